@@ -1,0 +1,31 @@
+/** What the host tells the dashboard at run time, at `/config.json` and `/session`: agreed here because both rooms read it. */
+import './no-eval.ts';
+import * as z from 'zod';
+
+export const AppConfig = z.object({
+  /** hosted: same-origin `/api`, the key sealed in the host's cookie. direct: straight to `serviceUrl`, the key in memory. */
+  connection: z.enum(['hosted', 'direct']),
+  /** Base address of the service, without a trailing slash. `/api` when hosted. */
+  serviceUrl: z.string(),
+  keyHeader: z.string(),
+  /** Ids of the extension operations that the connected service offers. */
+  extensions: z.array(z.string()),
+  /** Operation id -> our query parameter name -> the name on the wire, where a service differs. */
+  parameters: z.record(z.string(), z.record(z.string(), z.string())),
+  /** Present only where the sample agency is served: a key that anybody at this host may use. */
+  sample: z.object({ apiKey: z.string(), agency: z.string() }).nullable(),
+});
+export type AppConfig = z.infer<typeof AppConfig>;
+
+/** The answer of `GET /session` and `POST /session`. `agency` is a name to show, where the host knows one. */
+export const Session = z.object({ signedIn: z.boolean(), agency: z.string().nullable() });
+export type Session = z.infer<typeof Session>;
+
+/** The body of `POST /session`. The key must be able to stand in a header. */
+export const SignIn = z.object({
+  key: z
+    .string()
+    .max(512, 'must be at most 512 characters')
+    .regex(/^[\x21-\x7E]+$/, 'must be printable characters without spaces'),
+});
+export type SignIn = z.infer<typeof SignIn>;

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import {
+  Id,
+  Instant,
+  isStorableText,
+  list,
+  part,
+  PathId,
+  QueryText,
+  Text,
+  wholeNumber,
+  YesNo,
+} from './fields.ts';
+
+describe('text and lists of a reply', () => {
+  it('may be null, and read as null when missing', () => {
+    const Reply = z.object({ text: Text, tags: list(z.string()), source: part({ id: Text }), at: Instant });
+    const nothing = { text: null, tags: null, source: null, at: null };
+    expect(Reply.parse({})).toEqual(nothing);
+    expect(Reply.parse(nothing)).toEqual(nothing);
+  });
+
+  it('keep null, empty and absent items apart', () => {
+    expect(Text.parse('')).toBe('');
+    expect(list(z.string()).parse([])).toEqual([]);
+    expect(part({ id: Text }).parse({})).toEqual({ id: null });
+  });
+
+  it('are refused in another type', () => {
+    expect(Text.safeParse(1).success).toBe(false);
+    expect(list(z.string()).safeParse('a').success).toBe(false);
+    expect(list(z.string()).safeParse([null]).success).toBe(false);
+    expect(part({ id: Text }).safeParse('a').success).toBe(false);
+  });
+});
+
+describe('an identifier', () => {
+  it('is text that is not empty', () => {
+    expect(Id.safeParse('x').success).toBe(true);
+    for (const value of ['', null, undefined, 1]) expect(Id.safeParse(value).success).toBe(false);
+  });
+});
+
+describe('an instant', () => {
+  it.each([
+    '2025-03-14T09:26:53Z',
+    '2025-03-14T09:26:53.589Z',
+    '2025-03-14T09:26:53.5891234+05:30',
+    '2025-03-14T09:26:53',
+    '2024-02-29T00:00:00Z',
+    '0001-01-01T00:00:00Z',
+    '9999-12-31T23:59:59.999Z',
+  ])('may be written %s', (text) => {
+    expect(Instant.parse(text)).toBe(text);
+  });
+
+  it.each([
+    '',
+    '2025-03-14',
+    '14.03.2025 09:26',
+    '2025-02-29T00:00:00Z',
+    '2025-13-01T00:00:00Z',
+    '2025-03-14T25:00:00Z',
+    'NaN',
+  ])('may not be written %s', (text) => {
+    expect(Instant.safeParse(text).success).toBe(false);
+  });
+
+  it('is text, not a number', () => {
+    expect(Instant.safeParse(1_741_944_413_589).success).toBe(false);
+  });
+});
+
+describe('an id in a path', () => {
+  it.each(['x', '0', '...', '%2e%2e', 'a/b', 'a?b#c', 'ü', '😀', ' ', 'x'.repeat(256)])('may be %s', (id) => {
+    expect(PathId.parse(id)).toBe(id);
+  });
+
+  it.each([
+    '',
+    '.',
+    '..',
+    '\u0000',
+    'a\u0000b',
+    '\u001b',
+    '\u007f',
+    '\ud800',
+    '\udc00\ud800',
+    'x'.repeat(257),
+  ])('may not be %j', (id) => {
+    expect(PathId.safeParse(id).success).toBe(false);
+  });
+});
+
+describe('text that can be stored', () => {
+  it('holds tabs, line ends and all of Unicode', () => {
+    expect(isStorableText('a\tb\r\nc\u0085\u2028\u202e😀\uffff')).toBe(true);
+    expect(isStorableText('')).toBe(true);
+  });
+
+  it('holds no other control character and no half of a surrogate pair', () => {
+    for (const text of ['\u0000', '\u0008', '\u000b', '\u001f', '\u007f', '\ud83d', 'a\ude00']) {
+      expect(isStorableText(text)).toBe(false);
+    }
+  });
+});
+
+describe('a query string value', () => {
+  const Page = wholeNumber(1, 500);
+
+  it('that is a whole number reads and writes as digits', () => {
+    expect(Page.decode('1')).toBe(1);
+    expect(Page.decode('007')).toBe(7);
+    expect(Page.encode(500)).toBe('500');
+  });
+
+  it.each(['', ' 1', '+1', '-1', '1.0', '1e2', '0x1', '١', 'NaN', '0', '501', '1234567890123456'])(
+    'that is a whole number is not %j',
+    (text) => {
+      expect(Page.safeParse(text).success).toBe(false);
+    },
+  );
+
+  it('that is a yes or no reads and writes as true and false', () => {
+    expect([YesNo.decode('true'), YesNo.decode('false')]).toEqual([true, false]);
+    expect([YesNo.encode(true), YesNo.encode(false)]).toEqual(['true', 'false']);
+    for (const text of ['', 'TRUE', '1', 'yes', 'on']) expect(YesNo.safeParse(text).success).toBe(false);
+  });
+
+  it('that is text has a limit, and can be stored', () => {
+    expect(QueryText.parse('')).toBe('');
+    expect(QueryText.parse('x'.repeat(256))).toHaveLength(256);
+    expect(QueryText.safeParse('x'.repeat(257)).success).toBe(false);
+    expect(QueryText.safeParse('\u0000').success).toBe(false);
+  });
+});

@@ -1,0 +1,107 @@
+import * as z from 'zod';
+import { Id, Instant, list, part, QueryText, Text, wholeNumber, YesNo } from './fields.ts';
+import { defineOperation } from './operation.ts';
+
+/** A fact about a lead. `aiProduced` tells that a bot wrote it rather than a person or the CRM. spec: Lead */
+export const LeadField = z.object({
+  field: Text,
+  name: Text,
+  value: Text,
+  aiProduced: z.boolean(),
+});
+export type LeadField = z.infer<typeof LeadField>;
+
+/** A bot's running conversation with a lead, and when it will write next. spec: Lead */
+export const LeadInstance = z.object({
+  botId: Text,
+  botVersion: Text,
+  followUpTimezoneKind: Text,
+  /** Expected to be an IANA zone, but the document does not say so. */
+  followUpTimezone: Text,
+  followUpTime: Instant,
+  isSmartFollowUpTime: z.boolean(),
+  scheduleRespondTime: Instant,
+});
+export type LeadInstance = z.infer<typeof LeadInstance>;
+
+/** spec: Lead */
+export const Lead = z.object({
+  id: Id,
+  name: Text,
+  contactId: Text,
+  lastMessageTime: Instant,
+  lastMessage: Text,
+  /** An open string: the document lists no values. */
+  lastMessageDirection: Text,
+  lastMessageBotId: Text,
+  mostRecentFailureReason: Text,
+  mimicSourceId: Text,
+  starred: z.boolean(),
+  unread: z.boolean(),
+  source: part({ name: Text, id: Text }),
+  wontRespondUntil: Instant,
+  tags: list(z.string()),
+  fields: list(LeadField),
+  instances: list(LeadInstance),
+});
+export type Lead = z.infer<typeof Lead>;
+
+/** One visit of a lead to a page of the agency's site. spec: Lead page history entry */
+export const PageVisit = z.object({
+  id: z.int(),
+  url: Text,
+  path: Text,
+  domain: Text,
+  title: Text,
+  visitedAt: Instant,
+});
+export type PageVisit = z.infer<typeof PageVisit>;
+
+/** One page of leads. `total` counts all leads that match, on every page. spec: Endpoints 9 */
+export const LeadPage = z.object({
+  total: z.int(),
+  results: z.array(Lead),
+  page: z.int(),
+  pageSize: z.int(),
+});
+export type LeadPage = z.infer<typeof LeadPage>;
+
+// assumed: bounds and default of paging; the document shows none.
+export const FIRST_PAGE = 1;
+export const DEFAULT_PAGE_SIZE = 50;
+const MAX_PAGE_SIZE = 500;
+const MAX_PAGE = 2 ** 31 - 1;
+
+/** spec: Endpoints 9. assumed: the names of the four query parameters. */
+export const listLeads = defineOperation({
+  id: 'listLeads',
+  method: 'GET',
+  path: '/lead',
+  summary: 'List leads',
+  query: z.object({
+    page: wholeNumber(FIRST_PAGE, MAX_PAGE).optional(),
+    pageSize: wholeNumber(1, MAX_PAGE_SIZE).optional(),
+    sourceId: QueryText.optional(),
+    leadId: QueryText.optional(),
+  }),
+  responses: { success: LeadPage, records: ['results'] },
+});
+
+/** spec: Endpoints 8. assumed: the name of the option that includes the CRM's own fields. */
+export const getLead = defineOperation({
+  id: 'getLead',
+  method: 'GET',
+  path: '/lead/{leadId}',
+  summary: 'Get a lead',
+  query: z.object({ includeExternalFields: YesNo.optional() }),
+  responses: { success: Lead },
+});
+
+/** spec: Endpoints 10 */
+export const listPageHistory = defineOperation({
+  id: 'listPageHistory',
+  method: 'GET',
+  path: '/lead/{leadId}/page-history',
+  summary: 'Get lead page history',
+  responses: { success: z.array(PageVisit), records: [] },
+});

@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { Id, list, NamedReference, Text } from './fields.ts';
+import { defineOperation } from './operation.ts';
+
+/** How a bot presents itself and writes. Units of the numbers are not documented. spec: Persona */
+export const Persona = z.object({
+  id: Id,
+  agencyId: Text,
+  personaName: Text,
+  description: Text,
+  color: Text,
+  imageUri: Text,
+  voiceStyles: Text,
+  howToRespond: Text,
+  typoPercent: z.number().nullable().default(null),
+  breakupLargeMessagePercent: z.number().nullable().default(null),
+  responseTime: Text,
+  responseDelay: z.number().nullable().default(null),
+  /** A plain string: not declared as a date-time. */
+  modifiedAt: Text,
+  modifiedBy: Text,
+  aiProviderPreferences: list(z.string()),
+  folderId: Text,
+  botIds: list(z.string()),
+  bots: list(NamedReference),
+  favorited: z.boolean(),
+  default: z.boolean(),
+});
+export type Persona = z.infer<typeof Persona>;
+
+/** spec: Endpoints 12 */
+export const listPersonas = defineOperation({
+  id: 'listPersonas',
+  method: 'GET',
+  path: '/persona',
+  summary: 'List personas',
+  responses: { success: z.array(Persona), records: [] },
+});

@@ -1,0 +1,27 @@
+import './no-eval.ts';
+import * as z from 'zod';
+
+/** One field of a request that was refused: where it is, as keys from the body's or query's root, and why. */
+export const FieldError = z.object({
+  path: z.array(z.union([z.string(), z.int()])),
+  message: z.string(),
+});
+export type FieldError = z.infer<typeof FieldError>;
+
+/**
+ * The problem details body (RFC 9457). spec: Error shapes
+ * `errors` is an extension member of ours: it names each refused field.
+ */
+export const Problem = z.object({
+  type: z.string().nullish(),
+  title: z.string().nullish(),
+  status: z.int().nullish(),
+  detail: z.string().nullish(),
+  instance: z.string().nullish(),
+  errors: z.array(FieldError).nullish(),
+});
+export type Problem = z.infer<typeof Problem>;
+
+/** The error body of the operation that ends a split test. spec: Error shapes */
+export const SplitTestError = z.object({ message: z.string() });
+export type SplitTestError = z.infer<typeof SplitTestError>;
