@@ -1,0 +1,15 @@
+import type { Operation, OperationInput, OperationResult } from '#contract/operation.ts';
+import type { Database } from './db/open.ts';
+
+/** Who calls, and what a verb works with. Every query names `agencyId`: there is no unscoped read. */
+export type Context = {
+  db: Database;
+  agencyId: string;
+  clock: () => Date;
+};
+
+/** What an operation does, without HTTP: typed input in, the contract's result out, domain errors thrown. */
+export type Verb<Op extends Operation> = (call: {
+  ctx: Context;
+  input: OperationInput<Op>;
+}) => Promise<OperationResult<Op>>;

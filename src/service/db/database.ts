@@ -1,0 +1,11 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type * as schema from './schema.ts';
+
+export type Database = NodePgDatabase<typeof schema>;
+
+export type OpenDatabase = {
+  db: Database;
+  engine: 'pglite' | 'postgres';
+  /** Lets running queries end, then closes. May be called more than once. */
+  close: () => Promise<void>;
+};

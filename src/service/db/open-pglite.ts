@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { Pool } from 'pg';
+import { CannotOpenDatabase } from './cannot-open.ts';
+import { lockDataFolder } from './data-folder-lock.ts';
+import type { OpenDatabase } from './database.ts';
+import { applyMigrations } from './migrate.ts';
+import { PgliteStream } from './pglite-stream.ts';
+import { PgliteThread, type PgliteStorage } from './pglite-thread.ts';
+import * as schema from './schema.ts';
+
+const DEFAULT_MIN_FREE_BYTES = 64 * 1024 * 1024;
+/** Generous, because it also ends a migration or a bulk load that is merely slow. */
+const DEFAULT_ANSWER_WITHIN_MS = 60_000;
+/** How long a request may wait for its turn on the only connection, or for that to open. */
+const TURN_WITHIN_MS = 30_000;
+
+/** A database kept in a folder. A crash of the process loses no acknowledged write; a power cut may. */
+export async function openPgliteFolder(
+  dataDir: string,
+  { answerWithinMs = DEFAULT_ANSWER_WITHIN_MS, minFreeBytes = DEFAULT_MIN_FREE_BYTES },
+): Promise<OpenDatabase> {
+  const lock = await lockDataFolder(dataDir);
+  try {
+    const folder = join(lock.folder, 'pgdata');
+    if (!existsSync(folder)) await createPgdata(folder);
+    const database = await openPglite({ folder, minFreeBytes }, answerWithinMs);
+    return { ...database, close: () => database.close().finally(lock.release) };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** A database that is gone when it is closed. For tests. */
+export async function openPgliteMemory(dump?: string): Promise<OpenDatabase> {
+  return openPglite({ dump }, DEFAULT_ANSWER_WITHIN_MS);
+}
+
+/** Made beside its place and moved there whole, so that a first start that is cut short leaves nothing half done. */
+async function createPgdata(folder: string): Promise<void> {
+  const unfinished = `${folder}.new`;
+  await rm(unfinished, { recursive: true, force: true });
+  const thread = new PgliteThread({ folder: unfinished, minFreeBytes: 0 }, DEFAULT_ANSWER_WITHIN_MS);
+  await start(thread, unfinished);
+  await thread.close();
+  await rename(unfinished, folder);
+}
+
+async function openPglite(storage: PgliteStorage, answerWithinMs: number): Promise<OpenDatabase> {
+  const thread = new PgliteThread(storage, answerWithinMs);
+  await start(thread, storage.folder ?? 'memory');
+  const pool = new Pool({
+    stream: () => new PgliteStream(thread),
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: TURN_WITHIN_MS,
+    // All given, lest PGUSER, PGSSLMODE and the like in the environment reach the embedded database.
+    host: 'localhost',
+    user: 'postgres',
+    database: 'postgres',
+    ssl: false,
+  });
+  // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const db = drizzle({ client: pool, schema });
+  const close = () => pool.end().finally(() => thread.close());
+  try {
+    await applyMigrations(db);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { db, engine: 'pglite', close };
+}
+
+async function start(thread: PgliteThread, place: string): Promise<void> {
+  await thread.startSession().catch((cause: Error) => {
+    throw new CannotOpenDatabase(`The database in ${place} does not open: ${cause.message}.`, { cause });
+  });
+}

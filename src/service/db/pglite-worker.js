@@ -1,0 +1,122 @@
+/**
+ * The thread in which PGlite runs. Plain JavaScript, since a worker of Node 20 loads no TypeScript.
+ *
+ * It says 'ready' once. Then each message of PostgreSQL's wire protocol is answered with what the database
+ * answered, 'new session' and 'close' with no bytes once they are done. `pglite-thread.ts` is its only caller.
+ */
+import { on } from 'node:events';
+import { statfsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+
+/** Housekeeping between transactions happens at most this often. */
+const HOUSEKEEPING_EVERY_MS = 100;
+/** Single-user PostgreSQL has no checkpointer: without our own the write-ahead log only ever grows. */
+const CHECKPOINT_AFTER_BYTES = 32 * 1024 * 1024;
+
+const storage = /** @type {import('./pglite-thread.ts').PgliteStorage} */ (workerData);
+const port = parentPort;
+if (!port) throw new Error('pglite-worker.js runs in a worker thread only');
+
+let lastWords = '';
+
+const database = await PGlite.create({
+  ...(storage.folder !== undefined && { dataDir: storage.folder }),
+  ...(storage.dump !== undefined && { loadDataDir: new Blob([await readFile(storage.dump)]) }),
+  startParams: [...PGlite.defaultStartParams, '-c', 'max_wal_size=64MB', '-c', 'min_wal_size=32MB'],
+  onStderr: (text) => {
+    if (text.includes('FATAL')) lastWords = text.replace(/^.*FATAL:\s*/, '');
+    return true;
+  },
+}).catch((error) => {
+  throw lastWords ? new Error(lastWords, { cause: error }) : error;
+});
+
+let checkpointedAt = await logPosition();
+let housekeptAt = 0;
+let isReadOnly = false;
+let isBetweenTransactions = true;
+
+port.postMessage('ready');
+
+for await (const [message] of on(port, 'message')) {
+  const answer =
+    message === 'new session'
+      ? await startSession()
+      : message === 'close'
+        ? await close()
+        : await exchange(message);
+  port.postMessage(answer, [answer.buffer]);
+}
+
+/** @param {Uint8Array} message */
+async function exchange(message) {
+  if (isBetweenTransactions && performance.now() - housekeptAt > HOUSEKEEPING_EVERY_MS) await keepHouse();
+  // A copy of its own, since PGlite may answer with a window into a buffer that it goes on using.
+  const answer = (await database.execProtocolRaw(message)).slice();
+  isBetweenTransactions = endsIdle(answer);
+  if (isReadOnly) tellDiskFull(answer);
+  return answer;
+}
+
+/** Leaves nothing of the connection before: no open transaction, prepared statement or setting. */
+async function startSession() {
+  await database.exec('ROLLBACK');
+  await database.exec('DISCARD ALL');
+  isBetweenTransactions = true;
+  isReadOnly = false;
+  housekeptAt = 0;
+  return new Uint8Array();
+}
+
+async function close() {
+  await database.exec('ROLLBACK');
+  await database.exec('CHECKPOINT');
+  await database.close();
+  return new Uint8Array();
+}
+
+async function keepHouse() {
+  housekeptAt = performance.now();
+  if (storage.folder === undefined) return;
+  const position = await logPosition();
+  if (position - checkpointedAt > CHECKPOINT_AFTER_BYTES) {
+    await database.exec('CHECKPOINT');
+    checkpointedAt = position;
+  }
+  // PGlite does not survive a full disk, so writing stops while there is still room to read and to close.
+  const { bavail, bsize } = statfsSync(storage.folder);
+  const shouldBeReadOnly = bavail * bsize < storage.minFreeBytes;
+  if (shouldBeReadOnly !== isReadOnly) {
+    await database.exec(`SET default_transaction_read_only = ${shouldBeReadOnly ? 'on' : 'off'}`);
+    isReadOnly = shouldBeReadOnly;
+  }
+}
+
+/** How many bytes the write-ahead log has ever held. */
+async function logPosition() {
+  const { rows } = await database.query(`select (pg_current_wal_insert_lsn() - '0/0')::float8 as position`);
+  return /** @type {{ position: number }[]} */ (rows)[0]?.position ?? 0;
+}
+
+/**
+ * Whether an answer ends with ReadyForQuery outside of any transaction: 'Z', a length of 5, 'I'.
+ * @param {Uint8Array} answer
+ */
+function endsIdle(answer) {
+  return answer.at(-6) === 0x5a && answer.at(-1) === 0x49;
+}
+
+/**
+ * A write that read-only mode refused (SQLSTATE 25006) is told as what it is: disk full (53100).
+ * @param {Uint8Array} answer
+ */
+function tellDiskFull(answer) {
+  const bytes = Buffer.from(answer.buffer);
+  for (let at = 0; at < bytes.length; at += 1 + bytes.readUInt32BE(at + 1)) {
+    if (bytes[at] !== 0x45) continue; // 'E', ErrorResponse
+    const state = bytes.indexOf('C25006\0', at);
+    if (state !== -1) bytes.write('C53100', state);
+  }
+}

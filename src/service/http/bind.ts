@@ -1,0 +1,57 @@
+/** Turns an operation of the contract and the verb that does it into a route that checks both ways. */
+import { isDeepStrictEqual } from 'node:util';
+import type { Handler } from 'hono';
+import type { Operation } from '#contract/operation.ts';
+import type { Context, Verb } from '../context.ts';
+import type { Database } from '../db/open.ts';
+import { chooseOffer, contentType } from './accept.ts';
+import { authenticate } from './auth.ts';
+import { readInput, type Input } from './input.ts';
+import type { ServiceEnv } from './service-env.ts';
+
+/** An operation with its verb. Made by `route`, which holds the two to each other. */
+export type Route = {
+  operation: Operation;
+  verb: (call: { ctx: Context; input: Input }) => Promise<unknown>;
+};
+
+export type BindOptions = {
+  db: Database;
+  clock: () => Date;
+  /** Holds every reply against the contract before it is sent: for tests, where a wrong one shall fail. */
+  checkReplies?: boolean;
+};
+
+export function route<Op extends Operation>(operation: Op, verb: Verb<Op>): Route {
+  // The verb is only ever called with input that this same operation's schemas produced.
+  return { operation, verb: verb as Route['verb'] };
+}
+
+export function bind(
+  { operation, verb }: Route,
+  { db, clock, checkReplies = false }: BindOptions,
+): Handler<ServiceEnv> {
+  return async (c) => {
+    c.set('operation', operation);
+    const { agencyId } = await authenticate(db, c.req.raw.headers);
+    const input = await readInput(operation, c.req.raw);
+    const ctx: Context = { db, clock, agencyId };
+    const result = await verb({ ctx, input });
+    if (checkReplies) checkReply(operation, result);
+    if (operation.responses.success === null) return new Response(null, { status: 204 });
+    const offer = chooseOffer(c.req.header('Accept'), operation.responses.offers);
+    return new Response(JSON.stringify(result), { headers: { 'Content-Type': contentType(offer) } });
+  };
+}
+
+/** Throws unless the reply is what the contract says to the letter: nothing wrong, missing or added. */
+function checkReply({ id, responses }: Operation, result: unknown): void {
+  if (responses.success === null) {
+    if (result !== null) throw new TypeError(`${id} answered with a body where the contract has none`);
+    return;
+  }
+  const sent: unknown = JSON.parse(JSON.stringify(result));
+  const read = responses.success.safeParse(sent);
+  if (!read.success) throw new TypeError(`${id} answered off the contract: ${read.error.message}`);
+  if (!isDeepStrictEqual(read.data, sent)) throw new TypeError(`${id} answered with fields missing or added`);
+}

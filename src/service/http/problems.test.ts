@@ -1,0 +1,270 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors';
+import { sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Problem, SplitTestError } from '#contract/problem.ts';
+import { defineOperation } from '#contract/operation.ts';
+import { createService } from '../app.ts';
+import type { Context } from '../context.ts';
+import { NotFound, Rejected } from '../errors.ts';
+import { collector, openTestService, type LogLine, type TestService } from '../testing/a-service.ts';
+import { openTestDatabase } from '../testing/open-test-db.ts';
+import { route } from './bind.ts';
+import { createRouter } from './router.ts';
+
+/** What the made-up operations do, set by each test. */
+let act: (ctx: Context) => unknown;
+
+const responses = { success: z.object({ ok: z.boolean() }) };
+const problemForm = defineOperation({ id: 'a', method: 'POST', path: '/problem', summary: '', responses });
+const messageForm = defineOperation({
+  id: 'b',
+  method: 'POST',
+  path: '/message/{id}',
+  summary: '',
+  responses: { ...responses, failure: 'message', offers: ['text/plain', 'application/json', 'text/json'] },
+});
+const textForm = defineOperation({
+  id: 'c',
+  method: 'PUT',
+  path: '/text',
+  summary: '',
+  body: z.object({ mode: z.string() }),
+  responses: { ...responses, failure: 'text' },
+});
+const noBody = defineOperation({
+  id: 'd',
+  method: 'DELETE',
+  path: '/empty',
+  summary: '',
+  responses: { success: null },
+});
+
+const verb = async ({ ctx }: { ctx: Context }) => (await act(ctx)) as never;
+
+let test: TestService;
+
+beforeAll(async () => {
+  const routes = [
+    route(problemForm, verb),
+    route(messageForm, verb),
+    route(textForm, verb),
+    route(noBody, verb),
+  ];
+  test = await openTestService((deps) => createRouter(routes, deps));
+});
+beforeEach(() => test.reset());
+afterAll(() => test.close());
+
+function post(path: string, accept?: string): Promise<Response> {
+  return test.request(path, { method: 'POST', ...(accept && { headers: { Accept: accept } }) });
+}
+
+function put(body: string, accept?: string): Promise<Response> {
+  const headers = { 'Content-Type': 'application/json', ...(accept && { Accept: accept }) };
+  return test.request('/text', { method: 'PUT', body, headers });
+}
+
+const typeOf = (response: Response) => response.headers.get('Content-Type');
+
+const refuses = (error: Error) => () => {
+  throw error;
+};
+
+describe('what a verb throws', () => {
+  it('is a 404 when nothing was found', async () => {
+    act = refuses(new NotFound('There is no such report.'));
+    const response = await post('/problem');
+    expect([response.status, typeOf(response)]).toEqual([404, 'application/problem+json']);
+    expect(await response.json()).toEqual({
+      type: 'about:blank',
+      title: 'Not found',
+      status: 404,
+      detail: 'There is no such report.',
+      instance: `urn:request:${response.headers.get('X-Request-Id')}`,
+    });
+  });
+
+  it('is a 400 with the fields at fault when it refuses', async () => {
+    const errors = [{ path: ['personas', 0, 'weight'], message: 'must not be negative' }];
+    act = refuses(new Rejected('The weights do not add up.', errors));
+    const response = await post('/problem');
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ detail: 'The weights do not add up.', errors });
+  });
+});
+
+describe('the documented form of a refusal', () => {
+  it('is a message where the operation says so, in the type that was asked for', async () => {
+    act = refuses(new Rejected('The test has no personas.'));
+    for (const [accept, type] of [
+      [undefined, 'text/plain; charset=utf-8'],
+      ['application/json', 'application/json'],
+      ['text/json', 'text/json; charset=utf-8'],
+    ] as const) {
+      const response = await post('/message/x', accept);
+      expect([response.status, typeOf(response)]).toEqual([400, type]);
+      expect(SplitTestError.parse(JSON.parse(await response.text()))).toEqual({
+        message: 'The test has no personas.',
+      });
+    }
+    act = refuses(new NotFound('There is no such bot.'));
+    const missing = await post('/message/x', 'application/json');
+    expect([missing.status, await missing.json()]).toEqual([404, { message: 'There is no such bot.' }]);
+  });
+
+  it('keeps the fields at fault even where it has no place for them', async () => {
+    const message = await post('/message/%00', 'application/json');
+    expect(await message.json()).toEqual({
+      message: 'The path cannot be accepted. id: must not hold control characters or broken Unicode',
+    });
+    const text = await put('{}');
+    expect([text.status, typeOf(text)]).toEqual([400, 'text/plain; charset=utf-8']);
+    expect(await text.text()).toMatch(/^The body cannot be accepted\. mode: /);
+    expect(await (await put('[]')).text()).toMatch(/^The body cannot be accepted\. [A-Z]/);
+  });
+
+  it('gives way to problem details where the client names them', async () => {
+    const response = await put('{}', 'application/json, application/problem+json');
+    expect(typeOf(response)).toBe('application/problem+json');
+    expect(Problem.parse(await response.json()).errors).toMatchObject([{ path: ['mode'] }]);
+  });
+
+  it('is problem details for what is not of the operation itself', async () => {
+    const unauthorized = await test.service.request('/message/x', { method: 'POST' });
+    const unread = await test.request('/text', { method: 'PUT', body: new Uint8Array(2) });
+    act = refuses(new Error('canary'));
+    const failed = await post('/message/x');
+    expect([unauthorized, unread, failed].map((response) => response.status)).toEqual([401, 415, 500]);
+    expect([unauthorized, unread, failed].map(typeOf)).toEqual(Array(3).fill('application/problem+json'));
+  });
+});
+
+describe('an answer of success', () => {
+  it('is offered in the types that the operation names', async () => {
+    act = () => ({ ok: true });
+    for (const [accept, type] of [
+      ['*/*', 'text/plain; charset=utf-8'],
+      ['application/json', 'application/json'],
+      ['text/json;q=0.8', 'text/json; charset=utf-8'],
+      ['image/png', 'text/plain; charset=utf-8'],
+    ] as const) {
+      const response = await post('/message/x', accept);
+      expect([response.status, typeOf(response), await response.text()]).toEqual([200, type, '{"ok":true}']);
+    }
+    expect(typeOf(await post('/problem', 'text/plain'))).toBe('application/json');
+  });
+
+  it('is 204 where the contract has no body', async () => {
+    act = () => null;
+    const response = await test.request('/empty', { method: 'DELETE' });
+    expect([response.status, typeOf(response), await response.text()]).toEqual([204, null, '']);
+  });
+
+  it.each([
+    ['wrong', { ok: 'yes' }],
+    ['missing', {}],
+    ['added', { ok: true, secret: 1 }],
+    ['unreadable', undefined],
+  ])('that is off the contract (%s) fails the test that sees it', async (_, result) => {
+    act = () => result;
+    expect((await post('/problem')).status).toBe(500);
+    expect(JSON.stringify(test.logged)).toMatch(/TypeError|SyntaxError/);
+  });
+
+  it('where the contract has no body fails the test that sees one', async () => {
+    act = () => ({ ok: true });
+    expect((await test.request('/empty', { method: 'DELETE' })).status).toBe(500);
+  });
+});
+
+describe('an unexpected error', () => {
+  const secret = 'sk-canary-4711';
+  const kinds: [string, (ctx: Context) => unknown][] = [
+    ['an error', refuses(new Error(`failed at /srv/app with ${secret}`))],
+    ['a type error', () => Reflect.get(Object(undefined), 'x').y],
+    ['an error with a cause', refuses(new Error('outer', { cause: new Error(`inner ${secret}`) }))],
+    ['SQL that does not parse', ({ db }) => db.execute(sql`select ${secret} frm nowhere`)],
+    ['a table that is not there', ({ db }) => db.execute(sql`select * from missing where key = ${secret}`)],
+    ['a value that does not fit', ({ db }) => db.execute(sql`select ${secret}::text::int`)],
+    ['a constraint', ({ db }) => db.execute(sql`insert into agency (id, name) values (${secret}, null)`)],
+    [
+      'a query error of drizzle',
+      refuses(new DrizzleQueryError('select $1', [`a\n    at ${secret}`], new Error('x'))),
+    ],
+  ];
+
+  it.each(kinds)('(%s) is answered with a fixed text and found in the log by its id', async (_, kind) => {
+    act = kind;
+    const response = await post('/problem');
+    const requestId = response.headers.get('X-Request-Id');
+    expect([response.status, typeOf(response)]).toEqual([500, 'application/problem+json']);
+    expect(await response.json()).toEqual({
+      type: 'about:blank',
+      title: 'Internal server error',
+      status: 500,
+      detail: 'The service failed to answer. Its log holds the cause under this request id.',
+      instance: `urn:request:${requestId}`,
+    });
+    expect(test.logged.map(({ level, fields }) => [level, Reflect.get(fields, 'requestId')])).toEqual([
+      ['error', requestId],
+      ['info', requestId],
+    ]);
+  });
+
+  it.each(kinds.slice(3))('(%s) leaves the parameters of its query out of the log', async (_, kind) => {
+    act = kind;
+    await post('/problem');
+    expect(JSON.stringify(test.logged)).not.toContain(secret);
+    expect(test.logged[0]!.fields).toMatchObject({
+      error: { name: 'DrizzleQueryError', query: expect.any(String) },
+    });
+  });
+
+  it('says where it came from', async () => {
+    act = refuses(new RangeError('too far'));
+    await post('/problem');
+    const { error } = test.logged[0]!.fields as { error: { stack: string[] } };
+    expect(error).toMatchObject({ name: 'RangeError', message: 'too far' });
+    expect(error.stack[0]).toContain('problems.test.ts');
+  });
+
+  it('of the database says what PostgreSQL says of it', async () => {
+    act = ({ db }) => db.execute(sql`insert into agency (id, name) values ('x', null)`);
+    await post('/problem');
+    const { error } = test.logged[0]!.fields as { error: { cause: object } };
+    expect(error.cause).toMatchObject({
+      name: 'DatabaseError',
+      code: '23502',
+      table: 'agency',
+      column: 'name',
+    });
+  });
+});
+
+describe('a database', () => {
+  it('that has gone is a 503 with the time after which to try again', async () => {
+    const { db, close } = await openTestDatabase();
+    await close();
+    const logged: LogLine[] = [];
+    const service = createService({ db, clock: () => new Date(0), log: collector(logged) });
+    const response = await service.request('/lead', { headers: { 'X-SVC-KEY': 'any' } });
+    expect(response.status).toBe(503);
+    expect(response.headers.get('Retry-After')).toBe('2');
+    expect(Problem.parse(await response.json()).title).toBe('Service unavailable');
+    expect(logged.map((line) => line.level)).toEqual(['error', 'info']);
+  });
+
+  it('whose disk is full is a 507', async () => {
+    act = refuses(
+      new DrizzleQueryError(
+        'insert',
+        [],
+        Object.assign(new Error('could not extend file'), { code: '53100' }),
+      ),
+    );
+    const response = await post('/problem');
+    expect(response.status).toBe(507);
+    expect(await response.json()).toMatchObject({ title: 'Insufficient storage' });
+  });
+});

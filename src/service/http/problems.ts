@@ -1,0 +1,106 @@
+/** Every refusal and every failure, as an HTTP answer. The service has this one translator. */
+import type { Context as HttpContext } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { FieldError, Problem } from '#contract/problem.ts';
+import { isDatabaseUnavailable, isStorageFull } from '../db/unavailable.ts';
+import { NotFound, Rejected } from '../errors.ts';
+import type { Logger } from '../log.ts';
+import { accepts, chooseOffer, contentType } from './accept.ts';
+import { describeError } from './describe-error.ts';
+import type { ServiceEnv } from './service-env.ts';
+
+const TITLES = {
+  400: 'Bad request',
+  401: 'Unauthorized',
+  404: 'Not found',
+  405: 'Method not allowed',
+  413: 'Content too large',
+  414: 'URI too long',
+  415: 'Unsupported media type',
+  500: 'Internal server error',
+  503: 'Service unavailable',
+  507: 'Insufficient storage',
+} satisfies Partial<Record<ContentfulStatusCode, string>>;
+
+type Extras = { errors?: readonly FieldError[]; headers?: Record<string, string> };
+
+/** A refusal in HTTP's own terms. `detail` is sent as it stands: it holds no secret and no internals. */
+export class HttpRefusal extends Error {
+  override name = 'HttpRefusal';
+  readonly status: keyof typeof TITLES;
+  readonly errors: readonly FieldError[];
+  readonly headers: Record<string, string>;
+
+  constructor(status: keyof typeof TITLES, detail: string, { errors = [], headers = {} }: Extras = {}) {
+    super(detail);
+    this.status = status;
+    this.errors = errors;
+    this.headers = headers;
+  }
+}
+
+const RETRY_AFTER_SECONDS = '2';
+
+function toRefusal(error: Error): HttpRefusal {
+  if (error instanceof HttpRefusal) return error;
+  if (error instanceof NotFound) return new HttpRefusal(404, error.message);
+  if (error instanceof Rejected) return new HttpRefusal(400, error.message, { errors: error.errors });
+  if (isDatabaseUnavailable(error)) {
+    const headers = { 'Retry-After': RETRY_AFTER_SECONDS };
+    return new HttpRefusal(503, 'The database does not answer at the moment. Try again shortly.', {
+      headers,
+    });
+  }
+  if (isStorageFull(error)) {
+    return new HttpRefusal(507, 'The disk of the database is full: nothing was saved. Reading still works.');
+  }
+  return new HttpRefusal(500, 'The service failed to answer. Its log holds the cause under this request id.');
+}
+
+/** The one `onError`. Whatever is not a refusal of ours is logged, and answered with a fixed text. */
+export function answerErrors(log: Logger) {
+  return (error: Error, c: HttpContext<ServiceEnv>): Response => {
+    const refusal = toRefusal(error);
+    if (refusal.status >= 500) {
+      log.error({ requestId: c.get('requestId'), error: describeError(error) }, 'request failed');
+    }
+    return answer(c, refusal);
+  };
+}
+
+/**
+ * The split-test operation documents `{ message }` and the webhook one a plain string. Both concern what
+ * the operation itself refuses; whoever asks for problem details by `Accept` gets those, with field errors.
+ */
+function answer(c: HttpContext<ServiceEnv>, refusal: HttpRefusal): Response {
+  const responses = c.get('operation')?.responses;
+  const isOwnRefusal = refusal.status === 400 || refusal.status === 404;
+  if (responses && isOwnRefusal && !accepts(c.req.header('Accept'), PROBLEM_TYPE)) {
+    if (responses.failure === 'message') {
+      const offer = chooseOffer(c.req.header('Accept'), responses.offers);
+      return reply(refusal, JSON.stringify({ message: inOneLine(refusal) }), contentType(offer));
+    }
+    if (responses.failure === 'text') return reply(refusal, inOneLine(refusal), contentType('text/plain'));
+  }
+  const problem: Problem = {
+    type: 'about:blank',
+    title: TITLES[refusal.status],
+    status: refusal.status,
+    detail: refusal.message,
+    instance: `urn:request:${c.get('requestId')}`,
+    ...(refusal.errors.length > 0 && { errors: [...refusal.errors] }),
+  };
+  return reply(refusal, JSON.stringify(problem), PROBLEM_TYPE);
+}
+
+const PROBLEM_TYPE = 'application/problem+json';
+
+function reply({ status, headers }: HttpRefusal, body: string, type: string): Response {
+  return new Response(body, { status, headers: { ...headers, 'Content-Type': type } });
+}
+
+/** For the forms that have no place for field errors. */
+function inOneLine({ message, errors }: HttpRefusal): string {
+  const said = errors.map((error) => [error.path.join('.'), error.message].filter(Boolean).join(': '));
+  return [message, ...said].join(' ');
+}

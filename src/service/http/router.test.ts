@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Problem } from '#contract/problem.ts';
+import { openTestService, type TestService } from '../testing/a-service.ts';
+import { aLead } from '../testing/factories.ts';
+
+let test: TestService;
+
+beforeAll(async () => {
+  test = await openTestService();
+});
+beforeEach(() => test.reset());
+afterAll(() => test.close());
+
+async function problemOf(response: Response): Promise<Problem> {
+  expect(response.headers.get('Content-Type')).toBe('application/problem+json');
+  const problem = Problem.parse(await response.json());
+  expect(problem).toMatchObject({ type: 'about:blank', status: response.status });
+  expect(problem.title).toBeTruthy();
+  expect(problem.detail).toBeTruthy();
+  expect(problem.instance).toBe(`urn:request:${response.headers.get('X-Request-Id')}`);
+  return problem;
+}
+
+describe('a path', () => {
+  it.each([
+    '/',
+    '/nothing',
+    '/LEAD',
+    '/lead/',
+    '//lead',
+    '/lead//',
+    '/lead/x/',
+    '/lead//page-history',
+    '/lead/x//page-history',
+    '/lead/x/page-history/',
+    '/lead/x/other',
+    '/api/lead',
+    '/%6cead',
+    '/lead%2fx',
+    '/lead;x=1/x',
+    '/..%2flead',
+    '/lead/x%2fpage-history/y',
+    // URL parsing folds these, as every client does, into paths that exist nowhere.
+    '/lead/./page-history/..',
+    '/lead/../page-history',
+    '/lead/%2e%2e/page-history',
+    '/lead/%2E%2E/page-history',
+    '/lead/.%2e/page-history',
+    '/lead/..\\page-history',
+    '/account/apiKey/%2e%2e',
+    '/constructor',
+    '/__proto__',
+  ])('%s is not there', async (path) => {
+    await problemOf(await test.request(path)).then(({ status }) => expect(status).toBe(404));
+  });
+
+  it('that folds into another one is that one', async () => {
+    expect((await test.request('/lead/x/../../persona')).status).toBe(200);
+  });
+
+  it.each([
+    'a%2Fb',
+    'a?b'.replace('?', '%3F'),
+    'a%23b',
+    '%25',
+    '%252e%252e',
+    'a b',
+    '%F0%9F%98%80',
+    '...',
+    '%2e%2e%2e',
+    "'--",
+  ])('may hold the id %s, decoded once', async (segment) => {
+    await test.add({ leads: [aLead({ id: decodeURIComponent(segment) })] });
+    const response = await test.request(`/lead/${segment}`);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toHaveProperty('id', decodeURIComponent(segment));
+  });
+
+  it.each([
+    ['%00', 'must not hold control characters or broken Unicode'],
+    ['a%0Ab%1b', 'must not hold control characters or broken Unicode'],
+    ['%7f', 'must not hold control characters or broken Unicode'],
+    ['x'.repeat(257), 'must be at most 256 characters'],
+    ['%', 'is not valid percent-encoded UTF-8'],
+    ['%zz', 'is not valid percent-encoded UTF-8'],
+    ['%ff', 'is not valid percent-encoded UTF-8'],
+    ['%c0%ae%c0%ae', 'is not valid percent-encoded UTF-8'],
+    ['%ed%a0%80', 'is not valid percent-encoded UTF-8'],
+  ])('must not hold the id %s', async (segment, message) => {
+    for (const path of [`/lead/${segment}`, `/lead/${segment}/page-history`]) {
+      const problem = await problemOf(await test.request(path));
+      expect(problem).toMatchObject({ status: 400, errors: [{ path: ['leadId'], message }] });
+    }
+  });
+
+  it('of more than 16 kB is too long', async () => {
+    expect((await test.request(`/lead?x=${'x'.repeat(16_000)}`)).status).toBe(200);
+    const problem = await problemOf(await test.request(`/lead?x=${'x'.repeat(17_000)}`));
+    expect(problem.status).toBe(414);
+  });
+});
+
+describe('a method', () => {
+  it.each([
+    ['POST', '/lead', 'GET, HEAD, OPTIONS'],
+    ['PUT', '/lead/x', 'GET, HEAD, OPTIONS'],
+    ['DELETE', '/lead/x', 'GET, HEAD, OPTIONS'],
+    ['PATCH', '/lead/x/page-history', 'GET, HEAD, OPTIONS'],
+    ['GET', '/account/apiKey/x', 'DELETE, OPTIONS'],
+    ['QUERY', '/persona', 'GET, HEAD, OPTIONS'],
+    ['PROPFIND', '/persona', 'GET, HEAD, OPTIONS'],
+  ])('%s %s is refused, naming what is allowed', async (method, path, allow) => {
+    const response = await test.request(path, { method });
+    expect(response.headers.get('Allow')).toBe(allow);
+    expect((await problemOf(response)).status).toBe(405);
+  });
+
+  it('cannot be overridden by a header', async () => {
+    const headers = { 'X-HTTP-Method-Override': 'DELETE', 'X-Method-Override': 'DELETE' };
+    const response = await test.request(`/account/apiKey/${test.keyId}?_method=DELETE`, {
+      method: 'POST',
+      headers,
+    });
+    expect(response.status).toBe(405);
+    expect((await test.request('/persona')).status).toBe(200);
+  });
+
+  it('HEAD is answered like GET without the body', async () => {
+    const [get, head] = [await test.request('/persona'), await test.request('/persona', { method: 'HEAD' })];
+    expect(head.status).toBe(200);
+    expect(await head.text()).toBe('');
+    expect(head.headers.get('Content-Type')).toBe(get.headers.get('Content-Type'));
+    const missing = await test.request('/lead/unheard-of', { method: 'HEAD' });
+    expect([missing.status, await missing.text()]).toEqual([404, '']);
+    expect((await test.request('/account/apiKey/x', { method: 'HEAD' })).status).toBe(405);
+  });
+
+  it('OPTIONS says what is allowed, and needs no key', async () => {
+    const response = await test.service.request('/account/apiKey/x', { method: 'OPTIONS' });
+    expect(response.status).toBe(204);
+    expect(response.headers.get('Allow')).toBe('DELETE, OPTIONS');
+    expect((await test.service.request('/nothing', { method: 'OPTIONS' })).status).toBe(404);
+  });
+});
+
+describe('an operation without a body', () => {
+  it('ignores one that comes along, whatever it is', async () => {
+    for (const body of ['{"keyId":"other"}', 'nonsense', '\u0000', '<xml/>']) {
+      const response = await test.request('/account/apiKey/unheard-of', { method: 'DELETE', body });
+      expect(response.status).toBe(404);
+    }
+  });
+
+  it('refuses one that is announced too large', async () => {
+    const headers = { 'Content-Length': String(10 * 1024 * 1024) };
+    for (const [method, path] of [
+      ['DELETE', '/account/apiKey/x'],
+      ['GET', '/lead'],
+    ] as const) {
+      expect((await problemOf(await test.request(path, { method, headers }))).status).toBe(413);
+    }
+  });
+});
+
+describe('every answer', () => {
+  it('has its own request id, is not cached and is what it says it is', async () => {
+    const paths = ['/lead', '/lead/unheard-of', '/nothing', '/lead?page=x'];
+    const answers = [
+      ...(await Promise.all(paths.map((path) => test.request(path)))),
+      await test.service.request('/lead'),
+      await test.request('/lead', { method: 'POST' }),
+      await test.request('/lead', { method: 'OPTIONS' }),
+      await test.request(`/account/apiKey/${test.keyId}`, { method: 'DELETE' }),
+    ];
+    for (const { headers } of answers) {
+      expect(headers.get('X-Request-Id')).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/);
+      expect(headers.get('Cache-Control')).toBe('no-store');
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+    }
+    const ids = answers.map(({ headers }) => headers.get('X-Request-Id'));
+    expect(new Set(ids).size).toBe(answers.length);
+  });
+
+  it('does not take its request id from the client', async () => {
+    const response = await test.request('/persona', { headers: { 'X-Request-Id': 'chosen' } });
+    expect(response.headers.get('X-Request-Id')).not.toBe('chosen');
+  });
+});
+
+describe('the log', () => {
+  it('has one line for each request, with its id and its route', async () => {
+    const found = await test.request('/lead/secret-id-canary?note=query-canary', {
+      headers: { Cookie: 'cookie-canary' },
+    });
+    const unknown = await test.request('/path-canary');
+    expect(test.logged).toEqual([
+      {
+        level: 'info',
+        message: 'request',
+        fields: {
+          requestId: found.headers.get('X-Request-Id'),
+          method: 'GET',
+          route: '/lead/{leadId}',
+          status: 404,
+          ms: expect.any(Number),
+        },
+      },
+      {
+        level: 'info',
+        message: 'request',
+        fields: {
+          requestId: unknown.headers.get('X-Request-Id'),
+          method: 'GET',
+          route: null,
+          status: 404,
+          ms: expect.any(Number),
+        },
+      },
+    ]);
+  });
+
+  it('never holds what a request carried', async () => {
+    await test.request('/lead/id-canary?sourceId=query-canary');
+    await test.request('/lead?page=page-canary');
+    await test.request('/path-canary/x');
+    await test.service.request('/lead', {
+      headers: { 'X-SVC-KEY': 'key-canary', Cookie: 'c=cookie-canary' },
+    });
+    await test.request('/account/apiKey/keyid-canary', { method: 'DELETE', body: 'body-canary' });
+    const log = JSON.stringify(test.logged);
+    expect(test.logged).toHaveLength(5);
+    expect(log.toLowerCase()).not.toContain('canary');
+    expect(log).not.toContain(test.key);
+  });
+});

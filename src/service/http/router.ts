@@ -1,0 +1,71 @@
+import { Hono, type MiddlewareHandler } from 'hono';
+import type { Logger } from '../log.ts';
+import { bind, type BindOptions, type Route } from './bind.ts';
+import { MAX_BODY_BYTES, refuseTooLarge } from './json-body.ts';
+import { answerErrors, HttpRefusal } from './problems.ts';
+import type { ServiceEnv } from './service-env.ts';
+
+const MAX_URL_LENGTH = 16 * 1024;
+
+export type RouterOptions = BindOptions & { log: Logger };
+
+/** A Hono app with these routes and nothing beside them: every other request is a problem. */
+export function createRouter(routes: readonly Route[], options: RouterOptions): Hono<ServiceEnv> {
+  // Routes match the raw path: decoding first would make `%2F` a separator and give one resource many names.
+  const app = new Hono<ServiceEnv>({ getPath: (request) => new URL(request.url).pathname });
+  app.onError(answerErrors(options.log));
+  app.use(observe(options.log), refuseOversized);
+  for (const route of routes) {
+    app.on(route.operation.method, honoPath(route), bind(route, options));
+  }
+  for (const [path, methods] of methodsByPath(routes)) {
+    const Allow = methods.join(', ');
+    app.all(path, (c) => {
+      if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow } });
+      throw new HttpRefusal(405, `This path answers ${Allow}.`, { headers: { Allow } });
+    });
+  }
+  app.notFound(() => {
+    throw new HttpRefusal(404, 'The service has nothing at this path.');
+  });
+  return app;
+}
+
+function honoPath({ operation }: Route): string {
+  return operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
+}
+
+/** What each path answers. Hono serves HEAD wherever it serves GET. */
+function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
+  const methods = new Map<string, string[]>();
+  for (const route of routes) {
+    const known = methods.get(honoPath(route)) ?? ['OPTIONS'];
+    const { method } = route.operation;
+    methods.set(honoPath(route), [...(method === 'GET' ? ['GET', 'HEAD'] : [method]), ...known]);
+  }
+  return methods;
+}
+
+/** Gives each request its id, and the log its line: the route's template, since a URL may hold what is private. */
+function observe(log: Logger): MiddlewareHandler<ServiceEnv> {
+  return async (c, next) => {
+    const started = performance.now();
+    const requestId = crypto.randomUUID();
+    c.set('requestId', requestId);
+    await next();
+    c.res.headers.set('X-Request-Id', requestId);
+    c.res.headers.set('Cache-Control', 'no-store');
+    c.res.headers.set('X-Content-Type-Options', 'nosniff');
+    const ms = Math.round(performance.now() - started);
+    const route = c.get('operation')?.path ?? null;
+    log.info({ requestId, method: c.req.method, route, status: c.res.status, ms }, 'request');
+  };
+}
+
+const refuseOversized: MiddlewareHandler<ServiceEnv> = async (c, next) => {
+  if (c.req.url.length > MAX_URL_LENGTH) {
+    throw new HttpRefusal(414, `A URL must be at most ${MAX_URL_LENGTH} characters long.`);
+  }
+  if (Number(c.req.header('Content-Length') ?? 0) > MAX_BODY_BYTES) refuseTooLarge();
+  await next();
+};

@@ -1,0 +1,27 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { listPageHistory as operation } from '#contract/lead.ts';
+import type { Verb } from '../context.ts';
+import { lead, pageVisit } from '../db/schema.ts';
+import { NotFound } from '../errors.ts';
+import { NO_SUCH_LEAD } from './get.ts';
+import { toInstant } from './to-lead.ts';
+
+/** assumed: newest first, visits without a time last, all of them at once; the document shows neither order nor paging. */
+export const listPageHistory: Verb<typeof operation> = async ({
+  ctx: { db, agencyId },
+  input: { params },
+}) => {
+  const [owner] = await db
+    .select({ id: lead.id })
+    .from(lead)
+    .where(and(eq(lead.agencyId, agencyId), eq(lead.id, params.leadId)));
+  if (!owner) throw new NotFound(NO_SUCH_LEAD);
+  const visits = await db
+    .select()
+    .from(pageVisit)
+    .where(and(eq(pageVisit.agencyId, agencyId), eq(pageVisit.leadId, owner.id)))
+    .orderBy(sql`${pageVisit.visitedAt} desc nulls last`, asc(pageVisit.id));
+  return visits.map(({ id, url, path, domain, title, visitedAt }) => {
+    return { id, url, path, domain, title, visitedAt: toInstant(visitedAt) };
+  });
+};

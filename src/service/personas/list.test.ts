@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Persona } from '#contract/persona.ts';
+import { openTestService, type TestService } from '../testing/a-service.ts';
+import { aBot, aPersona } from '../testing/factories.ts';
+
+let test: TestService;
+
+beforeAll(async () => {
+  test = await openTestService();
+});
+beforeEach(() => test.reset());
+afterAll(() => test.close());
+
+async function list(): Promise<Persona[]> {
+  const response = await test.request('/persona');
+  expect(response.status).toBe(200);
+  return z.array(Persona).parse(await response.json());
+}
+
+const named = (id: string, personaName: string | null) => aPersona({ id, personaName });
+
+describe('listing personas', () => {
+  it('answers an agency without personas with an empty list', async () => {
+    expect(await list()).toEqual([]);
+  });
+
+  it('shows all of a persona, and its bots by name', async () => {
+    const bot = aBot({ name: 'Booking bot' });
+    const { isDefault, ...persona } = aPersona({
+      botIds: [bot.id, 'gone'],
+      isDefault: true,
+      folderId: 'folder',
+    });
+    await test.add({ bots: [bot], personas: [{ ...persona, isDefault }] });
+    expect(await list()).toEqual([
+      {
+        ...persona,
+        agencyId: test.agency.id,
+        default: true,
+        bots: [
+          { id: bot.id, name: 'Booking bot' },
+          { id: 'gone', name: null },
+        ],
+      },
+    ]);
+  });
+
+  it('keeps null, empty text, zero and an empty list apart', async () => {
+    const nothing = { personaName: '', description: null, botIds: null, typoPercent: 0, responseDelay: null };
+    await test.add({ personas: [aPersona({ ...nothing, aiProviderPreferences: [] })] });
+    expect(await list()).toMatchObject([{ ...nothing, aiProviderPreferences: [], bots: null }]);
+  });
+
+  it('orders them by name, then by id', async () => {
+    await test.add({
+      personas: [named('4', null), named('2', 'Bea'), named('3', 'Cleo'), named('1', 'Bea')],
+    });
+    expect((await list()).map((persona) => persona.id)).toEqual(['1', '2', '3', '4']);
+  });
+});

@@ -1,0 +1,77 @@
+import type { Industry } from '../industry.ts';
+
+export const gym: Industry = {
+  slots: {
+    class: ['HIIT', 'spin', 'yoga', 'boxing', 'reformer Pilates', 'the beginner strength class', 'open gym'],
+    price: ['24.90 €', '29.90 €', '34.90 €', '39.90 €', '49 €', '59 €'],
+    goal: [
+      'lose about 8 kilos',
+      'get a healthy back',
+      'train for a half marathon',
+      'build some muscle',
+      'just move more',
+    ],
+  },
+  questions: [
+    'Is the {price} plan really without a contract or is there a catch?',
+    'What times is {class} on {day}? The app says {time} but the poster says something else.',
+    'Do you have [showers|a sauna|lockers with a key|parking for bikes|a women only area]?',
+    'I want to {goal}. Do I need a trainer or can I just start?',
+    "I haven't trained since before the baby. Is {class} too hard to begin with?",
+    'can my son join, he is 15',
+    'How do I pause my membership? I will be away in {month}.',
+    'Is the one in {city} included in the {price} plan?',
+    'You charged me twice this month... can someone look please',
+    'Is there a student discount?',
+    'How full is it around {time}? I hate waiting for the rack lol',
+  ],
+  answers: [
+    'Great that you are starting, {first}! To {goal}, two visits a week is plenty at first. Would you like a free trial on {day}?',
+    'No catch: {price} a month, cancel any month. The trial is free and you do not need to sign anything.',
+    '{class} is on {day} at {time} with {me}. There are [3|4|6] places left, shall I put you down for one?',
+    'You can pause up to three months a year. From which day in {month}?',
+    'From 14 with a parent signing. Shall I send you the form?',
+    'It is quietest before 7 and after 20:30, {first}. The new racks help a lot as well.',
+  ],
+  bookings: [
+    '{day} {time} is good, [what do I bring?|do I need my own towel?|is there someone at the desk then?]',
+    'Put me down for {class} on {day} 💪',
+    "I'm running late, can I still join {class}?",
+    'can we do {time} instead',
+    'See you {day}! Bringing a friend if that is ok',
+  ],
+  confirmations: [
+    "You're in, {first}: {class} on {day} at {time}. Bring a towel and a bottle, the rest is here.",
+    'Trial booked for {day} at {time}. Ask for {me} at the desk in {city}.',
+    'Done, your friend is welcome as well. See you {day}!',
+  ],
+  nudges: [
+    'Hi {first}, how was the trial? {me} asked after you 😊',
+    'Still want to {goal}, {first}? I can hold a place in {class} on {day}.',
+    'Hi {first}, the {price} offer ends on {day}. No pressure, just so that you know.',
+    'We miss you at {brand}! Everything all right? Just answer with 1 (busy), 2 (injured) or 3 (not for me).',
+  ],
+  tags: ['trial', 'trial no-show', 'student', 'pause', 'PT interest', 'yoga', 'win-back', 'Rückruf'],
+  fields: [
+    { name: 'Goal', value: '{goal}', byAi: 0.9 },
+    { name: 'Preferred class', value: '{class}', byAi: 0.7 },
+    { name: 'Plan', value: '{price} [monthly|yearly]', byAi: 0.1 },
+    { name: 'Injuries', value: '[none|knee|lower back|shoulder, old|]', byAi: 0.85 },
+    { name: 'Visits last month', value: '[0|1|3|5|8|11|14]', byAi: 0 },
+  ],
+  funnel: [
+    ['/', '{brand}'],
+    ['/classes', 'Classes | {brand}'],
+    ['/prices', 'Prices | {brand}'],
+    ['/clubs', 'Clubs | {brand}'],
+    ['/trial', 'Free trial | {brand}'],
+    ['/trial/done', 'See you on the floor | {brand}'],
+  ],
+  aside: [
+    ['/classes/spin', 'Spin | {brand}'],
+    ['/classes/yoga', 'Yoga | {brand}'],
+    ['/trainers', 'Trainers | {brand}'],
+    ['/app', 'Our app | {brand}'],
+    ['/faq/pausing', 'Pausing your membership | {brand}'],
+  ],
+};

@@ -1,0 +1,88 @@
+import type { Industry } from '../industry.ts';
+
+export const moving: Industry = {
+  slots: {
+    size: [
+      'a one-bedroom',
+      'a two-bedroom condo',
+      'a three-bedroom house',
+      'a bachelor apartment',
+      'an office, 9 desks',
+    ],
+    floor: [
+      'ground floor',
+      '2nd floor no elevator',
+      '4th floor walk-up',
+      '11th floor, elevator booked',
+      '23rd floor',
+    ],
+    price: ['$480', '$620', '$790', '$940', '$1,250', '$1,680', '$2,300'],
+    item: [
+      'an upright piano',
+      'a treadmill',
+      'a big fish tank',
+      'a gun safe',
+      'a sectional',
+      'about 40 boxes of books',
+    ],
+  },
+  questions: [
+    'How much to move {size} from {city} across town, {floor}?',
+    'Do you move {item}? The last guys refused on the day.',
+    'Is {price} a fixed price or does it go up if we are slow with boxes?',
+    'Are you free on the last weekend of {month}? [Everyone is booked|Our lease ends then].',
+    'Our building wants proof of insurance by {day}. Can you send it?',
+    'Do you pack too? I am 7 months pregnant and so done with boxes',
+    'one of the chairs came with a scratch. who do i talk to',
+    'What happens if it snows?',
+    'Can we store half of it with you until {month}?',
+    'Can the truck stop at a second address in {city} on the way?',
+  ],
+  answers: [
+    'For {size}, {floor}, we would send three people and one truck: {price}, fixed. Is there anything heavy, like {item}?',
+    'We move {item} every week, it is {price} with the board and straps. Are there stairs at the new place?',
+    'I will send the insurance certificate to your building today. What is the e-mail address of the office?',
+    'The price is fixed once {me} has seen a video walk-through. Two minutes with your phone is enough.',
+    'I am sorry about the chair, {first}. Please send one photo, and we will repair or replace it within a week.',
+    'We drive in snow, and if the city says no we move your date for free.',
+  ],
+  bookings: [
+    '{day} {time} then, I will be at the old place with the keys',
+    'Please book the {price} one. Deposit sent',
+    'Elevator is only from {time}, can the crew start then?',
+    'New date: landlord pushed it to {day} 🙄',
+  ],
+  confirmations: [
+    'Booked for {day} at {time}: three people, one truck, {price}. {me} leads the crew and calls 30 minutes before.',
+    'No problem, {first}, I have moved you to {day}. The price stays at {price}.',
+    'Elevator from {time}, noted. The crew starts with the boxes until then.',
+  ],
+  nudges: [
+    'Hi {first}, your quote of {price} is good until {day}. Do you have any questions about it?',
+    'Hi {first}, is the move from {city} still on? The end of {month} is nearly full.',
+    'It is {me} from {brand}. Is it the price or the date that does not fit? We may have room on both.',
+  ],
+  tags: ['fixed date', 'flexible', 'piano', 'storage', 'packing', 'long distance', 'office', 'claim'],
+  fields: [
+    { name: 'Home size', value: '{size}', byAi: 0.8 },
+    { name: 'Access', value: '{floor}', byAi: 0.85 },
+    { name: 'Special items', value: '{item}', byAi: 0.8 },
+    { name: 'Quote', value: '{price}', byAi: 0.2 },
+    { name: 'Moving from', value: '{city}', byAi: 0.5 },
+  ],
+  funnel: [
+    ['/', '{brand}: moving without the mess'],
+    ['/quote', 'Instant quote | {brand}'],
+    ['/quote/inventory', 'What are you moving? | {brand}'],
+    ['/quote/price', 'Your price | {brand}'],
+    ['/book', 'Book your date | {brand}'],
+    ['/book/deposit', 'Deposit | {brand}'],
+  ],
+  aside: [
+    ['/services/packing', 'Packing | {brand}'],
+    ['/services/pianos', 'Pianos and other heavy things | {brand}'],
+    ['/storage', 'Storage | {brand}'],
+    ['/checklist', 'Moving checklist | {brand}'],
+    ['/claims', 'If something broke | {brand}'],
+  ],
+};

@@ -1,0 +1,120 @@
+import type { LeadInstance } from '#contract/lead.ts';
+import type { SampleAgency, SampleBot, SampleSource } from './agencies.ts';
+import type { Stage } from './message.ts';
+import type { Random } from './random.ts';
+import { DAY, HOUR, MINUTE } from './timeline.ts';
+
+/** How a zone was found. */
+const ZONE_KINDS = [
+  ['lead', 50],
+  ['source', 26],
+  ['agency', 12],
+  ['phone number', 8],
+  [null, 4],
+] as const;
+
+/** What CRMs send in place of an IANA zone. */
+const RAW_ZONES = [
+  'EST5EDT-ish',
+  'Eastern Time (US & Canada)',
+  'GMT+2 (Berlin)',
+  'W. Europe Standard Time',
+  'local',
+  '',
+];
+
+export type Situation = {
+  agency: SampleAgency;
+  source: SampleSource;
+  stage: Stage;
+  /** The bot that holds the conversation. */
+  bot: SampleBot;
+  isInbound: boolean;
+  /** Milliseconds of the last message, or of when the lead was created. */
+  at: number;
+  today: number;
+};
+
+/** The conversations that bots hold with a lead. Whoever said no or stop is left alone. */
+export function instancesOf(random: Random, situation: Situation): LeadInstance[] | null {
+  if (random.chance(0.02)) return null;
+  const isOver = situation.stage === 'optedOut' || situation.stage === 'cold';
+  const count = random.weighted(
+    isOver
+      ? [
+          [0, 5],
+          [1, 5],
+        ]
+      : [
+          [0, 8],
+          [1, 74],
+          [2, 14],
+          [3, 4],
+        ],
+  );
+  if (count === 0) return [];
+  const otherBots = situation.source.bots.filter((bot) => bot !== situation.bot);
+  return [situation.bot, ...random.some(otherBots, count - 1)].map((bot) =>
+    anInstance(random, situation, bot, isOver),
+  );
+}
+
+function anInstance(random: Random, situation: Situation, bot: SampleBot, isOver: boolean): LeadInstance {
+  const { agency, source, at, today, isInbound } = situation;
+  const followUp = isOver ? null : nextFollowUp(random, at, today, source.market.offset);
+  const answersNextMorning = isInbound && today - at < DAY && random.chance(0.3);
+  return {
+    botId: random.weighted([
+      [bot.id, 970],
+      [agency.removedBotId, 12],
+      [null, 18],
+    ]),
+    botVersion: random.chance(0.02) ? null : versionAt(bot, (today - at) / DAY),
+    followUpTimezoneKind: random.weighted(ZONE_KINDS),
+    followUpTimezone: aZone(random, source),
+    followUpTime: followUp === null ? null : new Date(followUp).toISOString(),
+    isSmartFollowUpTime: followUp !== null && random.chance(0.35),
+    scheduleRespondTime: answersNextMorning
+      ? new Date(localTime(today + DAY, 8, source.market.offset) + random.int(0, 90) * MINUTE).toISOString()
+      : null,
+  };
+}
+
+/** Ahead for talks that go on, behind for those whose follow-ups ran out. */
+function nextFollowUp(random: Random, at: number, today: number, offset: number): number | null {
+  const ageInDays = (today - at) / DAY;
+  if (ageInDays < 45 && random.chance(0.6)) {
+    const days = random.weighted([
+      [1, 40],
+      [2, 20],
+      [3, 15],
+      [7, 15],
+      [14, 7],
+      [30, 3],
+    ]);
+    return localTime(today + days * DAY, random.int(9, 19), offset) + random.int(0, 11) * 5 * MINUTE;
+  }
+  return ageInDays > 2 && random.chance(0.25)
+    ? at + random.int(1, 2) * DAY - random.int(0, 600) * MINUTE
+    : null;
+}
+
+/** The moment of a local hour on the UTC day that starts at `day`. */
+function localTime(day: number, hour: number, offset: number): number {
+  return day + (hour - offset) * HOUR;
+}
+
+function aZone(random: Random, { market }: SampleSource): string | null {
+  const [usual] = market.zones;
+  return random.weighted([
+    [usual, 800],
+    [random.pick(market.zones), 150],
+    [random.pick(RAW_ZONES), 20],
+    [null, 30],
+  ]);
+}
+
+/** The version that answered then: newer ones came out since. */
+function versionAt({ latest, daysPerVersion }: SampleBot, ageInDays: number): string {
+  return String(Math.max(1, latest - Math.floor(Math.max(0, ageInDays) / daysPerVersion)));
+}

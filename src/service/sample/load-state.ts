@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm';
+import * as z from 'zod';
+import type { Database } from '../db/open.ts';
+import { setting } from '../db/schema.ts';
+
+/** Raise it when the sample's contents change: every database then loads them anew at its next start. */
+const EDITION = 1;
+const NAME = 'sample';
+
+/** How far a load came, kept beside what it loaded. Anything of another shape is an older sample. */
+const LoadState = z.object({
+  edition: z.literal(EDITION),
+  scale: z.number(),
+  /** The `now` of the load's first start: whoever goes on with it goes on with the same leads. */
+  startedAt: z.iso.datetime(),
+  phase: z.enum(['clearing', 'loading', 'complete']),
+  /** Leads that are there, of both agencies. */
+  loaded: z.int(),
+});
+export type LoadState = z.infer<typeof LoadState>;
+
+export async function readState(db: Database): Promise<LoadState | null> {
+  const [row] = await db.select().from(setting).where(eq(setting.name, NAME));
+  return parse(row?.value);
+}
+
+/** The load at this scale: the one that is under way or done, or a new one from `now` on. */
+export function claim(db: Database, scale: number, now: Date): Promise<LoadState> {
+  return db.transaction(async (tx) => {
+    // Whoever comes second waits here for the first, and then finds its claim.
+    await tx.insert(setting).values({ name: NAME, value: {} }).onConflictDoNothing();
+    const state = await lock(tx);
+    if (state?.scale === scale) return state;
+    return save(tx, { edition: EDITION, scale, startedAt: now.toISOString(), phase: 'clearing', loaded: 0 });
+  });
+}
+
+/**
+ * Does one piece of work and notes it, both or neither, one process at a time: a load that was killed goes on
+ * where it was, and starts that race on one database share the work. Throws when another load has taken over.
+ */
+export function step(
+  db: Database,
+  load: LoadState,
+  work: (tx: Database, state: LoadState) => Promise<Partial<LoadState>>,
+): Promise<LoadState> {
+  return db.transaction(async (tx) => {
+    const state = await lock(tx);
+    if (state?.scale !== load.scale || state.startedAt !== load.startedAt) {
+      throw new Error('Another start is loading the sample agency at another scale.');
+    }
+    return save(tx, { ...state, ...(await work(tx, state)) });
+  });
+}
+
+async function lock(tx: Database): Promise<LoadState | null> {
+  const [row] = await tx.select().from(setting).where(eq(setting.name, NAME)).for('update');
+  return parse(row?.value);
+}
+
+async function save(tx: Database, state: LoadState): Promise<LoadState> {
+  await tx.update(setting).set({ value: state }).where(eq(setting.name, NAME));
+  return state;
+}
+
+function parse(value: unknown): LoadState | null {
+  return LoadState.safeParse(value).data ?? null;
+}

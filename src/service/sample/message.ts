@@ -1,0 +1,94 @@
+import { phrase, type Slots } from './phrase.ts';
+import type { Random } from './random.ts';
+import type { Talk } from './talk/talk.ts';
+
+/** How far a conversation got. */
+export type Stage = 'asking' | 'booking' | 'silent' | 'cold' | 'optedOut';
+
+/** What the last message of a conversation says and who wrote it. */
+export type Message = { text: string | null; direction: string | null };
+
+const RECENT: readonly (readonly [Stage, number])[] = [
+  ['asking', 55],
+  ['booking', 22],
+  ['silent', 14],
+  ['cold', 6],
+  ['optedOut', 3],
+];
+const LATER: readonly (readonly [Stage, number])[] = [
+  ['asking', 22],
+  ['booking', 21],
+  ['silent', 35],
+  ['cold', 15],
+  ['optedOut', 7],
+];
+
+export function aStage(random: Random, ageInDays: number): Stage {
+  return random.weighted(ageInDays < 4 ? RECENT : LATER);
+}
+
+/** How often the lead has the last word. */
+const LEAD_HAS_LAST_WORD: Record<Stage, number> = {
+  asking: 0.58,
+  booking: 0.5,
+  silent: 0,
+  cold: 0.5,
+  optedOut: 0.4,
+};
+
+const SYSTEM_NOTES = [
+  'Conversation handed over to {me}.',
+  'Imported from a spreadsheet.',
+  'Call missed: {day}, {time}.',
+];
+
+export function aMessage(random: Random, stage: Stage, talk: Talk, slots: Slots): Message {
+  const words = { ...talk.slots, ...slots };
+  const isInbound = random.chance(LEAD_HAS_LAST_WORD[stage]);
+  if (random.chance(0.002))
+    return { text: phrase(random, random.pick(SYSTEM_NOTES), words), direction: 'system' };
+  const direction = random.chance(0.008) ? null : isInbound ? 'inbound' : 'outbound';
+  // A voice note or a photo comes without words.
+  if (isInbound && random.chance(0.012)) return { text: random.chance(0.5) ? null : '', direction };
+  const text = isInbound
+    ? fromLead(random, stage, talk, words)
+    : capitalised(phrase(random, random.pick(botTemplates(stage, talk)), words));
+  return { text, direction };
+}
+
+function fromLead(random: Random, stage: Stage, talk: Talk, words: Slots): string {
+  if (stage === 'asking' && random.chance(0.02)) {
+    return random
+      .some(talk.questions, random.int(3, 8))
+      .map((template) => phrase(random, template, words))
+      .join('\n\n');
+  }
+  const templates = {
+    asking: random.chance(0.28) ? talk.chatter : talk.questions,
+    booking: random.chance(0.2) ? talk.chatter : talk.bookings,
+    silent: talk.chatter,
+    cold: talk.refusals,
+    optedOut: talk.optOuts,
+  }[stage];
+  return phrase(random, random.pick(templates), words);
+}
+
+function botTemplates(stage: Stage, talk: Talk): readonly string[] {
+  switch (stage) {
+    case 'asking':
+      return talk.answers;
+    case 'booking':
+      return talk.confirmations;
+    case 'silent':
+      return talk.nudges;
+    case 'cold':
+      return talk.goodbyes;
+    case 'optedOut':
+      return talk.optOutAnswers;
+  }
+}
+
+/** Bots begin their sentences with a capital, also where a slot's word comes first. */
+export function capitalised(text: string): string {
+  return text.replaceAll(/(?<=^|[.?!] )\p{Ll}/gu, (letter) => letter.toUpperCase());
+}

@@ -1,0 +1,179 @@
+import type { PageVisitRow } from '../leads/store.ts';
+import type { SampleAgency } from './agencies.ts';
+import { LONG_HISTORY_LEAD_ID } from './identity.ts';
+import type { Page } from './industry.ts';
+import type { SampleLead } from './lead.ts';
+import { capitalised } from './message.ts';
+import { phrase } from './phrase.ts';
+import { Random } from './random.ts';
+import { DAY, HOUR, MINUTE, type Timeline } from './timeline.ts';
+
+const SHARE_WITH_VISITS = 1 / 3;
+const LONG_HISTORY = { visits: 2000, days: 210 };
+const MOST_SESSION_PAGES = 14;
+/** Longer than any session lasts, so that sessions that end before a moment can be placed. */
+const SESSION_ROOM = MOST_SESSION_PAGES * 7 * MINUTE;
+
+const CAMPAIGNS = [
+  'spring',
+  'summer-saver',
+  'retargeting',
+  'lookalike-2',
+  'brand',
+  'autumn_2025',
+  'free%20quote',
+];
+const UTM: Record<string, readonly string[]> = {
+  facebook: ['utm_source=facebook&utm_medium=paid_social', 'utm_source=fb&utm_medium=cpc'],
+  instagram: ['utm_source=instagram&utm_medium=paid_social', 'utm_source=ig&utm_medium=story'],
+  email: ['utm_source=portal&utm_medium=referral'],
+  marketplace: ['utm_source=marketplace&utm_medium=listing'],
+};
+const OTHER_UTM = [
+  'utm_source=google&utm_medium=cpc',
+  'utm_source=bing&utm_medium=cpc',
+  'utm_source=newsletter&utm_medium=email',
+];
+
+/** Addresses that a tracker may well report, and that must never become a link. */
+const HOSTILE: readonly Partial<PageVisitRow>[] = [
+  { url: 'javascript:alert(document.domain)', path: null, domain: null, title: 'Your results' },
+  { url: 'data:text/html,<script>alert(1)</script>', title: '<svg onload=alert(1)>' },
+  { url: '//attacker.example/quote', path: '//attacker.example/quote' },
+  { url: 'https://', path: '', domain: '', title: '' },
+  { url: 'JaVaScRiPt\t:alert(1)', title: '=HYPERLINK("https://attacker.example")' },
+  { title: 'מבצע מיוחד 🌞 special offer' },
+];
+
+/** The pages that a lead saw, oldest first. Most leads saw none that we know of. */
+export function pageVisitsOf(
+  agency: SampleAgency,
+  index: number,
+  lead: SampleLead,
+  { today }: Timeline,
+): PageVisitRow[] {
+  const random = new Random(agency.seed, 'visits', index);
+  const isLong = lead.row.id === LONG_HISTORY_LEAD_ID;
+  if (!isLong && !random.chance(SHARE_WITH_VISITS)) return [];
+  let left = isLong ? LONG_HISTORY.visits : visitCount(random);
+  const visits: PageVisitRow[] = [];
+  while (left > 0) {
+    const start =
+      isLong && random.chance(0.95) ? longAgo(random, lead) : sessionStart(random, lead.at, today);
+    const session = aSession(random, agency, lead, start, Math.min(left, sessionLength(random)));
+    visits.push(...session);
+    left -= session.length;
+  }
+  return visits
+    .toSorted((a, b) => Number(a.visitedAt) - Number(b.visitedAt))
+    .map((visit, at) => ({
+      ...visit,
+      ...(isLong ? hostileAt(at) : random.chance(1 / 2500) && random.pick(HOSTILE)),
+    }));
+}
+
+/** All kinds of hostile visits stand in the long history, far apart. */
+function hostileAt(at: number): Partial<PageVisitRow> | undefined {
+  return at % 150 === 75 ? HOSTILE[Math.floor(at / 150) % HOSTILE.length] : undefined;
+}
+
+function visitCount(random: Random): number {
+  const [fewest, most] = random.weighted([
+    [[1, 3], 34],
+    [[4, 9], 36],
+    [[10, 18], 20],
+    [[19, 40], 10],
+  ] as const);
+  return random.int(fewest, most);
+}
+
+function sessionLength(random: Random): number {
+  const [fewest, most] = random.weighted([
+    [[1, 2], 30],
+    [[3, 6], 45],
+    [[7, MOST_SESSION_PAGES], 25],
+  ] as const);
+  return random.int(fewest, most);
+}
+
+/** A waking hour of any day in the months before. */
+function longAgo(random: Random, { at, source }: SampleLead): number {
+  const day = Math.floor(at / DAY) - random.int(2, LONG_HISTORY.days);
+  return day * DAY + (random.int(7, 22) - source.market.offset) * HOUR + random.int(0, 59) * MINUTE;
+}
+
+/** Most sessions come before the last message, a few after it; none in the future. */
+function sessionStart(random: Random, at: number, today: number): number {
+  if (at < today - 4 * DAY && random.chance(0.2)) return at + random.int(HOUR, 3 * DAY);
+  return (
+    at -
+    SESSION_ROOM -
+    random.weighted([
+      [random.int(0, 3 * HOUR), 45],
+      [random.int(0, 3 * DAY), 35],
+      [random.int(0, 40 * DAY), 20],
+    ])
+  );
+}
+
+/** One walk through the site: mostly on towards the last page, at times aside or back. */
+function aSession(
+  random: Random,
+  agency: SampleAgency,
+  lead: SampleLead,
+  start: number,
+  length: number,
+): PageVisitRow[] {
+  const { funnel, aside } = lead.source.industry;
+  let step = random.chance(0.65) ? 0 : random.int(0, funnel.length - 1);
+  let time = start;
+  return Array.from({ length }, (_, count) => {
+    const isAside = count > 0 && random.chance(0.22);
+    const page = isAside ? random.pick(aside) : (funnel[step] ?? random.pick(funnel));
+    const visit = aVisit(random, agency, lead, page, queryOf(random, lead, count === 0), time);
+    if (!isAside) step = random.chance(0.75) ? Math.min(step + 1, funnel.length - 1) : Math.max(0, step - 1);
+    time += random.weighted([
+      [random.int(4_000, 40_000), 55],
+      [random.int(30_000, 3 * MINUTE), 35],
+      [random.int(2 * MINUTE, 7 * MINUTE), 10],
+    ]);
+    return visit;
+  });
+}
+
+function aVisit(
+  random: Random,
+  agency: SampleAgency,
+  { row, source }: SampleLead,
+  page: Page,
+  query: string,
+  time: number,
+): PageVisitRow {
+  const words = {
+    ...source.industry.slots,
+    ...source.slots,
+    city: source.market.cities,
+    brand: [source.brand],
+  };
+  const path = phrase(random, page[0], words);
+  // A page bears the same title whoever sees it.
+  const title = capitalised(phrase(new Random(agency.seed, `${source.domain}${path}`), page[1], words));
+  return {
+    agencyId: agency.id,
+    leadId: row.id,
+    url: random.chance(0.008) ? null : `https://${source.domain}${path}${query}`,
+    path: random.chance(0.005) ? null : path,
+    domain: random.chance(0.005) ? null : source.domain,
+    title: random.chance(0.03) ? null : title,
+    visitedAt: random.chance(0.002) ? null : new Date(time),
+  };
+}
+
+/** Where a visit came from when it began one; rarely what a form carried along, which is personal. */
+function queryOf(random: Random, { source, person }: SampleLead, isLanding: boolean): string {
+  if (!isLanding || random.chance(0.4))
+    return random.chance(0.015) ? `?email=${encodeURIComponent(person.email)}` : '';
+  const utm = random.pick(UTM[source.category ?? ''] ?? OTHER_UTM);
+  const click = source.category === 'facebook' ? `&fbclid=${random.token(24)}` : '';
+  return `?${utm}&utm_campaign=${random.pick(CAMPAIGNS)}${click}`;
+}

@@ -1,0 +1,15 @@
+import type { Random } from './random.ts';
+
+/** Words that may stand for a name in braces. */
+export type Slots = Readonly<Record<string, readonly string[]>>;
+
+/** Fills a template: `[a|b]` becomes one of its choices, then `{day}` one of the slot's words. */
+export function phrase(random: Random, template: string, slots: Slots): string {
+  return template
+    .replaceAll(/\[([^\]]*)\]/g, (_, choices: string) => random.pick(choices.split('|')))
+    .replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+      const words = slots[name];
+      if (!words) throw new Error(`The template "${template}" needs words for {${name}}.`);
+      return random.pick(words);
+    });
+}

@@ -1,0 +1,80 @@
+/**
+ * A small seeded generator (sfc32). Every stream of numbers is named by what it is for and the index of
+ * its record, so a record never depends on how many others were made before it.
+ */
+export class Random {
+  #a: number;
+  #b: number;
+  #c: number;
+  #d = 1;
+
+  constructor(seed: number, stream: string, index = 0) {
+    this.#a = fnv1a(stream);
+    this.#b = seed | 0;
+    this.#c = index | 0;
+    for (let round = 0; round < 12; round++) this.next();
+  }
+
+  /** At least 0, less than 1. */
+  next(): number {
+    const sum = (((this.#a + this.#b) | 0) + this.#d) | 0;
+    this.#d = (this.#d + 1) | 0;
+    this.#a = this.#b ^ (this.#b >>> 9);
+    this.#b = (this.#c + (this.#c << 3)) | 0;
+    this.#c = (((this.#c << 21) | (this.#c >>> 11)) + sum) | 0;
+    return (sum >>> 0) / 2 ** 32;
+  }
+
+  /** A whole number; both bounds are included. */
+  int(min: number, max: number): number {
+    return min + Math.floor(this.next() * (max - min + 1));
+  }
+
+  chance(probability: number): boolean {
+    return this.next() < probability;
+  }
+
+  pick<Item>(items: readonly Item[]): Item {
+    const item = items[Math.floor(this.next() * items.length)];
+    if (item === undefined) throw new Error('There is nothing to pick from an empty list.');
+    return item;
+  }
+
+  /** One item of `[item, weight]` pairs; weights need not sum to one. */
+  weighted<Item>(choices: readonly (readonly [Item, number])[]): Item {
+    let left = this.next() * choices.reduce((total, [, weight]) => total + weight, 0);
+    for (const [item, weight] of choices) if ((left -= weight) < 0) return item;
+    return this.pick(choices)[0];
+  }
+
+  /** Up to `count` different items, in random order. */
+  some<Item>(items: readonly Item[], count: number): Item[] {
+    const pool = [...items];
+    for (let at = 0; at < Math.min(count, pool.length); at++) {
+      const other = this.int(at, pool.length - 1);
+      [pool[at], pool[other]] = [pool[other] as Item, pool[at] as Item];
+    }
+    return pool.slice(0, count);
+  }
+
+  /** Text of `length` characters from `alphabet`. */
+  token(length: number, alphabet = ALPHANUMERIC): string {
+    let text = '';
+    while (text.length < length) text += alphabet[Math.floor(this.next() * alphabet.length)];
+    return text;
+  }
+}
+
+export const DIGITS = '0123456789';
+const ALPHANUMERIC = `${DIGITS}ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz`;
+
+/** An identifier that looks issued rather than counted; the same seed, kind and index give the same one. */
+export function opaqueId(prefix: string, seed: number, index: number): string {
+  return `${prefix}_${new Random(seed, `${prefix} id`, index).token(18)}`;
+}
+
+function fnv1a(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash;
+}

@@ -1,0 +1,76 @@
+import { AGENTS, TIMES, type Talk } from './talk.ts';
+
+export const german: Talk = {
+  slots: {
+    me: AGENTS,
+    day: ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'morgen'],
+    time: TIMES.map((time) => `${time} Uhr`),
+    month: ['Januar', 'März', 'April', 'Mai', 'Juni', 'August', 'September', 'Oktober'],
+  },
+  questions: [
+    'Hallo, was kostet {topic} bei Ihnen?',
+    'Haben Sie {day} noch etwas frei für {topic}?',
+    'Guten Tag, ist {topic} auch ohne Anmeldung möglich?',
+    'Wo genau in {city} sind Sie? Gibt es Parkplätze?',
+    'Kann ich {topic} [monatlich|später|in Raten] bezahlen?',
+    'moin, hab ne frage zu {topic}, wer kann mir da helfen',
+    'Ich habe letzte Woche schon geschrieben und keine Antwort bekommen. Geht es um {topic} noch voran?',
+    'Ist {topic} für Anfänger geeignet? Ich bin [52|61|68] 😅',
+    'Bieten Sie {topic} auch in {city} an?',
+    'Können Sie mir die Unterlagen zu {topic} per E-Mail schicken? Danke!',
+    'Gilt das Angebot noch bis {month}?',
+  ],
+  answers: [
+    'Hallo {first}, schön, dass Sie sich melden! Geht es um {topic} für Sie selbst, oder für jemanden in der Familie?',
+    'Gern, {first}. Passt Ihnen {day} um {time}?',
+    'Das klären wir am besten kurz persönlich: {me} hat {day} um {time} Zeit.',
+    'Ja, {topic} geht auch in Raten. Soll ich Ihnen die Übersicht schicken?',
+    'Wir sind gut mit der S-Bahn zu erreichen, und im Hof gibt es vier Parkplätze.',
+  ],
+  bookings: [
+    '{day} {time} passt',
+    'Geht auch etwas später, so ab {time}?',
+    'Muss {day} leider absagen, bin krank',
+    'Ja gerne, bis {day}!',
+    'ok super danke',
+  ],
+  confirmations: [
+    'Ist eingetragen: {day}, {time}, bei {me}. Wir freuen uns auf Sie, {first}!',
+    'Kein Problem, ich habe Sie auf {day}, {time} verschoben. Gute Besserung!',
+  ],
+  nudges: [
+    'Hallo {first}, haben Sie noch Fragen zu {topic}? Ich helfe gern weiter.',
+    'Guten Tag {first}, {day} um {time} ist gerade etwas frei geworden. Möchten Sie?',
+    'Hallo {first}, hier ist {me} von {brand}. Sollen wir es im {month} noch einmal versuchen?',
+  ],
+  chatter: [
+    'ok',
+    'Danke',
+    'Ja',
+    'nein',
+    'Alles klar 👍',
+    'Wer ist da?',
+    'Melde mich später',
+    'Vielen Dank für die schnelle Antwort!',
+    'Bin gerade auf Arbeit',
+    'Passt',
+    'Schönen Abend noch',
+  ],
+  refusals: [
+    'Danke, hat sich erledigt',
+    'Zu teuer, tut mir leid',
+    'Wir haben uns anders entschieden',
+    'Im Moment nicht, vielleicht im {month}',
+  ],
+  goodbyes: [
+    'Danke für die Rückmeldung, {first}. Sie können sich jederzeit wieder melden.',
+    'Verstanden, {first}. Alles Gute!',
+  ],
+  optOuts: [
+    'STOPP',
+    'Bitte löschen Sie meine Daten gemäß DSGVO und bestätigen Sie das.',
+    'keine Nachrichten mehr bitte',
+    'falsche Nummer',
+  ],
+  optOutAnswers: ['Erledigt: Sie bekommen keine Nachrichten mehr von uns.'],
+};

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import type { TestProject } from 'vitest/node';
+import { MIGRATIONS_FOLDER } from '../db/migrate.ts';
+import { openDatabase } from '../db/open.ts';
+import { createDatabase, databaseUrl, dropDatabase } from './postgres-server.ts';
+
+/** What each test file's database is made from: a dump for PGlite, a template database on PostgreSQL. */
+export type TestDatabaseOrigin =
+  | { engine: 'pglite'; dump: string }
+  | { engine: 'postgres'; url: string; template: string };
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    testDatabase: TestDatabaseOrigin;
+  }
+}
+
+const CACHE = join(import.meta.dirname, '../../../node_modules/.cache/botdeck');
+
+/** Migrates once for all test files; each then starts from a copy. Named in vite.config.ts. */
+export async function setup(project: TestProject): Promise<void | (() => Promise<void>)> {
+  const url = process.env['TEST_DATABASE_URL'];
+  if (!url) return project.provide('testDatabase', { engine: 'pglite', dump: await migratedDump() });
+
+  const template = await createDatabase(url);
+  const database = await openDatabase({ kind: 'postgres', url: databaseUrl(url, template) });
+  await database.close();
+  project.provide('testDatabase', { engine: 'postgres', url, template });
+  return () => dropDatabase(url, template);
+}
+
+/** A dump of the migrated database, kept until a migration or PGlite changes. */
+async function migratedDump(): Promise<string> {
+  const name = `test-database-${fingerprint()}.tar`;
+  const path = join(CACHE, name);
+  if (existsSync(path)) return path;
+
+  const database = await PGlite.create();
+  await migrate(drizzle({ client: database }), { migrationsFolder: MIGRATIONS_FOLDER });
+  const dump = await database.dumpDataDir('none');
+  await database.close();
+
+  await mkdir(CACHE, { recursive: true });
+  const unfinished = `${path}.${process.pid}`;
+  await writeFile(unfinished, new Uint8Array(await dump.arrayBuffer()));
+  await rename(unfinished, path);
+  const outdated = readdirSync(CACHE).filter(
+    (file) => /^test-database-\w+\.tar$/.test(file) && file !== name,
+  );
+  await Promise.all(outdated.map((file) => rm(join(CACHE, file), { force: true })));
+  return path;
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  const pglite = join(import.meta.dirname, '../../../node_modules/@electric-sql/pglite/package.json');
+  hash.update(readFileSync(pglite));
+  for (const file of readdirSync(MIGRATIONS_FOLDER)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()) {
+    hash.update(readFileSync(join(MIGRATIONS_FOLDER, file)));
+  }
+  hash.update(readFileSync(join(MIGRATIONS_FOLDER, 'meta/_journal.json')));
+  return hash.digest('hex').slice(0, 16);
+}

@@ -1,0 +1,36 @@
+/**
+ * Runs the service's tests on PostgreSQL: on the server that TEST_DATABASE_URL names, else on one of its own
+ * that lives in a temporary folder for as long as the tests run.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { findPostgres, withPostgres } from './with-postgres.ts';
+
+const VITEST = join(import.meta.dirname, '../../../node_modules/vitest/vitest.mjs');
+const [, , ...chosenTests] = process.argv;
+
+process.exitCode = await main();
+
+async function main(): Promise<number> {
+  const given = process.env['TEST_DATABASE_URL'];
+  if (given) return runTests(given);
+
+  const postgres = findPostgres();
+  if (typeof postgres !== 'string') return withPostgres(postgres, runTests);
+  console.log(`skipped: ${postgres}, and TEST_DATABASE_URL names none`);
+  return 0;
+}
+
+async function runTests(url: string): Promise<number> {
+  const tests = chosenTests.length > 0 ? chosenTests : ['src/service'];
+  const run = spawn(process.execPath, [VITEST, 'run', '--project', 'node', ...tests], {
+    stdio: 'inherit',
+    env: { ...process.env, TEST_DATABASE_URL: url },
+  });
+  // The tests hear of Ctrl+C by themselves; this process stays to stop the server after them.
+  process.on('SIGINT', () => undefined);
+  process.on('SIGTERM', () => run.kill('SIGTERM'));
+  const [code] = await once(run, 'exit');
+  return typeof code === 'number' ? code : 1;
+}

@@ -1,0 +1,120 @@
+/** A PostgreSQL server of its own that lives in a temporary folder for as long as the work on it. */
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { Client } from 'pg';
+
+const START_WITHIN_MS = 30_000;
+
+/** The programs of an installed PostgreSQL and whom to run them as. */
+export type Postgres = { programs: string; owner: Owner };
+
+/** Answers why not, in a few words, where no server can be run. */
+export function findPostgres(): Postgres | string {
+  const programs = findPrograms();
+  if (!programs) return 'no PostgreSQL server is installed here';
+  const owner = findOwner();
+  if (owner === null) return "PostgreSQL does not run as root, and there is no user 'postgres' to run it as";
+  return { programs, owner };
+}
+
+type Owner = { uid?: number; gid?: number };
+
+/** The folder that holds `initdb` and `postgres`: on the path, or where packages put it. The newest wins. */
+function findPrograms(): string | undefined {
+  const packaged = ['/usr/lib/postgresql', '/usr/pgsql', '/opt/homebrew/opt', '/usr/local/opt'].flatMap(
+    (parent) => (existsSync(parent) ? readdirSync(parent).map((name) => join(parent, name, 'bin')) : []),
+  );
+  const newestFirst = packaged.toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }));
+  const onPath = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
+  return [...onPath, ...newestFirst].find((folder) =>
+    ['initdb', 'postgres'].every((program) => existsSync(join(folder, program))),
+  );
+}
+
+/** Whom the server runs as. It refuses root; null when there is nobody else. */
+function findOwner(): Owner | null {
+  if (process.getuid?.() !== 0) return {};
+  const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return uid?.status === 0 && gid?.status === 0 ? { uid: Number(uid.stdout), gid: Number(gid.stdout) } : null;
+}
+
+/** Runs the work on a new server, given its address, and stops the server whatever comes of it. */
+export async function withPostgres<Result>(
+  { programs, owner }: Postgres,
+  work: (url: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), 'botdeck-postgres-'));
+  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid);
+  chmodSync(folder, 0o700);
+  const data = join(folder, 'data');
+  let server: ChildProcess | undefined;
+  try {
+    const initdb = [
+      '--pgdata',
+      data,
+      '--username',
+      'postgres',
+      '--auth',
+      'trust',
+      '--encoding',
+      'UTF8',
+      '--no-sync',
+    ];
+    execFileSync(join(programs, 'initdb'), initdb, {
+      ...owner,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const port = await freePort();
+    // Only for this machine, and with no regard for power cuts: the data is thrown away.
+    const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', fsync: 'off' };
+    const parameters = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    server = spawn(join(programs, 'postgres'), ['-D', data, ...parameters], {
+      ...owner,
+      cwd: folder,
+      stdio: 'ignore',
+    });
+    const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+    console.log(`PostgreSQL in ${programs} on port ${port}: ${await versionOf(url, server)}`);
+    return await work(url);
+  } finally {
+    if (server && server.exitCode === null) {
+      const exit = once(server, 'exit');
+      // Fast shutdown: connections that tests left open do not hold it up.
+      server.kill('SIGINT');
+      await exit;
+    }
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function versionOf(url: string, server: ChildProcess): Promise<string> {
+  const giveUpAt = performance.now() + START_WITHIN_MS;
+  for (;;) {
+    const client = new Client({ connectionString: url });
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ server_version: string }>('show server_version');
+      return rows[0]?.server_version ?? 'unknown version';
+    } catch (error) {
+      if (server.exitCode !== null || performance.now() > giveUpAt) throw error;
+      await setTimeout(50);
+    } finally {
+      await client.end();
+    }
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
