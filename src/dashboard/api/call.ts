@@ -1,0 +1,101 @@
+import * as z from 'zod';
+import { fillPath, type Operation, type OperationInput, type OperationResult } from '#contract/operation.ts';
+import { appConfig } from '../app/config.ts';
+import { connection, type OutgoingRequest, type Send } from './connection.ts';
+import { readReply } from './read-reply.ts';
+import { type Failure, toServiceError } from './to-service-error.ts';
+
+export const TIMEOUT_SECONDS = 30;
+
+export type Reply<Data> = {
+  data: Data;
+  /** How many records of a list were left out because they could not be read. */
+  unreadable: number;
+  /** When the reply came, in milliseconds since 1970. */
+  receivedAt: number;
+};
+
+/** What an operation needs to be called: each part only where the operation has it. */
+export type CallInput<Op extends Operation> = Part<'params', OperationInput<Op>['params']> &
+  Part<'query', OperationInput<Op>['query']> &
+  Part<'body', OperationInput<Op>['body']>;
+
+type Part<Name extends string, Value> = Value extends undefined
+  ? { [Key in Name]?: undefined }
+  : // oxlint-disable-next-line typescript/no-generated-empty-object-type -- asks whether Value can do without any key
+    Record<never, never> extends Value
+    ? { [Key in Name]?: Value }
+    : { [Key in Name]: Value };
+
+type CallOptions = { signal?: AbortSignal };
+
+/**
+ * Calls an operation of the service. Rejects with a ServiceError, or with the caller's own abort as it is.
+ */
+export function call<Op extends Operation>(
+  operation: Op,
+  input: CallInput<Op>,
+  options?: CallOptions,
+): Promise<Reply<OperationResult<Op>>> {
+  return callOver(connection().send, operation, input, options);
+}
+
+/** `call` over a given way of sending: the host's own operations do not go to the service. */
+export async function callOver<Op extends Operation>(
+  send: Send,
+  operation: Op,
+  input: CallInput<Op>,
+  { signal }: CallOptions = {},
+): Promise<Reply<OperationResult<Op>>> {
+  const request = toRequest(operation, input);
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(), TIMEOUT_SECONDS * 1000);
+  try {
+    const signals = signal ? [signal, deadline.signal] : [deadline.signal];
+    const response = await send({ ...request, signal: AbortSignal.any(signals) });
+    // The body too may be late or break off, so that it is read under the same watch.
+    return readReply(operation, response, await response.text());
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    if (deadline.signal.aborted)
+      throw toServiceError(operation.id, { cause: 'timeout', seconds: TIMEOUT_SECONDS });
+    if (error instanceof TypeError) throw toServiceError(operation.id, networkFailure());
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Every way in which fetch itself fails is a TypeError that tells nothing more. */
+function networkFailure(): Failure {
+  return { cause: 'network', online: navigator.onLine, crossOrigin: connection().kind === 'direct' };
+}
+
+/** CallInput with its types forgotten: from here on the operation's own schemas check the values. */
+type AnyInput = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+
+function toRequest(operation: Operation, input: AnyInput): Omit<OutgoingRequest, 'signal'> {
+  try {
+    return {
+      method: operation.method,
+      path: fillPath(operation, (input.params ?? {}) as OperationInput<Operation>['params']),
+      query: queryOf(operation, input.query ?? {}),
+      ...(operation.body && { body: z.encode(operation.body, input.body) }),
+    };
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error;
+    const fieldErrors = error.issues.map(({ path, message }) => ({ path: path.map(String), message }));
+    throw toServiceError(operation.id, { cause: 'input', fieldErrors });
+  }
+}
+
+function queryOf(operation: Operation, query: Record<string, unknown>): string {
+  const wireNames = appConfig().parameters[operation.id];
+  const wire = new URLSearchParams();
+  // Encoded, every parameter is text: a query string knows nothing else.
+  const texts = z.encode(operation.query, query) as Record<string, string | undefined>;
+  for (const [name, text] of Object.entries(texts)) {
+    if (text !== undefined) wire.append(wireNames?.[name] ?? name, text);
+  }
+  return wire.toString();
+}

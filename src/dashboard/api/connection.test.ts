@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { directConnection, hostedConnection, type OutgoingRequest, type Transport } from './connection.ts';
+
+const KEY = 'canary-key';
+
+let sent: { url: string; init: RequestInit }[];
+const record: Transport = async (url, init) => {
+  sent.push({ url, init });
+  return new Response(null, { status: 204 });
+};
+
+function request(overrides: Partial<OutgoingRequest> = {}): OutgoingRequest {
+  return { method: 'GET', path: '/lead', query: '', signal: new AbortController().signal, ...overrides };
+}
+
+beforeEach(() => {
+  sent = [];
+});
+
+describe('a hosted connection', () => {
+  const connection = hostedConnection({ serviceUrl: '/api' }, record);
+
+  it('sends to this origin, with its cookie and without a key', async () => {
+    await connection.send(request({ query: 'page=2' }));
+    expect(sent[0]?.url).toBe(`${location.origin}/api/lead?page=2`);
+    expect(sent[0]?.init.credentials).toBe('same-origin');
+    expect(Object.keys(sent[0]?.init.headers ?? {})).toEqual(['Accept']);
+  });
+
+  it("reaches the host's own operations beside the service", async () => {
+    await connection.sendToHost(request({ method: 'DELETE', path: '/session' }));
+    expect(sent[0]?.url).toBe(`${location.origin}/session`);
+  });
+});
+
+describe('a direct connection', () => {
+  const config = { serviceUrl: 'https://bots.example/v1/', keyHeader: 'X-Own-Key' };
+
+  it('sends the key in the configured header, below the base address, and no cookie', async () => {
+    const connection = directConnection(config, record);
+    connection.holdKey(KEY);
+    await connection.send(request({ path: '/lead/a%2Fb' }));
+    expect(sent[0]?.url).toBe('https://bots.example/v1/lead/a%2Fb');
+    expect(new Headers(sent[0]?.init.headers).get('X-Own-Key')).toBe(KEY);
+    expect(sent[0]?.init.credentials).toBe('omit');
+  });
+
+  it('has no key before sign-in and after sign-out', async () => {
+    const connection = directConnection(config, record);
+    expect(connection.hasKey()).toBe(false);
+    await connection.send(request());
+    connection.holdKey(KEY);
+    connection.dropKey();
+    expect(connection.hasKey()).toBe(false);
+    await connection.send(request());
+    for (const { init } of sent) expect(new Headers(init.headers).has('X-Own-Key')).toBe(false);
+  });
+
+  it.each(['//evil.example/lead', 'https://evil.example/lead', '/\\evil.example', '@evil.example/lead'])(
+    'sends nothing to another origin, whatever the path (%s)',
+    async (path) => {
+      const connection = directConnection({ ...config, serviceUrl: 'https://bots.example' }, record);
+      connection.holdKey(KEY);
+      await Promise.resolve()
+        .then(() => connection.send(request({ path })))
+        .catch(() => undefined);
+      for (const { url } of sent) expect(new URL(url).origin).toBe('https://bots.example');
+    },
+  );
+
+  it('follows no redirect, which would take the key header along', async () => {
+    const connection = directConnection(config, record);
+    await connection.send(request());
+    expect(sent[0]?.init.redirect).toBe('manual');
+  });
+
+  it('shows its key in nothing that can be printed', () => {
+    const connection = directConnection(config, record);
+    connection.holdKey(KEY);
+    expect(JSON.stringify(connection)).not.toContain(KEY);
+  });
+});

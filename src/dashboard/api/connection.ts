@@ -1,0 +1,118 @@
+import type { AppConfig } from '#contract/app-config.ts';
+import type { Method } from '#contract/operation.ts';
+
+export type OutgoingRequest = {
+  method: Method;
+  /** Below the service's address, ids already encoded: `/lead/42`. */
+  path: string;
+  /** Encoded, without the question mark; empty when there is none. */
+  query: string;
+  body?: unknown;
+  signal: AbortSignal;
+};
+
+/** The one way in which this dashboard uses `fetch`. */
+export type Transport = (address: string, options: RequestInit) => Promise<Response>;
+
+export type Send = (request: OutgoingRequest) => Promise<Response>;
+
+/** The key is in the host's sealed cookie: no script of this page ever holds it. */
+export type HostedConnection = {
+  kind: 'hosted';
+  send: Send;
+  /** To the host itself (`/session`), not to the service behind it. */
+  sendToHost: Send;
+};
+
+/** Straight to a service at another address, with the key in this tab's memory. */
+export type DirectConnection = {
+  kind: 'direct';
+  /** Where the calls go, to show. */
+  address: string;
+  send: Send;
+  holdKey(key: string): void;
+  dropKey(): void;
+  hasKey(): boolean;
+};
+
+export type Connection = HostedConnection | DirectConnection;
+
+let current: Connection | null = null;
+
+/** The one connection of this tab. */
+export function connection(): Connection {
+  if (!current) throw new Error('The connection was used before it was set.');
+  return current;
+}
+
+export function setConnection(next: Connection): void {
+  current = next;
+}
+
+export function connectionFor(config: AppConfig, transport?: Transport): Connection {
+  return config.connection === 'hosted'
+    ? hostedConnection(config, transport)
+    : directConnection(config, transport);
+}
+
+export function hostedConnection(
+  config: Pick<AppConfig, 'serviceUrl'>,
+  transport: Transport = globalThis.fetch,
+): HostedConnection {
+  const page = location.origin;
+  const sendBelow = (base: string): Send => {
+    return (request) => transport(addressOf(page, base, request), optionsOf(request, {}, 'same-origin'));
+  };
+  return { kind: 'hosted', send: sendBelow(config.serviceUrl), sendToHost: sendBelow('') };
+}
+
+export function directConnection(
+  config: Pick<AppConfig, 'serviceUrl' | 'keyHeader'>,
+  transport: Transport = globalThis.fetch,
+): DirectConnection {
+  const base = new URL(config.serviceUrl, location.origin);
+  let key: string | null = null;
+  return {
+    kind: 'direct',
+    address: base.host,
+    send: (request) => {
+      const headers: Record<string, string> = key === null ? {} : { [config.keyHeader]: key };
+      const address = addressOf(base.origin, base.pathname.replace(/\/+$/, ''), request);
+      return transport(address, optionsOf(request, headers, 'omit'));
+    },
+    holdKey: (next) => {
+      key = next;
+    },
+    dropKey: () => {
+      key = null;
+    },
+    hasKey: () => key !== null,
+  };
+}
+
+/** The full address of a request. Throws rather than leave `origin`, where the key does not belong. */
+function addressOf(origin: string, base: string, { path, query }: OutgoingRequest): string {
+  const url = new URL(`${base}${path}${query && `?${query}`}`, origin);
+  if (url.origin !== origin) throw new Error(`A request would have left ${origin}.`);
+  return url.href;
+}
+
+function optionsOf(
+  { method, body, signal }: OutgoingRequest,
+  keyHeaders: Record<string, string>,
+  credentials: RequestCredentials,
+): RequestInit {
+  const contentType: Record<string, string> =
+    body === undefined ? {} : { 'Content-Type': 'application/json' };
+  return {
+    method,
+    headers: { Accept: 'application/json, application/problem+json', ...contentType, ...keyHeaders },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    credentials,
+    signal,
+    cache: 'no-store',
+    referrerPolicy: 'no-referrer',
+    // fetch keeps a custom key header across origins when it follows a redirect.
+    redirect: 'manual',
+  };
+}

@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createQueryClient } from './query-client.ts';
+import type { ServiceError } from './service-error.ts';
+import { toServiceError } from './to-service-error.ts';
+
+function answered(status: number, headers: Record<string, string> = {}): ServiceError {
+  return toServiceError('listLeads', {
+    cause: 'answer',
+    status,
+    headers: new Headers(headers),
+    body: '',
+    receivedAt: 0,
+  });
+}
+
+const refuse = () => Promise.reject(answered(401));
+
+async function triesOfARead(error: Error): Promise<number> {
+  const read = vi.fn<() => Promise<never>>(() => Promise.reject(error));
+  const client = createQueryClient({ onUnauthorized: () => undefined });
+  const failure = client.fetchQuery({ queryKey: ['read'], queryFn: read }).catch(() => undefined);
+  await vi.runAllTimersAsync();
+  await failure;
+  client.clear();
+  return read.mock.calls.length;
+}
+
+describe('a read that fails', () => {
+  beforeEach(() => void vi.useFakeTimers());
+
+  it.each([400, 401, 403, 404, 409, 422, 429])('with %i is not tried again', async (status) => {
+    expect(await triesOfARead(answered(status))).toBe(1);
+  });
+
+  it.each([500, 502, 503, 504])('with %i is tried once more', async (status) => {
+    expect(await triesOfARead(answered(status))).toBe(2);
+  });
+
+  it('is not tried again where the service asks for a pause', async () => {
+    expect(await triesOfARead(answered(503, { 'Retry-After': '5' }))).toBe(1);
+  });
+
+  it('is not tried again where it took too long already', async () => {
+    expect(await triesOfARead(toServiceError('listLeads', { cause: 'timeout', seconds: 30 }))).toBe(1);
+  });
+
+  it('is not tried again for a fault of our own', async () => {
+    expect(await triesOfARead(new Error('a bug'))).toBe(1);
+  });
+});
+
+describe('a write that fails', () => {
+  it('is never tried again', async () => {
+    const write = vi.fn<() => Promise<never>>(() => Promise.reject(answered(503)));
+    const client = createQueryClient({ onUnauthorized: () => undefined });
+    const mutation = client.getMutationCache().build(client, { mutationFn: write });
+    await mutation.execute(undefined).catch(() => undefined);
+    expect(write).toHaveBeenCalledTimes(1);
+    client.clear();
+  });
+});
+
+describe('a key that is no longer accepted', () => {
+  it('is told by a read and by a write', async () => {
+    const onUnauthorized = vi.fn<() => void>();
+    const client = createQueryClient({ onUnauthorized });
+    await client.fetchQuery({ queryKey: ['read'], queryFn: refuse }).catch(() => undefined);
+    expect(onUnauthorized).toHaveBeenCalledTimes(1);
+    await client
+      .getMutationCache()
+      .build(client, { mutationFn: refuse })
+      .execute(undefined)
+      .catch(() => undefined);
+    expect(onUnauthorized).toHaveBeenCalledTimes(2);
+    client.clear();
+  });
+
+  it('is not mistaken for another refusal', async () => {
+    const onUnauthorized = vi.fn<() => void>();
+    const client = createQueryClient({ onUnauthorized });
+    await client
+      .fetchQuery({ queryKey: ['read'], queryFn: () => Promise.reject(answered(403)) })
+      .catch(() => undefined);
+    expect(onUnauthorized).not.toHaveBeenCalled();
+    client.clear();
+  });
+});

@@ -1,0 +1,35 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ServiceError } from './service-error.ts';
+
+const RETRY_DELAY_MS = 500;
+
+/** `onUnauthorized` is told of every call, read or write, whose key the service no longer accepts. */
+export function createQueryClient({ onUnauthorized }: { onUnauthorized: () => void }): QueryClient {
+  const onError = (error: Error) => {
+    if (error instanceof ServiceError && error.kind === 'unauthorized') onUnauthorized();
+  };
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        // Ask even when the browser believes it is offline: a paused query would show a skeleton for ever.
+        networkMode: 'always',
+        retry: (failures, error) => failures === 0 && isWorthOneRetry(error),
+        retryDelay: RETRY_DELAY_MS,
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  });
+}
+
+/** A service that answered that it is unavailable now, without asking for a pause; never one that kept us waiting. */
+function isWorthOneRetry(error: Error): boolean {
+  return (
+    error instanceof ServiceError &&
+    error.kind === 'unavailable' &&
+    error.status !== null &&
+    error.retryAfter === null
+  );
+}

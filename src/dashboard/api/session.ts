@@ -1,0 +1,76 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as z from 'zod';
+import { Session, SignIn } from '#contract/app-config.ts';
+import { defineOperation } from '#contract/operation.ts';
+import { listPersonas } from '#contract/persona.ts';
+import { call, callOver } from './call.ts';
+import { connection } from './connection.ts';
+
+/** The host's own operations. They are no part of the service, so that they stand here and not in the contract. */
+const readSession = defineOperation({
+  id: 'readSession',
+  method: 'GET',
+  path: '/session',
+  summary: 'Who is signed in',
+  origin: 'extension',
+  responses: { success: Session },
+});
+
+const openSession = defineOperation({
+  id: 'openSession',
+  method: 'POST',
+  path: '/session',
+  summary: 'Sign in with a key',
+  origin: 'extension',
+  body: SignIn,
+  responses: { success: Session },
+});
+
+const closeSession = defineOperation({
+  id: 'closeSession',
+  method: 'DELETE',
+  path: '/session',
+  summary: 'Sign out',
+  origin: 'extension',
+  responses: { success: null },
+});
+
+/** Why the sign-in page is shown again. It travels in the history entry, never in the address. */
+export const SessionEnd = z.enum(['signedOut', 'signedOutElsewhere', 'keyRefused']);
+export type SessionEnd = z.infer<typeof SessionEnd>;
+
+export const SIGNED_OUT: Session = { signedIn: false, agency: null };
+
+/** Only signing in and out change a session, and both write it here: it is asked for once. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: async ({ signal }): Promise<Session> => {
+    const current = connection();
+    if (current.kind === 'direct') return SIGNED_OUT;
+    return (await callOver(current.sendToHost, readSession, {}, { signal })).data;
+  },
+  staleTime: Infinity,
+  gcTime: Infinity,
+});
+
+/** Signs in with a key that the service accepts. Rejects with a ServiceError, and then nothing holds the key. */
+export async function signIn(key: string): Promise<Session> {
+  const current = connection();
+  if (current.kind === 'hosted')
+    return (await callOver(current.sendToHost, openSession, { body: { key } })).data;
+  current.holdKey(key);
+  try {
+    const personas = await call(listPersonas, {});
+    return { signedIn: true, agency: personas.data[0]?.agencyId ?? null };
+  } catch (error) {
+    current.dropKey();
+    throw error;
+  }
+}
+
+/** Has whoever holds the key forget it. Rejects with a ServiceError where the host could not be told, and still has it. */
+export async function signOut(): Promise<void> {
+  const current = connection();
+  if (current.kind === 'direct') current.dropKey();
+  else await callOver(current.sendToHost, closeSession, {});
+}

@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import type { ServiceErrorFacts } from './service-error.ts';
+import { toServiceError } from './to-service-error.ts';
+
+const NOW = Date.parse('2025-03-14T09:26:53Z');
+const PROBLEM = { 'Content-Type': 'application/problem+json' };
+const HTML = { 'Content-Type': 'text/html; charset=utf-8' };
+
+function answered(status: number, body: unknown, headers: Record<string, string> = PROBLEM) {
+  return toServiceError('getLead', {
+    cause: 'answer',
+    status,
+    headers: new Headers(headers),
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    receivedAt: NOW,
+  });
+}
+
+describe('the kind of an answered failure', () => {
+  it.each([
+    [400, 'rejected'],
+    [401, 'unauthorized'],
+    [403, 'forbidden'],
+    [404, 'notFound'],
+    [408, 'unavailable'],
+    [409, 'rejected'],
+    [410, 'notFound'],
+    [413, 'rejected'],
+    [415, 'rejected'],
+    [422, 'rejected'],
+    [429, 'rateLimited'],
+    [500, 'unavailable'],
+    [502, 'unavailable'],
+    [503, 'unavailable'],
+    [504, 'unavailable'],
+  ] as const)('of status %i is %s', (status, kind) => {
+    expect(answered(status, '')).toMatchObject({ kind, status, operationId: 'getLead' });
+  });
+
+  it.each([0, 302, 307])(
+    'of a redirect (status %i) is unexpectedReply, because none is followed',
+    (status) => {
+      const error = answered(status, '');
+      expect(error.kind).toBe('unexpectedReply');
+      expect(error.detail).toMatch(/^getLead: the answer was a redirect/);
+      expect(error.status).toBe(status || null);
+    },
+  );
+});
+
+describe('the words of an answered failure', () => {
+  const cases: [string, unknown, Record<string, string>, Partial<ServiceErrorFacts>][] = [
+    [
+      'problem details',
+      { type: 'about:blank', title: 'Gone away', status: 404, detail: 'No lead 42.', instance: '/lead/42' },
+      PROBLEM,
+      { title: 'Gone away', detail: 'No lead 42.', instance: '/lead/42' },
+    ],
+    [
+      'problem details whose other members have wrong types',
+      { title: 12, status: 'four', detail: 'No lead 42.', instance: null },
+      PROBLEM,
+      { title: 'Not found', detail: 'No lead 42.', instance: null },
+    ],
+    [
+      'a message',
+      { message: 'The test has no personas.' },
+      { 'Content-Type': 'application/json' },
+      { title: 'Not found', detail: 'The test has no personas.' },
+    ],
+    [
+      'a plain string written as JSON',
+      '"Mode must be legacy or templates."',
+      { 'Content-Type': 'application/json' },
+      { title: 'Not found', detail: 'Mode must be legacy or templates.' },
+    ],
+    [
+      'a plain string',
+      'Mode must be legacy or templates.\n',
+      { 'Content-Type': 'text/plain' },
+      { title: 'Not found', detail: 'Mode must be legacy or templates.' },
+    ],
+    ['an empty body', '', {}, { title: 'Not found', detail: null }],
+    ['blank words', { title: ' ', detail: '' }, PROBLEM, { title: 'Not found', detail: null }],
+    ['an array', [1, 2], PROBLEM, { title: 'Not found', detail: '[1,2]' }],
+    ['JSON that breaks off', '{"title": "Not', PROBLEM, { title: 'Not found', detail: '{"title": "Not' }],
+    ['null', 'null', PROBLEM, { title: 'Not found', detail: 'null' }],
+  ];
+  it.each(cases)('come from %s', (_, body, headers, expected) => {
+    expect(answered(404, body, headers)).toMatchObject(expected);
+  });
+
+  it.each([
+    ['by its type', 'Bad Gateway <script>', HTML],
+    ['by its first character', '\n<!doctype html><h1>Bad Gateway</h1>', {}],
+  ])('never are a web page, known %s', (_, body, headers) => {
+    const { detail, title } = answered(502, body, headers);
+    expect(title).toBe('The service is not available');
+    expect(detail).toBe('The answer was a web page, not words of the service. It is not shown here.');
+  });
+
+  it('are cut where they are endless', () => {
+    expect(answered(400, 'x'.repeat(1_000_000), {}).detail).toHaveLength(2001);
+  });
+
+  it('are what the error says of itself', () => {
+    expect(answered(404, { title: 'Gone', detail: 'No lead 42.' }).message).toBe('No lead 42.');
+    expect(answered(404, { title: 'Gone' }).message).toBe('Gone');
+  });
+});
+
+describe('the refused fields', () => {
+  it('come from the errors of problem details, as far as they can be read', () => {
+    const errors = [{ path: ['query', 'page'], message: 'must be at least 1' }, { path: 'x' }, null];
+    expect(answered(400, { errors }).fieldErrors).toEqual([
+      { path: ['query', 'page'], message: 'must be at least 1' },
+    ]);
+  });
+
+  it('come from messages by field as well', () => {
+    const errors = { mode: ['is required', 'is unknown'] };
+    expect(answered(400, { errors }).fieldErrors).toEqual([
+      { path: ['mode'], message: 'is required' },
+      { path: ['mode'], message: 'is unknown' },
+    ]);
+  });
+
+  it.each([undefined, null, 'nonsense', { mode: 'is required' }])('are none where errors is %j', (errors) => {
+    expect(answered(400, { errors }).fieldErrors).toEqual([]);
+  });
+});
+
+describe('the request id', () => {
+  it('is the header X-Request-Id', () => {
+    const headers = { ...PROBLEM, 'X-Request-Id': 'req-7' };
+    expect(answered(500, { instance: 'urn:request:8' }, headers).requestId).toBe('req-7');
+  });
+
+  it('is the instance where there is no such header', () => {
+    expect(answered(500, { instance: 'urn:request:8' }).requestId).toBe('urn:request:8');
+  });
+
+  it('is unknown where neither is given', () => {
+    expect(answered(500, '').requestId).toBeNull();
+  });
+});
+
+describe('the pause that the service asks for', () => {
+  it.each([
+    ['7', 7],
+    ['Fri, 14 Mar 2025 09:27:53 GMT', 60],
+    ['Fri, 14 Mar 2025 09:00:00 GMT', 0],
+    ['soon', null],
+    ['-5', null],
+    ['', null],
+  ])('is read from Retry-After %j as %j seconds', (header, seconds) => {
+    expect(answered(429, '', { 'Retry-After': header }).retryAfter).toBe(seconds);
+  });
+});
+
+describe('a failure without an answer', () => {
+  it('that took too long is unavailable, and says how long', () => {
+    const error = toServiceError('listLeads', { cause: 'timeout', seconds: 30 });
+    expect(error).toMatchObject({ kind: 'unavailable', status: null });
+    expect(error.detail).toContain('30 seconds');
+  });
+
+  it('of an offline browser is offline, and says so', () => {
+    const error = toServiceError('listLeads', { cause: 'network', online: false, crossOrigin: true });
+    expect(error).toMatchObject({ kind: 'offline', status: null, title: 'You are offline' });
+  });
+
+  it('of another origin names CORS too, which a browser cannot tell from a dead network', () => {
+    const failure = { cause: 'network', online: true } as const;
+    expect(toServiceError('listLeads', { ...failure, crossOrigin: true }).detail).toContain('CORS');
+    expect(toServiceError('listLeads', { ...failure, crossOrigin: false }).detail).not.toContain('CORS');
+  });
+
+  it('of an unreadable reply names the operation', () => {
+    const headers = new Headers({ 'X-Request-Id': 'req-9' });
+    const error = toServiceError('listLeads', { cause: 'unreadable', status: 200, headers, why: 'no body.' });
+    expect(error).toMatchObject({
+      kind: 'unexpectedReply',
+      status: 200,
+      detail: 'listLeads: no body.',
+      requestId: 'req-9',
+    });
+  });
+
+  it('of our own input names the fields', () => {
+    const fieldErrors = [{ path: ['leadId'], message: "must not be '.' or '..'" }];
+    expect(toServiceError('getLead', { cause: 'input', fieldErrors })).toMatchObject({
+      kind: 'rejected',
+      status: null,
+      detail: "leadId must not be '.' or '..'",
+      fieldErrors,
+    });
+  });
+});

@@ -1,0 +1,28 @@
+import { AppConfig } from '#contract/app-config.ts';
+import type { Operation } from '#contract/operation.ts';
+
+let current: AppConfig | null = null;
+
+/** What the host said at start. Throws when read before `setAppConfig`: a mistake in the order of the start. */
+export function appConfig(): AppConfig {
+  if (!current) throw new Error('The configuration was read before it was loaded.');
+  return current;
+}
+
+export function setAppConfig(config: AppConfig): void {
+  current = config;
+}
+
+/** Whether the connected service answers this operation: every documented one, and the extensions it declares. */
+export function offers(operation: Operation): boolean {
+  return operation.origin === 'documented' || appConfig().extensions.includes(operation.id);
+}
+
+/** Reads `/config.json`. Rejects where it cannot be had or read: without it there is nothing to connect to. */
+export async function loadAppConfig(fetchConfig: typeof fetch): Promise<AppConfig> {
+  const response = await fetchConfig('/config.json');
+  if (!response.ok) throw new Error(`/config.json answered ${response.status}.`);
+  const config = AppConfig.safeParse(await response.json().catch(() => undefined));
+  if (!config.success) throw new Error('/config.json is not a configuration of Botdeck.');
+  return config.data;
+}

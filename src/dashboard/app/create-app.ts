@@ -1,0 +1,53 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { RouteObject } from 'react-router';
+import type { Session } from '#contract/app-config.ts';
+import { connection } from '../api/connection.ts';
+import { createQueryClient } from '../api/query-client.ts';
+import { sessionQuery, signOut } from '../api/session.ts';
+import { endSession } from './end-session.ts';
+import { createAppRouter, type AppRouter } from './router.tsx';
+import { sessionChannel } from './session-channel.ts';
+
+export type App = {
+  router: AppRouter;
+  queryClient: QueryClient;
+  /** Lets go of what outlives the page's elements. */
+  dispose: () => void;
+};
+
+type AppOptions = {
+  createRouter?: (routes: RouteObject[]) => AppRouter;
+  /** Where it is known already, so that it is not asked for. */
+  session?: Session;
+};
+
+/** The dashboard over the current connection, not yet on the screen. The first page starts to load at once. */
+export function createApp({ createRouter, session }: AppOptions = {}): App {
+  const queryClient = createQueryClient({
+    onUnauthorized: () => void endSession(router, queryClient, 'keyRefused'),
+  });
+  if (session) queryClient.setQueryData(sessionQuery.queryKey, session);
+  // A direct connection's key belongs to its tab alone: others have nothing to hear.
+  const otherTabs =
+    connection().kind === 'hosted'
+      ? sessionChannel(() => void endSession(router, queryClient, 'signedOutElsewhere'))
+      : null;
+  const router = createAppRouter(
+    queryClient,
+    async () => {
+      await signOut();
+      otherTabs?.signedOut();
+      await endSession(router, queryClient, 'signedOut');
+    },
+    createRouter,
+  );
+  return {
+    router,
+    queryClient,
+    dispose: () => {
+      otherTabs?.close();
+      router.dispose();
+      queryClient.clear();
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, it } from 'vitest';
+import { toServiceError } from '../api/to-service-error.ts';
+import { RouteErrorInShell } from './route-error-page.tsx';
+
+function openFailingPage(fail: () => Error | null): void {
+  const router = createMemoryRouter([
+    {
+      path: '/',
+      ErrorBoundary: RouteErrorInShell,
+      HydrateFallback: () => null,
+      Component: () => <p>The page</p>,
+      loader: () => {
+        const error = fail();
+        if (error) throw error;
+        return null;
+      },
+    },
+  ]);
+  render(<RouterProvider router={router} />);
+}
+
+it('shows a failure of the service in its own words', async () => {
+  openFailingPage(() => toServiceError('getLead', { cause: 'timeout', seconds: 30 }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The service did not answer in time');
+  expect(document.title).toBe('Something went wrong – Botdeck');
+});
+
+it('says of code that is gone that the page is to be loaded afresh', async () => {
+  openFailingPage(() => new TypeError('Failed to fetch dynamically imported module: /assets/leads-1a2b.js'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The code of this page could not be loaded');
+});
+
+it('does not show the words of a fault of our own, which say nothing to who reads them', async () => {
+  openFailingPage(() => new Error("Cannot read properties of undefined (reading 'map')"));
+  expect(await screen.findByRole('alert')).not.toHaveTextContent('undefined');
+});
+
+it('tries again without a reload', async () => {
+  let isBroken = true;
+  openFailingPage(() => (isBroken ? new Error('broken') : null));
+  await screen.findByRole('alert');
+  isBroken = false;
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('The page')).toBeInTheDocument();
+});

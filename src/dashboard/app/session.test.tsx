@@ -1,0 +1,112 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DEFAULT_KEY_HEADER } from '#contract/api-key.ts';
+import { listPersonas } from '#contract/persona.ts';
+import { call } from '../api/call.ts';
+import { connection } from '../api/connection.ts';
+import { sessionQuery } from '../api/session.ts';
+import { renderPage, type RenderedPage } from '../testing/render-page.tsx';
+import { aLead, openTestService, type TestService, unique } from '../testing/test-service.ts';
+
+let service: TestService;
+let leadName: string;
+beforeAll(async () => {
+  service = await openTestService();
+});
+beforeEach(async () => {
+  await service.reset();
+  leadName = unique('Kim Canary');
+  await service.add({ leads: [aLead({ name: leadName })] });
+});
+afterAll(() => service.close());
+
+async function openLeads(path = '/leads'): Promise<RenderedPage> {
+  const page = renderPage(path, { service });
+  await screen.findByText(leadName);
+  return page;
+}
+
+/** What a page could give away: its text and attributes, its title and what the cache still knows. */
+function everythingLeft({ queryClient }: RenderedPage): string {
+  const cached = queryClient.getQueryCache().getAll();
+  const written = queryClient.getMutationCache().getAll();
+  return [
+    document.documentElement.outerHTML,
+    document.title,
+    JSON.stringify(cached.map(({ queryKey, state }) => [queryKey, state.data])),
+    JSON.stringify(written.map(({ state }) => state)),
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+  ].join('\n');
+}
+
+function expectNothingLeft(page: RenderedPage): void {
+  const left = everythingLeft(page);
+  expect(left).not.toContain(leadName);
+  expect(left).not.toContain(service.agency.name);
+  expect(left).not.toContain(service.agency.id);
+  expect(left).not.toContain(service.key);
+  expect(
+    page.queryClient
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => queryKey),
+  ).toEqual([sessionQuery.queryKey]);
+}
+
+describe('a session', () => {
+  it('shows whose data this is', async () => {
+    await openLeads();
+    expect(screen.getByText(service.agency.name)).toBeInTheDocument();
+    expect(screen.getByText(/connected straight to the service at service\.test/)).toBeInTheDocument();
+  });
+
+  it('has its key in no element, title, cache or storage while it lasts', async () => {
+    expect(everythingLeft(await openLeads())).not.toContain(service.key);
+  });
+
+  it('ends with nothing of the agency left, and says that it did', async () => {
+    const page = await openLeads();
+    await page.user.hover(screen.getByText(service.agency.name));
+    expect(await screen.findByRole('tooltip', { hidden: true })).toHaveTextContent(service.agency.name);
+    await page.user.click(screen.getByRole('button', { name: 'Sign out' }));
+    expect(await screen.findByText('You are signed out.')).toBeInTheDocument();
+    expectNothingLeft(page);
+    expect(page.router.state.location.search).toBe('');
+  });
+
+  it('sends its key no more once it ended', async () => {
+    const { user, sent } = await openLeads();
+    await user.click(screen.getByRole('button', { name: 'Sign out' }));
+    await screen.findByText('You are signed out.');
+    const before = sent.length;
+    await call(listPersonas, {}).catch(() => undefined);
+    expect(sent.slice(before).map(({ headers }) => headers.has(DEFAULT_KEY_HEADER))).toEqual([false]);
+    const current = connection();
+    expect(current.kind === 'direct' && current.hasKey()).toBe(false);
+  });
+
+  it('cannot be walked back into', async () => {
+    const { user, router } = await openLeads();
+    await user.click(screen.getByRole('button', { name: 'Sign out' }));
+    await screen.findByText('You are signed out.');
+    await act(() => router.navigate('/leads'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));
+    expect(screen.queryByText(leadName)).not.toBeInTheDocument();
+  });
+
+  it('ends calmly when its key is no longer accepted, and goes on in the same place with another', async () => {
+    const page = await openLeads('/leads?page=1&pageSize=25');
+    await service.request(`/account/apiKey/${service.keyId}`, { method: 'DELETE' });
+    await page.user.hover(screen.getByText(service.agency.name));
+    await screen.findByRole('tooltip', { hidden: true });
+    await act(() => page.queryClient.invalidateQueries({ queryKey: ['listLeads'] }));
+    expect(await screen.findByText(/Your key is no longer accepted/)).toBeInTheDocument();
+    expectNothingLeft(page);
+
+    const other = await service.anotherAgency();
+    await page.user.type(screen.getByLabelText('API key'), `${other.key}{Enter}`);
+    await screen.findByRole('heading', { name: 'Leads' });
+    expect(page.router.state.location.search).toBe('?page=1&pageSize=25');
+    expect(screen.queryByText(leadName)).not.toBeInTheDocument();
+  });
+});

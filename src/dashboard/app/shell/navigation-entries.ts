@@ -1,0 +1,9 @@
+import { Users, type LucideIcon } from 'lucide-react';
+import { paths } from '../../lib/paths.ts';
+
+export type NavigationEntry = { group: string; label: string; to: string; icon: LucideIcon };
+
+/** The pages that the navigation offers, in its order. Entries of one group stand together under its name. */
+export const NAVIGATION: readonly NavigationEntry[] = [
+  { group: 'People', label: 'Leads', to: paths.leads(), icon: Users },
+];

@@ -1,0 +1,55 @@
+import { Link, NavLink } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { Mark } from '../../components/mark.tsx';
+import { NAVIGATION, type NavigationEntry } from './navigation-entries.ts';
+import styles from './navigation.module.css';
+
+type NavigationProps = {
+  /** The pointer or the focus is on a link: its page will probably be wanted. */
+  onIntent: (path: string) => void;
+  onNavigate?: () => void;
+};
+
+const GROUPS = [...new Set(NAVIGATION.map(({ group }) => group))];
+
+export function Navigation({ onIntent, onNavigate }: NavigationProps) {
+  return (
+    <nav aria-label="Main">
+      <Link className={styles.brand} to={paths.home()} onClick={onNavigate}>
+        <Mark />
+        <span className={styles.name}>Botdeck</span>
+      </Link>
+      {GROUPS.map((group) => (
+        <div key={group} className={styles.group}>
+          {/* No heading: it would stand before the page's own first one. It names the list instead. */}
+          <p className={styles.heading} aria-hidden>
+            {group}
+          </p>
+          <ul className={styles.list} aria-label={group}>
+            {NAVIGATION.filter((entry) => entry.group === group).map((entry) => (
+              <li key={entry.to}>
+                <NavigationLink entry={entry} onIntent={onIntent} onNavigate={onNavigate} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function NavigationLink({ entry, onIntent, onNavigate }: NavigationProps & { entry: NavigationEntry }) {
+  const { to, label, icon: Icon } = entry;
+  return (
+    <NavLink
+      className={styles.link}
+      to={to}
+      onPointerEnter={() => onIntent(to)}
+      onFocus={() => onIntent(to)}
+      onClick={onNavigate}
+    >
+      <Icon size={18} aria-hidden />
+      <span className={styles.label}>{label}</span>
+    </NavLink>
+  );
+}

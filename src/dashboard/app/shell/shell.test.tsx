@@ -1,0 +1,83 @@
+import { act, screen, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderPage } from '../../testing/render-page.tsx';
+import { openTestService, type TestService } from '../../testing/test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService();
+});
+beforeEach(() => service.reset());
+afterAll(() => service.close());
+
+describe('the shell', () => {
+  it('leads from the start page to the leads, and says so in the title', async () => {
+    const { router } = renderPage('/', { service });
+    await screen.findByRole('heading', { name: 'Leads', level: 1 });
+    expect(router.state.location.pathname).toBe('/leads');
+    expect(document.title).toBe('Leads – Botdeck');
+  });
+
+  it('marks the page that is shown in the navigation', async () => {
+    renderPage('/leads', { service });
+    const navigation = await screen.findByRole('navigation', { name: 'Main' });
+    expect(within(navigation).getByRole('link', { name: 'Leads' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('stays around an address that is no page, names it and leads on', async () => {
+    const { user, router } = renderPage('/no/such/page', { service });
+    expect(await screen.findByRole('heading', { name: 'Page not found', level: 1 })).toBeInTheDocument();
+    expect(screen.getByText('There is no page at /no/such/page')).toBeInTheDocument();
+    expect(document.title).toBe('Page not found – Botdeck');
+    await user.click(screen.getByRole('link', { name: 'Go to leads' }));
+    await screen.findByRole('heading', { name: 'Leads', level: 1 });
+    expect(router.state.location.pathname).toBe('/leads');
+  });
+
+  it('moves the focus to the heading of the next page, but leaves it alone on the first', async () => {
+    const { user } = renderPage('/no/such/page', { service });
+    await screen.findByRole('heading', { name: 'Page not found' });
+    expect(document.body).toHaveFocus();
+    const navigation = screen.getByRole('navigation', { name: 'Main' });
+    await user.click(within(navigation).getByRole('link', { name: 'Leads' }));
+    expect(await screen.findByRole('heading', { name: 'Leads', level: 1 })).toHaveFocus();
+  });
+
+  it('fetches the data of a page that the pointer only points at', async () => {
+    const { user, sent } = renderPage('/no/such/page', { service });
+    await screen.findByRole('heading', { name: 'Page not found' });
+    expect(sent).toEqual([]);
+    await user.hover(
+      within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Leads' }),
+    );
+    await vi.waitFor(() => expect(sent.some(({ path }) => path.startsWith('/lead?'))).toBe(true));
+  });
+
+  it('lets the keyboard skip the navigation', async () => {
+    const { user } = renderPage('/no/such/page', { service });
+    await screen.findByRole('heading', { name: 'Page not found' });
+    await user.tab();
+    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  it('says when the browser is offline, and when it no longer is', async () => {
+    renderPage('/no/such/page', { service });
+    await screen.findByRole('heading', { name: 'Page not found' });
+    const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(screen.getByText(/You are offline/)).toBeInTheDocument();
+    isOnline.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(screen.queryByText(/You are offline/)).not.toBeInTheDocument();
+  });
+
+  it('changes the theme and remembers it', async () => {
+    const { user } = renderPage('/no/such/page', { service });
+    expect(await screen.findByRole('radio', { name: 'Theme of the system' })).toBeChecked();
+    await user.click(screen.getByRole('radio', { name: 'Dark theme' }));
+    expect(document.documentElement).toHaveAttribute('data-color-scheme', 'dark');
+    expect(localStorage.getItem('botdeck-theme')).toBe('dark');
+  });
+});

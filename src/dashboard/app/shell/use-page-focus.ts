@@ -1,0 +1,67 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
+
+/** Frames to wait for a list to draw the link that led away: it must find its place first. */
+const PATIENCE = 10;
+
+/**
+ * After a navigation to another page, moves the focus to its heading, as a fresh page load would start those who
+ * listen at the top. A page whose heading waits for data holds the focus on its main part until the heading comes.
+ * Going back from a page below moves it to the link that led there: who walks through a list goes on where they were.
+ */
+export function usePageFocus(main: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const isStepInHistory = useNavigationType() === NavigationType.Pop;
+  const shown = useRef(pathname);
+
+  useEffect(() => {
+    const page = main.current;
+    const left = shown.current;
+    if (page === null || left === pathname) return undefined;
+    shown.current = pathname;
+    return isStepInHistory && left.startsWith(`${pathname}/`) ? focusLinkTo(left, page) : focusTop(page);
+  }, [main, pathname, isStepInHistory]);
+}
+
+/** Both answer how to stop what still waits. */
+type Stop = (() => void) | undefined;
+
+function focusTop(page: HTMLElement): Stop {
+  if (focusHeading(page)) return undefined;
+  page.focus({ preventScroll: true });
+  const observer = new MutationObserver(() => {
+    const isElsewhere = document.activeElement !== page;
+    if (isElsewhere || focusHeading(page)) observer.disconnect();
+  });
+  observer.observe(page, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}
+
+function focusHeading(page: HTMLElement): boolean {
+  const heading = page.querySelector('h1');
+  if (heading === null) return false;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  return true;
+}
+
+function focusLinkTo(path: string, page: HTMLElement): Stop {
+  let stopTop: Stop;
+  let frames = 0;
+  const look = () => {
+    const focused = document.activeElement;
+    // Whoever chose another place meanwhile is left there.
+    if (focused !== null && focused !== page && page.contains(focused)) return;
+    const link = Array.from(page.querySelectorAll('a')).find((one) => one.getAttribute('href') === path);
+    frames += 1;
+    // In a table the row is what the keyboard stops at, not the link in it.
+    if (link) (link.closest<HTMLElement>('tr[tabindex]') ?? link).focus();
+    else if (frames < PATIENCE) frame = requestAnimationFrame(look);
+    else stopTop = focusTop(page);
+  };
+  let frame = requestAnimationFrame(look);
+  return () => {
+    cancelAnimationFrame(frame);
+    stopTop?.();
+  };
+}

@@ -1,0 +1,148 @@
+import Button from '@mui/material/Button';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { SearchField } from '../ui/search-field.tsx';
+import styles from './facet.module.css';
+
+export type Choice = { value: string; label: string; count?: number };
+
+const FEW = 8;
+
+type ManyChoicesProps = {
+  label: string;
+  choices: readonly Choice[];
+  chosen: readonly string[];
+  onChange: (chosen: readonly string[]) => void;
+  note: string;
+};
+
+/** Any number of values of an open list. What is chosen but not in the list stays choosable. */
+export function ManyChoices({ label, choices, chosen, onChange, note }: ManyChoicesProps) {
+  const [text, setText] = useState('');
+  const known = new Set(choices.map(({ value }) => value));
+  const others = chosen
+    .filter((value) => !known.has(value))
+    .map((value) => ({ value, label: value, count: 0 }));
+  const all: readonly Choice[] = [...others, ...choices];
+  return (
+    <div className={styles.sheet}>
+      {all.length > FEW && <Find label={label} text={text} onChange={setText} />}
+      <ul className={styles.choices}>
+        {all.filter(matching(text)).map((choice) => (
+          <li key={choice.value}>
+            <label className={styles.choice}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(choice.value)}
+                onChange={(event) =>
+                  onChange(
+                    event.target.checked
+                      ? [...chosen, choice.value]
+                      : chosen.filter((value) => value !== choice.value),
+                  )
+                }
+              />
+              <span className={styles.choiceLabel}>{choice.label}</span>
+              {choice.count !== undefined && <span className={styles.count}>{choice.count}</span>}
+            </label>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.note}>{note}</p>
+    </div>
+  );
+}
+
+type OneChoiceProps = {
+  label: string;
+  choices: readonly Choice[];
+  chosen: string | null;
+  onChange: (chosen: string) => void;
+  note: string | null;
+};
+
+/** One value of a list, or any other that is typed in full. */
+export function OneChoice({ label, choices, chosen, onChange, note }: OneChoiceProps) {
+  const [text, setText] = useState('');
+  const shown = choices.filter(matching(text));
+  return (
+    <div className={styles.sheet}>
+      {choices.length > FEW && <Find label={label} text={text} onChange={setText} />}
+      <ul className={styles.choices}>
+        {shown.map((choice) => (
+          <li key={choice.value}>
+            <button
+              type="button"
+              className={styles.choice}
+              aria-pressed={choice.value === chosen}
+              onClick={() => onChange(choice.value)}
+            >
+              <span className={styles.choiceLabel}>{choice.label}</span>
+              <span className={styles.check}>
+                {choice.value === chosen && <Check size={16} aria-hidden />}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && text !== '' && <p className={styles.note}>None of that name.</p>}
+      {note && <p className={styles.note}>{note}</p>}
+      <IdForm label={`${label} id`} initial="" onSubmit={onChange} />
+    </div>
+  );
+}
+
+function Find({ label, text, onChange }: { label: string; text: string; onChange: (text: string) => void }) {
+  return (
+    <div className={styles.find}>
+      <SearchField label={`Find: ${label}`} placeholder="Find" value={text} onChange={onChange} />
+    </div>
+  );
+}
+
+function matching(text: string): (choice: Choice) => boolean {
+  const wanted = text.trim().toLowerCase();
+  return ({ label, value }) => label.toLowerCase().includes(wanted) || value.toLowerCase().includes(wanted);
+}
+
+type IdFormProps = {
+  label: string;
+  initial: string;
+  onSubmit: (id: string) => void;
+  /** All that its sheet is for: it takes the focus as it opens. */
+  isAlone?: boolean;
+};
+
+/** An id typed or pasted. Blanks around it come from the clipboard and are in no id. */
+export function IdForm({ label, initial, onSubmit, isAlone = false }: IdFormProps) {
+  const [text, setText] = useState(initial);
+  const id = text.trim();
+  return (
+    <form
+      className={isAlone ? `${styles.form} ${styles.alone}` : styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (id !== '') onSubmit(id);
+      }}
+    >
+      <input
+        ref={isAlone ? takeFocus : undefined}
+        className={styles.input}
+        aria-label={label}
+        placeholder={label}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button type="submit" variant="outlined" disabled={id === ''}>
+        Apply
+      </Button>
+    </form>
+  );
+}
+
+function takeFocus(input: HTMLInputElement | null): void {
+  input?.select();
+  input?.focus();
+}

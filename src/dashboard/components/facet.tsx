@@ -1,0 +1,82 @@
+import { ChevronDown, X } from 'lucide-react';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { tip } from '../ui/tip.ts';
+import styles from './facet.module.css';
+
+type ToggleFacetProps = { label: string; pressed: boolean; onChange: (pressed: boolean) => void };
+
+/** A filter that is on or off. */
+export function ToggleFacet({ label, pressed, onChange }: ToggleFacetProps) {
+  return (
+    <span className={styles.facet} data-active={pressed}>
+      <button type="button" className={styles.main} aria-pressed={pressed} onClick={() => onChange(!pressed)}>
+        <span className={pressed ? styles.value : styles.label}>{label}</span>
+        {pressed && <X size={14} aria-hidden />}
+      </button>
+    </span>
+  );
+}
+
+type MenuFacetProps = {
+  label: string;
+  /** What it filters by now; null when it does not. */
+  value: string | null;
+  onClear: () => void;
+  /** What is in the sheet. `close` shuts it and gives the focus back. */
+  children: (close: () => void) => ReactNode;
+};
+
+// The list is there before its menus are: what opens them comes with the first hint that one will be opened.
+const loadSheet = () => import('./facet-sheet.tsx');
+const FacetSheet = lazy(async () => ({ default: (await loadSheet()).FacetSheet }));
+const prefetch = () => void loadSheet();
+
+/** A filter with something to choose: a chip that opens a sheet, and can be taken off once it filters. */
+export function MenuFacet({ label, value, onClear, children }: MenuFacetProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const main = useRef<HTMLButtonElement>(null);
+  const close = () => setAnchor(null);
+  return (
+    <span className={styles.facet} data-active={value !== null}>
+      <button
+        ref={main}
+        type="button"
+        className={styles.main}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        {...(value !== null && tip(`${label}: ${value}`))}
+      >
+        <span className={styles.label}>{value === null ? label : `${label}:`}</span>
+        {value === null ? (
+          <ChevronDown size={14} aria-hidden />
+        ) : (
+          <span className={styles.value}>{value}</span>
+        )}
+      </button>
+      {value !== null && (
+        <button
+          type="button"
+          className={styles.remove}
+          aria-label={`Remove filter: ${label}`}
+          onClick={() => {
+            // This button goes with what it removes.
+            main.current?.focus();
+            onClear();
+          }}
+        >
+          <X size={14} aria-hidden />
+        </button>
+      )}
+      {anchor && (
+        <Suspense>
+          <FacetSheet label={`Filter by ${label.toLowerCase()}`} anchor={anchor} onClose={close}>
+            {children(close)}
+          </FacetSheet>
+        </Suspense>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+/** A lead's fields, and what asking the CRM for its own added to them. */
+import type { LeadField } from '#contract/lead.ts';
+
+/** `crm`: absent from the reply without external fields. `changed`: there with another value, which is `before`. */
+export type ListedField = LeadField & { origin: 'service' | 'crm' | 'changed'; before: string | null };
+
+/** Fields in the order of the reply. `withCrm` is null until the CRM's fields were asked for. */
+export function listFields(
+  withoutCrm: readonly LeadField[] | null,
+  withCrm: readonly LeadField[] | null,
+): ListedField[] {
+  const known = withoutCrm ?? [];
+  if (withCrm === null) return known.map((field) => ({ ...field, origin: 'service', before: null }));
+  const unmatched = [...known];
+  const take = (matches: (field: LeadField) => boolean): LeadField | null => {
+    const index = unmatched.findIndex(matches);
+    return index === -1 ? null : (unmatched.splice(index, 1)[0] ?? null);
+  };
+  // Equal ones first, or a doubled field would be paired with the wrong twin.
+  const equals = withCrm.map((field) =>
+    take((other) => isSameField(field, other) && field.value === other.value),
+  );
+  const listed = withCrm.map((field, index): ListedField => {
+    if (equals[index]) return { ...field, origin: 'service', before: null };
+    const before = take((other) => isSameField(field, other));
+    return before
+      ? { ...field, origin: 'changed', before: before.value }
+      : { ...field, origin: 'crm', before: null };
+  });
+  return [
+    ...listed,
+    ...unmatched.map((field): ListedField => ({ ...field, origin: 'service', before: null })),
+  ];
+}
+
+function isSameField(a: LeadField, b: LeadField): boolean {
+  return a.field === b.field && a.name === b.name;
+}
+
+export type FieldFilter = { text: string; aiOnly: boolean };
+
+export function filterFields(fields: readonly ListedField[], { text, aiOnly }: FieldFilter): ListedField[] {
+  const wanted = text.trim().toLowerCase();
+  return fields.filter(
+    ({ field, name, value, aiProduced }) =>
+      (!aiOnly || aiProduced) &&
+      [field, name, value].some((part) => (part ?? '').toLowerCase().includes(wanted)),
+  );
+}
+
+/** Nothing to read in it: null, or blanks alone. */
+export function isEmptyField({ value }: LeadField): boolean {
+  return value === null || value.trim() === '';
+}

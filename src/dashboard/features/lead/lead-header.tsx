@@ -1,0 +1,62 @@
+import { Star } from 'lucide-react';
+import type { Lead } from '#contract/lead.ts';
+import { leadName } from '../../components/lead-name.ts';
+import { CopyableId } from '../../ui/copyable.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { Value } from '../../ui/value.tsx';
+import { BackToLeads } from './back-to-leads.tsx';
+import styles from './lead-page.module.css';
+
+type LeadHeaderProps = {
+  leadId: string;
+  /** Null while it is not known, or is not there at all. */
+  lead: Lead | null;
+  isUnknown: boolean;
+  /** When the list that this copy of the lead comes from was loaded; null for the lead's own reply. */
+  listedAt: number | null;
+};
+
+/** Who it is: at once where a list told, and always by the id. */
+export function LeadHeader({ leadId, lead, isUnknown, listedAt }: LeadHeaderProps) {
+  return (
+    <PageHeader
+      back={<BackToLeads>Leads</BackToLeads>}
+      title={lead ? leadName(lead).text : isUnknown ? 'Unknown lead' : 'Lead'}
+      beside={
+        lead && (
+          <>
+            {lead.unread ? <StatusChip tone="accent">Unread</StatusChip> : <StatusChip>Read</StatusChip>}
+            <span className={styles.starred} data-starred={lead.starred}>
+              <Star size={14} fill={lead.starred ? 'currentColor' : 'none'} aria-hidden />
+              {lead.starred ? 'Starred' : 'Not starred'}
+            </span>
+          </>
+        )
+      }
+      meta={
+        <span className={styles.ids}>
+          <span>
+            Lead <CopyableId value={leadId} label="lead id" keep={24} />
+          </span>
+          {lead && (
+            <span>
+              Contact{' '}
+              {lead.contactId ? (
+                <CopyableId value={lead.contactId} label="contact id" keep={24} />
+              ) : (
+                <Value value={lead.contactId} />
+              )}
+            </span>
+          )}
+          {listedAt !== null && (
+            <span>
+              As the list had it <Moment value={new Date(listedAt).toISOString()} />
+            </span>
+          )}
+        </span>
+      }
+    />
+  );
+}

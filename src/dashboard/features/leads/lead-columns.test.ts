@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { Lead } from '#contract/lead.ts';
+import { leadValue } from '../../testing/values.ts';
+import { NO_FIELDS, withFieldsOf } from './field-names.ts';
+import { fieldColumns, LEAD_COLUMNS } from './lead-columns.tsx';
+import { csvColumns, pageCoverage } from './lead-csv.ts';
+import { leadSearch } from './lead-search.ts';
+import { nextFollowUp } from './next-follow-up.ts';
+
+const full = Lead.parse({
+  id: 'lead-1',
+  name: 'Ann',
+  contactId: 'contact-1',
+  lastMessageTime: '2025-03-14T10:00:00+01:00',
+  lastMessage: 'Hello',
+  lastMessageDirection: 'inbound',
+  lastMessageBotId: 'bot-1',
+  mostRecentFailureReason: 'Timeout',
+  mimicSourceId: 'mimic-1',
+  starred: true,
+  unread: true,
+  source: { id: 'source-1', name: 'Web form' },
+  wontRespondUntil: '2025-03-20T00:00:00Z',
+  tags: ['a', 'b'],
+  fields: [{ field: 'city', name: 'City', value: 'Porto', aiProduced: true }],
+  instances: [
+    {
+      botId: 'bot-2',
+      followUpTime: '2025-03-16T00:00:00Z',
+      followUpTimezone: 'UTC',
+      isSmartFollowUpTime: false,
+    },
+    {
+      botId: 'bot-3',
+      followUpTime: '2025-03-15T00:00:00Z',
+      followUpTimezone: 'UTC',
+      isSmartFollowUpTime: true,
+    },
+    { botId: 'bot-4', followUpTime: null, isSmartFollowUpTime: false },
+  ],
+});
+
+/** The columns that have something to show of a lead. */
+function filledColumns(lead: Lead): string[] {
+  return LEAD_COLUMNS.filter(({ value }) => value(lead) != null).map(({ id }) => id);
+}
+
+describe('the columns of the list', () => {
+  it('have a value for a full lead, each, and none for an empty one but its name and id', () => {
+    expect(filledColumns(full)).toEqual(LEAD_COLUMNS.map(({ id }) => id));
+    expect(filledColumns(leadValue())).toEqual(['name', 'leadId']);
+  });
+
+  it('have different ids and headings', () => {
+    expect(new Set(LEAD_COLUMNS.map(({ id }) => id)).size).toBe(LEAD_COLUMNS.length);
+    expect(new Set(LEAD_COLUMNS.map(({ header }) => header)).size).toBe(LEAD_COLUMNS.length);
+  });
+});
+
+describe('field columns', () => {
+  const lead = leadValue({
+    fields: [
+      { field: 'b', name: 'Budget', value: '10', aiProduced: false },
+      { field: 'b', name: 'Budget', value: '20', aiProduced: false },
+      { field: 'a', name: null, value: null, aiProduced: false },
+      { field: null, name: 'Area', value: 'x', aiProduced: false },
+      { field: null, name: null, value: 'lost', aiProduced: false },
+    ],
+  });
+  const names = withFieldsOf([lead], NO_FIELDS);
+
+  it('are one for each key, by name, with the key where there is no name', () => {
+    expect(fieldColumns(names).map(({ id, header }) => [id, header])).toEqual([
+      ['field:a', 'a'],
+      ['field:Area', 'Area'],
+      ['field:b', 'Budget'],
+    ]);
+  });
+
+  it('join a field that is given several times, and are null where it has no value', () => {
+    expect(fieldColumns(names).map(({ value }) => value(lead))).toEqual([null, 'x', '10; 20']);
+  });
+
+  it('are remembered, and the memory is the same object when nothing is new', () => {
+    expect(withFieldsOf([lead, leadValue()], names)).toBe(names);
+    const more = withFieldsOf(
+      [leadValue({ fields: [{ field: 'c', name: 'C', value: '', aiProduced: true }] })],
+      names,
+    );
+    expect([...more.keys()]).toEqual(['b', 'a', 'Area', 'c']);
+  });
+});
+
+describe('the CSV of leads', () => {
+  it('holds all of a lead, moments in UTC, then its fields', () => {
+    const columns = csvColumns(withFieldsOf([full], NO_FIELDS));
+    expect(Object.fromEntries(columns.map(({ header, value }) => [header, value(full)]))).toEqual({
+      'Lead id': 'lead-1',
+      Name: 'Ann',
+      'Contact id': 'contact-1',
+      'Last message': 'Hello',
+      'Last message direction': 'inbound',
+      'Last message time (UTC)': '2025-03-14T09:00:00.000Z',
+      'Last message bot id': 'bot-1',
+      Source: 'Web form',
+      'Source id': 'source-1',
+      'Mimic source id': 'mimic-1',
+      Unread: true,
+      Starred: true,
+      'Most recent failure': 'Timeout',
+      "Won't respond until (UTC)": '2025-03-20T00:00:00.000Z',
+      Tags: 'a; b',
+      Conversations: 3,
+      'Next follow-up (UTC)': '2025-03-15T00:00:00.000Z',
+      'Next follow-up bot id': 'bot-3',
+      'Next follow-up zone': 'UTC',
+      'Field: City': 'Porto',
+    });
+  });
+
+  it('says what it covers', () => {
+    const search = {
+      ...leadSearch.defaults,
+      source: 's',
+      unread: true,
+      direction: ['inbound', 'outbound'],
+      tag: ['VIP'],
+      text: ' price ',
+    };
+    const listed = { page: 3, pages: 500, isTotalCertain: true };
+    expect(pageCoverage(listed, 50, leadSearch.defaults, null)).toBe('page 3 of 500, 50 leads');
+    expect(pageCoverage({ ...listed, isTotalCertain: false }, 1, leadSearch.defaults, null)).toBe(
+      'page 3, 1 lead',
+    );
+    expect(pageCoverage(listed, 7, search, 'Web form')).toBe(
+      "page 3 of 500, 7 leads, source Web form, unread, direction inbound or outbound, tag VIP, text 'price'",
+    );
+  });
+});
+
+describe('nextFollowUp', () => {
+  it('is the earliest one, and none where no conversation has one', () => {
+    expect(nextFollowUp(full)?.botId).toBe('bot-3');
+    expect(nextFollowUp(leadValue({ instances: null }))).toBeNull();
+    expect(nextFollowUp({ instances: full.instances?.slice(2) ?? null })).toBeNull();
+  });
+});

@@ -1,0 +1,73 @@
+/** A file of leads, and the words that say what it covers. */
+import type { Lead } from '#contract/lead.ts';
+import type { CsvColumn } from '../../lib/csv.ts';
+import { parseInstant } from '../../lib/time.ts';
+import { fieldValue, type FieldNames } from './field-names.ts';
+import type { ListedLeads } from './lead-reply.ts';
+import type { LeadSearch } from './lead-search.ts';
+import { nextFollowUp } from './next-follow-up.ts';
+
+const PLAIN_COLUMNS: readonly CsvColumn<Lead>[] = [
+  { header: 'Lead id', value: (lead) => lead.id },
+  { header: 'Name', value: (lead) => lead.name },
+  { header: 'Contact id', value: (lead) => lead.contactId },
+  { header: 'Last message', value: (lead) => lead.lastMessage },
+  { header: 'Last message direction', value: (lead) => lead.lastMessageDirection },
+  { header: 'Last message time (UTC)', value: (lead) => utc(lead.lastMessageTime) },
+  { header: 'Last message bot id', value: (lead) => lead.lastMessageBotId },
+  { header: 'Source', value: (lead) => lead.source?.name ?? null },
+  { header: 'Source id', value: (lead) => lead.source?.id ?? null },
+  { header: 'Mimic source id', value: (lead) => lead.mimicSourceId },
+  { header: 'Unread', value: (lead) => lead.unread },
+  { header: 'Starred', value: (lead) => lead.starred },
+  { header: 'Most recent failure', value: (lead) => lead.mostRecentFailureReason },
+  { header: "Won't respond until (UTC)", value: (lead) => utc(lead.wontRespondUntil) },
+  { header: 'Tags', value: (lead) => lead.tags?.join('; ') ?? null },
+  { header: 'Conversations', value: (lead) => lead.instances?.length ?? null },
+  { header: 'Next follow-up (UTC)', value: (lead) => utc(nextFollowUp(lead)?.followUpTime ?? null) },
+  { header: 'Next follow-up bot id', value: (lead) => nextFollowUp(lead)?.botId ?? null },
+  { header: 'Next follow-up zone', value: (lead) => nextFollowUp(lead)?.followUpTimezone ?? null },
+];
+
+/** All of a lead, whatever the table shows of it: what it is itself, then one column for each of its fields. */
+export function csvColumns(fields: FieldNames): CsvColumn<Lead>[] {
+  const columns = Array.from(fields, ([key, name]) => ({
+    header: `Field: ${name}`,
+    value: (lead: Lead) => fieldValue(lead, key),
+  }));
+  return [...PLAIN_COLUMNS, ...columns];
+}
+
+/** One notation for all moments of a file; what is no moment stays as it came. */
+function utc(text: string | null): string | null {
+  return parseInstant(text)?.toISOString() ?? text;
+}
+
+/** 'page 3 of 500, 50 leads, source Web form, unread': what a file of this page holds. */
+export function pageCoverage(
+  listed: Pick<ListedLeads, 'page' | 'pages' | 'isTotalCertain'>,
+  count: number,
+  search: LeadSearch,
+  sourceName: string | null,
+): string {
+  const pages = listed.isTotalCertain ? ` of ${listed.pages}` : '';
+  return [`page ${listed.page}${pages}`, countLeads(count), ...filterWords(search, sourceName)].join(', ');
+}
+
+/** Every filter that is on, in words. */
+function filterWords(search: LeadSearch, sourceName: string | null): string[] {
+  return [
+    ...(search.source === null ? [] : [`source ${sourceName ?? search.source}`]),
+    ...(search.lead === null ? [] : [`lead id ${search.lead}`]),
+    ...(search.unread ? ['unread'] : []),
+    ...(search.starred ? ['starred'] : []),
+    ...(search.failed ? ['failed'] : []),
+    ...(search.direction.length === 0 ? [] : [`direction ${search.direction.join(' or ')}`]),
+    ...(search.tag.length === 0 ? [] : [`tag ${search.tag.join(' or ')}`]),
+    ...(search.text.trim() === '' ? [] : [`text '${search.text.trim()}'`]),
+  ];
+}
+
+export function countLeads(count: number): string {
+  return count === 1 ? '1 lead' : `${count.toLocaleString('en')} leads`;
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import {
+  hasPageFilters,
+  hasServerFilters,
+  leadSearch,
+  NO_FILTERS,
+  serverFilters,
+  withFilters,
+} from './lead-search.ts';
+
+const read = (text: string) => leadSearch.read(new URLSearchParams(text));
+const { defaults } = leadSearch;
+
+describe('leadSearch', () => {
+  it('reads the first page of 50 without filters from an empty address', () => {
+    expect(read('').values).toEqual({
+      page: 1,
+      pageSize: 50,
+      source: null,
+      lead: null,
+      unread: false,
+      starred: false,
+      failed: false,
+      direction: [],
+      tag: [],
+      text: '',
+      sort: null,
+    });
+  });
+
+  it('reads back everything that it writes', () => {
+    const values = {
+      page: 12,
+      pageSize: 100,
+      source: 'src_1',
+      lead: 'lead/1 ?',
+      unread: true,
+      starred: true,
+      failed: true,
+      direction: ['inbound', 'out & in'],
+      tag: ['VIP', 'a,b'],
+      text: 'price, today?',
+      sort: { column: 'field:crm_owner', descending: true },
+    };
+    expect(read(leadSearch.write(values).toString())).toEqual({ values, ignored: [] });
+  });
+
+  it.each([
+    'page=0',
+    'page=-1',
+    'page=x',
+    'page=2147483648',
+    'pageSize=7',
+    'pageSize=500',
+    'source=',
+    'lead=%00',
+    'unread=1',
+    'sort=-',
+    'sort=--name',
+    `text=${'x'.repeat(257)}`,
+  ])('ignores %s and says so', (text) => {
+    const { values, ignored } = read(text);
+    expect(values).toEqual(defaults);
+    expect(ignored).toEqual([text.split('=')[0]]);
+  });
+
+  it('reads a sort in both directions', () => {
+    expect(read('sort=name').values.sort).toEqual({ column: 'name', descending: false });
+    expect(read('sort=-name').values.sort).toEqual({ column: 'name', descending: true });
+  });
+});
+
+describe('serverFilters', () => {
+  it('asks the service for paging alone when nothing is filtered', () => {
+    const search = { ...defaults, unread: true, text: 'x' };
+    expect(serverFilters(search)).toEqual({ page: 1, pageSize: 50 });
+  });
+
+  it('names the source and the lead where they are given', () => {
+    expect(serverFilters({ ...defaults, page: 3, source: 's', lead: 'l' })).toEqual({
+      page: 3,
+      pageSize: 50,
+      sourceId: 's',
+      leadId: 'l',
+    });
+  });
+});
+
+describe('withFilters', () => {
+  const onPage3 = { ...defaults, page: 3 };
+
+  it('starts at the first page when the service is asked for something else', () => {
+    expect(withFilters(onPage3, { source: 's' }).page).toBe(1);
+    expect(withFilters({ ...onPage3, lead: 'l' }, { lead: null }).page).toBe(1);
+  });
+
+  it('stays on the page when a filter of the page changes', () => {
+    expect(withFilters(onPage3, { unread: true, text: 'x' })).toEqual({
+      ...onPage3,
+      unread: true,
+      text: 'x',
+    });
+  });
+
+  it('takes every filter away and keeps the page size and the sort', () => {
+    const sort = { column: 'name', descending: false };
+    const search = { ...onPage3, pageSize: 25, source: 's', unread: true, tag: ['a'], sort };
+    expect(withFilters(search, NO_FILTERS)).toEqual({ ...defaults, pageSize: 25, sort });
+  });
+});
+
+describe('what is filtered', () => {
+  it('tells filters of the service from filters of the page', () => {
+    expect([hasServerFilters(defaults), hasPageFilters(defaults)]).toEqual([false, false]);
+    expect([
+      hasServerFilters({ ...defaults, source: 's' }),
+      hasPageFilters({ ...defaults, source: 's' }),
+    ]).toEqual([true, false]);
+    expect(hasPageFilters({ ...defaults, tag: ['a'] })).toBe(true);
+    expect(hasPageFilters({ ...defaults, text: '  ' })).toBe(false);
+  });
+});

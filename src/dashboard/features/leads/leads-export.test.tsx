@@ -1,0 +1,95 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { frozenService } from '../../testing/frozen-service.ts';
+import { findLeadNames, leadLink } from '../../testing/leads-on-screen.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { aLead, unique } from '../../testing/test-service.ts';
+
+type Options = Partial<Parameters<typeof renderPage>[1]>;
+
+const service = frozenService();
+
+async function openLeadsWithRows(search = '', options: Options = {}) {
+  const page = renderPage(`/leads${search}`, { service: service(), ...options });
+  await findLeadNames();
+  return page;
+}
+
+async function choose(user: Awaited<ReturnType<typeof openLeadsWithRows>>['user'], entry: RegExp) {
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('menuitem', { name: entry }));
+}
+
+describe('what leaves the page', () => {
+  let saved: { name: string; text: string }[];
+
+  beforeEach(async () => {
+    saved = [];
+    const blobs = new Map<string, Blob>();
+    URL.createObjectURL = (blob) => {
+      const url = `blob:${blobs.size}`;
+      blobs.set(url, blob as Blob);
+      return url;
+    };
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      void blobs
+        .get(this.href)
+        ?.text()
+        .then((text) => saved.push({ name: this.download, text }));
+    });
+    const leads = Array.from({ length: 30 }, (_, index) =>
+      aLead({ id: unique('exported'), name: `Lead ${index + 1}` }),
+    );
+    leads[0]!.name = 'Lead =HYPERLINK("x")';
+    leads[1]!.lastMessage = '=1+1';
+    leads[1]!.unread = true;
+    await service().add({ leads });
+  });
+
+  it('is a CSV of the rows on the page that says in its name what it covers', async () => {
+    const { user } = await openLeadsWithRows('?pageSize=25&unread=yes');
+    await choose(user, /CSV of this page/);
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]?.name).toBe('botdeck-leads-page-1-of-2-1-lead-unread.csv');
+    const lines = saved[0]?.text.split('\r\n') ?? [];
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toContain('Lead id,Name,Contact id,Last message,');
+    expect(lines[0]).toContain('Field: City');
+    expect(lines[1]).toContain(`,Lead 2,`);
+    expect(lines[1]).toContain(`"'=1+1"`);
+    expect(await screen.findByText('CSV saved: page 1 of 2, 1 lead, unread')).toBeVisible();
+  });
+
+  it('is a CSV of the selection, which goes on over pages', async () => {
+    const { user } = await openLeadsWithRows('?pageSize=25');
+    await user.click(screen.getByRole('checkbox', { name: 'Select Lead 3' }));
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Lead 30' }));
+    expect(screen.getByText(/2 selected/)).toBeVisible();
+    await choose(user, /CSV of the selection/);
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]?.name).toBe('botdeck-leads-2-leads-selected.csv');
+    expect(saved[0]?.text).toMatch(/,Lead 3,[^]*,Lead 30,/);
+  });
+
+  it('is the ids, one on each line', async () => {
+    const { user } = await openLeadsWithRows('?pageSize=25');
+    await user.click(screen.getByRole('checkbox', { name: 'Select Lead 3' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select Lead 5' }));
+    await choose(user, /Copy ids of the selection/);
+    await screen.findByText('Copied the ids of 2 leads');
+    expect(await navigator.clipboard.readText()).toMatch(/^exported-\d+\nexported-\d+$/);
+  });
+
+  it('keeps the selection while a lead is looked at, and clears it on demand', async () => {
+    const { user, router } = await openLeadsWithRows('?pageSize=25');
+    await user.click(screen.getByRole('checkbox', { name: 'Select Lead 3' }));
+    await user.click(leadLink('Lead 4'));
+    await screen.findByRole('heading', { name: 'Lead 4' });
+    await router.navigate(-1);
+    await user.click(await screen.findByRole('button', { name: 'Clear selection' }));
+    expect(screen.queryByText(/selected/)).toBeNull();
+  });
+});

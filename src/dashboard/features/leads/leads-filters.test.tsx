@@ -1,0 +1,176 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { failing } from '../../testing/fail-operation.ts';
+import { frozenService } from '../../testing/frozen-service.ts';
+import { findLeadNames, leadNames, leadsToolbar } from '../../testing/leads-on-screen.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { aLead, aSource, unique } from '../../testing/test-service.ts';
+
+type Options = Partial<Parameters<typeof renderPage>[1]>;
+
+const service = frozenService();
+
+function openLeads(search = '', options: Options = {}) {
+  return renderPage(`/leads${search}`, { service: service(), ...options });
+}
+
+async function openLeadsWithRows(search = '', options: Options = {}) {
+  const page = renderPage(`/leads${search}`, { service: service(), ...options });
+  await findLeadNames();
+  return page;
+}
+
+/** Replies with a list in place of the service's. */
+function replying(body: object): NonNullable<Options['through']> {
+  return (passOn) => failing(passOn, 'listLeads', Response.json(body));
+}
+
+describe('filters of the service', () => {
+  it('asks for the leads of a source, chosen by name, from the first page on', async () => {
+    const [web, phone] = [aSource({ name: 'Web form' }), aSource({ name: 'Phone' })];
+    await service().add({
+      sources: [web, phone],
+      leads: [
+        aLead({ name: 'Lead Web', sourceId: web.id }),
+        aLead({ name: 'Lead Phone', sourceId: phone.id }),
+      ],
+    });
+    const { user, router } = await openLeadsWithRows();
+    await user.click(leadsToolbar().getByRole('button', { name: 'Source' }));
+    await user.click(await screen.findByRole('button', { name: 'Phone' }));
+    await waitFor(() => expect(leadNames()).toEqual(['Lead Phone']));
+    expect(router.state.location.search).toBe(`?source=${phone.id}`);
+    expect(screen.getByText('1 lead')).toBeVisible();
+    await user.click(leadsToolbar().getByRole('button', { name: 'Remove filter: Source' }));
+    await waitFor(() => expect(leadNames()).toEqual(['Lead Web', 'Lead Phone']));
+  });
+
+  it('offers the sources of the loaded leads where the service lists none, says so, and takes any id', async () => {
+    const [web, other] = [aSource({ name: 'Web form' }), aSource({ name: 'Other' })];
+    await service().add({
+      sources: [web, other],
+      leads: [aLead({ name: 'Lead Web', sourceId: web.id })],
+    });
+    const { user, sent, router } = await openLeadsWithRows('', { config: { extensions: [] } });
+    await user.click(leadsToolbar().getByRole('button', { name: 'Source' }));
+    expect(await screen.findByRole('button', { name: 'Web form' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Other' })).toBeNull();
+    expect(screen.getByText(/the sources of the one lead loaded here; there may be others/)).toBeVisible();
+    await user.type(screen.getByLabelText('Source id'), ` ${other.id} {Enter}`);
+    await screen.findByText('No lead matches');
+    expect(router.state.location.search).toBe(`?source=${other.id}`);
+    expect(sent.map(({ path }) => path)).not.toContain('/agency/source');
+  });
+
+  it('finds one lead by its id', async () => {
+    const id = unique('wanted');
+    await service().add({ leads: [aLead({ name: 'Lead Other' }), aLead({ id, name: 'Lead Wanted' })] });
+    const { user } = await openLeadsWithRows();
+    await user.click(leadsToolbar().getByRole('button', { name: 'Lead id' }));
+    await user.type(await screen.findByLabelText('Lead id'), `${id}{Enter}`);
+    await waitFor(() => expect(leadNames()).toEqual(['Lead Wanted']));
+  });
+
+  it('leaves out leads of another source when the service ignores the filter', async () => {
+    const lead = { starred: false, unread: false };
+    const results = [
+      { ...lead, id: 'a', name: 'Lead Right', source: { id: 's1', name: 'One' } },
+      { ...lead, id: 'b', name: 'Lead Wrong', source: { id: 's2', name: 'Two' } },
+    ];
+    await openLeadsWithRows('?source=s1', {
+      through: replying({ total: 2, results, page: 1, pageSize: 50 }),
+    });
+    expect(leadNames()).toEqual(['Lead Right']);
+    expect(
+      screen.getByText(/did not keep to the filter: 1 lead that does not match is left out/),
+    ).toBeVisible();
+  });
+});
+
+describe('filters of the loaded page', () => {
+  beforeEach(async () => {
+    await service().add({
+      leads: [
+        aLead({ name: 'Lead Ann', unread: true, tags: ['VIP'], lastMessage: 'What does it cost?' }),
+        aLead({ name: 'Lead Bob', starred: true, tags: ['VIP', 'old'], lastMessageDirection: 'outbound' }),
+        aLead({ name: 'Lead Cid', mostRecentFailureReason: 'Timeout', tags: null }),
+      ],
+    });
+  });
+
+  it.each([
+    ['?unread=yes', ['Lead Ann']],
+    ['?starred=yes', ['Lead Bob']],
+    ['?failed=yes', ['Lead Cid']],
+    ['?direction=outbound', ['Lead Bob']],
+    ['?tag=VIP', ['Lead Ann', 'Lead Bob']],
+    ['?tag=VIP&unread=yes', ['Lead Ann']],
+    ['?text=COST', ['Lead Ann']],
+  ])('by %s leave %j, and say of how many', async (search, expected) => {
+    const { sent } = await openLeadsWithRows(search);
+    expect(leadNames()).toEqual(expected);
+    expect(screen.getByText(`This page: ${expected.length} of 3`)).toBeVisible();
+    expect(screen.getByText('3 leads')).toBeVisible();
+    expect(sent.filter(({ path }) => path.startsWith('/lead?')).map(({ path }) => path)).toEqual([
+      '/lead?page=1&pageSize=50',
+    ]);
+  });
+
+  it('are pressed, chosen and typed, kept in the address, and cleared at once', async () => {
+    const { user, router } = await openLeadsWithRows();
+    await user.click(leadsToolbar().getByRole('button', { name: 'Unread' }));
+    await user.click(leadsToolbar().getByRole('button', { name: 'Tag' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'VIP2' }));
+    await user.keyboard('{Escape}');
+    await user.type(leadsToolbar().getByRole('searchbox'), 'cost');
+    await waitFor(() => expect(router.state.location.search).toBe('?unread=yes&tag=VIP&text=cost'));
+    expect(leadNames()).toEqual(['Lead Ann']);
+    await user.click(leadsToolbar().getByRole('button', { name: 'Clear all' }));
+    expect(router.state.location.search).toBe('');
+    await waitFor(() => expect(leadNames()).toHaveLength(3));
+    expect(leadsToolbar().getByRole('searchbox')).toHaveValue('');
+  });
+
+  it('that leave nothing say that the page and not the list is empty', async () => {
+    const { user } = openLeads('?text=nobody');
+    await screen.findByText('None of the 3 leads on this page match');
+    expect(screen.queryByText('No leads yet')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Clear page filters' }));
+    await waitFor(() => expect(leadNames()).toHaveLength(3));
+  });
+
+  it('sort the page alone, and say so', async () => {
+    const { user, router } = await openLeadsWithRows();
+    await user.click(within(screen.getByRole('columnheader', { name: 'Name' })).getByRole('button'));
+    await waitFor(() => expect(leadNames()).toEqual(['Lead Ann', 'Lead Bob', 'Lead Cid']));
+    await user.click(within(screen.getByRole('columnheader', { name: 'Name' })).getByRole('button'));
+    await waitFor(() => expect(leadNames()).toEqual(['Lead Cid', 'Lead Bob', 'Lead Ann']));
+    expect(router.state.location.search).toBe('?sort=-name');
+    expect(screen.getByText('This page: 3, sorted')).toBeVisible();
+  });
+});
+
+describe('the focus', () => {
+  it('stays with the filters when the button that clears them goes', async () => {
+    await service().add({ leads: [aLead({ name: 'Lead One', unread: true })] });
+    const { user } = await openLeadsWithRows('?unread=yes');
+    await user.click(leadsToolbar().getByRole('button', { name: 'Clear all' }));
+    await waitFor(() => expect(screen.getByLabelText('Filter leads')).toHaveFocus());
+    expect(leadsToolbar().queryByRole('button', { name: 'Clear all' })).toBeNull();
+  });
+
+  it('goes to the filter itself when what it filtered by is removed', async () => {
+    const web = aSource({ name: 'Web form' });
+    await service().add({ sources: [web], leads: [aLead({ name: 'Lead Web', sourceId: web.id })] });
+    const { user } = await openLeadsWithRows(`?source=${web.id}`);
+    await user.click(leadsToolbar().getByRole('button', { name: 'Remove filter: Source' }));
+    expect(leadsToolbar().getByRole('button', { name: 'Source' })).toHaveFocus();
+  });
+
+  it('is in the field of a filter that has only one', async () => {
+    await service().add({ leads: [aLead({ name: 'Lead One' })] });
+    const { user } = await openLeadsWithRows();
+    await user.click(leadsToolbar().getByRole('button', { name: 'Lead id' }));
+    expect(await screen.findByRole('textbox', { name: 'Lead id' })).toHaveFocus();
+  });
+});

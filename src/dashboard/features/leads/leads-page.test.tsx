@@ -1,0 +1,269 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { failing } from '../../testing/fail-operation.ts';
+import { frozenService } from '../../testing/frozen-service.ts';
+import {
+  findLeadNames,
+  leadCells,
+  leadLink,
+  leadNames,
+  leadsToolbar,
+} from '../../testing/leads-on-screen.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { aLead, aSource, FROZEN_NOW, unique } from '../../testing/test-service.ts';
+
+type Options = Partial<Parameters<typeof renderPage>[1]>;
+
+const service = frozenService();
+
+function openLeads(search = '', options: Options = {}) {
+  return renderPage(`/leads${search}`, { service: service(), ...options });
+}
+
+async function openLeadsWithRows(search = '', options: Options = {}) {
+  const page = renderPage(`/leads${search}`, { service: service(), ...options });
+  await findLeadNames();
+  return page;
+}
+
+/** Replies with a list in place of the service's. */
+function replying(body: object): NonNullable<Options['through']> {
+  return (passOn) => failing(passOn, 'listLeads', Response.json(body));
+}
+
+describe('the list of leads', () => {
+  it('shows what a lead is, in columns', async () => {
+    const source = aSource({ name: 'Web form' });
+    await service().add({
+      sources: [source],
+      leads: [
+        aLead({
+          name: 'Lead One',
+          sourceId: source.id,
+          lastMessage: 'How much is it?',
+          lastMessageDirection: 'inbound',
+          lastMessageTime: new Date(FROZEN_NOW.getTime() - 5 * 60_000),
+          tags: ['VIP', 'hot', 'new'],
+          unread: true,
+          starred: true,
+          mostRecentFailureReason: 'Timeout',
+          instances: [
+            {
+              botId: 'bot-1',
+              botVersion: '3',
+              followUpTimezoneKind: null,
+              followUpTimezone: 'UTC',
+              followUpTime: new Date(FROZEN_NOW.getTime() + 3 * 3_600_000).toISOString(),
+              isSmartFollowUpTime: true,
+              scheduleRespondTime: null,
+            },
+          ],
+        }),
+      ],
+    });
+    await openLeadsWithRows();
+    expect(screen.getByText('1 lead')).toBeVisible();
+    expect(leadCells('Lead One')).toMatchObject({
+      Name: 'Lead One, unread, starred, failed: Timeout',
+      'Last message': 'inboundHow much is it?',
+      When: '5 min ago',
+      Source: 'Web form',
+      Tags: 'VIPhot+1',
+      'Next follow-up': 'in 3 hrsmart follow-up time',
+    });
+    expect(document.title).toBe('Leads – Botdeck');
+  });
+
+  it('tells nothing from empty, and names a lead without a name by its contact', async () => {
+    await service().add({
+      leads: [
+        aLead({ name: null, contactId: 'Lead contact', lastMessage: '', lastMessageTime: null, tags: null }),
+      ],
+    });
+    await openLeadsWithRows();
+    expect(leadCells('Lead contact')).toMatchObject({
+      Name: 'Lead contact',
+      'Last message': 'inbound""',
+      When: '–',
+      Tags: '–',
+    });
+  });
+
+  it('offers every part of a lead as a column, its fields too', async () => {
+    await service().add({
+      leads: [
+        aLead({
+          name: 'Lead One',
+          fields: [{ field: 'b', name: 'Budget', value: '10 k', aiProduced: false }],
+        }),
+      ],
+    });
+    const { user } = await openLeadsWithRows();
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Budget' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Contact id' }));
+    await user.keyboard('{Escape}');
+    expect(leadCells('Lead One')).toMatchObject({
+      Budget: '10 k',
+      'Contact id': expect.stringContaining('conta'),
+    });
+  });
+
+  it('ticks the checkbox of a row at once, with no moment in which it springs back', async () => {
+    await service().add({ leads: [aLead({ name: 'Lead One' })] });
+    await openLeadsWithRows();
+    const box = screen.getByRole('checkbox', { name: 'Select Lead One' });
+    fireEvent.click(box);
+    expect(box).toBeChecked();
+    expect(screen.getByText(/1 selected/)).toBeVisible();
+  });
+
+  it('says nothing of an order where there is no such column to sort by', async () => {
+    await service().add({ leads: [aLead({ name: 'Lead One' })] });
+    await openLeadsWithRows('?sort=nonsense');
+    expect(screen.getByText("No lead loaded here has a column 'nonsense' to sort by.")).toBeVisible();
+    expect(screen.queryByText(/sorted/)).toBeNull();
+  });
+
+  it('keeps the leads on the screen when refreshing them fails, and says of when they are', async () => {
+    await service().add({ leads: [aLead({ name: 'Lead One' })] });
+    let isBroken = false;
+    const { queryClient } = await openLeadsWithRows('', {
+      through: (passOn) => (url, init) => (isBroken ? failing(passOn, 'listLeads', 400) : passOn)(url, init),
+    });
+    isBroken = true;
+    await act(() => queryClient.refetchQueries());
+    expect(
+      await screen.findByText(/^These leads are as of .* Refreshing failed: Made to fail/),
+    ).toBeVisible();
+    expect(leadNames()).toEqual(['Lead One']);
+  });
+
+  it('shows hostile text as text', async () => {
+    const hostile = '<img src=x onerror="globalThis.hacked = true"><script>globalThis.hacked = true</script>';
+    await service().add({
+      leads: [aLead({ name: `Lead ${hostile}`, lastMessage: hostile, tags: [hostile] })],
+    });
+    await openLeadsWithRows();
+    expect(screen.getAllByText(hostile)).toHaveLength(2);
+    expect(document.querySelector('img, td script')).toBeNull();
+    expect(globalThis).not.toHaveProperty('hacked');
+  });
+});
+
+describe('on the way to a lead', () => {
+  it('loads the lead when its row gets the pointer', async () => {
+    const id = unique('hovered');
+    await service().add({ leads: [aLead({ id, name: 'Lead One' })] });
+    const { user, sent } = await openLeadsWithRows();
+    await user.hover(leadLink('Lead One'));
+    await waitFor(() => expect(sent.map(({ path }) => path)).toContain(`/lead/${id}`));
+  });
+
+  it('opens it by a click, and comes back to the very same list', async () => {
+    const leads = Array.from({ length: 30 }, (_, index) =>
+      aLead({ name: `Lead ${index + 1}`, unread: index > 20 }),
+    );
+    await service().add({ leads });
+    const { user, router } = await openLeadsWithRows('?page=2&pageSize=25&unread=yes');
+    await user.click(leadLink('Lead 27'));
+    await screen.findByRole('heading', { name: 'Lead 27' });
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Leads' }));
+    await waitFor(() => expect(leadNames()).toContain('Lead 27'));
+    expect(router.state.location.search).toBe('?page=2&pageSize=25&unread=yes');
+    expect(router.state.historyAction).toBe('POP');
+  });
+});
+
+describe('when there is nothing', () => {
+  it('says that there are no leads yet', async () => {
+    openLeads();
+    expect(await screen.findByText('No leads yet')).toBeVisible();
+    expect(screen.getByText('0 leads')).toBeVisible();
+  });
+
+  it('says that the service found none for its filter, and offers to clear it', async () => {
+    await service().add({ leads: [aLead({ name: 'Lead One' })] });
+    const { user } = openLeads('?lead=nobody');
+    await screen.findByText('No lead matches');
+    await user.click(screen.getByRole('button', { name: 'Clear all filters' }));
+    await waitFor(() => expect(leadNames()).toEqual(['Lead One']));
+  });
+});
+
+describe('when something fails', () => {
+  it("shows the service's words and never emptiness, and loads on retry", async () => {
+    await service().add({ leads: [aLead({ name: 'Lead One' })] });
+    let isDown = true;
+    const { user } = openLeads('', {
+      through: (passOn) => {
+        const down = failing(passOn, 'listLeads', 400);
+        return (input, init) => (isDown ? down : passOn)(input, init);
+      },
+    });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Made to fail with 400');
+    expect(alert).toHaveTextContent('Status 400');
+    expect(screen.queryByText('No leads yet')).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Leads' })).toBeVisible();
+    isDown = false;
+    await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(leadNames()).toEqual(['Lead One']));
+  });
+
+  it('asks once where the service refuses, and no more than twice where it is not available', async () => {
+    for (const [status, calls] of [
+      [404, 1],
+      [503, 2],
+    ] as const) {
+      let count = 0;
+      const { unmount } = openLeads('', {
+        through: (passOn) => {
+          const down = failing(passOn, 'listLeads', status);
+          return (input, init) => {
+            if (input.includes('/lead?')) count += 1;
+            return down(input, init);
+          };
+        },
+      });
+      await screen.findByRole('alert', undefined, { timeout: 3000 });
+      expect(count).toBe(calls);
+      unmount();
+    }
+  });
+
+  it('forgets the failure of one page on another', async () => {
+    const leads = Array.from({ length: 60 }, (_, index) => aLead({ name: `Lead ${index}` }));
+    await service().add({ leads });
+    const { router } = openLeads('?page=2&pageSize=25', {
+      through: (passOn) => (input, init) =>
+        input.includes('page=2') ? failing(passOn, 'listLeads', 400)(input, init) : passOn(input, init),
+    });
+    await screen.findByRole('alert');
+    await router.navigate('/leads?pageSize=25');
+    await findLeadNames();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('shows the good leads and counts the bad ones', async () => {
+    const lead = { id: 'a', name: 'Lead Good', starred: false, unread: false };
+    const results = [lead, { ...lead, id: 'b', starred: 'maybe' }, { name: 'no id' }];
+    await openLeadsWithRows('', { through: replying({ total: 3, results, page: 1, pageSize: 50 }) });
+    expect(leadNames()).toEqual(['Lead Good']);
+    expect(screen.getByText('2 leads of this page could not be read and are left out.')).toBeVisible();
+  });
+
+  it('fails, and does not look empty, when no lead of the page can be read', async () => {
+    openLeads('', { through: replying({ total: 1, results: [{}], page: 1, pageSize: 50 }) });
+    expect(await screen.findByRole('alert')).toHaveTextContent(/none of the 1 records/);
+  });
+
+  it('works without the names that personas give to bots, and without the list of sources', async () => {
+    await service().add({ leads: [aLead({ name: 'Lead One' })] });
+    const { user } = await openLeadsWithRows('', {
+      through: (passOn) => failing(failing(passOn, 'listPersonas', 500), 'listSources', 403),
+    });
+    await user.click(leadsToolbar().getByRole('button', { name: 'Source' }));
+    expect(await screen.findByText(/The list of sources could not be loaded/)).toBeVisible();
+  });
+});

@@ -1,0 +1,115 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { failing } from '../../testing/fail-operation.ts';
+import { frozenService } from '../../testing/frozen-service.ts';
+import { findLeadNames, leadNames } from '../../testing/leads-on-screen.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { aLead } from '../../testing/test-service.ts';
+
+type Options = Partial<Parameters<typeof renderPage>[1]>;
+
+const service = frozenService();
+
+function openLeads(search = '', options: Options = {}) {
+  return renderPage(`/leads${search}`, { service: service(), ...options });
+}
+
+async function openLeadsWithRows(search = '', options: Options = {}) {
+  const page = renderPage(`/leads${search}`, { service: service(), ...options });
+  await findLeadNames();
+  return page;
+}
+
+/** Replies with a list in place of the service's. */
+function replying(body: object): NonNullable<Options['through']> {
+  return (passOn) => failing(passOn, 'listLeads', Response.json(body));
+}
+
+describe('paging', () => {
+  beforeEach(async () => {
+    const leads = Array.from({ length: 60 }, (_, index) =>
+      aLead({ name: `Lead ${String(index + 1).padStart(2, '0')}` }),
+    );
+    await service().add({ leads });
+  });
+
+  it('follows the address, and the address follows it', async () => {
+    const { user, router, sent } = await openLeadsWithRows('?page=2&pageSize=25');
+    expect(leadNames()[0]).toBe('Lead 26');
+    expect(screen.getByText('60 leads')).toBeVisible();
+    expect(screen.getByText(/26–50 of 60/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await waitFor(() => expect(leadNames()[0]).toBe('Lead 51'));
+    expect(router.state.location.search).toBe('?page=3&pageSize=25');
+    await router.navigate(-1);
+    await waitFor(() => expect(leadNames()[0]).toBe('Lead 26'));
+    expect(sent.map(({ path }) => path)).toContain('/lead?page=3&pageSize=25');
+  });
+
+  it('has the next page ready, and asks for none after the last', async () => {
+    const { sent } = await openLeadsWithRows('?page=2&pageSize=25');
+    await waitFor(() => expect(sent.map(({ path }) => path)).toContain('/lead?page=3&pageSize=25'));
+    expect(sent.map(({ path }) => path)).not.toContain('/lead?page=4&pageSize=25');
+  });
+
+  it('keeps the rows of the page before, dimmed, until the next ones are there', async () => {
+    const gate = new EventTarget();
+    const opened = new Promise((resolve) => gate.addEventListener('open', resolve));
+    const { user } = await openLeadsWithRows('?pageSize=25', {
+      through: (passOn) => async (input, init) => {
+        if (input.includes('page=3')) await opened;
+        return passOn(input, init);
+      },
+    });
+    await user.click(screen.getByRole('button', { name: 'Page 3' }));
+    expect(leadNames()[0]).toBe('Lead 01');
+    expect(screen.getByRole('grid')).toHaveAttribute('aria-busy', 'true');
+    gate.dispatchEvent(new Event('open'));
+    await waitFor(() => expect(leadNames()[0]).toBe('Lead 51'));
+    expect(screen.getByRole('grid')).not.toHaveAttribute('aria-busy');
+  });
+
+  it('keeps the first lead on the page when the page size changes', async () => {
+    const { user, router } = await openLeadsWithRows('?page=2&pageSize=25');
+    await user.selectOptions(screen.getByLabelText('Rows'), '50');
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    await waitFor(() => expect(leadNames()[0]).toBe('Lead 01'));
+    expect(screen.getByText(/1–50 of 60/)).toBeVisible();
+  });
+
+  it('leads back from a page past the end', async () => {
+    const { user } = openLeads('?page=9&pageSize=25');
+    await screen.findByText('No leads on page 9');
+    await user.click(screen.getByRole('button', { name: 'Go to page 3' }));
+    await waitFor(() => expect(leadNames()[0]).toBe('Lead 51'));
+  });
+
+  it('ignores what it does not know in the address, and says so until the next change', async () => {
+    const { user } = await openLeadsWithRows('?page=two&pageSize=25');
+    expect(leadNames()[0]).toBe('Lead 01');
+    expect(screen.getByText(/'page=two' in the address/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await waitFor(() => expect(screen.queryByText(/'page=two'/)).toBeNull());
+  });
+
+  it('says which page and how many when the service ignores what was asked', async () => {
+    const results = [{ id: 'lead-x', name: 'Lead X', starred: false, unread: false }];
+    await openLeadsWithRows('?page=2', { through: replying({ total: 1, results, page: 1, pageSize: 10 }) });
+    expect(screen.getByText('Page 2 was asked for; the service answered with page 1.')).toBeVisible();
+    expect(
+      screen.getByText('50 leads a page were asked for; the service answered with 10 a page.'),
+    ).toBeVisible();
+  });
+
+  it('goes on with a total that cannot be', async () => {
+    const results = Array.from({ length: 50 }, (_, index) => ({
+      id: `lead-${index}`,
+      name: `Lead ${index}`,
+      starred: false,
+      unread: false,
+    }));
+    await openLeadsWithRows('', { through: replying({ total: 0, results, page: 1, pageSize: 50 }) });
+    expect(screen.getByText('at least 51 leads')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'false');
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { returnPath } from './return-path.ts';
+
+function returnsTo(to: string): string {
+  return returnPath(new URLSearchParams({ to }));
+}
+
+describe('the way back after sign-in', () => {
+  it.each(['/leads', '/leads?page=3&unread=true', '/leads/a%2Fb#history'])(
+    'leads to our own page %s',
+    (to) => {
+      expect(returnsTo(to)).toBe(to);
+    },
+  );
+
+  it.each([
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/\n//evil.example',
+    '\t//evil.example',
+    '/.//evil.example',
+    '/leads/..//evil.example',
+    '/%2e//evil.example',
+    'https://evil.example/leads',
+    'javascript:alert(1)',
+    'data:text/html,hello',
+    'leads',
+    '',
+    ' /leads',
+  ])('leads to the start page for %j, which is none of ours', (to) => {
+    expect(returnsTo(to)).toBe('/');
+  });
+
+  it('leads to the start page where none was asked for', () => {
+    expect(returnPath(new URLSearchParams())).toBe('/');
+  });
+
+  it.each(['/sign-in', '/sign-in?to=/leads'])('never leads back to the sign-in page (%s)', (to) => {
+    expect(returnsTo(to)).toBe('/');
+  });
+});

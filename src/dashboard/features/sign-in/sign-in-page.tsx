@@ -1,0 +1,84 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import * as z from 'zod';
+import { connection } from '../../api/connection.ts';
+import { SessionEnd, sessionQuery, signIn } from '../../api/session.ts';
+import { appConfig } from '../../app/config.ts';
+import { CentredPage } from '../../components/centred-page.tsx';
+import { KeyForm } from './key-form.tsx';
+import { returnPath } from './return-path.ts';
+import { SampleAgency } from './sample-agency.tsx';
+import { SignInFailure } from './sign-in-failure.tsx';
+import styles from './sign-in-page.module.css';
+
+const SIGN_IN = ['signIn'];
+
+const SESSION_ENDS: Record<SessionEnd, string> = {
+  signedOut: 'You are signed out.',
+  signedOutElsewhere: 'You signed out in another tab.',
+  keyRefused: 'Your key is no longer accepted. Sign in again to go on where you were.',
+};
+
+export function SignInPage() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const { sample } = appConfig();
+  const attempt = useMutation({
+    mutationKey: SIGN_IN,
+    mutationFn: signIn,
+    // The key must not outlive this page among the mutation's remains.
+    gcTime: 0,
+    onSuccess: (session) => {
+      queryClient.setQueryData(sessionQuery.queryKey, session);
+      return navigate(returnPath(search), { replace: true });
+    },
+  });
+  const signInWith = (key: string) => {
+    // Not by what was last drawn: the second of two quick clicks comes before that.
+    if (queryClient.isMutating({ mutationKey: SIGN_IN }) === 0) attempt.mutate(key);
+  };
+  const isSampleAttempt = sample !== null && attempt.variables === sample.apiKey;
+
+  return (
+    <CentredPage title="Sign in" heading="Sign in to Botdeck">
+      <p className={styles.purpose}>Botdeck reaches your bot service with an API key.</p>
+      <SessionEndNote isOver={!attempt.isIdle} />
+      {attempt.isError && <SignInFailure key={attempt.submittedAt} error={attempt.error} />}
+      {sample && (
+        <>
+          <SampleAgency
+            agency={sample.agency}
+            isPending={attempt.isPending && isSampleAttempt}
+            onUse={() => signInWith(sample.apiKey)}
+          />
+          <p className={styles.or}>or</p>
+        </>
+      )}
+      <KeyForm
+        isPrimary={sample === null}
+        isPending={attempt.isPending && !isSampleAttempt}
+        onKey={signInWith}
+      />
+      <p className={styles.trust}>{whereTheKeyGoes()}</p>
+    </CentredPage>
+  );
+}
+
+/** Why this page is shown again, until the next attempt says something newer. It takes the focus of the page that went. */
+function SessionEndNote({ isOver }: { isOver: boolean }) {
+  const state = z.object({ reason: SessionEnd }).safeParse(useLocation().state);
+  if (!state.success || isOver) return null;
+  return (
+    <p className={styles.note} tabIndex={-1} ref={(note) => note?.focus()}>
+      {SESSION_ENDS[state.data.reason]}
+    </p>
+  );
+}
+
+function whereTheKeyGoes(): string {
+  const current = connection();
+  return current.kind === 'hosted'
+    ? `The key is kept in an encrypted cookie that only ${location.host} can open. No script on this page can read it.`
+    : `The key stays in this tab's memory and is sent to ${current.address} alone. Reloading the tab forgets it.`;
+}

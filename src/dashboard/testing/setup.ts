@@ -1,0 +1,42 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+
+// A page's code is loaded when a test first opens it, which on a busy machine takes longer than the usual second.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 20_000 });
+
+/** React takes its list of elements from the browser, and jsdom's does not have `<search>` yet. */
+const JSDOM_GAP =
+  'The tag <%s> is unrecognized in this browser. If you meant to render a React component, start its name with an uppercase letter. search';
+
+/** What was complained of on the console. A test during which anybody complains has failed. */
+let complaints: string[] = [];
+
+beforeEach(() => {
+  complaints = [];
+  for (const level of ['error', 'warn'] as const) {
+    vi.spyOn(console, level).mockImplementation((...words: unknown[]) => {
+      const complaint = `console.${level}: ${words.map(String).join(' ')}`;
+      if (!complaint.includes(JSDOM_GAP)) complaints.push(complaint);
+    });
+  }
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  localStorage.clear();
+  sessionStorage.clear();
+  if (complaints.length > 0) throw new Error(complaints.join('\n'));
+});
+
+// jsdom has no layout. These are what the libraries ask of it, answered as by a window that never changes.
+window.scrollTo = () => undefined;
+Element.prototype.scrollTo = () => undefined;
+window.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};

@@ -1,0 +1,44 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { CopyableId, shorten } from './copyable.tsx';
+
+describe('shorten', () => {
+  it('keeps both ends', () => {
+    expect(shorten('0123456789abcdef', 12)).toBe('01234567…cdef');
+  });
+
+  it('leaves alone what it would not make shorter', () => {
+    expect(shorten('0123456789abc', 12)).toBe('0123456789abc');
+  });
+});
+
+describe('CopyableId', () => {
+  it('is named by the whole id, and copies it', async () => {
+    const user = userEvent.setup();
+    render(<CopyableId value="lead-0123456789abcdef" label="lead id" />);
+    await user.click(screen.getByRole('button', { name: 'Copy lead id lead-0123456789abcdef' }));
+    expect(await navigator.clipboard.readText()).toBe('lead-0123456789abcdef');
+    expect(screen.getByRole('status')).toHaveTextContent('Copied');
+  });
+
+  it('says that it could not', async () => {
+    const user = userEvent.setup();
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+    render(<CopyableId value="lead-1" />);
+    await user.click(screen.getByRole('button'));
+    expect(await screen.findByRole('status')).toHaveTextContent('Could not copy');
+  });
+
+  it('does not pass the click on to the row around it', async () => {
+    const onRow = vi.fn<() => void>();
+    render(
+      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a row stands in
+      <div onClick={onRow}>
+        <CopyableId value="lead-1" />
+      </div>,
+    );
+    await userEvent.click(screen.getByRole('button'));
+    expect(onRow).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,83 @@
+import { Check } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { announce } from './announce.ts';
+import styles from './copyable.module.css';
+import { useTabStop } from './tab-stop.ts';
+import { tip } from './tip.ts';
+
+type CopyableIdProps = {
+  value: string;
+  /** What it is, for those who listen: 'lead id'. */
+  label?: string;
+  /** Characters kept; a longer value is shortened in the middle. 0 keeps all. */
+  keep?: number;
+};
+
+/** An id: shortened in the middle, whole on hover and focus, copied by a click. */
+export function CopyableId({ value, label = 'id', keep = 12 }: CopyableIdProps) {
+  const tabStop = useTabStop();
+  const { outcome, copy } = useCopy(value);
+  return (
+    <button
+      type="button"
+      className={styles.id}
+      tabIndex={tabStop}
+      data-outcome={outcome ?? 'none'}
+      aria-label={`Copy ${label} ${value}`}
+      onClick={(event) => {
+        event.stopPropagation();
+        copy();
+      }}
+      {...tip(`${value}\n${copyWords(outcome)}`)}
+    >
+      {keep > 0 ? shorten(value, keep) : value}
+      {outcome === 'done' && <Check className={styles.outcome} size={12} aria-hidden />}
+    </button>
+  );
+}
+
+/** 'a1b2c3…9f0e': both ends, because ids that are made together often begin alike. */
+export function shorten(value: string, keep: number): string {
+  if (value.length <= keep + 1) return value;
+  const tail = Math.floor(keep / 3);
+  return `${value.slice(0, keep - tail)}…${value.slice(value.length - tail)}`;
+}
+
+type CopyOutcome = 'done' | 'refused';
+
+/** What a copy button says of itself, before and after. */
+export function copyWords(outcome: CopyOutcome | null): string {
+  if (outcome === null) return 'Copy';
+  return outcome === 'done' ? 'Copied' : 'Could not copy';
+}
+
+/**
+ * `copy()` puts a text on the clipboard and says how that went; `outcome` tells it for two seconds, for that very text.
+ */
+export function useCopy(text: string): { outcome: CopyOutcome | null; copy: () => void } {
+  const [last, setLast] = useState<{ text: string; outcome: CopyOutcome } | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const tell = (outcome: CopyOutcome) => {
+    setLast({ text, outcome });
+    announce(copyWords(outcome));
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      setLast(null);
+      announce('');
+    }, 2000);
+  };
+
+  return {
+    outcome: last?.text === text ? last.outcome : null,
+    copy: () => {
+      // No clipboard at all on a plain-http address other than localhost.
+      if (!navigator.clipboard) tell('refused');
+      else
+        navigator.clipboard.writeText(text).then(
+          () => tell('done'),
+          () => tell('refused'),
+        );
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Column, Sort } from './column.ts';
+import { DataTable } from './data-table.tsx';
+
+type Person = { id: string; name: string; city: string | null };
+
+const columns: readonly Column<Person>[] = [
+  { id: 'name', header: 'Name', value: ({ name }) => name, width: 200, cardRole: 'title' },
+  { id: 'city', header: 'City', value: ({ city }) => city, width: 80 },
+  { id: 'id', header: 'Id', value: ({ id }) => id, width: 120, cardRole: 'hidden' },
+];
+
+const rows = Array.from({ length: 5000 }, (_, place) => ({
+  id: `p${place}`,
+  name: `Person ${place}`,
+  city: null,
+}));
+
+function People() {
+  const [sort, setSort] = useState<Sort | null>(null);
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
+  return (
+    <>
+      <DataTable
+        label="People"
+        columns={columns}
+        rows={rows}
+        getRowId={({ id }) => id}
+        rowHref={({ id }) => `/people/${id}`}
+        totalRows={25_000}
+        firstRowIndex={5000}
+        sort={sort}
+        onSortChange={setSort}
+        selection={selection}
+        onSelectionChange={setSelection}
+        empty="none"
+      />
+      <output data-testid="state">
+        {JSON.stringify({ path: useLocation().pathname, sort, chosen: [...selection] })}
+      </output>
+    </>
+  );
+}
+
+const state = () => JSON.parse(screen.getByTestId('state').textContent) as Record<string, unknown>;
+
+describe('the table on a narrow screen', () => {
+  beforeEach(() => {
+    vi.stubGlobal('matchMedia', () => ({
+      matches: true,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    render(<RouterProvider router={createMemoryRouter([{ path: '*', element: <People /> }])} />);
+  });
+
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  const cards = () => within(screen.getByRole('list', { name: 'People' })).getAllByRole('listitem');
+
+  it('is a list of cards, drawn only where they are seen, each with its place in the whole', () => {
+    expect(screen.queryByRole('grid')).not.toBeInTheDocument();
+    expect(cards().length).toBeLessThan(30);
+    expect(cards()[1]).toHaveAttribute('aria-posinset', '5002');
+    expect(cards()[1]).toHaveAttribute('aria-setsize', '25000');
+  });
+
+  it('has a title that opens it, and its facts by name', async () => {
+    const [card] = cards();
+    expect(within(card!).getByRole('term')).toHaveTextContent('City');
+    expect(within(card!).getByRole('img', { name: 'none' })).toBeInTheDocument();
+    expect(within(card!).queryByText('p0')).not.toBeInTheDocument();
+    await userEvent.click(within(card!).getByRole('link', { name: 'Person 0' }));
+    expect(state()).toMatchObject({ path: '/people/p0' });
+  });
+
+  it('can be selected', async () => {
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Person 1' }));
+    expect(state()).toMatchObject({ chosen: ['p1'], path: '/' });
+  });
+
+  it('can be sorted, and turned round', async () => {
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'City');
+    expect(state()).toMatchObject({ sort: { column: 'city', descending: false } });
+    await userEvent.click(screen.getByRole('button', { name: 'Ascending: turn round' }));
+    expect(state()).toMatchObject({ sort: { column: 'city', descending: true } });
+  });
+});

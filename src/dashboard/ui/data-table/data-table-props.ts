@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { Column, Density, Sort } from './column.ts';
+
+export type DataTableProps<Row> = {
+  /** The accessible name of the table. */
+  label: string;
+  /** Static: at module scope, or memoised where they come with the data. */
+  columns: readonly Column<Row>[];
+  /** In the order in which they are shown: `useClientRows` sorts and filters them. */
+  rows: readonly Row[];
+  getRowId: (row: Row) => string;
+  /** Where a row leads. The first column becomes the link; Enter and a click anywhere on the row follow it. */
+  rowHref?: (row: Row) => string;
+  /** History state that travels with opening a row, such as where to come back to. */
+  rowState?: unknown;
+  /** The pointer or the focus is on a row: time to prefetch what it opens. */
+  onRowIntent?: (row: Row) => void;
+  /** Server paging: how many there are in all, and the place of the first one here (0 is the very first). */
+  totalRows?: number;
+  firstRowIndex?: number;
+  /** What the heading shows; it sorts nothing by itself. */
+  sort?: Sort | null;
+  onSortChange?: (sort: Sort | null) => void;
+  /** Row ids. They may name rows that are not here: other pages', filtered ones. */
+  selection?: ReadonlySet<string>;
+  onSelectionChange?: (selection: ReadonlySet<string>) => void;
+  hiddenColumns?: ReadonlySet<string>;
+  density?: Density;
+  /** What is shown is about to be replaced. */
+  dimmed?: boolean;
+  /** Another value (the search, the filters) begins at the top again; so do another sort and another page. */
+  resetKey?: string;
+  /** In place of the rows when there are none. */
+  empty: ReactNode;
+  /** Pagination. */
+  footer?: ReactNode;
+};

@@ -1,0 +1,60 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { anna, bert, box, grid, path, people, renderPeople, rowOf, selected } from './people-fixture.tsx';
+
+describe('selecting', () => {
+  it('takes one row by its checkbox and opens nothing', async () => {
+    const { user } = renderPeople([anna, bert]);
+    expect(rowOf('Bert')).toHaveAttribute('aria-selected', 'false');
+    await user.click(box('Bert'));
+    expect(selected()).toBe('bert');
+    expect(rowOf('Bert')).toHaveAttribute('aria-selected', 'true');
+    expect(path()).toBe('/');
+  });
+
+  it('takes a range with Shift, in either direction', async () => {
+    const { user } = renderPeople(people(9));
+    await user.click(box('Person 6'));
+    await user.keyboard('{Shift>}');
+    await user.click(box('Person 3'));
+    await user.keyboard('{/Shift}');
+    expect(selected()).toBe('p3 p4 p5 p6');
+  });
+
+  it('lets go of a range with Shift', async () => {
+    const { user } = renderPeople(people(4));
+    await user.click(screen.getByRole('checkbox', { name: 'Select all 4 rows shown here' }));
+    await user.click(box('Person 1'));
+    await user.keyboard('{Shift>}');
+    await user.click(box('Person 3'));
+    await user.keyboard('{/Shift}');
+    expect(selected()).toBe('p0');
+  });
+
+  it('takes all rows here, and shows when only some are', async () => {
+    const { user } = renderPeople([anna, bert]);
+    const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all 2 rows shown here' });
+    await user.click(all);
+    expect(selected()).toBe('anna bert');
+    await user.click(box('Anna'));
+    expect(all.indeterminate).toBe(true);
+    expect(all).not.toBeChecked();
+    await user.click(all);
+    await user.click(all);
+    expect(selected()).toBe('');
+  });
+
+  it('keeps what is selected on other pages', async () => {
+    const onSelectionChange = vi.fn<(selection: ReadonlySet<string>) => void>();
+    const { user } = renderPeople([anna], { selection: new Set(['elsewhere']), onSelectionChange });
+    await user.click(box('Anna'));
+    expect(onSelectionChange).toHaveBeenCalledWith(new Set(['elsewhere', 'anna']));
+  });
+
+  it('is not offered where a page has no use for it', () => {
+    renderPeople([anna], { onSelectionChange: undefined });
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+    expect(rowOf('Anna')).not.toHaveAttribute('aria-selected');
+    expect(grid()).not.toHaveAttribute('aria-multiselectable');
+  });
+});

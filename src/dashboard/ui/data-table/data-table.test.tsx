@@ -1,0 +1,124 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  anna,
+  bert,
+  cora,
+  grid,
+  names,
+  path,
+  people,
+  renderPeople,
+  rowOf,
+  rowsShown,
+  sortBy,
+  type Person,
+} from './people-fixture.tsx';
+
+describe('DataTable', () => {
+  it('shows headings, and each row under them', () => {
+    renderPeople([anna]);
+    expect(screen.getAllByRole('columnheader').map((heading) => heading.textContent)).toEqual([
+      '',
+      'Name',
+      'Age',
+      'Id',
+    ]);
+    expect(
+      within(rowOf('Anna'))
+        .getAllByRole('gridcell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['', 'Anna', '40', 'anna']);
+  });
+
+  it('draws only the rows that are seen, and counts them all', () => {
+    renderPeople(people(20_000));
+    expect(rowsShown().length).toBeLessThan(60);
+    expect(grid()).toHaveAttribute('aria-rowcount', '20001');
+    expect(rowOf('Person 3')).toHaveAttribute('aria-rowindex', '5');
+  });
+
+  it('counts the whole when the service pages', () => {
+    renderPeople(people(50), { totalRows: 25_000, firstRowIndex: 300 });
+    expect(grid()).toHaveAttribute('aria-rowcount', '25001');
+    expect(rowOf('Person 0')).toHaveAttribute('aria-rowindex', '302');
+  });
+
+  it('hides columns, but not one that must stay', () => {
+    renderPeople([anna], { hiddenColumns: new Set(['age', 'name']) });
+    expect(screen.queryByRole('columnheader', { name: 'Age' })).not.toBeInTheDocument();
+    expect(within(rowOf('Anna')).getAllByRole('gridcell')).toHaveLength(3);
+  });
+
+  it('says why it is empty', () => {
+    renderPeople([]);
+    expect(screen.getByText('No people yet')).toBeInTheDocument();
+    expect(grid()).toHaveAttribute('aria-rowcount', '1');
+  });
+
+  it('tells that what it shows is about to be replaced', () => {
+    renderPeople([anna], { dimmed: true });
+    expect(grid()).toHaveAttribute('aria-busy', 'true');
+    expect(rowOf('Anna')).toBeInTheDocument();
+  });
+});
+
+describe('sorting', () => {
+  it('goes up, down, and back to the order that the rows came in', async () => {
+    const { user } = renderPeople([cora, anna, bert]);
+    await user.click(sortBy('Name'));
+    expect(names()).toEqual(['Anna', 'Bert', 'Cora']);
+    expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+    await user.click(sortBy('Name'));
+    expect(names()).toEqual(['Cora', 'Bert', 'Anna']);
+    expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending');
+    await user.click(sortBy('Name'));
+    expect(names()).toEqual(['Cora', 'Anna', 'Bert']);
+    expect(screen.getByRole('columnheader', { name: 'Name' })).not.toHaveAttribute('aria-sort');
+  });
+
+  it('begins downwards where a column says so, what is missing last either way', async () => {
+    const { user } = renderPeople([bert, cora, anna]);
+    await user.click(sortBy('Age'));
+    expect(names()).toEqual(['Anna', 'Cora', 'Bert']);
+    await user.click(sortBy('Age'));
+    expect(names()).toEqual(['Cora', 'Anna', 'Bert']);
+  });
+
+  it('offers none on a column that cannot be sorted', () => {
+    renderPeople([anna]);
+    expect(screen.queryByRole('button', { name: 'Id' })).not.toBeInTheDocument();
+  });
+});
+
+describe('opening', () => {
+  it('follows a click anywhere on the row', async () => {
+    const { user } = renderPeople([anna]);
+    await user.click(screen.getByText('40'));
+    expect(path()).toBe('/people/anna');
+  });
+
+  it('follows its link, which is a real one', async () => {
+    const { user } = renderPeople([anna]);
+    expect(screen.getByRole('link', { name: 'Anna' })).toHaveAttribute('href', '/people/anna');
+    await user.click(screen.getByRole('link', { name: 'Anna' }));
+    expect(path()).toBe('/people/anna');
+  });
+
+  it('leaves a click for a new tab to the browser', async () => {
+    const { user } = renderPeople([anna]);
+    await user.keyboard('{Control>}');
+    await user.click(screen.getByText('40'));
+    await user.keyboard('{/Control}');
+    expect(path()).toBe('/');
+  });
+
+  it('tells of a row that the pointer rests on, not of one that it passes', async () => {
+    const onRowIntent = vi.fn<(row: Person) => void>();
+    const { user } = renderPeople([anna, bert], { onRowIntent });
+    await user.hover(screen.getByText('Anna'));
+    await user.hover(screen.getByText('Bert'));
+    await vi.waitFor(() => expect(onRowIntent).toHaveBeenCalled());
+    expect(onRowIntent.mock.calls).toEqual([[bert]]);
+  });
+});

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import type { CellValue, Column, Sort } from './column.ts';
+import { createRowIndex, fold } from './row-index.ts';
+
+type Row = { id: number; value: CellValue; note?: string };
+
+const columns: readonly Column<Row>[] = [
+  { id: 'value', header: 'Value', value: (row) => row.value, width: 100 },
+  { id: 'note', header: 'Note', value: (row) => row.note, width: 100 },
+];
+
+const indexOf = (values: readonly CellValue[]) =>
+  createRowIndex(
+    values.map((value, id) => ({ id, value })),
+    columns,
+  );
+const ascending: Sort = { column: 'value', descending: false };
+const descending: Sort = { column: 'value', descending: true };
+const valuesOf = (rows: readonly Row[]) => rows.map(({ value }) => value);
+const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id);
+
+describe('sorting', () => {
+  it('orders numbers as numbers', () => {
+    expect(valuesOf(indexOf([10, 9, -1, 0]).sorted(ascending))).toEqual([-1, 0, 9, 10]);
+  });
+
+  it('orders dates by time', () => {
+    const [early, late] = [new Date('2024-01-01'), new Date('2025-01-01')];
+    expect(valuesOf(indexOf([late, early]).sorted(ascending))).toEqual([early, late]);
+  });
+
+  it('orders moments by time, whatever their offsets and fractions', () => {
+    const [first, second, third] = [
+      '2025-03-14T12:00:00+02:00',
+      '2025-03-14T10:30:00Z',
+      '2025-03-14T10:30:00.5Z',
+    ];
+    expect(valuesOf(indexOf([third, first, null, second]).sorted(ascending))).toEqual([
+      first,
+      second,
+      third,
+      null,
+    ]);
+  });
+
+  it('orders words by the rules of language, and their numbers by size', () => {
+    expect(valuesOf(indexOf(['item 10', 'Zoe', 'émile', 'item 9', 'Emil']).sorted(ascending))).toEqual([
+      'Emil',
+      'émile',
+      'item 9',
+      'item 10',
+      'Zoe',
+    ]);
+  });
+
+  it('puts what is missing last in both directions, and an empty text before it', () => {
+    const index = indexOf([null, 'b', undefined, '', 'a']);
+    expect(valuesOf(index.sorted(ascending))).toEqual(['', 'a', 'b', null, undefined]);
+    expect(valuesOf(index.sorted(descending))).toEqual(['b', 'a', '', null, undefined]);
+  });
+
+  it('puts missing numbers last in both directions', () => {
+    const index = indexOf([2, null, 1]);
+    expect(valuesOf(index.sorted(ascending))).toEqual([1, 2, null]);
+    expect(valuesOf(index.sorted(descending))).toEqual([2, 1, null]);
+  });
+
+  it('is stable in both directions', () => {
+    const index = indexOf(['b', 'a', 'b', 'a']);
+    expect(idsOf(index.sorted(ascending))).toEqual([1, 3, 0, 2]);
+    expect(idsOf(index.sorted(descending))).toEqual([0, 2, 1, 3]);
+  });
+
+  it('leaves the rows as they came without a sort, or with one by a column that is not there', () => {
+    const index = indexOf([2, 1]);
+    expect(valuesOf(index.sorted(null))).toEqual([2, 1]);
+    expect(valuesOf(index.sorted({ column: 'gone', descending: false }))).toEqual([2, 1]);
+  });
+
+  it('compares numbers among words as words', () => {
+    expect(valuesOf(indexOf(['b', 10, 9, 'a']).sorted(ascending))).toEqual([9, 10, 'a', 'b']);
+  });
+});
+
+describe('finding', () => {
+  const rows: Row[] = [
+    { id: 0, value: 'Ann Ångström', note: 'likes tea' },
+    { id: 1, value: 'Bob', note: 'TEA and coffee' },
+    { id: 2, value: 'Cleo' },
+  ];
+  const index = createRowIndex(rows, columns);
+  const find = (search: string, filter: ((row: Row) => boolean) | null = null, sort: Sort | null = null) =>
+    idsOf(index.find({ search, filter, sort }));
+
+  it('looks in all columns, whatever the letter case and the accents', () => {
+    expect(find('tea')).toEqual([0, 1]);
+    expect(find('ANGSTROM')).toEqual([0]);
+  });
+
+  it('wants every word, in any place', () => {
+    expect(find('tea bob')).toEqual([1]);
+    expect(find('tea cleo')).toEqual([]);
+  });
+
+  it('finds all for a blank search', () => {
+    expect(find('  ')).toEqual([0, 1, 2]);
+  });
+
+  it('combines search, filter and sort', () => {
+    expect(find('tea', null, descending)).toEqual([1, 0]);
+    expect(find('tea', ({ id }) => id > 0)).toEqual([1]);
+    expect(find('', ({ id }) => id > 0, descending)).toEqual([2, 1]);
+  });
+
+  it('does not find a word across two columns', () => {
+    expect(find('bobtea')).toEqual([]);
+  });
+});
+
+it('folds text of any script', () => {
+  expect([fold('ÉCOLE'), fold('İstanbul'), fold('Straße'), fold('日本')]).toEqual([
+    'ecole',
+    'istanbul',
+    'straße',
+    '日本',
+  ]);
+});

@@ -1,0 +1,145 @@
+import {
+  defaultRangeExtractor,
+  observeElementOffset,
+  observeElementRect,
+  useVirtualizer,
+  type Range,
+  type Virtualizer,
+} from '@tanstack/react-virtual';
+import { useState } from 'react';
+
+/** Where nothing has a size yet (the first render, a test without layout) rows are drawn for a screen of this height. */
+const FALLBACK = { width: 1024, height: 640 };
+
+const OVERSCAN = 6;
+
+const NONE: readonly number[] = [];
+
+type RowWindowOptions = {
+  count: number;
+  /** Pixels, the same for all. */
+  size: number;
+  scroller: HTMLElement | null;
+  /** Pixels of the scroller that a sticky header covers. */
+  covered: number;
+  /** These rows stay drawn wherever the reader scrolls: they hold the focus. */
+  pinned?: readonly number[];
+};
+
+export type WindowedRow = {
+  index: number;
+  /** Pixels from the top of all rows. */
+  start: number;
+  /** The element that draws the row: React's key. */
+  slot: number;
+};
+
+export type RowWindow = {
+  /** In the order of their slots, which is the order of the elements. */
+  rows: readonly WindowedRow[];
+  isScrolling: boolean;
+  /** Pixels of all rows together. */
+  height: number;
+  rowsPerPage: number;
+  reveal: (index: number) => void;
+};
+
+type RowVirtualizer = Virtualizer<HTMLElement, HTMLElement>;
+
+/** Which of many rows of one height to draw, for where the scroller stands. */
+export function useRowWindow({ count, size, scroller, covered, pinned = NONE }: RowWindowOptions): RowWindow {
+  const [extract] = useState(rangeExtractor);
+  const [keepSlots] = useState(slotKeeper);
+  // oxlint-disable-next-line react/incompatible-library -- no compiler runs here, and nothing memoised keeps what it returns
+  const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
+    count,
+    getScrollElement: () => scroller,
+    estimateSize: () => size,
+    initialRect: FALLBACK,
+    observeElementRect: (instance, report) =>
+      observeElementRect(instance, ({ width, height }) =>
+        report(height > covered ? { width, height: height - covered } : FALLBACK),
+      ),
+    observeElementOffset: observeInFrame,
+    overscan: OVERSCAN,
+    rangeExtractor: (range) => extract(range, pinned),
+  });
+  const inView = Math.ceil((virtualizer.scrollRect?.height ?? FALLBACK.height) / size) + 1;
+  return {
+    rows: keepSlots(virtualizer.getVirtualIndexes()).map((row) => ({ ...row, start: row.index * size })),
+    isScrolling: virtualizer.isScrolling,
+    height: count * size,
+    rowsPerPage: Math.max(1, inView - 2),
+    reveal: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
+  };
+}
+
+/**
+ * A row that comes takes the element of one that went: filling it anew costs half of making another. A row keeps its
+ * slot for as long as it is drawn, so only what is new is touched.
+ * The elements' own order is then not the rows': the table says which is by `aria-owns`.
+ */
+export function slotKeeper(): (indexes: readonly number[]) => { index: number; slot: number }[] {
+  let slots = new Map<number, number>();
+  return (indexes) => {
+    const next = new Map<number, number>();
+    for (const index of indexes) {
+      const slot = slots.get(index);
+      if (slot !== undefined) next.set(index, slot);
+    }
+    const taken = new Set(next.values());
+    let free = 0;
+    for (const index of indexes) {
+      if (next.has(index)) continue;
+      while (taken.has(free)) free += 1;
+      next.set(index, free);
+      free += 1;
+    }
+    slots = next;
+    return Array.from(next, ([index, slot]) => ({ index, slot })).toSorted((a, b) => a.slot - b.slot);
+  };
+}
+
+/**
+ * Rows are drawn in the frame that shows them, for where the scroller stands by then: a scroll event may be followed by
+ * another step before the paint.
+ */
+function observeInFrame(instance: RowVirtualizer, report: (offset: number, isScrolling: boolean) => void) {
+  let frame: number | null = null;
+  let isScrolling = false;
+  const stop = observeElementOffset(instance, (_, scrolling) => {
+    isScrolling = scrolling;
+    frame ??= requestAnimationFrame(() => {
+      frame = null;
+      report(instance.scrollElement?.scrollTop ?? 0, isScrolling);
+    });
+  });
+  return () => {
+    stop?.();
+    if (frame !== null) cancelAnimationFrame(frame);
+  };
+}
+
+function rangeExtractor(): (range: Range, pinned: readonly number[]) => number[] {
+  let lastStart = 0;
+  return (range, pinned) => {
+    const passed = range.startIndex - lastStart;
+    lastStart = range.startIndex;
+    const indexes = defaultRangeExtractor(widen(range, passed));
+    const apart = pinned.filter((index) => index < range.count && !indexes.includes(index));
+    return apart.length === 0 ? indexes : [...new Set([...apart, ...indexes])].toSorted((a, b) => a - b);
+  };
+}
+
+/**
+ * Draws ahead as far as the last step went: a fast scroll finds its rows there. A leap of more than a screen would find
+ * none of them, so then what is seen is drawn, and no more.
+ */
+function widen(range: Range, passed: number): Range {
+  if (Math.abs(passed) > range.endIndex - range.startIndex) return { ...range, overscan: 0 };
+  return {
+    ...range,
+    startIndex: Math.max(0, range.startIndex + Math.min(0, passed)),
+    endIndex: Math.min(range.count - 1, range.endIndex + Math.max(0, passed)),
+  };
+}

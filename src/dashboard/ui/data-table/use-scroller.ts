@@ -1,0 +1,49 @@
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { DataTableProps } from './data-table-props.ts';
+
+type Cause<Row> = Pick<DataTableProps<Row>, 'firstRowIndex' | 'resetKey' | 'sort'>;
+
+/** Where the rows of a history entry stood when its page was left. As short-lived as the entries: this tab's memory. */
+const positions = new Map<string, number>();
+
+/**
+ * The element that scrolls the rows, and its ref. Going back to a page finds its rows where they were; another page, sort
+ * or set of rows begins at the top; a refetch stays.
+ * The element is a state because what is inside needs it, and an inner effect runs before an outer ref is there.
+ */
+export function useScroller<Row>({ firstRowIndex = 0, resetKey = '', sort }: Cause<Row>) {
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const element = useRef<HTMLElement | null>(null);
+  const attach = useCallback((node: HTMLElement | null) => {
+    element.current = node;
+    setScroller(node);
+  }, []);
+
+  const { key } = useLocation();
+  const entry = useRef(key);
+  useLayoutEffect(() => {
+    entry.current = key;
+  }, [key]);
+
+  // Once the element is known the rows are drawn, and there is a height to scroll in.
+  useLayoutEffect(() => {
+    const node = element.current;
+    if (scroller === null || node === null) return undefined;
+    const position = positions.get(entry.current);
+    if (position !== undefined) node.scrollTop = position;
+    return () => {
+      positions.set(entry.current, node.scrollTop);
+    };
+  }, [scroller]);
+
+  const asked = `${firstRowIndex} ${sort?.column} ${sort?.descending} ${resetKey}`;
+  const shown = useRef(asked);
+  useLayoutEffect(() => {
+    if (shown.current === asked) return;
+    shown.current = asked;
+    if (element.current) element.current.scrollTop = 0;
+  }, [asked]);
+
+  return [scroller, attach] as const;
+}

@@ -1,0 +1,79 @@
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Column } from './column.ts';
+import { useTablePreferences } from './use-table-preferences.ts';
+
+const column = (id: string, defaultHidden = false): Column<object> => ({
+  id,
+  header: id,
+  value: () => null,
+  width: 100,
+  defaultHidden,
+});
+const columns = [column('name'), column('source'), column('budget', true)];
+const KEY = 'botdeck.table.leads';
+
+const open = (shown = columns) => renderHook(() => useTablePreferences('leads', shown)).result;
+
+describe('useTablePreferences', () => {
+  beforeEach(() => {
+    localStorage.clear();
+  });
+
+  it("begins with the columns' own defaults", () => {
+    expect(open().current.hiddenColumns).toEqual(new Set(['budget']));
+    expect(open().current.density).toBe('comfortable');
+  });
+
+  it('keeps what was chosen, and nothing else', () => {
+    const table = open();
+    act(() => table.current.setHiddenColumns(new Set(['source'])));
+    act(() => table.current.setDensity('compact'));
+    const later = open().current;
+    expect(later.hiddenColumns).toEqual(new Set(['source']));
+    expect(later.density).toBe('compact');
+    expect(JSON.parse(localStorage.getItem(KEY)!)).toEqual({
+      hidden: ['source'],
+      shown: ['budget'],
+      density: 'compact',
+    });
+  });
+
+  it('leaves a column that is new tomorrow to its own default', () => {
+    const table = open();
+    act(() => table.current.setHiddenColumns(new Set(['source'])));
+    const later = open([...columns, column('visits'), column('region', true)]).current;
+    expect(later.hiddenColumns).toEqual(new Set(['source', 'region']));
+  });
+
+  it('keeps a choice for a column that is not here today', () => {
+    const withRegion = open([...columns, column('region')]);
+    act(() => withRegion.current.setHiddenColumns(new Set(['region', 'budget'])));
+    const without = open();
+    act(() => without.current.setHiddenColumns(new Set(['name', 'budget'])));
+    expect(open([...columns, column('region')]).current.hiddenColumns).toEqual(
+      new Set(['name', 'budget', 'region']),
+    );
+  });
+
+  it.each(['{', 'null', '7', '[]', '{"hidden":"all","density":3}', '{"hidden":[1,null],"shown":{}}'])(
+    'begins anew after %s in the storage',
+    (stored) => {
+      localStorage.setItem(KEY, stored);
+      expect(open().current.hiddenColumns).toEqual(new Set(['budget']));
+      expect(open().current.density).toBe('comfortable');
+    },
+  );
+
+  it('works where storage is forbidden', () => {
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    const table = open();
+    act(() => table.current.setDensity('compact'));
+    expect(table.current.density).toBe('compact');
+  });
+});

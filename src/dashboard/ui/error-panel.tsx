@@ -1,0 +1,48 @@
+import Button from '@mui/material/Button';
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { CopyableId } from './copyable.tsx';
+import { describeError } from './describe-error.ts';
+import styles from './error-panel.module.css';
+
+type ErrorPanelProps = {
+  error: unknown;
+  onRetry?: () => void;
+  /** Another way out, such as a link back. */
+  action?: ReactNode;
+};
+
+/** A failure in the service's own words, with what a support person will ask for. */
+export function ErrorPanel({ error, onRetry, action }: ErrorPanelProps) {
+  const { title, detail, status, requestId, retryAfter } = describeError(error);
+  return (
+    <div className={styles.panel} role="alert">
+      <CircleAlert className={styles.icon} size={20} aria-hidden />
+      <div className={styles.words}>
+        <p className={styles.title}>{title}</p>
+        {detail && detail !== title && <p className={styles.detail}>{detail}</p>}
+        {retryAfter !== null && <p className={styles.detail}>The service asks to wait {retryAfter} s.</p>}
+        {(status !== null || requestId !== null) && (
+          <p className={styles.facts}>
+            {status !== null && <span>Status {status}</span>}
+            {requestId !== null && (
+              <span>
+                Request <CopyableId value={requestId} label="request id" />
+              </span>
+            )}
+          </p>
+        )}
+        {(onRetry || action) && (
+          <div className={styles.actions}>
+            {onRetry && (
+              <Button variant="outlined" onClick={onRetry}>
+                Retry
+              </Button>
+            )}
+            {action}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Moment } from './moment.tsx';
+
+describe('Moment', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: new Date('2025-03-14T12:00:00Z') });
+  });
+
+  const time = () => document.querySelector('time');
+
+  it('is relative, and turns with the minute', () => {
+    render(<Moment value="2025-03-14T11:57:30Z" />);
+    expect(time()).toHaveTextContent('2 min ago');
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(time()).toHaveTextContent('3 min ago');
+  });
+
+  it('names the moment for machines', () => {
+    render(<Moment value="2025-03-14T12:57:30+01:00" />);
+    expect(time()).toHaveAttribute('datetime', '2025-03-14T11:57:30.000Z');
+  });
+
+  it('is exact in the zone asked for', () => {
+    render(<Moment value="2025-03-14T11:57:30Z" mode="exact" zone="Asia/Tokyo" />);
+    expect(time()).toHaveTextContent('14 Mar 2025, 20:57');
+  });
+
+  it('tells the exact time and the zone to the pointer', () => {
+    render(<Moment value="2025-03-14T11:57:30Z" zone="Europe/Berlin" />);
+    fireEvent.pointerOver(time()!);
+    act(() => void vi.advanceTimersByTime(300));
+    expect(screen.getByRole('tooltip')).toHaveTextContent('14 Mar 2025, 12:57:30 GMT+1 (Europe/Berlin)');
+  });
+
+  it('tells the exact time and the zone to the keyboard', () => {
+    render(<Moment value="2025-03-14T11:57:30Z" zone="Europe/Berlin" />);
+    act(() => time()!.focus());
+    expect(screen.getByRole('tooltip')).toHaveTextContent('(Europe/Berlin)');
+    expect(time()).toHaveAccessibleDescription('14 Mar 2025, 12:57:30 GMT+1 (Europe/Berlin)');
+  });
+
+  it("uses the viewer's zone where the one given is none", () => {
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    render(<Moment value="2025-03-14T11:57:30Z" zone="Mars/Olympus" />);
+    expect(time()).toHaveAttribute('data-tip', expect.stringContaining(`(${timeZone})`));
+  });
+
+  it('is a dash where there is none', () => {
+    render(<Moment value={null} />);
+    expect(screen.getByRole('img', { name: 'none' })).toHaveTextContent('–');
+  });
+
+  it('shows what it cannot read as it is', () => {
+    render(<Moment value="next Tuesday" />);
+    expect(screen.getByText('next Tuesday')).toBeInTheDocument();
+    expect(time()).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,75 @@
+import { useSyncExternalStore } from 'react';
+import {
+  formatExactWithZone,
+  formatRelative,
+  formatShort,
+  isTimeZone,
+  parseInstant,
+  viewerZone,
+} from '../lib/time.ts';
+import styles from './moment.module.css';
+import { useTabStop } from './tab-stop.ts';
+import { tip } from './tip.ts';
+import { Nothing } from './value.tsx';
+
+type MomentProps = {
+  /** An ISO 8601 moment. Null is a dash; what names no moment is shown as it is. */
+  value: string | null | undefined;
+  mode?: 'relative' | 'exact';
+  /** An IANA zone; the viewer's own unless given, or where it is none. */
+  zone?: string | null;
+};
+
+/** A moment, relative or exact, with the exact time and its zone on hover and on focus. */
+export function Moment({ value, mode = 'relative', zone = null }: MomentProps) {
+  const tabStop = useTabStop();
+  const now = useNow();
+  if (value === null || value === undefined) return <Nothing />;
+  const moment = parseInstant(value);
+  if (moment === null) return <span {...tip('Not a moment that can be read')}>{value}</span>;
+  const shownZone = isTimeZone(zone) ? zone : ownZone;
+  return (
+    <time
+      className={styles.moment}
+      dateTime={moment.toISOString()}
+      tabIndex={tabStop}
+      {...tip(formatExactWithZone(moment, shownZone))}
+    >
+      {mode === 'relative' ? formatRelative(moment, now) : formatShort(moment, shownZone)}
+    </time>
+  );
+}
+
+/** One clock for all moments on the page: they turn together, once a minute. */
+let now = new Date();
+/** Asking for it costs more than drawing a row. */
+let ownZone = viewerZone();
+let timer: ReturnType<typeof setInterval> | undefined;
+const listeners = new Set<() => void>();
+
+function tick(): void {
+  now = new Date();
+  ownZone = viewerZone();
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    now = new Date();
+    timer = setInterval(tick, 60_000);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) clearInterval(timer);
+  };
+}
+
+/** The present minute, for what is relative to it. */
+function useNow(): Date {
+  return useSyncExternalStore(subscribe, () => {
+    // Nobody keeps the clock running before the first subscriber.
+    if (listeners.size === 0 && Date.now() - now.getTime() > 1000) now = new Date();
+    return now;
+  });
+}

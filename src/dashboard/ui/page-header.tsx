@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import styles from './page-header.module.css';
+
+type PageHeaderProps = {
+  title: ReactNode;
+  /** One line of count or meaning. */
+  meta?: ReactNode;
+  /** On the right; one primary at most. */
+  actions?: ReactNode;
+  /** Above the title: the way back. */
+  back?: ReactNode;
+  /** Beside the title: status chips, an id. */
+  beside?: ReactNode;
+};
+
+/** The top of a page, and its only first-level heading. */
+export function PageHeader({ title, meta, actions, back, beside }: PageHeaderProps) {
+  return (
+    <header className={styles.header}>
+      <div className={styles.words}>
+        {back && <div className={styles.back}>{back}</div>}
+        <div className={styles.line}>
+          {/* A name may be in any script. */}
+          <h1 className={styles.title} dir="auto">
+            {title}
+          </h1>
+          {beside}
+        </div>
+        {meta && <div className={styles.meta}>{meta}</div>}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </header>
+  );
+}

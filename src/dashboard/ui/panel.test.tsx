@@ -1,0 +1,89 @@
+import { QueryClient, QueryClientProvider, useSuspenseQuery } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { Panel } from './panel.tsx';
+
+/** As the service's errors are: words of their own. */
+class Refusal extends Error {
+  title = 'Too many requests';
+  detail = 'The plan allows 10 calls a minute.';
+  status = 429;
+  requestId = 'request-0123456789abcdef';
+  retryAfter = 20;
+}
+
+function renderPanel(load: () => Promise<string>, props: Partial<Parameters<typeof Panel>[0]> = {}) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const panel = (resetKey: string) => (
+    <QueryClientProvider client={client}>
+      <Panel label="leads" skeleton={<p>bones</p>} resetKey={resetKey} {...props}>
+        <Loaded load={load} name={resetKey} />
+      </Panel>
+    </QueryClientProvider>
+  );
+  // React itself reports a caught error; an app decides that at its root.
+  const view = render(panel('first'), { onCaughtError: () => undefined });
+  return { again: (resetKey: string) => view.rerender(panel(resetKey)) };
+}
+
+function Loaded({ load, name }: { load: () => Promise<string>; name: string }): ReactNode {
+  return useSuspenseQuery({ queryKey: [name], queryFn: load }).data;
+}
+
+describe('Panel', () => {
+  it('says what is loading, then shows it', async () => {
+    let answer: (data: string) => void = () => undefined;
+    renderPanel(() => new Promise((resolve) => (answer = resolve)));
+    expect(screen.getByText('Loading leads')).toBeInTheDocument();
+    expect(screen.getByText('bones')).toBeInTheDocument();
+    answer('25 leads');
+    expect(await screen.findByText('25 leads')).toBeInTheDocument();
+    expect(screen.queryByText('bones')).not.toBeInTheDocument();
+  });
+
+  it("tells a failure in the service's words, and loads again on Retry", async () => {
+    const load = vi
+      .fn<() => Promise<string>>()
+      .mockRejectedValueOnce(new Refusal())
+      .mockResolvedValue('25 leads');
+    renderPanel(load);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Too many requests');
+    expect(alert).toHaveTextContent('The plan allows 10 calls a minute.');
+    expect(alert).toHaveTextContent('The service asks to wait 20 s.');
+    expect(alert).toHaveTextContent('Status 429');
+    expect(
+      screen.getByRole('button', { name: 'Copy request id request-0123456789abcdef' }),
+    ).toBeInTheDocument();
+
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('25 leads')).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('does not show the words of a fault of our own', async () => {
+    renderPanel(() => Promise.reject(new TypeError("undefined is not an object (evaluating 'a.b')")));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('This part of the page failed');
+    expect(alert).not.toHaveTextContent('undefined');
+  });
+
+  it('lets a page say what an error means there', async () => {
+    renderPanel(() => Promise.reject(new Refusal()), { renderError: () => <p>No such lead</p> });
+    expect(await screen.findByText('No such lead')).toBeInTheDocument();
+  });
+
+  it('forgets an error when something else is asked for', async () => {
+    const load = vi
+      .fn<() => Promise<string>>()
+      .mockRejectedValueOnce(new Refusal())
+      .mockResolvedValue('page 2');
+    const panel = renderPanel(load);
+    await screen.findByRole('alert');
+    panel.again('second');
+    expect(await screen.findByText('page 2')).toBeInTheDocument();
+  });
+});

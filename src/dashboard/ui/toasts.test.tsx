@@ -1,0 +1,98 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ToastProvider, useToast, type Toast } from './toasts.tsx';
+
+function Raiser({ toasts }: { toasts: readonly Toast[] }) {
+  const toast = useToast();
+  return <button onClick={() => toasts.forEach((one) => toast(one))}>raise</button>;
+}
+
+function raise(...toasts: Toast[]) {
+  render(
+    <ToastProvider>
+      <Raiser toasts={toasts} />
+    </ToastProvider>,
+  );
+  fireEvent.click(screen.getByText('raise'));
+}
+
+function wait(milliseconds: number): void {
+  act(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
+}
+
+const region = () => screen.getByRole('region', { name: 'Messages' });
+
+describe('toasts', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+
+  it('are heard: their region is there before the first of them', () => {
+    render(
+      <ToastProvider>
+        <p>page</p>
+      </ToastProvider>,
+    );
+    expect(region().querySelector('[aria-live="polite"]')).toBeEmptyDOMElement();
+  });
+
+  it('go after six seconds', () => {
+    raise({ text: '3 ids copied' });
+    wait(5900);
+    expect(screen.getByText('3 ids copied')).toBeInTheDocument();
+    wait(200);
+    expect(screen.queryByText('3 ids copied')).not.toBeInTheDocument();
+  });
+
+  it('stay when they are errors, until they are dismissed', () => {
+    raise({ text: 'Could not save', tone: 'bad' });
+    wait(60_000);
+    expect(screen.getByText('Could not save')).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText('Could not save')).not.toBeInTheDocument();
+  });
+
+  it('wait while the pointer is on them', () => {
+    raise({ text: 'Hidden', undo: () => undefined });
+    fireEvent.pointerEnter(region());
+    wait(60_000);
+    expect(screen.getByText('Hidden')).toBeInTheDocument();
+    fireEvent.pointerLeave(region());
+    wait(6100);
+    expect(screen.queryByText('Hidden')).not.toBeInTheDocument();
+  });
+
+  it('wait while the focus is in them', () => {
+    raise({ text: 'Hidden', undo: () => undefined });
+    act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+    wait(60_000);
+    expect(screen.getByText('Hidden')).toBeInTheDocument();
+    act(() => screen.getByText('raise').focus());
+    wait(6100);
+    expect(screen.queryByText('Hidden')).not.toBeInTheDocument();
+  });
+
+  it('undo once, and go', () => {
+    const undo = vi.fn<() => void>();
+    raise({ text: 'Marked as viewed', undo });
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(undo).toHaveBeenCalledOnce();
+    expect(screen.queryByText('Marked as viewed')).not.toBeInTheDocument();
+  });
+
+  it('let the rest go on after one of them was dismissed under the pointer', () => {
+    raise({ text: 'first' }, { text: 'second' });
+    fireEvent.pointerEnter(region());
+    fireEvent.click(screen.getAllByRole('button', { name: 'Dismiss' })[0]!);
+    wait(6100);
+    expect(screen.queryByText('second')).not.toBeInTheDocument();
+  });
+
+  it('are four at most, the oldest going first, errors never', () => {
+    raise({ text: 'bad news', tone: 'bad' }, ...['1', '2', '3', '4', '5'].map((text) => ({ text })));
+    expect(screen.getByText('bad news')).toBeInTheDocument();
+    expect(['1', '2', '3', '4', '5'].filter((text) => screen.queryByText(text))).toEqual(['3', '4', '5']);
+  });
+});

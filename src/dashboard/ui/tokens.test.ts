@@ -1,0 +1,66 @@
+// oxlint-disable-next-line no-restricted-imports -- a test runs in Node, and Vitest hands out style sheets empty
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const css = readFileSync(`${import.meta.dirname}/tokens.css`, 'utf8');
+
+/** Every `light-dark()` colour of tokens.css, by its name. */
+const tokens = new Map(
+  [...css.matchAll(/--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)/g)].map(([, name, light, dark]) => [
+    name!,
+    { light: light!, dark: dark! },
+  ]),
+);
+
+const TEXTS = ['text', 'text-secondary', 'accent', 'bad', 'caution'];
+const GROUNDS = ['canvas', 'surface', 'raised', 'row-hover', 'row-selected'];
+
+const textPairs = [
+  ...TEXTS.flatMap((text) => GROUNDS.map((ground) => [text, ground] as const)),
+  ...['canvas', 'surface', 'raised'].map((ground) => ['good', ground] as const),
+  ...['accent', 'accent-hover', 'bad', 'bad-hover', 'good', 'caution'].map(
+    (ground) => ['on-accent', ground] as const,
+  ),
+  // A tip is the page turned inside out.
+  ['surface', 'text'] as const,
+];
+
+const markPairs = [
+  'border-control',
+  'accent',
+  'good',
+  'caution',
+  'bad',
+  'sentiment-low',
+  'sentiment-high',
+].flatMap((mark) => ['canvas', 'surface', 'raised'].map((ground) => [mark, ground] as const));
+
+describe.each(['light', 'dark'] as const)('the %s colours', (scheme) => {
+  it.each(textPairs)('show %s on %s at 4.5:1 or more', (text, ground) => {
+    expect(contrast(colour(text, scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(markPairs)('show %s on %s at 3:1 or more', (mark, ground) => {
+    expect(contrast(colour(mark, scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(3);
+  });
+});
+
+function colour(name: string, scheme: 'light' | 'dark'): string {
+  const token = tokens.get(name);
+  if (token === undefined) throw new Error(`tokens.css has no colour --${name}`);
+  return token[scheme];
+}
+
+/** WCAG 2.2: relative luminance and contrast ratio. */
+function contrast(a: string, b: string): number {
+  const [darker, lighter] = [luminance(a), luminance(b)].toSorted((x, y) => x - y);
+  return (lighter! + 0.05) / (darker! + 0.05);
+}
+
+function luminance(hex: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+}
