@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import { createService } from '#service/app.ts';
+import { CannotOpenDatabase } from '#service/db/cannot-open.ts';
+import { openDatabase, type OpenDatabase } from '#service/db/open.ts';
+import { SAMPLE_AGENCY, SAMPLE_API_KEY } from '#service/sample/identity.ts';
+import { loadSample } from '#service/sample/load.ts';
+import type { Backend } from './gateway.ts';
+import { StartError, type HostOptions } from './options.ts';
+
+export type RunningService = {
+  backend: Backend;
+  isHealthy: () => Promise<boolean>;
+  sample: { apiKey: string; agency: string };
+  close: () => Promise<void>;
+};
+
+/** The database that the options name: PostgreSQL, or the embedded one in the data folder. */
+export function openServiceDatabase({ databaseUrl, dataDir }: HostOptions): Promise<OpenDatabase> {
+  return openDatabase(
+    databaseUrl
+      ? { kind: 'postgres', url: databaseUrl }
+      : { kind: 'pglite', dataDir: join(dataDir, 'database') },
+  ).catch((error: unknown) => {
+    throw error instanceof CannotOpenDatabase ? new StartError(error.message) : error;
+  });
+}
+
+/** Loads the sample agency into a new database, and starts the service over it. */
+export async function startEmbeddedService(
+  database: OpenDatabase,
+  { sampleScale }: HostOptions,
+  log: Logger,
+  tell: (line: string) => void,
+): Promise<RunningService> {
+  await loadSample(database.db, { scale: sampleScale, onProgress: tell });
+  const service = createService({ db: database.db, clock: () => new Date(), log });
+  return {
+    backend: async (request) => service.fetch(request),
+    isHealthy: () =>
+      database.db.execute(sql`select 1`).then(
+        () => true,
+        () => false,
+      ),
+    sample: { apiKey: SAMPLE_API_KEY, agency: SAMPLE_AGENCY.name },
+    close: () => database.close(),
+  };
+}

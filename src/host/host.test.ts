@@ -1,0 +1,355 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { AppConfig } from '#contract/app-config.ts';
+import { collector, type LogLine } from '#service/testing/a-service.ts';
+import { createHost } from './host.ts';
+import { problem } from './problem.ts';
+import { staticFiles } from './static-files.ts';
+
+const GOOD_KEY = 'canary-key-8c1f';
+
+const config: AppConfig = {
+  connection: 'hosted',
+  serviceUrl: '/api',
+  keyHeader: 'X-SVC-KEY',
+  extensions: ['listSources'],
+  parameters: {},
+  sample: { apiKey: GOOD_KEY, agency: 'Harbour & Pine' },
+};
+
+function builtDashboard(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'botdeck-dist-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<meta name="csp-nonce" content="__CSP_NONCE__"><div id="root"></div>',
+  );
+  writeFileSync(join(folder, 'assets/app-1a2b.js'), 'plain');
+  writeFileSync(join(folder, 'assets/app-1a2b.js.br'), 'brotli');
+  writeFileSync(join(folder, 'assets/app-1a2b.js.gz'), 'gzip');
+  writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
+  return folder;
+}
+
+/** A host over a service that records what reaches it and knows one key. */
+function aHost(overrides: Partial<Parameters<typeof createHost>[0]> = {}) {
+  const received: Request[] = [];
+  const logged: LogLine[] = [];
+  const host = createHost({
+    config,
+    log: collector(logged),
+    backend: async (request) => {
+      received.push(request);
+      if (request.headers.get('X-SVC-KEY') !== GOOD_KEY)
+        return problem(401, 'Unauthorized', 'A valid API key is needed.');
+      return Response.json([{ agencyId: 'ag_1' }]);
+    },
+    isHealthy: async () => true,
+    sessionSecret: 'a secret that is long enough for a test',
+    files: staticFiles(builtDashboard()),
+    ...overrides,
+  });
+  const signIn = (key = GOOD_KEY, headers: Record<string, string> = {}) =>
+    host.request('/session', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify({ key }),
+    });
+  return { host, received, logged, signIn };
+}
+
+function cookieOf(response: Response): string {
+  return response.headers.get('Set-Cookie')?.split(';')[0] ?? '';
+}
+
+describe('signing in', () => {
+  it('seals the key into a cookie that scripts cannot read, and says which agency it is', async () => {
+    const { signIn } = aHost();
+    const response = await signIn();
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ signedIn: true, agency: 'Harbour & Pine' });
+    const cookie = response.headers.get('Set-Cookie') ?? '';
+    expect(cookie).toMatch(/; Path=\//);
+    expect(cookie).toMatch(/; HttpOnly/);
+    expect(cookie).toMatch(/; SameSite=Strict/);
+    expect(cookie).not.toContain(GOOD_KEY);
+    expect(atob(cookie.split('.').at(-2)?.replaceAll('-', '+').replaceAll('_', '/') ?? '')).not.toContain(
+      GOOD_KEY,
+    );
+  });
+
+  it('marks the cookie Secure behind a proxy that ends TLS', async () => {
+    const { signIn } = aHost();
+    expect((await signIn(GOOD_KEY, { 'X-Forwarded-Proto': 'https' })).headers.get('Set-Cookie')).toMatch(
+      /; Secure/,
+    );
+    expect(
+      (await signIn(GOOD_KEY, { 'X-Forwarded-Proto': 'https, http' })).headers.get('Set-Cookie'),
+    ).toMatch(/; Secure/);
+    expect((await signIn()).headers.get('Set-Cookie')).not.toMatch(/; Secure/);
+  });
+
+  it("passes on the service's own words when the key is refused, and sets no cookie", async () => {
+    const { signIn } = aHost();
+    const response = await signIn('wrong');
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ detail: 'A valid API key is needed.' });
+    expect(response.headers.get('Set-Cookie')).toBeNull();
+  });
+
+  it.each(['', ' ', 'a b', 'ключ', 'a\r\nX-Other: b', 'x'.repeat(513)])(
+    'refuses %j, which cannot be a key',
+    async (key) => {
+      const { signIn, received } = aHost();
+      expect((await signIn(key)).status).toBe(400);
+      expect(received).toHaveLength(0);
+    },
+  );
+
+  it('names the agency by its id where it is not the sample', async () => {
+    const { signIn } = aHost({ config: { ...config, sample: null } });
+    expect(await (await signIn()).json()).toEqual({ signedIn: true, agency: 'ag_1' });
+  });
+
+  it('tells trouble of the service from a bad key', async () => {
+    const { signIn } = aHost({ backend: async () => new Response('<h1>Oops</h1>', { status: 500 }) });
+    const response = await signIn();
+    expect(response.status).toBe(502);
+    expect(await response.json()).toMatchObject({ title: 'Unexpected answer' });
+  });
+
+  it.each([
+    ['a web page', () => new Response('<h1>Welcome</h1>', { headers: { 'Content-Type': 'text/html' } })],
+    ['no body', () => new Response(null, { status: 204 })],
+    ['an object', () => Response.json({ ok: true })],
+  ])('is no proof of a key where what answers is no service, but %s', async (_, answer) => {
+    const { signIn } = aHost({ backend: async () => answer() });
+    const response = await signIn();
+    expect(response.status).toBe(502);
+    expect(response.headers.get('Set-Cookie')).toBeNull();
+    expect(await response.json()).toMatchObject({ detail: expect.stringContaining('Is its address right?') });
+  });
+
+  it('takes no body beyond what a key needs', async () => {
+    const { signIn } = aHost();
+    const response = await signIn('x'.repeat(16 * 1024));
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ detail: 'A body may have at most 16384 bytes.' });
+  });
+
+  it('is refused from other sites and from plain forms', async () => {
+    const { host, signIn } = aHost();
+    // Older browsers send no Sec-Fetch-Site.
+    for (const Origin of ['https://elsewhere.example', 'http://localhost:81', 'null']) {
+      expect((await signIn(GOOD_KEY, { Origin, Host: 'localhost' })).status).toBe(403);
+    }
+    expect((await signIn(GOOD_KEY, { Origin: 'http://localhost', Host: 'localhost' })).status).toBe(200);
+    expect((await signIn(GOOD_KEY, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
+    expect((await signIn(GOOD_KEY, { 'Sec-Fetch-Site': 'same-site' })).status).toBe(403);
+    const form = await host.request('/session', {
+      method: 'POST',
+      body: new URLSearchParams({ key: GOOD_KEY }),
+    });
+    expect(form.status).toBe(415);
+  });
+});
+
+describe('the session', () => {
+  it('is known again by its cookie, and not by one that was changed or sealed elsewhere', async () => {
+    const { host, signIn } = aHost();
+    const cookie = cookieOf(await signIn());
+    const ask = async (value: string) =>
+      (await host.request('/session', { headers: { Cookie: value } })).json();
+    expect(await ask(cookie)).toEqual({ signedIn: true, agency: 'Harbour & Pine' });
+    expect(await ask(`${cookie.slice(0, -2)}AA`)).toEqual({ signedIn: false, agency: null });
+    const elsewhere = cookieOf(await aHost({ sessionSecret: 'another secret, also long enough' }).signIn());
+    expect(await ask(elsewhere)).toEqual({ signedIn: false, agency: null });
+  });
+
+  it('ends at sign-out', async () => {
+    const { host, signIn } = aHost();
+    const cookie = cookieOf(await signIn());
+    const response = await host.request('/session', { method: 'DELETE', headers: { Cookie: cookie } });
+    expect(response.status).toBe(204);
+    expect(response.headers.get('Set-Cookie')).toMatch(/^botdeck_session=; Max-Age=0/);
+  });
+});
+
+describe('/api', () => {
+  it('adds the key of the session, strips /api and keeps the cookie to itself', async () => {
+    const { host, signIn, received } = aHost();
+    const cookie = cookieOf(await signIn());
+    const response = await host.request('/api/lead?page=2&pageSize=25', { headers: { Cookie: cookie } });
+    expect(response.status).toBe(200);
+    const request = received.at(-1)!;
+    expect(new URL(request.url).pathname + new URL(request.url).search).toBe('/lead?page=2&pageSize=25');
+    expect(request.headers.get('X-SVC-KEY')).toBe(GOOD_KEY);
+    expect(request.headers.get('Cookie')).toBeNull();
+  });
+
+  it('passes a request that brings its own key as it is', async () => {
+    const { host, signIn, received } = aHost();
+    const cookie = cookieOf(await signIn());
+    const response = await host.request('/api/persona', { headers: { Cookie: cookie, 'X-SVC-KEY': 'mine' } });
+    expect(response.status).toBe(401);
+    expect(received.at(-1)!.headers.get('X-SVC-KEY')).toBe('mine');
+    expect(response.headers.get('Set-Cookie')).toBeNull();
+  });
+
+  it('lends the session to no other site', async () => {
+    const { host, signIn } = aHost();
+    const cookie = cookieOf(await signIn());
+    for (const site of ['same-site', 'cross-site']) {
+      const response = await host.request('/api/persona', {
+        headers: { Cookie: cookie, 'Sec-Fetch-Site': site },
+      });
+      expect(response.status).toBe(401);
+    }
+  });
+
+  it('drops the session once the service refuses its key', async () => {
+    const { signIn } = aHost();
+    const cookie = cookieOf(await signIn());
+    const { host } = aHost({ backend: async () => problem(401, 'Unauthorized', 'No longer.') });
+    const response = await host.request('/api/persona', { headers: { Cookie: cookie } });
+    expect(response.status).toBe(401);
+    expect(response.headers.get('Set-Cookie')).toMatch(/Max-Age=0/);
+  });
+});
+
+describe('every refusal', () => {
+  const refusals: [string, string, RequestInit, number, string | null][] = [
+    ['a missing file', '/assets/gone.js', {}, 404, null],
+    ['a method that a page does not take', '/leads', { method: 'POST' }, 405, 'GET, HEAD'],
+    [
+      'a method that the session does not take',
+      '/session',
+      { method: 'PUT' },
+      405,
+      'GET, HEAD, POST, DELETE',
+    ],
+    ['another site', '/session', { headers: { 'Sec-Fetch-Site': 'cross-site' } }, 403, null],
+  ];
+  it.each(refusals)('(%s) is a problem whose id is in the log', async (_, path, init, status, allow) => {
+    const { host, logged } = aHost();
+    const response = await host.request(path, init);
+    expect([response.status, response.headers.get('Allow')]).toEqual([status, allow]);
+    const requestId = response.headers.get('X-Request-Id');
+    expect(await response.json()).toMatchObject({ status, instance: `urn:request:${requestId}` });
+    expect(logged).toMatchObject([{ level: 'info', fields: { requestId, status } }]);
+    expect(JSON.stringify(logged)).not.toMatch(/gone|leads/);
+  });
+
+  it('is a fixed text where the host itself fails, with the cause in the log', async () => {
+    const { host, logged } = aHost({ backend: () => Promise.reject(new Error('canary')) });
+    const response = await host.request('/api/persona');
+    expect(response.status).toBe(500);
+    expect(await response.text()).not.toContain('canary');
+    const requestId = response.headers.get('X-Request-Id');
+    expect(logged).toMatchObject([{ level: 'error', fields: { requestId, error: { message: 'canary' } } }]);
+  });
+
+  it('says nothing in the log of a client that hung up', async () => {
+    const gone = new AbortController();
+    const { host, logged } = aHost({
+      backend: () => {
+        gone.abort();
+        return Promise.reject(new Error('aborted'));
+      },
+    });
+    await host.request('/api/persona', { signal: gone.signal });
+    expect(logged).toEqual([]);
+  });
+});
+
+describe('pages and files', () => {
+  const html = { Accept: 'text/html' };
+
+  it("answers every address of the app with the page, carrying the nonce of this answer's policy", async () => {
+    const { host } = aHost();
+    const nonces = new Set<string>();
+    for (const path of ['/', '/leads', '/leads/ld_1?x=1']) {
+      const response = await host.request(path, { headers: html });
+      expect(response.status).toBe(200);
+      expect(response.headers.get('Cache-Control')).toBe('no-store');
+      const nonce = /content="([^"]+)"/.exec(await response.text())?.[1] ?? '';
+      expect(nonce).toMatch(/^[\w+/=-]{16,}$/);
+      expect(response.headers.get('Content-Security-Policy')).toContain(`style-src 'self' 'nonce-${nonce}'`);
+      nonces.add(nonce);
+    }
+    expect(nonces.size).toBe(3);
+  });
+
+  it('allows no inline and no evaluated code', async () => {
+    const { host } = aHost();
+    const policy = (await host.request('/', { headers: html })).headers.get('Content-Security-Policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).not.toContain('unsafe');
+  });
+
+  it.each([
+    ['br, gzip', 'brotli', 'br'],
+    ['gzip', 'gzip', 'gzip'],
+    ['gzip;q=1.0, br;q=0', 'gzip', 'gzip'],
+    ['identity', 'plain', null],
+    ['', 'plain', null],
+  ])('serves a hashed file for ever, in the form that %j accepts', async (accepted, body, encoding) => {
+    const { host } = aHost();
+    const response = await host.request('/assets/app-1a2b.js', { headers: { 'Accept-Encoding': accepted } });
+    expect(await response.text()).toBe(body);
+    expect(response.headers.get('Content-Encoding')).toBe(encoding);
+    expect(response.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8');
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('revalidates a file whose name says nothing of its content', async () => {
+    const { host } = aHost();
+    const first = await host.request('/favicon.svg');
+    expect(first.headers.get('Cache-Control')).toBe('no-cache');
+    const again = await host.request('/favicon.svg', {
+      headers: { 'If-None-Match': first.headers.get('ETag') ?? '' },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  it.each([
+    ['the strong form of the tag', (tag: string) => tag.replace('W/', ''), 304],
+    ['one of several tags', (tag: string) => `"other", ${tag}`, 304],
+    ['any tag', () => '*', 304],
+    ['another tag', () => '"other"', 200],
+  ])('revalidates by %s', async (_, asked, status) => {
+    const { host } = aHost();
+    const etag = (await host.request('/favicon.svg')).headers.get('ETag') ?? '';
+    const response = await host.request('/favicon.svg', { headers: { 'If-None-Match': asked(etag) } });
+    expect(response.status).toBe(status);
+  });
+
+  it('answers its first address with the page to whoever asks, such as a probe', async () => {
+    const response = await aHost().host.request('/', { headers: { Accept: '*/*' } });
+    expect(response.headers.get('Content-Type')).toBe('text/html; charset=UTF-8');
+  });
+
+  it.each([
+    '/assets/gone-9z.js',
+    '/assets/../../package.json',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '//etc/passwd',
+    '/assets/app-1a2b.js.br',
+    '/.env',
+  ])('has nothing at %s', async (path) => {
+    const { host } = aHost();
+    const response = await host.request(path);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('Content-Type')).toBe('application/problem+json');
+  });
+
+  it('tells whether the service answers', async () => {
+    expect((await aHost().host.request('/healthz')).status).toBe(200);
+    const response = await aHost({ isHealthy: async () => false }).host.request('/healthz');
+    expect(response.status).toBe(503);
+    expect(response.headers.get('Retry-After')).toBe('5');
+  });
+});

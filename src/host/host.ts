@@ -1,0 +1,190 @@
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { SignIn, type AppConfig, type Session } from '#contract/app-config.ts';
+import { Persona } from '#contract/persona.ts';
+import { describeError } from '#service/http/describe-error.ts';
+import type { Logger } from '#service/log.ts';
+import type { Backend } from './gateway.ts';
+import { methodNotAllowed, problem, tooLarge } from './problem.ts';
+import { securityHeaders } from './security-headers.ts';
+import { sessions, type SignedIn } from './session.ts';
+import type { staticFiles } from './static-files.ts';
+
+const MAX_SIGN_IN_BYTES = 16 * 1024;
+
+type HostParts = {
+  config: AppConfig;
+  backend: Backend;
+  /** Whether the service behind `backend` is able to answer. */
+  isHealthy: () => Promise<boolean>;
+  sessionSecret: string;
+  log: Logger;
+  /** Null while a development server serves the pages. */
+  files: ReturnType<typeof staticFiles> | null;
+};
+
+/** Everything that `npm start` serves, as one web-standard handler: pages, `/config.json`, `/session`, `/api/*`. */
+export function createHost({ config, backend, isHealthy, sessionSecret, log, files }: HostParts): Hono {
+  const app = new Hono();
+  const session = sessions(sessionSecret);
+
+  app.onError((error, context) => {
+    const failure = problem(
+      500,
+      'Internal server error',
+      'The host failed to answer. Its log holds the cause.',
+    );
+    const requestId = failure.headers.get('X-Request-Id');
+    // Whoever hangs up in the middle of a request is nobody's failure, and there is nobody left to answer.
+    if (!context.req.raw.signal.aborted) {
+      log.error({ requestId, error: describeError(error) }, 'request failed');
+    }
+    return failure;
+  });
+  app.use(logRefusals(log));
+
+  app.use(securityHeaders(config.connection === 'direct' ? new URL(config.serviceUrl).origin : null));
+
+  // Web-standard requests cannot say TRACE, which would echo the key to whoever asks.
+  app.on('TRACE', '*', () => methodNotAllowed('GET, HEAD, OPTIONS, POST, PUT, DELETE'));
+
+  app.get('/healthz', async (context) =>
+    (await isHealthy())
+      ? context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' })
+      : problem(503, 'Service unavailable', 'The service does not answer.', { 'Retry-After': '5' }),
+  );
+
+  app.get('/config.json', (context) => context.json(config, 200, { 'Cache-Control': 'no-store' }));
+
+  app.use('/session', async (context, next) => {
+    if (!isFromOwnPage(context)) return problem(403, 'Forbidden', 'Sign-in belongs to this address alone.');
+    context.header('Cache-Control', 'no-store');
+    await next();
+  });
+
+  app.get('/session', async (context) => context.json(describe(await session.read(context))));
+
+  app.post(
+    '/session',
+    bodyLimit({ maxSize: MAX_SIGN_IN_BYTES, onError: () => tooLarge(MAX_SIGN_IN_BYTES) }),
+    async (context) => {
+      // Only a script of this origin can send this type without asking first, which forms of other sites cannot.
+      if (!context.req.header('Content-Type')?.toLowerCase().startsWith('application/json')) {
+        return problem(415, 'Unsupported media type', 'Send application/json.');
+      }
+      const body = SignIn.safeParse(await context.req.json().catch(() => null));
+      if (!body.success) {
+        const [issue] = body.error.issues;
+        const isKey = issue?.path[0] === 'key' && issue.code !== 'invalid_type';
+        return problem(
+          400,
+          'Bad request',
+          isKey ? `key: ${issue.message}` : 'Send the key as { "key": "…" }.',
+        );
+      }
+      const answer = await backend(
+        new Request('http://service/persona', {
+          headers: { [config.keyHeader]: body.data.key, Accept: 'application/json' },
+        }),
+      );
+      const personas: unknown = answer.ok ? await answer.json().catch(() => null) : null;
+      // What is no service answers 200 to everything: only a list of personas proves the key.
+      if (!Array.isArray(personas)) return refusal(answer);
+      const signedIn = { key: body.data.key, agency: agencyName(personas[0], body.data.key, config) };
+      await session.write(context, signedIn);
+      return context.json(describe(signedIn));
+    },
+  );
+
+  app.delete('/session', (context) => {
+    session.clear(context);
+    return context.body(null, 204);
+  });
+
+  app.all('/session', () => methodNotAllowed('GET, HEAD, POST, DELETE'));
+
+  app.all('/api/*', async (context) => {
+    const { headers } = context.req.raw;
+    if (headers.has(config.keyHeader)) return backend(serviceRequest(context, null, config.keyHeader));
+    const signedIn = isFromOwnPage(context) ? await session.read(context) : null;
+    const answer = await backend(serviceRequest(context, signedIn, config.keyHeader));
+    if (answer.status !== 401 || !signedIn) return answer;
+    session.clear(context);
+    return context.newResponse(answer.body, answer);
+  });
+
+  app.get('*', (context) => {
+    const file = files?.file(context);
+    if (file) return file;
+    const { path } = context.req;
+    const wantsPage = context.req.header('Accept')?.includes('text/html') ?? false;
+    if (files && (path === '/' || (wantsPage && !path.startsWith('/assets/')))) return files.page(context);
+    return problem(404, 'Not found', 'There is nothing at this address.');
+  });
+
+  app.all('*', () => methodNotAllowed('GET, HEAD'));
+  return app;
+}
+
+/** A line for each refusal of the host's own; what goes to `/api` is logged by whoever answers it. */
+function logRefusals(log: Logger): MiddlewareHandler {
+  return async (context, next) => {
+    await next();
+    const { status, headers } = context.res;
+    const { method, path } = context.req;
+    if (status < 400 || path.startsWith('/api/')) return;
+    const route = ['/session', '/healthz'].includes(path) ? path : null;
+    log.info({ requestId: headers.get('X-Request-Id'), method, route, status }, 'request');
+  };
+}
+
+/**
+ * False for a request that another site's page made the browser send: such a request may carry our cookie
+ * where both sites share a domain, and must get nothing by it. Programs that are no browsers send neither header.
+ */
+function isFromOwnPage(context: Context): boolean {
+  const site = context.req.header('Sec-Fetch-Site');
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  // Older browsers do not say so, but name the page's origin wherever a request may change something.
+  const origin = context.req.header('Origin');
+  return (
+    origin === undefined ||
+    (URL.canParse(origin) && new URL(origin).host === context.req.header('Host')?.toLowerCase())
+  );
+}
+
+/** The request as the service shall see it: without `/api`, without our cookie, with the session's key if any. */
+function serviceRequest(context: Context, signedIn: SignedIn | null, keyHeader: string): Request {
+  const request = context.req.raw;
+  const headers = new Headers(request.headers);
+  headers.delete('Cookie');
+  if (signedIn) headers.set(keyHeader, signedIn.key);
+  const url = new URL(request.url);
+  return new Request(`${url.origin}${url.pathname.slice('/api'.length) || '/'}${url.search}`, {
+    method: request.method,
+    headers,
+    body: request.body,
+    signal: request.signal,
+    duplex: 'half',
+  } as RequestInit);
+}
+
+/** A refused key in the service's own words; anything else is the service's trouble and not the key's. */
+function refusal(answer: Response): Response {
+  if (answer.status === 401 || answer.status === 403 || answer.status === 429) return answer;
+  if (answer.headers.get('Content-Type')?.includes('problem+json') && answer.status >= 500) return answer;
+  const detail = answer.ok
+    ? 'The service answered with something else than its personas when the key was checked. Is its address right?'
+    : `The service answered with status ${answer.status} when the key was checked.`;
+  return problem(502, 'Unexpected answer', detail);
+}
+
+/** A name to show: the sample's own, else the agency's id as the first persona has it. */
+function agencyName(persona: unknown, key: string, config: AppConfig): string | null {
+  if (config.sample?.apiKey === key) return config.sample.agency;
+  return Persona.pick({ agencyId: true }).safeParse(persona).data?.agencyId ?? null;
+}
+
+function describe(signedIn: SignedIn | null): Session {
+  return { signedIn: signedIn !== null, agency: signedIn?.agency ?? null };
+}

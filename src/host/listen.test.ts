@@ -1,0 +1,80 @@
+import { connect } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { listen, type Listening } from './listen.ts';
+
+let listening: Listening | undefined;
+afterEach(async () => {
+  await listening?.close();
+  listening = undefined;
+});
+
+/** Sends bytes that no HTTP client would, and answers all that came back. */
+async function sendRaw(address: string, bytes: string): Promise<string> {
+  const { hostname, port } = new URL(address);
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    socket.on('data', (chunk) => (answer += chunk.toString()));
+    socket.on('end', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}
+
+describe('listen', () => {
+  it('says that the host is starting until there is something to serve', async () => {
+    listening = await listen(0, '127.0.0.1');
+    const early = await fetch(listening.address);
+    expect(early.status).toBe(503);
+    expect(early.headers.get('Retry-After')).toBe('2');
+    listening.serve(() => new Response('served'));
+    expect(await (await fetch(listening.address)).text()).toBe('served');
+  });
+
+  it('refuses a taken port and an address that is not ours, in one line each', async () => {
+    listening = await listen(0, '127.0.0.1');
+    const { port } = new URL(listening.address);
+    await expect(listen(Number(port), '127.0.0.1')).rejects.toThrow(
+      `Port ${port} is taken on 127.0.0.1: stop what runs there, or choose another with --port.`,
+    );
+    await expect(listen(0, '192.0.2.1')).rejects.toThrow(
+      '192.0.2.1 is no address of this machine: choose another with --host.',
+    );
+  });
+
+  it('lets a request under way end before it closes', async () => {
+    const running = await listen(0, '127.0.0.1');
+    let finish: (response: Response) => void = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      running.serve(() => {
+        resolve();
+        return new Promise((answer) => {
+          finish = answer;
+        });
+      });
+    });
+    const reply = fetch(running.address);
+    await arrived;
+    const closed = running.close();
+    finish(new Response('late'));
+    expect(await (await reply).text()).toBe('late');
+    // The client is told not to send another request into the connection.
+    expect((await reply).headers.get('Connection')).toBe('close');
+    await closed;
+    await expect(fetch(running.address)).rejects.toThrow('fetch failed');
+  });
+
+  it.each([
+    ['no HTTP at all', 'hello there\r\n\r\n', 400],
+    ['a header without a colon', 'GET / HTTP/1.1\r\nHost: x\r\nbroken\r\n\r\n', 400],
+    ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['a bad host', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
+    ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
+  ])('answers %s with problem details', async (_, bytes, status) => {
+    listening = await listen(0, '127.0.0.1');
+    listening.serve(() => new Response('served'));
+    const answer = await sendRaw(listening.address, bytes);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer.toLowerCase()).toContain('content-type: application/problem+json');
+    expect(answer).toContain(`"status":${status}`);
+  });
+});

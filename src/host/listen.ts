@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { getRequestListener } from '@hono/node-server';
+import { StartError } from './options.ts';
+import { problem } from './problem.ts';
+
+export type Handler = (request: Request) => Response | Promise<Response>;
+
+export type Listening = {
+  /** Where a browser on this machine finds the host. */
+  address: string;
+  /** Until this is called, every request is told that the host is starting. */
+  serve: (handler: Handler) => void;
+  /** Takes no more requests, lets those under way end, cuts what has not ended after the grace time. */
+  close: () => Promise<void>;
+};
+
+const GRACE_MS = 3500;
+
+const notReady: Handler = () => problem(503, 'Starting', 'The host is starting.', { 'Retry-After': '2' });
+
+/** Binds first and serves later, so that a taken port is told at once and not after a minute of loading. */
+export async function listen(port: number, hostname: string): Promise<Listening> {
+  let handler = notReady;
+  const server = createServer(
+    {
+      headersTimeout: 20_000,
+      requestTimeout: 60_000,
+      keepAliveTimeout: 10_000,
+      maxHeaderSize: 32 * 1024,
+      // Without a host header a request is refused all the same, but in the form of every other refusal.
+      requireHostHeader: false,
+    },
+    getRequestListener((request) => handler(request), { errorHandler: () => malformed() }),
+  );
+  server.on('clientError', refuse);
+  let isClosing = false;
+  const underWay = new Set<ServerResponse>();
+  server.prependListener('request', (_: IncomingMessage, response: ServerResponse) => {
+    if (isClosing) response.setHeader('Connection', 'close');
+    underWay.add(response);
+    response.once('close', () => underWay.delete(response));
+  });
+  server.listen(port, hostname);
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(reason(error, port, hostname));
+  });
+  const bound = server.address() as AddressInfo;
+  const everywhere = bound.address === '::' || bound.address === '0.0.0.0';
+  const name = everywhere ? 'localhost' : bound.family === 'IPv6' ? `[${bound.address}]` : bound.address;
+
+  return {
+    address: `http://${name}:${bound.port}`,
+    serve: (next) => {
+      handler = next;
+    },
+    close: async () => {
+      isClosing = true;
+      // Told so, a client sends no further request into a connection that is about to close.
+      for (const response of underWay) if (!response.headersSent) response.setHeader('Connection', 'close');
+      const closed = once(server, 'close');
+      server.close();
+      // A kept-alive connection falls idle only after its last answer, and would hold the close up.
+      const release = setInterval(() => server.closeIdleConnections(), 50);
+      const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+      await closed;
+      clearInterval(release);
+      clearTimeout(cut);
+    },
+  };
+}
+
+function malformed(): Response {
+  return problem(400, 'Bad request', 'The request is not well-formed HTTP.');
+}
+
+/** What Node's parser refuses never becomes a request: it is answered here, in the form of every other refusal. */
+function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  const [status, title] =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? [431, 'Request Header Fields Too Large']
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? [408, 'Request Timeout']
+        : [400, 'Bad Request'];
+  const body = JSON.stringify({ type: 'about:blank', title, status });
+  socket.end(
+    `HTTP/1.1 ${status} ${title}\r\nContent-Type: application/problem+json\r\n` +
+      `Content-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
+function reason(error: NodeJS.ErrnoException, port: number, hostname: string): string {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is taken on ${hostname}: stop what runs there, or choose another with --port.`;
+    case 'EACCES':
+      return `Port ${port} may not be bound by this user: choose one above 1023 with --port.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `${hostname} is no address of this machine: choose another with --host.`;
+    default:
+      return `Cannot listen on ${hostname}:${port}: ${error.message}`;
+  }
+}

@@ -1,0 +1,53 @@
+/** What `npm start` runs: the only file that reads flags, environment and signals. */
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { readOptions, StartError, USAGE } from './options.ts';
+import { start, type RunningHost } from './start.ts';
+
+/** A little more than requests under way are given to end; what then still holds the process up is cut. */
+const STOP_WITHIN_MS = 4500;
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Progress goes where logs go; standard output holds the address and nothing else. */
+function tell(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+function fail(error: unknown): never {
+  // What we foresaw is one line; what we did not deserves its stack.
+  const isForeseen = !(error instanceof Error) || error instanceof StartError;
+  tell(isForeseen ? String(error instanceof Error ? error.message : error) : (error.stack ?? error.message));
+  process.exit(1);
+}
+
+async function main(): Promise<void> {
+  const options = readOptions(process.argv.slice(2), process.env);
+  if (!options) {
+    process.stdout.write(`${USAGE}\n`);
+    return;
+  }
+  const log = pino({ level: options.logLevel }, pino.destination(2));
+  const open: RunningHost[] = [];
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    setTimeout(() => fail('Stopped without waiting any longer for what was under way.'), STOP_WITHIN_MS);
+    // A start that is still under way is simply cut: the next one goes on where it was.
+    for (const running of open.toReversed()) await running.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop().catch(fail));
+  process.on('SIGINT', () => void stop().catch(fail));
+
+  const host = await start(ROOT, options, log, tell);
+  open.push(host);
+  if (options.dev) {
+    const { startDevServer } = await import('./dev-server.ts');
+    open.push(await startDevServer(ROOT, host.address, options));
+  }
+  process.stdout.write(`${open.at(-1)?.address}\n`);
+}
+
+main().catch(fail);

@@ -1,0 +1,108 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readOptions } from './options.ts';
+
+function configFile(content: string): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'botdeck-config-')), 'config.json');
+  writeFileSync(path, content);
+  return path;
+}
+
+describe('readOptions', () => {
+  it('has a working default for everything', () => {
+    expect(readOptions([], {})).toEqual({
+      port: 4310,
+      hostname: '127.0.0.1',
+      dataDir: 'data',
+      sampleScale: null,
+      databaseUrl: null,
+      serviceUrl: null,
+      keyHeader: 'X-SVC-KEY',
+      sessionSecret: null,
+      config: {},
+      logLevel: 'info',
+      dev: false,
+    });
+  });
+
+  it('takes a flag before the environment, and an empty variable as none', () => {
+    const options = readOptions(['--port', '0'], {
+      PORT: '9000',
+      HOST: '::1',
+      DATA_DIR: '',
+      SAMPLE_SCALE: '2',
+    });
+    expect(options).toMatchObject({ port: 0, hostname: '::1', dataDir: 'data', sampleScale: 2 });
+  });
+
+  it('asks for the usage only', () => {
+    expect(readOptions(['--help'], {})).toBeNull();
+  });
+
+  it('drops the trailing slash of a service address', () => {
+    expect(readOptions([], { SERVICE_URL: 'https://bots.example/v1/' })?.serviceUrl).toBe(
+      'https://bots.example/v1',
+    );
+  });
+
+  it('reads what an operator sets of the configuration', () => {
+    const CONFIG = configFile(
+      '{"parameters":{"listLeads":{"page":"pageNumber"}},"extensions":["listSources"]}',
+    );
+    expect(readOptions([], { CONFIG })?.config).toEqual({
+      parameters: { listLeads: { page: 'pageNumber' } },
+      extensions: ['listSources'],
+    });
+  });
+
+  it.each([
+    [['--port', 'http'], {}, "--port must be a whole number from 0 to 65535, not 'http'"],
+    [['--port', '70000'], {}, "--port must be a whole number from 0 to 65535, not '70000'"],
+    [['--port='], {}, "--port must be a whole number from 0 to 65535, not ''"],
+    [['--sample-scale', '0'], {}, "--sample-scale must be a number from 0.01 to 400, not '0'"],
+    [['--prot', '1'], {}, "Unknown option '--prot'. See npm start -- --help."],
+    [['here'], {}, "Unexpected argument 'here'. See npm start -- --help."],
+    [
+      [],
+      { SERVICE_URL: 'ftp://x' },
+      'SERVICE_URL must be an http(s) address without credentials, query or fragment',
+    ],
+    [
+      [],
+      { SERVICE_URL: 'https://user:pass@x' },
+      'SERVICE_URL must be an http(s) address without credentials, query or fragment',
+    ],
+    [[], { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgres:// or postgresql://'],
+    [[], { SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters'],
+    [
+      [],
+      { SERVICE_KEY_HEADER: 'X-KEY' },
+      'SERVICE_KEY_HEADER goes with SERVICE_URL: the embedded service has its own header.',
+    ],
+    [
+      [],
+      { SERVICE_URL: 'http://x', SERVICE_KEY_HEADER: 'X KEY' },
+      'SERVICE_KEY_HEADER must be a header name',
+    ],
+    [[], { LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
+  ])('refuses %j %j in one line', (args, env, message) => {
+    expect(() => readOptions(args, env)).toThrow(expect.objectContaining({ name: 'StartError', message }));
+  });
+
+  it.each([
+    ['{', /^CONFIG: .* cannot be read as JSON: [^\n]+$/],
+    ['{"parameters":3}', /^CONFIG: .*: parameters: [^\n]+$/],
+    ['{"sample":null}', /^CONFIG: .*: the file: [^\n]+$/],
+    ['{"connection":"direct"}', /: serviceUrl: must be an http\(s\) address/],
+    ['{"connection":"direct","serviceUrl":"/api"}', /: serviceUrl: must be an http\(s\) address/],
+    ['{"serviceUrl":"https://bots.example"}', /: serviceUrl: goes with the connection 'direct'/],
+    ['{"extensions":["listSource"]}', /: extensions: 'listSource' is no extension$/],
+    ['{"extensions":["listLeads"]}', /: extensions: 'listLeads' is no extension$/],
+    ['{"parameters":{"listLead":{}}}', /: parameters\.listLead: is no operation$/],
+    ['{"parameters":{"listLeads":{"pages":"p"}}}', /: parameters\.listLeads\.pages: is no parameter of it$/],
+  ])('names what is wrong with the configuration file %s', (content, message) => {
+    expect(() => readOptions([], { CONFIG: configFile(content) })).toThrow(message);
+  });
+});

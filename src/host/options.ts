@@ -1,0 +1,195 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import * as z from 'zod';
+import { DEFAULT_KEY_HEADER } from '#contract/api-key.ts';
+import { AppConfig } from '#contract/app-config.ts';
+import { operations } from '#contract/index.ts';
+import type { Operation } from '#contract/operation.ts';
+
+/** A start that cannot go on, told to the operator in one line. */
+export class StartError extends Error {
+  override name = 'StartError';
+}
+
+/** Whatever of `/config.json` an operator sets in the file that `CONFIG` names. */
+const OperatorConfig = AppConfig.pick({
+  connection: true,
+  serviceUrl: true,
+  extensions: true,
+  parameters: true,
+})
+  .partial()
+  .strict()
+  .superRefine((config, context) => {
+    for (const flaw of flaws(config)) context.addIssue({ code: 'custom', ...flaw });
+  });
+type OperatorConfig = z.infer<typeof OperatorConfig>;
+
+type Flaw = { path: string[]; message: string };
+
+/** What the shape does not show: a misspelt name would be ignored without a word, and the default sent. */
+function* flaws({
+  connection,
+  serviceUrl,
+  extensions = [],
+  parameters = {},
+}: Partial<AppConfig>): Generator<Flaw> {
+  if (connection === 'direct' && !isHttp(serviceUrl ?? '')) {
+    yield { path: ['serviceUrl'], message: "must be an http(s) address, as the connection is 'direct'" };
+  }
+  if (connection !== 'direct' && serviceUrl !== undefined) {
+    yield { path: ['serviceUrl'], message: "goes with the connection 'direct'; otherwise set SERVICE_URL" };
+  }
+  const known = new Map<string, Operation>(Object.entries(operations));
+  for (const id of extensions) {
+    if (known.get(id)?.origin !== 'extension') {
+      yield { path: ['extensions'], message: `'${id}' is no extension` };
+    }
+  }
+  for (const [id, names] of Object.entries(parameters)) {
+    const shape = known.get(id)?.query.shape;
+    if (!shape) yield { path: ['parameters', id], message: 'is no operation' };
+    const unknown = Object.keys(names).filter((name) => shape && !Object.hasOwn(shape, name));
+    for (const name of unknown) yield { path: ['parameters', id, name], message: 'is no parameter of it' };
+  }
+}
+
+function isHttp(address: string): boolean {
+  return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+}
+
+export type HostOptions = {
+  port: number;
+  hostname: string;
+  dataDir: string;
+  /** Null keeps the size that is there. */
+  sampleScale: number | null;
+  /** A PostgreSQL address; null means PGlite in `dataDir`. */
+  databaseUrl: string | null;
+  /** A real service to pass `/api/*` to; null means the embedded one. */
+  serviceUrl: string | null;
+  keyHeader: string;
+  /** What seals the session cookie; null means a random one kept in `dataDir`. */
+  sessionSecret: string | null;
+  config: OperatorConfig;
+  logLevel: string;
+  dev: boolean;
+};
+
+export const USAGE = `Usage: npm start -- [--port N] [--host ADDRESS] [--data DIR] [--sample-scale N]
+
+  --port N           port to listen on, 0 for any free one        PORT, else 4310
+  --host ADDRESS     address to bind to                           HOST, else 127.0.0.1
+  --data DIR         folder of the embedded database              DATA_DIR, else data
+  --sample-scale N   size of the sample agency, 1 = 25,000 leads  SAMPLE_SCALE, else as it is
+  --help             this text
+
+Environment only: DATABASE_URL, SERVICE_URL, SERVICE_KEY_HEADER, SESSION_SECRET, CONFIG, LOG_LEVEL.`;
+
+export const MIN_SECRET_LENGTH = 32;
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+function number(name: string, min: number, max: number, whole: boolean) {
+  return z.string().transform((text, context) => {
+    const value = Number(text);
+    if (text.trim() !== '' && value >= min && value <= max && (!whole || Number.isInteger(value)))
+      return value;
+    context.addIssue(`${name} must be a ${whole ? 'whole ' : ''}number from ${min} to ${max}, not '${text}'`);
+    return z.NEVER;
+  });
+}
+
+function httpUrl(name: string) {
+  return z.string().transform((text, context) => {
+    const url = URL.canParse(text) ? new URL(text) : null;
+    if (url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash) {
+      return url.href.replace(/\/+$/, '');
+    }
+    context.addIssue(`${name} must be an http(s) address without credentials, query or fragment`);
+    return z.NEVER;
+  });
+}
+
+const Settings = z.object({
+  port: number('--port', 0, 65_535, true).default(4310),
+  hostname: z.string().min(1, '--host must not be empty').default('127.0.0.1'),
+  dataDir: z.string().min(1, '--data must not be empty').default('data'),
+  sampleScale: number('--sample-scale', 0.01, 400, false).nullable(),
+  databaseUrl: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres:// or postgresql://')
+    .nullable(),
+  serviceUrl: httpUrl('SERVICE_URL').nullable(),
+  keyHeader: z
+    .string()
+    .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, 'SERVICE_KEY_HEADER must be a header name')
+    .default(DEFAULT_KEY_HEADER),
+  sessionSecret: z
+    .string()
+    .min(MIN_SECRET_LENGTH, `SESSION_SECRET must have at least ${MIN_SECRET_LENGTH} characters`)
+    .nullable(),
+  logLevel: z.enum(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+});
+
+/** Reads flags, then the environment. Returns null when only the usage was asked for; throws a StartError. */
+export function readOptions(args: string[], env: NodeJS.ProcessEnv): HostOptions | null {
+  const flags = readFlags(args);
+  if (flags.help) return null;
+  // An environment variable that is set but empty counts as not set, as it does in most shells' scripts.
+  const settings = Settings.safeParse({
+    port: flags.port ?? (env.PORT || undefined),
+    hostname: flags.host ?? (env.HOST || undefined),
+    dataDir: flags.data ?? (env.DATA_DIR || undefined),
+    sampleScale: flags['sample-scale'] ?? (env.SAMPLE_SCALE || null),
+    databaseUrl: env.DATABASE_URL || null,
+    serviceUrl: env.SERVICE_URL || null,
+    keyHeader: env.SERVICE_KEY_HEADER || undefined,
+    sessionSecret: env.SESSION_SECRET || null,
+    logLevel: env.LOG_LEVEL || undefined,
+  });
+  if (!settings.success) throw new StartError(settings.error.issues[0]?.message ?? 'bad option');
+  if (env.SERVICE_KEY_HEADER && !settings.data.serviceUrl) {
+    throw new StartError(
+      'SERVICE_KEY_HEADER goes with SERVICE_URL: the embedded service has its own header.',
+    );
+  }
+  return { ...settings.data, config: readConfigFile(env.CONFIG), dev: flags.dev ?? false };
+}
+
+function readFlags(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        port: { type: 'string' },
+        host: { type: 'string' },
+        data: { type: 'string' },
+        'sample-scale': { type: 'string' },
+        dev: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    }).values;
+  } catch (error) {
+    throw new StartError(`${firstSentence(error)} See npm start -- --help.`);
+  }
+}
+
+function readConfigFile(path: string | undefined): OperatorConfig {
+  if (!path) return {};
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new StartError(`CONFIG: ${path} cannot be read as JSON: ${firstSentence(error)}`);
+  }
+  const config = OperatorConfig.safeParse(content);
+  if (config.success) return config.data;
+  const issue = config.error.issues[0];
+  throw new StartError(`CONFIG: ${path}: ${issue?.path.join('.') || 'the file'}: ${issue?.message}`);
+}
+
+function firstSentence(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return `${text.split(/\.\s|\n/)[0]?.replace(/\.$/, '')}.`;
+}

@@ -1,0 +1,35 @@
+import type { Problem } from '#contract/problem.ts';
+
+/** A refusal of the host's own, in the form that the service uses too, with a request id of its own. */
+export function problem(
+  status: number,
+  title: string,
+  detail: string,
+  headers: Record<string, string> = {},
+): Response {
+  const requestId = crypto.randomUUID();
+  const body: Problem = {
+    type: 'about:blank',
+    title,
+    status,
+    detail,
+    instance: `urn:request:${requestId}`,
+  };
+  return Response.json(body, {
+    status,
+    headers: {
+      ...headers,
+      'Content-Type': 'application/problem+json',
+      'Cache-Control': 'no-store',
+      'X-Request-Id': requestId,
+    },
+  });
+}
+
+export function methodNotAllowed(allow: string): Response {
+  return problem(405, 'Method not allowed', `This address takes ${allow}.`, { Allow: allow });
+}
+
+export function tooLarge(bytes: number): Response {
+  return problem(413, 'Content too large', `A body may have at most ${bytes} bytes.`);
+}

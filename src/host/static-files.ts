@@ -1,0 +1,118 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { extname, join, relative, sep } from 'node:path';
+import type { Context } from 'hono';
+import { pageNonce } from './security-headers.ts';
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+};
+
+type Variant = { encoding: 'br' | 'gzip' | null; body: Uint8Array<ArrayBuffer> };
+type StaticFile = { type: string; etag: string; immutable: boolean; variants: Variant[] };
+
+/** What stands in index.html where the answer's own nonce belongs. */
+const NONCE_PLACEHOLDER = '__CSP_NONCE__';
+
+/**
+ * The built dashboard, read once into memory and looked up by exact path: no request text ever reaches the
+ * file system. `file` answers a known file, `page` the app itself for every address that the app may own.
+ */
+export function staticFiles(folder: string) {
+  const files = readFolder(folder);
+  const page = readFileSync(join(folder, 'index.html'), 'utf8');
+
+  return {
+    file(context: Context): Response | null {
+      const file = files.get(context.req.path);
+      if (!file) return null;
+      const headers = {
+        'Content-Type': file.type,
+        'Cache-Control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+        ETag: file.etag,
+        Vary: 'Accept-Encoding',
+      };
+      if (isKnown(file.etag, context.req.header('If-None-Match') ?? ''))
+        return context.body(null, 304, headers);
+      const variant = chooseVariant(file.variants, context.req.header('Accept-Encoding') ?? '');
+      return context.body(variant.body, 200, {
+        ...headers,
+        ...(variant.encoding && { 'Content-Encoding': variant.encoding }),
+      });
+    },
+
+    page(context: Context): Response {
+      const html = page.replaceAll(NONCE_PLACEHOLDER, pageNonce(context));
+      return context.html(html, 200, { 'Cache-Control': 'no-store' });
+    },
+  };
+}
+
+/** Whether the client has this version already, in whatever encoding. */
+function isKnown(etag: string, ifNoneMatch: string): boolean {
+  const tags = ifNoneMatch.split(',').map((tag) => tag.trim());
+  return tags.some((tag) => tag === '*' || weak(tag) === etag);
+}
+
+/** Weak, because one tag stands for the plain and the compressed forms of a file. */
+function weak(tag: string): string {
+  return tag.startsWith('W/') ? tag : `W/${tag}`;
+}
+
+function chooseVariant(variants: Variant[], accepted: string): Variant {
+  const offered = variants.find(
+    ({ encoding }) =>
+      encoding === null ||
+      new RegExp(`(^|[,\\s])${encoding}($|[,;\\s])(?!\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted),
+  );
+  if (!offered) throw new Error('a static file without its plain form');
+  return offered;
+}
+
+function readFolder(folder: string): Map<string, StaticFile> {
+  const files = new Map<string, StaticFile>();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const type = TYPES[extname(entry.name)];
+    if (!entry.isFile() || !type || entry.name === 'index.html') continue;
+    const path = join(entry.parentPath, entry.name);
+    const body = read(path);
+    const variants: Variant[] = [];
+    for (const [encoding, suffix] of [
+      ['br', '.br'],
+      ['gzip', '.gz'],
+    ] as const) {
+      const compressed = readIfPresent(path + suffix);
+      if (compressed) variants.push({ encoding, body: compressed });
+    }
+    const address = `/${relative(folder, path).split(sep).join('/')}`;
+    files.set(address, {
+      type,
+      etag: weak(`"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`),
+      // Names under /assets hold a hash of their content.
+      immutable: address.startsWith('/assets/'),
+      variants: [...variants, { encoding: null, body }],
+    });
+  }
+  return files;
+}
+
+function read(path: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(readFileSync(path));
+}
+
+function readIfPresent(path: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    return read(path);
+  } catch {
+    return null;
+  }
+}
