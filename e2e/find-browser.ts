@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/opt/google/chrome/chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/**
+ * The browser to test in: the one that CHROME_PATH names, one that is installed, Playwright's own (fetched where
+ * the network allows), or Debian's package where we may install it. Throws with what was tried.
+ */
+export function findBrowser(): string {
+  const present = [process.env.CHROME_PATH ?? '', ...INSTALLED, chromium.executablePath()].find(
+    (path) => path !== '' && existsSync(path),
+  );
+  if (present) return present;
+
+  process.stderr.write('No Chrome or Chromium found: installing one for the browser tests…\n');
+  if (attempt('npx', ['playwright', 'install', 'chromium']) && existsSync(chromium.executablePath())) {
+    return chromium.executablePath();
+  }
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot && attempt('apt-get', ['update']) && attempt('apt-get', ['install', '-y', 'chromium'])) {
+    return '/usr/bin/chromium';
+  }
+  throw new Error(
+    'The browser tests need Chrome or Chromium. None was found, and neither Playwright nor apt-get could install one. ' +
+      'Install it, or name its path in CHROME_PATH.',
+  );
+}
+
+function attempt(command: string, args: string[]): boolean {
+  try {
+    execFileSync(command, args, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      timeout: 300_000,
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}

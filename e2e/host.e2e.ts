@@ -1,0 +1,200 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import * as z from 'zod';
+import { AppConfig } from '#contract/app-config.ts';
+import { LeadPage } from '#contract/lead.ts';
+import { Problem } from '#contract/problem.ts';
+import { BASE_URL } from './fixtures.ts';
+import { runHost, startAndCut, startAndFail } from './run-host.ts';
+
+async function sampleKey(url = BASE_URL): Promise<string> {
+  const config = AppConfig.parse(await (await fetch(`${url}/config.json`)).json());
+  return config.sample?.apiKey ?? '';
+}
+
+test.describe('an HTTP client of /api', () => {
+  test('walks all pages of leads and meets each lead exactly once', async () => {
+    const headers = { 'X-SVC-KEY': await sampleKey() };
+    const seen = new Set<string>();
+    let total = Infinity;
+    for (let page = 1; seen.size < total; page += 1) {
+      const response = await fetch(`${BASE_URL}/api/lead?page=${page}&pageSize=500`, { headers });
+      const reply = LeadPage.parse(await response.json());
+      total = reply.total;
+      expect(reply.results.length, `page ${page} of a list of ${total}`).toBeGreaterThan(0);
+      for (const lead of reply.results) seen.add(lead.id);
+    }
+    expect(total).toBe(25_000);
+    expect(seen.size).toBe(total);
+  });
+
+  test('gets a problem and no page for whatever is wrong', async () => {
+    const headers = { 'X-SVC-KEY': await sampleKey() };
+    const long = 'x'.repeat(10 * 1024 * 1024);
+    const answers = await Promise.all([
+      fetch(`${BASE_URL}/api/lead`),
+      fetch(`${BASE_URL}/api/lead?page=0`, { headers }),
+      fetch(`${BASE_URL}/api/lead?page=1&page=2`, { headers }),
+      fetch(`${BASE_URL}/api/lead/%00`, { headers }),
+      fetch(`${BASE_URL}/api/lead/%ED%A0%80`, { headers }),
+      fetch(`${BASE_URL}/api/lead/unknown`, { headers }),
+      fetch(`${BASE_URL}/api/lead`, { headers, method: 'PUT', body: long }).catch(() => null),
+      fetch(`${BASE_URL}/api/no/such/thing`, { headers: { ...headers, Accept: 'text/html' } }),
+      fetch(`${BASE_URL}/api`, { headers }),
+    ]);
+    for (const answer of answers) {
+      // A server that refuses ten megabytes may close the connection while they are still being sent.
+      if (!answer) continue;
+      expect(answer.status, answer.url).toBeGreaterThanOrEqual(400);
+      expect(answer.status, answer.url).toBeLessThan(500);
+      expect(answer.headers.get('Content-Type'), answer.url).toContain('application/problem+json');
+      expect(Problem.parse(await answer.json()).status).toBe(answer.status);
+    }
+  });
+});
+
+test.describe('a start that cannot go on says why in one line', () => {
+  const scratch = mkdtempSync(join(tmpdir(), 'botdeck-start-'));
+  test.afterAll(() => rmSync(scratch, { recursive: true }));
+
+  const cases: [name: string, args: () => string[], reason: RegExp][] = [
+    [
+      'a port that is taken',
+      () => ['--port', new URL(BASE_URL).port],
+      /^Port \d+ is taken on 127\.0\.0\.1: /,
+    ],
+    [
+      'a flag that does not exist',
+      () => ['--colour'],
+      /^Unknown option '--colour'\. See npm start -- --help\.$/,
+    ],
+    [
+      'a port that is none',
+      () => ['--port', 'http'],
+      /^--port must be a whole number from 0 to 65535, not 'http'$/,
+    ],
+    [
+      'data that another start holds',
+      () => ['--port', '0', '--data', process.env.BOTDECK_DATA ?? ''],
+      /is in use by process \d+ /,
+    ],
+    [
+      'data where a file is',
+      () => ['--port', '0', '--data', fileInPlaceOfFolder(scratch)],
+      /^The data folder .* cannot be used: /,
+    ],
+  ];
+  for (const [name, args, reason] of cases) {
+    test(name, async () => {
+      const { code, words } = await startAndFail(args());
+      expect(code).toBe(1);
+      const lines = words.split('\n').filter((line) => !/^Buil(t|ding) the dashboard/.test(line));
+      expect(lines).toEqual([expect.stringMatching(reason)]);
+    });
+  }
+});
+
+test('a host that is killed comes back with its data and its sessions', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'botdeck-kill-'));
+  const flags = ['--data', dataDir, '--sample-scale', '0.02'];
+  const first = await runHost(flags);
+  const key = await sampleKey(first.url);
+  const signIn = await fetch(`${first.url}/session`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ key }),
+  });
+  const cookie = signIn.headers.get('Set-Cookie')?.split(';')[0] ?? '';
+  const ended = new Promise((resolve) => void first.process.once('exit', resolve));
+  first.process.kill('SIGKILL');
+  await ended;
+
+  const second = await runHost(flags);
+  const response = await fetch(`${second.url}/api/lead?pageSize=1`, { headers: { Cookie: cookie } });
+  expect(LeadPage.parse(await response.json()).total).toBe(500);
+  expect(await second.stop()).toBe(0);
+  rmSync(dataDir, { recursive: true });
+});
+
+for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
+  test(`a first start that ends by ${signal} in the middle is completed by the next`, async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'botdeck-cut-'));
+    const flags = ['--data', dataDir, '--sample-scale', '0.4'];
+    await startAndCut(flags, /Loading the sample agency: \d/, signal);
+    const host = await runHost(flags);
+    const headers = { 'X-SVC-KEY': await sampleKey(host.url) };
+    const seen = new Set<string>();
+    for (let page = 1; page <= 20; page += 1) {
+      const response = await fetch(`${host.url}/api/lead?page=${page}&pageSize=500`, { headers });
+      const { total, results } = LeadPage.parse(await response.json());
+      expect(total).toBe(10_000);
+      for (const lead of results) seen.add(lead.id);
+    }
+    expect(seen.size).toBe(10_000);
+    expect(await host.stop()).toBe(0);
+    rmSync(dataDir, { recursive: true });
+  });
+}
+
+test('a host that is asked to stop under load cuts no answer that it has begun, and ends cleanly', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'botdeck-stop-'));
+  const host = await runHost(['--data', dataDir, '--sample-scale', '0.1']);
+  const headers = { 'X-SVC-KEY': await sampleKey(host.url) };
+  const answers = Array.from({ length: 30 }, async () => {
+    // A request that the host had not read when it closed was never accepted: it ends before any answer.
+    const response = await fetch(`${host.url}/api/lead?pageSize=200`, { headers }).catch(() => null);
+    return response && LeadPage.parse(await response.json()).results.length;
+  });
+  expect(await Promise.race(answers)).toBe(200);
+  expect(await host.stop()).toBe(0);
+  for (const leads of await Promise.all(answers)) expect([200, null]).toContain(leads);
+  rmSync(dataDir, { recursive: true });
+});
+
+test.describe('a host before a real service', () => {
+  let service: Server;
+  const asked: string[] = [];
+  test.beforeAll(async () => {
+    service = createServer((request, response) => {
+      asked.push(`${request.method} ${request.url} ${String(request.headers['x-real-key'])}`);
+      response.setHeader('Content-Type', 'application/json');
+      response.end('[]');
+    });
+    await new Promise<void>((listening) => service.listen(0, '127.0.0.1', listening));
+  });
+  test.afterAll(() => void service.close());
+
+  test('passes the calls of the document on with the key, and names no sample', async () => {
+    const { port } = service.address() as AddressInfo;
+    const dataDir = mkdtempSync(join(tmpdir(), 'botdeck-real-'));
+    const host = await runHost(['--data', dataDir], {
+      SERVICE_URL: `http://127.0.0.1:${port}/v1/`,
+      SERVICE_KEY_HEADER: 'X-Real-Key',
+    });
+    const config = AppConfig.parse(await (await fetch(`${host.url}/config.json`)).json());
+    expect(config).toMatchObject({
+      connection: 'hosted',
+      keyHeader: 'X-Real-Key',
+      sample: null,
+      extensions: [],
+    });
+    const response = await fetch(`${host.url}/api/persona`, { headers: { 'X-Real-Key': 'k1' } });
+    expect(z.array(z.unknown()).parse(await response.json())).toEqual([]);
+    expect((await fetch(`${host.url}/api/agency/source`, { headers: { 'X-Real-Key': 'k1' } })).status).toBe(
+      404,
+    );
+    expect(asked).toEqual(['GET /v1/persona k1']);
+    expect(await host.stop()).toBe(0);
+    rmSync(dataDir, { recursive: true });
+  });
+});
+
+function fileInPlaceOfFolder(folder: string): string {
+  const path = join(folder, 'a-file');
+  writeFileSync(path, '');
+  return path;
+}

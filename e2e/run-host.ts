@@ -1,0 +1,68 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+const COMMAND = ['--import', 'tsx', 'src/host/main.ts'];
+
+export type RunningHost = {
+  url: string;
+  process: ChildProcess;
+  /** All that the host wrote to standard error so far: progress and log. */
+  log: () => string;
+  /** Asks it to stop and answers its exit code. */
+  stop: () => Promise<number | null>;
+};
+
+/** Runs what `npm start` runs, on a free port. Rejects with the host's own last words when it does not come up. */
+export async function runHost(args: string[], env: NodeJS.ProcessEnv = {}): Promise<RunningHost> {
+  const host = spawn(process.execPath, [...COMMAND, '--port', '0', ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let log = '';
+  host.stderr.on('data', (chunk: Buffer) => {
+    log += chunk.toString();
+  });
+  const exited = once(host, 'exit') as Promise<[number | null]>;
+  const url = await Promise.race([
+    once(createInterface(host.stdout), 'line') as Promise<[string]>,
+    exited.then(([code]) => {
+      throw new Error(`the host ended with ${code}: ${log.trim()}`);
+    }),
+  ]);
+  return {
+    url: url[0],
+    process: host,
+    log: () => log,
+    stop: async () => {
+      host.kill('SIGTERM');
+      return (await exited)[0];
+    },
+  };
+}
+
+/** Runs a start that is expected to end by itself, and answers how it ended and what it said on standard error. */
+export async function startAndFail(args: string[]): Promise<{ code: number | string | null; words: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [...COMMAND, ...args], { cwd: ROOT, timeout: 30_000 }, (error, _, stderr) => {
+      resolve({ code: error ? (error.code ?? null) : 0, words: stderr.trim() });
+    });
+  });
+}
+
+/** Starts a host and ends it once it has said something, before it serves. */
+export async function startAndCut(args: string[], said: RegExp, signal: NodeJS.Signals): Promise<void> {
+  const host = spawn(process.execPath, [...COMMAND, '--port', '0', ...args], { cwd: ROOT });
+  const exited = once(host, 'exit');
+  let words = '';
+  host.stderr.on('data', (chunk: Buffer) => {
+    words += chunk.toString();
+    if (said.test(words)) host.kill(signal);
+  });
+  await exited;
+  if (!said.test(words)) throw new Error(`the host ended by itself: ${words.trim()}`);
+}

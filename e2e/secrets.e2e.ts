@@ -1,0 +1,109 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { AppConfig } from '#contract/app-config.ts';
+import { BASE_URL, expect, signInToSample, test } from './fixtures.ts';
+import { chooseRows, leadName, leadRow } from './lead-list.ts';
+
+const DIST = fileURLToPath(new URL('../dist', import.meta.url));
+
+test('the key is nowhere in the browser but in the one request that hands it over', async ({ page }) => {
+  // The sample's own key is public and stands in /config.json; as a canary it is as good as any.
+  const key = AppConfig.parse(await (await fetch(`${BASE_URL}/config.json`)).json()).sample?.apiKey ?? '';
+  expect(key.length).toBeGreaterThan(10);
+  await page.route('**/config.json', async (route) => {
+    const config = AppConfig.parse(await (await route.fetch()).json());
+    await route.fulfill({ json: { ...config, sample: null } });
+  });
+  const carriers: string[] = [];
+  page.on('request', (request) => {
+    const sent = [request.url(), request.postData() ?? '', ...Object.values(request.headers())];
+    if (sent.some((text) => text.includes(key)))
+      carriers.push(`${request.method()} ${new URL(request.url()).pathname}`);
+  });
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+
+  await page.goto('/');
+  await page.getByLabel('API key', { exact: true }).fill(key);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();
+  await leadRow(page, 0).getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'Fields' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Fields' })).toBeVisible();
+
+  expect(carriers).toEqual(['POST /session']);
+  const kept = await page.evaluate(async () => ({
+    url: location.href,
+    history: JSON.stringify(history.state),
+    title: document.title,
+    html: document.documentElement.outerHTML,
+    values: Array.from(document.querySelectorAll('input'), (input) => input.value).join(),
+    local: JSON.stringify(localStorage),
+    session: JSON.stringify(sessionStorage),
+    cookie: document.cookie,
+    databases: JSON.stringify(await indexedDB.databases()),
+    caches: JSON.stringify(await caches.keys()),
+  }));
+  for (const [place, text] of Object.entries(kept)) expect(text, place).not.toContain(key);
+  expect(kept.cookie).toBe('');
+  expect(said.join('\n')).not.toContain(key);
+});
+
+test('the built files hold no key and no way to evaluate text', () => {
+  for (const name of readdirSync(join(DIST, 'assets')).filter((file) => file.endsWith('.js'))) {
+    const code = readFileSync(join(DIST, 'assets', name), 'utf8');
+    expect(code, name).not.toMatch(/sample-key|sourceMappingURL/);
+    expect(code, name).not.toMatch(/\beval\(/);
+  }
+});
+
+test('after sign-out nothing of the agency is left in the page', async ({ page }) => {
+  await signInToSample(page);
+  const name = await leadName(leadRow(page, 0));
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in to Botdeck' })).toBeVisible();
+  const left = await page.evaluate(() =>
+    [
+      document.documentElement.outerHTML,
+      JSON.stringify(localStorage),
+      JSON.stringify(sessionStorage),
+      JSON.stringify(history.state),
+    ].join('\n'),
+  );
+  expect(left).not.toContain(name);
+  expect((await page.request.get('/api/persona')).status()).toBe(401);
+});
+
+test('a session that ended elsewhere leads to a calm sign-in and back to where one was', async ({
+  page,
+  complaints,
+}) => {
+  await signInToSample(page);
+  // Refused at exactly this call: clearing the cookie would let any prefetch under way find out first.
+  await page.route('**/api/lead?*pageSize=100', (route) =>
+    route.fulfill({ status: 401, contentType: 'application/problem+json', body: '{"title":"Unauthorized"}' }),
+  );
+  await chooseRows(page, 100);
+  await expect(page.getByRole('heading', { name: 'Sign in to Botdeck' })).toBeVisible();
+  await expect(page.getByText(/no longer accepted/)).toBeVisible();
+  await page.unroute('**/api/lead?*pageSize=100');
+  await page.getByRole('button', { name: /sample agency/i }).click();
+  await expect(page).toHaveURL(/\/leads\?pageSize=100$/);
+  await expect(page.getByText('1–100 of 25,000')).toBeVisible();
+  for (const complaint of complaints.splice(0)) expect(complaint).toContain('401');
+});
+
+test('the listener of these tests notices what the security policy blocks', async ({ page, complaints }) => {
+  await page.goto('/');
+  await page.evaluate(() => {
+    const style = document.createElement('style');
+    style.textContent = 'body { color: red }';
+    document.head.append(style);
+  });
+  await expect
+    .poll(() => complaints.some((complaint) => complaint.startsWith('policy: style-src')))
+    .toBe(true);
+  complaints.splice(0);
+});
