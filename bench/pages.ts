@@ -1,0 +1,141 @@
+/** The product as `npm start` serves it, its list of leads, against a hand-written list of the same leads. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, BrowserContextOptions } from '@playwright/test';
+import { AppConfig } from '#contract/app-config.ts';
+import { runHost } from '../e2e/run-host.ts';
+import { interleaved, openBrowser, visit, type Visit } from './browser.ts';
+import { median, printComparison, type Figure } from './report.ts';
+import { serve } from './serve.ts';
+
+const RUNS = 7;
+const PAGE_SIZE = 100;
+const RETURNS = 3;
+const GROWTH_RUNS = 3;
+const RETURNS_TO_GROW = 20;
+
+type Name = 'code' | 'firstPaint' | 'firstRow' | 'nextPage' | 'return' | 'heap' | 'heapGrowth';
+
+// How each limit comes about is in README.md.
+const FIGURES: readonly Figure<Name>[] = [
+  { name: 'code', what: 'HTML, JS and CSS to the first row', unit: 'KiB', limit: { atMost: 200 } },
+  { name: 'firstPaint', what: 'first paint of content', unit: 'ms', limit: { atMostTimesBaseline: 3.56 } },
+  { name: 'firstRow', what: 'first row shown', unit: 'ms', limit: { atMostTimesBaseline: 3.56 } },
+  {
+    name: 'nextPage',
+    what: `next page of ${PAGE_SIZE} leads`,
+    unit: 'ms',
+    limit: { atMostTimesBaseline: 3.57 },
+  },
+  {
+    name: 'return',
+    what: 'return from a lead to the list',
+    unit: 'ms',
+    limit: { atMostTimesBaseline: 3.08 },
+  },
+  { name: 'heap', what: 'heap with the list', unit: 'MiB', limit: { atMost: 16.6 } },
+  {
+    name: 'heapGrowth',
+    what: `heap growth over ${RETURNS_TO_GROW} returns`,
+    unit: 'MiB',
+    limit: { atMost: 0.6 },
+  },
+];
+
+type Subject = { address: string; options: BrowserContextOptions };
+
+export async function benchPages(): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'botdeck-bench-'));
+  const host = await runHost(['--data', dataDir], { LOG_LEVEL: 'warn' });
+  const { sample, keyHeader } = AppConfig.parse(await (await fetch(`${host.url}/config.json`)).json());
+  const key = sample?.apiKey ?? '';
+  const baseline = await serve({
+    folders: { '/': fileURLToPath(new URL('baseline', import.meta.url)) },
+    service: { url: host.url, headers: { [keyHeader]: key } },
+  });
+  const browser = await openBrowser();
+  try {
+    const subjects = {
+      product: {
+        address: `${host.url}/leads?pageSize=${PAGE_SIZE}`,
+        options: { storageState: await signIn(browser, host.url, key) },
+      },
+      baseline: { address: `${baseline.url}/leads.html`, options: {} },
+    };
+    const speed = await interleaved(RUNS, subjects, (subject) => measureSpeed(browser, subject));
+    const growth = await interleaved(GROWTH_RUNS, subjects, (subject) => measureGrowth(browser, subject));
+    printComparison(FIGURES, speed, growth);
+  } finally {
+    await browser.close();
+    baseline.close();
+    await host.stop();
+    rmSync(dataDir, { recursive: true });
+  }
+}
+
+/** Cookies of a signed-in reader. */
+async function signIn(browser: Browser, url: string, key: string) {
+  const context = await browser.newContext();
+  const reply = await context.request.post(`${url}/session`, { data: { key } });
+  if (!reply.ok()) throw new Error(`sign-in answered ${reply.status()}`);
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+type Speed = Record<Exclude<Name, 'heapGrowth'>, number>;
+
+function measureSpeed(browser: Browser, { address, options }: Subject): Promise<Speed> {
+  return visit(browser, { ...options, slowed: true }, async (visiting) => {
+    const { page, timeToRow, heap } = visiting;
+    await page.goto(address, { waitUntil: 'commit' });
+    const start = await page.evaluate(() => probe.start());
+    await page.waitForLoadState('networkidle');
+    const heapWithList = await heap();
+
+    const nextPage = await timeToRow({ place: PAGE_SIZE }, () =>
+      page.getByRole('button', { name: 'Next page' }).click(),
+    );
+    await page.waitForLoadState('networkidle');
+    const returns: number[] = [];
+    while (returns.length < RETURNS) returns.push(await returnFromLead(visiting, PAGE_SIZE));
+    return {
+      code: start.codeBytes / 1024,
+      firstPaint: start.firstPaint,
+      firstRow: start.firstRow,
+      nextPage,
+      return: median(returns),
+      heap: heapWithList,
+    };
+  });
+}
+
+function measureGrowth(browser: Browser, { address, options }: Subject): Promise<{ heapGrowth: number }> {
+  return visit(browser, { ...options, slowed: false }, async (visiting) => {
+    await visiting.page.goto(address);
+    await visiting.page.evaluate(() => probe.start());
+    const goAndReturn = async (times: number) => {
+      for (let time = 0; time < times; time += 1) await returnFromLead(visiting, 0);
+      return visiting.heap();
+    };
+    // The first ones compile what all others share.
+    const before = await goAndReturn(RETURNS_TO_GROW);
+    return { heapGrowth: (await goAndReturn(RETURNS_TO_GROW)) - before };
+  });
+}
+
+/** Opens the lead at this place, and goes back to the list once it is there: how long the way back took. */
+async function returnFromLead({ page, timeToRow }: Visit, place: number): Promise<number> {
+  const cells = page.locator(`tbody tr[aria-rowindex="${place + 2}"] > td:not([data-select])`);
+  // Without what the product adds for screen readers.
+  const name = ((await cells.first().textContent()) ?? '').replace(/, (unread|starred|failed).*$/s, '');
+  await cells.nth(1).click();
+  await page.locator('h1, h2').filter({ hasText: name }).waitFor();
+  await page.waitForLoadState('networkidle');
+  const back = page
+    .locator('#back')
+    .or(page.getByRole('main').getByRole('link', { name: 'Leads', exact: true }));
+  return timeToRow({ place, text: name }, () => back.click());
+}

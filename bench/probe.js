@@ -1,0 +1,142 @@
+// @ts-check
+/**
+ * Runs in the measured page before any of its own scripts. Plain JavaScript, because the browser takes the file as it is.
+ * What counts is what is on the screen: a moment is taken in the first task after the paint that shows it.
+ */
+(() => {
+  const FRAME_MS = 1000 / 60;
+
+  /** When the reader last acted, as the browser dates the input itself. */
+  let actedAt = 0;
+  for (const type of ['click', 'keydown']) {
+    addEventListener(type, (event) => void (actedAt = event.timeStamp), { capture: true });
+  }
+
+  /** @type {{ start: number, duration: number }[]} */
+  const longTasks = [];
+  new PerformanceObserver((list) => {
+    for (const { startTime: start, duration } of list.getEntries()) longTasks.push({ start, duration });
+  }).observe({ type: 'longtask', buffered: true });
+
+  let slowestKey = 0;
+  new PerformanceObserver((list) => {
+    for (const { name, duration } of list.getEntries()) {
+      if (/^(key|input)/.test(name)) slowestKey = Math.max(slowestKey, duration);
+    }
+  }).observe(
+    /** @type {PerformanceObserverInit} */ ({ type: 'event', durationThreshold: 16, buffered: true }),
+  );
+
+  /** @returns {Promise<number>} */
+  function afterPaint() {
+    return new Promise((resolve) => {
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.addEventListener('message', () => resolve(performance.now()));
+        port1.start();
+        port2.postMessage(null);
+      });
+    });
+  }
+
+  /**
+   * @param {() => boolean} isThere
+   * @returns {Promise<number>}
+   */
+  async function painted(isThere) {
+    if (!isThere()) {
+      await new Promise((/** @type {(done: void) => void} */ resolve) => {
+        const observer = new MutationObserver(() => {
+          if (!isThere()) return;
+          observer.disconnect();
+          resolve();
+        });
+        observer.observe(document, {
+          subtree: true,
+          childList: true,
+          attributes: true,
+          characterData: true,
+        });
+      });
+    }
+    return afterPaint();
+  }
+
+  /**
+   * Rows say their place in the whole by `aria-rowindex`; the heading is 1.
+   * @param {number} place
+   */
+  function rowAt(place) {
+    return document.querySelector(`tbody tr[aria-rowindex="${place + 2}"]`);
+  }
+
+  /**
+   * How far a scroll has come. It gathers speed at first, as every real one does.
+   * @param {number} time
+   */
+  function progress(time) {
+    const begin = 0.05;
+    return (time < begin ? (time * time) / (2 * begin) : time - begin / 2) / (1 - begin / 2);
+  }
+
+  const firstRow = painted(() => rowAt(0) !== null);
+
+  globalThis.probe = {
+    async start() {
+      const firstRowAt = await firstRow;
+      const [paint] = performance.getEntriesByName('first-contentful-paint');
+      const code = [
+        ...performance.getEntriesByType('navigation'),
+        ...performance.getEntriesByType('resource').filter(({ name }) => /\.(js|css)$/.test(name)),
+      ];
+      const blocking = longTasks.filter(({ start }) => start < firstRowAt);
+      return {
+        firstPaint: paint?.startTime ?? Number.NaN,
+        firstRow: firstRowAt,
+        blocked: blocking.reduce((sum, { duration }) => sum + duration - 50, 0),
+        codeBytes: code.reduce(
+          (sum, entry) => sum + /** @type {PerformanceResourceTiming} */ (entry).encodedBodySize,
+          0,
+        ),
+      };
+    },
+
+    async sinceAction(place, text) {
+      return (await painted(() => rowAt(place)?.textContent?.includes(text) ?? false)) - actedAt;
+    },
+
+    takeSlowestKey() {
+      const slowest = slowestKey;
+      slowestKey = 0;
+      return slowest;
+    },
+
+    async scrollThrough(milliseconds) {
+      let scroller = /** @type {HTMLElement} */ (rowAt(0));
+      while (scroller.parentElement && !/auto|scroll/.test(getComputedStyle(scroller).overflowY)) {
+        scroller = scroller.parentElement;
+      }
+      const { left, top, width, height } = scroller.getBoundingClientRect();
+      // One look a frame, now here, now there: looking costs time of the frame.
+      const looks = [0.1, 0.5, 0.97];
+      const isCovered = (/** @type {number} */ frame) =>
+        document
+          .elementFromPoint(left + width / 2, top + height * (looks[frame % looks.length] ?? 0))
+          ?.closest('tr[aria-rowindex]');
+      const way = scroller.scrollHeight - scroller.clientHeight;
+      const begin = performance.now();
+      let frames = 0;
+      let blank = 0;
+      for (let now = begin; now < begin + milliseconds; frames += 1) {
+        requestAnimationFrame((at) => {
+          scroller.scrollTop = way * progress(Math.min(1, Math.max(0, (at - begin) / milliseconds)));
+        });
+        now = await afterPaint();
+        if (!isCovered(frames)) blank += 1;
+      }
+      const seconds = (performance.now() - begin) / 1000;
+      const expected = (seconds * 1000) / FRAME_MS;
+      return { fps: frames / seconds, droppedShare: Math.max(0, 1 - frames / expected), blank };
+    },
+  };
+})();

@@ -1,0 +1,21 @@
+/** `npm run bench`: all measurements, or those that are named (`npm run bench -- service`). */
+import { benchPages } from './pages.ts';
+import { benchService } from './service.ts';
+import { benchTable } from './table.ts';
+
+const BENCHES: Record<string, () => Promise<void>> = {
+  pages: benchPages,
+  table: benchTable,
+  service: benchService,
+};
+
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => !(name in BENCHES));
+if (unknown.length > 0) {
+  console.error(`No such bench: ${unknown.join(', ')}. There are ${Object.keys(BENCHES).join(', ')}.`);
+  process.exit(1);
+}
+for (const name of named.length > 0 ? named : Object.keys(BENCHES)) {
+  console.log(`\n## ${name}\n`);
+  await BENCHES[name]?.();
+}

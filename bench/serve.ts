@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, relative, sep } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.woff2': 'font/woff2',
+};
+
+type Answer = { type: string; body: Buffer; encoding: 'br' | null };
+
+type ServeOptions = {
+  /** Folders by the address that they are served below: `{ '/': … }`. */
+  folders: Record<string, string>;
+  /** Texts that are in no folder, by their address. */
+  texts?: Record<string, string>;
+  /** Where `/api` goes, and the header that goes along. */
+  service?: { url: string; headers: Record<string, string> };
+};
+
+export type Serving = { url: string; close: () => void };
+
+/** Serves files from memory, compressed ahead of time as the product's host does it, on a free port. */
+export async function serve({ folders, texts = {}, service }: ServeOptions): Promise<Serving> {
+  const answers = new Map<string, Answer>();
+  for (const [base, folder] of Object.entries(folders)) {
+    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+      const type = TYPES[extname(entry.name)];
+      if (!entry.isFile() || !type) continue;
+      const path = join(entry.parentPath, entry.name);
+      answers.set(
+        base + relative(folder, path).split(sep).join('/'),
+        answer(type, readFileSync(path), constants.BROTLI_MAX_QUALITY),
+      );
+    }
+  }
+  // As a server would do it on the way.
+  for (const [address, text] of Object.entries(texts)) {
+    answers.set(address, answer(TYPES[extname(address)] ?? '', Buffer.from(text), 5));
+  }
+
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://bench');
+    const found = answers.get(pathname.endsWith('/') ? `${pathname}index.html` : pathname);
+    if (found) {
+      response.writeHead(200, {
+        'Content-Type': found.type,
+        'Content-Length': found.body.length,
+        ...(found.encoding && { 'Content-Encoding': found.encoding }),
+      });
+      response.end(found.body);
+    } else if (service && pathname.startsWith('/api/')) {
+      passOn(service, request, response);
+    } else {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+function answer(type: string, body: Buffer, quality: number): Answer {
+  if (type.startsWith('font/')) return { type, body, encoding: null };
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
+  return { type, body: brotliCompressSync(body, { params }), encoding: 'br' };
+}
+
+function passOn(
+  service: NonNullable<ServeOptions['service']>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const { accept, 'accept-encoding': encodings } = request.headers;
+  const options = {
+    headers: { ...service.headers, ...(accept && { accept }), 'accept-encoding': encodings },
+  };
+  const onward = forward(service.url + request.url, options, (reply) => {
+    response.writeHead(reply.statusCode ?? 502, reply.headers);
+    reply.pipe(response);
+  });
+  onward.on('error', () => response.writeHead(502).end());
+  onward.end();
+}

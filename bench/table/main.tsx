@@ -1,0 +1,31 @@
+/** A page of 20,000 rows as the product would have it: its query, its checks of what the service sends, its table. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router';
+import { createQueryClient } from '#dashboard/api/query-client.ts';
+import { connectionFor, setConnection } from '#dashboard/api/connection.ts';
+import { Look } from '#dashboard/app/app-root.tsx';
+import { setAppConfig } from '#dashboard/app/config.ts';
+import { TransactionsPage } from './transactions-page.tsx';
+
+const config = {
+  connection: 'hosted',
+  serviceUrl: '',
+  keyHeader: 'X-SVC-KEY',
+  extensions: [],
+  parameters: {},
+  sample: null,
+} as const;
+setAppConfig({ ...config, extensions: [] });
+setConnection(connectionFor({ ...config, extensions: [] }));
+
+const queryClient = createQueryClient({ onUnauthorized: () => {} });
+const router = createBrowserRouter([{ path: '*', Component: TransactionsPage }]);
+
+createRoot(document.querySelector('#root')!).render(
+  <Look>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} useTransitions={false} />
+    </QueryClientProvider>
+  </Look>,
+);
