@@ -51,12 +51,29 @@ function firstPagePreloaded(): Plugin {
   };
 }
 
+/** Making JSON Schema of a contract is the service's business, but zod would bring the code for it, 17 KB, along. */
+export function withoutJsonSchema(): Plugin {
+  return {
+    name: 'without-json-schema',
+    apply: 'build',
+    enforce: 'pre',
+    load: (id) => {
+      if (!/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/.test(id)) return null;
+      const names = Array.from(
+        readFileSync(id, 'utf8').matchAll(/^export (?:const|function) (\w+)/gm),
+        ([, name]) => name,
+      );
+      return names.map((name) => `export const ${name} = () => () => {};`).join('\n');
+    },
+  };
+}
+
 function link(attrs: Record<string, string>): HtmlTagDescriptor {
   return { tag: 'link', attrs: { ...attrs, crossorigin: true }, injectTo: 'head' };
 }
 
 export default defineConfig({
-  plugins: [react(), compressed(), firstPagePreloaded()],
+  plugins: [react(), compressed(), firstPagePreloaded(), withoutJsonSchema()],
   build: {
     outDir: 'dist',
     target: 'es2022',

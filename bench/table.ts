@@ -8,6 +8,7 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { interleaved, openBrowser, visit } from './browser.ts';
 import { printComparison, type Figure } from './report.ts';
+import { withoutJsonSchema } from '../vite.config.ts';
 import { serve } from './serve.ts';
 import { makeTransactions, type Transaction } from './transactions.ts';
 
@@ -68,7 +69,7 @@ export async function benchTable(): Promise<void> {
   await build({
     configFile: false,
     root: fileURLToPath(new URL('table', import.meta.url)),
-    plugins: [react()],
+    plugins: [react(), withoutJsonSchema()],
     build: { outDir: folder, emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0 },
     logLevel: 'error',
   });

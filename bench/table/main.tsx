@@ -6,7 +6,7 @@ import { createQueryClient } from '#dashboard/api/query-client.ts';
 import { connectionFor, setConnection } from '#dashboard/api/connection.ts';
 import { Look } from '#dashboard/app/app-root.tsx';
 import { setAppConfig } from '#dashboard/app/config.ts';
-import { TransactionsPage } from './transactions-page.tsx';
+import { transactions, TransactionsPage } from './transactions-page.tsx';
 
 const config = {
   connection: 'hosted',
@@ -20,6 +20,8 @@ setAppConfig({ ...config, extensions: [] });
 setConnection(connectionFor({ ...config, extensions: [] }));
 
 const queryClient = createQueryClient({ onUnauthorized: () => {} });
+// Asked for ahead of the first render, as the loaders of the product's routes do.
+void queryClient.prefetchQuery(transactions);
 const router = createBrowserRouter([{ path: '*', Component: TransactionsPage }]);
 
 createRoot(document.querySelector('#root')!).render(

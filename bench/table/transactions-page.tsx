@@ -40,7 +40,7 @@ const listTransactions = defineOperation({
   responses: { success: z.array(Transaction), records: [] },
 });
 
-const transactions = queryOptions({
+export const transactions = queryOptions({
   queryKey: ['transactions'],
   queryFn: ({ signal }) => call(listTransactions, {}, { signal }),
 });

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { TabStop } from '../tab-stop.ts';
 import { ROW_HEIGHT } from './column.ts';
 import type { DataTableProps } from './data-table-props.ts';
@@ -27,6 +27,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
     pinned: active.pinned,
   });
   const events = useRowEvents(props, view, active);
+  const names = useMemo(() => columns.slice(0, 1), [columns]);
   const tabStop = active.index ?? view.rows[0]?.index;
 
   // The focus follows the active row: to the next one, through a sort, and when its element was given to another row.
@@ -54,7 +55,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
                 key={slot}
                 id={`${id}${slot}`}
                 row={row}
-                columns={columns}
+                columns={view.isFlying ? names : columns}
                 index={index}
                 ariaRowIndex={firstRowIndex + index + 2}
                 start={start}

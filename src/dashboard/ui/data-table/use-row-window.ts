@@ -38,6 +38,8 @@ export type RowWindow = {
   /** In the order of their slots, which is the order of the elements. */
   rows: readonly WindowedRow[];
   isScrolling: boolean;
+  /** Every frame shows other rows: nobody can read them, and only their names need be drawn. */
+  isFlying: boolean;
   /** Pixels of all rows together. */
   height: number;
   rowsPerPage: number;
@@ -48,7 +50,7 @@ type RowVirtualizer = Virtualizer<HTMLElement, HTMLElement>;
 
 /** Which of many rows of one height to draw, for where the scroller stands. */
 export function useRowWindow({ count, size, scroller, covered, pinned = NONE }: RowWindowOptions): RowWindow {
-  const [extract] = useState(rangeExtractor);
+  const [flight] = useState(() => new Flight());
   const [keepSlots] = useState(slotKeeper);
   // oxlint-disable-next-line react/incompatible-library -- no compiler runs here, and nothing memoised keeps what it returns
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
@@ -62,12 +64,13 @@ export function useRowWindow({ count, size, scroller, covered, pinned = NONE }: 
       ),
     observeElementOffset: observeInFrame,
     overscan: OVERSCAN,
-    rangeExtractor: (range) => extract(range, pinned),
+    rangeExtractor: (range) => extractRange(range, flight.to(range.startIndex, range.endIndex), pinned),
   });
   const inView = Math.ceil((virtualizer.scrollRect?.height ?? FALLBACK.height) / size) + 1;
   return {
     rows: keepSlots(virtualizer.getVirtualIndexes()).map((row) => ({ ...row, start: row.index * size })),
     isScrolling: virtualizer.isScrolling,
+    isFlying: virtualizer.isScrolling && flight.isOn,
     height: count * size,
     rowsPerPage: Math.max(1, inView - 2),
     reveal: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
@@ -120,23 +123,42 @@ function observeInFrame(instance: RowVirtualizer, report: (offset: number, isScr
   };
 }
 
-function rangeExtractor(): (range: Range, pinned: readonly number[]) => number[] {
-  let lastStart = 0;
-  return (range, pinned) => {
-    const passed = range.startIndex - lastStart;
-    lastStart = range.startIndex;
-    const indexes = defaultRangeExtractor(widen(range, passed));
-    const apart = pinned.filter((index) => index < range.count && !indexes.includes(index));
-    return apart.length === 0 ? indexes : [...new Set([...apart, ...indexes])].toSorted((a, b) => a - b);
-  };
+/** Follows how far a scroll goes from frame to frame. */
+class Flight {
+  #start = 0;
+  #leaps = 0;
+
+  /** Rows passed since the frame before; negative upwards. */
+  to(start: number, end: number): number {
+    const passed = start - this.#start;
+    this.#start = start;
+    this.#leaps = isLeap(passed, start, end) ? this.#leaps + 1 : 0;
+    return passed;
+  }
+
+  /** One leap is a jump, to the end for one, whose rows are read at once; several in a row are a flight. */
+  get isOn(): boolean {
+    return this.#leaps > 1;
+  }
+}
+
+/** Further than a screen: none of the rows before is left. */
+function isLeap(passed: number, start: number, end: number): boolean {
+  return Math.abs(passed) > end - start;
+}
+
+function extractRange(range: Range, passed: number, pinned: readonly number[]): number[] {
+  const indexes = defaultRangeExtractor(widen(range, passed));
+  const apart = pinned.filter((index) => index < range.count && !indexes.includes(index));
+  return apart.length === 0 ? indexes : [...new Set([...apart, ...indexes])].toSorted((a, b) => a - b);
 }
 
 /**
- * Draws ahead as far as the last step went: a fast scroll finds its rows there. A leap of more than a screen would find
- * none of them, so then what is seen is drawn, and no more.
+ * Draws ahead as far as the last step went: a fast scroll finds its rows there. A leap would find none of them, so then
+ * what is seen is drawn, and no more.
  */
 function widen(range: Range, passed: number): Range {
-  if (Math.abs(passed) > range.endIndex - range.startIndex) return { ...range, overscan: 0 };
+  if (isLeap(passed, range.startIndex, range.endIndex)) return { ...range, overscan: 0 };
   return {
     ...range,
     startIndex: Math.max(0, range.startIndex + Math.min(0, passed)),
