@@ -20,7 +20,7 @@ type Name = 'code' | 'firstPaint' | 'firstRow' | 'nextPage' | 'return' | 'heap' 
 
 // How each limit comes about is in README.md.
 const FIGURES: readonly Figure<Name>[] = [
-  { name: 'code', what: 'HTML, JS and CSS to the first row', unit: 'KiB', limit: { atMost: 200 } },
+  { name: 'code', what: 'HTML, JS and CSS to the first row', unit: 'KiB', limit: { atMost: 200.8 } },
   { name: 'firstPaint', what: 'first paint of content', unit: 'ms', limit: { atMostTimesBaseline: 3.56 } },
   { name: 'firstRow', what: 'first row shown', unit: 'ms', limit: { atMostTimesBaseline: 3.56 } },
   {

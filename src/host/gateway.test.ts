@@ -157,6 +157,17 @@ describe('a real service behind the host', () => {
     expect(received).toHaveLength(0);
   });
 
+  it('that breaks off in the middle of an answer has given none', async () => {
+    const { backend, logged } = await aService((_, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': 1000 });
+      response.write('[{"id":"p"', () => response.destroy());
+    });
+    const response = await backend(get('/persona'));
+    expect(response.status).toBe(502);
+    expect(response.headers.get('Content-Type')).toBe('application/problem+json');
+    expect(logged[0]).toMatchObject({ level: 'error' });
+  });
+
   it('is said to be unreachable when it is, with the cause in the log', async () => {
     const { backend, logged } = await aService();
     open.splice(0).forEach((close) => close());

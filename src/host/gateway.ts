@@ -74,7 +74,7 @@ async function pass(request: Request, { serviceUrl, keyHeader, log }: UpstreamOp
       redirect: 'manual',
       signal: AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
-    return unexpected(request, answer) ?? received(answer);
+    return unexpected(request, answer) ?? (await received(answer));
   } catch (error) {
     if (request.signal.aborted) throw error;
     const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
@@ -103,8 +103,9 @@ function unexpected(request: Request, answer: Response): Response | null {
   return problem(502, 'Unexpected redirect', 'The service answered with a redirect, which is not followed.');
 }
 
-function received(answer: Response): Response {
-  return new Response(answer.body, {
+/** Read to its end first: an answer that breaks off is a 502, and never half a reply. */
+async function received(answer: Response): Promise<Response> {
+  return new Response(answer.body && (await answer.arrayBuffer()), {
     status: answer.status,
     headers: pick(answer.headers, RESPONSE_HEADERS),
   });

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { AppConfig } from '#contract/app-config.ts';
 import { collector, type LogLine } from '#service/testing/a-service.ts';
@@ -173,7 +174,17 @@ describe('the session', () => {
     const cookie = cookieOf(await signIn());
     const response = await host.request('/session', { method: 'DELETE', headers: { Cookie: cookie } });
     expect(response.status).toBe(204);
-    expect(response.headers.get('Set-Cookie')).toMatch(/^botdeck_session=; Max-Age=0/);
+    expect(response.headers.get('Set-Cookie')).toMatch(/^botdeck_session_[0-9a-f]{8}=; Max-Age=0/);
+  });
+});
+
+describe('hosts side by side', () => {
+  it('keep their sessions apart, though one browser keeps one jar for every port of an address', async () => {
+    const nameIn = (response: Response) => cookieOf(response).split('=')[0];
+    const one = nameIn(await aHost().signIn());
+    expect(nameIn(await aHost().signIn())).toBe(one);
+    const other = aHost({ sessionSecret: 'another secret, of another data folder' });
+    expect(nameIn(await other.signIn())).not.toBe(one);
   });
 });
 
@@ -207,6 +218,20 @@ describe('/api', () => {
       });
       expect(response.status).toBe(401);
     }
+  });
+
+  it('compresses what is long, for whoever can read it', async () => {
+    const records = Array.from({ length: 200 }, (_, place) => ({ id: `persona-${place}`, agencyId: null }));
+    const { host } = aHost({ backend: async () => Response.json(records) });
+    const headers = { 'X-SVC-KEY': GOOD_KEY };
+    const plain = await host.request('/api/persona', { headers });
+    expect(plain.headers.get('Content-Encoding')).toBeNull();
+    const zipped = await host.request('/api/persona', { headers: { ...headers, 'Accept-Encoding': 'gzip' } });
+    expect(zipped.headers.get('Content-Encoding')).toBe('gzip');
+    expect(zipped.headers.get('Vary')).toContain('Accept-Encoding');
+    const body = Buffer.from(await zipped.arrayBuffer());
+    expect(body.byteLength).toBeLessThan(Buffer.byteLength(await plain.text()) / 5);
+    expect(JSON.parse(gunzipSync(body).toString())).toEqual(records);
   });
 
   it('drops the session once the service refuses its key', async () => {

@@ -4,7 +4,6 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import * as z from 'zod';
 
-const COOKIE = 'botdeck_session';
 const LIFETIME_SECONDS = 7 * 24 * 60 * 60;
 
 const Sealed = z.object({ key: z.string(), agency: z.string().nullable() });
@@ -17,10 +16,12 @@ export type SignedIn = z.infer<typeof Sealed>;
  */
 export function sessions(secret: string) {
   const sealingKey = createHash('sha256').update(`botdeck session\n${secret}`).digest();
+  // A browser keeps one jar for all ports of an address: hosts side by side there must not take each other's cookie.
+  const name = `botdeck_session_${createHash('sha256').update(sealingKey).digest('hex').slice(0, 8)}`;
 
   return {
     async read(context: Context): Promise<SignedIn | null> {
-      const sealed = getCookie(context, COOKIE);
+      const sealed = getCookie(context, name);
       if (!sealed) return null;
       try {
         const { payload } = await jwtDecrypt(sealed, sealingKey, { maxTokenAge: LIFETIME_SECONDS });
@@ -36,11 +37,11 @@ export function sessions(secret: string) {
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
         .setIssuedAt()
         .encrypt(sealingKey);
-      setCookie(context, COOKIE, sealed, { ...attributes(context), maxAge: LIFETIME_SECONDS });
+      setCookie(context, name, sealed, { ...attributes(context), maxAge: LIFETIME_SECONDS });
     },
 
     clear(context: Context): void {
-      deleteCookie(context, COOKIE, attributes(context));
+      deleteCookie(context, name, attributes(context));
     },
   };
 }

@@ -22,6 +22,8 @@ export async function start(
   log: Logger,
   tell: (line: string) => void,
 ): Promise<RunningHost> {
+  // In development Vite takes the port, but last of all: that it is free is found out now.
+  if (options.dev) await (await listen(options.port, options.hostname)).close();
   const listening = await listen(options.dev ? 0 : options.port, options.hostname);
   try {
     const database = options.serviceUrl === null ? await openServiceDatabase(options) : null;

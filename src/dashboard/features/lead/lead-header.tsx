@@ -1,10 +1,12 @@
 import { Star } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Lead } from '#contract/lead.ts';
 import { leadName } from '../../components/lead-name.ts';
 import { CopyableId } from '../../ui/copyable.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
+import { tip } from '../../ui/tip.ts';
 import { Value } from '../../ui/value.tsx';
 import { BackToLeads } from './back-to-leads.tsx';
 import styles from './lead-page.module.css';
@@ -16,10 +18,12 @@ type LeadHeaderProps = {
   isUnknown: boolean;
   /** When the list that this copy of the lead comes from was loaded; null for the lead's own reply. */
   listedAt: number | null;
+  freshness: ReactNode;
 };
 
 /** Who it is: at once where a list told, and always by the id. */
-export function LeadHeader({ leadId, lead, isUnknown, listedAt }: LeadHeaderProps) {
+export function LeadHeader({ leadId, lead, isUnknown, listedAt, freshness }: LeadHeaderProps) {
+  const starred = lead?.starred ? 'Starred' : 'Not starred';
   return (
     <PageHeader
       back={<BackToLeads>Leads</BackToLeads>}
@@ -28,9 +32,9 @@ export function LeadHeader({ leadId, lead, isUnknown, listedAt }: LeadHeaderProp
         lead && (
           <>
             {lead.unread ? <StatusChip tone="accent">Unread</StatusChip> : <StatusChip>Read</StatusChip>}
-            <span className={styles.starred} data-starred={lead.starred}>
-              <Star size={14} fill={lead.starred ? 'currentColor' : 'none'} aria-hidden />
-              {lead.starred ? 'Starred' : 'Not starred'}
+            <span className={styles.starred} data-starred={lead.starred} {...tip(starred)}>
+              <Star size={16} fill={lead.starred ? 'currentColor' : 'none'} aria-hidden />
+              <span className="visually-hidden">{starred}</span>
             </span>
           </>
         )
@@ -55,6 +59,7 @@ export function LeadHeader({ leadId, lead, isUnknown, listedAt }: LeadHeaderProp
               As the list had it <Moment value={new Date(listedAt).toISOString()} />
             </span>
           )}
+          {freshness}
         </span>
       }
     />

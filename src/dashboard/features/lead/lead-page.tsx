@@ -7,6 +7,8 @@ import { leadQueries } from '../../api/lead-queries.ts';
 import { ServiceError } from '../../api/service-error.ts';
 import { BotNames, useBotNames } from '../../components/bot-name.tsx';
 import { leadName } from '../../components/lead-name.ts';
+import { Freshness } from '../../components/freshness.tsx';
+import { ignoredNotices } from '../../components/ignored-notices.ts';
 import { Notices } from '../../components/notices.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { staleNotices } from '../../components/stale-notices.ts';
@@ -49,15 +51,15 @@ function OneLead({ leadId }: { leadId: string }) {
   return (
     <BotNames value={bots.names}>
       <PageTitle>{lead ? leadName(lead).text : `Lead ${leadId}`}</PageTitle>
-      <LeadHeader leadId={leadId} lead={lead} isUnknown={isUnknown} listedAt={listed?.receivedAt ?? null} />
+      <LeadHeader
+        leadId={leadId}
+        lead={lead}
+        isUnknown={isUnknown}
+        listedAt={listed?.receivedAt ?? null}
+        freshness={<Freshness query={detail} />}
+      />
       <Notices
-        items={[
-          ...ignored.map(
-            (text) => `'${text}' in the address is no value that this page knows, and was ignored.`,
-          ),
-          ...staleNotices('This lead is', detail),
-          ...bots.notices,
-        ]}
+        items={[...ignoredNotices(ignored), ...staleNotices('This lead is', detail), ...bots.notices]}
       />
       {!isUnknown && (
         <Tabs

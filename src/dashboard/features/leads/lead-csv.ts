@@ -2,6 +2,7 @@
 import type { Lead } from '#contract/lead.ts';
 import type { CsvColumn } from '../../lib/csv.ts';
 import { parseInstant } from '../../lib/time.ts';
+import { countLeads } from './count-leads.ts';
 import { fieldValue, type FieldNames } from './field-names.ts';
 import type { ListedLeads } from './lead-reply.ts';
 import type { LeadSearch } from './lead-search.ts';
@@ -66,8 +67,4 @@ function filterWords(search: LeadSearch, sourceName: string | null): string[] {
     ...(search.tag.length === 0 ? [] : [`tag ${search.tag.join(' or ')}`]),
     ...(search.text.trim() === '' ? [] : [`text '${search.text.trim()}'`]),
   ];
-}
-
-export function countLeads(count: number): string {
-  return count === 1 ? '1 lead' : `${count.toLocaleString('en')} leads`;
 }

@@ -125,6 +125,15 @@ describe('the list of leads', () => {
     expect(screen.queryByText(/sorted/)).toBeNull();
   });
 
+  it('says when its leads were loaded, and loads them anew when told to', async () => {
+    await service().add({ leads: [aLead({ name: 'Lead One' })] });
+    const { user } = await openLeadsWithRows();
+    expect(screen.getByText(/^Updated/)).toHaveTextContent('Updated just now');
+    await service().add({ leads: [aLead({ name: 'Lead Two' })] });
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(leadNames()).toContain('Lead Two'));
+  });
+
   it('keeps the leads on the screen when refreshing them fails, and says of when they are', async () => {
     await service().add({ leads: [aLead({ name: 'Lead One' })] });
     let isBroken = false;

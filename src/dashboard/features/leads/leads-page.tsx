@@ -4,6 +4,8 @@ import type { LeadPage } from '#contract/lead.ts';
 import type { Reply } from '../../api/call.ts';
 import { leadQueries } from '../../api/lead-queries.ts';
 import { BotNames, useBotNames } from '../../components/bot-name.tsx';
+import { Freshness } from '../../components/freshness.tsx';
+import { ignoredNotices } from '../../components/ignored-notices.ts';
 import { Notices } from '../../components/notices.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { staleNotices } from '../../components/stale-notices.ts';
@@ -18,7 +20,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { NO_FIELDS, withFieldsOf, type FieldNames } from './field-names.ts';
 import { fieldColumns, LEAD_COLUMNS } from './lead-columns.tsx';
-import { countLeads } from './lead-csv.ts';
+import { countLeads } from './count-leads.ts';
 import type { ListedLeads } from './lead-reply.ts';
 import { leadSearch, serverFilters, withFilters } from './lead-search.ts';
 import styles from './leads-page.module.css';
@@ -50,7 +52,13 @@ export function LeadsPage() {
         title="Leads"
         meta={
           <>
-            {onScreen && countAll(onScreen.listed)}
+            {onScreen && (
+              <>
+                <span>{countAll(onScreen.listed)}</span>
+                {' · '}
+                <Freshness query={watched} />
+              </>
+            )}
             {selected.size > 0 && (
               <>
                 {' · '}
@@ -89,9 +97,7 @@ export function LeadsPage() {
       />
       <Notices
         items={[
-          ...ignored.map(
-            (text) => `'${text}' in the address is no value that this page knows, and was ignored.`,
-          ),
+          ...ignoredNotices(ignored),
           ...(isKnownSort ? [] : [`No lead loaded here has a column '${search.sort?.column}' to sort by.`]),
           ...(onScreen?.listed.notices ?? []),
           ...staleNotices('These leads are', watched),

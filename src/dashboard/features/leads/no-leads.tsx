@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { countLeads } from './lead-csv.ts';
+import { countLeads } from './count-leads.ts';
 import type { ListedLeads } from './lead-reply.ts';
 import {
   hasServerFilters,

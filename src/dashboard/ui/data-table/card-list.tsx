@@ -123,7 +123,7 @@ function CardSort<Row>({ columns, sort, onChange }: CardSortProps<Row>) {
             onChange(column ? { column: column.id, descending: column.sortFirst === 'descending' } : null);
           }}
         >
-          <option value="">As it comes</option>
+          <option value="">Service's order</option>
           {columns
             .filter(({ sortable }) => sortable !== false)
             .map(({ id, header }) => (

@@ -35,6 +35,7 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
       data-index={index}
       aria-rowindex={ariaRowIndex}
       aria-selected={selected}
+      aria-labelledby={`${id}name`}
       tabIndex={isTabStop ? 0 : -1}
       data-opens={href === undefined ? undefined : ''}
     >
@@ -51,7 +52,12 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
         </td>
       )}
       {columns.map((column, place) => (
-        <td {...gridCell} key={column.id} className={cellClass(column, place)}>
+        <td
+          {...gridCell}
+          key={column.id}
+          id={place === 0 ? `${id}name` : undefined}
+          className={cellClass(column, place)}
+        >
           {place === 0 && href !== undefined ? (
             <a className={styles.link} href={href} tabIndex={-1}>
               {cellContent(column, row)}

@@ -1,0 +1,29 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import type { Reply } from '../api/call.ts';
+import { Moment } from '../ui/moment.tsx';
+import { tip } from '../ui/tip.ts';
+import styles from './freshness.module.css';
+
+type FreshnessProps = { query: Pick<UseQueryResult<Reply<unknown>>, 'data' | 'isFetching' | 'refetch'> };
+
+/** When what is shown was loaded, and the way to load it anew. Nothing before there is anything. */
+export function Freshness({ query: { data, isFetching, refetch } }: FreshnessProps) {
+  if (!data) return null;
+  return (
+    <span className={styles.freshness}>
+      Updated <Moment value={new Date(data.receivedAt).toISOString()} />
+      <button
+        type="button"
+        className={styles.refresh}
+        aria-label="Refresh"
+        // Not `disabled`, which would take the focus away while it loads.
+        aria-disabled={isFetching}
+        onClick={() => void refetch({ cancelRefetch: false })}
+        {...tip('Refresh')}
+      >
+        <RotateCw size={14} aria-hidden />
+      </button>
+    </span>
+  );
+}
