@@ -1,3 +1,5 @@
+import * as z from 'zod';
+import { Id, Instant, Text } from './fields.ts';
 import { defineOperation } from './operation.ts';
 
 /** The header that carries the key, unless `/config.json` names another. spec: Authentication 2 */
@@ -10,4 +12,24 @@ export const deleteApiKey = defineOperation({
   path: '/account/apiKey/{keyId}',
   summary: 'Delete an API key',
   responses: { success: null },
+});
+
+/** A key without the key itself. An extension: the document has no read of keys. */
+export const ApiKeySummary = z.object({
+  id: Id,
+  name: Text,
+  /** The key's last characters, to tell keys apart. */
+  hint: Text,
+  createdAt: Instant,
+  lastUsedAt: Instant,
+});
+export type ApiKeySummary = z.infer<typeof ApiKeySummary>;
+
+export const listApiKeys = defineOperation({
+  id: 'listApiKeys',
+  method: 'GET',
+  path: '/account/apiKey',
+  summary: 'List API keys',
+  origin: 'extension',
+  responses: { success: z.array(ApiKeySummary), records: [] },
 });

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import {
+  BodyId,
+  BodyInstant,
+  bodyText,
+  Day,
+  HttpUrl,
   Id,
   Instant,
   isStorableText,
@@ -9,6 +14,7 @@ import {
   PathId,
   QueryText,
   Text,
+  toUtcTime,
   wholeNumber,
   YesNo,
 } from './fields.ts';
@@ -133,5 +139,93 @@ describe('a query string value', () => {
     expect(QueryText.parse('x'.repeat(256))).toHaveLength(256);
     expect(QueryText.safeParse('x'.repeat(257)).success).toBe(false);
     expect(QueryText.safeParse('\u0000').success).toBe(false);
+  });
+});
+
+describe('text in a body', () => {
+  it('may be empty and has a limit, its own or the usual one', () => {
+    expect(bodyText().parse('')).toBe('');
+    expect(bodyText(3).safeParse('abc').success).toBe(true);
+    expect(bodyText(3).safeParse('abcd').success).toBe(false);
+    expect(bodyText().safeParse('x'.repeat(10_000)).success).toBe(true);
+    expect(bodyText().safeParse('x'.repeat(10_001)).success).toBe(false);
+  });
+
+  it('can be stored', () => {
+    for (const text of ['\u0000', '\u001f', '\ud800']) expect(bodyText().safeParse(text).success).toBe(false);
+  });
+
+  it('that is an id is never empty', () => {
+    expect(BodyId.parse('x')).toBe('x');
+    expect(BodyId.safeParse('').success).toBe(false);
+    expect(BodyId.safeParse('x'.repeat(257)).success).toBe(false);
+  });
+});
+
+describe('a moment in a body', () => {
+  it('is in UTC where it names no offset', () => {
+    const noon = Date.UTC(2025, 2, 14, 12);
+    for (const text of ['2025-03-14T12:00:00', '2025-03-14T12:00', '2025-03-14T17:30:00+05:30']) {
+      expect(toUtcTime(BodyInstant.parse(text))).toBe(noon);
+    }
+  });
+
+  it.each(['0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.9999999+00:00'])(
+    'may be %s',
+    (text) => {
+      expect(BodyInstant.safeParse(text).success).toBe(true);
+    },
+  );
+
+  it.each(['0000-12-31T23:59:59Z', '0001-01-01T00:00:00+00:01', '9999-12-31T23:59:59-00:01'])(
+    'may not be %s: databases have no such year',
+    (text) => {
+      expect(BodyInstant.safeParse(text).error?.issues).toMatchObject([
+        { message: 'must lie in the years 1 to 9999' },
+      ]);
+    },
+  );
+
+  it.each(['', '2025-03-14', 'now', '2025-02-30T00:00:00Z', '+010000-01-01T00:00:00Z'])(
+    'may not be written %s, which is said once',
+    (text) => {
+      expect(BodyInstant.safeParse(text).error?.issues).toMatchObject([
+        { message: 'must be an ISO 8601 date and time' },
+      ]);
+    },
+  );
+});
+
+describe('an address that may be called', () => {
+  it.each(['http://a.example', 'https://a.example:8443/x?y=z#w', 'HTTPS://A.EXAMPLE/', 'http://[::1]/'])(
+    'may be %s',
+    (text) => {
+      expect(HttpUrl.parse(text)).toBe(text);
+    },
+  );
+
+  it.each([
+    '',
+    'a.example',
+    '/path',
+    'ftp://a.example',
+    'javascript:alert(1)',
+    'file:///etc/passwd',
+    'https://name@a.example',
+    'https://name:password@a.example',
+    'https://',
+    'http://a.example/\u0000',
+    `https://a.example/${'x'.repeat(2048)}`,
+  ])('may not be %j', (text) => {
+    expect(HttpUrl.safeParse(text).success).toBe(false);
+  });
+});
+
+describe('a calendar day', () => {
+  it('is written as year, month and day', () => {
+    expect(Day.parse('2024-02-29')).toBe('2024-02-29');
+    for (const text of ['2025-02-29', '2025-3-14', '2025-03-14T00:00:00Z', '']) {
+      expect(Day.safeParse(text).success).toBe(false);
+    }
   });
 });

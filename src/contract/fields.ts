@@ -70,3 +70,52 @@ export const QueryText = z
   .string()
   .max(MAX_PATH_ID_LENGTH, `must be at most ${MAX_PATH_ID_LENGTH} characters`)
   .refine(isStorableText, 'must not hold control characters or broken Unicode');
+
+const MAX_TEXT_LENGTH = 10_000;
+
+/**
+ * Text in a request's body, at most 10,000 characters unless given. assumed: the document shows no bounds.
+ * `text` may be one that is trimmed: then the limit is that of what is left.
+ */
+export function bodyText(max = MAX_TEXT_LENGTH, text = z.string()) {
+  return text
+    .max(max, `must be at most ${max} characters`)
+    .refine(isStorableText, 'must not hold control characters or broken Unicode');
+}
+
+/** An id in a request's body. */
+export const BodyId = bodyText(MAX_PATH_ID_LENGTH).min(1, 'must not be empty');
+
+/** The moment that an ISO 8601 text names, in milliseconds since 1970: in UTC where it names no offset. */
+export function toUtcTime(instant: string): number {
+  return Date.parse(/(Z|[+-]\d\d:\d\d)$/i.test(instant) ? instant : `${instant}Z`);
+}
+
+const FIRST_STORABLE_TIME = Date.parse('0001-01-01T00:00:00Z');
+const LAST_STORABLE_TIME = Date.parse('9999-12-31T23:59:59.999Z');
+
+/**
+ * A moment in a request's body: ISO 8601, UTC where it names no offset. assumed: in the years 1 to 9999, which an
+ * offset may leave although the text does not; there is no year 0, and five digits are written in another way.
+ */
+export const BodyInstant = z.iso
+  .datetime({ offset: true, local: true, error: 'must be an ISO 8601 date and time', abort: true })
+  .refine((text) => {
+    const time = toUtcTime(text);
+    return time >= FIRST_STORABLE_TIME && time <= LAST_STORABLE_TIME;
+  }, 'must lie in the years 1 to 9999');
+
+/** An address that may be called. assumed: http or https, and no name or password in it, which logs would show. */
+export const HttpUrl = bodyText(2048).refine(
+  isHttpUrl,
+  'must be an http or https address without a password',
+);
+
+function isHttpUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return /^https?:$/.test(protocol) && username === '' && password === '';
+}
+
+/** A calendar day as 'YYYY-MM-DD', without a time or a zone. */
+export const Day = z.iso.date();

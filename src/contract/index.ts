@@ -1,17 +1,47 @@
 import type { Operation } from './operation.ts';
-import { deleteApiKey } from './api-key.ts';
+import { deleteApiKey, listApiKeys } from './api-key.ts';
+import { duplicateBot, endSplitTest, getBot, listBots } from './bot.ts';
+import { listCustomChannels, putCustomChannel } from './custom-channel.ts';
+import { addFolder, listFolders } from './folder.ts';
 import { getLead, listLeads, listPageHistory } from './lead.ts';
+import { listNotifications, updateNotification } from './notification.ts';
+import { getOutboundWebhook, saveOutboundWebhook } from './outbound-webhook.ts';
 import { listPersonas } from './persona.ts';
+import { addReportShares, deleteReportShare, listAccounts, listReports, listReportShares } from './report.ts';
+import { listSmartFaqs } from './smart-faq.ts';
 import { listSources } from './source.ts';
+import { queryTopics } from './topic.ts';
+import { listTransactions } from './transaction.ts';
 
 /** Every operation by its id, in the order of the document, extensions last. */
 export const operations = {
+  endSplitTest,
+  saveOutboundWebhook,
+  queryTopics,
+  putCustomChannel,
+  addReportShares,
+  deleteReportShare,
+  addFolder,
   getLead,
   listLeads,
   listPageHistory,
+  duplicateBot,
   listPersonas,
+  listTransactions,
+  listSmartFaqs,
   deleteApiKey,
+  updateNotification,
+  listBots,
+  getBot,
   listSources,
+  listCustomChannels,
+  getOutboundWebhook,
+  listReports,
+  listReportShares,
+  listAccounts,
+  listFolders,
+  listNotifications,
+  listApiKeys,
 } satisfies Record<string, Operation>;
 
 export type OperationId = keyof typeof operations;

@@ -78,14 +78,26 @@ describe('the operations', () => {
     expect(schema).toBeInstanceOf(z.ZodArray);
   });
 
-  it('of the document are these', () => {
-    const documented = all.filter(([, operation]) => operation.origin === 'documented');
-    expect(documented.map(([, { method, path }]) => `${method} ${path}`)).toEqual([
-      'GET /lead/{leadId}',
-      'GET /lead',
-      'GET /lead/{leadId}/page-history',
-      'GET /persona',
-      'DELETE /account/apiKey/{keyId}',
+  it('of the document come first, extensions last', () => {
+    const origins = all.map(([, { origin }]) => origin);
+    expect(origins).toEqual(origins.toSorted());
+    expect(origins.filter((origin) => origin === 'documented')).toHaveLength(16);
+  });
+
+  it('that are extensions are these', () => {
+    const extensions = all.filter(([, operation]) => operation.origin === 'extension');
+    expect(extensions.map(([, { method, path }]) => `${method} ${path}`)).toEqual([
+      'GET /bot',
+      'GET /bot/{id}',
+      'GET /agency/source',
+      'GET /agency/source/{sourceId}/custom-channels',
+      'GET /agency/source/{sourceId}/webhook-integration',
+      'GET /report',
+      'GET /report/{id}/shares',
+      'GET /agency/accounts',
+      'GET /hierarchy',
+      'GET /notifications',
+      'GET /account/apiKey',
     ]);
   });
 });

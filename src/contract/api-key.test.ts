@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { ApiKeySummary } from './api-key.ts';
+
+const full = {
+  id: 'key-1',
+  name: 'Reporting',
+  hint: 'x7Qa',
+  createdAt: '2025-01-01T00:00:00Z',
+  lastUsedAt: null,
+};
+
+describe('an API key in short', () => {
+  it('needs no more than its id', () => {
+    expect(ApiKeySummary.parse(full)).toEqual(full);
+    expect(ApiKeySummary.parse({ id: 'x' })).toEqual({
+      id: 'x',
+      name: null,
+      hint: null,
+      createdAt: null,
+      lastUsedAt: null,
+    });
+  });
+
+  it('never shows the key or what is stored of it, whoever sends them', () => {
+    expect(ApiKeySummary.parse({ ...full, key: 'secret', hash: 'secret' })).toEqual(full);
+  });
+
+  it.each([{ id: null }, { hint: 7 }, { createdAt: 'once' }, { lastUsedAt: false }])(
+    'is refused with %j',
+    (change) => {
+      expect(ApiKeySummary.safeParse({ ...full, ...change }).success).toBe(false);
+    },
+  );
+});

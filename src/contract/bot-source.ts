@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { list, part, Text } from './fields.ts';
+
+/** spec: Contact tag */
+export const ContactTag = z.object({ name: Text, approveDeny: z.boolean(), id: Text });
+
+/** spec: Tag filter config, group, rule. Operators and conditions are open strings. */
+const TagFilterRule = z.object({ tagName: Text, tagId: Text, condition: Text });
+const TagFilterGroup = z.object({ operator: Text, rules: list(TagFilterRule) });
+const tagFilter = { operator: Text, groups: list(TagFilterGroup) };
+export type TagFilter = z.infer<z.ZodObject<typeof tagFilter>>;
+
+/** spec: Channel rules */
+const ChannelRule = z.object({ operator: Text, value: Text });
+const ChannelRuleSet = z.object({ channel: Text, type: Text, rules: list(ChannelRule) });
+const channelRules = { channels: list(ChannelRuleSet) };
+export type ChannelRules = z.infer<z.ZodObject<typeof channelRules>>;
+
+/** Where a bot talks, with whom and how it is set up there. spec: Bot source */
+export const BotSource = z.object({
+  id: Text,
+  category: Text,
+  key: Text,
+  name: Text,
+  tags: list(ContactTag),
+  tagFilterConfig: part(tagFilter),
+  channelList: list(z.string()),
+  channelRules: part(channelRules),
+  personaNameOverride: Text,
+  enabled: z.boolean(),
+  flowVariableValues: z.record(z.string(), z.string()).nullable().default(null),
+});
+export type BotSource = z.infer<typeof BotSource>;

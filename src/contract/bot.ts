@@ -1,0 +1,110 @@
+import * as z from 'zod';
+import { BotSource } from './bot-source.ts';
+import { Id, Instant, list, Text } from './fields.ts';
+import { defineOperation } from './operation.ts';
+import { PersonaSplitTest, SplitTestMetric } from './split-test.ts';
+
+/** spec: Bot version */
+export const BotVersion = z.object({
+  version: Text,
+  name: Text,
+  published: z.boolean(),
+  modifiedAt: Instant,
+  modifiedBy: Text,
+});
+export type BotVersion = z.infer<typeof BotVersion>;
+
+/** One more message, `duration` `unit`s after the one before. spec: Follow-up sequence */
+export const FollowUpSequence = z.object({ order: z.int(), duration: z.int(), unit: Text });
+export type FollowUpSequence = z.infer<typeof FollowUpSequence>;
+
+/** spec: Follow-up state */
+export const FollowUpState = z.object({
+  id: z.int(),
+  name: Text,
+  isDefault: z.boolean(),
+  sequences: list(FollowUpSequence),
+  repeatFinal: z.boolean(),
+  extraPrompt: Text,
+  order: z.int(),
+});
+export type FollowUpState = z.infer<typeof FollowUpState>;
+
+/** `options` has no declared properties: each kind of tool has its own. spec: Bot tool */
+export const BotTool = z.object({
+  id: Text,
+  type: Text,
+  enabled: z.boolean(),
+  options: z.record(z.string(), z.unknown()).nullable().default(null),
+});
+export type BotTool = z.infer<typeof BotTool>;
+
+/** spec: Bot */
+export const Bot = z.object({
+  id: Id,
+  name: Text,
+  /** A plain string: not declared as a date-time. */
+  modifiedAt: Text,
+  modifiedBy: Text,
+  versions: list(BotVersion),
+  sources: list(BotSource),
+  personaIds: list(z.string()),
+  /** By persona id. */
+  personaWeights: z.record(z.string(), z.int()).nullable().default(null),
+  favorited: z.boolean(),
+  locked: z.boolean(),
+  reschedulingEnabled: z.boolean(),
+  category: Text,
+  folderId: Text,
+  followUpActive: z.boolean(),
+  followUpSequences: list(FollowUpSequence),
+  smartFollowUp: z.boolean(),
+  followUpRepeat: z.boolean(),
+  followUpVarianceMinutes: z.int(),
+  followUpExtraPrompt: Text,
+  personaSplitTest: PersonaSplitTest,
+  tools: list(BotTool),
+  followUpStates: list(FollowUpState),
+  availableSplitTestMetrics: list(SplitTestMetric),
+});
+export type Bot = z.infer<typeof Bot>;
+
+/** Ends the running test for good; ending an ended one changes nothing and succeeds. spec: Endpoints 1 */
+export const endSplitTest = defineOperation({
+  id: 'endSplitTest',
+  method: 'POST',
+  path: '/bot/{id}/persona-split-test/end',
+  summary: 'End a persona split test',
+  responses: {
+    success: Bot,
+    failure: 'message',
+    offers: ['application/json', 'text/json', 'text/plain'],
+  },
+});
+
+/** spec: Endpoints 11 */
+export const duplicateBot = defineOperation({
+  id: 'duplicateBot',
+  method: 'POST',
+  path: '/bot/{id}/duplicate',
+  summary: 'Duplicate a bot',
+  responses: { success: Bot },
+});
+
+export const listBots = defineOperation({
+  id: 'listBots',
+  method: 'GET',
+  path: '/bot',
+  summary: 'List bots',
+  origin: 'extension',
+  responses: { success: z.array(Bot), records: [] },
+});
+
+export const getBot = defineOperation({
+  id: 'getBot',
+  method: 'GET',
+  path: '/bot/{id}',
+  summary: 'Get a bot',
+  origin: 'extension',
+  responses: { success: Bot },
+});

@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { BodyInstant, bodyText, Id, Instant, Text } from './fields.ts';
+import { defineOperation } from './operation.ts';
+
+/** A channel of the agency's own on a source. `refreshToken` is never sent back. spec: Custom channel */
+export const CustomChannel = z.object({
+  id: Id,
+  sourceId: Text,
+  friendlyName: Text,
+  provider: Text,
+  uniqueId: Text,
+  /** A secret that the document does show in replies. */
+  authToken: Text,
+  expiration: Instant,
+});
+export type CustomChannel = z.infer<typeof CustomChannel>;
+
+const MAX_TOKEN_LENGTH = 8192;
+
+/**
+ * What a channel is saved with. assumed: each may be left out; a token that is absent or null stays as it is stored,
+ * an empty one is removed; all else is replaced, by null where it is absent.
+ */
+export const CustomChannelInput = z.object({
+  friendlyName: bodyText(200).nullish(),
+  provider: bodyText(200).nullish(),
+  uniqueId: bodyText(500).nullish(),
+  authToken: bodyText(MAX_TOKEN_LENGTH).nullish(),
+  refreshToken: bodyText(MAX_TOKEN_LENGTH).nullish(),
+  expiration: BodyInstant.nullish(),
+});
+export type CustomChannelInput = z.infer<typeof CustomChannelInput>;
+
+/** Creates the channel at this id or replaces the one that is there. spec: Endpoints 4 */
+export const putCustomChannel = defineOperation({
+  id: 'putCustomChannel',
+  method: 'PUT',
+  path: '/agency/source/{sourceId}/custom-channels/{channelId}',
+  summary: 'Put a custom channel',
+  body: CustomChannelInput,
+  responses: { success: CustomChannel },
+});
+
+export const listCustomChannels = defineOperation({
+  id: 'listCustomChannels',
+  method: 'GET',
+  path: '/agency/source/{sourceId}/custom-channels',
+  summary: 'List the custom channels of a source',
+  origin: 'extension',
+  responses: { success: z.array(CustomChannel), records: [] },
+});

@@ -1,0 +1,205 @@
+/** Holds the contract against the document, name by name and type by type. */
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { RESOURCES, type Fields } from './document-facts.ts';
+import { BODY_PARTS, OPERATIONS, type OperationFacts } from './document-operations.ts';
+import { operations } from './index.ts';
+import type { Operation } from './operation.ts';
+import { Problem, SplitTestError } from './problem.ts';
+
+/** Where a schema differs from the document's convention on null, on purpose. */
+const NULL_CHOICES: Record<string, 'may be null' | 'never null'> = {
+  // Whoever has no id can be neither shown nor addressed.
+  'Bot.id': 'never null',
+  'Lead.id': 'never null',
+  'Persona.id': 'never null',
+  'SmartFaq.id': 'never null',
+  'Notification.id': 'never null',
+  'CustomChannel.id': 'never null',
+  'ReportShare.accountId': 'never null',
+  'addFolder.id': 'never null',
+  // A page or a treemap without its list says nothing; an empty one says 'none'.
+  'listLeads.results': 'never null',
+  'queryTopics.topics': 'never null',
+  // The document has this one as required.
+  'SplitTestError.message': 'never null',
+  // Numbers that are settings, and may well be unset.
+  'Persona.typoPercent': 'may be null',
+  'Persona.breakupLargeMessagePercent': 'may be null',
+  'Persona.responseDelay': 'may be null',
+  'OutboundWebhook.selectedSampleEventId': 'may be null',
+  'Problem.status': 'may be null',
+  // An agency without any conversation has no oldest one.
+  'queryTopics.oldestAnalyzedOn': 'may be null',
+};
+
+/** Values that we settled on where the document has a string and shows none. */
+const VALUE_CHOICES: Record<string, Listing> = {
+  queryTopics: {
+    'queryTopics.filters.dimensions[].dimension': 'bot | persona | channel | sentiment',
+    'queryTopics.filters.dimensions[].operator': 'in | notIn',
+  },
+};
+
+/** Each field by its path, with its type; ` or null` behind those that may be. */
+type Listing = Record<string, string>;
+
+const parts: Readonly<Record<string, Fields>> = { ...RESOURCES, ...BODY_PARTS };
+const visited = new Set<string>();
+
+/** What the document says, written out down to the last field. */
+function documented(path: string, type: string, owner: string, isReply: boolean): Listing {
+  const plain = type.replace(/\?$/, '');
+  const suffix = isReply && mayBeNull(owner, type) ? ' or null' : '';
+  if (plain.endsWith('[]')) {
+    const item = plain.slice(0, -'[]'.length);
+    return { [path]: `array${suffix}`, ...documented(`${path}[]`, item, 'item', isReply) };
+  }
+  const fields = parts[plain];
+  if (!fields) return { [path]: plain.replace(/\bint32\b/, 'integer') + suffix };
+  visited.add(plain);
+  return { [path]: `fields${suffix}`, ...documentedFields(path, fields, plain, isReply) };
+}
+
+function documentedReply(id: string, success: OperationFacts['success']): Listing | null {
+  if (success === null) return null;
+  if (typeof success === 'string') return documented(id, success, 'body', true);
+  return { [id]: 'fields', ...documentedFields(id, success, id, true) };
+}
+
+function documentedFields(path: string, fields: Fields, owner: string, isReply: boolean): Listing {
+  const listings = Object.entries(fields).map(([name, type]) =>
+    documented(`${path}.${name}`, type, `${owner}.${name}`, isReply),
+  );
+  return Object.assign({}, ...listings) as Listing;
+}
+
+/**
+ * Strings and arrays may be null. spec: Conventions. assumed: so may moments and objects, of which it says nothing;
+ * what stands in an array or is a whole body may not.
+ */
+function mayBeNull(owner: string, type: string): boolean {
+  if (type.endsWith('?')) return true;
+  const choice = NULL_CHOICES[owner];
+  if (choice) return choice === 'may be null';
+  if (owner === 'item' || owner === 'body') return false;
+  return !['integer', 'int32', 'number', 'boolean', 'date'].includes(type);
+}
+
+/** What a schema says, in the same words. */
+function described(path: string, schema: z.core.$ZodType, isReply: boolean): Listing {
+  const { core, isNullable } = unwrap(schema);
+  const suffix = isReply && isNullable ? ' or null' : '';
+  if (core instanceof z.ZodArray) {
+    return { [path]: `array${suffix}`, ...described(`${path}[]`, core.element, isReply) };
+  }
+  if (core instanceof z.ZodObject) {
+    const listings = Object.entries<z.core.$ZodType>(core.shape).map(([name, field]) =>
+      described(`${path}.${name}`, field, isReply),
+    );
+    return Object.assign({ [path]: `fields${suffix}` }, ...listings) as Listing;
+  }
+  return { [path]: primitive(core) + suffix };
+}
+
+/** The schema within defaults and the like; of a codec the side that code sees. */
+function unwrap(schema: z.core.$ZodType): { core: z.core.$ZodType; isNullable: boolean } {
+  if (schema instanceof z.ZodPipe) return unwrap(schema.out);
+  if (schema instanceof z.ZodNullable) return { ...unwrap(schema.unwrap()), isNullable: true };
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional) return unwrap(schema.unwrap());
+  return { core: schema, isNullable: false };
+}
+
+function primitive(schema: z.core.$ZodType): string {
+  if (schema instanceof z.ZodISODateTime) return 'date-time';
+  if (schema instanceof z.ZodISODate) return 'date';
+  if (schema instanceof z.ZodString) return 'string';
+  if (schema instanceof z.ZodEnum) return schema.options.join(' | ');
+  if (schema instanceof z.ZodBoolean) return 'boolean';
+  if (schema instanceof z.ZodNumber) return schema.isInt ? 'integer' : 'number';
+  if (schema instanceof z.ZodRecord) {
+    const value = unwrap(schema.valueType).core;
+    return value instanceof z.ZodUnknown ? 'object' : `map of ${primitive(value)}`;
+  }
+  return `unknown to the document: ${schema.constructor.name}`;
+}
+
+const all: Record<string, Operation> = operations;
+
+it('the documented operations are those of the document, in its order', () => {
+  const ours = Object.values(all).filter(({ origin }) => origin === 'documented');
+  expect(ours.map(({ id }) => id)).toEqual(Object.keys(OPERATIONS));
+});
+
+describe.each(Object.entries(OPERATIONS))('%s', (id, facts) => {
+  const operation = all[id]!;
+
+  it('stands at its place, and asks for the ids that stand in it', () => {
+    expect(`${operation.method} ${operation.path}`).toBe(facts.place);
+    const names = Array.from(facts.place.matchAll(/\{(\w+)\}/g), ([, name]) => name);
+    expect(Object.keys(operation.params.shape)).toEqual(names);
+  });
+
+  it('takes the documented filters and no other', () => {
+    const expected = { [id]: 'fields', ...documentedFields(id, facts.query ?? {}, id, false) };
+    expect(described(id, operation.query, false)).toEqual(expected);
+  });
+
+  it('takes the documented body', () => {
+    const expected = facts.body && {
+      [id]: 'fields',
+      ...documentedFields(id, facts.body, id, false),
+      ...VALUE_CHOICES[id],
+    };
+    expect(operation.body ? described(id, operation.body, false) : undefined).toEqual(expected);
+  });
+
+  it('answers with the documented body', () => {
+    const { success } = operation.responses;
+    expect(success && described(id, success, true)).toEqual(documentedReply(id, facts.success));
+  });
+
+  it('offers the documented media types and refuses in the documented form', () => {
+    expect(operation.responses.offers.toSorted()).toEqual((facts.offers ?? ['application/json']).toSorted());
+    // assumed: problem details where the document lists no form of failure.
+    expect(operation.responses.failure).toBe(facts.failure ?? 'problem');
+  });
+});
+
+describe('the error bodies', () => {
+  it('are the documented ones; the fields at fault are an extension member of problem details', () => {
+    const { errors, ...documentedPart } = Problem.shape;
+    expect(errors).toBeDefined();
+    expect(described('Problem', z.object(documentedPart), true)).toEqual(
+      documented('Problem', 'Problem', 'body', true),
+    );
+    expect(described('SplitTestError', SplitTestError, true)).toEqual(
+      documented('SplitTestError', 'SplitTestError', 'body', true),
+    );
+  });
+});
+
+it('every resource of the document is reached by an operation or is an error body', () => {
+  for (const { success, body = null } of Object.values(OPERATIONS)) {
+    documentedReply('', success);
+    documentedReply('', body);
+  }
+  for (const name of ['Problem', 'SplitTestError']) documented('', name, 'body', true);
+  expect([...visited].toSorted()).toEqual(Object.keys(parts).toSorted());
+});
+
+it('a field that is missing, added, or of another type or nullability is noticed', () => {
+  const expected = documented('x', 'SplitTestMetric', 'body', true);
+  const text = z.string().nullable().default(null);
+  const right = { id: text, label: text, shortLabel: text };
+  expect(described('x', z.object(right), true)).toEqual(expected);
+  const { label: _, ...missing } = right;
+  for (const wrong of [
+    missing,
+    { ...right, added: text },
+    { ...right, label: z.string() },
+    { ...right, label: z.int() },
+  ]) {
+    expect(described('x', z.object(wrong), true)).not.toEqual(expected);
+  }
+});

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { BodyId, bodyText, Id, Text } from './fields.ts';
+import { defineOperation } from './operation.ts';
+
+const MAX_NAME_LENGTH = 200;
+
+/** assumed: the name is trimmed and needed; without a parent the folder lies at the top. */
+export const AddFolderInput = z.object({
+  name: bodyText(MAX_NAME_LENGTH, z.string().trim()).min(1, 'must not be empty'),
+  parentId: BodyId.nullish(),
+});
+
+/** spec: Endpoints 7 */
+export const addFolder = defineOperation({
+  id: 'addFolder',
+  method: 'POST',
+  path: '/hierarchy',
+  summary: 'Add a folder',
+  body: AddFolderInput,
+  responses: { success: z.object({ id: Id }) },
+});
+
+/** A folder for bots and personas. An extension: the document has no read of folders. */
+export const Folder = z.object({ id: Id, name: Text, parentId: Text });
+export type Folder = z.infer<typeof Folder>;
+
+export const listFolders = defineOperation({
+  id: 'listFolders',
+  method: 'GET',
+  path: '/hierarchy',
+  summary: 'List folders',
+  origin: 'extension',
+  responses: { success: z.array(Folder), records: [] },
+});

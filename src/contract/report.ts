@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { BodyId, Id, Instant, Text } from './fields.ts';
+import { defineOperation } from './operation.ts';
+
+/** An account that a report is shared with. spec: Report share */
+export const ReportShare = z.object({ accountId: Id, name: Text, email: Text });
+export type ReportShare = z.infer<typeof ReportShare>;
+
+/** assumed: at least one account, and at most 200 at a time. */
+export const AddReportSharesInput = z.object({
+  accountIds: z.array(BodyId).min(1, 'must name an account').max(200, 'must be at most 200 accounts'),
+});
+
+/** assumed: answers with all shares of the report. spec: Endpoints 5 */
+export const addReportShares = defineOperation({
+  id: 'addReportShares',
+  method: 'POST',
+  path: '/report/{id}/shares',
+  summary: 'Add report shares',
+  body: AddReportSharesInput,
+  responses: { success: z.array(ReportShare), records: [] },
+});
+
+/** The document shows neither the success status nor a body: any 2xx is success. spec: Endpoints 6 */
+export const deleteReportShare = defineOperation({
+  id: 'deleteReportShare',
+  method: 'DELETE',
+  path: '/report/{id}/shares/{accountId}',
+  summary: 'Delete a report share',
+  responses: { success: null },
+});
+
+/** A report in short. An extension: the document has no read of reports. */
+export const ReportSummary = z.object({ id: Id, name: Text, kind: Text, modifiedAt: Instant });
+export type ReportSummary = z.infer<typeof ReportSummary>;
+
+export const listReports = defineOperation({
+  id: 'listReports',
+  method: 'GET',
+  path: '/report',
+  summary: 'List reports',
+  origin: 'extension',
+  responses: { success: z.array(ReportSummary), records: [] },
+});
+
+export const listReportShares = defineOperation({
+  id: 'listReportShares',
+  method: 'GET',
+  path: '/report/{id}/shares',
+  summary: 'List the shares of a report',
+  origin: 'extension',
+  responses: { success: z.array(ReportShare), records: [] },
+});
+
+/** The accounts that a report of the agency can be shared with. */
+export const listAccounts = defineOperation({
+  id: 'listAccounts',
+  method: 'GET',
+  path: '/agency/accounts',
+  summary: 'List the accounts of the agency',
+  origin: 'extension',
+  responses: { success: z.array(ReportShare), records: [] },
+});

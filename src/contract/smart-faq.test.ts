@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { listSmartFaqs, SmartFaq } from './smart-faq.ts';
+
+const full = {
+  id: 'faq-1',
+  agencyId: 'agency-1',
+  sourceId: 'source-1',
+  question: 'Are you open on Sundays?',
+  answer: '',
+  leadIds: ['lead-1', 'lead-2'],
+  state: 'Uncompressed',
+};
+
+describe('a smart FAQ', () => {
+  it('reads as it was written, an empty answer apart from none', () => {
+    expect(SmartFaq.parse(full)).toEqual(full);
+    expect(SmartFaq.parse({ ...full, answer: null }).answer).toBeNull();
+  });
+
+  it('needs no more than its id', () => {
+    const { id, ...rest } = SmartFaq.parse({ id: 'x' });
+    expect(id).toBe('x');
+    expect(Object.keys(rest)).toHaveLength(6);
+    expect(Object.values(rest).every((value) => value === null)).toBe(true);
+  });
+
+  it('may be in a state that nobody listed', () => {
+    expect(SmartFaq.parse({ ...full, state: 'Archived' }).state).toBe('Archived');
+  });
+
+  it.each([
+    { id: '' },
+    { id: null },
+    { leadIds: 'lead-1' },
+    { leadIds: [1] },
+    { answer: false },
+    { state: 1 },
+  ])('is refused with %j', (change) => {
+    expect(SmartFaq.safeParse({ ...full, ...change }).success).toBe(false);
+  });
+});
+
+describe('the filters of smart FAQs', () => {
+  it.each(['compressed', 'Compressed', 'UNCOMPRESSED', 'unCompressed'])('take the state %s', (state) => {
+    expect(listSmartFaqs.query.parse({ state })).toEqual({ state: state.toLowerCase() });
+  });
+
+  it('are written small', () => {
+    const filters = { sourceId: 's', state: 'uncompressed', answered: 'unanswered' } as const;
+    expect(listSmartFaqs.query.encode(filters)).toEqual(filters);
+    expect(listSmartFaqs.query.parse({})).toEqual({});
+  });
+
+  it.each([
+    { state: '' },
+    { state: 'compress' },
+    { state: 'compressed ' },
+    { answered: 'true' },
+    { answered: '' },
+  ])('refuse %j', (query) => {
+    expect(listSmartFaqs.query.safeParse(query).success).toBe(false);
+  });
+});

@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { Instant, list, part, Text } from './fields.ts';
+
+/** What one persona reached on one source. spec: Persona split test (Split test source result) */
+export const SplitTestSourceResult = z.object({
+  sourceId: Text,
+  sourceName: Text,
+  totalInstances: z.int(),
+  responseCount: z.int(),
+  averageMetric: z.number(),
+});
+export type SplitTestSourceResult = z.infer<typeof SplitTestSourceResult>;
+
+const results = {
+  personaId: Text,
+  personaName: Text,
+  /** The share of the traffic that was meant for it. */
+  splitWeight: z.int(),
+  totalInstances: z.int(),
+  responseCount: z.int(),
+  /** In the test's own metric. The document gives it no unit, scale or direction. */
+  averageMetric: z.number(),
+  sources: list(SplitTestSourceResult),
+  computedAt: Instant,
+};
+export type SplitTestResults = z.infer<z.ZodObject<typeof results>>;
+
+/** spec: Persona split test (Split test persona). `results` is null until somebody computed them. */
+export const SplitTestPersona = z.object({
+  personaId: Text,
+  weight: z.int(),
+  order: z.int(),
+  results: part(results),
+});
+export type SplitTestPersona = z.infer<typeof SplitTestPersona>;
+
+const splitTest = {
+  id: Text,
+  isActive: z.boolean(),
+  metric: Text,
+  startedAt: Instant,
+  endedAt: Instant,
+  personas: list(SplitTestPersona),
+};
+export type SplitTest = z.infer<z.ZodObject<typeof splitTest>>;
+
+/** A bot's current split test, or its last one. spec: Persona split test */
+export const PersonaSplitTest = part(splitTest);
+
+/** spec: Persona split test (Split test metric option) */
+export const SplitTestMetric = z.object({ id: Text, label: Text, shortLabel: Text });
+export type SplitTestMetric = z.infer<typeof SplitTestMetric>;

@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { Instant, part, Text } from './fields.ts';
+import { defineOperation } from './operation.ts';
+
+export const TRANSACTION_STATUSES = ['pending', 'succeeded', 'failed'] as const;
+
+/** spec: Billing transaction. Whether `amount` is in major or minor units is not documented. */
+export const Transaction = z.object({
+  id: z.int(),
+  status: Text,
+  description: Text,
+  amount: z.number(),
+  currency: Text,
+  createdAt: Instant,
+  receiptUrl: Text,
+  usage: part({
+    startTime: Instant,
+    endTime: Instant,
+    responses: z.int(),
+    libraryBytes: z.int(),
+    users: z.int(),
+    responseCost: z.number(),
+    libraryCost: z.number(),
+    userCost: z.number(),
+  }),
+});
+export type Transaction = z.infer<typeof Transaction>;
+
+/** spec: Endpoints 13. assumed: the name of the query parameter. */
+export const listTransactions = defineOperation({
+  id: 'listTransactions',
+  method: 'GET',
+  path: '/agency/billing/transactions',
+  summary: 'List agency transactions',
+  query: z.object({
+    status: z.enum(TRANSACTION_STATUSES, `must be one of ${TRANSACTION_STATUSES.join(', ')}`).optional(),
+  }),
+  responses: { success: z.array(Transaction), records: [] },
+});
