@@ -1,11 +1,13 @@
 import type { Operation, OperationInput, OperationResult } from '#contract/operation.ts';
 import type { Database } from './db/open.ts';
+import type { SecretBox } from './secrets/secret-box.ts';
 
 /** Who calls, and what a verb works with. Every query names `agencyId`: there is no unscoped read. */
 export type Context = {
   db: Database;
   agencyId: string;
   clock: () => Date;
+  secrets: SecretBox;
 };
 
 /** What an operation does, without HTTP: typed input in, the contract's result out, domain errors thrown. */

@@ -6,16 +6,23 @@ import type { Database } from '../db/open.ts';
 import { apiKey } from '../db/schema.ts';
 import { HttpRefusal } from './problems.ts';
 
+type AuthenticatedKey = { id: string; agencyId: string; lastUsedAt: Date | null };
+
 /**
- * The agency of the key in the key header, the only place where a key is taken from. Every kind of bad key
+ * What is known of the key in the key header, the only place where a key is taken from. Every kind of bad key
  * takes the same way to the same refusal. Each request asks the database: a deleted key is dead at once.
  */
-export async function authenticate(db: Database, headers: Headers): Promise<{ agencyId: string }> {
+export async function authenticate(db: Database, headers: Headers): Promise<AuthenticatedKey> {
   // A header that was sent twice arrives joined by a comma, and so belongs to no key.
   const presented = headers.get(DEFAULT_KEY_HEADER) ?? '';
   const hash = hashKey(presented);
   const [stored] = await db
-    .select({ agencyId: apiKey.agencyId, hash: apiKey.hash })
+    .select({
+      id: apiKey.id,
+      agencyId: apiKey.agencyId,
+      lastUsedAt: apiKey.lastUsedAt,
+      hash: apiKey.hash,
+    })
     .from(apiKey)
     .where(eq(apiKey.hash, hash));
   if (!stored || !timingSafeEqual(stored.hash, hash) || presented === '') {
@@ -23,5 +30,6 @@ export async function authenticate(db: Database, headers: Headers): Promise<{ ag
       headers: { 'WWW-Authenticate': `ApiKey header="${DEFAULT_KEY_HEADER}"` },
     });
   }
-  return { agencyId: stored.agencyId };
+  const { hash: _, ...key } = stored;
+  return key;
 }

@@ -2,11 +2,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Handler } from 'hono';
 import type { Operation } from '#contract/operation.ts';
+import { noteUse } from '../api-keys/note-use.ts';
 import type { Context, Verb } from '../context.ts';
 import type { Database } from '../db/open.ts';
+import type { SecretBox } from '../secrets/secret-box.ts';
 import { chooseOffer, contentType } from './accept.ts';
 import { authenticate } from './auth.ts';
 import { readInput, type Input } from './input.ts';
+import type { RequestLimit } from './rate-limit.ts';
 import type { ServiceEnv } from './service-env.ts';
 
 /** An operation with its verb. Made by `route`, which holds the two to each other. */
@@ -18,6 +21,9 @@ export type Route = {
 export type BindOptions = {
   db: Database;
   clock: () => Date;
+  secrets: SecretBox;
+  /** One for all routes. */
+  limit: RequestLimit;
   /** Holds every reply against the contract before it is sent: for tests, where a wrong one shall fail. */
   checkReplies?: boolean;
 };
@@ -29,13 +35,15 @@ export function route<Op extends Operation>(operation: Op, verb: Verb<Op>): Rout
 
 export function bind(
   { operation, verb }: Route,
-  { db, clock, checkReplies = false }: BindOptions,
+  { db, clock, secrets, limit, checkReplies = false }: BindOptions,
 ): Handler<ServiceEnv> {
   return async (c) => {
     c.set('operation', operation);
-    const { agencyId } = await authenticate(db, c.req.raw.headers);
+    const key = await authenticate(db, c.req.raw.headers);
+    limit(key.id);
+    await noteUse(db, key, clock());
     const input = await readInput(operation, c.req.raw);
-    const ctx: Context = { db, clock, agencyId };
+    const ctx: Context = { db, clock, secrets, agencyId: key.agencyId };
     const result = await verb({ ctx, input });
     if (checkReplies) checkReply(operation, result);
     if (operation.responses.success === null) return new Response(null, { status: 204 });

@@ -8,7 +8,9 @@ import { createService } from '../app.ts';
 import type { Context } from '../context.ts';
 import { NotFound, Rejected } from '../errors.ts';
 import { collector, openTestService, type LogLine, type TestService } from '../testing/a-service.ts';
+import { createSecretBox } from '../secrets/secret-box.ts';
 import { openTestDatabase } from '../testing/open-test-db.ts';
+import { TEST_SECRETS_KEY } from '../testing/source-factories.ts';
 import { route } from './bind.ts';
 import { createRouter } from './router.ts';
 
@@ -247,7 +249,9 @@ describe('a database', () => {
     const { db, close } = await openTestDatabase();
     await close();
     const logged: LogLine[] = [];
-    const service = createService({ db, clock: () => new Date(0), log: collector(logged) });
+    const log = collector(logged);
+    const secrets = createSecretBox(TEST_SECRETS_KEY, log);
+    const service = createService({ db, clock: () => new Date(0), log, secrets });
     const response = await service.request('/lead', { headers: { 'X-SVC-KEY': 'any' } });
     expect(response.status).toBe(503);
     expect(response.headers.get('Retry-After')).toBe('2');

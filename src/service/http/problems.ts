@@ -17,6 +17,7 @@ const TITLES = {
   413: 'Content too large',
   414: 'URI too long',
   415: 'Unsupported media type',
+  429: 'Too many requests',
   500: 'Internal server error',
   503: 'Service unavailable',
   507: 'Insufficient storage',

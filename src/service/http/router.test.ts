@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Problem } from '#contract/problem.ts';
+import { routes } from '../app.ts';
 import { openTestService, type TestService } from '../testing/a-service.ts';
 import { aLead } from '../testing/factories.ts';
 
@@ -107,6 +108,12 @@ describe('a method', () => {
     ['DELETE', '/lead/x', 'GET, HEAD, OPTIONS'],
     ['PATCH', '/lead/x/page-history', 'GET, HEAD, OPTIONS'],
     ['GET', '/account/apiKey/x', 'DELETE, OPTIONS'],
+    ['POST', '/agency/source/x/webhook-integration/outbound', 'PUT, OPTIONS'],
+    ['PUT', '/agency/source/x/webhook-integration', 'GET, HEAD, OPTIONS'],
+    ['PATCH', '/agency/source/x/custom-channels', 'GET, HEAD, OPTIONS'],
+    ['GET', '/agency/source/x/custom-channels/y', 'PUT, OPTIONS'],
+    ['DELETE', '/agency/source/x/custom-channels/y', 'PUT, OPTIONS'],
+    ['GET', '/bot/x/persona-split-test/end', 'POST, OPTIONS'],
     ['QUERY', '/persona', 'GET, HEAD, OPTIONS'],
     ['PROPFIND', '/persona', 'GET, HEAD, OPTIONS'],
   ])('%s %s is refused, naming what is allowed', async (method, path, allow) => {
@@ -134,6 +141,20 @@ describe('a method', () => {
     expect([missing.status, await missing.text()]).toEqual([404, '']);
     expect((await test.request('/account/apiKey/x', { method: 'HEAD' })).status).toBe(405);
   });
+
+  it.each(routes.map(({ operation }) => [operation.method, operation.path]))(
+    '%s %s is among what its path allows, and an unknown one is not',
+    async (method, path) => {
+      const filled = path.replaceAll(/\{\w+\}/g, 'x');
+      const options = await test.service.request(filled, { method: 'OPTIONS' });
+      const allowed = options.headers.get('Allow')?.split(', ');
+      expect([options.status, await options.text()]).toEqual([204, '']);
+      expect(allowed).toContain(method);
+      expect(allowed?.includes('HEAD')).toBe(allowed?.includes('GET'));
+      const unknown = await test.request(filled, { method: 'BREW' });
+      expect([unknown.status, unknown.headers.get('Allow')]).toEqual([405, allowed?.join(', ')]);
+    },
+  );
 
   it('OPTIONS says what is allowed, and needs no key', async () => {
     const response = await test.service.request('/account/apiKey/x', { method: 'OPTIONS' });

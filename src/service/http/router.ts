@@ -3,11 +3,16 @@ import type { Logger } from '../log.ts';
 import { bind, type BindOptions, type Route } from './bind.ts';
 import { MAX_BODY_BYTES, refuseTooLarge } from './json-body.ts';
 import { answerErrors, HttpRefusal } from './problems.ts';
+import { createRequestLimit } from './rate-limit.ts';
 import type { ServiceEnv } from './service-env.ts';
 
 const MAX_URL_LENGTH = 16 * 1024;
 
-export type RouterOptions = BindOptions & { log: Logger };
+export type RouterOptions = Omit<BindOptions, 'limit'> & {
+  log: Logger;
+  /** How many requests a key may make in a minute; 0, the default, is any number. */
+  requestsPerMinute?: number;
+};
 
 /** A Hono app with these routes and nothing beside them: every other request is a problem. */
 export function createRouter(routes: readonly Route[], options: RouterOptions): Hono<ServiceEnv> {
@@ -15,8 +20,9 @@ export function createRouter(routes: readonly Route[], options: RouterOptions): 
   const app = new Hono<ServiceEnv>({ getPath: (request) => new URL(request.url).pathname });
   app.onError(answerErrors(options.log));
   app.use(observe(options.log), refuseOversized);
+  const parts = { ...options, limit: createRequestLimit(options.requestsPerMinute ?? 0) };
   for (const route of routes) {
-    app.on(route.operation.method, honoPath(route), bind(route, options));
+    app.on(route.operation.method, honoPath(route), bind(route, parts));
   }
   for (const [path, methods] of methodsByPath(routes)) {
     const Allow = methods.join(', ');

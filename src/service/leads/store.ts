@@ -1,7 +1,7 @@
 /** Reads and writes of leads. The only place that writes them, because `lead_day` counts them. */
-import { getTableColumns, sql, type SQL } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { getTableColumns, sql } from 'drizzle-orm';
 import type { LeadInstance } from '#contract/lead.ts';
+import { batches, insertFrom } from '../db/insert-from.ts';
 import type { Database } from '../db/open.ts';
 import { lead, leadDay, pageVisit } from '../db/schema.ts';
 
@@ -10,9 +10,6 @@ export type LeadRow = typeof lead.$inferInsert;
 
 /** A page visit as it is stored; its number is given by the database. */
 export type PageVisitRow = Omit<typeof pageVisit.$inferInsert, 'id'>;
-
-/** Rows per statement: large enough to be fast, small enough for one parameter of a few megabytes. */
-const BATCH = 1000;
 
 /** Inserts leads and counts them in `lead_day`: all of them or, on any error, none. */
 export async function insertLeads(db: Database, rows: readonly LeadRow[]): Promise<void> {
@@ -41,35 +38,8 @@ export async function insertPageVisits(db: Database, rows: readonly PageVisitRow
   });
 }
 
-type Columns = Record<string, PgColumn>;
-
 const { sortTime: _generated, ...leadColumns } = getTableColumns(lead);
 const { id: _numbered, ...pageVisitColumns } = getTableColumns(pageVisit);
-
-/** An INSERT whose rows travel as one JSON parameter: as fast as COPY allows here, on every engine. */
-function insertFrom(table: PgTable, columns: Columns, rows: readonly object[]): SQL {
-  const names = sql.join(
-    Object.values(columns).map((column) => sql.identifier(column.name)),
-    sql`, `,
-  );
-  const types = sql.join(
-    Object.values(columns).map(
-      (column) => sql`${sql.identifier(column.name)} ${sql.raw(column.getSQLType())}`,
-    ),
-    sql`, `,
-  );
-  const records = rows.map((row) =>
-    Object.fromEntries(
-      Object.entries(columns).map(([key, column]) => [column.name, Reflect.get(row, key) ?? null]),
-    ),
-  );
-  return sql`insert into ${table} (${names})
-    select ${names} from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as record(${types})`;
-}
-
-function* batches<Row>(rows: readonly Row[]): Generator<Row[]> {
-  for (let start = 0; start < rows.length; start += BATCH) yield rows.slice(start, start + BATCH);
-}
 
 function inUtc(instance: LeadInstance): LeadInstance {
   return {

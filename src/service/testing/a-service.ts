@@ -1,16 +1,33 @@
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { DEFAULT_KEY_HEADER } from '#contract/api-key.ts';
 import { createService, type ServiceDeps } from '../app.ts';
+import { insertConversations, type ConversationRow } from '../conversations/store.ts';
 import type { Database } from '../db/open.ts';
 import * as schema from '../db/schema.ts';
 import { insertLeads, insertPageVisits, type LeadRow, type PageVisitRow } from '../leads/store.ts';
 import type { Logger } from '../log.ts';
+import { createSecretBox } from '../secrets/secret-box.ts';
 import { anAgency, anApiKey, FROZEN_NOW, type OfAgency } from './factories.ts';
 import { openTestDatabase } from './open-test-db.ts';
+import { TEST_SECRETS_KEY } from './source-factories.ts';
 
 type Rows = {
+  apiKeys?: OfAgency<typeof schema.apiKey.$inferInsert>[];
   sources?: OfAgency<typeof schema.source.$inferInsert>[];
   bots?: OfAgency<typeof schema.bot.$inferInsert>[];
   personas?: OfAgency<typeof schema.persona.$inferInsert>[];
+  splitTests?: OfAgency<typeof schema.splitTest.$inferInsert>[];
+  folders?: OfAgency<typeof schema.folder.$inferInsert>[];
+  accounts?: OfAgency<typeof schema.account.$inferInsert>[];
+  reports?: OfAgency<typeof schema.report.$inferInsert>[];
+  reportShares?: OfAgency<typeof schema.reportShare.$inferInsert>[];
+  notifications?: OfAgency<typeof schema.notification.$inferInsert>[];
+  transactions?: OfAgency<typeof schema.transaction.$inferInsert>[];
+  smartFaqs?: OfAgency<typeof schema.smartFaq.$inferInsert>[];
+  customChannels?: OfAgency<typeof schema.customChannel.$inferInsert>[];
+  webhooks?: OfAgency<typeof schema.webhook.$inferInsert>[];
+  topics?: OfAgency<typeof schema.topic.$inferInsert>[];
+  conversations?: OfAgency<ConversationRow>[];
   leads?: OfAgency<LeadRow>[];
   pageVisits?: OfAgency<PageVisitRow>[];
 };
@@ -48,7 +65,9 @@ export async function openTestService(
 ): Promise<TestService> {
   const { db, reset, close } = await openTestDatabase();
   const logged: LogLine[] = [];
-  const service = create({ db, clock: () => FROZEN_NOW, log: collector(logged), checkReplies: true });
+  const log = collector(logged);
+  const secrets = createSecretBox(TEST_SECRETS_KEY, log);
+  const service = create({ db, clock: () => FROZEN_NOW, log, secrets, checkReplies: true });
   const own = { agency: anAgency(), apiKey: anApiKey() };
   const first = await storeAgency(db, service, own);
   return {
@@ -96,11 +115,27 @@ async function storeAgency(
 }
 
 async function store(db: Database, agencyId: string, rows: Rows): Promise<void> {
-  const { sources = [], bots = [], personas = [], leads = [], pageVisits = [] } = rows;
+  const { conversations = [], leads = [], pageVisits = [] } = rows;
   const owned = <Row extends object>(row: Row) => ({ agencyId, ...row });
-  if (sources.length > 0) await db.insert(schema.source).values(sources.map(owned));
-  if (bots.length > 0) await db.insert(schema.bot).values(bots.map(owned));
-  if (personas.length > 0) await db.insert(schema.persona).values(personas.map(owned));
+  const insert = async (table: PgTable, some: readonly object[] | undefined) => {
+    if (some?.length) await db.insert(table).values(some.map(owned));
+  };
+  await insert(schema.apiKey, rows.apiKeys);
+  await insert(schema.source, rows.sources);
+  await insert(schema.bot, rows.bots);
+  await insert(schema.persona, rows.personas);
+  await insert(schema.splitTest, rows.splitTests);
+  await insert(schema.folder, rows.folders);
+  await insert(schema.account, rows.accounts);
+  await insert(schema.report, rows.reports);
+  await insert(schema.reportShare, rows.reportShares);
+  await insert(schema.notification, rows.notifications);
+  await insert(schema.transaction, rows.transactions);
+  await insert(schema.smartFaq, rows.smartFaqs);
+  await insert(schema.customChannel, rows.customChannels);
+  await insert(schema.webhook, rows.webhooks);
+  await insert(schema.topic, rows.topics);
+  await insertConversations(db, conversations.map(owned));
   await insertLeads(db, leads.map(owned));
   await insertPageVisits(db, pageVisits.map(owned));
 }

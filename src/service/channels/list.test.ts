@@ -1,0 +1,96 @@
+import * as z from 'zod';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CustomChannel } from '#contract/custom-channel.ts';
+import { createSecretBox } from '../secrets/secret-box.ts';
+import { collector, openTestService, type TestService } from '../testing/a-service.ts';
+import { aSource } from '../testing/factories.ts';
+import { aChannel, TEST_SECRETS_KEY } from '../testing/source-factories.ts';
+import { channelSecrets } from './to-channel.ts';
+
+let test: TestService;
+
+beforeAll(async () => {
+  test = await openTestService();
+});
+beforeEach(async () => {
+  await test.reset();
+  await test.add({ sources: [aSource({ id: 'source' })] });
+});
+afterAll(() => test.close());
+
+async function list(sourceId = 'source'): Promise<CustomChannel[]> {
+  const response = await test.request(`/agency/source/${sourceId}/custom-channels`);
+  expect(response.status).toBe(200);
+  return z.array(CustomChannel).parse(await response.json());
+}
+
+/** A channel whose two tokens are sealed for the agency of the test. */
+function withTokens(channel: ReturnType<typeof aChannel>, token: string) {
+  const secrets = createSecretBox(TEST_SECRETS_KEY, collector([]));
+  const { seal } = channelSecrets({ agencyId: test.agency.id, secrets }, channel);
+  return { ...channel, authToken: seal('authToken', token), refreshToken: seal('refreshToken', token) };
+}
+
+describe('listing the custom channels of a source', () => {
+  it('answers a source without any with an empty list', async () => {
+    expect(await list()).toEqual([]);
+  });
+
+  it('shows all of each but the refresh token, by name and then by id', async () => {
+    const named = (id: string, friendlyName: string | null) =>
+      aChannel({ id, friendlyName, sourceId: 'source' });
+    const channels = [named('4', null), named('2', 'Bea'), named('3', 'Cleo'), named('1', 'Bea')];
+    await test.add({ customChannels: channels.map((channel) => withTokens(channel, channel.id)) });
+    const { expiration, ...plain } = channels[3]!;
+    const shown = await list();
+    expect(shown.map(({ id }) => id)).toEqual(['1', '2', '3', '4']);
+    expect(shown[0]).toEqual({ ...plain, authToken: '1', expiration: expiration!.toISOString() });
+  });
+
+  it('keeps null and empty text apart', async () => {
+    const holes = { friendlyName: '', provider: null, uniqueId: '', expiration: null };
+    await test.add({ customChannels: [aChannel({ id: 'holes', sourceId: 'source', ...holes })] });
+    expect(await list()).toEqual([{ id: 'holes', sourceId: 'source', authToken: null, ...holes }]);
+  });
+
+  it('shows those of the source alone', async () => {
+    await test.add({
+      sources: [aSource({ id: 'other' })],
+      customChannels: [aChannel({ sourceId: 'other' })],
+    });
+    expect(await list()).toEqual([]);
+  });
+
+  it('shows what it can where one token cannot be opened, and says so in the log', async () => {
+    const readable = withTokens(aChannel({ id: 'b', friendlyName: 'B', sourceId: 'source' }), 'token-b');
+    const moved = {
+      ...aChannel({ id: 'a', friendlyName: 'A', sourceId: 'source' }),
+      authToken: readable.authToken,
+    };
+    await test.add({ customChannels: [readable, moved] });
+    expect(await list()).toMatchObject([
+      { id: 'a', authToken: null },
+      { id: 'b', authToken: 'token-b' },
+    ]);
+    expect(test.logged.filter(({ level }) => level === 'error')).toMatchObject([
+      {
+        fields: { table: 'custom_channel', field: 'authToken' },
+        message: expect.stringContaining('SECRETS_KEY'),
+      },
+    ]);
+  });
+
+  it("takes an unknown source, and another agency's, for none", async () => {
+    const neighbour = await test.anotherAgency();
+    await neighbour.add({
+      sources: [aSource({ id: 'foreign' })],
+      customChannels: [aChannel({ sourceId: 'foreign' }), aChannel({ sourceId: 'source' })],
+    });
+    for (const sourceId of ['unheard-of', 'foreign']) {
+      const response = await test.request(`/agency/source/${sourceId}/custom-channels`);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ detail: 'There is no source with this id.' });
+    }
+    expect(await list()).toEqual([]);
+  });
+});

@@ -1,0 +1,19 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { listCustomChannels as operation } from '#contract/custom-channel.ts';
+import type { Verb } from '../context.ts';
+import { customChannel } from '../db/schema.ts';
+import { demandSource } from '../sources/demand-source.ts';
+import { toChannel } from './to-channel.ts';
+
+/** assumed: by name, then id. A token that cannot be opened any more is shown as null, beside all others. */
+export const listCustomChannels: Verb<typeof operation> = async ({ ctx, input }) => {
+  const { db, agencyId } = ctx;
+  const { sourceId } = input.params;
+  await demandSource(db, agencyId, sourceId);
+  const rows = await db
+    .select()
+    .from(customChannel)
+    .where(and(eq(customChannel.agencyId, agencyId), eq(customChannel.sourceId, sourceId)))
+    .orderBy(asc(customChannel.friendlyName), asc(customChannel.id));
+  return rows.map((row) => toChannel(ctx, row));
+};

@@ -1,0 +1,39 @@
+import type { CustomChannelInput, putCustomChannel as operation } from '#contract/custom-channel.ts';
+import { toUtcTime } from '#contract/fields.ts';
+import type { Verb } from '../context.ts';
+import { customChannel } from '../db/schema.ts';
+import { demandSource } from '../sources/demand-source.ts';
+import { channelSecrets, toChannel } from './to-channel.ts';
+
+export const putCustomChannel: Verb<typeof operation> = ({ ctx, input: { params, body } }) =>
+  ctx.db.transaction(async (tx) => {
+    await demandSource(tx, ctx.agencyId, params.sourceId);
+    const key = { agencyId: ctx.agencyId, sourceId: params.sourceId, id: params.channelId };
+    const secrets = channelSecrets(ctx, key);
+    const values = {
+      ...plainValues(body),
+      authToken: secrets.change('authToken', body.authToken),
+      refreshToken: secrets.change('refreshToken', body.refreshToken),
+    };
+    // One statement finds out what is stored and changes it: saves at once come one after the other.
+    const [row] = await tx
+      .insert(customChannel)
+      .values({ ...key, ...values })
+      .onConflictDoUpdate({
+        target: [customChannel.agencyId, customChannel.sourceId, customChannel.id],
+        set: values,
+      })
+      .returning();
+    if (!row) throw new Error('A channel that was put came back empty.');
+    return toChannel(ctx, row);
+  });
+
+/** assumed: a PUT replaces what is no secret, so what it leaves out becomes null. */
+function plainValues({ friendlyName, provider, uniqueId, expiration }: CustomChannelInput) {
+  return {
+    friendlyName: friendlyName ?? null,
+    provider: provider ?? null,
+    uniqueId: uniqueId ?? null,
+    expiration: expiration ? new Date(toUtcTime(expiration)) : null,
+  };
+}

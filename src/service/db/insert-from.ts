@@ -1,0 +1,30 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+
+/** Rows per statement: large enough to be fast, small enough for one parameter of a few megabytes. */
+const BATCH = 1000;
+
+/** An INSERT whose rows travel as one JSON parameter: as fast as COPY allows here, on every engine. */
+export function insertFrom(table: PgTable, columns: Record<string, PgColumn>, rows: readonly object[]): SQL {
+  const names = sql.join(
+    Object.values(columns).map((column) => sql.identifier(column.name)),
+    sql`, `,
+  );
+  const types = sql.join(
+    Object.values(columns).map(
+      (column) => sql`${sql.identifier(column.name)} ${sql.raw(column.getSQLType())}`,
+    ),
+    sql`, `,
+  );
+  const records = rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(columns).map(([key, column]) => [column.name, Reflect.get(row, key) ?? null]),
+    ),
+  );
+  return sql`insert into ${table} (${names})
+    select ${names} from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as record(${types})`;
+}
+
+export function* batches<Row>(rows: readonly Row[]): Generator<Row[]> {
+  for (let start = 0; start < rows.length; start += BATCH) yield rows.slice(start, start + BATCH);
+}

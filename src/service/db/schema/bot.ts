@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { BotSource } from '#contract/bot-source.ts';
+import type { BotTool, BotVersion, FollowUpSequence, FollowUpState } from '#contract/bot.ts';
+import type { SplitTestMetric, SplitTestPersona } from '#contract/split-test.ts';
+import { agencyId, instant } from './columns.ts';
+
+/** What belongs to one bot alone, and is always read with it, stands in its row as JSON. */
+export const bot = pgTable(
+  'bot',
+  {
+    agencyId: agencyId(),
+    id: text('id').notNull(),
+    name: text('name'),
+    modifiedAt: text('modified_at'),
+    modifiedBy: text('modified_by'),
+    versions: jsonb('versions').$type<BotVersion[]>(),
+    sources: jsonb('sources').$type<BotSource[]>(),
+    personaIds: jsonb('persona_ids').$type<string[]>(),
+    personaWeights: jsonb('persona_weights').$type<Record<string, number>>(),
+    favorited: boolean('favorited').notNull().default(false),
+    locked: boolean('locked').notNull().default(false),
+    reschedulingEnabled: boolean('rescheduling_enabled').notNull().default(false),
+    category: text('category'),
+    folderId: text('folder_id'),
+    followUpActive: boolean('follow_up_active').notNull().default(false),
+    followUpSequences: jsonb('follow_up_sequences').$type<FollowUpSequence[]>(),
+    smartFollowUp: boolean('smart_follow_up').notNull().default(false),
+    followUpRepeat: boolean('follow_up_repeat').notNull().default(false),
+    followUpVarianceMinutes: integer('follow_up_variance_minutes').notNull().default(0),
+    followUpExtraPrompt: text('follow_up_extra_prompt'),
+    tools: jsonb('tools').$type<BotTool[]>(),
+    followUpStates: jsonb('follow_up_states').$type<FollowUpState[]>(),
+    availableSplitTestMetrics: jsonb('available_split_test_metrics').$type<SplitTestMetric[]>(),
+  },
+  (table) => [primaryKey({ columns: [table.agencyId, table.id] })],
+);
+
+/**
+ * A split test of a bot. Its results are computed from the conversations that name it, and stand in `personas` once
+ * it has ended. A bot runs one at a time.
+ */
+export const splitTest = pgTable(
+  'split_test',
+  {
+    agencyId: agencyId(),
+    id: text('id').notNull(),
+    botId: text('bot_id').notNull(),
+    metric: text('metric'),
+    startedAt: instant('started_at'),
+    /** Null while it runs. */
+    endedAt: instant('ended_at'),
+    personas: jsonb('personas').$type<SplitTestPersona[]>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.agencyId, table.id] }),
+    index('split_test_by_bot').on(table.agencyId, table.botId, table.startedAt.desc()),
+    uniqueIndex('split_test_running')
+      .on(table.agencyId, table.botId)
+      .where(sql`ended_at is null`),
+  ],
+);
+
+export const persona = pgTable(
+  'persona',
+  {
+    agencyId: agencyId(),
+    id: text('id').notNull(),
+    personaName: text('persona_name'),
+    description: text('description'),
+    color: text('color'),
+    imageUri: text('image_uri'),
+    voiceStyles: text('voice_styles'),
+    howToRespond: text('how_to_respond'),
+    typoPercent: doublePrecision('typo_percent'),
+    breakupLargeMessagePercent: doublePrecision('breakup_large_message_percent'),
+    responseTime: text('response_time'),
+    responseDelay: doublePrecision('response_delay'),
+    modifiedAt: text('modified_at'),
+    modifiedBy: text('modified_by'),
+    aiProviderPreferences: jsonb('ai_provider_preferences').$type<string[]>(),
+    folderId: text('folder_id'),
+    botIds: jsonb('bot_ids').$type<string[]>(),
+    favorited: boolean('favorited').notNull(),
+    isDefault: boolean('is_default').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.agencyId, table.id] })],
+);

@@ -1,0 +1,48 @@
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
+import type { Notification } from '#contract/notification.ts';
+import type { Transaction } from '#contract/transaction.ts';
+import { agencyId, instant } from './columns.ts';
+
+/** What the agency was charged. Written by billing, and only read here. */
+export const transaction = pgTable(
+  'transaction',
+  {
+    agencyId: agencyId(),
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    status: text('status'),
+    description: text('description'),
+    amount: doublePrecision('amount').notNull(),
+    currency: text('currency'),
+    createdAt: instant('created_at'),
+    receiptUrl: text('receipt_url'),
+    usage: jsonb('usage').$type<Transaction['usage']>(),
+  },
+  (table) => [index('transaction_by_time').on(table.agencyId, table.createdAt.desc())],
+);
+
+export const notification = pgTable(
+  'notification',
+  {
+    agencyId: agencyId(),
+    id: text('id').notNull(),
+    kind: text('kind'),
+    title: text('title'),
+    body: text('body'),
+    viewed: boolean('viewed').notNull(),
+    timestamp: instant('timestamp'),
+    metadata: jsonb('metadata').$type<Notification['metadata']>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.agencyId, table.id] }),
+    index('notification_by_time').on(table.agencyId, table.timestamp.desc(), table.id),
+  ],
+);

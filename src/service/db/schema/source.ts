@@ -1,0 +1,82 @@
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { OutboundWebhook } from '#contract/outbound-webhook.ts';
+import { agencyId, bytes, instant } from './columns.ts';
+
+export const source = pgTable(
+  'source',
+  {
+    agencyId: agencyId(),
+    id: text('id').notNull(),
+    name: text('name').notNull(),
+    category: text('category'),
+    key: text('key'),
+    enabled: boolean('enabled').notNull(),
+    /** Whether its conversations are classified by topic, and whether their sentiment is read. */
+    topicsEnabled: boolean('topics_enabled').notNull().default(true),
+    sentimentEnabled: boolean('sentiment_enabled').notNull().default(true),
+  },
+  (table) => [primaryKey({ columns: [table.agencyId, table.id] })],
+);
+
+/** A channel of the agency's own on a source. Both tokens are sealed: see `secrets/secret-box.ts`. */
+export const customChannel = pgTable(
+  'custom_channel',
+  {
+    agencyId: agencyId(),
+    sourceId: text('source_id').notNull(),
+    id: text('id').notNull(),
+    friendlyName: text('friendly_name'),
+    provider: text('provider'),
+    uniqueId: text('unique_id'),
+    authToken: bytes('auth_token'),
+    refreshToken: bytes('refresh_token'),
+    expiration: instant('expiration'),
+  },
+  (table) => [primaryKey({ columns: [table.agencyId, table.sourceId, table.id] })],
+);
+
+/** How a source talks with a system outside. A source that was never set up has no row. */
+export const webhook = pgTable(
+  'webhook',
+  {
+    agencyId: agencyId(),
+    sourceId: text('source_id').notNull(),
+    requireAccessToken: boolean('require_access_token').notNull().default(false),
+    inbound: jsonb('inbound').$type<OutboundWebhook['inbound']>(),
+    filterKey: jsonb('filter_key').$type<OutboundWebhook['filterKey']>(),
+    outboundMode: text('outbound_mode'),
+    /** Templates may hold secrets in their headers and bodies: each is sealed as a whole, as JSON. */
+    sendMessageTemplate: bytes('send_message_template'),
+    setFieldTemplate: bytes('set_field_template'),
+    getContactTemplate: bytes('get_contact_template'),
+    contactFieldResponsePaths: jsonb('contact_field_response_paths').$type<Record<string, unknown>>(),
+    webhookCallbackUri: text('webhook_callback_uri'),
+    /** Sealed, and never sent to anybody. */
+    externalApiKey: bytes('external_api_key'),
+    listenUntil: instant('listen_until'),
+    contactFieldDescriptors: jsonb('contact_field_descriptors').$type<string[]>(),
+    lastTestResults: jsonb('last_test_results').$type<Record<string, unknown>>(),
+    selectedSampleEventId: integer('selected_sample_event_id'),
+  },
+  (table) => [primaryKey({ columns: [table.agencyId, table.sourceId] })],
+);
+
+/** A question that leads asked on a source. */
+export const smartFaq = pgTable(
+  'smart_faq',
+  {
+    agencyId: agencyId(),
+    id: text('id').notNull(),
+    sourceId: text('source_id').notNull(),
+    question: text('question'),
+    answer: text('answer'),
+    leadIds: jsonb('lead_ids').$type<string[]>(),
+    /** 'compressed' or 'uncompressed', or whatever a later version brings. */
+    state: text('state'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.agencyId, table.id] }),
+    // Without the question: one of a few thousand characters does not fit into an index.
+    index('smart_faq_by_source').on(table.agencyId, table.sourceId),
+  ],
+);

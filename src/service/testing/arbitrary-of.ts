@@ -1,0 +1,85 @@
+/**
+ * Values that a schema accepts, drawn from the schema itself. There are libraries for this, but none yet for
+ * the zod that is used here.
+ */
+import * as fc from 'fast-check';
+import * as z from 'zod';
+
+/** `known` are texts that mean something to the service, such as ids of what it holds. */
+export function arbitraryOf(schema: z.core.$ZodType, known: readonly string[]): fc.Arbitrary<unknown> {
+  if (schema instanceof z.ZodOptional)
+    return fc.option(arbitraryOf(schema.unwrap(), known), { nil: undefined });
+  if (schema instanceof z.ZodNullable) return fc.option(arbitraryOf(schema.unwrap(), known), { nil: null });
+  if (schema instanceof z.ZodBoolean) return fc.boolean();
+  if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options);
+  if (schema instanceof z.ZodNumber) return numbers(schema);
+  if (schema instanceof z.ZodString || schema instanceof z.ZodISODateTime || schema instanceof z.ZodCodec) {
+    return texts(schema, known);
+  }
+  if (schema instanceof z.ZodArray) {
+    return fc.array(arbitraryOf(schema.element, known), { maxLength: 5 }).filter(fits(schema));
+  }
+  if (schema instanceof z.ZodObject) {
+    const fields = Object.entries<z.core.$ZodType>(schema.shape);
+    const arbitraries = fields.map(
+      ([name, field]) => [name, arbitraryOf(field, knownFor(name, known))] as const,
+    );
+    return fc.record(Object.fromEntries(arbitraries)).filter(fits(schema));
+  }
+  throw new TypeError(`Values of a ${schema.constructor.name} cannot be made yet.`);
+}
+
+/** A field `accountIds` means accounts, `account-…`, most of all. */
+function knownFor(field: string, known: readonly string[]): readonly string[] {
+  const meant = known.filter((id) => field.startsWith(id.split('-')[0] ?? ''));
+  return meant.length > 0 ? meant : known;
+}
+
+const fits = (schema: z.core.$ZodType) => (value: unknown) => z.safeParse(schema, value).success;
+
+function numbers({ minValue, maxValue }: z.ZodNumber): fc.Arbitrary<number> {
+  return fc.integer({ min: Math.max(minValue ?? 0, -(2 ** 31)), max: Math.min(maxValue ?? 0, 2 ** 31 - 1) });
+}
+
+const instants = fc
+  .tuple(
+    fc.oneof(
+      fc.date({ min: new Date('2024-01-01'), max: new Date('2025-12-31'), noInvalidDate: true }),
+      fc.date({
+        min: new Date('0001-01-01'),
+        max: new Date('9999-12-31T23:59:59.999Z'),
+        noInvalidDate: true,
+      }),
+    ),
+    fc.constantFrom('Z', '', '+00:00', '-11:30', '+14:00', '.5891234+05:30'),
+  )
+  .map(([date, zone]) => date.toISOString().slice(0, zone.startsWith('.') ? 19 : 23) + zone);
+
+const words = [
+  fc.constantFrom(
+    'compressed',
+    'UNCOMPRESSED',
+    'answered',
+    'positive',
+    'none',
+    'GET',
+    'X-Header',
+    'true',
+    'false',
+  ),
+  fc.integer({ min: 0, max: 600 }).map(String),
+  fc.string({ unit: 'grapheme', maxLength: 40 }),
+  fc.string({ unit: 'binary', maxLength: 300 }).map((text) => text.toWellFormed()),
+  fc.constantFrom(' ', "' or 1=1 --", '%', '_', '$1', '{{x}}', '\u202e', '😀', '__proto__', 'null', '١'),
+  fc.webUrl({ withQueryParameters: true }),
+  instants,
+];
+
+/** Of what texts there are in this world, those that the schema takes: it may want digits, a moment or an address. */
+function texts(schema: z.core.$ZodType, known: readonly string[]): fc.Arbitrary<string> {
+  const usable = [fc.constantFrom(...known), ...words].filter((candidate) =>
+    fc.sample(candidate, { numRuns: 50, seed: 1 }).some(fits(schema)),
+  );
+  const [first = fc.constant(''), ...others] = usable;
+  return fc.oneof({ weight: 6, arbitrary: first }, ...others).filter(fits(schema));
+}

@@ -1,0 +1,8 @@
+/**
+ * How many requests of each operation the fuzz tests make, and which: the same each time, so that a gate that was
+ * green stays green. A longer run, by FUZZ_RUNS, takes new ones each time unless FUZZ_SEED names them.
+ */
+const { FUZZ_RUNS, FUZZ_SEED } = process.env;
+
+export const RUNS = Number(FUZZ_RUNS ?? 1000);
+export const SEED = Number(FUZZ_SEED ?? (FUZZ_RUNS ? Date.now() % 2 ** 31 : 20_250_314));

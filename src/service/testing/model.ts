@@ -1,0 +1,63 @@
+/** What the service ought to remember of what it is told, and the words in which tests tell and ask it. */
+import assert from 'node:assert/strict';
+import type * as fc from 'fast-check';
+import type * as z from 'zod';
+import type { TestService } from './a-service.ts';
+import { idsWith } from './one-of-everything.ts';
+
+export type Template = { method: string; url: string };
+export type Webhook = {
+  mode: 'legacy' | 'templates' | null;
+  callback: string | null;
+  send: Template | null;
+  hasKey: boolean;
+};
+type Channel = { friendlyName: string | null; authToken: string | null };
+
+export type Model = {
+  webhooks: Record<string, Webhook>;
+  channels: Record<string, Record<string, Channel>>;
+  shares: Record<string, string[]>;
+  viewed: Record<string, boolean>;
+  /** When the test of the bot ended, by its first reply. */
+  endedAt: string | null;
+};
+
+export const [a, b] = [idsWith('a'), idsWith('b')];
+export const SOURCES = [a.source, b.source];
+export const NOBODY = 'unheard-of';
+
+/** Of `a` and `b`, each with one of everything. */
+export function freshModel(): Model {
+  return {
+    webhooks: {
+      [a.source]: { mode: 'legacy', callback: 'https://a.example/hook', send: null, hasKey: false },
+      [b.source]: { mode: 'legacy', callback: 'https://b.example/hook', send: null, hasKey: false },
+    },
+    channels: {
+      [a.source]: { [a.channel]: { friendlyName: 'a', authToken: null } },
+      [b.source]: { [b.channel]: { friendlyName: 'b', authToken: null } },
+    },
+    shares: { [a.report]: [a.account], [b.report]: [b.account] },
+    viewed: { [a.notification]: false, [b.notification]: false },
+    endedAt: null,
+  };
+}
+
+type Step = fc.AsyncCommand<Model, TestService>;
+
+export function step(name: string, run: (model: Model, service: TestService) => Promise<void>): Step {
+  return { check: () => true, run, toString: () => name };
+}
+
+export async function send(service: TestService, method: string, path: string, body?: unknown) {
+  const init = { method, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+  const response = await service.request(path, init);
+  return { status: response.status, text: await response.text() };
+}
+
+export async function read<Schema extends z.ZodType>(service: TestService, path: string, schema: Schema) {
+  const { status, text } = await send(service, 'GET', path);
+  assert.equal(status, 200);
+  return schema.parse(JSON.parse(text));
+}

@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { OutboundWebhook, type OutboundWebhookInput } from '#contract/outbound-webhook.ts';
+import { Problem } from '#contract/problem.ts';
+import { webhook } from '../db/schema.ts';
+import { createSecretBox } from '../secrets/secret-box.ts';
+import { collector, openTestService, type TestService } from '../testing/a-service.ts';
+import { aSource } from '../testing/factories.ts';
+import { aWebhook, TEST_SECRETS_KEY } from '../testing/source-factories.ts';
+import { webhookSecrets } from './to-outbound-webhook.ts';
+
+let test: TestService;
+
+beforeAll(async () => {
+  test = await openTestService();
+});
+beforeEach(async () => {
+  await test.reset();
+  await test.add({ sources: [aSource({ id: 'source' })] });
+});
+afterAll(() => test.close());
+
+const headers = { 'Content-Type': 'application/json' };
+const PATH = '/agency/source/source/webhook-integration/outbound';
+
+/** Sends it as it stands: what is wrong with a body is for the service to say. */
+const send = (body: object, path = PATH, caller: Pick<TestService, 'request'> = test) =>
+  caller.request(path, { method: 'PUT', body: JSON.stringify(body), headers });
+
+async function save(body: OutboundWebhookInput): Promise<OutboundWebhook> {
+  const response = await send(body);
+  expect(response.status).toBe(200);
+  return OutboundWebhook.parse(await response.json());
+}
+
+async function get(): Promise<OutboundWebhook> {
+  const response = await test.request('/agency/source/source/webhook-integration');
+  expect(response.status).toBe(200);
+  return OutboundWebhook.parse(await response.json());
+}
+
+async function storedKey(): Promise<string | null> {
+  const owner = { agencyId: test.agency.id, secrets: createSecretBox(TEST_SECRETS_KEY, collector([])) };
+  const [row] = await test.db.select().from(webhook);
+  return webhookSecrets(owner, 'source').open('externalApiKey', row!.externalApiKey);
+}
+
+const URI = 'https://crm.example/hook';
+const legacy: OutboundWebhookInput = { mode: 'legacy', webhookCallbackUri: URI };
+const message = {
+  method: 'POST',
+  url: 'https://crm.example/messages?to={{contact.id}}',
+  headers: [{ name: 'Authorization', value: 'Bearer {{key}}' }],
+  bodyTemplate: '{"text":"{{message}}"}',
+};
+const templates: OutboundWebhookInput = { mode: 'templates', sendMessageTemplate: message };
+
+describe('saving an outbound webhook', () => {
+  it('sets up a source in the mode legacy, and answers what a read answers', async () => {
+    const saved = await save(legacy);
+    expect(saved).toMatchObject({
+      configured: true,
+      outboundMode: 'legacy',
+      webhookCallbackUri: URI,
+      sendMessageTemplate: null,
+      hasExternalApiKey: false,
+    });
+    expect(await get()).toEqual(saved);
+  });
+
+  it('sets up a source in the mode templates, and shows them as they were saved', async () => {
+    const bare = { method: 'PATCH', url: 'http://crm.example' };
+    const saved = await save({ ...templates, setFieldTemplate: bare });
+    expect(saved).toMatchObject({
+      configured: true,
+      outboundMode: 'templates',
+      sendMessageTemplate: message,
+      setFieldTemplate: { ...bare, headers: null, bodyTemplate: null },
+      webhookCallbackUri: null,
+    });
+    expect(await get()).toEqual(saved);
+  });
+
+  it('keeps no headers, and an empty body, apart from none', async () => {
+    const empty = { ...message, headers: [], bodyTemplate: '' };
+    expect((await save({ ...templates, sendMessageTemplate: empty })).sendMessageTemplate).toEqual(empty);
+  });
+
+  it.each([undefined, null])('keeps what is sent as %s', async (absent) => {
+    await save({ ...templates, ...legacy, setFieldTemplate: message, externalApiKey: 'key-1' });
+    const body = {
+      mode: 'templates',
+      webhookCallbackUri: absent,
+      sendMessageTemplate: absent,
+      setFieldTemplate: absent,
+      externalApiKey: absent,
+    } as const;
+    expect(await save(body)).toMatchObject({
+      outboundMode: 'templates',
+      webhookCallbackUri: URI,
+      sendMessageTemplate: message,
+      setFieldTemplate: message,
+      hasExternalApiKey: true,
+    });
+    expect(await storedKey()).toBe('key-1');
+  });
+
+  it('replaces what is sent', async () => {
+    await save({ ...templates, webhookCallbackUri: URI });
+    const other = { method: 'PUT', url: 'https://other.example/', headers: null, bodyTemplate: null };
+    const body = {
+      ...legacy,
+      webhookCallbackUri: 'https://other.example/hook',
+      sendMessageTemplate: other,
+    };
+    expect(await save(body)).toMatchObject({
+      outboundMode: 'legacy',
+      webhookCallbackUri: 'https://other.example/hook',
+      sendMessageTemplate: other,
+    });
+  });
+
+  it('leaves alone what it does not save', async () => {
+    const row = aWebhook({ sourceId: 'source' });
+    await test.add({ webhooks: [row] });
+    const before = await get();
+    expect(await save(templates)).toEqual({
+      ...before,
+      outboundMode: 'templates',
+      sendMessageTemplate: message,
+    });
+  });
+
+  it.each([
+    ['keeps', 'null', null, 'key-1', true],
+    ['keeps', 'one that is left out', undefined, 'key-1', true],
+    ['clears', 'an empty one', '', null, false],
+    ['replaces', 'another', 'key-2', 'key-2', true],
+    ['takes as it is', 'a blank one', ' ', ' ', true],
+  ])('%s the external key for %s', async (_, __, externalApiKey, key, hasExternalApiKey) => {
+    await save({ ...legacy, externalApiKey: 'key-1' });
+    expect(await save({ ...legacy, externalApiKey })).toMatchObject({ hasExternalApiKey });
+    expect(await storedKey()).toBe(key);
+    expect(await get()).toMatchObject({ hasExternalApiKey });
+  });
+
+  it.each<[string, object, string]>([
+    ['legacy', { mode: 'legacy' }, 'webhookCallbackUri'],
+    ['legacy', { ...templates, mode: 'legacy', webhookCallbackUri: null }, 'webhookCallbackUri'],
+    ['templates', { mode: 'templates' }, 'sendMessageTemplate'],
+    [
+      'templates',
+      { mode: 'templates', setFieldTemplate: message, webhookCallbackUri: URI },
+      'sendMessageTemplate',
+    ],
+  ])('refuses the mode %s without what it needs: %j', async (mode, body, field) => {
+    const response = await send(body);
+    expect(response.status).toBe(400);
+    expect(response.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
+    expect(await response.text()).toBe(
+      `The configuration cannot be saved. ${field}: is needed in the mode '${mode}', and none is stored`,
+    );
+    expect(await get()).toMatchObject({ configured: false, webhookCallbackUri: null });
+  });
+
+  it('takes all of a refused save back', async () => {
+    const before = await save({ ...legacy, externalApiKey: 'key-1' });
+    const refused = await send({
+      mode: 'templates',
+      webhookCallbackUri: 'https://x.example',
+      externalApiKey: '',
+    });
+    expect(refused.status).toBe(400);
+    expect(await get()).toEqual(before);
+    expect(await storedKey()).toBe('key-1');
+  });
+
+  const template = (overrides: object) => ({
+    mode: 'templates',
+    sendMessageTemplate: { ...message, ...overrides },
+  });
+  it.each<[object, (string | number)[]]>([
+    [{ webhookCallbackUri: URI }, ['mode']],
+    [{ ...legacy, mode: 'LEGACY' }, ['mode']],
+    [{ ...legacy, webhookCallbackUri: 'ftp://crm.example' }, ['webhookCallbackUri']],
+    [{ ...legacy, webhookCallbackUri: 'https://user:pass@crm.example' }, ['webhookCallbackUri']],
+    [{ ...legacy, webhookCallbackUri: '' }, ['webhookCallbackUri']],
+    [{ ...legacy, externalApiKey: 7 }, ['externalApiKey']],
+    [{ ...legacy, externalApiKey: 'x'.repeat(8193) }, ['externalApiKey']],
+    [template({ url: 'crm' }), ['sendMessageTemplate', 'url']],
+    [template({ method: 'GET IT' }), ['sendMessageTemplate', 'method']],
+    [
+      template({ headers: [{ name: 'A', value: 'b\nHost: c' }] }),
+      ['sendMessageTemplate', 'headers', 0, 'value'],
+    ],
+    [{ ...legacy, setFieldTemplate: {} }, ['setFieldTemplate', 'method']],
+  ])('refuses %j by naming the field', async (body, path) => {
+    const named = await test.request(PATH, {
+      method: 'PUT',
+      body: JSON.stringify(body),
+      headers: { ...headers, Accept: 'application/problem+json' },
+    });
+    expect(named.status).toBe(400);
+    expect(Problem.parse(await named.json()).errors).toContainEqual({ path, message: expect.any(String) });
+    const plain = await (await send(body)).text();
+    expect(plain.startsWith(`The body cannot be accepted. ${path.join('.')}: `)).toBe(true);
+    expect(await get()).toMatchObject({ configured: false });
+  });
+
+  it("takes an unknown source, and another agency's, for none", async () => {
+    const neighbour = await test.anotherAgency();
+    await neighbour.add({ sources: [aSource({ id: 'foreign' })] });
+    for (const sourceId of ['unheard-of', 'foreign']) {
+      const response = await send(legacy, PATH.replace('/source/source', `/source/${sourceId}`));
+      expect([response.status, await response.text()]).toEqual([404, 'There is no source with this id.']);
+    }
+    expect(await test.db.select().from(webhook)).toEqual([]);
+  });
+
+  it("leaves another agency's webhook of the same source id alone", async () => {
+    const neighbour = await test.anotherAgency();
+    await neighbour.add({ sources: [aSource({ id: 'source' })] });
+    await send({ ...legacy, externalApiKey: 'their-key' }, PATH, neighbour);
+    expect(await save(templates)).toMatchObject({ webhookCallbackUri: null, hasExternalApiKey: false });
+    const theirs = await neighbour.request('/agency/source/source/webhook-integration');
+    expect(await theirs.json()).toMatchObject({ outboundMode: 'legacy', hasExternalApiKey: true });
+  });
+
+  it('of many at once is one of them as a whole', async () => {
+    const bodies = Array.from({ length: 20 }, (_, index) => ({
+      mode: 'templates' as const,
+      webhookCallbackUri: `https://crm.example/${index}`,
+      sendMessageTemplate: { ...message, bodyTemplate: `${index}` },
+      externalApiKey: `key-${index}`,
+    }));
+    const replies = await Promise.all(bodies.map(save));
+    for (const [index, reply] of replies.entries()) {
+      expect(reply).toMatchObject({ webhookCallbackUri: `https://crm.example/${index}` });
+    }
+    const { webhookCallbackUri, sendMessageTemplate } = await get();
+    const last = webhookCallbackUri?.split('/').at(-1);
+    expect(sendMessageTemplate?.bodyTemplate).toBe(last);
+    expect(await storedKey()).toBe(`key-${last}`);
+  });
+
+  it('at once with another keeps what only one of them gives, and its mode is one of the two', async () => {
+    await save({ ...legacy, ...templates });
+    await Promise.all([
+      save({ mode: 'legacy', externalApiKey: 'key-2' }),
+      save({ mode: 'templates', webhookCallbackUri: 'https://crm.example/2' }),
+      send({ mode: 'neither' }),
+    ]);
+    const saved = await get();
+    expect(saved).toMatchObject({ hasExternalApiKey: true, webhookCallbackUri: 'https://crm.example/2' });
+    expect(['legacy', 'templates']).toContain(saved.outboundMode);
+    expect(await storedKey()).toBe('key-2');
+  });
+});

@@ -1,0 +1,71 @@
+import { getTableName } from 'drizzle-orm';
+import type { OutboundWebhook, RequestTemplate, RequestTemplateInput } from '#contract/outbound-webhook.ts';
+import { webhook } from '../db/schema.ts';
+import { rowSecrets, type RowSecrets, type SecretOwner } from '../secrets/row-secrets.ts';
+
+type WebhookRow = typeof webhook.$inferSelect;
+type SecretField = 'sendMessageTemplate' | 'setFieldTemplate' | 'getContactTemplate' | 'externalApiKey';
+
+export function webhookSecrets(owner: SecretOwner, sourceId: string): RowSecrets<SecretField> {
+  return rowSecrets(owner, getTableName(webhook), [sourceId]);
+}
+
+/** A template as it is sealed: with null where something was left out. */
+export function templateText({ method, url, headers, bodyTemplate }: RequestTemplateInput): string {
+  const template: RequestTemplate = {
+    method,
+    url,
+    headers: headers ?? null,
+    bodyTemplate: bodyTemplate ?? null,
+  };
+  return JSON.stringify(template);
+}
+
+/**
+ * The configuration as the document shows it, without the external key. assumed: templates are shown as they were
+ * saved, and a source has a configuration once a mode was saved.
+ */
+export function toOutboundWebhook(owner: SecretOwner, row: WebhookRow): OutboundWebhook {
+  const secrets = webhookSecrets(owner, row.sourceId);
+  const template = (field: Exclude<SecretField, 'externalApiKey'>): RequestTemplate | null => {
+    const text = secrets.open(field, row[field]);
+    // Nobody but `templateText` can have made it: it was sealed for this very field.
+    return text === null ? null : (JSON.parse(text) as RequestTemplate);
+  };
+  return {
+    configured: row.outboundMode !== null,
+    requireAccessToken: row.requireAccessToken,
+    inbound: row.inbound,
+    filterKey: row.filterKey,
+    outboundMode: row.outboundMode,
+    sendMessageTemplate: template('sendMessageTemplate'),
+    setFieldTemplate: template('setFieldTemplate'),
+    getContactTemplate: template('getContactTemplate'),
+    contactFieldResponsePaths: row.contactFieldResponsePaths,
+    webhookCallbackUri: row.webhookCallbackUri,
+    hasExternalApiKey: row.externalApiKey !== null,
+    listenUntil: row.listenUntil?.toISOString() ?? null,
+    contactFieldDescriptors: row.contactFieldDescriptors,
+    lastTestResults: row.lastTestResults,
+    selectedSampleEventId: row.selectedSampleEventId,
+  };
+}
+
+/** assumed: a source that was never set up is answered like one, with nothing in it. */
+export const NEVER_SET_UP: OutboundWebhook = {
+  configured: false,
+  requireAccessToken: false,
+  inbound: null,
+  filterKey: null,
+  outboundMode: null,
+  sendMessageTemplate: null,
+  setFieldTemplate: null,
+  getContactTemplate: null,
+  contactFieldResponsePaths: null,
+  webhookCallbackUri: null,
+  hasExternalApiKey: false,
+  listenUntil: null,
+  contactFieldDescriptors: null,
+  lastTestResults: null,
+  selectedSampleEventId: null,
+};
