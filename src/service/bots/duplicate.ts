@@ -1,0 +1,40 @@
+import { and, eq } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import type { duplicateBot as operation } from '#contract/bot.ts';
+import type { Verb } from '../context.ts';
+import { bot } from '../db/schema.ts';
+import { NotFound } from '../errors.ts';
+import { nameBotIn } from '../personas/name-bot.ts';
+import { CHANGED_BY } from './changed-by.ts';
+import { NO_SUCH_BOT } from './read.ts';
+import { toBot, type BotRow } from './to-bot.ts';
+
+export const duplicateBot: Verb<typeof operation> = ({ ctx, input: { params } }) =>
+  ctx.db.transaction(async (tx) => {
+    const isOriginal = and(eq(bot.agencyId, ctx.agencyId), eq(bot.id, params.id));
+    const [original] = await tx.select().from(bot).where(isOriginal);
+    if (!original) throw new NotFound(NO_SUCH_BOT);
+    const copy = copyOf(original, ctx.clock());
+    await tx.insert(bot).values(copy);
+    await nameBotIn({ ...ctx, db: tx }, copy.personaIds ?? [], copy.id);
+    return toBot(copy, null);
+  });
+
+/**
+ * assumed: all of the bot, in the same folder, but unlocked, no favourite, without a split test, and with its
+ * sources off: a copy must not start talking to leads. Its sources and tools get ids of their own. The ids of
+ * contact tags, personas and follow-up states stay, for they name what the copy shares, or count within the bot.
+ */
+function copyOf(original: BotRow, now: Date): BotRow {
+  return {
+    ...original,
+    id: randomUUID(),
+    name: original.name === null ? null : `${original.name} (copy)`,
+    modifiedAt: now.toISOString(),
+    modifiedBy: CHANGED_BY,
+    locked: false,
+    favorited: false,
+    sources: original.sources?.map((source) => ({ ...source, id: randomUUID(), enabled: false })) ?? null,
+    tools: original.tools?.map((tool) => ({ ...tool, id: randomUUID() })) ?? null,
+  };
+}

@@ -1,0 +1,30 @@
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import { persona } from '../db/schema.ts';
+
+/**
+ * Makes these personas name the bot among theirs, and all others not. Call it inside a transaction.
+ * assumed: a persona's bots follow what its bots say; the document does not tell the two apart.
+ */
+export async function nameBotIn(
+  { db, agencyId }: Context,
+  personaIds: readonly string[],
+  botId: string,
+): Promise<void> {
+  const isUser = inArray(persona.id, [...personaIds]);
+  const namesBot = sql`${persona.botIds} @> to_jsonb(${botId}::text)`;
+  const touched = await db
+    .select({ id: persona.id, botIds: persona.botIds })
+    .from(persona)
+    .where(and(eq(persona.agencyId, agencyId), or(isUser, namesBot)))
+    // One order for all: two at once wait for each other instead of deadlocking.
+    .orderBy(asc(persona.id))
+    .for('update');
+  for (const { id, botIds } of touched) {
+    const others = botIds?.filter((each) => each !== botId) ?? [];
+    await db
+      .update(persona)
+      .set({ botIds: personaIds.includes(id) ? [...others, botId] : others })
+      .where(and(eq(persona.agencyId, agencyId), eq(persona.id, id)));
+  }
+}

@@ -1,0 +1,80 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { endSplitTest as operation } from '#contract/bot.ts';
+import type { SplitTestPersona } from '#contract/split-test.ts';
+import { CHANGED_BY } from '../bots/changed-by.ts';
+import { readBot } from '../bots/read.ts';
+import type { Context, Verb } from '../context.ts';
+import type { Database } from '../db/open.ts';
+import { bot, splitTest } from '../db/schema.ts';
+import { NotFound, Rejected } from '../errors.ts';
+import { nameBotIn } from '../personas/name-bot.ts';
+import { CURRENT_FIRST } from './current.ts';
+import { measurementOf, withResults, type Measurement } from './results.ts';
+
+/** In one transaction: whoever calls meanwhile waits at the lock, finds the test ended and changes nothing. */
+export const endSplitTest: Verb<typeof operation> = ({ ctx, input: { params } }) =>
+  ctx.db.transaction(async (tx) => {
+    const inside = { ...ctx, db: tx };
+    const test = await lockCurrent(inside, params.id);
+    if (test.endedAt === null) await end(inside, test);
+    return readBot(inside, params.id);
+  });
+
+type Test = typeof splitTest.$inferSelect;
+
+async function lockCurrent({ db, agencyId }: Context, botId: string): Promise<Test> {
+  const [test] = await db
+    .select()
+    .from(splitTest)
+    .where(and(eq(splitTest.agencyId, agencyId), eq(splitTest.botId, botId)))
+    .orderBy(...CURRENT_FIRST)
+    .limit(1)
+    .for('update');
+  if (!test) throw new NotFound('There is no bot with this id, or it has no split test.');
+  return test;
+}
+
+async function end(ctx: Context, test: Test): Promise<void> {
+  const { db, agencyId, clock } = ctx;
+  const now = clock();
+  const personas = withResults(test.personas, await measure(db, test), now);
+  const winner = bestOf(personas)?.personaId;
+  if (!winner) throw new Rejected('This split test has no personas that could win it.');
+  await db
+    .update(splitTest)
+    .set({ endedAt: now, personas })
+    .where(and(eq(splitTest.agencyId, agencyId), eq(splitTest.id, test.id)));
+  await db
+    .update(bot)
+    .set({
+      personaIds: [winner],
+      personaWeights: { [winner]: 100 },
+      modifiedAt: now.toISOString(),
+      modifiedBy: CHANGED_BY,
+    })
+    .where(and(eq(bot.agencyId, agencyId), eq(bot.id, test.botId)));
+  await nameBotIn(ctx, [winner], test.botId);
+}
+
+async function measure(db: Database, { agencyId, id, personas }: Test): Promise<Measurement> {
+  const measurement = measurementOf({
+    agencyId: sql`${agencyId}`,
+    id: sql`${id}`,
+    personas: sql`${JSON.stringify(personas)}::jsonb`,
+  });
+  const { rows } = await db.execute<{ measurement: Measurement }>(sql`select ${measurement} as measurement`);
+  return rows[0]?.measurement ?? { counts: [], personas: [] };
+}
+
+/** assumed: the highest average wins, whatever the metric; then who was written back to more often; then the order. */
+function bestOf(personas: readonly SplitTestPersona[]): SplitTestPersona | undefined {
+  const [best] = personas
+    .filter(({ personaId }) => personaId)
+    .toSorted(
+      (a, b) =>
+        (b.results?.averageMetric ?? 0) - (a.results?.averageMetric ?? 0) ||
+        (b.results?.responseCount ?? 0) - (a.results?.responseCount ?? 0) ||
+        a.order - b.order,
+    );
+  return best;
+}

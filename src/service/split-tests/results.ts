@@ -1,0 +1,79 @@
+/** What a split test comes to, computed from the conversations that count for it. */
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { SplitTestPersona } from '#contract/split-test.ts';
+import { conversation, persona, source } from '../db/schema.ts';
+
+/** Of a persona on one source, or on all of them where `sourceId` is null. */
+type Count = {
+  personaId: string;
+  sourceId: string | null;
+  sourceName: string | null;
+  totalInstances: number;
+  responseCount: number;
+  averageMetric: number;
+};
+
+export type Measurement = { counts: Count[]; personas: { id: string; name: string | null }[] };
+
+/** The measurement of a test as one value, with the names as they are now. Takes columns or values. */
+export function measurementOf(test: {
+  agencyId: SQLWrapper;
+  id: SQLWrapper;
+  personas: SQLWrapper;
+}): SQL<Measurement> {
+  return sql`jsonb_build_object(
+    'counts', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'personaId', counted.persona_id,
+        'sourceId', counted.source_id,
+        'sourceName', place.name,
+        'totalInstances', counted.conversations,
+        'responseCount', counted.responses,
+        'averageMetric', coalesce(counted.metric, 0)
+      ) order by place.name, counted.source_id), '[]')
+      from (
+        select persona_id, source_id,
+          count(*) as conversations,
+          count(*) filter (where responded) as responses,
+          avg(metric_value) as metric
+        from ${conversation}
+        where agency_id = ${test.agencyId} and split_test_id = ${test.id}
+        group by grouping sets ((persona_id), (persona_id, source_id))
+      ) as counted
+      left join ${source} as place on place.agency_id = ${test.agencyId} and place.id = counted.source_id
+    ),
+    'personas', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', who.id, 'name', who.persona_name)), '[]')
+      from ${persona} as who
+      where who.agency_id = ${test.agencyId}
+        and ${test.personas} @> jsonb_build_array(jsonb_build_object('personaId', who.id))
+    )
+  )`;
+}
+
+/** assumed: a persona, or a source, where no conversation reached a metric has an average of 0. */
+export function withResults(
+  tested: readonly SplitTestPersona[],
+  { counts, personas }: Measurement,
+  computedAt: Date,
+): SplitTestPersona[] {
+  return tested.map((each) => {
+    const own = counts.filter(({ personaId }) => personaId === each.personaId);
+    const overall = own.find(({ sourceId }) => sourceId === null);
+    return {
+      ...each,
+      results: {
+        personaId: each.personaId,
+        personaName: personas.find(({ id }) => id === each.personaId)?.name ?? null,
+        splitWeight: each.weight,
+        totalInstances: overall?.totalInstances ?? 0,
+        responseCount: overall?.responseCount ?? 0,
+        averageMetric: overall?.averageMetric ?? 0,
+        sources: own
+          .filter(({ sourceId }) => sourceId !== null)
+          .map(({ personaId: _ofPersona, ...ofSource }) => ofSource),
+        computedAt: computedAt.toISOString(),
+      },
+    };
+  });
+}
