@@ -2,11 +2,13 @@
 import { benchPages } from './pages.ts';
 import { benchService } from './service.ts';
 import { benchTable } from './table.ts';
+import { benchTopics } from './topics.ts';
 
 const BENCHES: Record<string, () => Promise<void>> = {
   pages: benchPages,
   table: benchTable,
   service: benchService,
+  topics: benchTopics,
 };
 
 const named = process.argv.slice(2);

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { pino } from 'pino';
+import { createService } from '#service/app.ts';
+import { openDatabase, type Database } from '#service/db/open.ts';
+import { createSecretBox, KEY_BYTES, type SecretBox } from '#service/secrets/secret-box.ts';
+import { createDatabase, databaseUrl, dropDatabase } from '#service/testing/postgres-server.ts';
+import { findPostgres, withPostgres } from '#service/testing/with-postgres.ts';
+import { median, percentile } from './report.ts';
+
+/** Runs `measure` with the address of a server: the given one, or one of its own. Says so where there is neither. */
+export async function onPostgres(
+  bench: string,
+  measure: (serverUrl: string) => Promise<void>,
+): Promise<void> {
+  const given = process.env.BENCH_DATABASE_URL;
+  if (given) return measure(given);
+  const postgres = findPostgres();
+  if (typeof postgres === 'string') {
+    console.log(`${bench}: skipped: ${postgres}, and BENCH_DATABASE_URL names none`);
+    return;
+  }
+  await withPostgres(postgres, measure);
+}
+
+type Subject = { service: ReturnType<typeof createService>; db: Database; secrets: SecretBox };
+
+/** The service over a new database that is gone afterwards. */
+export async function withService<Result>(
+  serverUrl: string,
+  work: (subject: Subject) => Promise<Result>,
+): Promise<Result> {
+  const name = await createDatabase(serverUrl);
+  try {
+    const { db, close } = await openDatabase({ kind: 'postgres', url: databaseUrl(serverUrl, name) });
+    try {
+      const log = pino({ level: 'silent' });
+      const secrets = createSecretBox(randomBytes(KEY_BYTES), log);
+      const service = createService({ db, clock: () => new Date(), log, secrets });
+      return await work({ service, db, secrets });
+    } finally {
+      await close();
+    }
+  } finally {
+    await dropDatabase(serverUrl, name);
+  }
+}
+
+/** Milliseconds of a call. */
+export type Latency = { p50: number; p99: number };
+
+export async function latencyOf(
+  { calls, warmUp }: { calls: number; warmUp: number },
+  call: () => Promise<unknown>,
+): Promise<Latency> {
+  const times: number[] = [];
+  for (let made = 0; made < warmUp + calls; made += 1) {
+    const before = performance.now();
+    await call();
+    if (made >= warmUp) times.push(performance.now() - before);
+  }
+  return { p50: median(times), p99: percentile(times, 0.99) };
+}
+
+export function inMs({ p50, p99 }: Latency): string {
+  return `${p50.toFixed(1)} / ${p99.toFixed(1)} ms`;
+}

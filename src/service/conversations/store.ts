@@ -1,0 +1,43 @@
+/** Writes of conversations. The only place that writes them, because `topic_day` and `analyzed_day` count them. */
+import { getTableColumns, sql } from 'drizzle-orm';
+import { batches, insertFrom } from '../db/insert-from.ts';
+import type { Database } from '../db/open.ts';
+import { analyzedDay, conversation, topicDay } from '../db/schema.ts';
+
+/** A conversation as it is stored, with the ids of its topics. */
+export type ConversationRow = typeof conversation.$inferInsert;
+
+/** Inserts conversations and counts them by topic and day: all of them or, on any error, none. */
+export async function insertConversations(db: Database, rows: readonly ConversationRow[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const batch of batches(rows)) {
+      const stored = batch.map((row) => ({ ...row, topicIds: [...new Set(row.topicIds)] }));
+      // Both counts are added to in one order by all writers: two at once wait for each other instead of deadlocking.
+      await tx.execute(sql`
+        with inserted as (
+          ${insertFrom(conversation, columns, stored)}
+          returning agency_id, day, source_id, topic_ids, sentiment
+        ), analyzed as (
+          insert into ${analyzedDay} (agency_id, day, source_id, conversations, sentiments)
+          select agency_id, day, source_id, count(*), count(sentiment)
+          from inserted where cardinality(topic_ids) > 0
+          group by agency_id, day, source_id
+          order by agency_id, day, source_id
+          on conflict (agency_id, day, source_id) do update set
+            conversations = analyzed_day.conversations + excluded.conversations,
+            sentiments = analyzed_day.sentiments + excluded.sentiments
+        )
+        insert into ${topicDay} (agency_id, day, source_id, topic_id, conversations, sentiments, sentiment_sum)
+        select agency_id, day, source_id, topic_id, count(*), count(sentiment), coalesce(sum(sentiment), 0)
+        from inserted, unnest(topic_ids) as topic_id
+        group by agency_id, day, source_id, topic_id
+        order by agency_id, day, source_id, topic_id
+        on conflict (agency_id, day, source_id, topic_id) do update set
+          conversations = topic_day.conversations + excluded.conversations,
+          sentiments = topic_day.sentiments + excluded.sentiments,
+          sentiment_sum = topic_day.sentiment_sum + excluded.sentiment_sum`);
+    }
+  });
+}
+
+const { day: _generated, ...columns } = getTableColumns(conversation);

@@ -1,0 +1,72 @@
+import { and, between, eq, inArray, isNull, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import type { DimensionFilter, TopicQuery } from '#contract/topic.ts';
+import { analyzedDay, conversation, topicDay } from '../db/schema.ts';
+import type { DayRange } from './day-range.ts';
+
+type Counts = {
+  /** Rows of `topic_id`, `day`, `conversations`, `sentiments`, `sentiment_sum`. */
+  byTopicAndDay: SQL;
+  /** One row of `conversations` and `sentiments`: each conversation with a topic counts once, whatever its topics. */
+  total: SQL;
+};
+
+/** What came up in the range: from the counts by day as far as these can tell, else from the conversations. */
+export function countsOf(agencyId: string, range: DayRange, filters: TopicQuery['filters']): Counts {
+  const sourceIds = filters?.sourceIds ?? [];
+  const dimensions = filters?.dimensions ?? [];
+  // assumed: an empty list of sources is no filter.
+  const isListed = (table: typeof topicDay | typeof analyzedDay | typeof conversation) =>
+    and(
+      eq(table.agencyId, agencyId),
+      between(table.day, range.first, range.last),
+      sourceIds.length > 0 ? inArray(table.sourceId, sourceIds) : undefined,
+    );
+  if (dimensions.length === 0) return fromDays(isListed(topicDay), isListed(analyzedDay));
+  return fromConversations(and(isListed(conversation), ...dimensions.map(isOfDimension)));
+}
+
+function fromDays(topicDayIsListed: SQL | undefined, analyzedDayIsListed: SQL | undefined): Counts {
+  return {
+    byTopicAndDay: sql`
+      select
+        topic_id, day,
+        sum(conversations) as conversations, sum(sentiments) as sentiments, sum(sentiment_sum) as sentiment_sum
+      from ${topicDay} where ${topicDayIsListed} group by topic_id, day`,
+    total: sql`
+      select coalesce(sum(conversations), 0) as conversations, coalesce(sum(sentiments), 0) as sentiments
+      from ${analyzedDay} where ${analyzedDayIsListed}`,
+  };
+}
+
+function fromConversations(isListed: SQL | undefined): Counts {
+  return {
+    byTopicAndDay: sql`
+      select
+        topic_id, day,
+        count(*) as conversations, count(sentiment) as sentiments, sum(sentiment) as sentiment_sum
+      from ${conversation}, unnest(topic_ids) as topic_id where ${isListed} group by topic_id, day`,
+    total: sql`
+      select count(*) as conversations, count(sentiment) as sentiments
+      from ${conversation} where ${isListed} and cardinality(topic_ids) > 0`,
+  };
+}
+
+/** assumed: a reading of at least this much is positive, of at most as much below zero negative. */
+const CLEAR_SENTIMENT = 0.25;
+
+const DIMENSIONS = {
+  bot: sql`${conversation.botId}`,
+  persona: sql`${conversation.personaId}`,
+  channel: sql`${conversation.channel}`,
+  sentiment: sql`case
+    when ${conversation.sentiment} is null then 'none'
+    when ${conversation.sentiment} >= ${CLEAR_SENTIMENT} then 'positive'
+    when ${conversation.sentiment} <= ${-CLEAR_SENTIMENT} then 'negative'
+    else 'neutral' end`,
+} satisfies Record<DimensionFilter['dimension'], SQL>;
+
+/** assumed: a conversation without a bot, say, is of no bot that `in` names, and is not of those that `notIn` names. */
+function isOfDimension({ dimension, operator, values }: DimensionFilter): SQL | undefined {
+  const value = DIMENSIONS[dimension];
+  return operator === 'in' ? inArray(value, values) : or(isNull(value), notInArray(value, values));
+}

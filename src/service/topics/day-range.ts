@@ -1,0 +1,31 @@
+import { toUtcTime } from '#contract/fields.ts';
+import { MAX_TOPIC_LIMIT, type TopicQuery } from '#contract/topic.ts';
+import { Rejected } from '../errors.ts';
+
+/** assumed: an answer holds at most as many days of topics as a year of most topics has, or ten years of 50. */
+const MAX_TOPIC_DAYS = 366 * MAX_TOPIC_LIMIT;
+
+const DAY = 86_400_000;
+
+/** The calendar days in UTC from the one of `start` to the one of `end`, both included. */
+export type DayRange = { first: string; last: string; dates: readonly string[] };
+
+export function toDayRange({ start, end }: Pick<TopicQuery, 'start' | 'end'>, limit: number): DayRange {
+  const [first, last] = [dayNumber(start), dayNumber(end)];
+  const length = last - first + 1;
+  if (length * limit > MAX_TOPIC_DAYS) {
+    const most = Math.floor(MAX_TOPIC_DAYS / limit);
+    const message = `must be at most ${most} days from start with a limit of ${limit}`;
+    throw new Rejected('The range is too long.', [{ path: ['end'], message }]);
+  }
+  const dates = Array.from({ length }, (_, index) => toDate(first + index));
+  return { first: toDate(first), last: toDate(last), dates };
+}
+
+function dayNumber(instant: string): number {
+  return Math.floor(toUtcTime(instant) / DAY);
+}
+
+function toDate(day: number): string {
+  return new Date(day * DAY).toISOString().slice(0, 10);
+}
