@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { addFolder as operation } from '#contract/folder.ts';
+import type { Verb } from '../context.ts';
+import { folder } from '../db/schema.ts';
+import { NotFound } from '../errors.ts';
+
+/**
+ * assumed: folders may lie in each other as deep as one likes, and two may share a name. There are no circles: a
+ * folder is new when it names its parent, and is never moved.
+ */
+export const addFolder: Verb<typeof operation> = async ({ ctx: { db, agencyId }, input }) => {
+  const { name, parentId = null } = input.body;
+  if (parentId !== null) {
+    const [parent] = await db
+      .select({ id: folder.id })
+      .from(folder)
+      .where(and(eq(folder.agencyId, agencyId), eq(folder.id, parentId)));
+    if (!parent) throw new NotFound('There is no folder with the id of the parent.');
+  }
+  const id = `fld_${randomUUID()}`;
+  await db.insert(folder).values({ agencyId, id, name, parentId });
+  return { id };
+};

@@ -1,0 +1,34 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { addReportShares as operation } from '#contract/report.ts';
+import type { Verb } from '../context.ts';
+import type { Database } from '../db/open.ts';
+import { account, reportShare } from '../db/schema.ts';
+import { NotFound } from '../errors.ts';
+import { lockReport, sharesOf } from './shares.ts';
+
+/** assumed: all or nothing; an account that the report is shared with already is no error. */
+export const addReportShares: Verb<typeof operation> = ({ ctx, input: { params, body } }) =>
+  ctx.db.transaction(async (tx) => {
+    const { agencyId } = ctx;
+    const reportId = params.id;
+    const accountIds = [...new Set(body.accountIds)];
+    // One request at a time: two that name the same accounts in another order would deadlock.
+    await lockReport(tx, agencyId, reportId);
+    await demandAccounts(tx, agencyId, accountIds);
+    await tx
+      .insert(reportShare)
+      .values(accountIds.map((accountId) => ({ agencyId, reportId, accountId })))
+      .onConflictDoNothing();
+    return sharesOf(tx, agencyId, reportId);
+  });
+
+/** Throws NotFound that names the first of these accounts that the agency does not have. */
+async function demandAccounts(db: Database, agencyId: string, accountIds: string[]): Promise<void> {
+  const rows = await db
+    .select({ id: account.id })
+    .from(account)
+    .where(and(eq(account.agencyId, agencyId), inArray(account.id, accountIds)));
+  const found = new Set(rows.map(({ id }) => id));
+  const unknown = accountIds.find((id) => !found.has(id));
+  if (unknown !== undefined) throw new NotFound(`There is no account with the id '${unknown}'.`);
+}

@@ -1,0 +1,19 @@
+import { and, eq } from 'drizzle-orm';
+import type { deleteReportShare as operation } from '#contract/report.ts';
+import type { Verb } from '../context.ts';
+import { reportShare } from '../db/schema.ts';
+import { NotFound } from '../errors.ts';
+import { demandReport } from './shares.ts';
+
+/** Whether there is such an account at all does not matter: it is not among those that the report is shared with. */
+export const deleteReportShare: Verb<typeof operation> = async ({ ctx: { db, agencyId }, input }) => {
+  const { id: reportId, accountId } = input.params;
+  await demandReport(db, agencyId, reportId);
+  const isAsked = and(eq(reportShare.reportId, reportId), eq(reportShare.accountId, accountId));
+  const deleted = await db
+    .delete(reportShare)
+    .where(and(eq(reportShare.agencyId, agencyId), isAsked))
+    .returning({ accountId: reportShare.accountId });
+  if (deleted.length === 0) throw new NotFound('The report is not shared with an account of this id.');
+  return null;
+};

@@ -1,0 +1,14 @@
+import { asc, eq } from 'drizzle-orm';
+import type { listReports as operation } from '#contract/report.ts';
+import type { Verb } from '../context.ts';
+import { report } from '../db/schema.ts';
+
+/** assumed: by name, then id; the document has no such read. */
+export const listReports: Verb<typeof operation> = async ({ ctx: { db, agencyId } }) => {
+  const rows = await db
+    .select({ id: report.id, name: report.name, kind: report.kind, modifiedAt: report.modifiedAt })
+    .from(report)
+    .where(eq(report.agencyId, agencyId))
+    .orderBy(asc(report.name), asc(report.id));
+  return rows.map((row) => ({ ...row, modifiedAt: row.modifiedAt?.toISOString() ?? null }));
+};

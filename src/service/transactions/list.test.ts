@@ -1,0 +1,130 @@
+import * as fc from 'fast-check';
+import * as z from 'zod';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Transaction, TRANSACTION_STATUSES } from '#contract/transaction.ts';
+import { transaction } from '../db/schema.ts';
+import { openTestService, type TestAgency, type TestService } from '../testing/a-service.ts';
+import { FROZEN_NOW } from '../testing/factories.ts';
+import { aTransaction } from '../testing/record-factories.ts';
+
+let test: TestService;
+
+beforeAll(async () => {
+  test = await openTestService();
+});
+beforeEach(() => test.reset());
+afterAll(() => test.close());
+
+async function list(query = '', by: TestAgency = test): Promise<Transaction[]> {
+  const response = await by.request(`/agency/billing/transactions${query}`);
+  expect(response.status).toBe(200);
+  return z.array(Transaction).parse(await response.json());
+}
+
+const ids = (transactions: Transaction[]) => transactions.map(({ id }) => id);
+
+const usage = {
+  startTime: '2025-02-01T00:00:00.000Z',
+  endTime: '2025-02-28T23:59:59.999Z',
+  responses: 41_233,
+  libraryBytes: 6_442_450_944,
+  users: 0,
+  responseCost: 329.86,
+  libraryCost: 0,
+  userCost: 45.5,
+};
+
+describe('listing transactions', () => {
+  it('answers an agency without transactions with an empty list', async () => {
+    expect(await list()).toEqual([]);
+  });
+
+  it('shows all of a transaction', async () => {
+    const full = aTransaction({ id: 7, amount: -0.1, receiptUrl: 'https://pay.example/r/7', usage });
+    await test.add({ transactions: [full] });
+    expect(await list()).toEqual([{ ...full, createdAt: FROZEN_NOW.toISOString() }]);
+  });
+
+  it('keeps null, empty text, zero and usage without anything in it apart', async () => {
+    const nothing = {
+      startTime: null,
+      endTime: null,
+      responses: 0,
+      libraryBytes: 0,
+      users: 0,
+      responseCost: 0,
+      libraryCost: 0,
+      userCost: 0,
+    };
+    const bare = { status: null, description: '', currency: null, createdAt: null, receiptUrl: '' };
+    await test.add({
+      transactions: [
+        aTransaction({ ...bare, id: 2, amount: 0, usage: nothing }),
+        aTransaction({ ...bare, id: 1, amount: 0, usage: null }),
+      ],
+    });
+    expect(await list()).toEqual([
+      { ...bare, id: 2, amount: 0, usage: nothing },
+      { ...bare, id: 1, amount: 0, usage: null },
+    ]);
+  });
+
+  it('keeps numbers as large as they may be', async () => {
+    await test.add({ transactions: [aTransaction({ id: Number.MAX_SAFE_INTEGER, amount: 123_456_789.12 })] });
+    expect(await list()).toMatchObject([{ id: Number.MAX_SAFE_INTEGER, amount: 123_456_789.12 }]);
+  });
+
+  it('shows the newest first, those without a time last, and of one moment the highest number first', async () => {
+    const at = (id: number, time: string | null) =>
+      aTransaction({ id, createdAt: time === null ? null : new Date(time) });
+    const june = '2025-06-01T00:00:00.001Z';
+    await test.add({
+      transactions: [at(1, null), at(4, june), at(2, null), at(3, '2025-06-01T00:00:00Z'), at(5, june)],
+    });
+    expect(ids(await list())).toEqual([5, 4, 3, 2, 1]);
+  });
+
+  it.each(TRANSACTION_STATUSES)('shows only what is %s where that is asked for', async (status) => {
+    const statuses = [...TRANSACTION_STATUSES, null, 'disputed', status.toUpperCase()];
+    await test.add({ transactions: statuses.map((each, id) => aTransaction({ id, status: each })) });
+    expect(ids(await list(`?status=${status}`))).toEqual([statuses.indexOf(status)]);
+    expect(await list()).toHaveLength(statuses.length);
+  });
+
+  it.each(['', 'Pending', 'refunded', 'pending,failed', '%00'])('refuses the status "%s"', async (status) => {
+    const response = await test.request(`/agency/billing/transactions?status=${status}`);
+    expect(response.status).toBe(400);
+    const errors = [{ path: ['status'], message: 'must be one of pending, succeeded, failed' }];
+    expect(await response.json()).toMatchObject({ errors });
+  });
+
+  it("shows nothing of another agency's transactions", async () => {
+    const other = await test.anotherAgency();
+    await other.add({ transactions: [aTransaction({ status: 'failed' })] });
+    expect([...(await list()), ...(await list('?status=failed'))]).toEqual([]);
+    expect(await list('', other)).toHaveLength(1);
+  });
+
+  it('has one order, of which every status is a part', async () => {
+    const rows = fc.uniqueArray(
+      fc.record({
+        id: fc.integer({ min: 1, max: 60 }),
+        status: fc.constantFrom(...TRANSACTION_STATUSES, null),
+        // Few moments, so that many are the same.
+        createdAt: fc.constantFrom(null, FROZEN_NOW, new Date(FROZEN_NOW.getTime() - 1)),
+      }),
+      { selector: ({ id }) => id, maxLength: 25 },
+    );
+    const holds = fc.asyncProperty(rows, fc.constantFrom(...TRANSACTION_STATUSES), async (some, status) => {
+      await test.db.delete(transaction);
+      await test.add({ transactions: some.map(aTransaction) });
+      const all = await list();
+      const expected = some.toSorted(
+        (one, other) => Number(other.createdAt) - Number(one.createdAt) || other.id - one.id,
+      );
+      expect(ids(all)).toEqual(expected.map(({ id }) => id));
+      expect(await list(`?status=${status}`)).toEqual(all.filter((each) => each.status === status));
+    });
+    await fc.assert(holds, { numRuns: 50, seed: 20_250_314 });
+  });
+});
