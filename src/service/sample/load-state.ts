@@ -11,11 +11,11 @@ const NAME = 'sample';
 const LoadState = z.object({
   edition: z.literal(EDITION),
   scale: z.number(),
-  /** The `now` of the load's first start: whoever goes on with it goes on with the same leads. */
+  /** The `now` of the load's first start: whoever goes on with it goes on with the same records. */
   startedAt: z.iso.datetime(),
   phase: z.enum(['clearing', 'loading', 'complete']),
-  /** Leads that are there, of both agencies. */
-  loaded: z.int(),
+  /** How many are there, of both agencies. */
+  loaded: z.object({ leads: z.int(), conversations: z.int() }),
 });
 export type LoadState = z.infer<typeof LoadState>;
 
@@ -31,7 +31,8 @@ export function claim(db: Database, scale: number, now: Date): Promise<LoadState
     await tx.insert(setting).values({ name: NAME, value: {} }).onConflictDoNothing();
     const state = await lock(tx);
     if (state?.scale === scale) return state;
-    return save(tx, { edition: EDITION, scale, startedAt: now.toISOString(), phase: 'clearing', loaded: 0 });
+    const loaded = { leads: 0, conversations: 0 };
+    return save(tx, { edition: EDITION, scale, startedAt: now.toISOString(), phase: 'clearing', loaded });
   });
 }
 

@@ -2,10 +2,27 @@ import { count, eq, sql, sum } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_KEY_HEADER } from '#contract/api-key.ts';
 import type { Database } from '../db/open.ts';
-import { agency, bot, lead, leadDay, pageVisit, persona, setting, source } from '../db/schema.ts';
+import {
+  agency,
+  analyzedDay,
+  bot,
+  conversation,
+  lead,
+  leadDay,
+  pageVisit,
+  persona,
+  setting,
+  source,
+  topic,
+  topicDay,
+} from '../db/schema.ts';
 import { authenticate } from '../http/auth.ts';
+import { createSecretBox } from '../secrets/secret-box.ts';
+import { collector } from '../testing/a-service.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/open-test-db.ts';
+import { TEST_SECRETS_KEY } from '../testing/source-factories.ts';
 import { sampleAgency, secondAgency } from './agencies.ts';
+import { conversationsOf } from './conversations.ts';
 import {
   LONG_HISTORY_LEAD_ID,
   SAMPLE_AGENCY,
@@ -14,7 +31,7 @@ import {
   SECOND_API_KEY,
 } from './identity.ts';
 import { aLead } from './lead.ts';
-import { loadSample } from './load.ts';
+import { loadSample as load, type LoadSampleOptions } from './load.ts';
 import { createTimeline } from './timeline.ts';
 
 const NOW = new Date('2026-03-18T15:20:00Z');
@@ -22,6 +39,24 @@ const LATER = new Date('2026-03-21T08:00:00Z');
 const SCALE = 0.02;
 const SAMPLE_LEADS = 500;
 const SECOND_LEADS = 300;
+const SAMPLE_CONVERSATIONS = 1200;
+const SECOND_CONVERSATIONS = 720;
+const WHOLE_SAMPLE = {
+  leads: SAMPLE_LEADS,
+  countedLeads: SAMPLE_LEADS,
+  conversations: SAMPLE_CONVERSATIONS,
+  areAllCounted: true,
+};
+const WHOLE_SECOND = {
+  leads: SECOND_LEADS,
+  countedLeads: SECOND_LEADS,
+  conversations: SECOND_CONVERSATIONS,
+  areAllCounted: true,
+};
+
+const secrets = createSecretBox(TEST_SECRETS_KEY, collector([]));
+const loadSample = (into: Database, options: Omit<LoadSampleOptions, 'secrets'>) =>
+  load(into, { secrets, ...options });
 
 let database: TestDatabase;
 let db: Database;
@@ -37,18 +72,18 @@ describe('loadSample', () => {
     await loadSample(db, { scale: SCALE, now: NOW });
 
     expect(await countsOf(SAMPLE_AGENCY.id)).toEqual({
-      leads: SAMPLE_LEADS,
-      counted: SAMPLE_LEADS,
-      sources: 14,
-      bots: 12,
-      personas: 12,
+      ...WHOLE_SAMPLE,
+      sources: sampleAgency.sources.length,
+      bots: sampleAgency.bots.length,
+      personas: sampleAgency.personas.length,
+      topics: 45,
     });
     expect(await countsOf(SECOND_AGENCY.id)).toEqual({
-      leads: SECOND_LEADS,
-      counted: SECOND_LEADS,
-      sources: 3,
-      bots: 2,
-      personas: 2,
+      ...WHOLE_SECOND,
+      sources: secondAgency.sources.length,
+      bots: secondAgency.bots.length,
+      personas: secondAgency.personas.length,
+      topics: 26,
     });
     expect(await db.$count(pageVisit, eq(pageVisit.leadId, LONG_HISTORY_LEAD_ID))).toBe(2000);
     expect(await db.select().from(persona).where(eq(persona.isDefault, true))).toHaveLength(2);
@@ -58,8 +93,8 @@ describe('loadSample', () => {
     await loadSample(db, { scale: SCALE, now: NOW });
 
     const keyOf = (key: string) => authenticate(db, new Headers({ [DEFAULT_KEY_HEADER]: key }));
-    expect(await keyOf(SAMPLE_API_KEY)).toEqual({ agencyId: SAMPLE_AGENCY.id });
-    expect(await keyOf(SECOND_API_KEY)).toEqual({ agencyId: SECOND_AGENCY.id });
+    expect(await keyOf(SAMPLE_API_KEY)).toMatchObject({ agencyId: SAMPLE_AGENCY.id });
+    expect(await keyOf(SECOND_API_KEY)).toMatchObject({ agencyId: SECOND_AGENCY.id });
   });
 
   it('stores leads exactly as they are made', async () => {
@@ -80,6 +115,18 @@ describe('loadSample', () => {
     }
   });
 
+  it('stores conversations exactly as they are made', async () => {
+    await loadSample(db, { scale: SCALE, now: NOW });
+
+    const made = conversationsOf(sampleAgency, SCALE, createTimeline(NOW));
+    const rows = await db.select().from(conversation).where(eq(conversation.agencyId, SAMPLE_AGENCY.id));
+    const stored = new Map(rows.map((row) => [row.id, row]));
+    for (let index = 0; index < SAMPLE_CONVERSATIONS; index++) {
+      const row = made(index);
+      expect(stored.get(row.id)).toMatchObject(row);
+    }
+  });
+
   it('does nothing the second time, also on another day', async () => {
     await loadSample(db, { scale: SCALE, now: NOW });
     const before = await fingerprint();
@@ -90,28 +137,27 @@ describe('loadSample', () => {
     expect(lines).toEqual([]);
   });
 
-  it.each([1, 2, 3, 4, 5])('goes on where it was when transaction %i did not come through', async (fails) => {
-    await expect(loadSample(failingAt(db, fails), { scale: SCALE, now: NOW })).rejects.toThrow('killed');
-    await loadSample(db, { scale: SCALE, now: LATER });
+  it.each([1, 2, 3, 4, 5, 6, 7])(
+    'goes on where it was when transaction %i did not come through',
+    async (fails) => {
+      await expect(loadSample(failingAt(db, fails), { scale: SCALE, now: NOW })).rejects.toThrow('killed');
+      await loadSample(db, { scale: SCALE, now: LATER });
 
-    expect(await countsOf(SAMPLE_AGENCY.id)).toMatchObject({
-      leads: SAMPLE_LEADS,
-      counted: SAMPLE_LEADS,
-      sources: 14,
-    });
-    expect(await countsOf(SECOND_AGENCY.id)).toMatchObject({ leads: SECOND_LEADS, counted: SECOND_LEADS });
-    expect(await db.$count(pageVisit, eq(pageVisit.leadId, LONG_HISTORY_LEAD_ID))).toBe(2000);
-    // One load, one moment: the times are those of the start that made the claim.
-    const claimedAt = fails === 1 ? LATER : NOW;
-    const newest = aLead(sampleAgency, 0, SAMPLE_LEADS, createTimeline(claimedAt)).row;
-    const [stored] = await db.select().from(lead).where(eq(lead.id, newest.id));
-    expect(stored?.lastMessageTime).toEqual(newest.lastMessageTime);
-  });
+      expect(await countsOf(SAMPLE_AGENCY.id)).toMatchObject(WHOLE_SAMPLE);
+      expect(await countsOf(SECOND_AGENCY.id)).toMatchObject(WHOLE_SECOND);
+      expect(await db.$count(pageVisit, eq(pageVisit.leadId, LONG_HISTORY_LEAD_ID))).toBe(2000);
+      // One load, one moment: the times are those of the start that made the claim.
+      const claimedAt = fails === 1 ? LATER : NOW;
+      const newest = aLead(sampleAgency, 0, SAMPLE_LEADS, createTimeline(claimedAt)).row;
+      const [stored] = await db.select().from(lead).where(eq(lead.id, newest.id));
+      expect(stored?.lastMessageTime).toEqual(newest.lastMessageTime);
+    },
+  );
 
   it('shares the work with another start on the same database', async () => {
     await Promise.all([1, 2, 3].map(() => loadSample(db, { scale: SCALE, now: NOW })));
 
-    expect(await countsOf(SAMPLE_AGENCY.id)).toMatchObject({ leads: SAMPLE_LEADS, counted: SAMPLE_LEADS });
+    expect(await countsOf(SAMPLE_AGENCY.id)).toMatchObject(WHOLE_SAMPLE);
     expect(await db.$count(pageVisit, eq(pageVisit.leadId, LONG_HISTORY_LEAD_ID))).toBe(2000);
   });
 
@@ -129,12 +175,12 @@ describe('loadSample', () => {
     const lines: string[] = [];
     await loadSample(db, { scale: 0.004, now: NOW, onProgress: (line) => lines.push(line) });
 
-    expect(await countsOf(SAMPLE_AGENCY.id)).toEqual({
+    expect(await countsOf(SAMPLE_AGENCY.id)).toMatchObject({
       leads: 100,
-      counted: 100,
-      sources: 14,
-      bots: 12,
-      personas: 12,
+      countedLeads: 100,
+      conversations: 240,
+      areAllCounted: true,
+      topics: 45,
     });
     expect(lines[0]).toBe('Removing the sample agency that was here before');
     expect(await db.$count(bot, eq(bot.agencyId, 'agy_other'))).toBe(1);
@@ -152,7 +198,7 @@ describe('loadSample', () => {
     await db.delete(lead).where(eq(lead.id, LONG_HISTORY_LEAD_ID));
     await loadSample(db, { scale: SCALE, now: NOW });
 
-    expect(await countsOf(SAMPLE_AGENCY.id)).toMatchObject({ leads: SAMPLE_LEADS, counted: SAMPLE_LEADS });
+    expect(await countsOf(SAMPLE_AGENCY.id)).toMatchObject(WHOLE_SAMPLE);
   });
 
   it('tells how far it is', async () => {
@@ -162,6 +208,8 @@ describe('loadSample', () => {
     expect(lines).toEqual([
       'Loading the sample agency: 0 of 500 leads',
       'Loading the sample agency: 500 of 500 leads',
+      'Loading the sample agency: 0 of 1,200 conversations',
+      'Loading the sample agency: 1,200 of 1,200 conversations',
     ]);
   });
 });
@@ -171,19 +219,41 @@ async function countsOf(agencyId: string) {
     .select({ leads: sum(leadDay.leads).mapWith(Number) })
     .from(leadDay)
     .where(eq(leadDay.agencyId, agencyId));
+  const perTopic = await db
+    .select({ conversations: sum(topicDay.conversations).mapWith(Number) })
+    .from(topicDay)
+    .where(eq(topicDay.agencyId, agencyId));
+  const analyzed = await db
+    .select({ conversations: sum(analyzedDay.conversations).mapWith(Number) })
+    .from(analyzedDay)
+    .where(eq(analyzedDay.agencyId, agencyId));
+  const stored = await db
+    .select({ topicIds: conversation.topicIds })
+    .from(conversation)
+    .where(eq(conversation.agencyId, agencyId));
+  const withTopics = stored.filter(({ topicIds }) => topicIds.length > 0);
   return {
     leads: await db.$count(lead, eq(lead.agencyId, agencyId)),
-    counted: counted?.leads,
+    countedLeads: counted?.leads,
+    conversations: stored.length,
+    areAllCounted:
+      perTopic[0]?.conversations === withTopics.flatMap(({ topicIds }) => topicIds).length &&
+      analyzed[0]?.conversations === withTopics.length,
     sources: await db.$count(source, eq(source.agencyId, agencyId)),
     bots: await db.$count(bot, eq(bot.agencyId, agencyId)),
     personas: await db.$count(persona, eq(persona.agencyId, agencyId)),
+    topics: await db.$count(topic, eq(topic.agencyId, agencyId)),
   };
 }
 
 /** Changes with every row that is inserted, updated or deleted. */
 async function fingerprint() {
   const rows = db.select({ rows: count(), versions: sql`sum(xmin::text::bigint)` });
-  return [await rows.from(lead), await db.select({ rows: count(), last: sql`max(id)` }).from(pageVisit)];
+  return [
+    await rows.from(lead),
+    await rows.from(conversation),
+    await db.select({ rows: count(), last: sql`max(id)` }).from(pageVisit),
+  ];
 }
 
 /** The database of a process that dies before its transaction number `fails` commits. */

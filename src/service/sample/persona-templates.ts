@@ -20,10 +20,10 @@ type Written = Partial<
   >
 >;
 
-/** `folder` counts folders; `bots` names bots, and a name that no bot bears stands for a deleted one. */
+/** `folder` and `bots` are names; one that no bot bears stands for a deleted bot. */
 export type PersonaTemplate = Written & {
   personaName: string | null;
-  folder?: number;
+  folder?: string;
   bots?: readonly string[];
 };
 
@@ -59,8 +59,8 @@ You: "Honestly, at $140 it's close. Is that a summer month or the average over t
     responseTime: '1-3 minutes',
     responseDelay: 45,
     aiProviderPreferences: ['anthropic', 'openai'],
-    folder: 0,
-    bots: ['Solar qualifier', 'Second attempt'],
+    folder: 'Solar',
+    bots: ['Solar qualifier', 'No-show rescue'],
     favorited: true,
     isDefault: true,
   },
@@ -79,8 +79,8 @@ After the third message without an answer, close the file and say so.`,
     responseTime: '10-30 minutes',
     responseDelay: 600,
     aiProviderPreferences: ['openai'],
-    folder: 0,
-    bots: ['Second attempt'],
+    folder: 'For every client',
+    bots: ['Second attempt', 'Trial class booker', 'Winback spring (draft)'],
   },
   {
     personaName: 'Claire, front desk',
@@ -103,8 +103,8 @@ Prices: give the "from" price and say that the dentist confirms it before anythi
     responseTime: '2-5 minutes',
     responseDelay: 120,
     aiProviderPreferences: ['anthropic'],
-    folder: 1,
-    bots: ['Dental front desk'],
+    folder: 'Dental: Manchester',
+    bots: ['Dental front desk', 'Check-up reminder'],
     favorited: true,
   },
   {
@@ -123,7 +123,7 @@ Wer um Löschung seiner Daten bittet, bekommt eine Bestätigung, und das Gesprä
     responseTime: 'sofort',
     responseDelay: 60,
     aiProviderPreferences: ['anthropic', 'azure-openai'],
-    folder: 1,
+    folder: 'Dental: Hamburg',
     bots: ['Praxis-Empfang'],
     modifiedAt: '03.11.2025 14:02',
   },
@@ -146,8 +146,8 @@ Injuries: never recommend an exercise. Suggest a free quarter of an hour with a 
     responseTime: '0-2 minutes',
     responseDelay: 15,
     aiProviderPreferences: ['openai', 'mistral'],
-    folder: 2,
-    bots: ['Trial class booker'],
+    folder: 'Fitness',
+    bots: ['Trial class booker', 'Class waitlist'],
   },
   {
     personaName: 'Eleanor Marlow',
@@ -169,8 +169,8 @@ Service charges, lease length and taxes: only from the listing. If they are miss
     responseTime: '5-15 minutes',
     responseDelay: 300,
     aiProviderPreferences: ['anthropic'],
-    folder: 3,
-    bots: ['Property concierge', 'Viewing scheduler'],
+    folder: 'Property',
+    bots: ['Property concierge', 'Viewing scheduler', 'Landlord desk'],
     favorited: true,
   },
   {
@@ -186,8 +186,8 @@ Never discuss residency or visas beyond "our team will advise you". Prices in AE
     responseTime: '1-3 minutes',
     responseDelay: 90,
     aiProviderPreferences: [],
-    folder: 3,
-    bots: ['Property concierge', 'Old Dubai concierge'],
+    folder: 'Property: Dubai',
+    bots: ['Viewing scheduler', 'مكتب بالم غيت', 'Old Dubai concierge'],
   },
   {
     personaName: 'Ben from Harbor',
@@ -208,7 +208,7 @@ ${HOUSE_RULES}`,
     responseTime: '1-5 minutes',
     responseDelay: 75,
     aiProviderPreferences: ['azure-openai'],
-    bots: ['Mortgage pre-qualifier'],
+    bots: ['Mortgage pre-qualifier', 'Solar qualifier', 'Refinance check-in'],
   },
   {
     personaName: 'Dario',
@@ -227,7 +227,7 @@ ${HOUSE_RULES}`,
     responseTime: '0-1 minutes',
     responseDelay: 10,
     aiProviderPreferences: ['openai', 'anthropic', 'google'],
-    bots: ['Showroom assistant'],
+    bots: ['Showroom assistant', 'Solar qualifier', 'Trade-in estimator'],
   },
   {
     personaName: 'Ruth',
@@ -247,8 +247,8 @@ ${HOUSE_RULES}`,
     responseTime: '3-6 minutes',
     responseDelay: 180,
     aiProviderPreferences: ['anthropic'],
-    folder: 4,
-    bots: ['Care intake'],
+    folder: 'Care & aesthetics',
+    bots: ['Care intake', 'Caregiver applicants'],
   },
   {
     personaName: 'Ivy',
@@ -265,8 +265,8 @@ ${HOUSE_RULES}`,
     breakupLargeMessagePercent: 55,
     responseTime: '1-4 minutes',
     responseDelay: 60,
-    folder: 4,
-    bots: ['Consultation booker'],
+    folder: 'Care & aesthetics',
+    bots: ['Consultation booker', 'Aftercare check'],
     modifiedBy: null,
   },
   {

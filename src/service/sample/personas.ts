@@ -1,11 +1,12 @@
 import type { persona } from '../db/schema.ts';
 import type { SampleAgency } from './agencies.ts';
+import { folderIdOf } from './folders.ts';
 import { opaqueId, Random } from './random.ts';
 import { DAY, MINUTE } from './timeline.ts';
 
 export type PersonaRow = typeof persona.$inferInsert;
 
-const EDITORS = ['Hanna Brooks', 'Victor Osei', 'Mei Tanaka', 'hanna@northlight-studio.example'];
+export const EDITORS = ['Hanna Brooks', 'Victor Osei', 'Mei Tanaka', 'hanna@northlight-studio.example'];
 
 /** The personas of an agency, last changed some time before the midnight `today`. */
 export function personasOf(agency: SampleAgency, today: number): PersonaRow[] {
@@ -19,7 +20,7 @@ export function personasOf(agency: SampleAgency, today: number): PersonaRow[] {
       ...written,
       agencyId: agency.id,
       id: opaqueId('per', agency.seed, index),
-      folderId: folder === undefined ? null : opaqueId('fld', agency.seed, folder),
+      folderId: folder === undefined ? null : folderIdOf(agency, folder),
       // A name that no bot bears stands for a bot that was deleted: its id stays behind.
       botIds: bots?.map((name) => botIds.get(name) ?? agency.removedBotId) ?? null,
       favorited: favorited ?? false,

@@ -34,6 +34,13 @@ export class Random {
     return this.next() < probability;
   }
 
+  /** Around 0, with a standard deviation of 1: a sum of twelve is as good as a bell. */
+  normal(): number {
+    let sum = -6;
+    for (let count = 0; count < 12; count++) sum += this.next();
+    return sum;
+  }
+
   pick<Item>(items: readonly Item[]): Item {
     const item = items[Math.floor(this.next() * items.length)];
     if (item === undefined) throw new Error('There is nothing to pick from an empty list.');

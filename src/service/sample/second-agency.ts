@@ -39,6 +39,7 @@ export const SECOND_SOURCES: readonly SourceTemplate[] = [
     category: 'webchat',
     key: null,
     enabled: true,
+    sentimentEnabled: false,
     industry: dental,
     market: MARKETS.manchester,
     weight: 2,
@@ -47,8 +48,26 @@ export const SECOND_SOURCES: readonly SourceTemplate[] = [
 ];
 
 export const SECOND_BOTS: readonly BotTemplate[] = [
-  { name: 'Kestrel intake', brands: ['Kestrel Mortgages', 'Pearl Dental'], latest: 5, daysPerVersion: 60 },
-  { name: 'Ironworks trials', brands: ['Ironworks Gym'], latest: 3, daysPerVersion: 90 },
+  {
+    name: 'Kestrel intake',
+    brands: ['Kestrel Mortgages', 'Pearl Dental'],
+    latest: 5,
+    daysPerVersion: 60,
+    folder: 'Clients',
+    followUp: 'gentle',
+    tools: ['crm'],
+    written: { category: 'Intake' },
+  },
+  {
+    name: 'Ironworks trials',
+    brands: ['Ironworks Gym'],
+    latest: 3,
+    daysPerVersion: 90,
+    folder: 'Gyms',
+    followUp: 'persistent',
+    tools: ['calendar'],
+    written: { category: 'Booking' },
+  },
 ];
 
 export const SECOND_PERSONAS: readonly PersonaTemplate[] = [
@@ -57,7 +76,8 @@ export const SECOND_PERSONAS: readonly PersonaTemplate[] = [
     description: 'Intake for Kestrel and Pearl.',
     color: '#556677',
     howToRespond: HOUSE_RULES,
-    bots: ['Kestrel intake'],
+    folder: 'Clients',
+    bots: ['Kestrel intake', 'Ironworks trials'],
     isDefault: true,
   },
   { personaName: 'Gaffer', color: '#222222', voiceStyles: 'Shouts a little.', bots: ['Ironworks trials'] },

@@ -19,6 +19,9 @@ export type SourceTemplate = {
   category: string | null;
   key: string | null;
   enabled: boolean;
+  /** Whether its conversations are looked through for topics, and for sentiment: true where not given. */
+  topicsEnabled?: boolean;
+  sentimentEnabled?: boolean;
   industry: Industry;
   market: Market;
   /** Its part of all leads, relative to the others. */
@@ -139,6 +142,7 @@ export const SAMPLE_SOURCES: readonly SourceTemplate[] = [
     category: 'whatsapp',
     key: null,
     enabled: true,
+    sentimentEnabled: false,
     industry: property,
     market: MARKETS.valencia,
     weight: 6,
@@ -176,6 +180,7 @@ export const SAMPLE_SOURCES: readonly SourceTemplate[] = [
     category: 'hubspot',
     key: 'harbor-hs',
     enabled: true,
+    sentimentEnabled: false,
     industry: mortgage,
     market: MARKETS.boston,
     weight: 7,
@@ -200,6 +205,8 @@ export const SAMPLE_SOURCES: readonly SourceTemplate[] = [
     category: 'marketplace',
     key: 'redline-mp',
     enabled: true,
+    topicsEnabled: false,
+    sentimentEnabled: false,
     industry: cars,
     market: MARKETS.dallas,
     weight: 7,
@@ -212,6 +219,7 @@ export const SAMPLE_SOURCES: readonly SourceTemplate[] = [
     category: 'sms',
     key: 'evergreen',
     enabled: true,
+    sentimentEnabled: false,
     industry: homeCare,
     market: MARKETS.seattle,
     weight: 5,
@@ -236,6 +244,8 @@ export const SAMPLE_SOURCES: readonly SourceTemplate[] = [
     category: null,
     key: 'tidy-web',
     enabled: false,
+    topicsEnabled: false,
+    sentimentEnabled: false,
     industry: moving,
     market: MARKETS.toronto,
     weight: 4,

@@ -20,6 +20,8 @@ export type Timeline = {
   today: number;
   /** The moment of `share` (0 is the newest lead, 1 the oldest), at an hour that suits a place `offset` hours from UTC. */
   moment(share: number, offset: number, random: Random): number;
+  /** Such a moment on the day `age` days before today. */
+  onDay(age: number, offset: number, random: Random): number;
 };
 
 /**
@@ -32,28 +34,36 @@ export function createTimeline(now: Date): Timeline {
   const first = new Date(today);
   first.setUTCMonth(first.getUTCMonth() - MONTHS);
   const count = Math.floor((today - first.getTime()) / DAY);
-  const sums: number[] = [];
-  let sum = 0;
-  for (let age = 0; age < count; age++) sums.push((sum += weightOf(today - age * DAY, age, count)));
+  const ageOf = spreadOver(
+    Array.from({ length: count }, (_, age) => weightOf(today - age * DAY, age, count)),
+  );
   const passed = (now.getTime() - today) / DAY;
 
-  return {
-    today,
-    moment(share, offset, random) {
-      const age = firstAtLeast(sums, share * sum);
-      const hour = (random.weighted(HOURS) - offset + 24) % 24;
-      const within = Math.floor(hour) * HOUR + random.int(0, HOUR - 1);
-      return today - age * DAY + Math.floor(age === 0 ? within * passed : within);
-    },
+  const onDay: Timeline['onDay'] = (age, offset, random) => {
+    const hour = (random.weighted(HOURS) - offset + 24) % 24;
+    const within = Math.floor(hour) * HOUR + random.int(0, HOUR - 1);
+    return today - age * DAY + Math.floor(age === 0 ? within * passed : within);
   };
+  return { today, onDay, moment: (share, offset, random) => onDay(ageOf(share), offset, random) };
 }
 
 function weightOf(day: number, age: number, count: number): number {
   const growth = 0.3 + 0.7 * (1 - age / count);
   const recent = 1 + 2.5 * Math.exp(-age / 4) + 0.6 * Math.exp(-age / 25);
+  return growth * recent * rhythmOf(day);
+}
+
+/** How busy a day (its midnight) is for its weekday, in its week. */
+export function rhythmOf(day: number): number {
   const weekday = WEEKDAYS[new Date(day).getUTCDay()] ?? 1;
-  const week = 0.85 + 0.3 * new Random(0, 'week', Math.floor(day / (7 * DAY))).next();
-  return growth * recent * weekday * week;
+  return weekday * (0.85 + 0.3 * new Random(0, 'week', Math.floor(day / (7 * DAY))).next());
+}
+
+/** Spreads records over days as heavy as `weights`: from the share of all records before one (0 to 1) to its day. */
+export function spreadOver(weights: readonly number[]): (share: number) => number {
+  let sum = 0;
+  const sums = weights.map((weight) => (sum += weight));
+  return (share) => firstAtLeast(sums, share * sum);
 }
 
 /** The first index whose running sum reaches `target`. */

@@ -1,0 +1,206 @@
+import * as z from 'zod';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Bot } from '#contract/bot.ts';
+import { isStorableText } from '#contract/fields.ts';
+import { openTestService, type TestService } from '../testing/a-service.ts';
+import { sampleAgency, secondAgency } from './agencies.ts';
+import { botsOf } from './bot-rows.ts';
+import { foldersOf } from './folders.ts';
+import { personasOf } from './personas.ts';
+import { splitTestRowsOf } from './split-test-rows.ts';
+
+const TODAY = Date.parse('2026-03-18T00:00:00Z');
+
+let test: TestService;
+let bots: Bot[];
+
+beforeAll(async () => {
+  test = await openTestService();
+  const owned = <Row extends object>(row: Row) => ({ ...row, agencyId: test.agency.id });
+  await test.add({
+    bots: botsOf(sampleAgency, TODAY).map(owned),
+    splitTests: splitTestRowsOf(sampleAgency, TODAY).map(owned),
+  });
+  bots = z.array(Bot).parse(await (await test.request('/bot')).json());
+});
+afterAll(() => test.close());
+
+type Node = { properties?: Record<string, Node>; items?: Node; anyOf?: Node[] };
+
+/** Every field of a schema as a path: `versions[].name`. */
+function fieldsOf(node: Node, path = ''): string[] {
+  const inside = node.anyOf?.flatMap((option) => fieldsOf(option, path)) ?? [];
+  const items = node.items ? fieldsOf(node.items, `${path}[]`) : [];
+  const fields = Object.entries(node.properties ?? {}).flatMap(([name, field]) => {
+    const own = path === '' ? name : `${path}.${name}`;
+    return [own, ...fieldsOf(field, own)];
+  });
+  return [...inside, ...items, ...fields];
+}
+
+/** What stands at a path, over all records. */
+function valuesAt(value: unknown, path: string): unknown[] {
+  return path.split(/\.|(?=\[\])/).reduce<unknown[]>(
+    (values, step) =>
+      values.flatMap((each): unknown[] => {
+        if (each === null || typeof each !== 'object') return [];
+        return step === '[]' ? Object.values(each) : [Reflect.get(each, step)];
+      }),
+    [value],
+  );
+}
+
+const FIELDS = fieldsOf(z.toJSONSchema(Bot) as Node);
+
+describe('the bots of the sample agency', () => {
+  it('are 24, under the ids that leads name', () => {
+    expect(bots).toHaveLength(24);
+    expect(new Set(bots.map(({ id }) => id))).toEqual(new Set(sampleAgency.bots.map(({ id }) => id)));
+  });
+
+  it('are the same for the same agency and day', () => {
+    expect(botsOf(sampleAgency, TODAY)).toEqual(botsOf(sampleAgency, TODAY));
+  });
+
+  it.each(FIELDS)('fill in %s somewhere', (path) => {
+    const filled = valuesAt(bots, `[].${path}`).filter((value) => value !== null && value !== undefined);
+    expect(filled).not.toEqual([]);
+  });
+
+  it('are looked at down to the last field of the contract', () => {
+    expect(FIELDS).toContain('personaSplitTest.personas[].results.sources[].averageMetric');
+    expect(FIELDS.length).toBeGreaterThan(90);
+  });
+
+  it.each([
+    'name',
+    'modifiedAt',
+    'modifiedBy',
+    'versions',
+    'versions[].name',
+    'versions[].modifiedAt',
+    'versions[].modifiedBy',
+    'sources',
+    'sources[].category',
+    'sources[].key',
+    'sources[].name',
+    'sources[].tags',
+    'sources[].tagFilterConfig',
+    'sources[].tagFilterConfig.groups[].rules[].tagId',
+    'sources[].channelList',
+    'sources[].channelRules',
+    'sources[].channelRules.channels[].rules',
+    'sources[].personaNameOverride',
+    'sources[].flowVariableValues',
+    'personaIds',
+    'personaWeights',
+    'category',
+    'folderId',
+    'followUpSequences',
+    'followUpExtraPrompt',
+    'personaSplitTest',
+    'tools',
+    'tools[].options',
+    'followUpStates',
+    'followUpStates[].name',
+    'followUpStates[].sequences',
+    'followUpStates[].extraPrompt',
+    'availableSplitTestMetrics',
+    'availableSplitTestMetrics[].shortLabel',
+  ])('leave %s null somewhere', (path) => {
+    expect(valuesAt(bots, `[].${path}`)).toContain(null);
+  });
+
+  it.each([
+    'sources',
+    'sources[].tags',
+    'sources[].tagFilterConfig.groups[].rules',
+    'sources[].channelRules.channels[].rules',
+    'personaIds',
+    'followUpSequences',
+    'followUpStates',
+    'tools',
+  ])('have empty %s somewhere', (path) => {
+    expect(valuesAt(bots, `[].${path}`)).toContainEqual([]);
+  });
+
+  it('say in one place when they were changed in words that are no date', () => {
+    const times = bots.map(({ modifiedAt }) => modifiedAt);
+    expect(times.filter((time) => time && Number.isNaN(Date.parse(time)))).toHaveLength(1);
+    expect(times).toContain('');
+    expect(bots.map(({ category }) => category)).toContain('');
+  });
+
+  it('have one published version, several, none, or no versions', () => {
+    const published = bots.map(({ versions }) => versions?.filter((each) => each.published).length);
+    expect(new Set(published)).toEqual(new Set([1, 3, 0, undefined]));
+  });
+
+  it('follow up after minutes, hours and days', () => {
+    const units = new Set(valuesAt(bots, '[].followUpStates[].sequences[].unit'));
+    expect(units).toEqual(new Set(['minutes', 'hours', 'days']));
+  });
+
+  it('are locked or favourites in places', () => {
+    expect(bots.filter(({ locked }) => locked)).toHaveLength(4);
+    expect(bots.filter(({ favorited }) => favorited)).toHaveLength(4);
+  });
+
+  it('hold text only that a database can store as it is', () => {
+    const texts = JSON.stringify(bots.map((bot) => Object.values(bot)));
+    expect(isStorableText(texts)).toBe(true);
+  });
+});
+
+describe.each([sampleAgency, secondAgency])('the directory of $name', (agency) => {
+  const rows = botsOf(agency, TODAY);
+  const folders = foldersOf(agency);
+  const personas = personasOf(agency, TODAY);
+
+  it('has personas and bots that name each other', () => {
+    const saidByPersonas = personas.flatMap(({ id, botIds }) =>
+      (botIds ?? []).filter((botId) => botId !== agency.removedBotId).map((botId) => [botId, id].join()),
+    );
+    const saidByBots = rows.flatMap(({ id, personaIds }) =>
+      (personaIds ?? []).map((personaId) => [id, personaId].join()),
+    );
+    expect(saidByBots.toSorted()).toEqual(saidByPersonas.toSorted());
+  });
+
+  it('weighs just the personas of a bot', () => {
+    for (const { personaIds, personaWeights } of rows)
+      expect(personaWeights && Object.keys(personaWeights).toSorted()).toEqual(
+        personaIds && personaIds.toSorted(),
+      );
+  });
+
+  it('puts bots and personas into folders that are there', () => {
+    const known = new Set([null, ...folders.map(({ id }) => id)]);
+    for (const { folderId = null } of [...rows, ...personas]) expect(known).toContain(folderId);
+    for (const { parentId = null } of folders) expect(known).toContain(parentId);
+    expect(rows.some(({ folderId }) => folderId)).toBe(true);
+    expect(personas.some(({ folderId }) => folderId)).toBe(true);
+  });
+});
+
+describe('the folders of the sample agency', () => {
+  it('lie in each other three levels deep, and one is empty', () => {
+    const folders = foldersOf(sampleAgency);
+    const parents = new Map(folders.map(({ id, parentId }) => [id, parentId]));
+    const depthOf = (id: string): number => {
+      const parent = parents.get(id);
+      return parent ? 1 + depthOf(parent) : 1;
+    };
+    expect(new Set(folders.map(({ id }) => depthOf(id)))).toEqual(new Set([1, 2, 3]));
+    const used = new Set([
+      ...parents.values(),
+      ...botsOf(sampleAgency, TODAY).map(({ folderId }) => folderId),
+    ]);
+    expect(folders.filter(({ id }) => !used.has(id))).toHaveLength(1);
+  });
+
+  it('share no id with those of the second agency', () => {
+    const ids = new Set(foldersOf(sampleAgency).map(({ id }) => id));
+    expect(foldersOf(secondAgency).filter(({ id }) => ids.has(id))).toEqual([]);
+  });
+});

@@ -1,0 +1,99 @@
+/** All of a sample agency but its leads and conversations: little enough to be put in at once. */
+import { inArray } from 'drizzle-orm';
+import type { Database } from '../db/open.ts';
+import {
+  account,
+  agency,
+  apiKey,
+  bot,
+  customChannel,
+  folder,
+  notification,
+  persona,
+  report,
+  reportShare,
+  smartFaq,
+  source,
+  splitTest,
+  topic,
+  transaction,
+  webhook,
+} from '../db/schema.ts';
+import type { SecretBox } from '../secrets/secret-box.ts';
+import { accountsOf } from './accounts.ts';
+import type { SampleAgency } from './agencies.ts';
+import { apiKeysOf } from './api-keys.ts';
+import { botsOf } from './bot-rows.ts';
+import { channelRowsOf } from './channels.ts';
+import { faqsOf } from './faqs.ts';
+import { foldersOf } from './folders.ts';
+import { notificationsOf } from './notifications.ts';
+import { personasOf } from './personas.ts';
+import { reportSharesOf, reportsOf } from './reports.ts';
+import { splitTestRowsOf } from './split-test-rows.ts';
+import type { Timeline } from './timeline.ts';
+import { topicRowsOf } from './topics.ts';
+import { transactionsOf } from './transactions.ts';
+import { webhookRowsOf } from './webhooks.ts';
+
+const TABLES = [
+  smartFaq,
+  notification,
+  transaction,
+  reportShare,
+  report,
+  account,
+  webhook,
+  customChannel,
+  splitTest,
+  folder,
+  topic,
+  persona,
+  bot,
+  source,
+  apiKey,
+];
+
+export async function deleteDirectory(tx: Database, agencyIds: string[]): Promise<void> {
+  for (const table of TABLES) await tx.delete(table).where(inArray(table.agencyId, agencyIds));
+  await tx.delete(agency).where(inArray(agency.id, agencyIds));
+}
+
+/** `leads` is how many the agency is going to have: smart FAQs name some of them. */
+export async function insertDirectory(
+  tx: Database,
+  each: SampleAgency,
+  timeline: Timeline,
+  secrets: SecretBox,
+  leads = each.leadsAt(1),
+): Promise<void> {
+  const agencyId = each.id;
+  const { today } = timeline;
+  await tx.insert(agency).values({ id: agencyId, name: each.name });
+  await tx.insert(apiKey).values(apiKeysOf(each, today));
+  await tx.insert(source).values(
+    each.sources.map(({ id, name, category, key, enabled, topicsEnabled, sentimentEnabled }) => ({
+      agencyId,
+      id,
+      name,
+      category,
+      key,
+      enabled,
+      topicsEnabled,
+      sentimentEnabled,
+    })),
+  );
+  await tx.insert(folder).values(foldersOf(each));
+  await tx.insert(bot).values(botsOf(each, today));
+  await tx.insert(splitTest).values(splitTestRowsOf(each, today));
+  await tx.insert(persona).values(personasOf(each, today));
+  await tx.insert(topic).values(topicRowsOf(each));
+  await tx.insert(customChannel).values(channelRowsOf(each, today, secrets));
+  await tx.insert(webhook).values(webhookRowsOf(each, today, secrets));
+  await tx.insert(account).values(accountsOf(each));
+  await tx.insert(report).values(reportsOf(each, today));
+  await tx.insert(reportShare).values(reportSharesOf(each));
+  await tx.insert(transaction).values(transactionsOf(each, today));
+  await tx.insert(notification).values(notificationsOf(each, timeline));
+  await tx.insert(smartFaq).values(faqsOf(each, leads, timeline));
+}

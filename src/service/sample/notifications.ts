@@ -1,0 +1,71 @@
+import type { notification } from '../db/schema.ts';
+import type { SampleAgency, SampleBot, SampleSource } from './agencies.ts';
+import { SAMPLE_AGENCY } from './identity.ts';
+import { NOTICES, type Notice } from './notices.ts';
+import { phrase } from './phrase.ts';
+import { opaqueId, Random } from './random.ts';
+import { MINUTE, type Timeline } from './timeline.ts';
+
+type NotificationRow = typeof notification.$inferInsert;
+
+const NOTIFICATIONS_OF_SAMPLE = 400;
+const NOTIFICATIONS_OF_SECOND = 12;
+const DAYS = 120;
+
+/** The notifications of an agency, over the last months. What breaks once often breaks several times at once. */
+export function notificationsOf(agency: SampleAgency, timeline: Timeline): NotificationRow[] {
+  const count = agency.id === SAMPLE_AGENCY.id ? NOTIFICATIONS_OF_SAMPLE : NOTIFICATIONS_OF_SECOND;
+  const rows: NotificationRow[] = [];
+  for (let incident = 0; rows.length < count; incident++) {
+    const random = new Random(agency.seed, 'incident', incident);
+    const notice = random.weighted(NOTICES.map((each) => [each, each.weight] as const));
+    const age = Math.floor(DAYS * random.next() ** 1.4);
+    const at = timeline.onDay(age, 0, random);
+    const source = random.pick(agency.sources);
+    const provider = notice.providers ? random.pick(notice.providers) : null;
+    const times = notice.comesInBursts ? random.pick([1, 1, 2, 4, 9]) : 1;
+    for (let time = 0; time < times && rows.length < count; time++) {
+      rows.push({
+        agencyId: agency.id,
+        id: opaqueId('ntf', agency.seed, rows.length),
+        viewed: random.chance(age < 7 ? 0.3 : 0.91),
+        // Before each other, so that the last one does not lie in the future.
+        timestamp: new Date(at - time * random.int(1, 9) * MINUTE),
+        ...written(random, notice, { agency, source, provider }),
+      });
+    }
+  }
+  return rows;
+}
+
+type Scene = { agency: SampleAgency; source: SampleSource; provider: string | null };
+
+function written(
+  random: Random,
+  { kind, title, body, names, rawAiError }: Notice,
+  { agency, source, provider }: Scene,
+): Pick<NotificationRow, 'kind' | 'title' | 'body' | 'metadata'> {
+  const bot: SampleBot = random.pick(source.bots);
+  const words = {
+    source: [source.name],
+    bot: [bot.name],
+    provider: [provider ?? ''],
+    count: [String(random.int(2, 90))],
+    hex: [random.token(12, 'abcdef0123456789')],
+  };
+  const fill = (template: string | null) => template && phrase(random, template, words);
+  const isGone = random.chance(0.02);
+  return {
+    kind,
+    title: fill(title),
+    body: fill(body),
+    metadata: names
+      ? {
+          aiProviderId: provider,
+          sourceId: names.source ? (isGone ? agency.removedSourceId : source.id) : null,
+          botId: names.bot ? (isGone ? agency.removedBotId : bot.id) : null,
+          rawAiError: fill(rawAiError ?? null),
+        }
+      : null,
+  };
+}

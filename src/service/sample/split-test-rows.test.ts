@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { sampleAgency, secondAgency } from './agencies.ts';
+import { botsOf } from './bot-rows.ts';
+import { splitTestRowsOf } from './split-test-rows.ts';
+import { splitTestsOf } from './split-tests.ts';
+
+const TODAY = Date.parse('2026-03-18T00:00:00Z');
+
+const described = splitTestsOf(sampleAgency);
+const rows = splitTestRowsOf(sampleAgency, TODAY);
+const ended = rows.filter(({ endedAt }) => endedAt);
+
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+
+describe('the split tests of the sample agency', () => {
+  it('are two that run and three that ended, one of a bot', () => {
+    expect(ended).toHaveLength(3);
+    expect(rows).toHaveLength(5);
+    expect(new Set(rows.map(({ botId }) => botId)).size).toBe(5);
+  });
+
+  it('measure four things, each of which every bot with a test may choose', () => {
+    expect(new Set(rows.map(({ metric }) => metric)).size).toBe(4);
+    const bots = new Map(botsOf(sampleAgency, TODAY).map((bot) => [bot.id, bot]));
+    for (const { botId, metric } of rows)
+      expect(bots.get(botId)?.availableSplitTestMetrics?.map(({ id }) => id)).toContain(metric);
+  });
+
+  it.each(described)('share out the traffic of $metric completely', ({ personas }) => {
+    expect(sum(personas.map(({ share }) => share))).toBeCloseTo(1);
+    expect(sum(personas.map(({ weight }) => weight))).toBe(100);
+  });
+
+  it('run one with a clear leader, and one too close to call whose traffic is broken', () => {
+    const [clear, close] = described.filter(({ endedDaysAgo }) => endedDaysAgo === null);
+    // In standard errors: how far apart the best two are, and how far the first persona's traffic is from its weight.
+    expect(leadOf(clear)).toBeGreaterThan(3);
+    expect(leadOf(close)).toBeLessThan(0.5);
+    expect(strayOf(clear)).toBeLessThan(1);
+    expect(strayOf(close)).toBeGreaterThan(4);
+  });
+
+  it('ended with results that add up over their sources', () => {
+    for (const { personas, endedAt } of ended)
+      for (const { results } of personas) {
+        const sources = results?.sources ?? [];
+        expect(results?.totalInstances).toBe(sum(sources.map((each) => each.totalInstances)));
+        expect(results?.responseCount).toBe(sum(sources.map((each) => each.responseCount)));
+        expect(results?.responseCount).toBeLessThanOrEqual(results?.totalInstances ?? 0);
+        expect(results?.computedAt).toBe(endedAt?.toISOString());
+      }
+  });
+
+  it('ended with a persona that was never shown, which has results of nought', () => {
+    const results = ended.flatMap(({ personas }) => personas.map((each) => each.results));
+    expect(results.filter((each) => each?.totalInstances === 0)).toMatchObject([
+      { responseCount: 0, averageMetric: 0, sources: [], splitWeight: 0 },
+    ]);
+  });
+
+  it('made the winner the only persona of its bot', () => {
+    const bots = new Map(botsOf(sampleAgency, TODAY).map((bot) => [bot.id, bot]));
+    for (const { botId, personas } of ended) {
+      const [best] = personas.toSorted(
+        (a, b) => (b.results?.averageMetric ?? 0) - (a.results?.averageMetric ?? 0),
+      );
+      expect(bots.get(botId)).toMatchObject({
+        personaIds: [best?.personaId],
+        personaWeights: { [best?.personaId ?? '']: 100 },
+      });
+    }
+  });
+
+  it('are none of the second agency, which runs one of its own', () => {
+    expect(splitTestRowsOf(secondAgency, TODAY)).toMatchObject([
+      { agencyId: secondAgency.id, botId: secondAgency.bots[1]?.id, endedAt: null },
+    ]);
+  });
+});
+
+type Described = (typeof described)[number] | undefined;
+
+const conversationsOf = (test: Described) => (test?.conversationsPerDay ?? 0) * (test?.startedDaysAgo ?? 0);
+
+/** Of a metric that is reached or not. */
+function leadOf(test: Described): number {
+  const [best, second] = test?.personas.toSorted((a, b) => b.mean - a.mean) ?? [];
+  if (!best || !second) return Number.NaN;
+  const variances = [best, second].map(
+    ({ mean, share }) => (mean * (1 - mean)) / (share * conversationsOf(test)),
+  );
+  return (best.mean - second.mean) / Math.sqrt(sum(variances));
+}
+
+function strayOf(test: Described): number {
+  const [first] = test?.personas ?? [];
+  if (!first) return Number.NaN;
+  const meant = first.weight / 100;
+  return Math.abs(first.share - meant) / Math.sqrt((meant * (1 - meant)) / conversationsOf(test));
+}

@@ -1,0 +1,155 @@
+/** The persona split tests of the sample: what their conversations, and the results of the ended ones, are made from. */
+import type { SampleAgency } from './agencies.ts';
+import { opaqueId } from './random.ts';
+
+/** How one persona does in a split test. */
+export type SampleSplitTestPersona = {
+  personaId: string;
+  /** The percentage of conversations that is meant for it. */
+  weight: number;
+  /** The part of the test's conversations that it really gets; those of one test sum to 1. */
+  share: number;
+  /** The part of its conversations in which the lead writes back. */
+  responseRate: number;
+  /** The mean of the metric over its conversations. */
+  mean: number;
+  /**
+   * How far single conversations lie from the mean, as a standard deviation; nothing is below 0. Null where a
+   * conversation reaches 1 or nothing, such as a booking: then `mean` is the part that reaches it.
+   */
+  spread: number | null;
+};
+
+export type SampleSplitTest = {
+  id: string;
+  botId: string;
+  metric: SplitTestMetricId;
+  /** It started on this many days before today. */
+  startedDaysAgo: number;
+  /** And ended so many days before today; null while it runs. */
+  endedDaysAgo: number | null;
+  /** About how many conversations count for it on a day, over all sources of its bot, at scale 1. */
+  conversationsPerDay: number;
+  /** In their order. */
+  personas: readonly SampleSplitTestPersona[];
+};
+
+export type SplitTestMetricId = 'bookings' | 'replies' | 'satisfaction' | 'pipeline_value';
+
+type Template = Omit<SampleSplitTest, 'id' | 'botId' | 'personas'> & {
+  bot: string;
+  personas: readonly (Omit<SampleSplitTestPersona, 'personaId'> & { name: string })[];
+};
+
+/** Each belongs to the agency that has its bot. */
+const TEMPLATES: readonly Template[] = [
+  // Runs, with a clear leader.
+  {
+    bot: 'Solar qualifier',
+    metric: 'bookings',
+    startedDaysAgo: 41,
+    endedDaysAgo: null,
+    conversationsPerDay: 60,
+    personas: [
+      { name: 'Maya', weight: 34, share: 0.34, responseRate: 0.53, mean: 0.21, spread: null },
+      { name: 'Ben from Harbor', weight: 33, share: 0.33, responseRate: 0.49, mean: 0.18, spread: null },
+      { name: 'Dario', weight: 33, share: 0.33, responseRate: 0.62, mean: 0.29, spread: null },
+    ],
+  },
+  // Runs, too close to call, and its traffic does not arrive as its weights say.
+  {
+    bot: 'Trial class booker',
+    metric: 'bookings',
+    startedDaysAgo: 19,
+    endedDaysAgo: null,
+    conversationsPerDay: 25,
+    personas: [
+      { name: 'Jonas 💪', weight: 50, share: 0.63, responseRate: 0.44, mean: 0.168, spread: null },
+      {
+        name: 'Tom (second attempt)',
+        weight: 50,
+        share: 0.37,
+        responseRate: 0.45,
+        mean: 0.172,
+        spread: null,
+      },
+    ],
+  },
+  {
+    bot: 'Property concierge',
+    metric: 'satisfaction',
+    startedDaysAgo: 140,
+    endedDaysAgo: 98,
+    conversationsPerDay: 22,
+    personas: [
+      { name: 'Eleanor Marlow', weight: 60, share: 0.6, responseRate: 0.58, mean: 4.12, spread: 0.5 },
+      { name: 'Noor', weight: 40, share: 0.4, responseRate: 0.55, mean: 3.87, spread: 0.6 },
+    ],
+  },
+  {
+    bot: 'Dental front desk',
+    metric: 'replies',
+    startedDaysAgo: 75,
+    endedDaysAgo: 47,
+    conversationsPerDay: 14,
+    personas: [
+      { name: 'Claire, front desk', weight: 34, share: 0.35, responseRate: 0.66, mean: 4.3, spread: 1.6 },
+      { name: 'Eleanor Marlow', weight: 33, share: 0.33, responseRate: 0.57, mean: 3.6, spread: 1.7 },
+      { name: 'Maya', weight: 33, share: 0.32, responseRate: 0.61, mean: 4.1, spread: 1.5 },
+    ],
+  },
+  // Ended before the oldest conversation of the sample, with a persona that was never shown.
+  {
+    bot: 'Second attempt',
+    metric: 'pipeline_value',
+    startedDaysAgo: 262,
+    endedDaysAgo: 213,
+    conversationsPerDay: 9,
+    personas: [
+      { name: 'Maya', weight: 50, share: 0.52, responseRate: 0.17, mean: 21.4, spread: 18 },
+      { name: 'Tom (second attempt)', weight: 50, share: 0.48, responseRate: 0.29, mean: 38.5, spread: 24 },
+      {
+        name: 'Moving desk (draft, do not use)',
+        weight: 0,
+        share: 0,
+        responseRate: 0,
+        mean: 0,
+        spread: null,
+      },
+    ],
+  },
+  {
+    bot: 'Ironworks trials',
+    metric: 'replies',
+    startedDaysAgo: 12,
+    endedDaysAgo: null,
+    conversationsPerDay: 3,
+    personas: [
+      { name: 'Gaffer', weight: 50, share: 0.5, responseRate: 0.41, mean: 2.2, spread: 1.1 },
+      { name: 'Maya', weight: 50, share: 0.5, responseRate: 0.52, mean: 2.9, spread: 1.2 },
+    ],
+  },
+];
+
+/** The split tests of an agency, at most one of each bot. */
+export function splitTestsOf(agency: SampleAgency): readonly SampleSplitTest[] {
+  return TEMPLATES.flatMap(({ bot, personas, ...test }, index) => {
+    const owner = agency.bots.find(({ name }) => name === bot);
+    if (!owner) return [];
+    return {
+      ...test,
+      id: opaqueId('spt', agency.seed, index),
+      botId: owner.id,
+      personas: personas.map(({ name, ...persona }) => ({
+        personaId: personaId(agency, name),
+        ...persona,
+      })),
+    };
+  });
+}
+
+function personaId(agency: SampleAgency, name: string): string {
+  const index = agency.personas.findIndex(({ personaName }) => personaName === name);
+  if (index < 0) throw new Error(`The agency has no persona named ${name}.`);
+  return opaqueId('per', agency.seed, index);
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OutboundWebhook, OutboundWebhookInput } from '#contract/outbound-webhook.ts';
+import { webhook } from '../db/schema.ts';
+import { createSecretBox } from '../secrets/secret-box.ts';
+import { collector } from '../testing/a-service.ts';
+import { openTestDatabase, type TestDatabase } from '../testing/open-test-db.ts';
+import { TEST_SECRETS_KEY } from '../testing/source-factories.ts';
+import { toOutboundWebhook } from '../webhooks/to-outbound-webhook.ts';
+import { sampleAgency, secondAgency } from './agencies.ts';
+import { insertDirectory } from './directory.ts';
+import { createTimeline } from './timeline.ts';
+
+const secrets = createSecretBox(TEST_SECRETS_KEY, collector([]));
+
+let database: TestDatabase;
+let shown: OutboundWebhook[];
+let rows: (typeof webhook.$inferSelect)[];
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const timeline = createTimeline(new Date('2026-03-18T15:20:00Z'));
+  for (const agency of [sampleAgency, secondAgency]) {
+    await insertDirectory(database.db, agency, timeline, secrets);
+  }
+  rows = await database.db.select().from(webhook);
+  shown = rows.map((row) => toOutboundWebhook({ agencyId: row.agencyId, secrets }, row));
+});
+afterAll(() => database.close());
+
+describe('the webhooks of the sample', () => {
+  it('are of each mode, and of none', () => {
+    const modes = rows
+      .filter(({ agencyId }) => agencyId === sampleAgency.id)
+      .map(({ outboundMode }) => String(outboundMode));
+    expect(modes.toSorted()).toEqual(['legacy', 'legacy', 'null', 'templates', 'templates']);
+    expect(rows).toHaveLength(6);
+  });
+
+  it('read as the contract says, and could be saved as they are', () => {
+    for (const configuration of shown) {
+      expect(OutboundWebhook.parse(configuration)).toEqual(configuration);
+      if (configuration.outboundMode === null) continue;
+      const { outboundMode: mode, ...body } = configuration;
+      expect(OutboundWebhookInput.safeParse({ mode, ...body }).error).toBeUndefined();
+      const needed = mode === 'legacy' ? 'webhookCallbackUri' : 'sendMessageTemplate';
+      expect(configuration[needed]).not.toBeNull();
+    }
+  });
+
+  it('hold what a page of them has to show: tests that passed and failed, keys, and nothing', () => {
+    const results = JSON.stringify(shown.map(({ lastTestResults }) => lastTestResults));
+    expect(results).toContain('"ok":true');
+    expect(results).toContain('"ok":false');
+    for (const field of ['lastTestResults', 'inbound', 'listenUntil', 'contactFieldDescriptors'] as const) {
+      const filled = shown.filter((configuration) => configuration[field] !== null).length;
+      expect([field, filled > 0, filled < shown.length]).toEqual([field, true, true]);
+    }
+    expect(new Set(shown.map(({ hasExternalApiKey }) => hasExternalApiKey)).size).toBe(2);
+  });
+});
