@@ -1,7 +1,16 @@
 import type { Hono } from 'hono';
 import { operations } from '#contract/index.ts';
+import { listAccounts } from './accounts/list.ts';
 import { deleteApiKey } from './api-keys/delete.ts';
+import { listApiKeys } from './api-keys/list.ts';
+import { duplicateBot } from './bots/duplicate.ts';
+import { getBot } from './bots/get.ts';
+import { listBots } from './bots/list.ts';
+import { listCustomChannels } from './channels/list.ts';
+import { putCustomChannel } from './channels/put.ts';
 import type { Database } from './db/open.ts';
+import { addFolder } from './folders/add.ts';
+import { listFolders } from './folders/list.ts';
 import { route, type Route } from './http/bind.ts';
 import { createRouter } from './http/router.ts';
 import type { ServiceEnv } from './http/service-env.ts';
@@ -9,28 +18,68 @@ import { getLead } from './leads/get.ts';
 import { listLeads } from './leads/list.ts';
 import { listPageHistory } from './leads/list-page-history.ts';
 import type { Logger } from './log.ts';
+import { listNotifications } from './notifications/list.ts';
+import { updateNotification } from './notifications/update.ts';
+import { serveDescription } from './openapi/serve.ts';
 import { listPersonas } from './personas/list.ts';
+import { addReportShares } from './reports/add-shares.ts';
+import { deleteReportShare } from './reports/delete-share.ts';
+import { listReports } from './reports/list.ts';
+import { listReportShares } from './reports/list-shares.ts';
+import type { SecretBox } from './secrets/secret-box.ts';
+import { listSmartFaqs } from './smart-faqs/list.ts';
 import { listSources } from './sources/list.ts';
+import { endSplitTest } from './split-tests/end.ts';
+import { queryTopics } from './topics/query.ts';
+import { listTransactions } from './transactions/list.ts';
+import { getOutboundWebhook } from './webhooks/get.ts';
+import { saveOutboundWebhook } from './webhooks/save-outbound.ts';
 
 export type ServiceDeps = {
   db: Database;
   clock: () => Date;
   log: Logger;
+  secrets: SecretBox;
+  /** How many requests a key may make in a minute; 0, the default, is any number. */
+  requestsPerMinute?: number;
   /** Holds every reply against the contract before it is sent: for tests, where a wrong one shall fail. */
   checkReplies?: boolean;
 };
 
-/** The bot service over one database, at the document's own paths. It keeps no state of its own. */
+/** The bot service over one database, at the document's own paths. It keeps no state but the counts of the request limit. */
 export function createService(deps: ServiceDeps): Hono<ServiceEnv> {
-  return createRouter(routes, deps);
+  const app = createRouter(routes, deps);
+  serveDescription(app);
+  return app;
 }
 
 /** Every operation that this service offers, with the verb that does it. */
 export const routes: readonly Route[] = [
+  route(operations.endSplitTest, endSplitTest),
+  route(operations.saveOutboundWebhook, saveOutboundWebhook),
+  route(operations.queryTopics, queryTopics),
+  route(operations.putCustomChannel, putCustomChannel),
+  route(operations.addReportShares, addReportShares),
+  route(operations.deleteReportShare, deleteReportShare),
+  route(operations.addFolder, addFolder),
   route(operations.getLead, getLead),
   route(operations.listLeads, listLeads),
   route(operations.listPageHistory, listPageHistory),
+  route(operations.duplicateBot, duplicateBot),
   route(operations.listPersonas, listPersonas),
+  route(operations.listTransactions, listTransactions),
+  route(operations.listSmartFaqs, listSmartFaqs),
   route(operations.deleteApiKey, deleteApiKey),
+  route(operations.updateNotification, updateNotification),
+  route(operations.listBots, listBots),
+  route(operations.getBot, getBot),
   route(operations.listSources, listSources),
+  route(operations.listCustomChannels, listCustomChannels),
+  route(operations.getOutboundWebhook, getOutboundWebhook),
+  route(operations.listReports, listReports),
+  route(operations.listReportShares, listReportShares),
+  route(operations.listAccounts, listAccounts),
+  route(operations.listFolders, listFolders),
+  route(operations.listNotifications, listNotifications),
+  route(operations.listApiKeys, listApiKeys),
 ];

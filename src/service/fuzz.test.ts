@@ -1,0 +1,83 @@
+/** Every operation under requests drawn from its own schemas, good and broken. FUZZ_RUNS makes it a longer run. */
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Problem, SplitTestError } from '#contract/problem.ts';
+import type { Operation } from '#contract/operation.ts';
+import { routes } from './app.ts';
+import { accepts } from './http/accept.ts';
+import { openTestService, type TestService } from './testing/a-service.ts';
+import { brokenRequest, goodRequest } from './testing/arbitrary-request.ts';
+import { RUNS, SEED } from './testing/fuzz-options.ts';
+import { addOneOfEverything, idsWith } from './testing/one-of-everything.ts';
+
+const PROBLEM_TYPE = 'application/problem+json';
+const MOST_CHARACTERS_REFUSED = 30_000;
+
+let test: TestService;
+
+beforeAll(async () => {
+  test = await openTestService();
+  console.log(`fuzzing ${routes.length} operations by ${RUNS} requests each, FUZZ_SEED=${SEED}`);
+});
+afterAll(() => test.close());
+
+describe.each(routes.map(({ operation }) => [operation.id, operation] as const))('%s', (_, operation) => {
+  it(
+    'answers every request as the contract says',
+    async () => {
+      await test.reset();
+      await addOneOfEverything(test, 'fuzz');
+      const met = new Set<number>();
+      const ids = idsWith('fuzz');
+      const cases = fc.oneof(goodRequest(operation, ids), brokenRequest(operation, ids));
+      const holds = fc.asyncProperty(cases, async (sent) => {
+        const response = await test.request(sent.path, sent.init);
+        met.add(response.status);
+        expect(await flawOf(operation, sent.init, response)).toBeNull();
+      });
+      await fc.assert(holds, { numRuns: RUNS, seed: SEED, endOnFailure: true });
+      // Input that never gets through, or never is refused, would prove little. A list without filters takes anything.
+      const canRefuse = operation.body !== null || Object.keys(operation.params.shape).length > 0;
+      expect([...met].some((status) => status < 300)).toBe(true);
+      expect([...met].some((status) => status >= 400) || !canRefuse).toBe(true);
+    },
+    60_000 + RUNS * 100,
+  );
+});
+
+/**
+ * What is wrong with an answer; null where nothing is. That a reply has the body of the contract is checked by the
+ * test service, which answers 500 where it has not.
+ */
+async function flawOf(
+  { responses }: Operation,
+  init: RequestInit,
+  response: Response,
+): Promise<string | null> {
+  const { status, headers } = response;
+  const type = headers.get('Content-Type')?.split(';')[0] ?? 'none';
+  const requestId = headers.get('X-Request-Id');
+  const text = await response.text();
+  if (status >= 500) return `a failure: ${text}`;
+  if (!requestId) return 'no request id';
+  if (text.length > MOST_CHARACTERS_REFUSED && status >= 400) return `a refusal of ${text.length} characters`;
+
+  if (status === 204)
+    return responses.success || text ? 'no body, where there is one, or a body in a 204' : null;
+  if (status < 300) return responses.offers.some((offer) => offer === type) ? null : `a reply as ${type}`;
+  if (type === PROBLEM_TYPE) {
+    const problem = Problem.safeParse(JSON.parse(text)).data;
+    const isTrue = problem?.status === status && problem.instance === `urn:request:${requestId}`;
+    return isTrue ? null : `a problem that is none: ${text}`;
+  }
+  // The operation's own form, which it has for its own refusals alone, and not for who asks for problem details.
+  if (status !== 400 && status !== 404) return `a ${status} as ${type}`;
+  if (accepts(new Headers(init.headers).get('Accept') ?? undefined, PROBLEM_TYPE))
+    return `${type} instead of a problem`;
+  if (responses.failure === 'text') return type === 'text/plain' && text ? null : `a text as ${type}`;
+  const isMessage =
+    responses.failure === 'message' &&
+    responses.offers.some((offer) => offer === type) &&
+    SplitTestError.safeParse(JSON.parse(text)).success;
+  return isMessage ? null : `a refusal in another form: ${text}`;
+}

@@ -1,0 +1,75 @@
+/** The schemas that the OpenAPI document names; what is not named stands where it is used. */
+import * as z from 'zod';
+import { ApiKeySummary } from '#contract/api-key.ts';
+import { BotSource, ContactTag } from '#contract/bot-source.ts';
+import { Bot, BotTool, BotVersion, FollowUpSequence, FollowUpState } from '#contract/bot.ts';
+import { CustomChannel, CustomChannelInput } from '#contract/custom-channel.ts';
+import { NamedReference } from '#contract/fields.ts';
+import { AddFolderInput, Folder } from '#contract/folder.ts';
+import { Lead, LeadField, LeadInstance, LeadPage, PageVisit } from '#contract/lead.ts';
+import { Notification } from '#contract/notification.ts';
+import { OutboundWebhook, OutboundWebhookInput, RequestTemplateInput } from '#contract/outbound-webhook.ts';
+import { Persona } from '#contract/persona.ts';
+import { FieldError, Problem, SplitTestError } from '#contract/problem.ts';
+import { AddReportSharesInput, ReportShare, ReportSummary } from '#contract/report.ts';
+import { SmartFaq } from '#contract/smart-faq.ts';
+import { SourceSummary } from '#contract/source.ts';
+import {
+  PersonaSplitTest,
+  SplitTestMetric,
+  SplitTestPersona,
+  SplitTestSourceResult,
+} from '#contract/split-test.ts';
+import { Topic, TopicAnalytics, TopicDay, TopicQuery } from '#contract/topic.ts';
+import { Transaction } from '#contract/transaction.ts';
+
+const namedSchemas: Record<string, z.ZodType> = {
+  AddFolderInput,
+  AddReportSharesInput,
+  ApiKeySummary,
+  Bot,
+  BotSource,
+  BotTool,
+  BotVersion,
+  ContactTag,
+  CustomChannel,
+  CustomChannelInput,
+  FieldError,
+  Folder,
+  FollowUpSequence,
+  FollowUpState,
+  Lead,
+  LeadField,
+  LeadInstance,
+  LeadPage,
+  NamedReference,
+  Notification,
+  OutboundWebhook,
+  OutboundWebhookInput,
+  PageVisit,
+  Persona,
+  PersonaSplitTest,
+  Problem,
+  ReportShare,
+  ReportSummary,
+  RequestTemplateInput,
+  SmartFaq,
+  SourceSummary,
+  SplitTestError,
+  SplitTestMetric,
+  SplitTestPersona,
+  SplitTestSourceResult,
+  Topic,
+  TopicAnalytics,
+  TopicDay,
+  TopicQuery,
+  Transaction,
+};
+
+/**
+ * Gives each its name in zod's own registry, where the generator looks for it. Not in the contract: browsers need no
+ * names. Not through the generator's `components` either: it mistakes a schema within another for one of a request.
+ */
+export function nameSchemas(): void {
+  for (const [id, schema] of Object.entries(namedSchemas)) z.globalRegistry.add(schema, { id });
+}

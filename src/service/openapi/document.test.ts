@@ -1,0 +1,177 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, it } from 'vitest';
+import { operations } from '#contract/index.ts';
+import type { Operation } from '#contract/operation.ts';
+import { describeService, TAGS } from './document.ts';
+
+/** What a client would read, rather than what we hold. */
+const document = JSON.parse(JSON.stringify(describeService())) as Described;
+
+type Content = Record<string, { schema: Record<string, unknown> }>;
+type DescribedOperation = {
+  operationId: string;
+  tags: string[];
+  parameters?: { name: string; in: string; required?: boolean; schema: object }[];
+  requestBody?: { required: boolean; content: Content };
+  responses: Record<string, { content?: Content }>;
+};
+type Described = {
+  openapi: string;
+  security: object[];
+  servers: { url: string }[];
+  paths: Record<string, Record<string, DescribedOperation>>;
+  components: { schemas: Record<string, Schema>; securitySchemes: object };
+};
+type Schema = { properties: Record<string, object>; required: string[] };
+
+const find = ({ path, method }: Operation) => document.paths[path]![method.toLowerCase()]!;
+const schema = (name: string) => document.components.schemas[name]!;
+
+describe('the description of the service', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    expect(document.openapi).toBe('3.1.0');
+    const result = await new Validator().validate(structuredClone(document));
+    expect(result.errors ?? []).toEqual([]);
+    expect(result.valid).toBe(true);
+  });
+
+  it('refers to nothing that is not in it', () => {
+    const references = Array.from(JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g), ([, to]) => to);
+    const known = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`);
+    expect([...new Set(references)].filter((to) => !known.includes(to!))).toEqual([]);
+    expect(references.length).toBeGreaterThan(50);
+  });
+
+  it('asks for the key in its header', () => {
+    expect(document.security).toEqual([{ Key: [] }]);
+    expect(document.components.securitySchemes).toEqual({
+      Key: { type: 'apiKey', in: 'header', name: 'X-SVC-KEY' },
+    });
+  });
+
+  it('stands beside the operations, wherever the service is', () => {
+    const [server] = document.servers;
+    expect(new URL(server!.url, 'https://host.example/api/openapi.json').href).toBe(
+      'https://host.example/api/',
+    );
+  });
+
+  it('has every operation of the contract, and no other', () => {
+    const described = Object.values(document.paths).flatMap((item) => Object.values(item));
+    expect(described.map(({ operationId }) => operationId).toSorted()).toEqual(
+      Object.keys(operations).toSorted(),
+    );
+  });
+
+  it('names the body of every request and of nearly every reply', () => {
+    const unnamed = Object.values<Operation>(operations).filter((operation) => {
+      const { requestBody, responses } = find(operation);
+      const contents = [requestBody?.content, responses['200']?.content].filter((content) => content);
+      return contents.some((content) => !JSON.stringify(content!['application/json']).includes('$ref'));
+    });
+    expect(unnamed.map(({ id }) => id)).toEqual(['addFolder', 'updateNotification']);
+  });
+
+  it('is the same each time', () => {
+    expect(JSON.stringify(describeService())).toBe(JSON.stringify(document));
+  });
+});
+
+describe.each(Object.values<Operation>(operations))('$id', (operation) => {
+  const described = find(operation);
+
+  it('stands under the heading of its origin', () => {
+    expect(described.tags).toEqual([TAGS[operation.origin]]);
+  });
+
+  it('has its ids and filters', () => {
+    const named = (place: string) =>
+      (described.parameters ?? []).filter((each) => each.in === place).map(({ name }) => name);
+    expect(named('path')).toEqual(Object.keys(operation.params.shape));
+    expect(named('query')).toEqual(Object.keys(operation.query.shape));
+    for (const parameter of described.parameters ?? []) {
+      expect(parameter.required ?? false).toBe(parameter.in === 'path');
+    }
+  });
+
+  it('takes a body in the three families of JSON, or none', () => {
+    const types = operation.body ? ['application/json', 'text/json', 'application/*+json'] : [];
+    expect(Object.keys(described.requestBody?.content ?? {})).toEqual(types);
+  });
+
+  it('answers in the media types that it offers', () => {
+    const { success, offers } = operation.responses;
+    expect(Object.keys(described.responses[success ? '200' : '204']?.content ?? {})).toEqual(
+      success ? [...offers] : [],
+    );
+  });
+
+  it('refuses a key as problem details', () => {
+    expect(Object.keys(described.responses['401']!.content!)).toEqual(['application/problem+json']);
+  });
+});
+
+describe('the forms of a refusal', () => {
+  const refusalOf = (operation: Operation) =>
+    Object.entries(find(operation).responses['404']!.content!).map(([type, { schema: form }]) => [
+      type,
+      form['$ref'] ?? form['type'],
+    ]);
+  const problem = ['application/problem+json', '#/components/schemas/Problem'];
+
+  it('are those that each operation documents, or problem details on demand', () => {
+    const message = '#/components/schemas/SplitTestError';
+    expect(refusalOf(operations.getLead)).toEqual([problem]);
+    expect(refusalOf(operations.saveOutboundWebhook)).toEqual([['text/plain', 'string'], problem]);
+    expect(refusalOf(operations.endSplitTest)).toEqual([
+      ['application/json', message],
+      ['text/json', message],
+      ['text/plain', message],
+      problem,
+    ]);
+  });
+});
+
+describe('a schema', () => {
+  it('of a reply has every field, null where it may be', () => {
+    expect(schema('TopicDay')).toEqual({
+      type: 'object',
+      properties: {
+        date: { type: 'string', format: 'date' },
+        count: { type: 'integer' },
+        avgSentiment: { type: ['number', 'null'] },
+      },
+      required: ['date', 'count', 'avgSentiment'],
+    });
+    expect(schema('Bot').required).toEqual(Object.keys(schema('Bot').properties));
+  });
+
+  it('of a request has only what must be sent as required', () => {
+    expect(schema('TopicQuery').required).toEqual(['start', 'end']);
+    expect(schema('CustomChannelInput').required).toBeUndefined();
+    expect(schema('AddFolderInput').properties['name']).toEqual({
+      type: 'string',
+      minLength: 1,
+      maxLength: 200,
+    });
+  });
+
+  it('tells maps from objects that are open', () => {
+    expect(JSON.stringify(schema('Bot').properties['personaWeights'])).toContain(
+      '"additionalProperties":{"type":"integer"}',
+    );
+    expect(JSON.stringify(schema('BotTool').properties['options'])).not.toContain('"type":"integer"');
+  });
+
+  it('writes a moment as a date-time and a filter as what it means', () => {
+    expect(JSON.stringify(document)).not.toContain('\\\\d{4}-');
+    const filters = (operation: Operation) =>
+      Object.fromEntries(find(operation).parameters!.map(({ name, schema: type }) => [name, type]));
+    expect(filters(operations.listLeads)['pageSize']).toEqual({ type: 'integer', minimum: 1, maximum: 500 });
+    expect(filters(operations.getLead)['includeExternalFields']).toEqual({ type: 'boolean' });
+    expect(filters(operations.listSmartFaqs)['state']).toEqual({
+      type: 'string',
+      enum: ['compressed', 'uncompressed'],
+    });
+  });
+});

@@ -1,0 +1,142 @@
+/** The OpenAPI description of the service, made of the contract. */
+import * as z from 'zod';
+import {
+  createDocument,
+  type CreateDocumentOptions,
+  type oas31,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiResponsesObject,
+} from 'zod-openapi';
+import { DEFAULT_KEY_HEADER } from '#contract/api-key.ts';
+import { operations } from '#contract/index.ts';
+import type { Operation } from '#contract/operation.ts';
+import { Problem, SplitTestError } from '#contract/problem.ts';
+import { nameSchemas } from './components.ts';
+
+/** The two headings under which operations stand. */
+export const TAGS = { documented: 'Documented operations', extension: 'Extensions' } as const;
+
+/** spec: Endpoints. A key of an OpenAPI content map may be a range. */
+const BODY_TYPES = ['application/json', 'text/json', 'application/*+json'];
+
+export function describeService(): oas31.OpenAPIObject {
+  nameSchemas();
+  return createDocument(
+    {
+      openapi: '3.1.0',
+      info: {
+        title: 'Conversational Bot Service API',
+        version: 'v1',
+        description:
+          'Bots that talk with leads on behalf of an agency. Generated from the schemas that the service checks ' +
+          'requests with.',
+      },
+      // Relative to where this description is served: the service does not know the address that it stands at.
+      servers: [{ url: '.' }],
+      security: [{ Key: [] }],
+      tags: [
+        { name: TAGS.documented, description: 'What the interface description of the service has.' },
+        { name: TAGS.extension, description: 'Reads beyond it. Another service need not offer them.' },
+      ],
+      paths: paths(),
+      components: {
+        securitySchemes: { Key: { type: 'apiKey', in: 'header', name: DEFAULT_KEY_HEADER } },
+      },
+    },
+    OPTIONS,
+  );
+}
+
+function paths(): Record<string, Record<string, ZodOpenApiOperationObject>> {
+  const items: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
+  for (const operation of Object.values<Operation>(operations)) {
+    items[operation.path] = {
+      ...items[operation.path],
+      [operation.method.toLowerCase()]: describe(operation),
+    };
+  }
+  return items;
+}
+
+function describe(operation: Operation): ZodOpenApiOperationObject {
+  const { id, summary, origin, params, query, body } = operation;
+  return {
+    operationId: id,
+    summary,
+    tags: [TAGS[origin]],
+    requestParams: { path: params, query: asTyped(query) },
+    ...(body && { requestBody: { required: true, content: asEach(BODY_TYPES, body) } }),
+    responses: { ...success(operation), ...failures(operation) },
+  };
+}
+
+/** A query's text stands for a number or a flag: the type that is meant, rather than its spelling. */
+function asTyped(query: z.ZodObject): z.ZodObject {
+  const fields = Object.entries<z.ZodType>(query.shape).map(([name, schema]) => {
+    const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
+    return [name, inner instanceof z.ZodCodec ? z.optional(inner.out) : schema] as const;
+  });
+  return z.object(Object.fromEntries(fields));
+}
+
+function asEach(types: readonly string[], schema: z.ZodType) {
+  return Object.fromEntries(types.map((type) => [type, { schema }]));
+}
+
+function success({ responses }: Operation): ZodOpenApiResponsesObject {
+  if (responses.success === null) return { '204': { description: 'Done' } };
+  return { '200': { description: 'Success', content: asEach(responses.offers, responses.success) } };
+}
+
+function failures(operation: Operation): ZodOpenApiResponsesObject {
+  const { params, query, body } = operation;
+  const hasIds = Object.keys(params.shape).length > 0;
+  const canBeWrong = hasIds || body !== null || Object.keys(query.shape).length > 0;
+  return {
+    ...(canBeWrong && { '400': refusal(operation, 'The path, query or body cannot be accepted') }),
+    '401': problem('The key is missing or not valid'),
+    ...((hasIds || body) && { '404': refusal(operation, 'There is no such thing, or it is not yours') }),
+    ...(body && {
+      '413': problem('The body is too large'),
+      '415': problem('The body is in another media type'),
+    }),
+    '429': problem('Too many requests: try again when Retry-After says'),
+    default: problem('Any other failure'),
+  };
+}
+
+const PROBLEM_CONTENT = { 'application/problem+json': { schema: Problem } };
+
+function problem(description: string) {
+  return { description, content: PROBLEM_CONTENT };
+}
+
+/** In the form that the operation documents for its own refusals, or as problem details where `Accept` names those. */
+function refusal({ responses: { failure, offers } }: Operation, description: string) {
+  const forms = {
+    problem: {},
+    message: asEach(offers, SplitTestError),
+    text: asEach(['text/plain'], z.string()),
+  };
+  return { description, content: { ...forms[failure], ...PROBLEM_CONTENT } };
+}
+
+const OPTIONS: CreateDocumentOptions = {
+  override: ({ jsonSchema, zodSchema, io }) => {
+    if (zodSchema instanceof z.ZodISODateTime) {
+      // Zod names no format where the offset may be missing. assumed: then it is UTC.
+      delete jsonSchema.pattern;
+      jsonSchema.format = 'date-time';
+    }
+    if (zodSchema instanceof z.ZodISODate) delete jsonSchema.pattern;
+    delete jsonSchema.propertyNames;
+    // These are the bounds of exact whole numbers, which every JSON reader has anyway.
+    if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+    if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+    if (io === 'output') {
+      // 'A missing field reads as null' and 'other fields are dropped' are how we read replies, not what they hold.
+      delete jsonSchema.default;
+      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+    }
+  },
+};

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import { HttpRefusal } from '../http/problems.ts';
+import type { ServiceEnv } from '../http/service-env.ts';
+import { describeService } from './document.ts';
+import { renderPage } from './page.ts';
+
+const ALLOW = 'GET, HEAD, OPTIONS';
+
+/** What the service tells about itself, made when first asked for. */
+const PAGES: Record<string, { type: string; make: () => unknown }> = {
+  '/openapi.json': { type: 'application/json', make: () => JSON.stringify(describeService(), null, 2) },
+  '/docs': { type: 'text/html; charset=utf-8', make: () => renderPage(describeService()) },
+  '/docs.css': {
+    type: 'text/css; charset=utf-8',
+    make: () => readFileSync(join(import.meta.dirname, 'docs.css'), 'utf8'),
+  },
+};
+
+/** Adds the service's own description and the page that shows it. assumed: neither needs a key. */
+export function serveDescription(app: Hono<ServiceEnv>): void {
+  for (const [path, { type, make }] of Object.entries(PAGES)) {
+    let made: string | undefined;
+    app.get(path, () => {
+      made ??= String(make());
+      return new Response(made, { headers: { 'Content-Type': type } });
+    });
+    app.all(path, (c) => {
+      if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: ALLOW } });
+      throw new HttpRefusal(405, `This path answers ${ALLOW}.`, { headers: { Allow: ALLOW } });
+    });
+  }
+}
