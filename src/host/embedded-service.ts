@@ -6,7 +6,10 @@ import { CannotOpenDatabase } from '#service/db/cannot-open.ts';
 import { openDatabase, type OpenDatabase } from '#service/db/open.ts';
 import { SAMPLE_AGENCY, SAMPLE_API_KEY } from '#service/sample/identity.ts';
 import { loadSample } from '#service/sample/load.ts';
+import { checkSecretsKey } from '#service/secrets/check-key.ts';
+import { createSecretBox } from '#service/secrets/secret-box.ts';
 import type { Backend } from './gateway.ts';
+import { keptSecretsKey } from './kept-secret.ts';
 import { StartError, type HostOptions } from './options.ts';
 
 export type RunningService = {
@@ -30,16 +33,19 @@ export function openServiceDatabase({ databaseUrl, dataDir }: HostOptions): Prom
 /** Loads the sample agency into a new database, and starts the service over it. */
 export async function startEmbeddedService(
   database: OpenDatabase,
-  { sampleScale }: HostOptions,
+  { dataDir, sampleScale, secretsKey, requestsPerMinute }: HostOptions,
   log: Logger,
   tell: (line: string) => void,
 ): Promise<RunningService> {
-  await loadSample(database.db, { scale: sampleScale, onProgress: tell });
-  const service = createService({ db: database.db, clock: () => new Date(), log });
+  const { db } = database;
+  const secrets = createSecretBox(secretsKey ?? keptSecretsKey(dataDir), log);
+  await checkSecretsKey(db, secrets);
+  await loadSample(db, { secrets, scale: sampleScale, onProgress: tell });
+  const service = createService({ db, clock: () => new Date(), log, secrets, requestsPerMinute });
   return {
     backend: async (request) => service.fetch(request),
     isHealthy: () =>
-      database.db.execute(sql`select 1`).then(
+      db.execute(sql`select 1`).then(
         () => true,
         () => false,
       ),

@@ -21,6 +21,8 @@ describe('readOptions', () => {
       serviceUrl: null,
       keyHeader: 'X-SVC-KEY',
       sessionSecret: null,
+      secretsKey: null,
+      requestsPerMinute: 1200,
       config: {},
       logLevel: 'info',
       dev: false,
@@ -45,6 +47,15 @@ describe('readOptions', () => {
     expect(readOptions([], { SERVICE_URL: 'https://bots.example/v1/' })?.serviceUrl).toBe(
       'https://bots.example/v1',
     );
+  });
+
+  it.each([
+    'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=',
+    'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8',
+    '000102030405060708090a0b0c0d0e0f101112131415161718191A1B1C1D1E1F',
+  ])('reads the key of stored secrets from %s', (SECRETS_KEY) => {
+    const key = Buffer.from(Array.from({ length: 32 }, (_, index) => index));
+    expect(readOptions([], { SECRETS_KEY })?.secretsKey).toEqual(key);
   });
 
   it('reads what an operator sets of the configuration', () => {
@@ -76,6 +87,14 @@ describe('readOptions', () => {
     ],
     [[], { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgres:// or postgresql://'],
     [[], { SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters'],
+    ...['canary', 'x'.repeat(44), '00'.repeat(31), '00'.repeat(33), `${'A'.repeat(42)}==`].map(
+      (SECRETS_KEY): [string[], NodeJS.ProcessEnv, string] => [
+        [],
+        { SECRETS_KEY },
+        'SECRETS_KEY must be 32 bytes as hex or base64, as openssl rand -base64 32 makes them',
+      ],
+    ),
+    [[], { REQUEST_LIMIT: '-1' }, "REQUEST_LIMIT must be a whole number from 0 to 1000000, not '-1'"],
     [
       [],
       { SERVICE_KEY_HEADER: 'X-KEY' },

@@ -5,6 +5,7 @@ import { DEFAULT_KEY_HEADER } from '#contract/api-key.ts';
 import { AppConfig } from '#contract/app-config.ts';
 import { operations } from '#contract/index.ts';
 import type { Operation } from '#contract/operation.ts';
+import { KEY_BYTES } from '#service/secrets/secret-box.ts';
 
 /** A start that cannot go on, told to the operator in one line. */
 export class StartError extends Error {
@@ -71,6 +72,10 @@ export type HostOptions = {
   keyHeader: string;
   /** What seals the session cookie; null means a random one kept in `dataDir`. */
   sessionSecret: string | null;
+  /** What seals the secrets in the database; null means a random one kept in `dataDir`. */
+  secretsKey: Buffer | null;
+  /** How many requests an API key may make in a minute; 0 is any number. */
+  requestsPerMinute: number;
   config: OperatorConfig;
   logLevel: string;
   dev: boolean;
@@ -84,9 +89,19 @@ export const USAGE = `Usage: npm start -- [--port N] [--host ADDRESS] [--data DI
   --sample-scale N   size of the sample agency, 1 = 25,000 leads  SAMPLE_SCALE, else as it is
   --help             this text
 
-Environment only: DATABASE_URL, SERVICE_URL, SERVICE_KEY_HEADER, SESSION_SECRET, CONFIG, LOG_LEVEL.`;
+Environment only: DATABASE_URL, SERVICE_URL, SERVICE_KEY_HEADER, SESSION_SECRET, SECRETS_KEY,
+REQUEST_LIMIT, CONFIG, LOG_LEVEL.`;
 
 export const MIN_SECRET_LENGTH = 32;
+
+/** A key in hex or base64, either alphabet of it; null for what is none. */
+export function parseSecretsKey(text: string): Buffer | null {
+  const encoded = text.trim();
+  const isHex = /^[\da-f]+$/i.test(encoded) && encoded.length === 2 * KEY_BYTES;
+  const isBase64 = /^[\w+/-]{43}=?$/.test(encoded);
+  const key = Buffer.from(encoded, isHex ? 'hex' : 'base64');
+  return (isHex || isBase64) && key.length === KEY_BYTES ? key : null;
+}
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -129,6 +144,18 @@ const Settings = z.object({
     .string()
     .min(MIN_SECRET_LENGTH, `SESSION_SECRET must have at least ${MIN_SECRET_LENGTH} characters`)
     .nullable(),
+  secretsKey: z
+    .string()
+    .transform((text, context) => {
+      const key = parseSecretsKey(text);
+      if (key) return key;
+      context.addIssue(
+        `SECRETS_KEY must be ${KEY_BYTES} bytes as hex or base64, as openssl rand -base64 32 makes them`,
+      );
+      return z.NEVER;
+    })
+    .nullable(),
+  requestsPerMinute: number('REQUEST_LIMIT', 0, 1_000_000, true).default(1200),
   logLevel: z.enum(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
@@ -146,6 +173,8 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): HostOptions
     serviceUrl: env.SERVICE_URL || null,
     keyHeader: env.SERVICE_KEY_HEADER || undefined,
     sessionSecret: env.SESSION_SECRET || null,
+    secretsKey: env.SECRETS_KEY || null,
+    requestsPerMinute: env.REQUEST_LIMIT || undefined,
     logLevel: env.LOG_LEVEL || undefined,
   });
   if (!settings.success) throw new StartError(settings.error.issues[0]?.message ?? 'bad option');

@@ -5,9 +5,9 @@ import { buildDashboard } from './build-dashboard.ts';
 import { openServiceDatabase, startEmbeddedService, type RunningService } from './embedded-service.ts';
 import { upstream } from './gateway.ts';
 import { createHost } from './host.ts';
+import { keptSessionSecret } from './kept-secret.ts';
 import { listen } from './listen.ts';
 import type { HostOptions } from './options.ts';
-import { keptSessionSecret } from './session-secret.ts';
 import { staticFiles } from './static-files.ts';
 
 /** Whoever probes `/healthz` waits less than this by habit. */

@@ -1,0 +1,59 @@
+import { mkdtempSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { keptSecretsKey, keptSessionSecret } from './kept-secret.ts';
+
+const aFolder = () => mkdtempSync(join(tmpdir(), 'botdeck-secret-'));
+
+describe.each([
+  ['session secret', 'session-secret', keptSessionSecret, 43],
+  ['key of stored secrets', 'secrets-key', keptSecretsKey, 32],
+])('the %s', (name, file, keep, length) => {
+  it('is made once, in a file that only this user reads', () => {
+    const folder = join(aFolder(), 'new', 'data');
+    const secret = keep(folder);
+    expect(secret).toHaveLength(length);
+    expect(keep(folder)).toEqual(secret);
+    expect(readdirSync(folder)).toEqual([file]);
+    expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+  });
+
+  it('is another one in each folder', () => {
+    expect(keep(aFolder())).not.toEqual(keep(aFolder()));
+  });
+
+  it.each(['', 'cut short'])('is never %j, and that file is left as it is', (content) => {
+    const folder = aFolder();
+    const path = join(folder, file);
+    writeFileSync(path, content);
+    expect(() => keep(folder)).toThrow(`${path} holds no ${name}: `);
+    expect(readFileSync(path, 'utf8')).toBe(content);
+  });
+
+  it('that cannot be kept is refused in one line', () => {
+    const notAFolder = join(aFolder(), 'a-file');
+    writeFileSync(notAFolder, '');
+    expect(() => keep(notAFolder)).toThrow(new RegExp(`^The ${name} cannot be kept in [^\\n]+$`));
+  });
+});
+
+describe('a secret that is not one', () => {
+  it('names the way on', () => {
+    const folder = aFolder();
+    for (const file of ['session-secret', 'secrets-key']) writeFileSync(join(folder, file), 'canary');
+    const toNewSessions = ': delete it, and the next start makes a new one.';
+    const toOldSecrets = ': put the one back that was there, or delete it and enter the secrets anew.';
+    expect(() => keptSessionSecret(folder)).toThrow(toNewSessions);
+    expect(() => keptSecretsKey(folder)).toThrow(toOldSecrets);
+    expect(() => keptSecretsKey(folder)).not.toThrow('canary');
+  });
+
+  it('is none of the key, should an editor have ended the line of it', () => {
+    const folder = aFolder();
+    const key = keptSecretsKey(folder);
+    writeFileSync(join(folder, 'secrets-key'), `${key.toString('hex')}\n`);
+    expect(keptSecretsKey(folder)).toEqual(key);
+  });
+});
