@@ -1,13 +1,16 @@
 /** Latency of the embedded service on PostgreSQL, at 25,000 and at 1,000,000 leads, and how it grows between them. */
 import { sql } from 'drizzle-orm';
 import { LeadPage } from '#contract/lead.ts';
-import { SAMPLE_API_KEY } from '#service/sample/identity.ts';
+import { SAMPLE_API_KEY, SECOND_AGENCY } from '#service/sample/identity.ts';
 import { loadSample } from '#service/sample/load.ts';
+import { opaqueId } from '#service/sample/random.ts';
 import { inMs, latencyOf, onPostgres, withService, type Latency } from './on-postgres.ts';
 import { pseudoRandom } from './pseudo-random.ts';
 import { printTable } from './report.ts';
 
 const SCALES = [1, 40];
+/** Of no agency: ids made with it look like all others. */
+const NO_AGENCY_SEED = 1;
 const CALLS = { calls: 400, warmUp: 100 };
 
 export function benchService(): Promise<void> {
@@ -37,10 +40,10 @@ function measureAt(serverUrl: string, scale: number): Promise<Record<string, Lat
     console.log(`Loaded in ${((performance.now() - started) / 1000).toFixed(0)} s.`);
 
     const headers = { 'X-SVC-KEY': SAMPLE_API_KEY };
-    const get = async (path: string) => {
+    const get = async (path: string, status = 200) => {
       const response = await service.request(path, { headers });
       const text = await response.text();
-      if (response.status !== 200) throw new Error(`${path} answered ${response.status}: ${text}`);
+      if (response.status !== status) throw new Error(`${path} answered ${response.status}: ${text}`);
       return text;
     };
     const list = async (query: string) => LeadPage.parse(JSON.parse(await get(`/lead?${query}`)));
@@ -63,6 +66,11 @@ function measureAt(serverUrl: string, scale: number): Promise<Record<string, Lat
     for (const [name, path] of Object.entries(paths)) {
       measured[name] = await latencyOf(CALLS, () => get(path()));
     }
+    // Two refusals that must look alike, in their time as well.
+    const leadOf = (seed: number) => () =>
+      get(`/lead/${opaqueId('lead', seed, Math.floor(random() * 300))}`, 404);
+    measured['a lead that is nowhere'] = await latencyOf(CALLS, leadOf(NO_AGENCY_SEED));
+    measured['a lead of another agency'] = await latencyOf(CALLS, leadOf(SECOND_AGENCY.seed));
     return measured;
   });
 }
