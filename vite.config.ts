@@ -72,6 +72,9 @@ function link(attrs: Record<string, string>): HtmlTagDescriptor {
   return { tag: 'link', attrs: { ...attrs, crossorigin: true }, injectTo: 'head' };
 }
 
+/** A busy machine makes a test slow, not wrong. */
+const PATIENCE = { testTimeout: 30_000, hookTimeout: 60_000 };
+
 export default defineConfig({
   plugins: [react(), compressed(), firstPagePreloaded(), withoutJsonSchema()],
   build: {
@@ -99,6 +102,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          ...PATIENCE,
           include: ['src/{contract,service,host}/**/*.test.ts'],
           globalSetup: ['src/service/testing/global-setup.ts'],
         },
@@ -108,6 +112,7 @@ export default defineConfig({
         test: {
           name: 'dashboard',
           environment: 'jsdom',
+          ...PATIENCE,
           include: ['src/dashboard/**/*.test.{ts,tsx}'],
           globalSetup: ['src/service/testing/global-setup.ts'],
           setupFiles: ['src/dashboard/testing/setup.ts'],
