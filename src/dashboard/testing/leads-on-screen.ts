@@ -1,5 +1,27 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
+import { failing } from './fail-operation.ts';
+import { renderPage, type RenderedPage } from './render-page.tsx';
+import type { TestService } from './test-service.ts';
+
+type Options = Partial<Parameters<typeof renderPage>[1]>;
+
+/** The two ways to open the list of leads over a service: at once, or waiting until it shows some. */
+export function leadsPageOver(service: () => TestService) {
+  const openLeads = (search = '', options: Options = {}): RenderedPage =>
+    renderPage(`/leads${search}`, { service: service(), ...options });
+  const openLeadsWithRows = async (search = '', options: Options = {}): Promise<RenderedPage> => {
+    const page = openLeads(search, options);
+    await findLeadNames();
+    return page;
+  };
+  return { openLeads, openLeadsWithRows };
+}
+
+/** Replies with a list in place of the service's. */
+export function replying(body: object): NonNullable<Options['through']> {
+  return (passOn) => failing(passOn, 'listLeads', Response.json(body));
+}
 
 /**
  * The links of the rows as they are seen: the table may hold them in another order. By selector and not by role, which

@@ -1,19 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { frozenService } from '../../testing/frozen-service.ts';
-import { findLeadNames, leadLink } from '../../testing/leads-on-screen.ts';
-import { renderPage } from '../../testing/render-page.tsx';
+import { leadLink, leadsPageOver } from '../../testing/leads-on-screen.ts';
 import { aLead, unique } from '../../testing/test-service.ts';
 
-type Options = Partial<Parameters<typeof renderPage>[1]>;
-
 const service = frozenService();
-
-async function openLeadsWithRows(search = '', options: Options = {}) {
-  const page = renderPage(`/leads${search}`, { service: service(), ...options });
-  await findLeadNames();
-  return page;
-}
+const { openLeadsWithRows } = leadsPageOver(service);
 
 async function choose(user: Awaited<ReturnType<typeof openLeadsWithRows>>['user'], entry: RegExp) {
   await user.click(screen.getByRole('button', { name: 'Export' }));

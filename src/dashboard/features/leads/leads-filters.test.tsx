@@ -1,29 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { failing } from '../../testing/fail-operation.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
-import { findLeadNames, leadNames, leadsToolbar } from '../../testing/leads-on-screen.ts';
-import { renderPage } from '../../testing/render-page.tsx';
+import { leadNames, leadsPageOver, leadsToolbar, replying } from '../../testing/leads-on-screen.ts';
 import { aLead, aSource, unique } from '../../testing/test-service.ts';
 
-type Options = Partial<Parameters<typeof renderPage>[1]>;
-
 const service = frozenService();
-
-function openLeads(search = '', options: Options = {}) {
-  return renderPage(`/leads${search}`, { service: service(), ...options });
-}
-
-async function openLeadsWithRows(search = '', options: Options = {}) {
-  const page = renderPage(`/leads${search}`, { service: service(), ...options });
-  await findLeadNames();
-  return page;
-}
-
-/** Replies with a list in place of the service's. */
-function replying(body: object): NonNullable<Options['through']> {
-  return (passOn) => failing(passOn, 'listLeads', Response.json(body));
-}
+const { openLeads, openLeadsWithRows } = leadsPageOver(service);
 
 describe('filters of the service', () => {
   it('asks for the leads of a source, chosen by name, from the first page on', async () => {

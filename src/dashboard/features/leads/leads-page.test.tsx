@@ -7,29 +7,14 @@ import {
   leadCells,
   leadLink,
   leadNames,
+  leadsPageOver,
   leadsToolbar,
+  replying,
 } from '../../testing/leads-on-screen.ts';
-import { renderPage } from '../../testing/render-page.tsx';
 import { aLead, aSource, FROZEN_NOW, unique } from '../../testing/test-service.ts';
 
-type Options = Partial<Parameters<typeof renderPage>[1]>;
-
 const service = frozenService();
-
-function openLeads(search = '', options: Options = {}) {
-  return renderPage(`/leads${search}`, { service: service(), ...options });
-}
-
-async function openLeadsWithRows(search = '', options: Options = {}) {
-  const page = renderPage(`/leads${search}`, { service: service(), ...options });
-  await findLeadNames();
-  return page;
-}
-
-/** Replies with a list in place of the service's. */
-function replying(body: object): NonNullable<Options['through']> {
-  return (passOn) => failing(passOn, 'listLeads', Response.json(body));
-}
+const { openLeads, openLeadsWithRows } = leadsPageOver(service);
 
 describe('the list of leads', () => {
   it('shows what a lead is, in columns', async () => {
