@@ -24,17 +24,20 @@ export function createRouter(routes: readonly Route[], options: RouterOptions): 
   for (const route of routes) {
     app.on(route.operation.method, honoPath(route), bind(route, parts));
   }
-  for (const [path, methods] of methodsByPath(routes)) {
-    const Allow = methods.join(', ');
-    app.all(path, (c) => {
-      if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow } });
-      throw new HttpRefusal(405, `This path answers ${Allow}.`, { headers: { Allow } });
-    });
-  }
+  for (const [path, methods] of methodsByPath(routes)) answerOtherMethods(app, path, methods);
   app.notFound(() => {
     throw new HttpRefusal(404, 'The service has nothing at this path.');
   });
   return app;
+}
+
+/** Answers OPTIONS with what the path has, and refuses every method that no handler before this one took. */
+export function answerOtherMethods(app: Hono<ServiceEnv>, path: string, methods: readonly string[]): void {
+  const Allow = methods.join(', ');
+  app.all(path, (c) => {
+    if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow } });
+    throw new HttpRefusal(405, `This path answers ${Allow}.`, { headers: { Allow } });
+  });
 }
 
 function honoPath({ operation }: Route): string {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
-import { HttpRefusal } from '../http/problems.ts';
+import { answerOtherMethods } from '../http/router.ts';
 import type { ServiceEnv } from '../http/service-env.ts';
 import { describeService } from './document.ts';
 import { renderPage } from './page.ts';
 
-const ALLOW = 'GET, HEAD, OPTIONS';
+const METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
 /** What the service tells about itself, made when first asked for. */
 const PAGES: Record<string, { type: string; make: () => unknown }> = {
@@ -26,9 +26,6 @@ export function serveDescription(app: Hono<ServiceEnv>): void {
       made ??= String(make());
       return new Response(made, { headers: { 'Content-Type': type } });
     });
-    app.all(path, (c) => {
-      if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: ALLOW } });
-      throw new HttpRefusal(405, `This path answers ${ALLOW}.`, { headers: { Allow: ALLOW } });
-    });
+    answerOtherMethods(app, path, METHODS);
   }
 }
