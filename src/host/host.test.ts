@@ -315,6 +315,13 @@ describe('pages and files', () => {
     expect(policy).not.toContain('unsafe');
   });
 
+  it('allows pictures of personas, which are on any server, by https alone', async () => {
+    const { host } = aHost();
+    const policy = (await host.request('/', { headers: html })).headers.get('Content-Security-Policy') ?? '';
+    expect(policy).toContain("img-src 'self' data: https:;");
+    expect(policy).not.toContain('http:');
+  });
+
   it.each([
     ['br, gzip', 'brotli', 'br'],
     ['gzip', 'gzip', 'gzip'],

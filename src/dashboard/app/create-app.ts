@@ -1,11 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { RouteObject } from 'react-router';
 import type { Session } from '#contract/app-config.ts';
 import { connection } from '../api/connection.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { sessionQuery, signOut } from '../api/session.ts';
 import { endSession } from './end-session.ts';
-import { createAppRouter, type AppRouter } from './router.tsx';
+import { createAppRouter, type AppRouter, type CreateRouter } from './router.tsx';
 import { sessionChannel } from './session-channel.ts';
 
 export type App = {
@@ -16,7 +15,7 @@ export type App = {
 };
 
 type AppOptions = {
-  createRouter?: (routes: RouteObject[]) => AppRouter;
+  createRouter?: CreateRouter;
   /** Where it is known already, so that it is not asked for. */
   session?: Session;
 };

@@ -24,6 +24,8 @@ export async function endSession(
   // Pages go before the cache does: one still on the screen would ask again for what it lost.
   await router.navigate(paths.signIn(back), { replace: true, state: { reason }, flushSync: true });
   hideTip();
+  // A write cannot be called back. Its answer may still come, and must not be kept for whoever signs in next.
+  for (const mutation of queryClient.getMutationCache().getAll()) mutation.setOptions({});
   queryClient.clear();
   queryClient.setQueryData(sessionQuery.queryKey, SIGNED_OUT);
 }

@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { ButtonLink } from '../ui/button.tsx';
 import { PageTitle } from '../components/page-title.tsx';
 import { paths } from '../lib/paths.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -15,9 +15,9 @@ export function NotFoundPage() {
         title={`There is no page at ${pathname}`}
         reason="The address may be mistyped, or the page has moved."
         action={
-          <Button component={Link} to={paths.leads()} variant="outlined">
+          <ButtonLink to={paths.leads()} variant="outlined">
             Go to leads
-          </Button>
+          </ButtonLink>
         }
       />
     </>

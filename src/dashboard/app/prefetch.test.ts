@@ -23,6 +23,18 @@ describe('prefetching a path', () => {
     expect(other).not.toHaveBeenCalled();
   });
 
+  it('loads the data of a route whose loader has to be loaded itself', async () => {
+    const data = vi.fn<LoaderFunction>(() => null);
+    const code = vi.fn<() => Promise<() => null>>(async () => () => null);
+    prefetchPath(
+      [{ path: '/bots/:botId', lazy: { loader: async () => data, Component: code } }],
+      '/bots/b-1',
+    );
+    await vi.waitFor(() => expect(data).toHaveBeenCalledOnce());
+    expect(data.mock.calls[0]?.[0].params).toEqual({ botId: 'b-1' });
+    expect(code).toHaveBeenCalledOnce();
+  });
+
   it('keeps failures to itself: the navigation will show them', async () => {
     const unhandled = vi.fn<() => void>();
     process.once('unhandledRejection', unhandled);

@@ -6,14 +6,19 @@ import { matchRoutes, RouterContextProvider, type RouteObject } from 'react-rout
 export function prefetchPath(routes: RouteObject[], path: string): void {
   const url = new URL(path, location.origin);
   for (const { route, params } of matchRoutes(routes, url.pathname) ?? []) {
-    const { lazy, loader } = route;
+    const { lazy } = route;
+    const run = (loader: RouteObject['loader'] | null) => {
+      if (typeof loader !== 'function') return;
+      const context = new RouterContextProvider();
+      return loader({ request: new Request(url), url, pattern: route.path ?? '', params, context });
+    };
+    void tryQuietly(() => run(route.loader));
     if (typeof lazy === 'function') void tryQuietly(lazy);
-    else for (const part of Object.values(lazy ?? {})) void tryQuietly(part);
-    if (typeof loader !== 'function') continue;
-    const context = new RouterContextProvider();
-    void tryQuietly(() =>
-      loader({ request: new Request(url), url, pattern: route.path ?? '', params, context }),
-    );
+    else {
+      const { loader, ...code } = lazy ?? {};
+      if (loader) void tryQuietly(async () => run(await loader()));
+      for (const part of Object.values(code)) void tryQuietly(part);
+    }
   }
 }
 

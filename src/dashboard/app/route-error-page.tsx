@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
-import { Link, useRevalidator, useRouteError } from 'react-router';
+import { useRevalidator, useRouteError } from 'react-router';
+import { ButtonLink } from '../ui/button.tsx';
 import { PageTitle } from '../components/page-title.tsx';
 import { paths } from '../lib/paths.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
@@ -35,9 +35,9 @@ function RouteFailure() {
       error={error}
       onRetry={() => void revalidate()}
       action={
-        <Button component={Link} to={paths.home()} variant="text">
+        <ButtonLink to={paths.home()} variant="text">
           Go to the start page
-        </Button>
+        </ButtonLink>
       }
     />
   );

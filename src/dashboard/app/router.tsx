@@ -1,5 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createBrowserRouter, redirect, type MiddlewareFunction, type RouteObject } from 'react-router';
+import {
+  createBrowserRouter,
+  matchRoutes,
+  redirect,
+  type MiddlewareFunction,
+  type RouteObject,
+} from 'react-router';
 import { sessionQuery } from '../api/session.ts';
 import { leadRoutes } from '../features/leads/routes.ts';
 import { signInRoutes } from '../features/sign-in/routes.ts';
@@ -12,9 +18,20 @@ import { Shell } from './shell/shell.tsx';
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>;
 
-/** Every page of the dashboard: the sign-in page, and the shell around all that need a session. */
-function appRoutes(queryClient: QueryClient, onSignOut: () => Promise<void>): RouteObject[] {
-  const routes: RouteObject[] = [
+export type CreateRouter = typeof createBrowserRouter;
+
+/** The route whose children are the pages in the shell. */
+const IN_SHELL = 'in-shell';
+
+const ANY_PATH = '*';
+
+/** The pages that most visits begin with, and the shell that all but one of them stand in. */
+function firstRoutes(
+  queryClient: QueryClient,
+  onIntent: (path: string) => void,
+  onSignOut: () => Promise<void>,
+): RouteObject[] {
+  return [
     {
       Component: Root,
       HydrateFallback: Starting,
@@ -24,16 +41,17 @@ function appRoutes(queryClient: QueryClient, onSignOut: () => Promise<void>): Ro
         {
           middleware: [requireSession(queryClient)],
           Component: function ShellRoute() {
-            return <Shell onIntent={(path) => prefetchPath(routes, path)} onSignOut={onSignOut} />;
+            return <Shell onIntent={onIntent} onSignOut={onSignOut} />;
           },
           children: [
             {
               // Without a path of its own: what fails below is shown inside the shell, which stays usable.
+              id: IN_SHELL,
               ErrorBoundary: RouteErrorInShell,
               children: [
                 { path: paths.home(), element: null, loader: () => redirect(paths.leads()) },
                 ...leadRoutes(queryClient),
-                { path: '*', Component: NotFoundPage },
+                { path: ANY_PATH, Component: NotFoundPage },
               ],
             },
           ],
@@ -41,15 +59,39 @@ function appRoutes(queryClient: QueryClient, onSignOut: () => Promise<void>): Ro
       ],
     },
   ];
-  return routes;
+}
+
+/** All other pages: where they are and what they are made of is fetched when the first of them is wanted. */
+async function otherRoutes(queryClient: QueryClient): Promise<RouteObject[]> {
+  return (await import('./other-routes.ts')).otherRoutes(queryClient);
 }
 
 export function createAppRouter(
   queryClient: QueryClient,
   onSignOut: () => Promise<void>,
-  createRouter: (routes: RouteObject[]) => AppRouter = createBrowserRouter,
+  createRouter: CreateRouter = createBrowserRouter,
 ): AppRouter {
-  return createRouter(appRoutes(queryClient, onSignOut));
+  const routes = firstRoutes(queryClient, (path) => void prefetch(path), onSignOut);
+  const isElsewhere = (path: string) => matchRoutes(routes, path)?.at(-1)?.route.path === ANY_PATH;
+
+  const prefetch = async (path: string) => {
+    try {
+      prefetchPath(isElsewhere(path) ? await otherRoutes(queryClient) : routes, path);
+    } catch {
+      // The navigation will meet the same failure, and shows it.
+    }
+  };
+
+  return createRouter(routes, {
+    patchRoutesOnNavigation: async ({ path, patch }) => {
+      if (!isElsewhere(path)) return;
+      const coming = otherRoutes(queryClient);
+      // A failure is shown to who is signed in. Without a session `requireSession` leads away, whatever came.
+      coming.catch(() => null);
+      const session = await queryClient.ensureQueryData(sessionQuery).catch(() => null);
+      if (session?.signedIn) patch(IN_SHELL, await coming);
+    },
+  });
 }
 
 /** Runs before the loaders of every page in the shell, so that none of them calls the service without a key. */

@@ -2,11 +2,12 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_KEY_HEADER } from '#contract/api-key.ts';
 import { listPersonas } from '#contract/persona.ts';
+import { botMutations } from '../api/bot-mutations.ts';
 import { call } from '../api/call.ts';
 import { connection } from '../api/connection.ts';
 import { sessionQuery } from '../api/session.ts';
 import { renderPage, type RenderedPage } from '../testing/render-page.tsx';
-import { aLead, openTestService, type TestService, unique } from '../testing/test-service.ts';
+import { aBot, aLead, openTestService, type TestService, unique } from '../testing/test-service.ts';
 
 let service: TestService;
 let leadName: string;
@@ -72,6 +73,32 @@ describe('a session', () => {
     expect(await screen.findByText('You are signed out.')).toBeInTheDocument();
     expectNothingLeft(page);
     expect(page.router.state.location.search).toBe('');
+  });
+
+  it('keeps nothing of an answer that comes after its end', async () => {
+    const bot = aBot({ name: unique('Solar Canary') });
+    await service.add({ bots: [bot] });
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const page = renderPage('/leads', {
+      service,
+      config: { extensions: [] },
+      through: (passOn) => async (url, init) => {
+        if (init.method === 'POST') await answered;
+        return passOn(url, init);
+      },
+    });
+    await screen.findByText(leadName);
+    const { queryClient } = page;
+    const copying = queryClient.getMutationCache().build(queryClient, botMutations.duplicate(queryClient));
+    const copied = copying.execute(bot.id);
+    await page.user.click(screen.getByRole('button', { name: 'Sign out' }));
+    await screen.findByText('You are signed out.');
+    answer();
+    expect((await copied).data.name).toContain('Solar Canary');
+    expectNothingLeft(page);
   });
 
   it('sends its key no more once it ended', async () => {

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
+import { Link } from 'react-router';
 import type { Persona } from '#contract/persona.ts';
 import { personaQueries } from '../api/persona-queries.ts';
 import type { Reply } from '../api/call.ts';
-import { CopyableId } from '../ui/copyable.tsx';
+import { paths } from '../lib/paths.ts';
+import { CopyableId, shorten } from '../ui/copyable.tsx';
+import { useTabStop } from '../ui/tab-stop.ts';
 import { tip } from '../ui/tip.ts';
 import { Nothing } from '../ui/value.tsx';
 import styles from './bot-name.module.css';
@@ -38,16 +41,28 @@ type BotNameProps = {
   withId?: boolean;
 };
 
-/** A bot by its name where one is known, else by its id. */
+/** A bot by its name where one is known, else by its id; leads to its page. */
 export function BotName({ id, withId = false }: BotNameProps) {
   const name = use(BotNames).get(id ?? '');
+  const tabStop = useTabStop();
   if (id === null || id === '') return <Nothing label="no bot" />;
-  if (name === undefined) return <CopyableId value={id} label="bot id" keep={withId ? 24 : 12} />;
-  if (!withId) return <span {...tip(`${name}\nBot id ${id}`)}>{name}</span>;
+  const text = name ?? shorten(id, withId ? 24 : 12);
+  const link = (
+    <Link
+      className={styles.link}
+      to={paths.bot(id)}
+      tabIndex={tabStop}
+      {...tip(name === undefined ? id : `${name}\nBot id ${id}`)}
+    >
+      {text}
+    </Link>
+  );
+  // Within a table a link that stands alone in its cell would be taken for the row's own.
+  if (!withId) return <span className={styles.name}>{link}</span>;
   return (
     <span className={styles.both}>
-      {name}
-      <CopyableId value={id} label="bot id" keep={24} />
+      {link}
+      {name !== undefined && <CopyableId value={id} label="bot id" keep={24} />}
     </span>
   );
 }

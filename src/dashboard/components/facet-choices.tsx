@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import styles from './facet.module.css';
 
@@ -8,27 +8,34 @@ export type Choice = { value: string; label: string; count?: number };
 
 const FEW = 8;
 
+/** Of thousands nobody reads more: they are found by name. */
+const MOST = 100;
+
 type ManyChoicesProps = {
   label: string;
   choices: readonly Choice[];
   chosen: readonly string[];
   onChange: (chosen: readonly string[]) => void;
   note: string;
+  /** How a chosen value that is not in the list is called. */
+  labelOf?: (value: string) => string;
 };
 
 /** Any number of values of an open list. What is chosen but not in the list stays choosable. */
-export function ManyChoices({ label, choices, chosen, onChange, note }: ManyChoicesProps) {
+export function ManyChoices(props: ManyChoicesProps) {
+  const { label, choices, chosen, onChange, note, labelOf = (value) => value } = props;
   const [text, setText] = useState('');
   const known = new Set(choices.map(({ value }) => value));
   const others = chosen
     .filter((value) => !known.has(value))
-    .map((value) => ({ value, label: value, count: 0 }));
+    .map((value) => ({ value, label: labelOf(value), count: 0 }));
   const all: readonly Choice[] = [...others, ...choices];
+  const found = all.filter(matching(text));
   return (
     <div className={styles.sheet}>
       {all.length > FEW && <Find label={label} text={text} onChange={setText} />}
       <ul className={styles.choices}>
-        {all.filter(matching(text)).map((choice) => (
+        {found.slice(0, MOST).map((choice) => (
           <li key={choice.value}>
             <label className={styles.choice}>
               <input
@@ -48,6 +55,7 @@ export function ManyChoices({ label, choices, chosen, onChange, note }: ManyChoi
           </li>
         ))}
       </ul>
+      <More count={found.length - MOST} />
       <p className={styles.note}>{note}</p>
     </div>
   );
@@ -69,7 +77,7 @@ export function OneChoice({ label, choices, chosen, onChange, note }: OneChoiceP
     <div className={styles.sheet}>
       {choices.length > FEW && <Find label={label} text={text} onChange={setText} />}
       <ul className={styles.choices}>
-        {shown.map((choice) => (
+        {shown.slice(0, MOST).map((choice) => (
           <li key={choice.value}>
             <button
               type="button"
@@ -85,11 +93,17 @@ export function OneChoice({ label, choices, chosen, onChange, note }: OneChoiceP
           </li>
         ))}
       </ul>
+      <More count={shown.length - MOST} />
       {shown.length === 0 && text !== '' && <p className={styles.note}>None of that name.</p>}
       {note && <p className={styles.note}>{note}</p>}
       <IdForm label={`${label} id`} initial="" onSubmit={onChange} />
     </div>
   );
+}
+
+function More({ count }: { count: number }) {
+  if (count <= 0) return null;
+  return <p className={styles.note}>And {count.toLocaleString('en')} more: find them by name.</p>;
 }
 
 function Find({ label, text, onChange }: { label: string; text: string; onChange: (text: string) => void }) {
@@ -111,10 +125,12 @@ type IdFormProps = {
   onSubmit: (id: string) => void;
   /** All that its sheet is for: it takes the focus as it opens. */
   isAlone?: boolean;
+  /** On its button. */
+  verb?: string;
 };
 
 /** An id typed or pasted. Blanks around it come from the clipboard and are in no id. */
-export function IdForm({ label, initial, onSubmit, isAlone = false }: IdFormProps) {
+export function IdForm({ label, initial, onSubmit, isAlone = false, verb = 'Apply' }: IdFormProps) {
   const [text, setText] = useState(initial);
   const id = text.trim();
   return (
@@ -136,7 +152,7 @@ export function IdForm({ label, initial, onSubmit, isAlone = false }: IdFormProp
         onChange={(event) => setText(event.target.value)}
       />
       <Button type="submit" variant="outlined" disabled={id === ''}>
-        Apply
+        {verb}
       </Button>
     </form>
   );

@@ -1,7 +1,20 @@
 import { ChevronDown, X } from 'lucide-react';
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { lazy, useRef, useState, type ReactNode } from 'react';
+import { onDemand } from '../ui/on-demand.tsx';
 import { tip } from '../ui/tip.ts';
 import styles from './facet.module.css';
+
+// The list is there before its menus are: what is in them comes with the first hint that one will be opened.
+const FacetSheet = onDemand(async () => (await import('./facet-sheet.tsx')).FacetSheet);
+const loadChoices = () => import('./facet-choices.tsx');
+export const ManyChoices = lazy(async () => ({ default: (await loadChoices()).ManyChoices }));
+export const OneChoice = lazy(async () => ({ default: (await loadChoices()).OneChoice }));
+export const IdForm = lazy(async () => ({ default: (await loadChoices()).IdForm }));
+
+function prefetch(): void {
+  FacetSheet.prefetch();
+  loadChoices().catch(() => null);
+}
 
 type ToggleFacetProps = { label: string; pressed: boolean; onChange: (pressed: boolean) => void };
 
@@ -25,11 +38,6 @@ type MenuFacetProps = {
   /** What is in the sheet. `close` shuts it and gives the focus back. */
   children: (close: () => void) => ReactNode;
 };
-
-// The list is there before its menus are: what opens them comes with the first hint that one will be opened.
-const loadSheet = () => import('./facet-sheet.tsx');
-const FacetSheet = lazy(async () => ({ default: (await loadSheet()).FacetSheet }));
-const prefetch = () => void loadSheet();
 
 /** A filter with something to choose: a chip that opens a sheet, and can be taken off once it filters. */
 export function MenuFacet({ label, value, onClear, children }: MenuFacetProps) {
@@ -71,11 +79,9 @@ export function MenuFacet({ label, value, onClear, children }: MenuFacetProps) {
         </button>
       )}
       {anchor && (
-        <Suspense>
-          <FacetSheet label={`Filter by ${label.toLowerCase()}`} anchor={anchor} onClose={close}>
-            {children(close)}
-          </FacetSheet>
-        </Suspense>
+        <FacetSheet label={`Filter by ${label.toLowerCase()}`} anchor={anchor} onClose={close}>
+          {children(close)}
+        </FacetSheet>
       )}
     </span>
   );

@@ -11,6 +11,17 @@ describe('paths', () => {
       paths.leads(new URLSearchParams({ page: '2', tag: 'a b' })),
       paths.lead('lead-1'),
       paths.lead('a/b?c#d%2F ä'),
+      paths.bots(new URLSearchParams({ view: 'tree' })),
+      paths.bot('bot/1'),
+      paths.bot('bot-1', 'sources'),
+      paths.splitTests(),
+      paths.splitTest('bot-1'),
+      paths.personas(),
+      paths.persona('p 1'),
+      paths.comparePersonas(),
+      paths.comparePersonas('a', 'b&c'),
+      paths.folders(),
+      paths.folder('f-1'),
     ]).toMatchInlineSnapshot(`
       [
         "/",
@@ -20,6 +31,17 @@ describe('paths', () => {
         "/leads?page=2&tag=a+b",
         "/leads/lead-1",
         "/leads/a%2Fb%3Fc%23d%252F%20%C3%A4",
+        "/bots?view=tree",
+        "/bots/bot%2F1",
+        "/bots/bot-1?tab=sources",
+        "/split-tests",
+        "/split-tests/bot-1",
+        "/personas",
+        "/personas/p%201",
+        "/compare-personas",
+        "/compare-personas?first=a&second=b%26c",
+        "/folders",
+        "/folders/f-1",
       ]
     `);
   });

@@ -4,6 +4,29 @@ export const paths = {
   signIn: (to?: string) => withSearch('/sign-in', to === undefined ? undefined : new URLSearchParams({ to })),
   leads: (search?: URLSearchParams) => withSearch('/leads', search),
   lead: (leadId: string) => `/leads/${encodeURIComponent(leadId)}`,
+  bots: (search?: URLSearchParams) => withSearch('/bots', search),
+  bot: (botId: string, tab?: string) =>
+    withSearch(
+      `/bots/${encodeURIComponent(botId)}`,
+      tab === undefined ? undefined : new URLSearchParams({ tab }),
+    ),
+  splitTests: (search?: URLSearchParams) => withSearch('/split-tests', search),
+  /** A bot has one split test at a time, which is known by the bot's id. */
+  splitTest: (botId: string) => `/split-tests/${encodeURIComponent(botId)}`,
+  personas: (search?: URLSearchParams) => withSearch('/personas', search),
+  persona: (personaId: string) => `/personas/${encodeURIComponent(personaId)}`,
+  /** Two personas side by side; either may still have to be chosen. */
+  comparePersonas: (first?: string, second?: string) =>
+    withSearch(
+      '/compare-personas',
+      new URLSearchParams([
+        ...(first === undefined ? [] : [['first', first]]),
+        ...(second === undefined ? [] : [['second', second]]),
+      ]),
+    ),
+  folders: (search?: URLSearchParams) => withSearch('/folders', search),
+  folder: (folderId: string, search?: URLSearchParams) =>
+    withSearch(`/folders/${encodeURIComponent(folderId)}`, search),
 };
 
 function withSearch(path: string, search: URLSearchParams | undefined): string {

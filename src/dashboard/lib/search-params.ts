@@ -1,5 +1,6 @@
 /** The state of a page in its URL: read through zod, written back without what is at its default. */
 import * as z from 'zod';
+import { QueryText } from '#contract/fields.ts';
 
 /** One named part of the state. `isRead` is false where some text was no value of it. */
 export type SearchField<Value> = {
@@ -51,6 +52,26 @@ export function many<Value>(codec: TextCodec<Value>): SearchField<readonly Value
 /** A yes that stands as `name=yes`, and is left out when it is no. */
 export const flag = (): SearchField<boolean> =>
   one(z.codec(z.literal('yes'), z.boolean(), { decode: () => true, encode: () => 'yes' as const }), false);
+
+/** What is searched for: any text, and none at first. */
+export const searchText = (): SearchField<string> => one(QueryText, '');
+
+/** A value of an open list, such as an id or a tag: what can stand in a query string, and is not empty. */
+export const filterText = QueryText.min(1);
+
+/** `name` ascending, `-name` descending. */
+const sortText = z.codec(
+  z.string().regex(/^-?[^-]/),
+  z.object({ column: z.string(), descending: z.boolean() }),
+  {
+    decode: (text) => ({ column: text.replace(/^-/, ''), descending: text.startsWith('-') }),
+    encode: ({ column, descending }) => (descending ? `-${column}` : column),
+  },
+);
+
+/** The column that rows are sorted by: `name` ascending, `-name` descending. */
+export const sortField = (): SearchField<{ column: string; descending: boolean } | null> =>
+  optional(sortText);
 
 export type SearchDefinition<Values extends object> = {
   defaults: Values;

@@ -1,3 +1,14 @@
 /** The dashboard's tests reach the service through this folder alone. */
 export { openTestService, type TestService } from '#service/testing/a-service.ts';
-export { aLead, aPageVisit, aPersona, aSource, FROZEN_NOW, unique } from '#service/testing/factories.ts';
+export {
+  aBot,
+  aLead,
+  aPageVisit,
+  aPersona,
+  aSource,
+  FROZEN_NOW,
+  unique,
+} from '#service/testing/factories.ts';
+export { aBotInFull, aSplitTest } from '#service/testing/bot-factories.ts';
+export { aConversation } from '#service/testing/conversation-factories.ts';
+export { aFolder } from '#service/testing/record-factories.ts';

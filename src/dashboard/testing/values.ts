@@ -1,4 +1,6 @@
+import { Bot } from '#contract/bot.ts';
 import { Lead, PageVisit } from '#contract/lead.ts';
+import { Persona } from '#contract/persona.ts';
 
 /** Values as the service's replies hold them, for tests that need no service. What a test cares about is an override. */
 export function leadValue(overrides: Partial<Lead> = {}): Lead {
@@ -7,4 +9,22 @@ export function leadValue(overrides: Partial<Lead> = {}): Lead {
 
 export function pageVisitValue(overrides: Partial<PageVisit> = {}): PageVisit {
   return PageVisit.parse({ id: 1, ...overrides });
+}
+
+export function botValue(overrides: Partial<Bot> = {}): Bot {
+  return Bot.parse({
+    id: 'bot-1',
+    favorited: false,
+    locked: false,
+    reschedulingEnabled: false,
+    followUpActive: false,
+    smartFollowUp: false,
+    followUpRepeat: false,
+    followUpVarianceMinutes: 0,
+    ...overrides,
+  });
+}
+
+export function personaValue(overrides: Partial<Persona> = {}): Persona {
+  return Persona.parse({ id: 'persona-1', favorited: false, default: false, ...overrides });
 }

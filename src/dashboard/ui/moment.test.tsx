@@ -16,6 +16,15 @@ describe('Moment', () => {
     expect(time()).toHaveTextContent('3 min ago');
   });
 
+  it('has happened when it came between two ticks of the clock', () => {
+    const { rerender } = render(<Moment value="2025-03-14T11:57:30Z" />);
+    act(() => void vi.advanceTimersByTime(20_000));
+    rerender(<Moment value="2025-03-14T12:00:20Z" />);
+    expect(time()).toHaveTextContent('just now');
+    rerender(<Moment value="2025-03-14T12:05:00Z" />);
+    expect(time()).toHaveTextContent('in 4 min');
+  });
+
   it('names the moment for machines', () => {
     render(<Moment value="2025-03-14T12:57:30+01:00" />);
     expect(time()).toHaveAttribute('datetime', '2025-03-14T11:57:30.000Z');

@@ -35,9 +35,14 @@ export function Moment({ value, mode = 'relative', zone = null }: MomentProps) {
       tabIndex={tabStop}
       {...tip(formatExactWithZone(moment, shownZone))}
     >
-      {mode === 'relative' ? formatRelative(moment, now) : formatShort(moment, shownZone)}
+      {mode === 'relative' ? formatRelative(moment, notBefore(moment, now)) : formatShort(moment, shownZone)}
     </time>
   );
+}
+
+/** The clock stands still between its ticks: what came since the last one has happened, and is not still to come. */
+function notBefore(moment: Date, clock: Date): Date {
+  return moment > clock ? new Date() : clock;
 }
 
 /** One clock for all moments on the page: they turn together, once a minute. */

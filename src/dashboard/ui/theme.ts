@@ -92,38 +92,6 @@ export const theme = createTheme({
         root: { '&.Mui-focusVisible': { outline: '2px solid var(--accent)', outlineOffset: 2 } },
       },
     },
-    MuiButton: {
-      defaultProps: { size: 'small', disableElevation: true },
-      styleOverrides: {
-        root: { minWidth: 0, minHeight: 32, padding: '5px 12px', borderRadius: 'var(--radius-control)' },
-        startIcon: { marginLeft: -2, marginRight: 6 },
-        endIcon: { marginLeft: 6, marginRight: -2 },
-      },
-      variants: [
-        {
-          props: { variant: 'outlined', color: 'primary' },
-          style: {
-            color: 'var(--text)',
-            borderColor: 'var(--border-control)',
-            backgroundColor: 'var(--surface)',
-            '&:hover': { borderColor: 'var(--text-secondary)', backgroundColor: 'var(--row-hover)' },
-          },
-        },
-        { props: { variant: 'text' }, style: { padding: '6px 8px' } },
-      ],
-    },
-    MuiIconButton: {
-      defaultProps: { size: 'small' },
-      styleOverrides: {
-        root: {
-          width: 32,
-          height: 32,
-          padding: 0,
-          borderRadius: 'var(--radius-control)',
-          '&:hover': { backgroundColor: 'var(--row-hover)' },
-        },
-      },
-    },
     MuiPaper: {
       defaultProps: { elevation: 0 },
       styleOverrides: {

@@ -1,8 +1,14 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { NavigationType, useLocation, useMatches, useNavigationType } from 'react-router';
 
 /** Frames to wait for a list to draw the link that led away: it must find its place first. */
 const PATIENCE = 10;
+
+/**
+ * `handle` of a route that is one page at all of its addresses, such as a tree with the node that is chosen in it:
+ * to choose another is no way to another page, and leaves the focus where it is.
+ */
+export const ONE_PAGE = { isOnePage: true };
 
 /**
  * After a navigation to another page, moves the focus to its heading, as a fresh page load would start those who
@@ -11,16 +17,21 @@ const PATIENCE = 10;
  */
 export function usePageFocus(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
+  const route = useMatches().at(-1);
+  const pageKey = route?.handle === ONE_PAGE ? route.id : pathname;
   const isStepInHistory = useNavigationType() === NavigationType.Pop;
-  const shown = useRef(pathname);
+  const shown = useRef({ pathname, pageKey });
 
   useEffect(() => {
     const page = main.current;
     const left = shown.current;
-    if (page === null || left === pathname) return undefined;
-    shown.current = pathname;
-    return isStepInHistory && left.startsWith(`${pathname}/`) ? focusLinkTo(left, page) : focusTop(page);
-  }, [main, pathname, isStepInHistory]);
+    if (page === null) return undefined;
+    shown.current = { pathname, pageKey };
+    if (left.pageKey === pageKey) return undefined;
+    return isStepInHistory && left.pathname.startsWith(`${pathname}/`)
+      ? focusLinkTo(left.pathname, page)
+      : focusTop(page);
+  }, [main, pathname, pageKey, isStepInHistory]);
 }
 
 /** Both answer how to stop what still waits. */

@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { DatabaseZap } from 'lucide-react';
 import { useState } from 'react';
 import type { LeadField } from '#contract/lead.ts';
+import { Button } from '../../ui/button.tsx';
 import { leadQueries } from '../../api/lead-queries.ts';
 import { Card } from '../../components/card.tsx';
 import { ToggleFacet } from '../../components/facet.tsx';

@@ -1,14 +1,15 @@
 import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Lead } from '#contract/lead.ts';
+import { BackToList } from '../../components/back-to-list.tsx';
 import { leadName } from '../../components/lead-name.ts';
+import { paths } from '../../lib/paths.ts';
 import { CopyableId } from '../../ui/copyable.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { tip } from '../../ui/tip.ts';
 import { Value } from '../../ui/value.tsx';
-import { BackToLeads } from './back-to-leads.tsx';
 import styles from './lead-page.module.css';
 
 type LeadHeaderProps = {
@@ -26,7 +27,7 @@ export function LeadHeader({ leadId, lead, isUnknown, listedAt, freshness }: Lea
   const starred = lead?.starred ? 'Starred' : 'Not starred';
   return (
     <PageHeader
-      back={<BackToLeads>Leads</BackToLeads>}
+      back={<BackToList to={paths.leads}>Leads</BackToList>}
       title={lead ? leadName(lead).text : isUnknown ? 'Unknown lead' : 'Lead'}
       beside={
         lead && (

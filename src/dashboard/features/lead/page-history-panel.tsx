@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { leadQueries } from '../../api/lead-queries.ts';
 import { ToggleFacet } from '../../components/facet.tsx';
 import { Notices } from '../../components/notices.tsx';
@@ -23,6 +23,8 @@ import {
 } from './page-history.ts';
 import styles from './page-history.module.css';
 import { TopPages } from './top-pages.tsx';
+import { countOf } from '../../lib/count-of.ts';
+import { unreadableNotices } from '../../components/unreadable-notices.ts';
 
 type PageHistoryPanelProps = { leadId: string; leadName: string };
 
@@ -46,7 +48,7 @@ export function PageHistoryPanel({ leadId, leadName }: PageHistoryPanelProps) {
 
   const save = () => {
     const coverage =
-      visits.length === total ? countVisits(total) : `${visits.length} of ${countVisits(total)}`;
+      visits.length === total ? countOf(total, 'visit') : `${visits.length} of ${countOf(total, 'visit')}`;
     downloadCsv(`botdeck page history of ${leadName}, ${coverage}`, HISTORY_CSV_COLUMNS, visits).then(
       () => toast({ text: `CSV saved: ${coverage}`, tone: 'good' }),
       () => toast({ text: 'The file could not be made. Try again.', tone: 'bad' }),
@@ -56,19 +58,12 @@ export function PageHistoryPanel({ leadId, leadName }: PageHistoryPanelProps) {
   return (
     <>
       <p className={styles.about}>
-        {countVisits(total)} in {history.sessions} {history.sessions === 1 ? 'session' : 'sessions'}. Sessions
-        are inferred: a pause of more than {SESSION_GAP_MINUTES} minutes starts another. The service documents
-        no paging of this list, so it may be partial. Times are in {zone}.
+        {countOf(total, 'visit')} in {history.sessions} {history.sessions === 1 ? 'session' : 'sessions'}.
+        Sessions are inferred: a pause of more than {SESSION_GAP_MINUTES} minutes starts another. The service
+        documents no paging of this list, so it may be partial. Times are in {zone}.
       </p>
       <Notices
-        items={[
-          ...(reply.unreadable > 0
-            ? [
-                `${countVisits(reply.unreadable)} could not be read and ${reply.unreadable === 1 ? 'is' : 'are'} left out.`,
-              ]
-            : []),
-          ...staleNotices('These visits are', read),
-        ]}
+        items={[...unreadableNotices('visit', reply.unreadable), ...staleNotices('These visits are', read)]}
       />
       <search className={styles.toolbar} aria-label="Filter page visits">
         <SearchField
@@ -129,8 +124,4 @@ function NoVisits() {
       <EmptyState title="No page visits" reason="The service has recorded no visit of this lead to a page." />
     </div>
   );
-}
-
-function countVisits(count: number): string {
-  return count === 1 ? '1 visit' : `${count.toLocaleString('en')} visits`;
 }

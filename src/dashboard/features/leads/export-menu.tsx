@@ -1,35 +1,15 @@
-import Button from '@mui/material/Button';
-import { ChevronDown, Download } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Download } from 'lucide-react';
+import { MenuButton } from '../../ui/menu-button.tsx';
+import type { MenuPlace } from '../../ui/menu-list.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import type { ExportMenuListProps } from './export-menu-list.tsx';
 
-const loadList = () => import('./export-menu-list.tsx');
-const ExportMenuList = lazy(async () => ({ default: (await loadList()).ExportMenuList }));
-const prefetch = () => void loadList();
+const ExportMenuList = onDemand(async () => (await import('./export-menu-list.tsx')).ExportMenuList);
 
-type ExportMenuProps = Omit<ExportMenuListProps, 'anchor' | 'onClose'>;
-
-export function ExportMenu(props: ExportMenuProps) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+export function ExportMenu(props: Omit<ExportMenuListProps, keyof MenuPlace>) {
   return (
-    <>
-      <Button
-        variant="outlined"
-        startIcon={<Download size={16} aria-hidden />}
-        endIcon={<ChevronDown size={14} aria-hidden />}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onPointerEnter={prefetch}
-        onFocus={prefetch}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        Export
-      </Button>
-      {anchor && (
-        <Suspense>
-          <ExportMenuList {...props} anchor={anchor} onClose={() => setAnchor(null)} />
-        </Suspense>
-      )}
-    </>
+    <MenuButton label="Export" icon={<Download size={16} aria-hidden />} onIntent={ExportMenuList.prefetch}>
+      {(menu) => <ExportMenuList {...props} {...menu} />}
+    </MenuButton>
   );
 }

@@ -123,17 +123,19 @@ describe('the CSV of leads', () => {
       ...leadSearch.defaults,
       source: 's',
       unread: true,
+      bot: ['b1', 'b2'],
       direction: ['inbound', 'outbound'],
       tag: ['VIP'],
       text: ' price ',
     };
+    const botName = (id: string) => (id === 'b1' ? 'Booking bot' : id);
     const listed = { page: 3, pages: 500, isTotalCertain: true };
-    expect(pageCoverage(listed, 50, leadSearch.defaults, null)).toBe('page 3 of 500, 50 leads');
-    expect(pageCoverage({ ...listed, isTotalCertain: false }, 1, leadSearch.defaults, null)).toBe(
+    expect(pageCoverage(listed, 50, leadSearch.defaults, null, botName)).toBe('page 3 of 500, 50 leads');
+    expect(pageCoverage({ ...listed, isTotalCertain: false }, 1, leadSearch.defaults, null, botName)).toBe(
       'page 3, 1 lead',
     );
-    expect(pageCoverage(listed, 7, search, 'Web form')).toBe(
-      "page 3 of 500, 7 leads, source Web form, unread, direction inbound or outbound, tag VIP, text 'price'",
+    expect(pageCoverage(listed, 7, search, 'Web form', botName)).toBe(
+      "page 3 of 500, 7 leads, source Web form, unread, bot Booking bot or b2, direction inbound or outbound, tag VIP, text 'price'",
     );
   });
 });

@@ -2,11 +2,11 @@
 import type { Lead } from '#contract/lead.ts';
 import type { CsvColumn } from '../../lib/csv.ts';
 import { parseInstant } from '../../lib/time.ts';
-import { countLeads } from './count-leads.ts';
 import { fieldValue, type FieldNames } from './field-names.ts';
 import type { ListedLeads } from './lead-reply.ts';
 import type { LeadSearch } from './lead-search.ts';
 import { nextFollowUp } from './next-follow-up.ts';
+import { countOf } from '../../lib/count-of.ts';
 
 const PLAIN_COLUMNS: readonly CsvColumn<Lead>[] = [
   { header: 'Lead id', value: (lead) => lead.id },
@@ -50,19 +50,29 @@ export function pageCoverage(
   count: number,
   search: LeadSearch,
   sourceName: string | null,
+  botName: (botId: string) => string,
 ): string {
   const pages = listed.isTotalCertain ? ` of ${listed.pages}` : '';
-  return [`page ${listed.page}${pages}`, countLeads(count), ...filterWords(search, sourceName)].join(', ');
+  return [
+    `page ${listed.page}${pages}`,
+    countOf(count, 'lead'),
+    ...filterWords(search, sourceName, botName),
+  ].join(', ');
 }
 
 /** Every filter that is on, in words. */
-function filterWords(search: LeadSearch, sourceName: string | null): string[] {
+function filterWords(
+  search: LeadSearch,
+  sourceName: string | null,
+  botName: (botId: string) => string,
+): string[] {
   return [
     ...(search.source === null ? [] : [`source ${sourceName ?? search.source}`]),
     ...(search.lead === null ? [] : [`lead id ${search.lead}`]),
     ...(search.unread ? ['unread'] : []),
     ...(search.starred ? ['starred'] : []),
     ...(search.failed ? ['failed'] : []),
+    ...(search.bot.length === 0 ? [] : [`bot ${search.bot.map(botName).join(' or ')}`]),
     ...(search.direction.length === 0 ? [] : [`direction ${search.direction.join(' or ')}`]),
     ...(search.tag.length === 0 ? [] : [`tag ${search.tag.join(' or ')}`]),
     ...(search.text.trim() === '' ? [] : [`text '${search.text.trim()}'`]),

@@ -21,6 +21,7 @@ describe('leadSearch', () => {
       unread: false,
       starred: false,
       failed: false,
+      bot: [],
       direction: [],
       tag: [],
       text: '',
@@ -37,6 +38,7 @@ describe('leadSearch', () => {
       unread: true,
       starred: true,
       failed: true,
+      bot: ['bot/1', 'b & c'],
       direction: ['inbound', 'out & in'],
       tag: ['VIP', 'a,b'],
       text: 'price, today?',
@@ -117,6 +119,7 @@ describe('what is filtered', () => {
       hasPageFilters({ ...defaults, source: 's' }),
     ]).toEqual([true, false]);
     expect(hasPageFilters({ ...defaults, tag: ['a'] })).toBe(true);
+    expect(hasPageFilters({ ...defaults, bot: ['b'] })).toBe(true);
     expect(hasPageFilters({ ...defaults, text: '  ' })).toBe(false);
   });
 });

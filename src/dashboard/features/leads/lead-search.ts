@@ -1,9 +1,17 @@
 /** What the leads list keeps in its URL, and which part of it the service is asked for. */
-import * as z from 'zod';
-import { QueryText, wholeNumber } from '#contract/fields.ts';
+import { wholeNumber } from '#contract/fields.ts';
 import { DEFAULT_PAGE_SIZE, FIRST_PAGE } from '#contract/lead.ts';
 import type { LeadListFilters } from '../../api/lead-queries.ts';
-import { defineSearch, flag, many, one, optional } from '../../lib/search-params.ts';
+import {
+  defineSearch,
+  filterText,
+  flag,
+  many,
+  one,
+  optional,
+  searchText,
+  sortField,
+} from '../../lib/search-params.ts';
 import type { Sort } from '../../ui/data-table/column.ts';
 
 export const PAGE_SIZES: readonly number[] = [25, 50, 100];
@@ -16,6 +24,7 @@ export type LeadSearch = {
   unread: boolean;
   starred: boolean;
   failed: boolean;
+  bot: readonly string[];
   direction: readonly string[];
   tag: readonly string[];
   text: string;
@@ -23,19 +32,6 @@ export type LeadSearch = {
 };
 
 const offeredSize = wholeNumber(1, 100).refine((size) => PAGE_SIZES.includes(size));
-
-/** What can stand in a query string, and is not empty. */
-const filterText = QueryText.min(1);
-
-/** `name` ascending, `-name` descending. */
-const sortText = z.codec(
-  z.string().regex(/^-?[^-]/),
-  z.object({ column: z.string(), descending: z.boolean() }),
-  {
-    decode: (text) => ({ column: text.replace(/^-/, ''), descending: text.startsWith('-') }),
-    encode: ({ column, descending }) => (descending ? `-${column}` : column),
-  },
-);
 
 export const leadSearch = defineSearch<LeadSearch>({
   page: one(wholeNumber(FIRST_PAGE, 2 ** 31 - 1), FIRST_PAGE),
@@ -45,10 +41,11 @@ export const leadSearch = defineSearch<LeadSearch>({
   unread: flag(),
   starred: flag(),
   failed: flag(),
+  bot: many(filterText),
   direction: many(filterText),
   tag: many(filterText),
-  text: one(QueryText, ''),
-  sort: optional(sortText),
+  text: searchText(),
+  sort: sortField(),
 });
 
 /** What the service was asked for. Paging is always said, whatever its defaults are. */
@@ -81,6 +78,7 @@ export const NO_PAGE_FILTERS = {
   unread: false,
   starred: false,
   failed: false,
+  bot: [],
   direction: [],
   tag: [],
   text: '',
@@ -93,6 +91,7 @@ export function hasServerFilters({ source, lead }: LeadSearch): boolean {
   return source !== null || lead !== null;
 }
 
-export function hasPageFilters({ unread, starred, failed, direction, tag, text }: LeadSearch): boolean {
-  return unread || starred || failed || direction.length > 0 || tag.length > 0 || text.trim() !== '';
+export function hasPageFilters(search: LeadSearch): boolean {
+  const { unread, starred, failed, bot, direction, tag, text } = search;
+  return unread || starred || failed || [...bot, ...direction, ...tag].length > 0 || text.trim() !== '';
 }

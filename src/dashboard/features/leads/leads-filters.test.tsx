@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { LeadInstance } from '#contract/lead.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
 import { leadNames, leadsPageOver, leadsToolbar, replying } from '../../testing/leads-on-screen.ts';
-import { aLead, aSource, unique } from '../../testing/test-service.ts';
+import { aBot, aLead, aPersona, aSource, unique } from '../../testing/test-service.ts';
 
 const service = frozenService();
 const { openLeads, openLeadsWithRows } = leadsPageOver(service);
@@ -113,6 +114,27 @@ describe('filters of the loaded page', () => {
     expect(leadsToolbar().getByRole('searchbox')).toHaveValue('');
   });
 
+  it('by bot name the bots that talk with the leads of the page now, and keep one that talks with none', async () => {
+    const talk = (botId: string) => [LeadInstance.parse({ botId, isSmartFollowUpTime: false })];
+    await service().add({
+      bots: [aBot({ id: 'bot-1', name: 'Booking bot' })],
+      personas: [aPersona({ botIds: ['bot-1'] })],
+      leads: [
+        aLead({ name: 'Lead Dan', instances: talk('bot-1') }),
+        aLead({ name: 'Lead Eve', instances: talk('bot-2'), lastMessageBotId: 'bot-1' }),
+      ],
+    });
+    const { user, router } = openLeads('?bot=bot-9');
+    await screen.findByText('None of the 5 leads on this page match');
+    await user.click(await leadsToolbar().findByRole('button', { name: 'Bot:bot-9' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Booking bot1' }));
+    await user.click(screen.getByRole('checkbox', { name: 'bot-90' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?bot=bot-1'));
+    await waitFor(() => expect(leadNames()).toEqual(['Lead Dan']));
+    expect(screen.getByRole('checkbox', { name: 'bot-21' })).not.toBeChecked();
+    expect(screen.getByText('This page: 1 of 5')).toBeInTheDocument();
+  });
+
   it('that leave nothing say that the page and not the list is empty', async () => {
     const { user } = openLeads('?text=nobody');
     await screen.findByText('None of the 3 leads on this page match');
@@ -124,7 +146,9 @@ describe('filters of the loaded page', () => {
   it('sort the page alone, and say so', async () => {
     const { user, router } = await openLeadsWithRows();
     await user.click(within(screen.getByRole('columnheader', { name: 'Name' })).getByRole('button'));
-    await waitFor(() => expect(leadNames()).toEqual(['Lead Ann', 'Lead Bob', 'Lead Cid']));
+    // The service lists them in this order as well, so that the rows alone do not tell of the sort.
+    await waitFor(() => expect(router.state.location.search).toBe('?sort=name'));
+    expect(leadNames()).toEqual(['Lead Ann', 'Lead Bob', 'Lead Cid']);
     await user.click(within(screen.getByRole('columnheader', { name: 'Name' })).getByRole('button'));
     await waitFor(() => expect(leadNames()).toEqual(['Lead Cid', 'Lead Bob', 'Lead Ann']));
     expect(router.state.location.search).toBe('?sort=-name');

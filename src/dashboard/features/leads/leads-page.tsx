@@ -6,6 +6,7 @@ import { leadQueries } from '../../api/lead-queries.ts';
 import { BotNames, useBotNames } from '../../components/bot-name.tsx';
 import { Freshness } from '../../components/freshness.tsx';
 import { ignoredNotices } from '../../components/ignored-notices.ts';
+import { ListPage } from '../../components/list-page.tsx';
 import { Notices } from '../../components/notices.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { staleNotices } from '../../components/stale-notices.ts';
@@ -20,7 +21,6 @@ import { Panel } from '../../ui/panel.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { NO_FIELDS, withFieldsOf, type FieldNames } from './field-names.ts';
 import { fieldColumns, LEAD_COLUMNS } from './lead-columns.tsx';
-import { countLeads } from './count-leads.ts';
 import type { ListedLeads } from './lead-reply.ts';
 import { leadSearch, serverFilters, withFilters } from './lead-search.ts';
 import styles from './leads-page.module.css';
@@ -28,6 +28,7 @@ import { LeadsTable } from './leads-table.tsx';
 import { LeadsToolbar } from './leads-toolbar.tsx';
 import { useLeadRows } from './use-lead-rows.ts';
 import { NONE_SELECTED, useLeadSelection } from './use-lead-selection.ts';
+import { countOf } from '../../lib/count-of.ts';
 
 /** The controls follow the address at once; all else follows `shown`, which waits for the leads it needs. */
 export function LeadsPage() {
@@ -42,11 +43,12 @@ export function LeadsPage() {
   const onScreen = useLeadRows(shown, reply, columns);
   const sources = useSourceOptions();
   const bots = useBotNames();
+  const botName = (botId: string) => bots.names.get(botId) ?? botId;
   const [selected, setSelected] = useLeadSelection();
 
   const isKnownSort = search.sort === null || columns.some(({ id }) => id === search.sort?.column);
   return (
-    <div className={styles.page}>
+    <ListPage>
       <PageTitle>Leads</PageTitle>
       <PageHeader
         title="Leads"
@@ -84,6 +86,7 @@ export function LeadsPage() {
               fields={fields}
               search={shown}
               sourceName={shown.source && sources.nameOf(shown.source)}
+              botName={botName}
             />
           </>
         }
@@ -91,6 +94,7 @@ export function LeadsPage() {
       <LeadsToolbar
         search={search}
         sources={sources}
+        botName={botName}
         onScreen={onScreen}
         isSorted={search.sort !== null && isKnownSort}
         onChange={(filters, options) => change(withFilters(search, filters), options)}
@@ -121,12 +125,12 @@ export function LeadsPage() {
           />
         </Panel>
       </BotNames>
-    </div>
+    </ListPage>
   );
 }
 
 function countAll({ total, isTotalCertain }: ListedLeads): string {
-  return isTotalCertain ? countLeads(total) : `at least ${countLeads(total)}`;
+  return isTotalCertain ? countOf(total, 'lead') : `at least ${countOf(total, 'lead')}`;
 }
 
 /** Fields seen since the page was opened: a column must not go because one page of leads does without it. */

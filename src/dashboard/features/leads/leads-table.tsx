@@ -1,8 +1,8 @@
 import { usePrefetchQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useLocation } from 'react-router';
 import type { Lead } from '#contract/lead.ts';
 import { leadQueries } from '../../api/lead-queries.ts';
+import { useOpenedFromHere } from '../../components/back-to-list.tsx';
 import { paths } from '../../lib/paths.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
@@ -28,7 +28,7 @@ type LeadsTableProps = {
 export function LeadsTable(props: LeadsTableProps) {
   const { search, isStale, columns, preferences, selected, onSelectedChange, onChange } = props;
   const queryClient = useQueryClient();
-  const { search: address } = useLocation();
+  const openedFromHere = useOpenedFromHere();
   const asked = serverFilters(search);
   const { data: reply, isFetching } = useSuspenseQuery(leadQueries.list(asked));
   const { listed, rows } = useLeadRows(search, reply, columns);
@@ -45,7 +45,7 @@ export function LeadsTable(props: LeadsTableProps) {
       rows={rows}
       getRowId={(lead) => lead.id}
       rowHref={(lead) => paths.lead(lead.id)}
-      rowState={{ leadsAddress: address }}
+      rowState={openedFromHere}
       onRowIntent={(lead) => {
         void import('../lead/lead-page.tsx');
         void queryClient.prefetchQuery(leadQueries.detail(lead.id));

@@ -1,6 +1,5 @@
-import Button from '@mui/material/Button';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { countLeads } from './count-leads.ts';
 import type { ListedLeads } from './lead-reply.ts';
 import {
   hasServerFilters,
@@ -9,6 +8,7 @@ import {
   withFilters,
   type LeadSearch,
 } from './lead-search.ts';
+import { countOf } from '../../lib/count-of.ts';
 
 type NoLeadsProps = { search: LeadSearch; listed: ListedLeads; onChange: (search: LeadSearch) => void };
 
@@ -44,7 +44,7 @@ export function NoLeads({ search, listed, onChange }: NoLeadsProps) {
     return (
       <EmptyState
         title={`No leads on page ${search.page}`}
-        reason={`There are ${countLeads(total)}, and the last page is ${pages}.`}
+        reason={`There are ${countOf(total, 'lead')}, and the last page is ${pages}.`}
         action={<Action onClick={() => onChange({ ...search, page: pages })}>Go to page {pages}</Action>}
       />
     );

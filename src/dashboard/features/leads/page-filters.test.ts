@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Lead } from '#contract/lead.ts';
+import { LeadInstance, type Lead } from '#contract/lead.ts';
 import { leadValue } from '../../testing/values.ts';
-import { matchesFilters, seenDirections, seenTags } from './page-filters.ts';
+import { matchesFilters } from './page-filters.ts';
 
-const NONE = { unread: false, starred: false, failed: false, direction: [], tag: [] };
+const NONE = { unread: false, starred: false, failed: false, bot: [], direction: [], tag: [] };
+
+function talksWith(...botIds: string[]): Lead['instances'] {
+  return botIds.map((botId) => LeadInstance.parse({ botId, isSmartFollowUpTime: false }));
+}
 
 function matches(lead: Partial<Lead>, filters: Partial<typeof NONE> | object): boolean {
   return matchesFilters(leadValue(lead), { ...NONE, ...filters });
@@ -22,6 +26,9 @@ describe('matchesFilters', () => {
     [{ mostRecentFailureReason: '502' }, { failed: true }, true],
     [{ mostRecentFailureReason: null }, { failed: true }, false],
     [{ mostRecentFailureReason: ' ' }, { failed: true }, false],
+    [{ instances: talksWith('b1', 'b2') }, { bot: ['b2', 'b3'] }, true],
+    [{ instances: talksWith('b1'), lastMessageBotId: 'b3' }, { bot: ['b3'] }, false],
+    [{ instances: null }, { bot: ['b1'] }, false],
     [{ lastMessageDirection: 'inbound' }, { direction: ['inbound'] }, true],
     [{ lastMessageDirection: 'Inbound' }, { direction: ['inbound'] }, false],
     [{ lastMessageDirection: null }, { direction: ['inbound'] }, false],
@@ -35,29 +42,5 @@ describe('matchesFilters', () => {
   it('narrows by filters of different kinds', () => {
     expect(matches({ unread: true, tags: ['a'] }, { unread: true, tag: ['a'] })).toBe(true);
     expect(matches({ unread: true, tags: ['a'] }, { starred: true, tag: ['a'] })).toBe(false);
-  });
-});
-
-describe('seen values', () => {
-  it('counts directions as they come, most frequent first, without the missing and the empty', () => {
-    const leads = ['inbound', null, 'sideways', 'inbound', ''].map((lastMessageDirection) =>
-      leadValue({ lastMessageDirection }),
-    );
-    expect(seenDirections(leads)).toEqual([
-      { value: 'inbound', count: 2 },
-      { value: 'sideways', count: 1 },
-    ]);
-  });
-
-  it('counts leads and not mentions: a tag given twice to one lead counts once', () => {
-    const leads = [
-      leadValue({ tags: ['a', 'a', 'b'] }),
-      leadValue({ tags: ['b'] }),
-      leadValue({ tags: null }),
-    ];
-    expect(seenTags(leads)).toEqual([
-      { value: 'b', count: 2 },
-      { value: 'a', count: 1 },
-    ]);
   });
 });

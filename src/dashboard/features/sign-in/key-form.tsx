@@ -1,8 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import Button from '@mui/material/Button';
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
-import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
@@ -11,6 +9,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
 import { SignIn } from '#contract/app-config.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { tip } from '../../ui/tip.ts';
 import styles from './sign-in-page.module.css';
 
@@ -68,12 +67,7 @@ export function KeyForm({ isPrimary, isPending, onKey }: KeyFormProps) {
           inputProps={{ autoCapitalize: 'none', spellCheck: false, maxLength: 512 }}
           endAdornment={
             <InputAdornment position="end">
-              <IconButton
-                edge="end"
-                aria-label={reveal}
-                onClick={() => setRevealed(!isRevealed)}
-                {...tip(reveal)}
-              >
+              <IconButton aria-label={reveal} onClick={() => setRevealed(!isRevealed)} {...tip(reveal)}>
                 {isRevealed ? <EyeOff size={16} aria-hidden /> : <Eye size={16} aria-hidden />}
               </IconButton>
             </InputAdornment>
@@ -81,7 +75,7 @@ export function KeyForm({ isPrimary, isPending, onKey }: KeyFormProps) {
         />
         {problem && <FormHelperText id={KEY_PROBLEM}>{problem}</FormHelperText>}
       </FormControl>
-      <Button type="submit" variant={isPrimary ? 'contained' : 'outlined'} fullWidth size="medium">
+      <Button type="submit" variant={isPrimary ? 'contained' : 'outlined'} isWide>
         {isPending ? 'Checking the key…' : 'Sign in'}
       </Button>
     </form>

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '../../ui/button.tsx';
 import styles from './sign-in-page.module.css';
 
 type SampleAgencyProps = {
@@ -11,7 +11,7 @@ type SampleAgencyProps = {
 export function SampleAgency({ agency, isPending, onUse }: SampleAgencyProps) {
   return (
     <div className={styles.sample}>
-      <Button variant="contained" fullWidth size="medium" aria-describedby="sample-agency" onClick={onUse}>
+      <Button variant="contained" isWide aria-describedby="sample-agency" onClick={onUse}>
         {isPending ? 'Opening the sample agency…' : 'Use the sample agency'}
       </Button>
       <p id="sample-agency" className={styles.hint}>

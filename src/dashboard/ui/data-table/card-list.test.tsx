@@ -12,6 +12,15 @@ const columns: readonly Column<Person>[] = [
   { id: 'name', header: 'Name', value: ({ name }) => name, width: 200, cardRole: 'title' },
   { id: 'city', header: 'City', value: ({ city }) => city, width: 80 },
   { id: 'id', header: 'Id', value: ({ id }) => id, width: 120, cardRole: 'hidden' },
+  {
+    id: 'more',
+    header: 'Actions',
+    value: () => null,
+    cell: ({ name }) => <button type="button">{`Actions for ${name}`}</button>,
+    width: 52,
+    sortable: false,
+    cardRole: 'actions',
+  },
 ];
 
 const rows = Array.from({ length: 5000 }, (_, place) => ({
@@ -78,6 +87,13 @@ describe('the table on a narrow screen', () => {
     expect(within(card!).queryByText('p0')).not.toBeInTheDocument();
     await userEvent.click(within(card!).getByRole('link', { name: 'Person 0' }));
     expect(state()).toMatchObject({ path: '/people/p0' });
+  });
+
+  it('has what can be done with the row beside its title, and not among its facts', async () => {
+    const [card] = cards();
+    expect(within(card!).getAllByRole('term')).toHaveLength(1);
+    await userEvent.click(within(card!).getByRole('button', { name: 'Actions for Person 0' }));
+    expect(state()).toMatchObject({ path: '/' });
   });
 
   it('can be selected', async () => {

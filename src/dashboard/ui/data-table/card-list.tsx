@@ -35,7 +35,14 @@ export function CardList<Row>(props: CardListProps<Row>) {
 
   return (
     <>
-      {onSortChange && <CardSort columns={model.visible} sort={sort ?? null} onChange={onSortChange} />}
+      {onSortChange && (
+        <CardSort
+          columns={model.visible}
+          sort={sort ?? null}
+          unsortedLabel={props.unsortedLabel}
+          onChange={onSortChange}
+        />
+      )}
       <div ref={setScroller} className={styles.scroller}>
         <ul className={styles.list} aria-label={label} style={{ height: view.height + GAP }}>
           {view.rows.map(({ index, start }) => {
@@ -73,6 +80,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
                       }
                     />
                   )}
+                  {parts.actions && <span className={styles.actions}>{cellContent(parts.actions, row)}</span>}
                 </div>
                 {parts.subtitle && <div className={styles.subtitle}>{cellContent(parts.subtitle, row)}</div>}
                 <dl className={styles.meta}>
@@ -96,20 +104,22 @@ export function CardList<Row>(props: CardListProps<Row>) {
 function cardParts<Row>(columns: readonly Column<Row>[]) {
   const title = columns.find(({ cardRole }) => cardRole === 'title') ?? columns[0];
   const subtitle = columns.find((column) => column.cardRole === 'subtitle' && column !== title);
+  const actions = columns.find(({ cardRole }) => cardRole === 'actions');
   const meta = columns.filter(
-    (column) => column !== title && column !== subtitle && column.cardRole !== 'hidden',
+    (column) => column !== title && column !== subtitle && column !== actions && column.cardRole !== 'hidden',
   );
-  return { title, subtitle, meta };
+  return { title, subtitle, actions, meta };
 }
 
 type CardSortProps<Row> = {
   columns: readonly Column<Row>[];
   sort: Sort | null;
+  unsortedLabel: string | undefined;
   onChange: (sort: Sort | null) => void;
 };
 
 /** Cards have no headings to click. */
-function CardSort<Row>({ columns, sort, onChange }: CardSortProps<Row>) {
+function CardSort<Row>({ columns, sort, unsortedLabel = "Service's order", onChange }: CardSortProps<Row>) {
   const Arrow = sort?.descending ? ArrowDown : ArrowUp;
   return (
     <div className={styles.sort}>
@@ -123,7 +133,7 @@ function CardSort<Row>({ columns, sort, onChange }: CardSortProps<Row>) {
             onChange(column ? { column: column.id, descending: column.sortFirst === 'descending' } : null);
           }}
         >
-          <option value="">Service's order</option>
+          <option value="">{unsortedLabel}</option>
           {columns
             .filter(({ sortable }) => sortable !== false)
             .map(({ id, header }) => (

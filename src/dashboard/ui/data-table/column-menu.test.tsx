@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
+import { ToastProvider } from '../toasts.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 
 const columns = [
@@ -27,7 +28,7 @@ function Menu() {
 
 async function openMenu() {
   const user = userEvent.setup();
-  render(<Menu />);
+  render(<Menu />, { wrapper: ToastProvider });
   await user.click(screen.getByRole('button', { name: 'Columns' }));
   return { user, menu: within(await screen.findByRole('dialog', { name: 'Columns' })) };
 }

@@ -1,6 +1,7 @@
-import Button from '@mui/material/Button';
 import { Columns3 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { Button } from '../button.tsx';
+import { onDemand } from '../on-demand.tsx';
 import type { Column } from './column.ts';
 
 export type ColumnMenuProps = {
@@ -10,11 +11,7 @@ export type ColumnMenuProps = {
   onChange: (hidden: ReadonlySet<string>) => void;
 };
 
-// A list page is ready before its menus are: the popover's code comes with the first hint that it will be opened.
-const loadList = () => import('./column-menu-list.tsx');
-const ColumnMenuList = lazy(async () => ({ default: (await loadList()).ColumnMenuList }));
-
-const prefetch = () => void loadList();
+const ColumnMenuList = onDemand(async () => (await import('./column-menu-list.tsx')).ColumnMenuList);
 
 /** Which columns a table shows. */
 export function ColumnMenu(props: ColumnMenuProps) {
@@ -26,17 +23,13 @@ export function ColumnMenu(props: ColumnMenuProps) {
         startIcon={<Columns3 size={16} aria-hidden />}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        onPointerEnter={prefetch}
-        onFocus={prefetch}
+        onPointerEnter={ColumnMenuList.prefetch}
+        onFocus={ColumnMenuList.prefetch}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         Columns
       </Button>
-      {anchor && (
-        <Suspense>
-          <ColumnMenuList {...props} anchor={anchor} onClose={() => setAnchor(null)} />
-        </Suspense>
-      )}
+      {anchor && <ColumnMenuList {...props} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   );
 }

@@ -17,14 +17,19 @@ export type Column<Row> = {
   grows?: boolean;
   /** True unless said otherwise. */
   sortable?: boolean;
+  /** True unless said otherwise: false for a number that nobody types and that is dear to work out for every row. */
+  searchable?: boolean;
   /** The direction of the first click. Dates read best newest first. */
   sortFirst?: 'ascending' | 'descending';
   hideable?: boolean;
   defaultHidden?: boolean;
   /** The heading of its group in the column menu. */
   group?: string;
-  /** Its place in a card, on a narrow screen. 'meta' unless given. */
-  cardRole?: 'title' | 'subtitle' | 'meta' | 'hidden';
+  /**
+   * Its place in a card, on a narrow screen. 'meta' unless given. 'actions' is what can be done with the row: in the
+   * corner of its card, and under a heading that is only heard.
+   */
+  cardRole?: 'title' | 'subtitle' | 'meta' | 'actions' | 'hidden';
 };
 
 export type Sort = { column: string; descending: boolean };

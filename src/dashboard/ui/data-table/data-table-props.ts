@@ -21,9 +21,13 @@ export type DataTableProps<Row> = {
   /** What the heading shows; it sorts nothing by itself. */
   sort?: Sort | null;
   onSortChange?: (sort: Sort | null) => void;
+  /** What the order of `rows` is while no column sorts them: "Service's order" unless given. */
+  unsortedLabel?: string;
   /** Row ids. They may name rows that are not here: other pages', filtered ones. */
   selection?: ReadonlySet<string>;
   onSelectionChange?: (selection: ReadonlySet<string>) => void;
+  /** False where only a few may be selected together: then nothing offers to select all. */
+  canSelectAll?: boolean;
   hiddenColumns?: ReadonlySet<string>;
   density?: Density;
   /** What is shown is about to be replaced. */

@@ -1,5 +1,5 @@
-import IconButton from '@mui/material/IconButton';
 import { Rows3, Rows4 } from 'lucide-react';
+import { IconButton } from '../button.tsx';
 import { tip } from '../tip.ts';
 import type { Density } from './column.ts';
 import { useNarrow } from './use-narrow.ts';

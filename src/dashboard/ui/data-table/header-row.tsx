@@ -11,7 +11,8 @@ type HeaderRowProps<Row> = {
   /** Undefined where rows cannot be selected. */
   selected: 'none' | 'some' | 'all' | undefined;
   rowCount: number;
-  onSelectAll: (selected: boolean) => void;
+  /** Null where not all rows may be selected together. */
+  onSelectAll: ((selected: boolean) => void) | null;
 };
 
 export function HeaderRow<Row>({ model, selected, rowCount, onSelectAll }: HeaderRowProps<Row>) {
@@ -20,17 +21,21 @@ export function HeaderRow<Row>({ model, selected, rowCount, onSelectAll }: Heade
       <tr {...gridRow} aria-rowindex={1}>
         {selected !== undefined && (
           <th {...columnHeading} className={styles.select} scope="col">
-            <input
-              type="checkbox"
-              className={checkbox.box}
-              ref={(box) => {
-                if (box) box.indeterminate = selected === 'some';
-              }}
-              checked={selected === 'all'}
-              disabled={rowCount === 0}
-              onChange={(event) => onSelectAll(event.target.checked)}
-              aria-label={`Select all ${rowCount} rows shown here`}
-            />
+            {onSelectAll ? (
+              <input
+                type="checkbox"
+                className={checkbox.box}
+                ref={(box) => {
+                  if (box) box.indeterminate = selected === 'some';
+                }}
+                checked={selected === 'all'}
+                disabled={rowCount === 0}
+                onChange={(event) => onSelectAll(event.target.checked)}
+                aria-label={`Select all ${rowCount} rows shown here`}
+              />
+            ) : (
+              <span className="visually-hidden">Selected</span>
+            )}
           </th>
         )}
         {model.headers.map(({ id, column }, place) => {
@@ -51,7 +56,9 @@ export function HeaderRow<Row>({ model, selected, rowCount, onSelectAll }: Heade
                   <Arrow className={direction ? styles.arrow : styles.faintArrow} size={14} aria-hidden />
                 </button>
               ) : (
-                <span className={styles.heading}>{source.header}</span>
+                <span className={source.cardRole === 'actions' ? 'visually-hidden' : styles.heading}>
+                  {source.header}
+                </span>
               )}
             </th>
           );

@@ -115,6 +115,21 @@ describe('finding', () => {
   it('does not find a word across two columns', () => {
     expect(find('bobtea')).toEqual([]);
   });
+
+  it('neither looks in what is not searched nor works it out', () => {
+    let asked = 0;
+    const value = ({ id }: Row) => {
+      asked += 1;
+      return id;
+    };
+    const rowIndex = createRowIndex<Row>(
+      [{ id: 77, value: 'tea' }],
+      [...columns, { id: 'dear', header: 'Dear', value, width: 100, searchable: false }],
+    );
+    expect(rowIndex.find({ search: '77', filter: null, sort: null })).toEqual([]);
+    expect(rowIndex.find({ search: 'tea', filter: null, sort: null })).toHaveLength(1);
+    expect(asked).toBe(0);
+  });
 });
 
 it('folds text of any script', () => {

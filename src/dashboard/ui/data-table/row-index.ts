@@ -43,7 +43,10 @@ export function createRowIndex<Row>(rows: readonly Row[], columns: readonly Colu
   };
 
   const prepareSearch = () => {
-    haystacks ??= rows.map((row) => fold(columns.map(({ value }) => searchText(value(row))).join('\n')));
+    if (haystacks === null) {
+      const searched = columns.filter(({ searchable = true }) => searchable);
+      haystacks = rows.map((row) => fold(searched.map(({ value }) => searchText(value(row))).join('\n')));
+    }
     return haystacks;
   };
 

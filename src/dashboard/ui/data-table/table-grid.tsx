@@ -29,7 +29,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
     density = 'comfortable',
     dimmed,
   } = props;
-  const { totalRows = rows.length } = props;
+  const { totalRows = rows.length, canSelectAll = true } = props;
   const [scroller, setScroller] = useScroller(props);
   const selectable = selection !== undefined && onSelectionChange !== undefined;
 
@@ -55,9 +55,11 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
           model={model}
           selected={selectable ? selectionState(rows, getRowId, selection) : undefined}
           rowCount={rows.length}
-          onSelectAll={(selected) => {
-            if (selectable) onSelectionChange(withSelected(selection, rows.map(getRowId), selected));
-          }}
+          onSelectAll={
+            selectable && canSelectAll
+              ? (selected) => onSelectionChange(withSelected(selection, rows.map(getRowId), selected))
+              : null
+          }
         />
         <TableBody {...props} columns={model.visible} scroller={scroller} headerHeight={HEADER_HEIGHT} />
       </table>

@@ -76,8 +76,9 @@ export const TableRow = memo(PlainTableRow) as typeof PlainTableRow;
 /** The click is the table's to handle; React asks for a handler where `checked` is given. */
 function ignore(): void {}
 
-export function cellClass<Row>({ align }: Column<Row>, place: number): string | undefined {
+export function cellClass<Row>({ align, cardRole }: Column<Row>, place: number): string | undefined {
   if (place === 0) return styles.first;
+  if (cardRole === 'actions') return styles.actions;
   return align === 'end' ? styles.end : undefined;
 }
 

@@ -39,9 +39,9 @@ export function TableSkeleton({
       ) : (
         <div className={styles.rows} data-selectable={selectable || undefined}>
           <div className={styles.header}>
-            {visible.map(({ id, header, ...size }) => (
+            {visible.map(({ id, header, cardRole, ...size }) => (
               <span key={id} className={styles.cell} style={cellStyle(size)}>
-                {header}
+                {cardRole !== 'actions' && header}
               </span>
             ))}
           </div>

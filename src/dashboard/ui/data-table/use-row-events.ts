@@ -13,6 +13,7 @@ const INTENT_DELAY = 80;
 /** What happens on any row, heard once for all of them. */
 export function useRowEvents<Row>(props: DataTableProps<Row>, view: RowWindow, active: ActiveRow) {
   const { rows, getRowId, rowHref, rowState, onRowIntent, selection, onSelectionChange } = props;
+  const { canSelectAll = true } = props;
   const navigate = useNavigate();
   const intent = useRef<{ index: number; timer: ReturnType<typeof setTimeout> } | null>(null);
   /** Where a shift-click's range begins. */
@@ -71,7 +72,7 @@ export function useRowEvents<Row>(props: DataTableProps<Row>, view: RowWindow, a
       const row = rowOf(event.target as Element);
       const index = indexOfRow(event.target as Element);
       if (row === null || index === null || event.altKey || event.metaKey) return;
-      if (event.ctrlKey && event.key === 'a' && selection && onSelectionChange) {
+      if (event.ctrlKey && event.key === 'a' && canSelectAll && selection && onSelectionChange) {
         event.preventDefault();
         onSelectionChange(withSelected(selection, rows.map(getRowId), true));
         return;

@@ -1,0 +1,76 @@
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { addFolder, listFolders } from '#contract/folder.ts';
+import { offers } from '../app/config.ts';
+import { call, type CallInput, type Reply } from './call.ts';
+import { botDirectory, freshnessOfParts } from './bot-directory.ts';
+import { personaQueries } from './persona-queries.ts';
+
+/** A folder; without a name or parent where it is known by its id alone. */
+export type KnownFolder = { id: string; name: string | null; parentId: string | null };
+
+export type FolderDirectory = Reply<KnownFolder[]> & {
+  /** Where these folders were seen, when they may not be all; null for the service's own list. */
+  gatheredFrom: string | null;
+};
+
+const ADDED_KEY = ['addedFolders'];
+
+/** The folders of the agency: as the service lists them where it does, else those that bots and personas lie in. */
+export function folderDirectory() {
+  return queryOptions({
+    queryKey: ['folderDirectory'],
+    queryFn: ({ client, signal }) => (offers(listFolders) ? readFolders(signal) : gatherFolders(client)),
+    // What it is gathered from is asked for again by itself.
+    ...(!offers(listFolders) && { retry: false }),
+  });
+}
+
+async function readFolders(signal: AbortSignal): Promise<FolderDirectory> {
+  return { ...(await call(listFolders, {}, { signal })), gatheredFrom: null };
+}
+
+async function gatherFolders(queryClient: QueryClient): Promise<FolderDirectory> {
+  const freshness = freshnessOfParts(queryClient, folderDirectory().queryKey);
+  const [personas, bots] = await Promise.all([
+    queryClient.fetchQuery({ ...personaQueries.list(), ...freshness }),
+    queryClient.fetchQuery({ ...botDirectory(), ...freshness }),
+  ]);
+  const places = [...personas.data, ...bots.data.flatMap(({ bot }) => bot ?? [])];
+  const seen = places.flatMap(({ folderId }) => (folderId ? [folderId] : []));
+  const known = new Map<string, KnownFolder>();
+  for (const id of seen) known.set(id, { id, name: null, parentId: null });
+  for (const folder of addedFolders(queryClient)) known.set(folder.id, folder);
+  return {
+    data: [...known.values()],
+    // What could not be read are personas, leads and bots: whoever reads those says so.
+    unreadable: 0,
+    receivedAt: Math.min(personas.receivedAt, bots.receivedAt),
+    gatheredFrom:
+      'This service has no list of folders. These are the folders that personas and bots seen here lie in, known by their ids alone, and those that were added in this tab.',
+  };
+}
+
+function addedFolders(queryClient: QueryClient): readonly KnownFolder[] {
+  return queryClient.getQueryData<readonly KnownFolder[]>(ADDED_KEY) ?? [];
+}
+
+export const folderMutations = {
+  /** Adds a folder; answers its id and nothing else. It cannot be taken back. */
+  add: (queryClient: QueryClient) =>
+    mutationOptions({
+      mutationFn: (folder: CallInput<typeof addFolder>['body']) => call(addFolder, { body: folder }),
+      onSuccess: ({ data: { id } }, { name, parentId = null }) => {
+        const added: KnownFolder = { id, name, parentId };
+        queryClient.setQueryDefaults(ADDED_KEY, { gcTime: Number.POSITIVE_INFINITY });
+        queryClient.setQueryData(ADDED_KEY, [...addedFolders(queryClient), added]);
+        const { queryKey } = folderDirectory();
+        // Drops a read that began before the folder was there. None of this is awaited: the folder is shown at once.
+        void queryClient.cancelQueries({ queryKey });
+        queryClient.setQueryData(
+          queryKey,
+          (directory) => directory && { ...directory, data: [...directory.data, added] },
+        );
+        void queryClient.invalidateQueries({ queryKey });
+      },
+    }),
+};

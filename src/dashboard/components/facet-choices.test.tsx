@@ -1,0 +1,38 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { IdForm, ManyChoices, OneChoice } from './facet-choices.tsx';
+
+const choices = Array.from({ length: 150 }, (_, place) => ({ value: `p${place}`, label: `Person ${place}` }));
+
+describe('a choice among very many', () => {
+  it('shows the first hundred, counts the others, and finds any by name', async () => {
+    render(
+      <ManyChoices label="Person" choices={choices} chosen={[]} note="All." onChange={vi.fn<() => void>()} />,
+    );
+    expect(screen.getAllByRole('checkbox')).toHaveLength(100);
+    expect(screen.getByText('And 50 more: find them by name.')).toBeVisible();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Find: Person' }), 'person 149');
+    expect(screen.getAllByRole('checkbox')).toEqual([screen.getByRole('checkbox', { name: 'Person 149' })]);
+    expect(screen.queryByText(/more: find/)).toBeNull();
+  });
+
+  it('is the same where one is chosen', async () => {
+    const onChange = vi.fn<(chosen: string) => void>();
+    render(<OneChoice label="Person" choices={choices} chosen={null} note={null} onChange={onChange} />);
+    expect(screen.getByText('And 50 more: find them by name.')).toBeVisible();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Find: Person' }), 'person 120');
+    await userEvent.click(screen.getByRole('button', { name: 'Person 120' }));
+    expect(onChange).toHaveBeenCalledWith('p120');
+  });
+});
+
+describe('an id that is typed', () => {
+  it('is taken without the blanks around it, and not while it is empty', async () => {
+    const onSubmit = vi.fn<(id: string) => void>();
+    render(<IdForm label="Bot id" initial="" verb="Open" onSubmit={onSubmit} />);
+    expect(screen.getByRole('button', { name: 'Open' })).toBeDisabled();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Bot id' }), ' b1 {Enter}');
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith('b1');
+  });
+});

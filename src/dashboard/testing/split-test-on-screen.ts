@@ -1,0 +1,101 @@
+import { screen, within } from '@testing-library/react';
+import type { Bot } from '#contract/bot.ts';
+import { failing } from './fail-operation.ts';
+import { renderPage, type RenderedPage } from './render-page.tsx';
+import { aBotInFull, aConversation, aPersona, aSplitTest, unique, type TestService } from './test-service.ts';
+
+/** How a persona did: so many conversations, so many of them responded to, each of these with the same metric. */
+type Outcome = { instances: number; responses: number; metric?: number; weight?: number };
+
+type StoredTest = {
+  botId: string;
+  /** The ids of the personas, by the names given. */
+  personaIds: Record<string, string>;
+};
+
+/** Stores a bot, 'Solar qualifier' unless named otherwise, with a running test of personas of these names. */
+export async function storeRunningTest(
+  service: TestService,
+  outcomes: Record<string, Outcome>,
+  { name = 'Solar qualifier', sourceId = 'web' }: { name?: string | null; sourceId?: string } = {},
+): Promise<StoredTest> {
+  const personaIds = Object.fromEntries(
+    Object.keys(outcomes).map((each) => [each, unique(`persona-${each.toLowerCase()}`)]),
+  );
+  const bot = aBotInFull({ name, personaIds: Object.values(personaIds), personaWeights: null });
+  const test = aSplitTest({
+    botId: bot.id,
+    personas: Object.entries(outcomes).map(([each, { weight = 50 }], order) => ({
+      personaId: personaIds[each]!,
+      weight,
+      order,
+      results: null,
+    })),
+  });
+  await service.add({
+    bots: [bot],
+    splitTests: [test],
+    personas: Object.entries(personaIds).map(([personaName, id]) =>
+      aPersona({ id, personaName, botIds: [bot.id] }),
+    ),
+    conversations: Object.entries(outcomes).flatMap(([each, { instances, responses, metric = 1 }]) =>
+      Array.from({ length: instances }, (_, place) =>
+        aConversation({
+          splitTestId: test.id,
+          personaId: personaIds[each]!,
+          sourceId,
+          responded: place < responses,
+          metricValue: place < responses ? metric : null,
+        }),
+      ),
+    ),
+  });
+  return { botId: bot.id, personaIds };
+}
+
+type Options = Partial<Parameters<typeof renderPage>[1]>;
+
+/** Opens the page of a bot's split test, and waits until it shows one. */
+export async function openSplitTest(
+  service: TestService,
+  botId: string,
+  options: Options = {},
+): Promise<RenderedPage> {
+  const page = renderPage(`/split-tests/${botId}`, { service, ...options });
+  await within(page.container).findByRole('heading', { level: 2, name: 'The test' });
+  return page;
+}
+
+/** Opens the page over a service that answers this bot, whatever is stored. */
+export function openSplitTestOf(service: TestService, bot: Bot): Promise<RenderedPage> {
+  return openSplitTest(service, bot.id, {
+    through: (passOn) => failing(passOn, 'getBot', Response.json(bot)),
+  });
+}
+
+/** The row of a persona in the results. */
+export function personaRow(name: string) {
+  const results = screen.getByRole('table', { name: 'Results of each persona' });
+  return within(within(results).getByRole('row', { name: new RegExp(name) }));
+}
+
+/** A card of the page, by its heading. */
+export function splitTestCard(name: string, container: HTMLElement = document.body) {
+  const heading = within(container).getByRole('heading', { level: 2, name, hidden: true });
+  return within(heading.closest('section')!);
+}
+
+/** Opens the dialog that ends the test of the page, and types what confirms it. */
+export async function confirmEnd(page: RenderedPage, text: string): Promise<HTMLElement> {
+  await page.user.click(within(page.container).getByRole('button', { name: 'End test', hidden: true }));
+  const dialogs = await screen.findAllByRole('dialog');
+  const dialog = dialogs.at(-1)!;
+  await page.user.type(within(dialog).getByRole('textbox'), text);
+  await page.user.click(within(dialog).getByRole('button', { name: 'End test' }));
+  return dialog;
+}
+
+/** What was sent to end a test. */
+export function endsSent({ sent }: RenderedPage): string[] {
+  return sent.flatMap(({ method, path }) => (method === 'POST' ? [path] : []));
+}

@@ -1,0 +1,54 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router';
+import styles from './button.module.css';
+
+type Look = {
+  /** 'contained' is the one thing to do here; 'text' stands back. */
+  variant?: 'contained' | 'outlined' | 'text';
+  isDangerous?: boolean;
+  /** As wide as what it stands in, and a little higher: the only button of a form. */
+  isWide?: boolean;
+  startIcon?: ReactNode;
+  endIcon?: ReactNode;
+};
+
+type ButtonProps = Look & Omit<ComponentProps<'button'>, 'className'>;
+
+/** A button. One that waits for an answer keeps the focus: `aria-disabled` in place of `disabled`. */
+export function Button({ variant, isDangerous, isWide, startIcon, endIcon, children, ...rest }: ButtonProps) {
+  return (
+    <button type="button" {...lookOf({ variant, isDangerous, isWide })} {...rest}>
+      {startIcon}
+      {children}
+      {endIcon}
+    </button>
+  );
+}
+
+type ButtonLinkProps = Look & Omit<ComponentProps<typeof Link>, 'className'>;
+
+/** A link to another page that looks like a button, beside others. */
+export function ButtonLink(props: ButtonLinkProps) {
+  const { variant, isDangerous, isWide, startIcon, endIcon, children, ...rest } = props;
+  return (
+    <Link {...lookOf({ variant, isDangerous, isWide })} {...rest}>
+      {startIcon}
+      {children}
+      {endIcon}
+    </Link>
+  );
+}
+
+/** A button that is an icon and nothing else: give it an `aria-label`, and a tip. */
+export function IconButton(props: Omit<ComponentProps<'button'>, 'className'> & { 'aria-label': string }) {
+  return <button type="button" className={styles.icon} {...props} />;
+}
+
+function lookOf({ variant = 'outlined', isDangerous = false, isWide = false }: Look) {
+  return {
+    className: styles.button,
+    'data-variant': variant,
+    'data-dangerous': isDangerous || undefined,
+    'data-wide': isWide || undefined,
+  };
+}

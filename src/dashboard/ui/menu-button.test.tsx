@@ -1,0 +1,61 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { describe, expect, it, vi } from 'vitest';
+import { MenuButton } from './menu-button.tsx';
+import { MenuList, type MenuEntry } from './menu-list.tsx';
+
+function openOver(entries: readonly MenuEntry[]) {
+  const router = createMemoryRouter([
+    {
+      path: '/',
+      element: (
+        <MenuButton label="Export" onIntent={() => undefined}>
+          {(menu) => <MenuList {...menu} entries={entries} />}
+        </MenuButton>
+      ),
+    },
+    { path: '/elsewhere', element: <h1>Elsewhere</h1> },
+  ]);
+  render(<RouterProvider router={router} />);
+  return userEvent.setup();
+}
+
+describe('a menu', () => {
+  it('is worked by the keyboard alone, and gives the focus back', async () => {
+    const onSelect = vi.fn<() => void>();
+    const user = openOver([
+      { title: 'First', onSelect: () => undefined },
+      { title: 'Second', onSelect },
+    ]);
+    await user.tab();
+    await user.keyboard('{Enter}{ArrowDown}{Enter}');
+    expect(onSelect).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Export' })).toHaveFocus();
+    await user.keyboard('{Enter}{Escape}');
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Export' })).toHaveFocus();
+  });
+
+  it('lets the keyboard reach what cannot be had, which says why, and does not do it', async () => {
+    const onSelect = vi.fn<() => void>();
+    const user = openOver([
+      { title: 'First', onSelect: () => undefined },
+      { title: 'Second', note: 'nothing selected', isDisabled: true, onSelect },
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole('menuitem', { name: /^Second/ })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(onSelect).not.toHaveBeenCalled();
+  });
+
+  it('leads to another page by a link', async () => {
+    const user = openOver([{ title: 'Open', href: '/elsewhere' }]);
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    expect(screen.getByRole('menuitem', { name: 'Open' })).toHaveAttribute('href', '/elsewhere');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeVisible();
+  });
+});

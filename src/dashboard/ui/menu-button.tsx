@@ -1,0 +1,58 @@
+import { ChevronDown, EllipsisVertical } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Button } from './button.tsx';
+import styles from './menu-button.module.css';
+import type { MenuPlace } from './menu-list.tsx';
+import { useTabStop } from './tab-stop.ts';
+import { tip } from './tip.ts';
+
+type MenuButtonProps = {
+  /** On the button; with three dots in place of it, what they are the menu of: 'Actions for Solar qualifier'. */
+  label: string;
+  icon?: ReactNode;
+  /** Three dots in place of the label: for the rows of a table. */
+  asDots?: boolean;
+  /** The pointer or the focus is here: time to fetch the menu's code. */
+  onIntent: () => void;
+  /** The menu, on demand: a `<MenuList {...menu} entries>`, with whatever its entries need. */
+  children: (menu: MenuPlace) => ReactNode;
+};
+
+/** A button that opens a menu. A page is ready before its menus are. */
+export function MenuButton({ label, icon, asDots = false, onIntent, children }: MenuButtonProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const tabStop = useTabStop();
+  const shared = {
+    'aria-haspopup': 'menu',
+    'aria-expanded': anchor !== null,
+    onPointerEnter: onIntent,
+    onFocus: onIntent,
+    onClick: (event: React.MouseEvent<HTMLElement>) => setAnchor(event.currentTarget),
+  } as const;
+  return (
+    <>
+      {asDots ? (
+        <button
+          type="button"
+          className={styles.dots}
+          aria-label={label}
+          tabIndex={tabStop}
+          {...shared}
+          {...tip('Actions')}
+        >
+          <EllipsisVertical size={16} aria-hidden />
+        </button>
+      ) : (
+        <Button
+          variant="outlined"
+          startIcon={icon}
+          endIcon={<ChevronDown size={14} aria-hidden />}
+          {...shared}
+        >
+          {label}
+        </Button>
+      )}
+      {anchor && children({ anchor, onClose: () => setAnchor(null) })}
+    </>
+  );
+}
