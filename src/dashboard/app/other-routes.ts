@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RouteObject } from 'react-router';
+import { personaRoutes } from '../features/personas/routes.ts';
 
 /** The pages in the shell that a visit need not begin with. */
-export function otherRoutes(_queryClient: QueryClient): RouteObject[] {
-  return [];
+export function otherRoutes(queryClient: QueryClient): RouteObject[] {
+  return [...personaRoutes(queryClient)];
 }

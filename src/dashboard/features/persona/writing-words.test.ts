@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { writingWords } from './writing-words.ts';
+
+const nothing = {
+  typoPercent: null,
+  breakupLargeMessagePercent: null,
+  responseTime: null,
+  responseDelay: null,
+};
+
+describe('how a persona writes, in words', () => {
+  it('says each thing that is known, without a unit', () => {
+    expect(
+      writingWords({
+        typoPercent: 1.5,
+        breakupLargeMessagePercent: 40,
+        responseTime: 'natural',
+        responseDelay: 12,
+      }),
+    ).toEqual([
+      'Makes typos now and then.',
+      'Breaks up some large messages.',
+      'Response time: natural.',
+      'Delays its responses.',
+    ]);
+  });
+
+  it('tells never from nothing said', () => {
+    expect(
+      writingWords({ typoPercent: 0, breakupLargeMessagePercent: 0, responseTime: '', responseDelay: 0 }),
+    ).toEqual(['Makes no typos.', 'Never breaks up a large message.', 'Does not delay a response.']);
+    expect(writingWords(nothing)).toEqual([]);
+  });
+
+  it('tells always from often', () => {
+    expect(writingWords({ ...nothing, typoPercent: 100, breakupLargeMessagePercent: 100 })).toEqual([
+      'Makes typos all the time.',
+      'Breaks up every large message.',
+    ]);
+  });
+
+  it.each([
+    [{ typoPercent: 140 }, 'Typo percent is 140, which is no percentage.'],
+    [{ breakupLargeMessagePercent: -1 }, 'Break up large message percent is -1, which is no percentage.'],
+    [{ responseDelay: -3 }, 'Response delay is -3, which is no delay.'],
+  ])('makes no sense up for %j', (value, words) => {
+    expect(writingWords({ ...nothing, ...value })).toEqual([words]);
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { Persona } from '#contract/persona.ts';
+import { personaValue } from '../../testing/values.ts';
+import {
+  hasFacets,
+  hasFilters,
+  inOrder,
+  matchesFacets,
+  NO_FILTERS,
+  personaSearch,
+  type PersonaFilters,
+} from './persona-search.ts';
+
+const persona = personaValue({
+  folderId: 'f1',
+  favorited: true,
+  botIds: ['b1'],
+  bots: [{ id: 'b2', name: 'Solar' }],
+  aiProviderPreferences: ['first', 'second'],
+});
+
+describe('the filters of personas', () => {
+  it.each<[Partial<PersonaFilters>, Partial<Persona>, boolean]>([
+    [{}, {}, true],
+    [{ favourites: true }, {}, true],
+    [{ defaults: true }, {}, false],
+    [{ folder: ['f2', 'f1'] }, {}, true],
+    [{ folder: ['f2'] }, {}, false],
+    [{ bot: ['b1'] }, {}, true],
+    [{ bot: ['b2'] }, {}, true],
+    [{ bot: ['b3'] }, {}, false],
+    [{ provider: ['second'] }, {}, true],
+    [{ provider: ['third'] }, {}, false],
+    [{ unused: true }, {}, false],
+    [{ unused: true }, { botIds: [], bots: null }, true],
+    [{ folder: ['f1'], provider: ['third'] }, {}, false],
+    [{ provider: ['first'] }, { aiProviderPreferences: null }, false],
+  ])('with %j let %j through: %s', (filters, overrides, expected) => {
+    expect(matchesFacets({ ...persona, ...overrides }, { ...NO_FILTERS, ...filters })).toBe(expected);
+  });
+
+  it('are on when one of them is', () => {
+    expect(hasFilters({ ...NO_FILTERS, text: ' ' })).toBe(false);
+    expect(hasFilters({ ...NO_FILTERS, text: 'a' })).toBe(true);
+    expect(hasFacets(NO_FILTERS)).toBe(false);
+    expect(hasFacets({ ...NO_FILTERS, provider: ['first'] })).toBe(true);
+  });
+
+  it('stand in the address, which reads back as what was written', () => {
+    const search = {
+      ...personaSearch.defaults,
+      view: 'table' as const,
+      text: 'solar',
+      folder: ['f 1', 'f2'],
+      unused: true,
+      sort: { column: 'name', descending: true },
+    };
+    const written = personaSearch.write(search);
+    expect(written.toString()).toBe('view=table&text=solar&unused=yes&folder=f+1&folder=f2&sort=-name');
+    expect(personaSearch.read(written)).toEqual({ values: search, ignored: [] });
+  });
+});
+
+describe('the order of personas', () => {
+  it('has the default first, then favourites, and is otherwise as it was', () => {
+    const rows = [
+      personaValue({ id: 'a' }),
+      personaValue({ id: 'b', favorited: true }),
+      personaValue({ id: 'c' }),
+      personaValue({ id: 'd', default: true, favorited: true }),
+      personaValue({ id: 'e', favorited: true }),
+    ];
+    expect(inOrder(rows).map(({ id }) => id)).toEqual(['d', 'b', 'e', 'a', 'c']);
+  });
+});

@@ -1,0 +1,254 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { failing } from '../../testing/fail-operation.ts';
+import { frozenService } from '../../testing/frozen-service.ts';
+import { cardsByGroup, openPersonas, personaCard, personaRows } from '../../testing/personas-on-screen.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { aBot, aFolder, aPersona } from '../../testing/test-service.ts';
+import { personaValue } from '../../testing/values.ts';
+
+const service = frozenService();
+
+const cards = () => screen.getByRole('region', { name: 'Personas' });
+const toolbar = () => within(screen.getByLabelText('Filter personas'));
+
+describe('the list of personas as cards', () => {
+  it('shows a persona at a glance', async () => {
+    const bot = aBot({ name: 'Booking bot' });
+    await service().add({
+      bots: [bot],
+      personas: [
+        aPersona({
+          personaName: 'Maya',
+          description: 'Warm and quick.',
+          botIds: [bot.id],
+          aiProviderPreferences: ['first', 'second'],
+          modifiedAt: 'last Tuesday',
+          isDefault: true,
+          favorited: true,
+        }),
+      ],
+    });
+    await openPersonas(service());
+    const card = personaCard('Maya');
+    for (const words of ['Warm and quick.', '1 bot', 'first, second', 'last Tuesday', 'Default']) {
+      expect(within(card).getByText(words)).toBeVisible();
+    }
+    expect(card).toHaveTextContent('favourite');
+    expect(screen.getByText('1 persona')).toBeVisible();
+    expect(document.title).toBe('Personas – Botdeck');
+  });
+
+  it('has the default and favourites first, then each folder by its path', async () => {
+    const sales = aFolder({ name: 'Sales' });
+    const solar = aFolder({ name: 'Solar', parentId: sales.id });
+    await service().add({
+      folders: [sales, solar],
+      personas: [
+        aPersona({ personaName: 'Ada', folderId: solar.id }),
+        aPersona({ personaName: 'Bea' }),
+        aPersona({ personaName: 'Cleo', folderId: solar.id, favorited: true }),
+        aPersona({ personaName: 'Dora', isDefault: true }),
+      ],
+    });
+    await openPersonas(service());
+    await waitFor(() =>
+      expect(cardsByGroup()).toEqual({
+        'Default and favourites 2': ['Dora', 'Cleo'],
+        'Sales / Solar 1': ['Ada'],
+        'No folder 1': ['Bea'],
+      }),
+    );
+  });
+
+  it('opens a persona, and comes back to the list as it was', async () => {
+    await service().add({ personas: [aPersona({ personaName: 'Maya' }), aPersona({ personaName: 'Tom' })] });
+    const { user, router } = await openPersonas(service(), '?text=maya');
+    await user.click(screen.getByRole('link', { name: 'Maya' }));
+    await screen.findByRole('heading', { level: 1, name: 'Maya' });
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Personas' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?text=maya'));
+  });
+
+  it('shows names and texts of others as text, of any length', async () => {
+    const hostile = '<img src=x onerror="globalThis.hacked = true">';
+    await service().add({
+      personas: [
+        aPersona({ personaName: hostile, description: hostile, color: 'url(x)' }),
+        aPersona({ personaName: null }),
+      ],
+    });
+    await openPersonas(service());
+    expect(screen.getByRole('link', { name: hostile })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'No name' })).toBeVisible();
+    expect('hacked' in globalThis).toBe(false);
+  });
+
+  it('draws no more of 5,000 than are seen', async () => {
+    const personas = Array.from({ length: 5000 }, (_, place) => personaValue({ id: `p${place}` }));
+    await openPersonas(service(), '', {
+      through: (passOn) => failing(passOn, 'listPersonas', Response.json(personas)),
+    });
+    expect(screen.getByText('5,000 personas')).toBeVisible();
+    expect(within(cards()).getAllByRole('listitem').length).toBeLessThan(100);
+  });
+});
+
+describe('the list of personas as a table', () => {
+  it('is in the address, sorts, and has the default and favourites first until then', async () => {
+    await service().add({
+      personas: [
+        aPersona({ personaName: 'Ada' }),
+        aPersona({ personaName: 'Bea', favorited: true }),
+        aPersona({ personaName: 'Cleo', isDefault: true }),
+      ],
+    });
+    const { user, router } = await openPersonas(service());
+    await user.click(screen.getByRole('radio', { name: 'Table' }));
+    await waitFor(() => expect(personaRows()).toEqual(['Cleo', 'Bea', 'Ada']));
+    expect(router.state.location.search).toBe('?view=table');
+    await user.click(screen.getByRole('button', { name: 'Name' }));
+    await waitFor(() => expect(personaRows()).toEqual(['Ada', 'Bea', 'Cleo']));
+    expect(router.state.location.search).toBe('?view=table&sort=name');
+  });
+
+  it('says of an unknown column that there is none', async () => {
+    await service().add({ personas: [aPersona()] });
+    await openPersonas(service(), '?view=table&sort=nonsense&favourites=maybe');
+    expect(screen.getByText("There is no column 'nonsense' to sort by.")).toBeVisible();
+    expect(screen.getByText(/'favourites=maybe' in the address is no value/)).toBeVisible();
+  });
+});
+
+describe('finding a persona', () => {
+  it('searches the prompts as well', async () => {
+    await service().add({
+      personas: [
+        aPersona({ personaName: 'Ada', howToRespond: 'Offer the Zebra plan.' }),
+        aPersona({ personaName: 'Bea', voiceStyles: 'Like a zèbra.' }),
+        aPersona({ personaName: 'Cleo' }),
+      ],
+    });
+    const { user } = await openPersonas(service());
+    await user.type(screen.getByRole('searchbox', { name: 'Search personas' }), 'zebra');
+    expect(await screen.findByText('2 of 3')).toBeVisible();
+    await waitFor(() => expect(cardsByGroup()).toEqual({ '': ['Ada', 'Bea'] }));
+  });
+
+  it('filters by folder, bot, provider and use, and takes all filters off', async () => {
+    const bot = aBot({ name: 'Booking bot' });
+    const folder = aFolder({ name: 'Sales' });
+    await service().add({
+      bots: [bot],
+      folders: [folder],
+      personas: [
+        aPersona({ personaName: 'Ada', botIds: [bot.id], folderId: folder.id }),
+        aPersona({ personaName: 'Bea', aiProviderPreferences: ['third'] }),
+      ],
+    });
+    const { user, router } = await openPersonas(service());
+    await user.click(toolbar().getByRole('button', { name: 'Used by' }));
+    await user.click(await screen.findByRole('checkbox', { name: /Booking bot/ }));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(cardsByGroup()).toEqual({ 'Sales 1': ['Ada'] }));
+    expect(router.state.location.search).toBe(`?bot=${bot.id}`);
+    await user.click(toolbar().getByRole('button', { name: 'Unused' }));
+    expect(await screen.findByText('No persona matches')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear all filters' }));
+    await waitFor(() => expect(screen.getAllByRole('link', { name: /Ada|Bea/ })).toHaveLength(2));
+    await user.click(toolbar().getByRole('button', { name: 'AI provider' }));
+    await user.click(await screen.findByRole('checkbox', { name: /third/ }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Ada', hidden: true })).toBeNull());
+  });
+});
+
+describe('selecting personas to compare', () => {
+  const three = () => ['Ada', 'Bea', 'Cleo'].map((personaName) => aPersona({ id: personaName, personaName }));
+
+  it('takes two and no third, and leads to both side by side', async () => {
+    await service().add({ personas: three() });
+    const { user, router } = await openPersonas(service());
+    for (const name of ['Cleo', 'Ada', 'Bea']) {
+      await user.click(screen.getByRole('checkbox', { name: `Select ${name} to compare` }));
+    }
+    expect(screen.getByRole('checkbox', { name: 'Select Bea to compare' })).not.toBeChecked();
+    expect(await screen.findByText(/^Two personas can be compared/)).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Compare the 2 selected' }));
+    await screen.findByRole('heading', { level: 1, name: 'Compare personas' });
+    expect(router.state.location.search).toBe('?first=Cleo&second=Ada');
+  });
+
+  it('takes one along to where the other is chosen', async () => {
+    await service().add({ personas: three() });
+    const { user } = await openPersonas(service());
+    await user.click(screen.getByRole('checkbox', { name: 'Select Bea to compare' }));
+    expect(screen.getByText(/· 1 selected to compare/)).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Compare with another' }));
+    const first = within(await screen.findByRole('region', { name: 'First persona' }));
+    expect(await first.findByRole('link', { name: 'Bea' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Choose second' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Differences only' })).toBeNull();
+  });
+
+  it('works in the table, which offers nothing to select all', async () => {
+    await service().add({ personas: three() });
+    const { user } = await openPersonas(service(), '?view=table');
+    expect(screen.queryByRole('checkbox', { name: /Select all/ })).toBeNull();
+    for (const name of ['Ada', 'Bea', 'Cleo']) {
+      await user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
+    }
+    expect(screen.getByText(/· 2 selected/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear selection' }));
+    expect(screen.queryByText(/· \d selected/)).toBeNull();
+  });
+});
+
+describe('a list of personas that is not whole', () => {
+  it('says why it is empty', async () => {
+    await openPersonas(service());
+    expect(screen.getByText('No personas yet')).toBeVisible();
+  });
+
+  it('is an error, and not empty, where it cannot be had, until a retry brings it', async () => {
+    await service().add({ personas: [aPersona({ personaName: 'Maya' })] });
+    let isBroken = true;
+    const { user } = renderPage('/personas', {
+      service: service(),
+      through: (passOn) => (url, init) =>
+        (isBroken ? failing(passOn, 'listPersonas', 400) : passOn)(url, init),
+    });
+    expect(await screen.findByText('Made to fail with 400')).toBeVisible();
+    expect(screen.queryByText('No personas yet')).toBeNull();
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('link', { name: 'Maya' })).toBeVisible();
+  });
+
+  it('leaves out a record that cannot be read, and says so', async () => {
+    const good = { id: 'p1', personaName: 'Maya', favorited: false, default: false };
+    await openPersonas(service(), '', {
+      through: (passOn) => failing(passOn, 'listPersonas', Response.json([good, { id: 7 }])),
+    });
+    expect(screen.getByText('1 persona could not be read and is left out.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Maya' })).toBeVisible();
+  });
+
+  it('stays on the screen when refreshing fails, and says of when it is', async () => {
+    await service().add({ personas: [aPersona({ personaName: 'Maya' })] });
+    let isBroken = false;
+    const { queryClient } = await openPersonas(service(), '', {
+      through: (passOn) => (url, init) =>
+        (isBroken ? failing(passOn, 'listPersonas', 400) : passOn)(url, init),
+    });
+    isBroken = true;
+    await act(() => queryClient.refetchQueries());
+    expect(await screen.findByText(/^These personas are as of .* Refreshing failed/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Maya' })).toBeVisible();
+  });
+
+  it('works where the service offers the documented operations alone', async () => {
+    await service().add({ personas: [aPersona({ personaName: 'Maya', folderId: 'f1' })] });
+    await openPersonas(service(), '', { config: { extensions: [] } });
+    await waitFor(() => expect(cardsByGroup()).toEqual({ 'Unnamed folder f1 1': ['Maya'] }));
+  });
+});

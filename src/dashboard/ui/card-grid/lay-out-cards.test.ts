@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { cardAfterKey, layOutCards, type CardLayout } from './lay-out-cards.ts';
+
+const layout = layOutCards(
+  [
+    { id: 'first', title: 'First', items: ['a', 'b', 'c', 'd', 'e'] },
+    { id: 'none', title: 'None', items: [] },
+    { id: 'second', title: null, items: ['f', 'g'] },
+  ],
+  3,
+);
+
+/** A line of headings by the title above each card, a line of cards by these. */
+function inWords({ lines, items }: CardLayout<string>): string[] {
+  return lines.map(({ isHeading, parts, first, end }) =>
+    isHeading
+      ? parts.map(({ group, width }) => Array(width).fill(group.title).join(' ')).join(' | ')
+      : items.slice(first, end).join(' '),
+  );
+}
+
+describe('cards in lines', () => {
+  it('stand as many beside each other as fit, each group of many beginning anew under its heading', () => {
+    expect(inWords(layout)).toEqual(['First First First', 'a b c', 'd e', 'f g']);
+  });
+
+  it('share a line with the next groups while these fit, each under its own heading', () => {
+    const group = (title: string | null, ...items: string[]) => ({ id: items.join(' '), title, items });
+    const groups = [group('A', 'a'), group('B', 'b', 'c'), group('C', 'd', 'e'), group(null, 'f')];
+    expect(inWords(layOutCards(groups, 3))).toEqual(['A | B B', 'a b c', 'C C', 'd e', 'f']);
+    expect(inWords(layOutCards(groups, 5))).toEqual(['A | B B | C C', 'a b c d e', 'f']);
+    expect(inWords(layOutCards(groups, 1))).toEqual(['A', 'a', 'B', 'b', 'c', 'C', 'd', 'e', 'f']);
+  });
+
+  it('know their line, and their place in their group', () => {
+    expect(layout.lineOf).toEqual([1, 1, 1, 2, 2, 3, 3]);
+    expect(layout.placeInGroup).toEqual([0, 1, 2, 3, 4, 0, 1]);
+  });
+
+  it('are none where no group has any', () => {
+    expect(layOutCards([{ id: 'none', title: 'None', items: [] }], 3).lines).toEqual([]);
+  });
+});
+
+describe('a key on a card', () => {
+  it.each([
+    ['a', 'ArrowRight', 'b'],
+    ['c', 'ArrowRight', 'd'],
+    ['e', 'ArrowRight', 'f'],
+    ['g', 'ArrowRight', 'g'],
+    ['a', 'ArrowLeft', 'a'],
+    ['f', 'ArrowLeft', 'e'],
+    ['b', 'ArrowDown', 'e'],
+    ['c', 'ArrowDown', 'e'],
+    ['e', 'ArrowDown', 'g'],
+    ['g', 'ArrowDown', 'g'],
+    ['g', 'ArrowUp', 'e'],
+    ['a', 'ArrowUp', 'a'],
+    ['b', 'PageDown', 'g'],
+    ['g', 'PageUp', 'b'],
+    ['b', 'Home', 'a'],
+    ['a', 'End', 'c'],
+    ['d', 'End', 'e'],
+  ])('leads from %s by %s to %s', (from, key, to) => {
+    const index = cardAfterKey({ key, ctrlKey: false }, layout.items.indexOf(from), layout, 2);
+    expect(layout.items[index ?? -1]).toBe(to);
+  });
+
+  it('leads to the very ends with Control', () => {
+    expect(cardAfterKey({ key: 'Home', ctrlKey: true }, 4, layout, 2)).toBe(0);
+    expect(cardAfterKey({ key: 'End', ctrlKey: true }, 1, layout, 2)).toBe(6);
+  });
+
+  it('that moves nothing leads nowhere, nor does one where there is no card', () => {
+    expect(cardAfterKey({ key: 'x', ctrlKey: false }, 0, layout, 2)).toBeNull();
+    expect(cardAfterKey({ key: 'End', ctrlKey: false }, 99, layout, 2)).toBeNull();
+  });
+});

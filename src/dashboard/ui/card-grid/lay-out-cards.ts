@@ -1,0 +1,120 @@
+export type CardGroup<Item> = {
+  id: string;
+  /** Null for cards without a heading. */
+  title: string | null;
+  items: readonly Item[];
+};
+
+/** A group's part of a line: from which column on, and how many cards wide. */
+export type LinePart<Item> = { group: CardGroup<Item>; column: number; width: number };
+
+/** What stands beside each other: as many cards as fit, or the headings above them. */
+export type GridLine<Item> = {
+  isHeading: boolean;
+  parts: readonly LinePart<Item>[];
+  /** The places in `items` of the cards from `first` to before `end`; headings have none. */
+  first: number;
+  end: number;
+};
+
+export type CardLayout<Item> = {
+  /** The items of all groups. */
+  items: readonly Item[];
+  lines: readonly GridLine<Item>[];
+  /** For the place of each item in `items`: its line, and its place in its group. */
+  lineOf: readonly number[];
+  placeInGroup: readonly number[];
+};
+
+/** Which cards stand in which line, when `columns` fit beside each other. */
+export function layOutCards<Item>(groups: readonly CardGroup<Item>[], columns: number): CardLayout<Item> {
+  const items: Item[] = [];
+  const lines: GridLine<Item>[] = [];
+  const lineOf: number[] = [];
+  const placeInGroup: number[] = [];
+  for (const parts of shareLines(groups, columns)) {
+    const start = items.length;
+    if (parts[0]?.group.title !== null) lines.push({ isHeading: true, parts, first: start, end: start });
+    for (const { group } of parts) {
+      for (const [place, item] of group.items.entries()) {
+        items.push(item);
+        placeInGroup.push(place);
+      }
+    }
+    for (let first = start; first < items.length; first += columns) {
+      const end = Math.min(first + columns, items.length);
+      lineOf.push(...Array.from({ length: end - first }, () => lines.length));
+      lines.push({ isHeading: false, parts, first, end });
+    }
+  }
+  return { items, lines, lineOf, placeInGroup };
+}
+
+/**
+ * The groups that have cards. Those of few share a line as long as they fit, each under its own heading: many folders
+ * with a card or two would else be mostly blank. One of many, or without a heading, stands alone.
+ */
+function shareLines<Item>(groups: readonly CardGroup<Item>[], columns: number): LinePart<Item>[][] {
+  const shared: LinePart<Item>[][] = [];
+  let column = columns;
+  for (const group of groups) {
+    const { length } = group.items;
+    if (length === 0) continue;
+    if (group.title === null || column + length > columns) {
+      shared.push([]);
+      column = 0;
+    }
+    shared.at(-1)!.push({ group, column, width: Math.min(length, columns) });
+    column = group.title === null ? columns : column + length;
+  }
+  return shared;
+}
+
+/** The card that a key leads to from the one at `index`; null for a key that moves nothing. */
+export function cardAfterKey<Item>(
+  { key, ctrlKey }: { key: string; ctrlKey: boolean },
+  index: number,
+  layout: CardLayout<Item>,
+  linesPerPage: number,
+): number | null {
+  const { items, lines, lineOf } = layout;
+  const at = lineOf[index];
+  const line = at === undefined ? undefined : lines[at];
+  if (at === undefined || line === undefined) return null;
+  const last = items.length - 1;
+  const column = index - line.first;
+  /** The same column as many lines of cards away as there are, at most; headings are not counted. */
+  const vertically = (by: number): number => {
+    const step = Math.sign(by);
+    let reached = line;
+    let left = Math.abs(by);
+    for (let next = at + step; left > 0; next += step) {
+      const other = lines[next];
+      if (other === undefined) break;
+      if (other.isHeading) continue;
+      reached = other;
+      left -= 1;
+    }
+    return reached === line ? index : Math.min(reached.first + column, reached.end - 1);
+  };
+  switch (key) {
+    case 'ArrowRight':
+      return Math.min(index + 1, last);
+    case 'ArrowLeft':
+      return Math.max(index - 1, 0);
+    case 'ArrowDown':
+      return vertically(1);
+    case 'ArrowUp':
+      return vertically(-1);
+    case 'PageDown':
+      return vertically(linesPerPage);
+    case 'PageUp':
+      return vertically(-linesPerPage);
+    case 'Home':
+      return ctrlKey ? 0 : line.first;
+    case 'End':
+      return ctrlKey ? last : line.end - 1;
+    default:
+      return null;
+  }
+}
