@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RouteObject } from 'react-router';
 import { personaRoutes } from '../features/personas/routes.ts';
+import { splitTestRoutes } from '../features/split-tests/routes.ts';
 
 /** The pages in the shell that a visit need not begin with. */
 export function otherRoutes(queryClient: QueryClient): RouteObject[] {
-  return [...personaRoutes(queryClient)];
+  return [...splitTestRoutes(queryClient), ...personaRoutes(queryClient)];
 }

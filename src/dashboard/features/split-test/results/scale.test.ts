@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { placeOn, scaleOf } from './scale.ts';
+
+describe('scaleOf', () => {
+  it.each([
+    [
+      [0.44, 0.57],
+      [0.4, 0.45, 0.5, 0.55, 0.6],
+    ],
+    [
+      [0.1, 0.3],
+      [0.1, 0.15, 0.2, 0.25, 0.3],
+    ],
+    [
+      [0, 1],
+      [0, 0.5, 1],
+    ],
+    [
+      [21.4, 38.5],
+      [20, 25, 30, 35, 40],
+    ],
+    [
+      [-2, 3],
+      [-2, 0, 2, 4],
+    ],
+  ])('of %j goes in round steps: %j', (values, ticks) => {
+    expect(scaleOf(values)?.ticks).toEqual(ticks);
+  });
+
+  it('holds every value, whatever its size', () => {
+    for (const [low, high] of [
+      [1e-7, 3e-7],
+      [5, 5.001],
+      [-4e9, 7e12],
+      [0.999_99, 1],
+    ] as const) {
+      const { from, to, ticks } = scaleOf([low, high])!;
+      expect(from <= low && high <= to).toBe(true);
+      expect(ticks.length).toBeGreaterThan(1);
+      expect(ticks.length).toBeLessThan(9);
+    }
+  });
+
+  it('puts one value alone in the middle, and of nothing is none', () => {
+    for (const value of [0, 4, -3.5, 1e6]) {
+      const scale = scaleOf([value])!;
+      expect(placeOn(scale, value)).toBeCloseTo(0.5, 10);
+    }
+    expect(scaleOf([])).toBeNull();
+  });
+});
+
+describe('placeOn', () => {
+  it('is the way along the scale, and never leaves it', () => {
+    const scale = scaleOf([0, 10])!;
+    expect(placeOn(scale, 2.5)).toBe(0.25);
+    expect(placeOn(scale, -1)).toBe(0);
+    expect(placeOn(scale, 99)).toBe(1);
+  });
+});

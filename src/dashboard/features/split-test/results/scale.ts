@@ -1,0 +1,37 @@
+/** A scale that several figures are drawn on: from one round number to another. */
+export type Scale = { from: number; to: number; ticks: readonly number[] };
+
+const MOST_STEPS = 4;
+
+/** The smallest round scale that holds all values; null for none. One value alone stands in its middle. */
+export function scaleOf(values: readonly number[]): Scale | null {
+  if (values.length === 0) return null;
+  let [low, high] = [Math.min(...values), Math.max(...values)];
+  if (low === high) {
+    const room = Math.abs(low) / 10 || 1;
+    [low, high] = [low - room, high + room];
+  }
+  const step = roundStep((high - low) / MOST_STEPS);
+  const [first, last] = [Math.floor(low / step + EDGE), Math.ceil(high / step - EDGE)];
+  const ticks = Array.from({ length: last - first + 1 }, (_, place) => round((first + place) * step, step));
+  return { from: ticks[0]!, to: ticks.at(-1)!, ticks };
+}
+
+/** What binary fractions lack: 0.3 / 0.1 is a little less than 3. */
+const EDGE = 1e-9;
+
+/** Where on a scale a value lies, from 0 to 1. */
+export function placeOn({ from, to }: Scale, value: number): number {
+  return Math.min(1, Math.max(0, (value - from) / (to - from)));
+}
+
+/** The next of 1, 2, 5, 10, 20, 50... */
+function roundStep(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(least));
+  const factor = [1, 2, 5, 10].find((candidate) => candidate * power >= least * (1 - EDGE)) ?? 10;
+  return factor * power;
+}
+
+function round(value: number, step: number): number {
+  return Number(value.toFixed(Math.max(0, 2 - Math.floor(Math.log10(step)))));
+}

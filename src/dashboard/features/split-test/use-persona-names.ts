@@ -1,0 +1,18 @@
+import { useMemo } from 'react';
+import { personaName, usePersonas } from '../../components/personas.ts';
+
+/** The names that personas have now, as one function for all that is remembered by it. */
+export function usePersonaNames(): {
+  nameOf: (personaId: string) => string | null;
+  notices: readonly string[];
+} {
+  const { byId, notices } = usePersonas();
+  const nameOf = useMemo(
+    () => (personaId: string) => {
+      const persona = byId.get(personaId);
+      return persona ? personaName(persona) : null;
+    },
+    [byId],
+  );
+  return { nameOf, notices };
+}

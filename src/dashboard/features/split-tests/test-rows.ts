@@ -1,0 +1,96 @@
+/** The split tests of all bots, as rows of a list. */
+import type { KnownBot } from '../../api/bot-directory.ts';
+import type { Bot } from '#contract/bot.ts';
+import type { SplitTest } from '#contract/split-test.ts';
+import { parseInstant } from '../../lib/time.ts';
+import { metricLabel, testState, type TestState } from '../split-test/split-test-words.ts';
+import { chancesOf, standingOf, type Standing } from '../split-test/test-figures.ts';
+import { checkTraffic, type TrafficCheck } from '../split-test/traffic/traffic-check.ts';
+import { metricOf, rateOf, readVariants, topOf, type Variant } from '../split-test/variants.ts';
+
+export type TestRow = {
+  /** A bot has one test at a time. */
+  id: string;
+  bot: Bot;
+  test: SplitTest;
+  state: TestState;
+  metric: string | null;
+  startedAt: Date | null;
+  endedAt: Date | null;
+  variants: readonly Variant[];
+  instances: number | null;
+  topByRate: readonly Variant[];
+  topByMetric: readonly Variant[];
+  traffic: TrafficCheck;
+};
+
+const FIRST: Record<TestState, number> = { running: 0, notRunning: 1, ended: 2 };
+
+/** Running tests first, those that started last at the top; then the ended ones, those that ended last at the top. */
+export function toTestRows(
+  bots: readonly KnownBot[],
+  nameOf: (personaId: string) => string | null,
+): TestRow[] {
+  return bots
+    .flatMap(({ bot }) => (bot?.personaSplitTest ? [toTestRow(bot, bot.personaSplitTest, nameOf)] : []))
+    .toSorted((a, b) => FIRST[a.state] - FIRST[b.state] || lastMoment(b) - lastMoment(a));
+}
+
+function toTestRow(bot: Bot, test: SplitTest, nameOf: (personaId: string) => string | null): TestRow {
+  const variants = readVariants(test, nameOf);
+  const results = variants.flatMap((variant) => variant.results ?? []);
+  return {
+    id: bot.id,
+    bot,
+    test,
+    state: testState(test),
+    metric: metricLabel(bot),
+    startedAt: parseInstant(test.startedAt),
+    endedAt: parseInstant(test.endedAt),
+    variants,
+    instances: results.length === 0 ? null : results.reduce((sum, each) => sum + each.totalInstances, 0),
+    topByRate: topOf(variants, ({ counts }) => rateOf(counts)),
+    topByMetric: topOf(variants, (variant) => metricOf(variant.results)),
+    traffic: checkTraffic(variants),
+  };
+}
+
+const lastMoment = ({ endedAt, startedAt }: TestRow) => (endedAt ?? startedAt)?.getTime() ?? 0;
+
+const standings = new WeakMap<TestRow, Standing>();
+
+/** Worked out when it is first asked for: of thousands of tests few are ever on the screen. */
+export function standingOfRow(row: TestRow): Standing {
+  let known = standings.get(row);
+  if (known === undefined) {
+    known = standingOf(chancesOf(row.variants));
+    standings.set(row, known);
+  }
+  return known;
+}
+
+export type TestFilters = {
+  state: readonly TestState[];
+  metric: readonly string[];
+  persona: readonly string[];
+  standing: readonly Standing['kind'][];
+  broken: boolean;
+};
+
+/** Values of one kind widen each other, filters of different kinds narrow. */
+export function matchesFilters(row: TestRow, filters: TestFilters): boolean {
+  const { state, metric, persona, standing, broken } = filters;
+  return (
+    (state.length === 0 || state.includes(row.state)) &&
+    (metric.length === 0 || (row.metric !== null && metric.includes(row.metric))) &&
+    (persona.length === 0 ||
+      row.variants.some(({ personaId }) => personaId !== null && persona.includes(personaId))) &&
+    (!broken || isBroken(row)) &&
+    // The dearest comes last.
+    (standing.length === 0 || standing.includes(standingOfRow(row).kind))
+  );
+}
+
+function isBroken({ traffic }: TestRow): boolean {
+  return traffic.kind === 'checked' && traffic.isBroken;
+}

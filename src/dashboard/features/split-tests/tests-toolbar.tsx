@@ -1,0 +1,124 @@
+import { seenValues } from '../../components/facet-values.ts';
+import { ManyChoices, MenuFacet, ToggleFacet } from '../../components/facet.tsx';
+import { FilterBar } from '../../components/filter-bar.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { STATE_WORDS, type TestState } from '../split-test/split-test-words.ts';
+import type { Standing } from '../split-test/test-figures.ts';
+import { STANDING_WORDS } from './standing-words.ts';
+import { standingOfRow, type TestRow } from './test-rows.ts';
+import { isFiltered, NO_FILTERS, STANDINGS, TEST_STATES, type TestSearch } from './test-search.ts';
+import { variantLabel } from '../split-test/variants.ts';
+
+type TestsToolbarProps = {
+  search: TestSearch;
+  /** All that are known. */
+  tests: readonly TestRow[];
+  /** How many of them are shown; null while none are loaded. */
+  shown: number | null;
+  onChange: (change: Partial<TestSearch>, options?: { replace?: boolean }) => void;
+};
+
+export function TestsToolbar({ search, tests, shown, onChange }: TestsToolbarProps) {
+  const ofThese = `In the ${tests.length.toLocaleString('en')} split tests of this list.`;
+  const names = new Map(
+    tests.flatMap(({ variants }) => variants.map((variant) => [variant.personaId, variantLabel(variant)])),
+  );
+  const personaOf = (id: string) => names.get(id) ?? id;
+  return (
+    <FilterBar
+      label="Filter split tests"
+      search={
+        <SearchField
+          label="Search split tests"
+          value={search.text}
+          // Long enough that quick typing does not flood the history, too short to be noticed.
+          wait={50}
+          onChange={(text) => onChange({ text }, { replace: true })}
+        />
+      }
+      coverage={
+        shown !== null && isFiltered(search)
+          ? `${shown.toLocaleString('en')} of ${tests.length.toLocaleString('en')}`
+          : ''
+      }
+      isFiltered={isFiltered(search)}
+      onClear={() => onChange(NO_FILTERS)}
+    >
+      <MenuFacet
+        label="State"
+        value={search.state.map(stateOf).join(', ') || null}
+        onClear={() => onChange({ state: [] })}
+      >
+        {() => (
+          <ManyChoices
+            label="State"
+            choices={seenValues(tests, ({ state }) => state, stateOf)}
+            chosen={search.state}
+            labelOf={stateOf}
+            note={ofThese}
+            onChange={(chosen) => onChange({ state: TEST_STATES.filter((state) => chosen.includes(state)) })}
+          />
+        )}
+      </MenuFacet>
+      <MenuFacet
+        label="Metric"
+        value={search.metric.join(', ') || null}
+        onClear={() => onChange({ metric: [] })}
+      >
+        {() => (
+          <ManyChoices
+            label="Metric"
+            choices={seenValues(tests, ({ metric }) => metric)}
+            chosen={search.metric}
+            note={ofThese}
+            onChange={(metric) => onChange({ metric })}
+          />
+        )}
+      </MenuFacet>
+      <MenuFacet
+        label="Persona"
+        value={search.persona.map(personaOf).join(', ') || null}
+        onClear={() => onChange({ persona: [] })}
+      >
+        {() => (
+          <ManyChoices
+            label="Persona"
+            choices={seenValues(
+              tests,
+              ({ variants }) => variants.map(({ personaId }) => personaId),
+              personaOf,
+            )}
+            chosen={search.persona}
+            labelOf={personaOf}
+            note={ofThese}
+            onChange={(persona) => onChange({ persona })}
+          />
+        )}
+      </MenuFacet>
+      <MenuFacet
+        label="Lead"
+        value={search.standing.map(standingText).join(', ') || null}
+        onClear={() => onChange({ standing: [] })}
+      >
+        {() => (
+          <ManyChoices
+            label="Lead"
+            choices={seenValues(tests, (row) => standingOfRow(row).kind, standingText)}
+            chosen={search.standing}
+            labelOf={standingText}
+            note={ofThese}
+            onChange={(chosen) => onChange({ standing: STANDINGS.filter((kind) => chosen.includes(kind)) })}
+          />
+        )}
+      </MenuFacet>
+      <ToggleFacet
+        label="Traffic off its weights"
+        pressed={search.broken}
+        onChange={(broken) => onChange({ broken })}
+      />
+    </FilterBar>
+  );
+}
+
+const stateOf = (state: string) => STATE_WORDS[state as TestState];
+const standingText = (kind: string) => STANDING_WORDS[kind as Standing['kind']];
