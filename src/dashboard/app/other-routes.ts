@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RouteObject } from 'react-router';
+import { botRoutes } from '../features/bots/routes.ts';
 import { personaRoutes } from '../features/personas/routes.ts';
 import { splitTestRoutes } from '../features/split-tests/routes.ts';
 
 /** The pages in the shell that a visit need not begin with. */
 export function otherRoutes(queryClient: QueryClient): RouteObject[] {
-  return [...splitTestRoutes(queryClient), ...personaRoutes(queryClient)];
+  return [...botRoutes(queryClient), ...splitTestRoutes(queryClient), ...personaRoutes(queryClient)];
 }

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { Persona } from '#contract/persona.ts';
+import { personasNaming } from './personas-naming.ts';
+
+function persona(id: string, overrides: Partial<Persona> = {}): Persona {
+  return Persona.parse({ id, favorited: false, default: false, ...overrides });
+}
+
+const personas = [
+  persona('by-id', { botIds: ['b'] }),
+  persona('by-name', { bots: [{ id: 'b', name: 'Booking bot' }] }),
+  persona('other', { botIds: ['x'], bots: null }),
+];
+
+describe('the personas that name a bot', () => {
+  it('do so by botIds or by bots', () => {
+    const { naming, notices } = personasNaming('b', null, personas);
+    expect(naming.map(({ id }) => id)).toEqual(['by-id', 'by-name']);
+    expect(notices).toEqual([]);
+  });
+
+  it('are held against those that the bot names', () => {
+    expect(personasNaming('b', ['by-name', 'by-id'], personas).notices).toEqual([]);
+    expect(personasNaming('b', ['by-id', 'other', 'gone', 'gone'], personas).notices).toEqual([
+      '2 personas of the bot do not name it in return.',
+      '1 persona names the bot without being among its personas.',
+    ]);
+  });
+});

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { Bot } from '#contract/bot.ts';
+import { aBotInFull } from '../../testing/test-service.ts';
+import { botColumns, NAMED_BOT_COLUMNS } from './bot-columns.tsx';
+import { BOT_CSV, coverageOf } from './bot-csv.ts';
+import type { BotRow } from './bot-rows.ts';
+import { botSearch } from './bot-search.ts';
+
+const bot = Bot.parse({
+  ...aBotInFull({ id: 'bot-1', name: 'Booker', modifiedAt: '2025-03-14T10:00:00+01:00' }),
+  personaSplitTest: {
+    id: 'test-1',
+    isActive: true,
+    metric: 'bookings',
+    startedAt: null,
+    endedAt: null,
+    personas: null,
+  },
+});
+
+const full: BotRow = {
+  id: bot.id,
+  name: bot.name,
+  bot,
+  folderId: 'folder',
+  folderPath: 'Clients / Solar',
+  folderIds: ['top', 'folder'],
+  personas: [
+    { id: 'ada', name: 'Ada' },
+    { id: 'bea', name: null },
+  ],
+};
+
+const named: BotRow = {
+  id: 'bot-2',
+  name: null,
+  bot: null,
+  folderId: null,
+  folderPath: null,
+  folderIds: [],
+  personas: [],
+};
+
+const COLUMNS = botColumns({ byId: new Map(), pathTo: () => [], notices: [] });
+
+describe('the columns of the list', () => {
+  const filled = (row: BotRow, columns = COLUMNS) =>
+    columns.filter(({ value }) => value(row) != null).map(({ id }) => id);
+
+  it('have a value for a full bot, each, and none for one that is only named but its name and id', () => {
+    expect(filled(full)).toEqual(COLUMNS.map(({ id }) => id).filter((id) => id !== 'actions'));
+    expect(filled(named)).toEqual(['name', 'id']);
+  });
+
+  it('have different ids and headings', () => {
+    expect(new Set(COLUMNS.map(({ id }) => id)).size).toBe(COLUMNS.length);
+    expect(new Set(COLUMNS.map(({ header }) => header)).size).toBe(COLUMNS.length);
+  });
+
+  it('are few where bots are only named', () => {
+    expect(filled({ ...named, name: 'Booker', personas: full.personas }, [...NAMED_BOT_COLUMNS])).toEqual([
+      'name',
+      'personas',
+      'id',
+    ]);
+  });
+
+  it('sort what is no date after dates, and dates by their moment', () => {
+    const modified = COLUMNS.find(({ id }) => id === 'modified')!;
+    const valueOf = (modifiedAt: string | null) => modified.value({ ...full, bot: { ...bot, modifiedAt } });
+    expect(valueOf('2025-03-14T10:00:00+01:00')).toBe('2025-03-14T09:00:00.000Z');
+    expect(valueOf('last Tuesday')).toBe('last Tuesday');
+    expect(valueOf(null)).toBeNull();
+  });
+});
+
+describe('the CSV of bots', () => {
+  it('holds what the list can show of a bot', () => {
+    expect(Object.fromEntries(BOT_CSV.map(({ header, value }) => [header, value(full)]))).toEqual({
+      'Bot id': 'bot-1',
+      Name: 'Booker',
+      Folder: 'Clients / Solar',
+      'Folder id': 'folder',
+      Category: 'Qualification',
+      Favourite: true,
+      Locked: true,
+      'Published versions': '2',
+      Versions: 2,
+      Personas: 'Ada; bea',
+      'Persona ids': 'ada; bea',
+      'Sources on': 1,
+      Sources: 1,
+      'Follow-ups on': true,
+      'Follow-up steps': 1,
+      'Smart follow-up': true,
+      Rescheduling: true,
+      Tools: 'calendar',
+      'Split test running': true,
+      'Metric of the last test': 'Bookings',
+      Modified: '2025-03-14T10:00:00+01:00',
+      'Modified by': 'Robin Example',
+    });
+  });
+
+  it('leaves empty what is not known', () => {
+    const values = BOT_CSV.map(({ header, value }) => [header, value(named)] as const);
+    expect(values.filter(([, value]) => value !== null)).toEqual([
+      ['Bot id', 'bot-2'],
+      ['Personas', ''],
+      ['Persona ids', ''],
+    ]);
+  });
+
+  it('says what it covers', () => {
+    const names = { personaOf: (id: string) => id.toUpperCase(), folderOf: () => 'Clients / Solar' };
+    const search = {
+      ...botSearch.defaults,
+      folder: 'solar',
+      category: ['Booking', 'Support'],
+      persona: ['ada', 'bea'],
+      favorite: true,
+      locked: true,
+      testing: true,
+      text: ' price ',
+    };
+    expect(coverageOf(2000, 2000, botSearch.defaults, names)).toBe('2,000 bots');
+    expect(coverageOf(1, 1, botSearch.defaults, names)).toBe('1 bot');
+    expect(coverageOf(7, 60, search, names)).toBe(
+      "7 of 60 bots, folder Clients / Solar, category Booking or Support, persona ADA or BEA, favourite, locked, with a running test, text 'price'",
+    );
+  });
+});

@@ -1,0 +1,27 @@
+import { Copy, CopyPlus, SquareArrowOutUpRight } from 'lucide-react';
+import { paths } from '../../lib/paths.ts';
+import { MenuList, type MenuPlace } from '../../ui/menu-list.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+
+type BotMenuListProps = MenuPlace & { botId: string; onDuplicate: () => void };
+
+export function BotMenuList({ botId, onDuplicate, ...menu }: BotMenuListProps) {
+  const toast = useToast();
+  const copyId = () => {
+    // No clipboard at all on a plain-http address other than localhost.
+    Promise.resolve(navigator.clipboard?.writeText(botId) ?? Promise.reject(new Error('no clipboard'))).then(
+      () => toast({ text: 'Copied the id of the bot', tone: 'good' }),
+      () => toast({ text: 'This browser did not let the id be copied.', tone: 'bad' }),
+    );
+  };
+  return (
+    <MenuList
+      {...menu}
+      entries={[
+        { title: 'Open', icon: <SquareArrowOutUpRight size={16} aria-hidden />, href: paths.bot(botId) },
+        { title: 'Duplicate…', icon: <CopyPlus size={16} aria-hidden />, onSelect: onDuplicate },
+        { title: 'Copy id', icon: <Copy size={16} aria-hidden />, onSelect: copyId },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import type { Bot } from '#contract/bot.ts';
+import { pathTo } from '../../components/folders.ts';
+import { botValue, personaValue } from '../../testing/values.ts';
+import { isTesting, metricName, publishedVersions, sourceCounts } from '../../components/bot-facts.ts';
+import { botName, matchesFilters, toBotRows } from './bot-rows.ts';
+import { NO_FILTERS } from './bot-search.ts';
+
+const FOLDERS = new Map(
+  [
+    { id: 'top', name: 'Clients', parentId: null },
+    { id: 'solar', name: 'Solar', parentId: 'top' },
+  ].map((folder) => [folder.id, folder]),
+);
+const folders = { pathTo: (id: string) => pathTo(id, FOLDERS) };
+const ada = personaValue({ id: 'ada', personaName: 'Ada', botIds: ['named'] });
+const personas = new Map([[ada.id, ada]]);
+
+const RUNNING = { id: null, isActive: true, metric: null, startedAt: null, endedAt: null, personas: null };
+
+const listed = (...bots: Bot[]) =>
+  toBotRows(
+    { data: bots.map((bot) => ({ id: bot.id, name: bot.name, bot })), gatheredFrom: null },
+    personas,
+    folders,
+  );
+const rowOf = (overrides: Partial<Bot>) => listed(botValue(overrides))[0]!;
+
+describe('what a row knows of its bot', () => {
+  it('is where it lies, by names from the top', () => {
+    expect(rowOf({ folderId: 'solar' })).toMatchObject({
+      folderId: 'solar',
+      folderPath: 'Clients / Solar',
+      folderIds: ['top', 'solar'],
+    });
+    expect(rowOf({ folderId: 'gone' })).toMatchObject({
+      folderId: 'gone',
+      folderPath: null,
+      folderIds: ['gone'],
+    });
+    expect(rowOf({ folderId: '' })).toMatchObject({ folderId: null, folderPath: null, folderIds: [] });
+  });
+
+  it('is its personas by name, an unknown one by its id alone', () => {
+    expect(rowOf({ personaIds: ['ada', 'gone'] }).personas).toEqual([
+      { id: 'ada', name: 'Ada' },
+      { id: 'gone', name: null },
+    ]);
+    expect(rowOf({ personaIds: null }).personas).toBeNull();
+    expect(rowOf({ personaIds: [] }).personas).toEqual([]);
+  });
+
+  it('is the personas that name it, where the bot is only named somewhere', () => {
+    const bea = personaValue({ id: 'bea', personaName: null, bots: [{ id: 'named', name: 'Booker' }] });
+    const rows = toBotRows(
+      { data: [{ id: 'named', name: 'Booker', bot: null }], gatheredFrom: 'somewhere' },
+      new Map([...personas, [bea.id, bea]]),
+      folders,
+    );
+    expect(rows).toEqual([
+      {
+        id: 'named',
+        name: 'Booker',
+        bot: null,
+        folderId: null,
+        folderPath: null,
+        folderIds: [],
+        personas: [
+          { id: 'ada', name: 'Ada' },
+          { id: 'bea', name: null },
+        ],
+      },
+    ]);
+  });
+
+  it('is its name, or what its id is where it has none', () => {
+    expect(botName({ id: 'b', name: 'Booker' })).toBe('Booker');
+    expect(botName({ id: 'bot-1', name: ' ' })).toBe('Unnamed bot bot-1');
+    expect(botName({ id: 'bot-1', name: null })).toBe('Unnamed bot bot-1');
+  });
+});
+
+describe('the order of the rows', () => {
+  const data = ['Bot 10', 'Bot 9', null].map((name, index) => ({ id: `${index}`, name, bot: null }));
+  const namesOf = (gatheredFrom: string | null) =>
+    toBotRows({ data, gatheredFrom }, personas, folders).map(({ name }) => name);
+
+  it("is the service's own", () => {
+    expect(namesOf(null)).toEqual(['Bot 10', 'Bot 9', null]);
+  });
+
+  it('is by name where the bots are gathered', () => {
+    expect(namesOf('somewhere')).toEqual(['Bot 9', 'Bot 10', null]);
+  });
+});
+
+describe('the filters', () => {
+  const row = rowOf({
+    category: 'Booking',
+    folderId: 'solar',
+    personaIds: ['ada', 'bea'],
+    favorited: true,
+    personaSplitTest: RUNNING,
+  });
+  const matches = (filters: object, one = row) => matchesFilters(one, { ...NO_FILTERS, ...filters });
+
+  it('let through what has all that is asked for', () => {
+    expect(matches({})).toBe(true);
+    expect(
+      matches({ favorite: true, testing: true, category: ['Support', 'Booking'], persona: ['bea'] }),
+    ).toBe(true);
+    expect(matches({ favorite: true, locked: true })).toBe(false);
+    expect(matches({ category: ['Support'] })).toBe(false);
+    expect(matches({ persona: ['gone'] })).toBe(false);
+  });
+
+  it('let a folder through with all that lies below it', () => {
+    expect(matches({ folder: 'solar' })).toBe(true);
+    expect(matches({ folder: 'top' })).toBe(true);
+    expect(matches({ folder: 'gone' })).toBe(false);
+  });
+
+  it('let no bot through of which the asked is not known', () => {
+    const unknown = { ...row, bot: null, folderIds: [], personas: null };
+    const each = [
+      { favorite: true },
+      { locked: true },
+      { testing: true },
+      { category: ['Booking'] },
+      { folder: 'top' },
+      { persona: ['ada'] },
+    ];
+    expect(each.map((filters) => matches(filters, unknown))).toEqual(each.map(() => false));
+    expect(matches({}, unknown)).toBe(true);
+  });
+});
+
+describe('the facts of a bot', () => {
+  const version = (number: string, published: boolean) => ({
+    version: number,
+    name: null,
+    published,
+    modifiedAt: null,
+    modifiedBy: null,
+  });
+
+  it('are its published versions: one, none, several, or nothing said of them', () => {
+    const published = (versions: Bot['versions']) =>
+      publishedVersions(botValue({ versions }))?.map((one) => one.version) ?? null;
+    expect(published([version('2', true), version('1', false)])).toEqual(['2']);
+    expect(published([version('1', false)])).toEqual([]);
+    expect(published([version('2', true), version('1', true)])).toEqual(['2', '1']);
+    expect(published(null)).toBeNull();
+  });
+
+  it('are the sources that are on, of all', () => {
+    const sources = [true, false, true].map(
+      (enabled) => ({ enabled }) as NonNullable<Bot['sources']>[number],
+    );
+    expect(sourceCounts(botValue({ sources: [] }))).toEqual({ on: 0, all: 0 });
+    expect(sourceCounts({ ...botValue(), sources })).toEqual({ on: 2, all: 3 });
+    expect(sourceCounts(botValue())).toBeNull();
+  });
+
+  it('are whether a test runs, and its metric by the shortest name', () => {
+    expect(isTesting(botValue())).toBe(false);
+    expect(isTesting(botValue({ personaSplitTest: RUNNING }))).toBe(true);
+    expect(isTesting(botValue({ personaSplitTest: { ...RUNNING, isActive: false } }))).toBe(false);
+    const option = { id: 'bookings', label: 'Booked appointments', shortLabel: 'Bookings' };
+    const named = (options: (typeof option | (Omit<typeof option, 'shortLabel'> & { shortLabel: null }))[]) =>
+      metricName(botValue({ availableSplitTestMetrics: options }), 'bookings');
+    expect(named([option])).toBe('Bookings');
+    expect(named([{ ...option, shortLabel: null }])).toBe('Booked appointments');
+    expect(named([])).toBe('bookings');
+    expect(metricName(botValue(), null)).toBeNull();
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { pathTo } from '../../components/folders.ts';
+import { botValue } from '../../testing/values.ts';
+import { toBotRows } from './bot-rows.ts';
+import { toBotTree, type BotTree } from './bot-tree.ts';
+
+type Place = [bot: string, folderId: string | null];
+
+function treeOf(
+  folderList: [id: string, parentId: string | null][],
+  places: Place[],
+  unknown: string[] = [],
+): BotTree {
+  const byId = new Map(folderList.map(([id, parentId]) => [id, { id, name: `Folder ${id}`, parentId }]));
+  const data = [
+    ...places.map(([name, folderId]) => ({ id: name, name, bot: botValue({ id: name, name, folderId }) })),
+    ...unknown.map((name) => ({ id: name, name, bot: null })),
+  ];
+  const rows = toBotRows({ data, gatheredFrom: null }, new Map(), { pathTo: (id) => pathTo(id, byId) });
+  return toBotTree(rows, { byId });
+}
+
+/** The tree as text, two blanks for each level. */
+function drawn({ nodes, roots, entries }: BotTree): string[] {
+  const lines = (ids: readonly string[], level: number): string[] =>
+    ids.flatMap((id) => {
+      const entry = entries.get(id)!;
+      const count = entry.kind === 'folder' ? ` ${entry.count}` : '';
+      return [
+        `${'  '.repeat(level)}${nodes.get(id)!.text}${count}`,
+        ...lines(nodes.get(id)!.children ?? [], level + 1),
+      ];
+    });
+  return lines(roots, 0);
+}
+
+describe('the tree of bots', () => {
+  it('has the bots in their folders, folders first, and those in none at the end', () => {
+    const folders: [string, string | null][] = [
+      ['b', null],
+      ['a', null],
+      ['a10', 'a'],
+      ['a9', 'a'],
+    ];
+    const places: Place[] = [
+      ['Loose', null],
+      ['Ten', 'a10'],
+      ['Nine', 'a9'],
+      ['In a', 'a'],
+      ['In b', 'b'],
+    ];
+    expect(drawn(treeOf(folders, places))).toEqual([
+      'Folder a 3',
+      '  Folder a9 1',
+      '    Nine',
+      '  Folder a10 1',
+      '    Ten',
+      '  In a',
+      'Folder b 1',
+      '  In b',
+      'Loose',
+    ]);
+  });
+
+  it('has no folder without a bot', () => {
+    expect(drawn(treeOf([['empty', null]], [['Loose', null]]))).toEqual(['Loose']);
+    expect(drawn(treeOf([['empty', null]], []))).toEqual([]);
+  });
+
+  it('keeps the order of the bots in a folder', () => {
+    const places: Place[] = [
+      ['Zoe', 'a'],
+      ['Ann', 'a'],
+    ];
+    expect(drawn(treeOf([['a', null]], places))).toEqual(['Folder a 2', '  Zoe', '  Ann']);
+  });
+
+  it('has an unknown folder by its id, and apart from it the bots whose folder is not known', () => {
+    expect(drawn(treeOf([], [['Bot', 'gone']], ['Seen']))).toEqual([
+      'Unnamed folder gone 1',
+      '  Bot',
+      'Folder not known 1',
+      '  Seen',
+    ]);
+  });
+
+  it('comes to an end where folders lie in each other', () => {
+    const circle: [string, string | null][] = [
+      ['a', 'b'],
+      ['b', 'a'],
+    ];
+    const tree = treeOf(circle, [
+      ['In a', 'a'],
+      ['In b', 'b'],
+    ]);
+    expect(drawn(tree).map((line) => line.trim())).toEqual(expect.arrayContaining(['In a', 'In b']));
+    expect(drawn(tree)).toHaveLength(tree.entries.size);
+  });
+});

@@ -1,0 +1,83 @@
+/** Bots in the folders that they lie in, as the nodes of a tree. Folders that hold none of these bots are not in it. */
+import { folderName, type Folders } from '../../components/folders.ts';
+import type { TreeNode } from '../../ui/tree/tree-props.ts';
+import { botName, type BotRow } from './bot-rows.ts';
+
+export type TreeEntry = { kind: 'folder'; name: string; count: number } | { kind: 'bot'; row: BotRow };
+
+export type BotTree = {
+  nodes: ReadonlyMap<string, TreeNode>;
+  roots: readonly string[];
+  entries: ReadonlyMap<string, TreeEntry>;
+  /** The ids of all nodes that are folders. */
+  folders: readonly string[];
+};
+
+const UNKNOWN_FOLDER = 'unknown';
+
+/** One collator for all: making it costs more than a thousand comparisons. */
+const collator = new Intl.Collator('en', { numeric: true });
+
+/**
+ * Folders by name, then the bots in their given order; those in no folder at the end. A folder keeps the place where it
+ * was first met, so that folders that lie in each other make no circle here.
+ */
+export function toBotTree(rows: readonly BotRow[], folders: Pick<Folders, 'byId'>): BotTree {
+  const entries = new Map<string, TreeEntry>();
+  const inside = new Map<string | null, { folders: string[]; bots: string[] }>();
+  const contentOf = (id: string | null) => {
+    const content = inside.get(id) ?? { folders: [], bots: [] };
+    inside.set(id, content);
+    return content;
+  };
+
+  /** Puts a folder, and all that it lies in, into the tree; each once. */
+  const place = (id: string, name: string, parent: string | null) => {
+    if (!entries.has(id)) {
+      entries.set(id, { kind: 'folder', name, count: 0 });
+      contentOf(parent).folders.push(id);
+    }
+    (entries.get(id) as TreeEntry & { kind: 'folder' }).count += 1;
+    return id;
+  };
+
+  for (const row of rows) {
+    const id = `bot:${row.id}`;
+    entries.set(id, { kind: 'bot', row });
+    let parent: string | null = null;
+    if (row.bot === null) parent = place(UNKNOWN_FOLDER, 'Folder not known', null);
+    for (const folderId of row.folderIds) {
+      const folder = folders.byId.get(folderId);
+      parent = place(`folder:${folderId}`, folderName(folder ?? { id: folderId, name: null }), parent);
+    }
+    contentOf(parent).bots.push(id);
+  }
+
+  const nameOf = (id: string) => {
+    const entry = entries.get(id);
+    return entry?.kind === 'folder' ? entry.name : entry ? botName(entry.row) : '';
+  };
+  const childrenOf = (id: string | null) => {
+    const content = inside.get(id);
+    if (!content) return [];
+    const byName = content.folders.toSorted(
+      (a, b) => rank(a) - rank(b) || collator.compare(nameOf(a), nameOf(b)),
+    );
+    return [...byName, ...content.bots];
+  };
+  return {
+    entries,
+    folders: [...entries.keys()].filter((id) => entries.get(id)?.kind === 'folder'),
+    nodes: new Map(
+      [...entries.keys()].map((id) => [
+        id,
+        { text: nameOf(id), children: inside.has(id) ? childrenOf(id) : null },
+      ]),
+    ),
+    roots: childrenOf(null),
+  };
+}
+
+function rank(id: string): number {
+  return id === UNKNOWN_FOLDER ? 1 : 0;
+}

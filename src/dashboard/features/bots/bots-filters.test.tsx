@@ -1,0 +1,217 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { botsPageOver, botsToolbar, DOCUMENTED_ONLY } from '../../testing/bots-on-screen.ts';
+import { frozenService } from '../../testing/frozen-service.ts';
+import { rowNames } from '../../testing/rows-on-screen.ts';
+import { aBot, aFolder, aPersona, aSplitTest } from '../../testing/test-service.ts';
+
+const service = frozenService();
+const { openBots, openBotsWithRows } = botsPageOver(service);
+
+beforeEach(async () => {
+  const folders = [
+    aFolder({ id: 'clients', name: 'Clients' }),
+    aFolder({ id: 'solar', name: 'Solar', parentId: 'clients' }),
+  ];
+  await service().add({
+    folders,
+    personas: [aPersona({ id: 'ada', personaName: 'Ada' }), aPersona({ id: 'bea', personaName: 'Bea' })],
+    bots: [
+      aBot({
+        id: 'ann',
+        name: 'Ann',
+        category: 'Booking',
+        folderId: 'solar',
+        personaIds: ['ada'],
+        favorited: true,
+      }),
+      aBot({
+        id: 'bob',
+        name: 'Bob',
+        category: 'Support',
+        folderId: 'clients',
+        personaIds: ['bea'],
+        locked: true,
+      }),
+      aBot({ id: 'cid', name: 'Cid', category: 'Booking', modifiedAt: '2025-03-14T00:00:00Z' }),
+    ],
+    splitTests: [aSplitTest({ botId: 'cid' })],
+  });
+});
+
+const seen = (names: string[]) => waitFor(() => expect(rowNames()).toEqual(names));
+
+async function choose(
+  page: Awaited<ReturnType<typeof openBotsWithRows>>,
+  facet: RegExp | string,
+  value: RegExp | string,
+) {
+  await page.user.click(botsToolbar().getByRole('button', { name: facet }));
+  const sheet = within(await screen.findByRole('dialog'));
+  const role = sheet.queryAllByRole('checkbox').length > 0 ? 'checkbox' : 'button';
+  await page.user.click(sheet.getByRole(role, { name: value }));
+  await page.user.keyboard('{Escape}');
+}
+
+describe('the filters of the list of bots', () => {
+  it('keep the bots of a category', async () => {
+    const page = await openBotsWithRows();
+    await choose(page, 'Category', /^Booking/);
+    await seen(['Ann', 'Cid']);
+    expect(page.router.state.location.search).toBe('?category=Booking');
+    expect(botsToolbar().getByText('2 of 3')).toBeVisible();
+  });
+
+  it('keep the bots of a folder and of all below it, by its path', async () => {
+    const page = await openBotsWithRows();
+    await choose(page, 'Folder', 'Clients');
+    await seen(['Ann', 'Bob']);
+    await choose(page, /^Folder/, 'Clients / Solar');
+    await seen(['Ann']);
+    expect(page.router.state.location.search).toBe('?folder=solar');
+  });
+
+  it('keep the bots of a persona, by its name', async () => {
+    const page = await openBotsWithRows();
+    await choose(page, 'Persona', /^Bea/);
+    await seen(['Bob']);
+    expect(page.router.state.location.search).toBe('?persona=bea');
+  });
+
+  it.each([
+    ['Favourites', 'favorite', 'Ann'],
+    ['Locked', 'locked', 'Bob'],
+    ['Running test', 'testing', 'Cid'],
+  ])('keep by %s', async (label, parameter, name) => {
+    const { user, router } = await openBotsWithRows();
+    await user.click(botsToolbar().getByRole('button', { name: label }));
+    await seen([name]);
+    expect(router.state.location.search).toBe(`?${parameter}=yes`);
+    await user.click(botsToolbar().getByRole('button', { name: label }));
+    await seen(['Ann', 'Bob', 'Cid']);
+  });
+
+  it('find every word in what is shown of a bot, and in its id', async () => {
+    const { user, router } = await openBotsWithRows();
+    await user.type(screen.getByRole('searchbox', { name: 'Search bots' }), 'solar ADA');
+    await seen(['Ann']);
+    expect(router.state.location.search).toBe('?text=solar+ADA');
+    await user.clear(screen.getByRole('searchbox', { name: 'Search bots' }));
+    await user.type(screen.getByRole('searchbox', { name: 'Search bots' }), 'cid');
+    await seen(['Cid']);
+  });
+
+  it('are read from the address, each of them, and taken off at once', async () => {
+    const { user, router } = openBots('?category=Booking&persona=bea&sort=-name');
+    await user.click(await screen.findByRole('button', { name: 'Clear all filters' }));
+    await seen(['Cid', 'Bob', 'Ann']);
+    expect(router.state.location.search).toBe('?sort=-name');
+  });
+
+  it('that are no values are left out, and named', async () => {
+    await openBotsWithRows('?view=cards&locked=maybe&sort=-nonsense');
+    expect(rowNames()).toEqual(['Ann', 'Bob', 'Cid']);
+    expect(screen.getByText(/'locked=maybe' and 'view=cards' in the address are no values/)).toBeVisible();
+    expect(screen.getByText("There is no column 'nonsense' to sort by.")).toBeVisible();
+  });
+
+  it('stay where little is known, when the address has them', async () => {
+    openBots('?locked=yes', DOCUMENTED_ONLY);
+    expect(await screen.findByRole('button', { name: 'Locked' })).toHaveAttribute('aria-pressed', 'true');
+  });
+});
+
+describe('the order of the list of bots', () => {
+  it('is by a column, and in the address', async () => {
+    const { user, router } = await openBotsWithRows();
+    const heading = within(screen.getByRole('columnheader', { name: 'Modified' })).getByRole('button');
+    await user.click(heading);
+    await seen(['Cid', 'Ann', 'Bob']);
+    expect(router.state.location.search).toBe('?sort=-modified');
+  });
+});
+
+describe('the tree of bots', () => {
+  const items = () =>
+    screen.getAllByRole('treeitem').map((item) => `${item.getAttribute('aria-level')} ${item.textContent}`);
+
+  it('has the bots in their folders, and is in the address', async () => {
+    const { user, router } = await openBotsWithRows();
+    await user.click(screen.getByRole('radio', { name: 'Folders' }));
+    expect(router.state.location.search).toBe('?view=tree');
+    await waitFor(() =>
+      expect(items()).toEqual([
+        '1 Clients2 bots',
+        '2 Solar1 bot',
+        expect.stringMatching(/^3 Ann, favourite/),
+        expect.stringMatching(/^2 Bob, locked/),
+        expect.stringMatching(/^1 CidBookings|^1 Cid/),
+      ]),
+    );
+  });
+
+  it('is narrowed by the filters, and folders without a match fall away', async () => {
+    openBots('?view=tree&text=bob');
+    await waitFor(() => expect(items()).toEqual(['1 Clients1 bot', expect.stringMatching(/^2 Bob/)]));
+    expect(botsToolbar().getByText('1 of 3')).toBeVisible();
+  });
+
+  it('opens what was closed when something in it is found, and closes it again afterwards', async () => {
+    const { user } = openBots('?view=tree');
+    const clients = await screen.findByRole('treeitem', { name: 'Clients' });
+    await user.click(clients);
+    await waitFor(() => expect(items()).toHaveLength(2));
+    await user.click(botsToolbar().getByRole('button', { name: 'Locked' }));
+    await waitFor(() => expect(items()).toEqual(['1 Clients1 bot', expect.stringMatching(/^2 Bob/)]));
+    await user.click(botsToolbar().getByRole('button', { name: 'Clear all' }));
+    await waitFor(() => expect(items()).toHaveLength(2));
+  });
+
+  it('leads to the page of a bot, and has the same menu', async () => {
+    const { user, router } = openBots('?view=tree');
+    await user.click(await screen.findByRole('button', { name: 'Actions for Bob' }));
+    expect(await screen.findByRole('menuitem', { name: 'Duplicate…' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('treeitem', { name: /^Bob/ }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/bots/bob'));
+  });
+
+  it('says why it is empty', async () => {
+    openBots('?view=tree&text=nobody');
+    expect(await screen.findByText('No bot matches')).toBeVisible();
+    expect(screen.getByText('None of the 3 bots fits all of these filters.')).toBeVisible();
+  });
+});
+
+describe('what leaves the list of bots', () => {
+  it('is a CSV of exactly the filtered rows in their order, which says so in its name', async () => {
+    const saved: { name: string; blob: Blob }[] = [];
+    let last: Blob | null = null;
+    URL.createObjectURL = (blob) => {
+      last = blob as Blob;
+      return 'blob:1';
+    };
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      if (last) saved.push({ name: this.download, blob: last });
+    });
+    const { user } = await openBotsWithRows('?category=Booking&sort=-name');
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name: /CSV of these bots/ }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]?.name).toBe('botdeck-bots-2-of-3-bots-category-booking.csv');
+    const lines = (await saved[0]!.blob.text()).split('\r\n');
+    expect(lines[0]).toContain('Bot id,Name,Folder');
+    expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual(['Cid', 'Ann']);
+    expect(await screen.findByText('CSV saved: 2 of 3 bots, category Booking')).toBeVisible();
+  });
+
+  it('is the ids of the filtered rows, one on each line', async () => {
+    const { user } = await openBotsWithRows('?category=Booking');
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name: /Copy ids/ }));
+    await screen.findByText('Copied the ids of 2 bots');
+    expect(await navigator.clipboard.readText()).toBe('ann\ncid');
+  });
+});

@@ -1,0 +1,252 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { botsPageOver, botsToolbar, DOCUMENTED_ONLY } from '../../testing/bots-on-screen.ts';
+import { failing } from '../../testing/fail-operation.ts';
+import { frozenService } from '../../testing/frozen-service.ts';
+import { rowCells, rowLink, rowNames } from '../../testing/rows-on-screen.ts';
+import {
+  aBot,
+  aBotInFull,
+  aFolder,
+  aLead,
+  aPersona,
+  aSplitTest,
+  unique,
+} from '../../testing/test-service.ts';
+
+const service = frozenService();
+const { openBots, openBotsWithRows } = botsPageOver(service);
+
+const version = (number: string, published: boolean) => ({
+  version: number,
+  name: null,
+  published,
+  modifiedAt: null,
+  modifiedBy: null,
+});
+
+describe('the list of bots', () => {
+  it('shows how each bot is set up, in columns', async () => {
+    const [top, solar] = [aFolder({ name: 'Clients' }), aFolder({ name: 'Solar' })];
+    const bot = aBotInFull({
+      name: 'Booker',
+      category: 'Booking',
+      folderId: solar.id,
+      personaIds: ['ada', 'bea', 'cid'],
+      modifiedAt: '2025-03-14T09:00:00Z',
+      modifiedBy: 'Robin Example',
+    });
+    await service().add({
+      folders: [top, { ...solar, parentId: top.id }],
+      personas: [aPersona({ id: 'ada', personaName: 'Ada' }), aPersona({ id: 'bea', personaName: 'Bea' })],
+      bots: [bot],
+      splitTests: [aSplitTest({ botId: bot.id })],
+    });
+    await openBotsWithRows();
+    await waitFor(() =>
+      expect(rowCells('Booker')).toMatchObject({
+        Name: 'Booker, favourite, locked',
+        Folder: 'Clients / Solar',
+        Category: 'Booking',
+        Published: '2',
+        Personas: expect.stringMatching(/Ada.*\+2$/),
+        Sources: '1 of 1',
+        'Follow-ups': 'On',
+        'Running test': 'Bookings',
+        Modified: '26 min agoby Robin Example',
+      }),
+    );
+    expect(screen.getByText('1 bot')).toBeVisible();
+    expect(document.title).toBe('Bots – Botdeck');
+  });
+
+  it('tells nothing from empty, and shows what is no date as it came', async () => {
+    await service().add({
+      bots: [
+        aBot({ name: 'Empty', category: '', modifiedAt: 'last Tuesday', versions: null }),
+        aBot({ id: 'bot-nameless', name: null, category: null, modifiedAt: null }),
+      ],
+    });
+    await openBotsWithRows();
+    expect(rowCells('Empty')).toMatchObject({
+      Folder: '–',
+      Category: '""',
+      Published: '–',
+      Personas: '–',
+      Sources: '–',
+      'Follow-ups': 'Off',
+      'Running test': '–',
+      Modified: 'last Tuesday',
+    });
+    expect(rowCells('Unnamed bot bot-nameless')).toMatchObject({ Category: '–', Modified: '–' });
+  });
+
+  it('flags a bot of which no version is published, and one of which several are', async () => {
+    await service().add({
+      bots: [
+        aBot({ name: 'None', versions: [version('1', false)] }),
+        aBot({ name: 'Several', versions: [version('3', true), version('2', true)] }),
+        aBot({ name: 'One', versions: [version('3', true), version('2', false)] }),
+      ],
+    });
+    await openBotsWithRows();
+    expect(rowCells('None')['Published']).toBe('none, No version is published');
+    expect(rowCells('Several')['Published']).toBe('3, 2, 2 versions are published: 3, 2');
+    expect(rowCells('One')['Published']).toBe('3');
+  });
+
+  it('offers more of a bot as columns', async () => {
+    await service().add({ bots: [aBotInFull({ name: 'Booker' })] });
+    const { user } = await openBotsWithRows();
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Tools' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Rescheduling' }));
+    await user.keyboard('{Escape}');
+    expect(rowCells('Booker')).toMatchObject({ Tools: 'calendar', Rescheduling: 'On' });
+  });
+
+  it('opens the page of a bot', async () => {
+    const bot = aBot({ name: 'Booker' });
+    await service().add({ bots: [bot] });
+    const { user, router } = await openBotsWithRows();
+    await user.click(rowLink('Booker'));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/bots/${bot.id}`));
+  });
+
+  it('shows hostile text as text', async () => {
+    const hostile = '<img src=x onerror="globalThis.hacked = true">';
+    await service().add({ bots: [aBot({ name: hostile, category: hostile, modifiedAt: hostile })] });
+    await openBotsWithRows();
+    expect(rowCells(hostile)).toMatchObject({ Category: hostile, Modified: hostile });
+    expect(document.querySelector('tbody img')).toBeNull();
+  });
+});
+
+describe('when the bots cannot be had as they should', () => {
+  it('says so in the words of the service, and tries again when told to', async () => {
+    await service().add({ bots: [aBot({ name: 'Booker' })] });
+    let isBroken = true;
+    const { user } = openBots('', {
+      through: (passOn) => (url, init) => (isBroken ? failing(passOn, 'listBots', 400) : passOn)(url, init),
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('The test lets listBots fail.');
+    expect(screen.queryByText('No bots yet')).toBeNull();
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(rowNames()).toEqual(['Booker']));
+  });
+
+  it('shows the others where one cannot be read, and says so', async () => {
+    const bot = { id: 'good', name: 'Good', favorited: false, locked: false, reschedulingEnabled: false };
+    const followUps = { followUpActive: false, smartFollowUp: false, followUpRepeat: false };
+    const good = { ...bot, ...followUps, followUpVarianceMinutes: 0 };
+    await openBotsWithRows('', {
+      through: (passOn) => failing(passOn, 'listBots', Response.json([good, { id: 7 }])),
+    });
+    expect(rowNames()).toEqual(['Good']);
+    expect(screen.getByText('1 bot could not be read and is left out.')).toBeVisible();
+  });
+
+  it('does not call an agency empty of whose bots none can be read', async () => {
+    openBots('', { through: (passOn) => failing(passOn, 'listBots', Response.json([{ id: 7 }])) });
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(screen.queryByText('No bots yet')).toBeNull();
+  });
+
+  it('keeps them on the screen when refreshing them fails, and says of when they are', async () => {
+    await service().add({ bots: [aBot({ name: 'Booker' })] });
+    let isBroken = false;
+    const { queryClient } = await openBotsWithRows('', {
+      through: (passOn) => (url, init) => (isBroken ? failing(passOn, 'listBots', 400) : passOn)(url, init),
+    });
+    isBroken = true;
+    await act(() => queryClient.refetchQueries());
+    expect(await screen.findByText(/^These bots are as of .* Refreshing failed: Made to fail/)).toBeVisible();
+    expect(rowNames()).toEqual(['Booker']);
+  });
+
+  it('shows them by ids of folders and personas where those cannot be had, and says so', async () => {
+    await service().add({ bots: [aBot({ name: 'Booker', personaIds: ['ada'], folderId: 'solar' })] });
+    await openBotsWithRows('', {
+      through: (passOn) => failing(failing(passOn, 'listPersonas', 400), 'listFolders', 400),
+    });
+    expect(await screen.findByText(/The personas could not be loaded/)).toBeVisible();
+    expect(await screen.findByText(/The names of the folders could not be loaded/)).toBeVisible();
+    expect(rowCells('Booker')).toMatchObject({
+      Folder: 'Unnamed folder solar',
+      Personas: expect.stringContaining('ada'),
+    });
+  });
+
+  it('is empty and says why where there are none', async () => {
+    openBots();
+    expect(await screen.findByText('No bots yet')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Open by id' })).toBeNull();
+  });
+});
+
+describe('a service with nothing but the documented operations', () => {
+  it('shows the bots that are named, says where they were seen, and opens any by its id', async () => {
+    const id = unique('unseen');
+    await service().add({
+      bots: [aBot({ id: 'named', name: 'Booker' }), aBot({ id, name: 'Unseen' })],
+      personas: [aPersona({ personaName: 'Ada', botIds: ['named'] })],
+      leads: [aLead({ lastMessageBotId: 'of a lead' })],
+    });
+    const { user, router, sent } = await openBotsWithRows('', DOCUMENTED_ONLY);
+    expect(rowNames()).toEqual(['Booker', 'Unnamed bot of a lead']);
+    expect(
+      screen.getByText(/no list of bots.*1 persona and the newest lead; there may be others/),
+    ).toBeVisible();
+    expect(screen.getByText('2 bots seen')).toBeVisible();
+    expect(rowCells('Booker')['Personas']).toContain('Ada');
+    expect(screen.getAllByRole('columnheader').map((heading) => heading.textContent)).toEqual([
+      'Name',
+      'Personas',
+      'Bot id',
+      'Actions',
+    ]);
+    expect(botsToolbar().queryByRole('button', { name: 'Locked' })).toBeNull();
+    expect(sent.every(({ method }) => method === 'GET')).toBe(true);
+    expect(sent.map(({ path }) => path)).not.toContain('/bot');
+
+    await user.click(screen.getByRole('button', { name: 'Open by id' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Bot id' }), ` ${id} {Enter}`);
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/bots/${id}`));
+  });
+
+  it('says why none is seen', async () => {
+    openBots('', DOCUMENTED_ONLY);
+    expect(await screen.findByText('No bot was seen yet')).toBeVisible();
+  });
+});
+
+describe('what can be done with a bot of the list', () => {
+  it('is in a menu that the keyboard reaches in its row', async () => {
+    const bot = aBot({ name: 'Booker' });
+    await service().add({ bots: [bot] });
+    const { user, router } = await openBotsWithRows();
+    act(() => rowLink('Booker').closest('tr')?.focus());
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    expect(screen.getByRole('button', { name: 'Actions for Booker' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    const menu = within(await screen.findByRole('menu'));
+    expect(menu.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+      'Open',
+      'Duplicate…',
+      'Copy id',
+    ]);
+    await user.click(menu.getByRole('menuitem', { name: 'Open' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/bots/${bot.id}`));
+  });
+
+  it('is to copy its id', async () => {
+    const bot = aBot({ name: 'Booker' });
+    await service().add({ bots: [bot] });
+    const { user } = await openBotsWithRows();
+    await user.click(screen.getByRole('button', { name: 'Actions for Booker' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Copy id' }));
+    expect(await screen.findByText('Copied the id of the bot')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(bot.id);
+  });
+});

@@ -1,0 +1,149 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode } from 'react';
+import { listBots } from '#contract/bot.ts';
+import { botDirectory, type BotDirectory } from '../../api/bot-directory.ts';
+import { offers } from '../../app/config.ts';
+import { Freshness } from '../../components/freshness.tsx';
+import { ignoredNotices } from '../../components/ignored-notices.ts';
+import { ListPage } from '../../components/list-page.tsx';
+import { Notices } from '../../components/notices.tsx';
+import { PageTitle } from '../../components/page-title.tsx';
+import { KnownPersonas } from '../../components/personas.ts';
+import { staleNotices } from '../../components/stale-notices.ts';
+import { useSearchState } from '../../lib/use-search-state.ts';
+import { ColumnMenu } from '../../ui/data-table/column-menu.tsx';
+import { DensityToggle } from '../../ui/data-table/density-toggle.tsx';
+import { TableSkeleton } from '../../ui/data-table/table-skeleton.tsx';
+import { useTablePreferences } from '../../ui/data-table/use-table-preferences.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { TreeSkeleton } from '../../ui/tree/tree-skeleton.tsx';
+import { coverageOf } from './bot-csv.ts';
+import { botSearch, NO_FILTERS } from './bot-search.ts';
+import { BotsExport } from './bots-export.tsx';
+import { BotsTable } from './bots-table.tsx';
+import { BotsToolbar } from './bots-toolbar.tsx';
+import treeStyles from './bots-tree.module.css';
+import { NoBots } from './no-bots.tsx';
+import { OpenBotById } from './open-bot-by-id.tsx';
+import { useBotList } from './use-bot-list.ts';
+import { countOf } from '../../lib/count-of.ts';
+import { unreadableNotices } from '../../components/unreadable-notices.ts';
+
+// Most look at the table, and need not wait for the code of a tree.
+const BotsTree = lazy(async () => ({ default: (await import('./bots-tree.tsx')).BotsTree }));
+
+export function BotsPage() {
+  const { values: search, ignored, change } = useSearchState(botSearch);
+  // Only watches: the panel below is what loads the bots, and what fails when they cannot be had.
+  const watched = useQuery({ ...botDirectory(), enabled: false });
+  const directory = watched.data;
+  const list = useBotList(directory, search);
+  const preferences = useTablePreferences('bots', list.columns);
+  const isTable = search.view === 'table';
+
+  const isGathered = !offers(listBots);
+  const isKnownSort = search.sort === null || list.columns.some(({ id }) => id === search.sort?.column);
+  const dimmed = list.pending || watched.isFetching;
+  const empty = (
+    <NoBots
+      all={list.bots?.length ?? 0}
+      isGathered={isGathered}
+      onClear={() => change({ ...search, ...NO_FILTERS })}
+    />
+  );
+  return (
+    <ListPage>
+      <PageTitle>Bots</PageTitle>
+      <PageHeader
+        title="Bots"
+        meta={
+          list.bots && (
+            <>
+              <span>
+                {isGathered ? `${countOf(list.bots.length, 'bot')} seen` : countOf(list.bots.length, 'bot')}
+              </span>
+              {' · '}
+              <Freshness query={watched} />
+            </>
+          )
+        }
+        actions={
+          <>
+            {isTable && (
+              <>
+                <DensityToggle density={preferences.density} onChange={preferences.setDensity} />
+                <ColumnMenu
+                  columns={list.columns}
+                  hidden={preferences.hiddenColumns}
+                  onChange={preferences.setHiddenColumns}
+                />
+              </>
+            )}
+            <BotsExport
+              rows={list.rows}
+              coverage={coverageOf(list.rows.length, list.bots?.length ?? 0, search, list)}
+            />
+            {isGathered && <OpenBotById />}
+          </>
+        }
+      />
+      <BotsToolbar
+        search={search}
+        list={list}
+        onChange={(changed, options) => change({ ...search, ...changed }, options)}
+      />
+      <Notices
+        items={[
+          ...ignoredNotices(ignored),
+          ...(isKnownSort ? [] : [`There is no column '${search.sort?.column}' to sort by.`]),
+          ...(directory ? directoryNotices(directory) : []),
+          ...staleNotices('These bots are', watched),
+          ...list.notices,
+        ]}
+      />
+      <KnownPersonas value={list.personas}>
+        <Panel
+          label="bots"
+          skeleton={
+            isTable ? <TableSkeleton columns={list.columns} {...preferences} /> : <BotsTreeSkeleton />
+          }
+        >
+          <Loaded>
+            {isTable ? (
+              <BotsTable
+                list={list}
+                search={search}
+                preferences={preferences}
+                dimmed={dimmed}
+                empty={empty}
+                onSortChange={(sort) => change({ ...search, sort })}
+              />
+            ) : (
+              <BotsTree list={list} search={search} dimmed={dimmed} empty={empty} />
+            )}
+          </Loaded>
+        </Panel>
+      </KnownPersonas>
+    </ListPage>
+  );
+}
+
+function BotsTreeSkeleton() {
+  return (
+    <div className={treeStyles.frame}>
+      <TreeSkeleton />
+    </div>
+  );
+}
+
+/** Suspends until the bots are there, and fails when they cannot be had. */
+function Loaded({ children }: { children: ReactNode }) {
+  useSuspenseQuery(botDirectory());
+  return children;
+}
+
+function directoryNotices({ gatheredFrom, unreadable }: BotDirectory): string[] {
+  if (gatheredFrom === null) return unreadableNotices('bot', unreadable);
+  return [gatheredFrom, ...unreadableNotices('record', unreadable)];
+}

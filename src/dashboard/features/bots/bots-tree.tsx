@@ -1,0 +1,95 @@
+import { Bot as BotIcon, Folder } from 'lucide-react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useOpenedFromHere } from '../../components/back-to-list.tsx';
+import { paths } from '../../lib/paths.ts';
+import { tipWhenCut } from '../../ui/tip.ts';
+import { Tree } from '../../ui/tree/tree.tsx';
+import { BotActions } from './bot-actions.tsx';
+import { BotNameCell, PersonasCell, SplitTestCell } from './bot-cells.tsx';
+import { isTesting } from '../../components/bot-facts.ts';
+import { isFiltered, type BotSearch } from './bot-search.ts';
+import { toBotTree } from './bot-tree.ts';
+import styles from './bots-tree.module.css';
+import type { BotList } from './use-bot-list.ts';
+import { countOf } from '../../lib/count-of.ts';
+
+type BotsTreeProps = { list: BotList; search: BotSearch; dimmed: boolean; empty: ReactNode };
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** The same bots in the folders that they lie in. Folders are open until they are closed. */
+export function BotsTree({ list: { rows, folders }, search, dimmed, empty }: BotsTreeProps) {
+  const tree = useMemo(() => toBotTree(rows, folders), [rows, folders]);
+  const openedFromHere = useOpenedFromHere();
+  // What was closed before must not hide what is found.
+  const which = isFiltered(search) ? 'found' : 'all';
+  const [closed, setClosed] = useState({ all: NONE, found: NONE });
+  const expanded = useMemo(
+    () => new Set(tree.folders.filter((id) => !closed[which].has(id))),
+    [tree, closed, which],
+  );
+
+  const render = useCallback(
+    (id: string) => {
+      const entry = tree.entries.get(id);
+      if (entry === undefined) return null;
+      return entry.kind === 'folder' ? (
+        <span className={styles.entry}>
+          <Folder className={styles.icon} size={16} aria-hidden />
+          <span className={styles.folder} dir="auto" {...tipWhenCut}>
+            {entry.name}
+          </span>
+        </span>
+      ) : (
+        <span className={styles.entry}>
+          <BotIcon className={styles.icon} size={16} aria-hidden />
+          <BotNameCell row={entry.row} />
+        </span>
+      );
+    },
+    [tree],
+  );
+
+  const renderBeside = useCallback(
+    (id: string) => {
+      const entry = tree.entries.get(id);
+      if (entry === undefined) return null;
+      if (entry.kind === 'folder') return countOf(entry.count, 'bot');
+      return (
+        <>
+          <span className={styles.facts}>
+            {entry.row.bot && isTesting(entry.row.bot) && <SplitTestCell bot={entry.row.bot} />}
+            {entry.row.personas?.length ? <PersonasCell personas={entry.row.personas} most={2} /> : null}
+          </span>
+          <BotActions row={entry.row} />
+        </>
+      );
+    },
+    [tree],
+  );
+
+  return (
+    <div className={styles.frame} data-dimmed={dimmed || undefined}>
+      {rows.length === 0 ? (
+        <div className={styles.empty}>{empty}</div>
+      ) : (
+        <Tree
+          label="Bots in their folders"
+          nodes={tree.nodes}
+          roots={tree.roots}
+          render={render}
+          renderBeside={renderBeside}
+          linkState={openedFromHere}
+          hrefOf={(id) => {
+            const entry = tree.entries.get(id);
+            return entry?.kind === 'bot' ? paths.bot(entry.row.id) : undefined;
+          }}
+          expanded={expanded}
+          onExpandedChange={(next) =>
+            setClosed({ ...closed, [which]: new Set(tree.folders.filter((id) => !next.has(id))) })
+          }
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { act } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { item, names, path, renderTree, type Sketch } from './tree-fixture.tsx';
+
+const FOOD: Sketch = { Fruit: { Apple: {}, Pear: { Conference: {} } }, Rice: {}, Roots: { Carrot: {} } };
+
+function renderFocused(name: string, options: Parameters<typeof renderTree>[1] = {}, sketch = FOOD) {
+  const { user } = renderTree(sketch, options);
+  act(() => item(name).focus());
+  return user;
+}
+
+describe('the keyboard of a tree', () => {
+  it('moves up and down through what is open, and stops at the ends', async () => {
+    const user = renderFocused('Fruit', { open: ['Fruit'] });
+    await user.keyboard('{ArrowUp}');
+    expect(item('Fruit')).toHaveFocus();
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    expect(item('Rice')).toHaveFocus();
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+    expect(item('Rice')).toHaveFocus();
+  });
+
+  it('opens by the right arrow, then goes in, and stays on what cannot be opened', async () => {
+    const user = renderFocused('Fruit');
+    await user.keyboard('{ArrowRight}');
+    expect(item('Fruit')).toHaveFocus();
+    expect(item('Fruit')).toHaveAttribute('aria-expanded', 'true');
+    await user.keyboard('{ArrowRight}');
+    expect(item('Apple')).toHaveFocus();
+    await user.keyboard('{ArrowRight}');
+    expect(item('Apple')).toHaveFocus();
+  });
+
+  it('closes by the left arrow, or goes to the node around it', async () => {
+    const user = renderFocused('Conference', { open: ['Fruit', 'Pear'] });
+    await user.keyboard('{ArrowLeft}');
+    expect(item('Pear')).toHaveFocus();
+    await user.keyboard('{ArrowLeft}');
+    expect(item('Pear')).toHaveAttribute('aria-expanded', 'false');
+    await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}');
+    expect(item('Fruit')).toHaveFocus();
+    expect(names()).toEqual(['Fruit', 'Rice', 'Roots']);
+  });
+
+  it('jumps to the first and to the last', async () => {
+    const user = renderFocused('Rice', { open: ['Roots'] });
+    await user.keyboard('{End}');
+    expect(item('Carrot')).toHaveFocus();
+    await user.keyboard('{Home}');
+    expect(item('Fruit')).toHaveFocus();
+  });
+
+  it('moves by screens', async () => {
+    const places = Object.fromEntries(Array.from({ length: 200 }, (_, place) => [`Thing ${place}`, {}]));
+    const user = renderFocused('Thing 0', {}, places);
+    await user.keyboard('{PageDown}');
+    const after = Number(document.activeElement?.getAttribute('aria-posinset'));
+    expect(after).toBeGreaterThan(10);
+    await user.keyboard('{PageUp}');
+    expect(item('Thing 0')).toHaveFocus();
+  });
+
+  it.each(['{Enter}', ' '])('follows a node by the key %j', async (key) => {
+    const user = renderFocused('Rice', { hrefOf: (id) => `/things/${id}` });
+    await user.keyboard(key);
+    expect(path()).toBe('/things/Rice');
+    expect(item('Rice')).toHaveFocus();
+  });
+
+  it('opens all siblings by a star', async () => {
+    const user = renderFocused('Rice');
+    await user.keyboard('*');
+    expect(names()).toEqual(['Fruit', 'Apple', 'Pear', 'Rice', 'Roots', 'Carrot']);
+  });
+
+  it('leads to a name by its first letters, accents and letter case aside', async () => {
+    const user = renderFocused('Äpfel', {}, { Äpfel: {}, Rice: {}, 'Red beet': {}, Ringlotte: {} });
+    await user.keyboard('r');
+    expect(item('Rice')).toHaveFocus();
+    await user.keyboard('ed b');
+    expect(item('Red beet')).toHaveFocus();
+  });
+
+  it('goes round the names of one letter, and past the end', async () => {
+    const user = renderFocused('Rice', {}, { Äpfel: {}, Rice: {}, Roots: {} });
+    await user.keyboard('r');
+    expect(item('Roots')).toHaveFocus();
+    await user.keyboard('r');
+    expect(item('Rice')).toHaveFocus();
+  });
+
+  it('finds an accented name by the plain letter', async () => {
+    const user = renderFocused('Rice', {}, { Rice: {}, Roots: {}, Äpfel: {} });
+    await user.keyboard('a');
+    expect(item('Äpfel')).toHaveFocus();
+  });
+
+  it('leaves keys of the browser alone', async () => {
+    const user = renderFocused('Rice');
+    await user.keyboard('{Control>}f{/Control}{Alt>}{ArrowLeft}{/Alt}');
+    expect(item('Rice')).toHaveFocus();
+  });
+});

@@ -1,0 +1,29 @@
+import styles from './tree-skeleton.module.css';
+
+const WIDTHS = [58, 44, 66, 38, 52, 47, 61, 35];
+
+/** A tree before its nodes are there. */
+export function TreeSkeleton() {
+  return (
+    <div className={styles.tree} aria-hidden>
+      <Rows count={WIDTHS.length} />
+    </div>
+  );
+}
+
+/** A short list before its entries are there, in the rows of a tree. */
+export function ListSkeleton() {
+  return (
+    <div aria-hidden>
+      <Rows count={3} />
+    </div>
+  );
+}
+
+function Rows({ count }: { count: number }) {
+  return WIDTHS.slice(0, count).map((width) => (
+    <div key={width} className={styles.row}>
+      <span className={styles.bar} style={{ width: `${width}%` }} />
+    </div>
+  ));
+}
