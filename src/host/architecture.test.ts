@@ -80,26 +80,20 @@ describe('every environment variable of the README', () => {
 
 /** Operations that no page calls, each with the reason. */
 const CALLED_BY_NO_PAGE: Record<string, string> = {
-  endSplitTest: 'there is no page of split tests',
   saveOutboundWebhook: 'there is no page of a source',
   queryTopics: 'there is no page of topics',
   putCustomChannel: 'there is no page of a source',
   addReportShares: 'there is no page of reports',
   deleteReportShare: 'there is no page of reports',
-  addFolder: 'there is no page of folders',
-  duplicateBot: 'there is no page of bots',
   listTransactions: 'there is no page of billing',
   listSmartFaqs: 'there is no page of questions',
   deleteApiKey: 'there is no page of API keys',
   updateNotification: 'there is no page of notifications',
-  listBots: 'there is no page of bots',
-  getBot: 'there is no page of bots',
   listCustomChannels: 'there is no page of a source',
   getOutboundWebhook: 'there is no page of a source',
   listReports: 'there is no page of reports',
   listReportShares: 'there is no page of reports',
   listAccounts: 'there is no page of reports',
-  listFolders: 'there is no page of folders',
   listNotifications: 'there is no page of notifications',
   listApiKeys: 'there is no page of API keys',
 };

@@ -1,10 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RouteObject } from 'react-router';
 import { botRoutes } from '../features/bots/routes.ts';
+import { folderRoutes } from '../features/folders/routes.ts';
 import { personaRoutes } from '../features/personas/routes.ts';
 import { splitTestRoutes } from '../features/split-tests/routes.ts';
 
 /** The pages in the shell that a visit need not begin with. */
 export function otherRoutes(queryClient: QueryClient): RouteObject[] {
-  return [...botRoutes(queryClient), ...splitTestRoutes(queryClient), ...personaRoutes(queryClient)];
+  return [
+    ...botRoutes(queryClient),
+    ...splitTestRoutes(queryClient),
+    ...personaRoutes(queryClient),
+    ...folderRoutes(queryClient),
+  ];
 }

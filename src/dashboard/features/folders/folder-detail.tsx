@@ -1,0 +1,95 @@
+import { useId } from 'react';
+import { CopyableId } from '../../ui/copyable.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Card } from '../../components/card.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { ListSkeleton } from '../../ui/tree/tree-skeleton.tsx';
+import { BotsHere } from './bots-here.tsx';
+import { Breadcrumbs } from './breadcrumbs.tsx';
+import type { Chosen } from './folder-search.ts';
+import type { FolderNode, FolderTree } from './folder-tree.ts';
+import styles from './folders.module.css';
+import { PersonasHere } from './personas-here.tsx';
+import { Subfolders } from './subfolders.tsx';
+import type { FoldersState } from './use-folder-tree.ts';
+
+type FolderDetailProps = {
+  tree: FolderTree;
+  chosen: Chosen;
+  text: string;
+  /** Whether a folder that is not in the tree can be said to be none. */
+  isComplete: boolean;
+  state: FoldersState;
+  /** Whether the service has a list of folders that could know it. */
+  isGathered: boolean;
+};
+
+const NOT_LISTED =
+  'It is not among the folders of the service, and no bot or persona lies in it. It may have been deleted, or belong to another agency.';
+const NOT_SEEN =
+  'No bot or persona seen here lies in it, it was not added in this tab, and the service has no list of folders to look it up in.';
+
+/** What lies in the chosen folder: its subfolders, its bots and its personas. */
+export function FolderDetail(props: FolderDetailProps) {
+  const { tree, chosen, text, isComplete, state, isGathered } = props;
+  const headingId = useId();
+  const folderId = chosen.kind === 'folder' ? chosen.id : null;
+  const folder = folderId === null ? null : (tree.byId.get(folderId) ?? null);
+  const isUnknown = folderId !== null && folder === null && isComplete;
+  const place = folderId ?? chosen.kind;
+
+  return (
+    <section className={styles.detail} aria-labelledby={headingId}>
+      {/* Another folder is another content: a link that led to it goes, and the focus comes to this section. */}
+      <div key={place} className={styles.parts}>
+        {/* At the top the page's own heading says all that there is to say. */}
+        <header className={chosen.kind === 'top' ? 'visually-hidden' : undefined}>
+          {chosen.kind !== 'top' && <Breadcrumbs tree={tree} folderId={folderId} text={text} />}
+          <div className={styles.titleLine}>
+            <h2 id={headingId} className={styles.title} dir="auto">
+              {chosen.kind === 'top' && 'All folders'}
+              {chosen.kind === 'outside' && 'Not in a folder'}
+              {folderId !== null && <FolderHeading folder={folder} isNameKnown={state === 'known'} />}
+            </h2>
+            {folderId !== null && <CopyableId value={folderId} label="folder id" keep={24} />}
+          </div>
+          {folder && !folder.isListed && !isGathered && state === 'known' && (
+            <p className={styles.quiet}>
+              The service does not list this folder: only what lies in it names it.
+            </p>
+          )}
+        </header>
+        {isUnknown && (
+          <EmptyState title="Nothing here knows this folder" reason={isGathered ? NOT_SEEN : NOT_LISTED} />
+        )}
+        {!isUnknown && chosen.kind !== 'outside' && (
+          <Subfolders tree={tree} folder={folder} text={text} state={state} />
+        )}
+        {!isUnknown && chosen.kind !== 'top' && (
+          <>
+            <Panel label="bots" skeleton={<PartSkeleton title="Bots" />} resetKey={place}>
+              <BotsHere folderId={folderId} />
+            </Panel>
+            <Panel label="personas" skeleton={<PartSkeleton title="Personas" />} resetKey={place}>
+              <PersonasHere folderId={folderId} />
+            </Panel>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The id stands beside it, and is not said twice. */
+function FolderHeading({ folder, isNameKnown }: { folder: FolderNode | null; isNameKnown: boolean }) {
+  if (folder?.name) return folder.name;
+  return isNameKnown ? <span className={styles.unnamed}>Unnamed folder</span> : 'Folder';
+}
+
+function PartSkeleton({ title }: { title: string }) {
+  return (
+    <Card title={title}>
+      <ListSkeleton />
+    </Card>
+  );
+}

@@ -1,0 +1,129 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Folder, FolderOpen, Inbox } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { folderDirectory } from '../../api/folder-queries.ts';
+import { folderName } from '../../components/folders.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { TreeNode } from '../../ui/tree/tree-props.ts';
+import { Tree } from '../../ui/tree/tree.tsx';
+import { findFolders } from './find-folders.ts';
+import { countedIn, FolderCountHeadings, FolderCounts } from './folder-counts.tsx';
+import { FolderLabel } from './folder-label.tsx';
+import { pathOf, type Chosen } from './folder-search.ts';
+import type { FolderTree } from './folder-tree.ts';
+import styles from './folders.module.css';
+import { useExpandedFolders } from './use-expanded-folders.ts';
+import { countOf } from '../../lib/count-of.ts';
+
+/** Stands in the tree for what lies in no folder. No id of a service holds such a sign. */
+const OUTSIDE = '\u0000outside';
+
+type FolderTreePanelProps = {
+  tree: FolderTree;
+  chosen: Chosen;
+  text: string;
+  /** Takes the focus: the folder that was just made. */
+  madeId: string | null;
+  onAdd: () => void;
+  onClearSearch: () => void;
+};
+
+/** The tree of all folders, or of those that the search finds. */
+export function FolderTreePanel(props: FolderTreePanelProps) {
+  const { tree, chosen, text, madeId, onAdd, onClearSearch } = props;
+  useSuspenseQuery(folderDirectory());
+  const chosenId = chosen.kind === 'folder' ? chosen.id : null;
+  const { expanded, setExpanded } = useExpandedFolders(tree, chosenId);
+  const isSearch = text.trim() !== '';
+  const found = useMemo(() => (isSearch ? findFolders(tree, text) : null), [tree, text, isSearch]);
+  const { nodes, roots } = useMemo(() => treeNodes(tree, found?.shown ?? null), [tree, found]);
+  // What a search opens is not remembered, and what is closed in it stays closed until another search.
+  const [closed, setClosed] = useState<{ text: string; ids: ReadonlySet<string> }>({ text: '', ids: NONE });
+  const opened = useMemo(() => {
+    if (!found) return expanded;
+    return closed.text === text
+      ? new Set([...found.around].filter((id) => !closed.ids.has(id)))
+      : found.around;
+  }, [found, expanded, closed, text]);
+
+  return (
+    <>
+      <div className={styles.heading}>
+        <output className={styles.headingName}>
+          {found ? `${countOf(found.count, 'folder')} found` : <span aria-hidden>Folder</span>}
+        </output>
+        <FolderCountHeadings />
+      </div>
+      {roots.length > 0 && (
+        <Tree
+          label="Folders"
+          nodes={nodes}
+          roots={roots}
+          expanded={opened}
+          onExpandedChange={(next) => {
+            if (!found) setExpanded(next);
+            else setClosed({ text, ids: new Set([...found.around].filter((id) => !next.has(id))) });
+          }}
+          selected={chosen.kind === 'outside' ? OUTSIDE : chosenId}
+          focusOn={madeId}
+          hrefOf={(id) => pathOf(id === OUTSIDE ? { kind: 'outside' } : { kind: 'folder', id }, text)}
+          render={(id) => <NodeName tree={tree} id={id} isOpen={opened.has(id)} />}
+          renderBeside={(id) => (
+            <FolderCounts folder={tree.byId.get(id) ?? tree.outside} isOpen={opened.has(id)} />
+          )}
+        />
+      )}
+      {found?.count === 0 && (
+        <EmptyState
+          title="No folder matches"
+          reason="The search looks at the names and ids of folders."
+          action={
+            <Button variant="outlined" onClick={onClearSearch}>
+              Clear search
+            </Button>
+          }
+        />
+      )}
+      {tree.byId.size === 0 && !found && (
+        <EmptyState
+          title="No folders yet"
+          reason="Folders keep bots and personas together, for each client for one."
+          action={
+            <Button variant="outlined" onClick={onAdd}>
+              Add the first folder
+            </Button>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** The folders of the tree, and after them what lies in none; or those that are shown alone. */
+function treeNodes(tree: FolderTree, shown: ReadonlySet<string> | null) {
+  const isShown = (id: string) => shown === null || shown.has(id);
+  const nodes = new Map<string, TreeNode>();
+  for (const [id, node] of tree.byId) {
+    if (isShown(id)) nodes.set(id, { text: folderName(node), children: node.children.filter(isShown) });
+  }
+  const roots = tree.roots.filter(isShown);
+  if (shown !== null) return { nodes, roots };
+  nodes.set(OUTSIDE, { text: 'Not in a folder', children: null });
+  return { nodes, roots: [...roots, OUTSIDE] };
+}
+
+function NodeName({ tree, id, isOpen }: { tree: FolderTree; id: string; isOpen: boolean }) {
+  const folder = tree.byId.get(id);
+  const Icon = folder ? (isOpen && folder.children.length > 0 ? FolderOpen : Folder) : Inbox;
+  const words = countedIn(folder ?? tree.outside, isOpen);
+  return (
+    <>
+      <Icon className={styles.icon} size={16} aria-hidden />
+      {folder ? <FolderLabel folder={folder} /> : <span className={styles.quiet}>Not in a folder</span>}
+      {words && <span className="visually-hidden">, {words}</span>}
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import type { Persona } from '#contract/persona.ts';
+import type { KnownBot } from '../../api/bot-directory.ts';
+import type { KnownFolder } from '../../api/folder-queries.ts';
+
+/** How many lie somewhere; null while that is not known. */
+export type Counts = { bots: number | null; personas: number | null };
+
+export type FolderNode = KnownFolder & {
+  /** False for a folder that only something else names: a bot, a persona or another folder. */
+  isListed: boolean;
+  /** Sorted by name. */
+  children: readonly string[];
+  /** Directly in it. */
+  here: Counts;
+  /** In it and in all that lies below it. */
+  within: Counts;
+};
+
+export type FolderTree = {
+  byId: ReadonlyMap<string, FolderNode>;
+  roots: readonly string[];
+  /** In no folder. */
+  outside: Pick<FolderNode, 'here' | 'within'>;
+  /** Folders that would lie in themselves. Each stands at the top in place of where it was said to lie. */
+  circular: number;
+};
+
+type Places = {
+  folders: readonly KnownFolder[];
+  /** Null while they are not known. */
+  bots: readonly KnownBot[] | null;
+  personas: readonly Persona[] | null;
+};
+
+/** What a folder is made from, before its children are known. */
+type Draft = KnownFolder & { isListed: boolean; children: string[]; here: Counts; within: Counts };
+
+/**
+ * All folders that anything names, each in one place. assumed: whatever a service sends is to be a tree. A folder that
+ * is not listed is one without a name, at the top; a circle is cut at one of its folders.
+ */
+export function buildFolderTree({ folders, bots, personas }: Places): FolderTree {
+  const drafts = new Map<string, Draft>();
+  // Where a bot lies is only known of one that is known in whole: none found is then no proof that there is none.
+  const none: Counts = { bots: bots?.every(({ bot }) => bot) ? 0 : null, personas: personas && 0 };
+  const draftOf = (id: string, folder: KnownFolder | null) => {
+    const known = drafts.get(id);
+    if (known) return known;
+    const { name, parentId } = folder ?? { name: null, parentId: null };
+    const draft = {
+      id,
+      name: name?.trim() ? name : null,
+      parentId: parentId || null,
+      isListed: folder !== null,
+      children: [],
+      here: { ...none },
+      within: none,
+    };
+    drafts.set(id, draft);
+    return draft;
+  };
+  for (const folder of folders) draftOf(folder.id, folder);
+  for (const { parentId } of folders) if (parentId) draftOf(parentId, null);
+
+  const outside = { ...none };
+  const count = (folderId: string | null, what: keyof Counts) => {
+    const counts = folderId ? draftOf(folderId, null).here : outside;
+    counts[what] = (counts[what] ?? 0) + 1;
+  };
+  for (const { bot } of bots ?? []) if (bot) count(bot.folderId, 'bots');
+  for (const { folderId } of personas ?? []) count(folderId, 'personas');
+
+  const circular = cutCircles(drafts);
+  const roots: string[] = [];
+  for (const { id, parentId } of drafts.values()) {
+    (parentId === null ? roots : drafts.get(parentId)!.children).push(id);
+  }
+  const byName = (a: string, b: string) => compareFolders(drafts.get(a)!, drafts.get(b)!);
+  roots.sort(byName);
+  for (const draft of drafts.values()) draft.children.sort(byName);
+  for (const draft of deepestFirst(roots, drafts)) {
+    const parts = draft.children.map((id) => drafts.get(id)!.within);
+    draft.within = [draft.here, ...parts].reduce(sum);
+  }
+  return { byId: drafts, roots, outside: { here: outside, within: outside }, circular };
+}
+
+/** Takes the parent away from one folder of each circle; answers how many there were. */
+function cutCircles(drafts: ReadonlyMap<string, Draft>): number {
+  const safe = new Set<string>();
+  let cut = 0;
+  for (const start of drafts.values()) {
+    const walk = new Set<string>();
+    let at: Draft | undefined = start;
+    while (at && !safe.has(at.id)) {
+      if (walk.has(at.id)) {
+        at.parentId = null;
+        cut += 1;
+        break;
+      }
+      walk.add(at.id);
+      at = drafts.get(at.parentId ?? '');
+    }
+    for (const id of walk) safe.add(id);
+  }
+  return cut;
+}
+
+function deepestFirst(roots: readonly string[], drafts: ReadonlyMap<string, Draft>): Draft[] {
+  const order = roots.map((id) => drafts.get(id)!);
+  // Grows as it is walked: each folder comes before all that lie in it.
+  for (const { children } of order) for (const id of children) order.push(drafts.get(id)!);
+  return order.toReversed();
+}
+
+function sum(a: Counts, b: Counts): Counts {
+  return { bots: add(a.bots, b.bots), personas: add(a.personas, b.personas) };
+}
+
+function add(a: number | null, b: number | null): number | null {
+  return a === null && b === null ? null : (a ?? 0) + (b ?? 0);
+}
+
+export const byLanguage = new Intl.Collator('en', { numeric: true });
+
+/** By name; those without one last. */
+function compareFolders(a: KnownFolder, b: KnownFolder): number {
+  if (a.name === null || b.name === null) {
+    if (a.name !== b.name) return a.name === null ? 1 : -1;
+    return byLanguage.compare(a.id, b.id);
+  }
+  return byLanguage.compare(a.name, b.name) || byLanguage.compare(a.id, b.id);
+}
+
+/** The ids of the folders around one, from the top down, itself included. Empty for one that is not known. */
+export function idsTo(tree: FolderTree, id: string): string[] {
+  const ids: string[] = [];
+  for (let at = tree.byId.get(id); at; at = tree.byId.get(at.parentId ?? '')) ids.push(at.id);
+  return ids.toReversed();
+}
+
+/** Every folder in the order of the tree, each after the one that it lies in. */
+export function inOrder(tree: FolderTree): FolderNode[] {
+  const order: FolderNode[] = [];
+  const waiting = tree.roots.toReversed();
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    const node = tree.byId.get(id)!;
+    order.push(node);
+    waiting.push(...node.children.toReversed());
+  }
+  return order;
+}

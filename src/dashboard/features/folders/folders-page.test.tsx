@@ -1,0 +1,247 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { failing } from '../../testing/fail-operation.ts';
+import {
+  chosenFolder,
+  findFolderRow,
+  folderRow,
+  folderRows,
+  foldersPageOver,
+} from '../../testing/folders-on-screen.ts';
+import { frozenService } from '../../testing/frozen-service.ts';
+import { aBot, aBotInFull, aFolder, aPersona, unique } from '../../testing/test-service.ts';
+
+const service = frozenService();
+const { openFolders, openFolderTree } = foldersPageOver(service);
+
+/** Clients, with Solar and Dental in it. */
+async function storeFolders() {
+  const clients = aFolder({ name: 'Clients' });
+  const solar = aFolder({ name: 'Solar', parentId: clients.id });
+  const dental = aFolder({ name: 'Dental', parentId: clients.id });
+  await service().add({ folders: [clients, solar, dental] });
+  return { clients, solar, dental };
+}
+
+describe('the tree of folders', () => {
+  it('shows each folder in its place, and counts what lies in it', async () => {
+    const { solar } = await storeFolders();
+    await service().add({
+      bots: [aBot({ folderId: solar.id }), aBot()],
+      personas: [aPersona({ folderId: solar.id }), aPersona({ folderId: solar.id })],
+    });
+    await openFolderTree();
+    await waitFor(() =>
+      expect(folderRows()).toEqual([
+        'Clients, 0 bots, 0 personas',
+        'Dental, 0 bots, 0 personas',
+        'Solar, 1 bot, 2 personas',
+        'Not in a folder, 1 bot, 0 personas',
+      ]),
+    );
+    expect(folderRow('Solar')).toHaveAttribute('aria-level', '2');
+    expect(screen.getByText('3 folders')).toBeVisible();
+    expect(document.title).toBe('Folders – Botdeck');
+  });
+
+  it('counts for a closed folder what lies below it', async () => {
+    const { solar } = await storeFolders();
+    await service().add({ personas: [aPersona({ folderId: solar.id })] });
+    const { user } = await openFolderTree();
+    await findFolderRow('Solar');
+    act(() => folderRow('Clients').focus());
+    await user.keyboard('{ArrowLeft}');
+    await waitFor(() => expect(folderRows()[0]).toBe('Clients, 0 bots, 1 persona with its subfolders'));
+  });
+
+  it('says once that folders can only be added, and offers nothing else', async () => {
+    await storeFolders();
+    await openFolderTree();
+    expect(screen.getByText(/^Folders can only be added/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /rename|move|delete/i })).toBeNull();
+  });
+
+  it('remembers what was closed for the visit', async () => {
+    await storeFolders();
+    const { user, router } = await openFolderTree();
+    act(() => folderRow('Clients').focus());
+    await user.keyboard('{ArrowLeft}');
+    expect(screen.queryByRole('treeitem', { name: /Solar/ })).toBeNull();
+    await act(() => router.navigate('/leads'));
+    await screen.findByRole('heading', { level: 1, name: 'Leads' });
+    await act(() => router.navigate('/folders'));
+    expect(await findFolderRow('Clients')).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('finds a folder by its name, with what is around it, and keeps the search in the address', async () => {
+    await storeFolders();
+    const { user, router } = await openFolderTree();
+    await user.type(screen.getByRole('searchbox', { name: 'Search folders' }), 'sol');
+    await waitFor(() => expect(screen.queryByRole('treeitem', { name: /Dental/ })).toBeNull());
+    expect(screen.getAllByRole('treeitem')).toHaveLength(2);
+    expect(screen.getByText('1 folder found')).toBeVisible();
+    await user.click(folderRow('Solar'));
+    await waitFor(() => expect(router.state.location.search).toBe('?text=sol'));
+    expect(chosenFolder('Solar')).toBeDefined();
+    await user.clear(screen.getByRole('searchbox', { name: 'Search folders' }));
+    await user.type(screen.getByRole('searchbox', { name: 'Search folders' }), 'nothing like it');
+    expect(await screen.findByText('No folder matches')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
+    await findFolderRow('Dental');
+  });
+
+  it('is empty where there are no folders, and leads to the first', async () => {
+    const { user } = await openFolderTree();
+    expect(screen.getByText('No folders yet')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Add the first folder' }));
+    expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveFocus();
+  });
+
+  it('shows folders that the list does not know, and those that lie in a circle', async () => {
+    await service().add({ personas: [aPersona({ folderId: 'fld_unlisted' })] });
+    const list = [
+      { id: 'one', name: 'One', parentId: 'two' },
+      { id: 'two', name: 'Two', parentId: 'one' },
+      { name: 'without an id' },
+    ];
+    const { user } = await openFolderTree('', {
+      through: (passOn) => failing(passOn, 'listFolders', Response.json(list)),
+    });
+    await findFolderRow('Unnamed folder fld_unlisted');
+    expect(folderRows().slice(0, 2)).toEqual(['One, 0 bots, 0 personas', 'Two, 0 bots, 0 personas']);
+    expect(screen.getByText(/1 folder lies in a circle with others/)).toBeVisible();
+    await user.click(folderRow('Unnamed folder fld_unlisted'));
+    expect(await screen.findByText(/^The service does not list this folder/)).toBeVisible();
+    expect(screen.getByText('1 folder could not be read and is left out.')).toBeVisible();
+  });
+});
+
+describe('a chosen folder', () => {
+  it('is opened by its address, with the way to it and all that lies in it', async () => {
+    const { clients, solar } = await storeFolders();
+    const inner = aFolder({ name: 'Inner', parentId: solar.id });
+    const bot = aBotInFull({ name: 'Qualifier', folderId: solar.id });
+    const persona = aPersona({ personaName: 'Maya', folderId: solar.id, isDefault: true });
+    await service().add({ folders: [inner], bots: [bot], personas: [persona] });
+    await openFolderTree(`/${solar.id}`);
+    const chosen = chosenFolder('Solar');
+    expect(chosen.getByRole('link', { name: 'Clients' })).toHaveAttribute('href', `/folders/${clients.id}`);
+    expect(await chosen.findByRole('link', { name: /^Inner/ })).toHaveAttribute(
+      'href',
+      `/folders/${inner.id}`,
+    );
+    expect(await chosen.findByRole('link', { name: 'Qualifier' })).toHaveAttribute('href', `/bots/${bot.id}`);
+    expect(chosen.getByText('Version 2')).toBeVisible();
+    expect(await chosen.findByRole('link', { name: /^Maya/ })).toHaveAttribute(
+      'href',
+      `/personas/${persona.id}`,
+    );
+    expect(folderRow('Solar')).toHaveAttribute('aria-selected', 'true');
+    expect(document.title).toBe('Solar – Botdeck');
+  });
+
+  it('lists no subfolders where it has none, and says what else is missing', async () => {
+    const { solar } = await storeFolders();
+    await openFolderTree(`/${solar.id}`);
+    expect(await screen.findByText('No bots lie in here.')).toBeVisible();
+    expect(await screen.findByText('No personas lie in here.')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Subfolders' })).toBeNull();
+  });
+
+  it('opens what is closed around it', async () => {
+    const many = Array.from({ length: 60 }, () => aFolder({ name: unique('Many') }));
+    const inner = aFolder({ name: 'Inner', parentId: many[30]!.id });
+    await service().add({ folders: [...many, inner] });
+    await openFolderTree(`/${inner.id}`);
+    expect(folderRow('Inner')).toHaveAttribute('aria-level', '2');
+  });
+
+  it('is followed in the tree by the keyboard, which stays there', async () => {
+    const { solar } = await storeFolders();
+    const { user, router } = await openFolderTree();
+    act(() => folderRow('Clients').focus());
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/folders/${solar.id}`));
+    expect(await screen.findByRole('region', { name: 'Solar' })).toBeVisible();
+    expect(folderRow('Solar')).toHaveFocus();
+  });
+
+  it('takes the focus when it was chosen beside the tree', async () => {
+    const { solar } = await storeFolders();
+    const { user } = await openFolderTree(`/${solar.id}`);
+    await user.click(chosenFolder('Solar').getByRole('link', { name: 'Clients' }));
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Clients' })).toHaveFocus());
+    expect(folderRow('Clients')).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('may be none: what lies in no folder has an address too', async () => {
+    await service().add({ personas: [aPersona({ personaName: 'Loose' })] });
+    const { user, router } = await openFolderTree();
+    await user.click(await findFolderRow('Not in a folder'));
+    expect(await chosenFolder('Not in a folder').findByRole('link', { name: /^Loose/ })).toBeVisible();
+    expect(router.state.location.search).toBe('?outside=yes');
+    expect(chosenFolder('Not in a folder').getByText('No bots lie in here.')).toBeVisible();
+  });
+
+  it('says when nothing knows it', async () => {
+    await storeFolders();
+    await openFolderTree('/fld_gone');
+    expect(await screen.findByText('Nothing here knows this folder')).toBeVisible();
+  });
+
+  it('shows the first fifty of many, and more when asked to', async () => {
+    const { solar } = await storeFolders();
+    await service().add({ bots: Array.from({ length: 110 }, () => aBot({ folderId: solar.id })) });
+    const { user } = await openFolderTree(`/${solar.id}`);
+    const more = await screen.findByRole('button', { name: 'Show 50 more of 60 bots' });
+    const bots = within(screen.getByRole('region', { name: 'Bots' }));
+    expect(bots.getAllByRole('listitem')).toHaveLength(50);
+    await user.click(more);
+    expect(bots.getAllByRole('listitem')).toHaveLength(100);
+  });
+});
+
+describe('a read that fails', () => {
+  it('leaves the tree and the personas, where it is that of the bots', async () => {
+    const { solar } = await storeFolders();
+    await service().add({ personas: [aPersona({ personaName: 'Maya', folderId: solar.id })] });
+    await openFolderTree(`/${solar.id}`, { through: (passOn) => failing(passOn, 'listBots', 400) });
+    expect(await chosenFolder('Solar').findByRole('alert')).toHaveTextContent('Made to fail with 400');
+    expect(await chosenFolder('Solar').findByRole('link', { name: /^Maya/ })).toBeVisible();
+    expect(screen.getByText('The bots could not be loaded: how many lie where is not known.')).toBeVisible();
+    expect(folderRow('Solar')).toHaveAccessibleName('Solar, 1 persona');
+  });
+
+  it('leaves the tree and the bots, where it is that of the personas', async () => {
+    const { solar } = await storeFolders();
+    await service().add({ bots: [aBot({ name: 'Qualifier', folderId: solar.id })] });
+    await openFolderTree(`/${solar.id}`, { through: (passOn) => failing(passOn, 'listPersonas', 400) });
+    expect(await chosenFolder('Solar').findByRole('alert')).toHaveTextContent('Made to fail with 400');
+    expect(await chosenFolder('Solar').findByRole('link', { name: 'Qualifier' })).toBeVisible();
+    expect(folderRow('Solar')).toHaveAccessibleName('Solar, 1 bot');
+  });
+
+  it('leaves what lies in the chosen folder, where it is that of the folders', async () => {
+    const { solar } = await storeFolders();
+    await service().add({ bots: [aBot({ name: 'Qualifier', folderId: solar.id })] });
+    openFolders(`/${solar.id}`, { through: (passOn) => failing(passOn, 'listFolders', 400) });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Made to fail with 400');
+    expect(await screen.findByRole('link', { name: 'Qualifier' })).toBeVisible();
+    expect(screen.queryByText('No folders yet')).toBeNull();
+    expect(screen.getByText('Not known, as the folders could not be loaded.')).toBeVisible();
+  });
+});
+
+describe('on a service with the documented operations alone', () => {
+  it('gathers the folders that personas lie in, and says from what', async () => {
+    await service().add({
+      folders: [aFolder({ id: 'fld_seen', name: 'Not to be known' })],
+      personas: [aPersona({ folderId: 'fld_seen' }), aPersona({ botIds: ['bot-x'] })],
+    });
+    await openFolderTree('', { config: { extensions: [] } });
+    await findFolderRow('Unnamed folder fld_seen');
+    expect(folderRows()).toEqual(['Unnamed folder fld_seen, 1 persona', 'Not in a folder, 1 persona']);
+    expect(screen.getByText(/^This service has no list of folders\./)).toBeVisible();
+    expect(screen.getByText(/1 of them is known by name alone/)).toBeVisible();
+  });
+});

@@ -1,0 +1,135 @@
+import { FolderPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { folderName } from '../../components/folders.ts';
+import { Freshness } from '../../components/freshness.tsx';
+import { ignoredNotices } from '../../components/ignored-notices.ts';
+import { Notices } from '../../components/notices.tsx';
+import { PageTitle } from '../../components/page-title.tsx';
+import { useSearchState } from '../../lib/use-search-state.ts';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { FolderDetail } from './folder-detail.tsx';
+import { folderSearch, pathOf, type Chosen } from './folder-search.ts';
+import { TreeSkeleton } from '../../ui/tree/tree-skeleton.tsx';
+import type { FolderTree } from './folder-tree.ts';
+import { FolderTreePanel } from './folder-tree-panel.tsx';
+import styles from './folders.module.css';
+import { NewFolderForm } from './new-folder-form.tsx';
+import { useFolderTree } from './use-folder-tree.ts';
+import { countOf } from '../../lib/count-of.ts';
+
+export function FoldersPage() {
+  const { folderId } = useParams();
+  const { values: search, ignored, change } = useSearchState(folderSearch);
+  const { tree, isComplete, isGathered, state, freshness, notices } = useFolderTree();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const [form, setForm] = useState<{ parentId: string | null } | null>(null);
+  const [madeId, setMadeId] = useState<string | null>(null);
+  const chosen = chosenOf(folderId, search.outside);
+
+  const openForm = () => setForm({ parentId: folderId ?? null });
+
+  return (
+    <div className={styles.page}>
+      <PageTitle>{titleOf(chosen, tree)}</PageTitle>
+      <PageHeader
+        title="Folders"
+        meta={
+          state === 'known' && (
+            <>
+              <span>{countOf(tree.byId.size, 'folder')}</span>
+              {' · '}
+              <Freshness query={freshness} />
+            </>
+          )
+        }
+        actions={
+          <Button
+            // One primary at most: the form has its own.
+            variant={form ? 'outlined' : 'contained'}
+            startIcon={<FolderPlus size={16} aria-hidden />}
+            aria-expanded={form !== null}
+            onClick={openForm}
+          >
+            New folder
+          </Button>
+        }
+      />
+      <Notices items={[...ignoredNotices(ignored), ...notices]} />
+      <div className={styles.columns}>
+        <section className={styles.treeColumn} aria-label="Tree of folders">
+          <div className={styles.search}>
+            <SearchField
+              label="Search folders"
+              value={search.text}
+              wait={50}
+              onChange={(text) => change({ ...search, text }, { replace: true })}
+            />
+          </div>
+          <Panel
+            label="folders"
+            skeleton={<TreeSkeleton />}
+            renderError={(error, retry) => (
+              <div className={styles.failedTree}>
+                <ErrorPanel error={error} onRetry={retry} />
+              </div>
+            )}
+          >
+            <FolderTreePanel
+              tree={tree}
+              chosen={chosen}
+              text={search.text}
+              madeId={madeId}
+              onAdd={openForm}
+              onClearSearch={() => change({ ...search, text: '' })}
+            />
+          </Panel>
+          <p className={styles.limits}>
+            Folders can only be added: the service has no way to rename, move or delete one, or to move what
+            lies in it.
+          </p>
+        </section>
+        <div className={styles.detailColumn}>
+          {form && (
+            <NewFolderForm
+              tree={tree}
+              asked={form}
+              onCancel={() => setForm(null)}
+              onAdded={({ id, name }) => {
+                setForm(null);
+                setMadeId(id);
+                toast({ text: `Added the folder '${name}'`, tone: 'good' });
+                void navigate(pathOf({ kind: 'folder', id }));
+              }}
+            />
+          )}
+          <FolderDetail
+            tree={tree}
+            chosen={chosen}
+            text={search.text}
+            isComplete={isComplete}
+            state={state}
+            isGathered={isGathered}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function chosenOf(folderId: string | undefined, outside: boolean): Chosen {
+  if (folderId !== undefined) return { kind: 'folder', id: folderId };
+  return { kind: outside ? 'outside' : 'top' };
+}
+
+function titleOf(chosen: Chosen, tree: FolderTree): string {
+  if (chosen.kind === 'top') return 'Folders';
+  if (chosen.kind === 'outside') return 'Not in a folder';
+  return folderName(tree.byId.get(chosen.id) ?? { id: chosen.id, name: null });
+}

@@ -1,0 +1,143 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { failing } from '../../testing/fail-operation.ts';
+import { findFolderRow, folderRow, foldersPageOver } from '../../testing/folders-on-screen.ts';
+import { frozenService } from '../../testing/frozen-service.ts';
+import type { RenderedPage } from '../../testing/render-page.tsx';
+import { aFolder } from '../../testing/test-service.ts';
+
+const service = frozenService();
+const { openFolderTree } = foldersPageOver(service);
+
+const nameField = () => screen.getByRole('textbox', { name: 'Name' });
+const insideField = () => screen.getByRole('combobox', { name: 'Inside' });
+const submit = () => screen.getByRole('button', { name: 'Add folder' });
+const added = ({ sent }: RenderedPage) =>
+  sent.filter(({ method }) => method === 'POST').map(({ body }) => body);
+
+/** The form, open at a folder. */
+async function openForm(address = '', options: Parameters<typeof openFolderTree>[1] = {}) {
+  const page = await openFolderTree(address, options);
+  await page.user.click(screen.getByRole('button', { name: 'New folder' }));
+  await screen.findByRole('textbox', { name: 'Name' });
+  return page;
+}
+
+describe('adding a folder', () => {
+  it('puts it into the chosen folder, chooses it, and gives it the focus', async () => {
+    const solar = aFolder({ name: 'Solar' });
+    await service().add({ folders: [solar] });
+    const page = await openForm(`/${solar.id}`);
+    expect(nameField()).toHaveFocus();
+    expect(insideField()).toHaveDisplayValue('Solar');
+    await page.user.keyboard('  Spring fair {Enter}');
+    expect(await screen.findByText("Added the folder 'Spring fair'")).toBeVisible();
+    expect(added(page)).toEqual([{ name: 'Spring fair', parentId: solar.id }]);
+    await waitFor(() => expect(folderRow('Spring fair')).toHaveFocus());
+    expect(folderRow('Spring fair')).toHaveAttribute('aria-selected', 'true');
+    expect(folderRow('Spring fair')).toHaveAttribute('aria-level', '2');
+    expect(page.router.state.location.pathname).toMatch(/^\/folders\/fld_/);
+    expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
+  });
+
+  it('puts it at the top, or anywhere else', async () => {
+    const clients = aFolder({ name: 'Clients' });
+    const solar = aFolder({ name: 'Solar', parentId: clients.id });
+    await service().add({ folders: [clients, solar] });
+    const page = await openForm();
+    expect(insideField()).toHaveDisplayValue('At the top');
+    await page.user.type(nameField(), 'One');
+    await page.user.click(submit());
+    await findFolderRow('One');
+    await page.user.click(screen.getByRole('button', { name: 'New folder' }));
+    await page.user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Two');
+    await page.user.selectOptions(insideField(), 'Clients / Solar');
+    await page.user.click(submit());
+    await findFolderRow('Two');
+    expect(added(page)).toEqual([
+      { name: 'One', parentId: null },
+      { name: 'Two', parentId: solar.id },
+    ]);
+  });
+
+  it('asks for a name, and for one that is not too long, before anything is sent', async () => {
+    const page = await openForm();
+    await page.user.click(submit());
+    expect(nameField()).toHaveAccessibleDescription('Enter a name.');
+    expect(nameField()).toHaveFocus();
+    await page.user.click(nameField());
+    await page.user.paste('x'.repeat(201));
+    await page.user.click(submit());
+    await waitFor(() =>
+      expect(nameField()).toHaveAccessibleDescription('Name must be at most 200 characters'),
+    );
+    expect(added(page)).toEqual([]);
+  });
+
+  it('says beside the field what the service says of it, and keeps what was typed', async () => {
+    const refusal = Response.json(
+      { title: 'Bad request', status: 400, errors: [{ path: ['name'], message: 'is taken' }] },
+      { status: 400, headers: { 'Content-Type': 'application/problem+json' } },
+    );
+    const page = await openForm('', { through: (passOn) => failing(passOn, 'addFolder', refusal) });
+    await page.user.type(nameField(), 'Spring fair');
+    await page.user.click(submit());
+    await waitFor(() => expect(nameField()).toHaveAccessibleDescription('Name is taken'));
+    expect(nameField()).toHaveFocus();
+    expect(nameField()).toHaveValue('Spring fair');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says beside the parent that there is no such folder', async () => {
+    const page = await openForm('/fld_gone');
+    await page.user.type(nameField(), 'Spring fair');
+    await page.user.click(submit());
+    await waitFor(() =>
+      expect(insideField()).toHaveAccessibleDescription('There is no folder with the id of the parent.'),
+    );
+    expect(nameField()).toHaveValue('Spring fair');
+  });
+
+  it('tells of any other failure in whole, and that the folder may be there all the same', async () => {
+    const page = await openForm('', { through: (passOn) => failing(passOn, 'addFolder', 503) });
+    await page.user.type(nameField(), 'Spring fair');
+    await page.user.click(submit());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Made to fail with 503');
+    expect(screen.getByText(/may have been added all the same/)).toBeVisible();
+    expect(nameField()).toHaveValue('Spring fair');
+  });
+
+  it('is asked for once, however often it is clicked', async () => {
+    const page = await openForm('', { through: (passOn) => failing(passOn, 'addFolder', 'never') });
+    await page.user.type(nameField(), 'Spring fair');
+    act(() => {
+      submit().click();
+      submit().click();
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Adding…' }));
+    expect(added(page)).toHaveLength(1);
+  });
+
+  it('keeps what was typed while another folder is looked at, and can be called off', async () => {
+    await service().add({ folders: [aFolder({ name: 'Solar' })] });
+    const { user } = await openForm();
+    await user.type(nameField(), 'Spring fair');
+    await user.click(folderRow('Solar'));
+    await screen.findByRole('region', { name: 'Solar' });
+    expect(nameField()).toHaveValue('Spring fair');
+    await user.click(screen.getByRole('button', { name: 'New folder' }));
+    expect(insideField()).toHaveDisplayValue('Solar');
+    expect(nameField()).toHaveValue('Spring fair');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
+  });
+
+  it('names it also where the service has no list of folders', async () => {
+    const page = await openForm('', { config: { extensions: [] } });
+    await page.user.type(nameField(), 'Spring fair');
+    await page.user.click(submit());
+    expect(await findFolderRow('Spring fair')).toHaveAttribute('aria-selected', 'true');
+    await act(() => page.queryClient.refetchQueries());
+    expect(folderRow('Spring fair')).toBeVisible();
+  });
+});

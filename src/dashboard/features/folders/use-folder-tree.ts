@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { botDirectory } from '../../api/bot-directory.ts';
+import { folderDirectory, type KnownFolder } from '../../api/folder-queries.ts';
+import { personaQueries } from '../../api/persona-queries.ts';
+import { staleNotices } from '../../components/stale-notices.ts';
+import { buildFolderTree } from './folder-tree.ts';
+import { countOf } from '../../lib/count-of.ts';
+import { unreadableNotices } from '../../components/unreadable-notices.ts';
+
+const NO_FOLDERS: readonly KnownFolder[] = [];
+
+export type FoldersState = 'known' | 'loading' | 'failed';
+
+/**
+ * The three reads of the page, each of which may fail without the others. The folders are only watched: their panel
+ * loads them, and fails where it cannot.
+ */
+export function useFolderTree() {
+  const folders = useQuery({ ...folderDirectory(), enabled: false });
+  const bots = useQuery(botDirectory());
+  const personas = useQuery(personaQueries.list());
+  const tree = useMemo(
+    () =>
+      buildFolderTree({
+        folders: folders.data?.data ?? NO_FOLDERS,
+        bots: bots.data?.data ?? null,
+        personas: personas.data?.data ?? null,
+      }),
+    [folders.data, bots.data, personas.data],
+  );
+  const reads = [folders, bots, personas];
+  return {
+    tree,
+    /** Whether the service's answers about all three are here. */
+    isComplete: reads.every(({ data }) => data !== undefined),
+    state: stateOf(folders),
+    isGathered: Boolean(folders.data?.gatheredFrom),
+    freshness: {
+      data: folders.data,
+      isFetching: reads.some(({ isFetching }) => isFetching),
+      refetch: (options?: { cancelRefetch?: boolean }) => {
+        void bots.refetch(options);
+        void personas.refetch(options);
+        return folders.refetch(options);
+      },
+    },
+    notices: [
+      ...(folders.data?.gatheredFrom ? [folders.data.gatheredFrom] : []),
+      ...(bots.data?.gatheredFrom
+        ? [
+            `${bots.data.gatheredFrom} ${placesUnknown(bots.data.data.filter(({ bot }) => bot === null).length)}`,
+          ]
+        : []),
+      ...unreadableNotices('folder', folders.data?.unreadable ?? 0),
+      ...(bots.data?.gatheredFrom
+        ? // Personas are among the records that they are gathered from.
+          unreadableNotices('record', bots.data.unreadable)
+        : [
+            ...unreadableNotices('bot', bots.data?.unreadable ?? 0),
+            ...unreadableNotices('persona', personas.data?.unreadable ?? 0),
+          ]),
+      ...circles(tree.circular),
+      ...notLoaded('bots', bots),
+      ...notLoaded('personas', personas),
+      ...staleNotices('These folders are', folders),
+      ...staleNotices('These bots are', bots),
+      ...staleNotices('These personas are', personas),
+    ],
+  };
+}
+
+function stateOf({ data, isError }: { data: unknown; isError: boolean }): FoldersState {
+  if (data !== undefined) return 'known';
+  return isError ? 'failed' : 'loading';
+}
+
+function placesUnknown(count: number): string {
+  if (count === 0) return '';
+  const bots = count === 1 ? '1 of them is' : `${count} of them are`;
+  return `${bots} known by name alone: where they lie is not known.`;
+}
+
+function circles(count: number): string[] {
+  if (count === 0) return [];
+  const folders = `${countOf(count, 'folder')} ${count === 1 ? 'lies' : 'lie'}`;
+  return [
+    `By what the service says ${folders} in a circle with others. It is cut: one of each is shown at the top.`,
+  ];
+}
+
+function notLoaded(what: string, { data, isError }: { data: unknown; isError: boolean }): string[] {
+  return isError && data === undefined
+    ? [`The ${what} could not be loaded: how many lie where is not known.`]
+    : [];
+}
