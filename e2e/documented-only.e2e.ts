@@ -1,0 +1,63 @@
+import { AppConfig } from '#contract/app-config.ts';
+import { BASE_URL, expectNoAxeViolations, expect, test } from './fixtures.ts';
+import { runHost, type RunningHost } from './run-host.ts';
+
+/** A host before a service that offers the 16 documented operations and nothing else: the sample's, by its address. */
+let host: RunningHost;
+let key: string;
+
+test.beforeAll(async () => {
+  const config = AppConfig.parse(await (await fetch(`${BASE_URL}/config.json`)).json());
+  key = config.sample?.apiKey ?? '';
+  host = await runHost([], { SERVICE_URL: `${BASE_URL}/api`, SERVICE_KEY_HEADER: config.keyHeader });
+});
+
+test.afterAll(async () => {
+  expect(await host.stop()).toBe(0);
+});
+
+test('every page works on the documented operations alone, and says what it cannot know', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}`);
+  });
+  await page.goto(host.url);
+  await page.getByLabel('API key', { exact: true }).fill(key);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+
+  // Bots are gathered, and a bot that cannot be read can still be duplicated; the copy is known from the answer.
+  await navigation.getByRole('link', { name: 'Bots' }).click();
+  await expect(page.getByText(/there may be others/)).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search bots' }).fill('Refinance check-in');
+  await page.getByRole('grid', { name: 'Bots' }).getByRole('link', { name: 'Refinance check-in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Refinance check-in' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Duplicate' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Refinance check-in (copy)' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Sources' }).click();
+  await expect(page.getByRole('tabpanel')).toContainText('Harbor Home Loans');
+
+  await navigation.getByRole('link', { name: 'Split tests' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Split tests' })).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  await navigation.getByRole('link', { name: 'Personas' }).click();
+  await expect(page.getByText(/^12 personas/)).toBeVisible();
+
+  // A folder that is made here keeps its name for as long as the tab is open.
+  await navigation.getByRole('link', { name: 'Folders' }).click();
+  await page.getByRole('button', { name: 'New folder', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Made here');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('treeitem', { name: /^Made here/ })).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  const extensions = asked.filter((request) => /^GET \/api\/(bot|hierarchy|agency\/source)/.test(request));
+  expect(extensions).toEqual([]);
+});
