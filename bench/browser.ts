@@ -34,6 +34,8 @@ type Probe = {
   }>;
   /** From the reader's last click or key until the row at this place (0 is the first of all) shows this text. */
   sinceAction: (place: number, text: string) => Promise<number>;
+  /** The same until the element of this selector shows this text. */
+  sinceActionUntil: (selector: string, text: string) => Promise<number>;
   /** The worst time from a key to its next paint since this was last asked. The browser tells it in steps of 8 ms. */
   takeSlowestKey: () => number;
   scrollThrough: (milliseconds: number) => Promise<{ fps: number; droppedShare: number; blank: number }>;
@@ -56,10 +58,22 @@ export async function openBrowser(): Promise<Browser> {
   });
 }
 
+/** Cookies of a signed-in reader. */
+export async function signIn(browser: Browser, url: string, key: string) {
+  const context = await browser.newContext();
+  const reply = await context.request.post(`${url}/session`, { data: { key } });
+  if (!reply.ok()) throw new Error(`sign-in answered ${reply.status()}`);
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
 export type Visit = {
   page: Page;
   /** From the reader's action, which `act` does, until the row at this place shows this text. */
   timeToRow: (row: { place: number; text?: string }, act: () => Promise<unknown>) => Promise<number>;
+  /** From the reader's action, which `act` does, until the element of this selector shows this text. */
+  timeToText: (shown: { selector: string; text: string }, act: () => Promise<unknown>) => Promise<number>;
   /** MiB of JavaScript objects after a collection. */
   heap: () => Promise<number>;
 };
@@ -91,6 +105,15 @@ export async function visit<Result>(
         const shown = page.evaluate(([at, words]) => probe.sinceAction(at, words), [place, text] as const);
         const [time] = await Promise.all([shown, act()]);
         if (time <= 0) throw new Error(`row ${place} showed '${text}' before anything was done`);
+        return time;
+      },
+      timeToText: async ({ selector, text }, act) => {
+        const shown = page.evaluate(([place, words]) => probe.sinceActionUntil(place, words), [
+          selector,
+          text,
+        ] as const);
+        const [time] = await Promise.all([shown, act()]);
+        if (time <= 0) throw new Error(`'${text}' was shown before anything was done`);
         return time;
       },
       heap: () => heapOf(devtools),

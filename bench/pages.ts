@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContextOptions } from '@playwright/test';
 import { AppConfig } from '#contract/app-config.ts';
 import { runHost } from '../e2e/run-host.ts';
-import { interleaved, openBrowser, visit, type Visit } from './browser.ts';
+import { interleaved, openBrowser, signIn, visit, type Visit } from './browser.ts';
 import { median, printComparison, type Figure } from './report.ts';
 import { serve } from './serve.ts';
 
@@ -73,16 +73,6 @@ export async function benchPages(): Promise<void> {
     await host.stop();
     rmSync(dataDir, { recursive: true });
   }
-}
-
-/** Cookies of a signed-in reader. */
-async function signIn(browser: Browser, url: string, key: string) {
-  const context = await browser.newContext();
-  const reply = await context.request.post(`${url}/session`, { data: { key } });
-  if (!reply.ok()) throw new Error(`sign-in answered ${reply.status()}`);
-  const state = await context.storageState();
-  await context.close();
-  return state;
 }
 
 type Speed = Record<Exclude<Name, 'heapGrowth'>, number>;

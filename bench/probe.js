@@ -105,6 +105,11 @@
       return (await painted(() => rowAt(place)?.textContent?.includes(text) ?? false)) - actedAt;
     },
 
+    async sinceActionUntil(selector, text) {
+      const isThere = () => document.querySelector(selector)?.textContent?.includes(text) ?? false;
+      return (await painted(isThere)) - actedAt;
+    },
+
     takeSlowestKey() {
       const slowest = slowestKey;
       slowestKey = 0;

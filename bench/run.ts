@@ -1,4 +1,6 @@
 /** `npm run bench`: all measurements, or those that are named (`npm run bench -- service`). */
+import { benchAgency } from './agency-pages.ts';
+import { benchAgencyService } from './agency-service.ts';
 import { benchPages } from './pages.ts';
 import { benchService } from './service.ts';
 import { benchTable } from './table.ts';
@@ -7,6 +9,8 @@ import { benchTopics } from './topics.ts';
 const BENCHES: Record<string, () => Promise<void>> = {
   pages: benchPages,
   table: benchTable,
+  agency: benchAgency,
+  'agency-service': benchAgencyService,
   service: benchService,
   topics: benchTopics,
 };

@@ -17,7 +17,7 @@ type Answer = { type: string; body: Buffer; encoding: 'br' | null };
 type ServeOptions = {
   /** Folders by the address that they are served below: `{ '/': … }`. */
   folders: Record<string, string>;
-  /** Texts that are in no folder, by their address. */
+  /** Texts that are in no folder, by their address; JSON where that has no ending. */
   texts?: Record<string, string>;
   /** Where `/api` goes, and the header that goes along. */
   service?: { url: string; headers: Record<string, string> };
@@ -41,7 +41,7 @@ export async function serve({ folders, texts = {}, service }: ServeOptions): Pro
   }
   // As a server would do it on the way.
   for (const [address, text] of Object.entries(texts)) {
-    answers.set(address, answer(TYPES[extname(address)] ?? '', Buffer.from(text), 5));
+    answers.set(address, answer(TYPES[extname(address) || '.json'] ?? '', Buffer.from(text), 5));
   }
 
   const server = createServer((request, response) => {
