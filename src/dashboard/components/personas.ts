@@ -4,7 +4,7 @@ import type { Persona } from '#contract/persona.ts';
 import type { Reply } from '../api/call.ts';
 import { personaQueries } from '../api/persona-queries.ts';
 
-type PersonasById = ReadonlyMap<string, Persona>;
+export type PersonasById = ReadonlyMap<string, Persona>;
 
 const NO_PERSONAS: PersonasById = new Map();
 /** What `PersonaChip` reads. A context, so that a table of a thousand chips reads the cache once. */

@@ -8,6 +8,7 @@ import { ServiceError } from '../../api/service-error.ts';
 import { offers } from '../../app/config.ts';
 import { ignoredNotices } from '../../components/ignored-notices.ts';
 import { Notices } from '../../components/notices.tsx';
+import { KnownPersonas } from '../../components/personas.ts';
 import { PageTabs } from '../../components/page-tabs.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { staleNotices } from '../../components/stale-notices.ts';
@@ -36,7 +37,7 @@ function OneBot({ botId }: { botId: string }) {
   // Only watches: the tab below is what loads the bot.
   const detail = useQuery({ ...botQueries.detail(botId), enabled: false });
   const directory = useQuery({ ...botDirectory(), enabled: !isOffered });
-  const { nameOf, notices } = usePersonaNames();
+  const { nameOf, byId, notices } = usePersonaNames();
   const [ended, setEnded] = useState<EndOutcome | null>(null);
   const bot = detail.data?.data ?? null;
   const known = directory.data?.data.find(({ id }) => id === botId);
@@ -46,7 +47,7 @@ function OneBot({ botId }: { botId: string }) {
   const tab = tabs.some(({ name }) => name === search.tab) ? search.tab : 'overview';
 
   return (
-    <>
+    <KnownPersonas value={byId}>
       <PageTitle>{bot?.name || known?.name || `Bot ${botId}`}</PageTitle>
       <BotHeader
         botId={botId}
@@ -94,7 +95,7 @@ function OneBot({ botId }: { botId: string }) {
           </Panel>
         )}
       </PageTabs>
-    </>
+    </KnownPersonas>
   );
 }
 

@@ -4,6 +4,7 @@ import type { Bot } from '#contract/bot.ts';
 import type { SplitTest } from '#contract/split-test.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../components/card.tsx';
+import { KnownPersonas } from '../../components/personas.ts';
 import { Notices } from '../../components/notices.tsx';
 import { downloadCsv } from '../../lib/csv.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -41,7 +42,7 @@ export function SplitTestPanel({ bot, endedBefore = null }: SplitTestPanelProps)
 
 function OneSplitTest({ bot, endedBefore }: { bot: Bot; endedBefore: EndOutcome | null }) {
   const [endedHere, setEndedHere] = useState<EndOutcome | null>(null);
-  const { nameOf, notices } = usePersonaNames();
+  const { nameOf, byId, notices } = usePersonaNames();
   const outcome = endedHere ?? endedBefore;
   const test = bot.personaSplitTest;
   const endButton = (
@@ -58,7 +59,9 @@ function OneSplitTest({ bot, endedBefore }: { bot: Bot; endedBefore: EndOutcome 
       {outcome && <OutcomeBanner key={outcomeTitle(outcome)} outcome={outcome} personaName={nameOf} />}
       <Notices items={notices} />
       {test ? (
-        <Results bot={bot} test={test} nameOf={nameOf} endButton={endButton} />
+        <KnownPersonas value={byId}>
+          <Results bot={bot} test={test} nameOf={nameOf} endButton={endButton} />
+        </KnownPersonas>
       ) : (
         <Card title="The test">
           <EmptyState

@@ -1,9 +1,11 @@
 import { useMemo } from 'react';
-import { personaName, usePersonas } from '../../components/personas.ts';
+import { personaName, usePersonas, type PersonasById } from '../../components/personas.ts';
 
 /** The names that personas have now, as one function for all that is remembered by it. */
 export function usePersonaNames(): {
   nameOf: (personaId: string) => string | null;
+  /** For `KnownPersonas`: the chips of a page take their colours from it. */
+  byId: PersonasById;
   notices: readonly string[];
 } {
   const { byId, notices } = usePersonas();
@@ -14,5 +16,5 @@ export function usePersonaNames(): {
     },
     [byId],
   );
-  return { nameOf, notices };
+  return { nameOf, byId, notices };
 }
