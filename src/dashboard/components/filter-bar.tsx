@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react';
+import { QuietButton } from '../ui/button.tsx';
+import { SearchField } from '../ui/search-field.tsx';
 import { tip } from '../ui/tip.ts';
 import styles from './filter-bar.module.css';
 
 type FilterBarProps = {
   /** What it filters, for those who listen: 'Filter leads'. */
   label: string;
-  search: ReactNode;
+  searchLabel: string;
+  /** What is searched for, and what to do when that was changed by typing, which is no step to go back to. */
+  text: string;
+  onType: (text: string) => void;
   /** Facets, in the order of their use. */
   children: ReactNode;
   /** What the filters leave: '7 of 50'. Empty while none is on. */
@@ -20,18 +25,21 @@ type FilterBarProps = {
 
 /** The filters above a table: search, facets, then what they leave and the way out of them. */
 export function FilterBar(props: FilterBarProps) {
-  const { label, search, children, coverage, coverageTip, isFiltered, onClear, views } = props;
+  const { label, searchLabel, text, onType, children, coverage, coverageTip, isFiltered, onClear, views } =
+    props;
   return (
     <search className={styles.bar} aria-label={label}>
-      {search}
+      <SearchField
+        label={searchLabel}
+        value={text}
+        // Long enough that quick typing does not flood the history, too short to be noticed.
+        wait={50}
+        onChange={onType}
+      />
       <div className={styles.facets}>{children}</div>
       <div className={styles.coverage}>
         <output {...(coverageTip !== undefined && tip(coverageTip))}>{coverage}</output>
-        {isFiltered && (
-          <button type="button" className={styles.clear} onClick={onClear}>
-            Clear all
-          </button>
-        )}
+        {isFiltered && <QuietButton onClick={onClear}>Clear all</QuietButton>}
         {views && <div className={styles.views}>{views}</div>}
       </div>
     </search>

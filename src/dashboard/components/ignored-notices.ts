@@ -1,3 +1,5 @@
+import type { Column, Sort } from '../ui/data-table/column.ts';
+
 const list = new Intl.ListFormat('en');
 
 /** What to say of parts of the address that name no value: `page=two`. One notice, however many they are. */
@@ -9,4 +11,13 @@ export function ignoredNotices(ignored: readonly string[]): string[] {
       ? `${named} in the address is no value that this page knows, and was ignored.`
       : `${named} in the address are no values that this page knows, and were ignored.`,
   ];
+}
+
+/** What to say of a sort in the address by a column that the table does not have. */
+export function unknownSortNotices(
+  sort: Sort | null,
+  columns: readonly Pick<Column<never>, 'id'>[],
+): string[] {
+  if (sort === null || columns.some(({ id }) => id === sort.column)) return [];
+  return [`There is no column '${sort.column}' to sort by.`];
 }

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { QuietButton } from '../ui/button.tsx';
 import styles from './long-text.module.css';
 
 const MOST_LINES = 12;
@@ -15,15 +16,9 @@ export function LongText({ text }: { text: string }) {
         {text}
       </span>
       {isLong && (
-        <button
-          type="button"
-          className={styles.fold}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <QuietButton aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Show less' : `Show all ${text.length.toLocaleString('en')} characters`}
-        </button>
+        </QuietButton>
       )}
     </>
   );

@@ -19,8 +19,13 @@ export function usePersonas(): { byId: PersonasById; notices: readonly string[] 
   return { byId, notices: isError && byId === NO_PERSONAS ? UNNAMED : NONE };
 }
 
-function personasById({ data }: Reply<Persona[]>): PersonasById {
-  return new Map(data.map((persona) => [persona.id, persona]));
+const byReply = new WeakMap<Reply<Persona[]>, PersonasById>();
+
+/** Made once for a reply, however many parts of a page ask. */
+function personasById(reply: Reply<Persona[]>): PersonasById {
+  const known = byReply.get(reply) ?? new Map(reply.data.map((persona) => [persona.id, persona]));
+  byReply.set(reply, known);
+  return known;
 }
 
 export function personaName({ personaName: name }: Pick<Persona, 'personaName'>): string {

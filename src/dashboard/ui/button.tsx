@@ -39,6 +39,11 @@ export function ButtonLink(props: ButtonLinkProps) {
   );
 }
 
+/** A button that reads like a link: to unfold, to show the rest, to clear. */
+export function QuietButton(props: Omit<ComponentProps<'button'>, 'className'>) {
+  return <button type="button" className={styles.quiet} {...props} />;
+}
+
 /** A button that is an icon and nothing else: give it an `aria-label`, and a tip. */
 export function IconButton(props: Omit<ComponentProps<'button'>, 'className'> & { 'aria-label': string }) {
   return <button type="button" className={styles.icon} {...props} />;

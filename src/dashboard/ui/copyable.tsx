@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { copyText } from '../lib/clipboard.ts';
 import { announce } from './announce.ts';
 import styles from './copyable.module.css';
 import { useTabStop } from './tab-stop.ts';
@@ -71,13 +72,10 @@ export function useCopy(text: string): { outcome: CopyOutcome | null; copy: () =
   return {
     outcome: last?.text === text ? last.outcome : null,
     copy: () => {
-      // No clipboard at all on a plain-http address other than localhost.
-      if (!navigator.clipboard) tell('refused');
-      else
-        navigator.clipboard.writeText(text).then(
-          () => tell('done'),
-          () => tell('refused'),
-        );
+      copyText(text).then(
+        () => tell('done'),
+        () => tell('refused'),
+      );
     },
   };
 }

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
+import { QuietButton } from '../../ui/button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { jsonTokens } from './json-tokens.ts';
-import quiet from './quiet-button.module.css';
 import styles from './json-view.module.css';
 
 const MOST_LINES = 24;
@@ -26,15 +26,9 @@ export function JsonView({ value, label }: { value: unknown; label: string }) {
         <CopyButton text={json} label={label} />
       </div>
       {isLong && (
-        <button
-          type="button"
-          className={quiet.button}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <QuietButton aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Show less' : `Show all ${lines.length.toLocaleString('en')} lines`}
-        </button>
+        </QuietButton>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { BotVersion } from '#contract/bot.ts';
+import { QuietButton } from '../../ui/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Notices } from '../../components/notices.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -7,7 +8,6 @@ import { Moment } from '../../ui/moment.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import * as roles from '../../ui/table-roles.ts';
 import { Value } from '../../ui/value.tsx';
-import quiet from './quiet-button.module.css';
 import styles from './versions-tab.module.css';
 
 const FIRST = 100;
@@ -60,9 +60,9 @@ export function VersionsTab({ versions }: { versions: readonly BotVersion[] | nu
         </tbody>
       </table>
       {shown.length < versions.length && (
-        <button type="button" className={quiet.button} onClick={() => setShowsAll(true)}>
+        <QuietButton onClick={() => setShowsAll(true)}>
           Show all {versions.length.toLocaleString('en')} versions
-        </button>
+        </QuietButton>
       )}
     </Card>
   );

@@ -1,4 +1,5 @@
 import { Copy, CopyPlus, SquareArrowOutUpRight } from 'lucide-react';
+import { copyText } from '../../lib/clipboard.ts';
 import { paths } from '../../lib/paths.ts';
 import { MenuList, type MenuPlace } from '../../ui/menu-list.tsx';
 import { useToast } from '../../ui/toasts.tsx';
@@ -8,8 +9,7 @@ type BotMenuListProps = MenuPlace & { botId: string; onDuplicate: () => void };
 export function BotMenuList({ botId, onDuplicate, ...menu }: BotMenuListProps) {
   const toast = useToast();
   const copyId = () => {
-    // No clipboard at all on a plain-http address other than localhost.
-    Promise.resolve(navigator.clipboard?.writeText(botId) ?? Promise.reject(new Error('no clipboard'))).then(
+    copyText(botId).then(
       () => toast({ text: 'Copied the id of the bot', tone: 'good' }),
       () => toast({ text: 'This browser did not let the id be copied.', tone: 'bad' }),
     );

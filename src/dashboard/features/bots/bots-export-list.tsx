@@ -1,9 +1,7 @@
-import { downloadCsv } from '../../lib/csv.ts';
+import { useExport } from '../../components/use-export.ts';
 import { MenuList, type MenuPlace } from '../../ui/menu-list.tsx';
-import { useToast } from '../../ui/toasts.tsx';
 import { BOT_CSV } from './bot-csv.ts';
 import type { BotRow } from './bot-rows.ts';
-import { countOf } from '../../lib/count-of.ts';
 
 export type BotsExportListProps = MenuPlace & {
   rows: readonly BotRow[];
@@ -12,31 +10,28 @@ export type BotsExportListProps = MenuPlace & {
 };
 
 export function BotsExportList({ rows, coverage, ...menu }: BotsExportListProps) {
-  const toast = useToast();
-
-  const save = () => {
-    downloadCsv(`botdeck bots, ${coverage}`, BOT_CSV, rows).then(
-      () => toast({ text: `CSV saved: ${coverage}`, tone: 'good' }),
-      () => toast({ text: 'The file could not be made. Try again.', tone: 'bad' }),
-    );
-  };
-
-  const copy = () => {
-    const ids = rows.map(({ id }) => id).join('\n');
-    // No clipboard at all on a plain-http address other than localhost.
-    Promise.resolve(navigator.clipboard?.writeText(ids) ?? Promise.reject(new Error('no clipboard'))).then(
-      () => toast({ text: `Copied the ids of ${countOf(rows.length, 'bot')}`, tone: 'good' }),
-      () => toast({ text: 'This browser did not let the ids be copied.', tone: 'bad' }),
-    );
-  };
-
+  const { saveCsv, copyIds } = useExport();
   const isDisabled = rows.length === 0;
   return (
     <MenuList
       {...menu}
       entries={[
-        { title: 'CSV of these bots', note: coverage, isDisabled, onSelect: save },
-        { title: 'Copy ids of these bots', note: coverage, isDisabled, onSelect: copy },
+        {
+          title: 'CSV of these bots',
+          note: coverage,
+          isDisabled,
+          onSelect: () => saveCsv(`bots, ${coverage}`, coverage, BOT_CSV, rows),
+        },
+        {
+          title: 'Copy ids of these bots',
+          note: coverage,
+          isDisabled,
+          onSelect: () =>
+            copyIds(
+              rows.map(({ id }) => id),
+              'bot',
+            ),
+        },
       ]}
     />
   );

@@ -4,7 +4,7 @@ import { listBots } from '#contract/bot.ts';
 import { botDirectory, type BotDirectory } from '../../api/bot-directory.ts';
 import { offers } from '../../app/config.ts';
 import { Freshness } from '../../components/freshness.tsx';
-import { ignoredNotices } from '../../components/ignored-notices.ts';
+import { ignoredNotices, unknownSortNotices } from '../../components/ignored-notices.ts';
 import { ListPage } from '../../components/list-page.tsx';
 import { Notices } from '../../components/notices.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
@@ -43,7 +43,6 @@ export function BotsPage() {
   const isTable = search.view === 'table';
 
   const isGathered = !offers(listBots);
-  const isKnownSort = search.sort === null || list.columns.some(({ id }) => id === search.sort?.column);
   const dimmed = list.pending || watched.isFetching;
   const empty = (
     <NoBots
@@ -96,7 +95,7 @@ export function BotsPage() {
       <Notices
         items={[
           ...ignoredNotices(ignored),
-          ...(isKnownSort ? [] : [`There is no column '${search.sort?.column}' to sort by.`]),
+          ...unknownSortNotices(search.sort, list.columns),
           ...(directory ? directoryNotices(directory) : []),
           ...staleNotices('These bots are', watched),
           ...list.notices,

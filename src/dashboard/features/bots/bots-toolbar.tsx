@@ -2,8 +2,7 @@ import { FolderTree, Rows3 } from 'lucide-react';
 import { seenValues } from '../../components/facet-values.ts';
 import { ManyChoices, MenuFacet, OneChoice, ToggleFacet } from '../../components/facet.tsx';
 import { FilterBar } from '../../components/filter-bar.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { ViewSwitch } from '../../ui/view-switch.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { isFiltered, NO_FILTERS, type BotSearch } from './bot-search.ts';
 import type { BotList } from './use-bot-list.ts';
 
@@ -26,15 +25,9 @@ export function BotsToolbar({ search, list, onChange }: BotsToolbarProps) {
   return (
     <FilterBar
       label="Filter bots"
-      search={
-        <SearchField
-          label="Search bots"
-          value={search.text}
-          // Long enough that quick typing does not flood the history, too short to be noticed.
-          wait={50}
-          onChange={(text) => onChange({ text }, { replace: true })}
-        />
-      }
+      searchLabel="Search bots"
+      text={search.text}
+      onType={(text) => onChange({ text }, { replace: true })}
       coverage={
         list.bots && isFiltered(search)
           ? `${list.rows.length.toLocaleString('en')} of ${bots.length.toLocaleString('en')}`
@@ -44,9 +37,9 @@ export function BotsToolbar({ search, list, onChange }: BotsToolbarProps) {
       onClear={() => onChange(NO_FILTERS)}
       views={
         (isKnown || search.view === 'tree') && (
-          <ViewSwitch
+          <SegmentedControl
             label="View of the bots"
-            views={VIEWS}
+            options={VIEWS}
             chosen={search.view}
             onChange={(view) => onChange({ view })}
           />

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { QuietButton } from '../../ui/button.tsx';
 import { Nothing } from '../../ui/value.tsx';
 import type { Lines } from './aspect.ts';
 import styles from './duplicate-bot.module.css';
@@ -23,15 +24,13 @@ export function LineList({ lines, bot }: { lines: Lines; bot: string }) {
         ))}
       </ul>
       {lines.length > FEW && (
-        <button
-          type="button"
-          className={styles.more}
+        <QuietButton
           aria-expanded={isOpen}
           aria-label={isOpen ? `Show fewer of ${bot}` : `Show all ${lines.length} of ${bot}`}
           onClick={() => setOpen(!isOpen)}
         >
           {isOpen ? 'Show fewer' : `Show all ${lines.length}`}
-        </button>
+        </QuietButton>
       )}
     </div>
   );

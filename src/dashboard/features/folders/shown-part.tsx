@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { QuietButton } from '../../ui/button.tsx';
 import styles from './folders.module.css';
 
 const STEP = 50;
@@ -18,8 +19,10 @@ type MoreToShowProps = { rest: number; what: string; onShowMore: () => void };
 export function MoreToShow({ rest, what, onShowMore }: MoreToShowProps) {
   if (rest === 0) return null;
   return (
-    <button type="button" className={styles.more} onClick={onShowMore}>
-      Show {Math.min(rest, STEP)} more of {rest} {what}
-    </button>
+    <div className={styles.more}>
+      <QuietButton onClick={onShowMore}>
+        Show {Math.min(rest, STEP)} more of {rest} {what}
+      </QuietButton>
+    </div>
   );
 }

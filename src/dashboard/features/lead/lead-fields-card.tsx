@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { DatabaseZap } from 'lucide-react';
 import { useState } from 'react';
 import type { LeadField } from '#contract/lead.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, QuietButton } from '../../ui/button.tsx';
 import { leadQueries } from '../../api/lead-queries.ts';
 import { Card } from '../../components/card.tsx';
 import { ToggleFacet } from '../../components/facet.tsx';
@@ -79,14 +79,11 @@ export function LeadFieldsCard({ leadId, fields, withCrm, onWithCrm }: LeadField
         />
       )}
       {emptyCount > 0 && (
-        <button
-          type="button"
-          className={styles.more}
-          aria-expanded={showsEmpty}
-          onClick={() => setShowsEmpty(!showsEmpty)}
-        >
-          {showsEmpty ? 'Hide' : 'Show'} {emptyCount} empty {emptyCount === 1 ? 'field' : 'fields'}
-        </button>
+        <div className={styles.more}>
+          <QuietButton aria-expanded={showsEmpty} onClick={() => setShowsEmpty(!showsEmpty)}>
+            {showsEmpty ? 'Hide' : 'Show'} {emptyCount} empty {emptyCount === 1 ? 'field' : 'fields'}
+          </QuietButton>
+        </div>
       )}
     </Card>
   );

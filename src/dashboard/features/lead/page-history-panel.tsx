@@ -4,13 +4,12 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { leadQueries } from '../../api/lead-queries.ts';
 import { ToggleFacet } from '../../components/facet.tsx';
+import { useExport } from '../../components/use-export.ts';
 import { Notices } from '../../components/notices.tsx';
 import { staleNotices } from '../../components/stale-notices.ts';
-import { downloadCsv } from '../../lib/csv.ts';
 import { viewerZone } from '../../lib/time.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { useToast } from '../../ui/toasts.tsx';
 import { HistoryTimeline } from './history-timeline.tsx';
 import { HISTORY_CSV_COLUMNS } from './history-csv.ts';
 import {
@@ -31,7 +30,7 @@ type PageHistoryPanelProps = { leadId: string; leadName: string };
 export function PageHistoryPanel({ leadId, leadName }: PageHistoryPanelProps) {
   const read = useSuspenseQuery(leadQueries.pageHistory(leadId));
   const reply = read.data;
-  const toast = useToast();
+  const { saveCsv } = useExport();
   const zone = viewerZone();
   const [filter, setFilter] = useState<{ text: string; domain: string | null }>({ text: '', domain: null });
   const [showsQueries, setShowsQueries] = useState(false);
@@ -49,10 +48,7 @@ export function PageHistoryPanel({ leadId, leadName }: PageHistoryPanelProps) {
   const save = () => {
     const coverage =
       visits.length === total ? countOf(total, 'visit') : `${visits.length} of ${countOf(total, 'visit')}`;
-    downloadCsv(`botdeck page history of ${leadName}, ${coverage}`, HISTORY_CSV_COLUMNS, visits).then(
-      () => toast({ text: `CSV saved: ${coverage}`, tone: 'good' }),
-      () => toast({ text: 'The file could not be made. Try again.', tone: 'bad' }),
-    );
+    saveCsv(`page history of ${leadName}, ${coverage}`, coverage, HISTORY_CSV_COLUMNS, visits);
   };
 
   return (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { QuietButton } from '../../ui/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { tip } from '../../ui/tip.ts';
 import type { Ranked } from './page-history.ts';
@@ -39,14 +40,11 @@ function RankedList({ title, entries, nameOf }: RankedListProps) {
         ))}
       </ol>
       {entries.length > FEW && (
-        <button
-          type="button"
-          className={styles.more}
-          aria-expanded={showsAll}
-          onClick={() => setShowsAll(!showsAll)}
-        >
-          {showsAll ? 'Show fewer' : `Show all ${entries.length}`}
-        </button>
+        <div className={styles.more}>
+          <QuietButton aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? 'Show fewer' : `Show all ${entries.length}`}
+          </QuietButton>
+        </div>
       )}
     </Card>
   );

@@ -1,7 +1,6 @@
 import type { Lead } from '#contract/lead.ts';
-import { downloadCsv } from '../../lib/csv.ts';
+import { useExport } from '../../components/use-export.ts';
 import { MenuList, type MenuPlace } from '../../ui/menu-list.tsx';
-import { useToast } from '../../ui/toasts.tsx';
 import type { FieldNames } from './field-names.ts';
 import { csvColumns, pageCoverage } from './lead-csv.ts';
 import type { LeadSearch } from './lead-search.ts';
@@ -22,7 +21,7 @@ export type ExportMenuListProps = MenuPlace & {
 /** Each entry says what it covers, and the file says it again in its name. */
 export function ExportMenuList(props: ExportMenuListProps) {
   const { onScreen, selected, fields, search, sourceName, botName, ...menu } = props;
-  const toast = useToast();
+  const { saveCsv, copyIds } = useExport();
   const rows = onScreen?.rows ?? [];
   const chosen = [...selected.values()];
   const page = onScreen
@@ -30,21 +29,13 @@ export function ExportMenuList(props: ExportMenuListProps) {
     : 'no leads loaded';
   const selection = chosen.length === 0 ? 'no leads selected' : `${countOf(chosen.length, 'lead')} selected`;
 
-  const save = (coverage: string, leads: readonly Lead[]) => {
-    downloadCsv(`botdeck leads, ${coverage}`, csvColumns(fields), leads).then(
-      () => toast({ text: `CSV saved: ${coverage}`, tone: 'good' }),
-      () => toast({ text: 'The file could not be made. Try again.', tone: 'bad' }),
+  const save = (coverage: string, leads: readonly Lead[]) =>
+    saveCsv(`leads, ${coverage}`, coverage, csvColumns(fields), leads);
+  const copy = (leads: readonly Lead[]) =>
+    copyIds(
+      leads.map(({ id }) => id),
+      'lead',
     );
-  };
-
-  const copy = (leads: readonly Lead[]) => {
-    const ids = leads.map(({ id }) => id).join('\n');
-    // No clipboard at all on a plain-http address other than localhost.
-    Promise.resolve(navigator.clipboard?.writeText(ids) ?? Promise.reject(new Error('no clipboard'))).then(
-      () => toast({ text: `Copied the ids of ${countOf(leads.length, 'lead')}`, tone: 'good' }),
-      () => toast({ text: 'This browser did not let the ids be copied.', tone: 'bad' }),
-    );
-  };
 
   return (
     <MenuList

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { LeadPage } from '#contract/lead.ts';
+import { QuietButton } from '../../ui/button.tsx';
 import type { Reply } from '../../api/call.ts';
 import { leadQueries } from '../../api/lead-queries.ts';
 import { BotNames, useBotNames } from '../../components/bot-name.tsx';
@@ -23,7 +24,6 @@ import { NO_FIELDS, withFieldsOf, type FieldNames } from './field-names.ts';
 import { fieldColumns, LEAD_COLUMNS } from './lead-columns.tsx';
 import type { ListedLeads } from './lead-reply.ts';
 import { leadSearch, serverFilters, withFilters } from './lead-search.ts';
-import styles from './leads-page.module.css';
 import { LeadsTable } from './leads-table.tsx';
 import { LeadsToolbar } from './leads-toolbar.tsx';
 import { useLeadRows } from './use-lead-rows.ts';
@@ -65,9 +65,7 @@ export function LeadsPage() {
               <>
                 {' · '}
                 {selected.size} selected{' '}
-                <button type="button" className={styles.quiet} onClick={() => setSelected(NONE_SELECTED)}>
-                  Clear selection
-                </button>
+                <QuietButton onClick={() => setSelected(NONE_SELECTED)}>Clear selection</QuietButton>
               </>
             )}
           </>

@@ -2,7 +2,6 @@ import { seenValues } from '../../components/facet-values.ts';
 import { IdForm, ManyChoices, MenuFacet, OneChoice, ToggleFacet } from '../../components/facet.tsx';
 import { FilterBar } from '../../components/filter-bar.tsx';
 import type { SourceOptions } from '../../components/source-options.ts';
-import { SearchField } from '../../ui/search-field.tsx';
 import { hasPageFilters, hasServerFilters, NO_FILTERS, type LeadSearch } from './lead-search.ts';
 import { botsOf } from './page-filters.ts';
 import type { LeadRows } from './use-lead-rows.ts';
@@ -30,15 +29,9 @@ export function LeadsToolbar(props: LeadsToolbarProps) {
   return (
     <FilterBar
       label="Filter leads"
-      search={
-        <SearchField
-          label="Search this page"
-          value={search.text}
-          // Long enough that quick typing does not flood the history, too short to be noticed.
-          wait={50}
-          onChange={(text) => onChange({ text }, { replace: true })}
-        />
-      }
+      searchLabel="Search this page"
+      text={search.text}
+      onType={(text) => onChange({ text }, { replace: true })}
       coverage={onScreen ? coverage(search, onScreen, isSorted) : ''}
       coverageTip={COVERAGE}
       isFiltered={hasServerFilters(search) || hasPageFilters(search)}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Persona } from '#contract/persona.ts';
+import { QuietButton } from '../../ui/button.tsx';
 import { BotName } from '../../components/bot-name.tsx';
 import { Card } from '../../components/card.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
@@ -36,9 +37,9 @@ export function PersonaBotsCard({ persona }: { persona: Persona }) {
         ))}
       </ul>
       {bots.length > FEW && (
-        <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <QuietButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Show fewer' : `Show all ${bots.length.toLocaleString('en')} bots`}
-        </button>
+        </QuietButton>
       )}
     </Card>
   );

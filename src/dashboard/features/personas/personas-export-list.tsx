@@ -1,8 +1,8 @@
 import type { Persona } from '#contract/persona.ts';
+import { useExport } from '../../components/use-export.ts';
 import { folderPathText, type Folders } from '../../components/folders.ts';
-import { downloadCsv, type CsvColumn } from '../../lib/csv.ts';
+import type { CsvColumn } from '../../lib/csv.ts';
 import { MenuList, type MenuPlace } from '../../ui/menu-list.tsx';
-import { useToast } from '../../ui/toasts.tsx';
 import { PERSONA_FIELDS } from '../persona/persona-fields.ts';
 import { hasFilters, type PersonaSearch } from './persona-search.ts';
 import { countOf } from '../../lib/count-of.ts';
@@ -15,16 +15,8 @@ export type PersonasExportListProps = MenuPlace & {
 };
 
 export function PersonasExportList({ rows, search, folders, ...menu }: PersonasExportListProps) {
-  const toast = useToast();
+  const { saveCsv } = useExport();
   const coverage = `${countOf(rows.length, 'persona')}${hasFilters(search) ? ', filtered' : ''}`;
-
-  const save = () => {
-    downloadCsv(`botdeck personas, ${coverage}`, csvColumns(folders), rows).then(
-      () => toast({ text: `CSV saved: ${coverage}`, tone: 'good' }),
-      () => toast({ text: 'The file could not be made. Try again.', tone: 'bad' }),
-    );
-  };
-
   return (
     <MenuList
       {...menu}
@@ -33,7 +25,7 @@ export function PersonasExportList({ rows, search, folders, ...menu }: PersonasE
           title: 'CSV of these personas',
           note: coverage,
           isDisabled: rows.length === 0,
-          onSelect: save,
+          onSelect: () => saveCsv(`personas, ${coverage}`, coverage, csvColumns(folders), rows),
         },
       ]}
     />

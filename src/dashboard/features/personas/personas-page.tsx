@@ -1,10 +1,10 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Columns2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink, QuietButton } from '../../ui/button.tsx';
 import { personaQueries } from '../../api/persona-queries.ts';
 import { Freshness } from '../../components/freshness.tsx';
-import { ignoredNotices } from '../../components/ignored-notices.ts';
+import { ignoredNotices, unknownSortNotices } from '../../components/ignored-notices.ts';
 import { ListPage } from '../../components/list-page.tsx';
 import { Notices } from '../../components/notices.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
@@ -21,7 +21,6 @@ import { NoPersonas } from './no-personas.tsx';
 import { NO_FILTERS, personaSearch } from './persona-search.ts';
 import { PersonaCards } from './persona-cards.tsx';
 import { PersonasExport } from './personas-export.tsx';
-import styles from './personas-page.module.css';
 import { CardsSkeleton } from './personas-skeleton.tsx';
 import { PersonasTable } from './personas-table.tsx';
 import { PersonasToolbar } from './personas-toolbar.tsx';
@@ -43,7 +42,6 @@ export function PersonasPage() {
   const preferences = useTablePreferences('personas', columns);
   const isTable = search.view === 'table';
 
-  const isKnownSort = search.sort === null || columns.some(({ id }) => id === search.sort?.column);
   const shared = {
     list,
     search,
@@ -72,9 +70,7 @@ export function PersonasPage() {
                 <>
                   {' · '}
                   {compared.ids.length} selected to compare{' '}
-                  <button type="button" className={styles.quiet} onClick={() => compared.set([])}>
-                    Clear selection
-                  </button>
+                  <QuietButton onClick={() => compared.set([])}>Clear selection</QuietButton>
                 </>
               )}
             </>
@@ -111,7 +107,7 @@ export function PersonasPage() {
       <Notices
         items={[
           ...ignoredNotices(ignored),
-          ...(isKnownSort ? [] : [`There is no column '${search.sort?.column}' to sort by.`]),
+          ...unknownSortNotices(search.sort, columns),
           ...unreadableNotices('persona', watched.data?.unreadable ?? 0),
           ...staleNotices('These personas are', watched),
           ...list.folders.notices,

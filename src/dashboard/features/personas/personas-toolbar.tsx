@@ -1,13 +1,11 @@
 import { LayoutGrid, Rows3 } from 'lucide-react';
 import { useMemo } from 'react';
-import { ManyChoices } from '../../components/facet-choices.tsx';
 import { seenValues } from '../../components/facet-values.ts';
-import { MenuFacet, ToggleFacet } from '../../components/facet.tsx';
+import { ManyChoices, MenuFacet, ToggleFacet } from '../../components/facet.tsx';
 import { FilterBar } from '../../components/filter-bar.tsx';
 import { folderPathText } from '../../components/folders.ts';
 import { shorten } from '../../ui/copyable.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { ViewSwitch } from '../../ui/view-switch.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { botsOf } from '../persona/persona-bots.ts';
 import { hasFilters, NO_FILTERS, type PersonaSearch } from './persona-search.ts';
 import type { PersonaList } from './use-persona-list.ts';
@@ -36,15 +34,9 @@ export function PersonasToolbar({ search, list, onChange }: PersonasToolbarProps
   return (
     <FilterBar
       label="Filter personas"
-      search={
-        <SearchField
-          label="Search personas"
-          value={search.text}
-          // Long enough that quick typing does not flood the history, too short to be noticed.
-          wait={50}
-          onChange={(text) => onChange({ text }, { replace: true })}
-        />
-      }
+      searchLabel="Search personas"
+      text={search.text}
+      onType={(text) => onChange({ text }, { replace: true })}
       coverage={
         list.personas && hasFilters(search)
           ? `${list.rows.length.toLocaleString('en')} of ${personas.length.toLocaleString('en')}`
@@ -54,9 +46,9 @@ export function PersonasToolbar({ search, list, onChange }: PersonasToolbarProps
       isFiltered={hasFilters(search)}
       onClear={() => onChange(NO_FILTERS)}
       views={
-        <ViewSwitch
+        <SegmentedControl
           label="View of the personas"
-          views={VIEWS}
+          options={VIEWS}
           chosen={search.view}
           onChange={(view) => onChange({ view })}
         />

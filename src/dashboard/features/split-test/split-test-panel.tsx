@@ -5,10 +5,9 @@ import type { SplitTest } from '#contract/split-test.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { KnownPersonas } from '../../components/personas.ts';
+import { useExport } from '../../components/use-export.ts';
 import { Notices } from '../../components/notices.tsx';
-import { downloadCsv } from '../../lib/csv.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useToast } from '../../ui/toasts.tsx';
 import { BotNowCard } from './bot-now-card.tsx';
 import { outcomeTitle, type EndOutcome } from './end/end-outcome.ts';
 import { EndTestButton } from './end/end-test-button.tsx';
@@ -83,7 +82,7 @@ type ResultsProps = {
 };
 
 function Results({ bot, test, nameOf, endButton }: ResultsProps) {
-  const toast = useToast();
+  const { saveCsv } = useExport();
   const variants = useMemo(() => readVariants(test, nameOf), [test, nameOf]);
   const figures = useMemo(() => figuresOf(variants), [variants]);
   const traffic = useMemo(() => checkTraffic(variants), [variants]);
@@ -92,11 +91,7 @@ function Results({ bot, test, nameOf, endButton }: ResultsProps) {
 
   const save = () => {
     const rows = csvRows(bot, test, figures.rows);
-    const coverage = countOf(rows.length, 'line');
-    downloadCsv(`botdeck split test of ${botLabel(bot)}`, RESULT_CSV_COLUMNS, rows).then(
-      () => toast({ text: `CSV saved: ${coverage}`, tone: 'good' }),
-      () => toast({ text: 'The file could not be made. Try again.', tone: 'bad' }),
-    );
+    saveCsv(`split test of ${botLabel(bot)}`, countOf(rows.length, 'line'), RESULT_CSV_COLUMNS, rows);
   };
 
   return (

@@ -8,7 +8,7 @@ import { botDirectory, type BotDirectory } from '../../api/bot-directory.ts';
 import { botQueries } from '../../api/bot-queries.ts';
 import { offers } from '../../app/config.ts';
 import { Freshness } from '../../components/freshness.tsx';
-import { ignoredNotices } from '../../components/ignored-notices.ts';
+import { ignoredNotices, unknownSortNotices } from '../../components/ignored-notices.ts';
 import { ListPage } from '../../components/list-page.tsx';
 import { Notices } from '../../components/notices.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
@@ -53,7 +53,6 @@ export function SplitTestsPage() {
     sort: search.sort,
   });
   const preferences = useTablePreferences('split-tests', TEST_COLUMNS);
-  const isKnownSort = search.sort === null || TEST_COLUMNS.some(({ id }) => id === search.sort?.column);
   const { sort, ...filters } = search;
   return (
     <ListPage>
@@ -97,7 +96,7 @@ export function SplitTestsPage() {
       <Notices
         items={[
           ...ignoredNotices(ignored),
-          ...(isKnownSort ? [] : [`There is no column '${search.sort?.column}' to sort by.`]),
+          ...unknownSortNotices(search.sort, TEST_COLUMNS),
           ...(directory ? directoryNotices(directory) : []),
           ...staleNotices('These split tests are', watched),
           ...notices,

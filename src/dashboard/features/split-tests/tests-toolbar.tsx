@@ -1,7 +1,6 @@
 import { seenValues } from '../../components/facet-values.ts';
 import { ManyChoices, MenuFacet, ToggleFacet } from '../../components/facet.tsx';
 import { FilterBar } from '../../components/filter-bar.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
 import { STATE_WORDS, type TestState } from '../split-test/split-test-words.ts';
 import type { Standing } from '../split-test/test-figures.ts';
 import { STANDING_WORDS } from './standing-words.ts';
@@ -27,15 +26,9 @@ export function TestsToolbar({ search, tests, shown, onChange }: TestsToolbarPro
   return (
     <FilterBar
       label="Filter split tests"
-      search={
-        <SearchField
-          label="Search split tests"
-          value={search.text}
-          // Long enough that quick typing does not flood the history, too short to be noticed.
-          wait={50}
-          onChange={(text) => onChange({ text }, { replace: true })}
-        />
-      }
+      searchLabel="Search split tests"
+      text={search.text}
+      onType={(text) => onChange({ text }, { replace: true })}
       coverage={
         shown !== null && isFiltered(search)
           ? `${shown.toLocaleString('en')} of ${tests.length.toLocaleString('en')}`

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { BotSource } from '#contract/bot-source.ts';
+import { QuietButton } from '../../../ui/button.tsx';
 import { ToggleFacet } from '../../../components/facet.tsx';
 import { FilterBar } from '../../../components/filter-bar.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
 import { SourceCard } from './source-card.tsx';
 import { findSources } from './find-sources.ts';
-import quiet from '../quiet-button.module.css';
 import styles from './sources.module.css';
 
 /** What of the sources is shown. */
@@ -49,20 +48,16 @@ export function SourcesTab({ sources, search, onSearchChange }: SourcesTabProps)
       {(sources.length > FEW || isFiltered) && (
         <FilterBar
           label="Filter sources"
-          search={
-            <SearchField
-              label="Search sources"
-              value={text}
-              onChange={(typed) => onSearchChange({ text: typed, enabled })}
-            />
-          }
+          searchLabel="Search sources"
+          text={text}
+          onType={(typed) => onSearchChange({ text: typed, enabled })}
           coverage={`${found.size} of ${sources.length}`}
           isFiltered={isFiltered}
           onClear={() => onSearchChange({ text: '', enabled: false })}
           views={
-            <button type="button" className={quiet.button} onClick={() => openAll(!areAllOpen)}>
+            <QuietButton onClick={() => openAll(!areAllOpen)}>
               {areAllOpen ? 'Fold all' : 'Unfold all'}
-            </button>
+            </QuietButton>
           }
         >
           <ToggleFacet

@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Bot } from '#contract/bot.ts';
+import { QuietButton } from '../../../ui/button.tsx';
 import { personaQueries } from '../../../api/persona-queries.ts';
 import { Card } from '../../../components/card.tsx';
 import { Notices } from '../../../components/notices.tsx';
 import { PersonaChip } from '../../../components/persona-chip.tsx';
 import pageStyles from '../bot-page.module.css';
 import { personasNaming } from './personas-naming.ts';
-import quiet from '../quiet-button.module.css';
 import styles from './used-by.module.css';
 import { countOf } from '../../../lib/count-of.ts';
 
@@ -39,9 +39,9 @@ export function PersonasOfBot({ botId, bot }: { botId: string; bot: Bot | null }
         ))}
       </ul>
       {shown.length < naming.length && (
-        <button type="button" className={quiet.button} onClick={() => setShowsAll(true)}>
+        <QuietButton onClick={() => setShowsAll(true)}>
           Show all {naming.length.toLocaleString('en')} personas
-        </button>
+        </QuietButton>
       )}
     </Card>
   );

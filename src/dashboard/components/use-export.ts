@@ -1,0 +1,30 @@
+import { copyText } from '../lib/clipboard.ts';
+import { downloadCsv, type CsvColumn } from '../lib/csv.ts';
+import { countOf } from '../lib/count-of.ts';
+import { useToast } from '../ui/toasts.tsx';
+
+/** The ways in which a page gives its rows away, each with a toast that says how it went. */
+export function useExport() {
+  const toast = useToast();
+  return {
+    /** `name` says what the file is of; `coverage`, what it covers, is told once it is made. */
+    saveCsv: <Row>(
+      name: string,
+      coverage: string,
+      columns: readonly CsvColumn<Row>[],
+      rows: readonly Row[],
+    ): void => {
+      downloadCsv(`botdeck ${name}`, columns, rows).then(
+        () => toast({ text: `CSV saved: ${coverage}`, tone: 'good' }),
+        () => toast({ text: 'The file could not be made. Try again.', tone: 'bad' }),
+      );
+    },
+    /** One id a line; `noun` is what one of them is the id of. */
+    copyIds: (ids: readonly string[], noun: string): void => {
+      copyText(ids.join('\n')).then(
+        () => toast({ text: `Copied the ids of ${countOf(ids.length, noun)}`, tone: 'good' }),
+        () => toast({ text: 'This browser did not let the ids be copied.', tone: 'bad' }),
+      );
+    },
+  };
+}
