@@ -54,7 +54,7 @@ export async function callOver<Op extends Operation>(
     const signals = signal ? [signal, deadline.signal] : [deadline.signal];
     const response = await send({ ...request, signal: AbortSignal.any(signals) });
     // The body too may be late or break off, so that it is read under the same watch.
-    return readReply(operation, response, await response.text());
+    return await readReply(operation, response, await response.text());
   } catch (error) {
     if (signal?.aborted) throw error;
     if (deadline.signal.aborted)

@@ -3,12 +3,15 @@ import type { Operation, OperationResult } from '#contract/operation.ts';
 import type { Reply } from './call.ts';
 import { toServiceError } from './to-service-error.ts';
 
-/** What a response says, read by the operation's own schema. Throws a ServiceError for all but a good reply. */
-export function readReply<Op extends Operation>(
+/**
+ * What a response says, read by the operation's own schema. Rejects with a ServiceError for all but a good reply. Of a
+ * list each record is read by itself: one that cannot be read is left out and counted.
+ */
+export async function readReply<Op extends Operation>(
   operation: Op,
   response: Response,
   text: string,
-): Reply<OperationResult<Op>> {
+): Promise<Reply<OperationResult<Op>>> {
   const { status, headers } = response;
   const receivedAt = Date.now();
   if (!response.ok) {
@@ -17,24 +20,24 @@ export function readReply<Op extends Operation>(
   const unreadable = (why: string) =>
     toServiceError(operation.id, { cause: 'unreadable', status, headers, why });
 
-  const { success, records } = operation.responses;
+  const { success, records: path } = operation.responses;
   // The casts here and below state the two sides of OperationResult: null, or the output of `success`.
   if (!success) return { data: null as OperationResult<Op>, unreadable: 0, receivedAt };
 
   const json = parseJson(text, headers, unreadable);
-  const whole = success.safeParse(json);
-  if (whole.success) return { data: whole.data as OperationResult<Op>, unreadable: 0, receivedAt };
-
-  const rest = records && withoutBadRecords(success, json, records);
-  const readable = rest ? success.safeParse(rest.json) : whole;
-  if (!readable.success)
-    throw unreadable(`the reply differs from what was promised (${whereOf(readable.error)}).`);
-  if (rest && rest.dropped === rest.total && rest.total > 0) {
-    throw unreadable(
-      `none of the ${rest.total} records in the reply could be read (${whereOf(whole.error)}).`,
-    );
+  const listed = path && recordsAt(path, success, json);
+  const read = listed && (await readRecords(listed));
+  if (read && read.good.length === 0 && read.unreadable > 0) {
+    const { index, error } = read.firstError!;
+    const where = whereOf(error, [...path, String(index)]);
+    throw unreadable(`none of the ${read.unreadable} records in the reply could be read (${where}).`);
   }
-  return { data: readable.data as OperationResult<Op>, unreadable: rest?.dropped ?? 0, receivedAt };
+  const whole = success.safeParse(read ? withRecords(path, json, []) : json);
+  if (!whole.success) {
+    throw unreadable(`the reply differs from what was promised (${whereOf(whole.error)}).`);
+  }
+  const data = read ? withRecords(path, whole.data, read.good) : whole.data;
+  return { data: data as OperationResult<Op>, unreadable: read?.unreadable ?? 0, receivedAt };
 }
 
 function parseJson(text: string, headers: Headers, unreadable: (why: string) => Error): unknown {
@@ -48,21 +51,58 @@ function parseJson(text: string, headers: Headers, unreadable: (why: string) => 
   }
 }
 
-type Sifted = { json: unknown; dropped: number; total: number };
+type Records = { items: readonly unknown[]; schema: z.ZodType };
 
-/** The reply with only those records that their schema can read; null where there is no array of records. */
-function withoutBadRecords(schema: z.ZodType, json: unknown, path: readonly string[]): Sifted | null {
+/** The array of records, and what each of them must be; null where there is no such array. */
+function recordsAt(path: readonly string[], schema: z.ZodType, json: unknown): Records | null {
   const [key, ...deeper] = path;
   if (key === undefined) {
     if (!(schema instanceof z.ZodArray) || !Array.isArray(json)) return null;
-    const record = schema.element as z.ZodType;
-    const good = json.filter((item) => record.safeParse(item).success);
-    return { json: good, dropped: json.length - good.length, total: json.length };
+    return { items: json, schema: schema.element as z.ZodType };
   }
   if (!(schema instanceof z.ZodObject) || !isObject(json)) return null;
   // Arrays are nullable by the service's conventions, the array of records too.
-  const inner = withoutBadRecords(schema.shape[key] as z.ZodType, json[key] ?? [], deeper);
-  return inner && { ...inner, json: { ...json, [key]: inner.json } };
+  return recordsAt(deeper, schema.shape[key] as z.ZodType, json[key] ?? []);
+}
+
+/** The same reply with these records. */
+function withRecords(path: readonly string[], whole: unknown, records: readonly unknown[]): unknown {
+  const [key, ...deeper] = path;
+  if (key === undefined) return records;
+  const object = whole as Record<string, unknown>;
+  return { ...object, [key]: withRecords(deeper, object[key], records) };
+}
+
+type ReadRecords = {
+  good: readonly unknown[];
+  unreadable: number;
+  firstError: { index: number; error: z.ZodError } | null;
+};
+
+/** Milliseconds of work before a key or a click gets its turn. */
+const SLICE = 12;
+
+/** Thousands of records take longer than a frame: what the reader does meanwhile comes first. */
+async function readRecords({ items, schema }: Records): Promise<ReadRecords> {
+  const good: unknown[] = [];
+  let firstError: ReadRecords['firstError'] = null;
+  let sliceBegan = performance.now();
+  for (const [index, item] of items.entries()) {
+    const record = schema.safeParse(item);
+    if (record.success) good.push(record.data);
+    else firstError ??= { index, error: record.error };
+    if (performance.now() - sliceBegan > SLICE) {
+      await pause();
+      sliceBegan = performance.now();
+    }
+  }
+  return { good, unreadable: items.length - good.length, firstError };
+}
+
+function pause(): Promise<void> {
+  // Only some browsers have it. A timer lets others through, too, though it lets more of them through than it must.
+  const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };
+  return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
@@ -70,8 +110,9 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** Where a reply first differs, without its values: those may be personal. */
-function whereOf(error: z.ZodError): string {
+function whereOf(error: z.ZodError, within: readonly string[] = []): string {
   const [issue] = error.issues;
-  const place = issue?.path.length ? `at '${issue.path.join('.')}'` : 'at its root';
+  const path = [...within, ...(issue?.path ?? [])];
+  const place = path.length > 0 ? `at '${path.join('.')}'` : 'at its root';
   return issue ? `${place}: ${issue.message}` : place;
 }
