@@ -1,4 +1,4 @@
-import { type CSSProperties } from 'react';
+import { useLayoutEffect, type CSSProperties } from 'react';
 import { ROW_HEIGHT, type Column, type Density } from './column.ts';
 import styles from './data-table.module.css';
 import type { DataTableProps } from './data-table-props.ts';
@@ -32,6 +32,8 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   const { totalRows = rows.length, canSelectAll = true } = props;
   const [scroller, setScroller] = useScroller(props);
   const selectable = selection !== undefined && onSelectionChange !== undefined;
+  const minWidth = model.visible.reduce((sum, column) => sum + column.width, selectable ? SELECT_WIDTH : 0);
+  useOverflowMark(scroller, minWidth);
 
   return (
     <div
@@ -44,7 +46,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
       <table
         {...grid}
         className={styles.table}
-        style={tableStyle(model.visible, selectable, density)}
+        style={tableStyle(model.visible, minWidth, selectable, density)}
         data-selectable={selectable || undefined}
         aria-label={label}
         aria-rowcount={totalRows + 1}
@@ -67,9 +69,22 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   );
 }
 
+/** Tells the style sheet where columns do not fit side by side. */
+function useOverflowMark(scroller: HTMLElement | null, minWidth: number): void {
+  useLayoutEffect(() => {
+    if (scroller === null) return undefined;
+    const observer = new ResizeObserver(() => {
+      scroller.toggleAttribute('data-overflows', scroller.clientWidth < minWidth);
+    });
+    observer.observe(scroller);
+    return () => observer.disconnect();
+  }, [scroller, minWidth]);
+}
+
 /** Sizes, once on the table: a row reads them as variables. */
 function tableStyle<Row>(
   columns: readonly Column<Row>[],
+  minWidth: number,
   selectable: boolean,
   density: Density,
 ): CSSProperties {
@@ -80,7 +95,7 @@ function tableStyle<Row>(
   );
   if (selectable) tracks.unshift(`${SELECT_WIDTH}px`);
   return {
-    minWidth: columns.reduce((sum, { width }) => sum + width, selectable ? SELECT_WIDTH : 0),
+    minWidth,
     '--columns': tracks.join(' '),
     '--row-height': `${ROW_HEIGHT[density]}px`,
     '--header-height': `${HEADER_HEIGHT}px`,

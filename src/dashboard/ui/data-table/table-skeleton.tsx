@@ -45,15 +45,17 @@ export function TableSkeleton({
               </span>
             ))}
           </div>
-          {range(ROWS).map((row) => (
-            <div className={styles.row} key={row} style={{ height: ROW_HEIGHT[density] }}>
-              {visible.map(({ id, ...size }, place) => (
-                <span key={id} className={styles.cell} style={cellStyle(size)}>
-                  <i style={{ width: `${barWidth(row, place)}%` }} />
-                </span>
-              ))}
-            </div>
-          ))}
+          <div className={styles.breathing}>
+            {range(ROWS).map((row) => (
+              <div className={styles.row} key={row} style={{ height: ROW_HEIGHT[density] }}>
+                {visible.map(({ id, ...size }, place) => (
+                  <span key={id} className={styles.cell} style={cellStyle(size)}>
+                    <i style={{ width: `${barWidth(row, place)}%` }} />
+                  </span>
+                ))}
+              </div>
+            ))}
+          </div>
         </div>
       )}
     </div>

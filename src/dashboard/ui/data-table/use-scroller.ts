@@ -37,12 +37,23 @@ export function useScroller<Row>({ firstRowIndex = 0, resetKey = '', sort }: Cau
     };
   }, [scroller]);
 
+  // To ask an element where it stands, or to put it there, has the browser lay out the page at once.
+  const isScrolled = useRef(false);
+  useLayoutEffect(() => {
+    if (scroller === null) return undefined;
+    const follow = () => {
+      isScrolled.current = scroller.scrollTop > 0;
+    };
+    scroller.addEventListener('scroll', follow, { passive: true });
+    return () => scroller.removeEventListener('scroll', follow);
+  }, [scroller]);
+
   const asked = `${firstRowIndex} ${sort?.column} ${sort?.descending} ${resetKey}`;
   const shown = useRef(asked);
   useLayoutEffect(() => {
     if (shown.current === asked) return;
     shown.current = asked;
-    if (element.current) element.current.scrollTop = 0;
+    if (isScrolled.current && element.current) element.current.scrollTop = 0;
   }, [asked]);
 
   return [scroller, attach] as const;
