@@ -1,8 +1,10 @@
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import styles from './root.module.css';
+import { useFollowedLinks } from '../ui/use-followed-links.ts';
 
 /** Around every page, with a session or without. */
 export function Root() {
+  useFollowedLinks();
   return (
     <>
       <NavigationProgress />
@@ -17,9 +19,14 @@ export function Starting() {
   return <ProgressLine />;
 }
 
-/** A line at the top while the next page is fetched. A quick one does not flicker: CSS waits before it shows. */
+/**
+ * A line at the top while another page is fetched: one that only changes its query string shows by itself what it waits
+ * for. A quick one does not flicker: CSS waits before it shows.
+ */
 function NavigationProgress() {
-  return useNavigation().state === 'idle' ? null : <ProgressLine />;
+  const next = useNavigation().location;
+  const { pathname } = useLocation();
+  return next === undefined || next.pathname === pathname ? null : <ProgressLine />;
 }
 
 function ProgressLine() {

@@ -1,8 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
 import { useMemo } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import * as z from 'zod';
 import styles from './back-to-list.module.css';
+import { Link } from '../ui/link.tsx';
 
 const OpenedFromList = z.object({ listAddress: z.string() });
 

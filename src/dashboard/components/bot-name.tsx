@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
-import { Link } from 'react-router';
 import type { Persona } from '#contract/persona.ts';
 import { personaQueries } from '../api/persona-queries.ts';
 import type { Reply } from '../api/call.ts';
@@ -10,6 +9,7 @@ import { useTabStop } from '../ui/tab-stop.ts';
 import { tip } from '../ui/tip.ts';
 import { Nothing } from '../ui/value.tsx';
 import styles from './bot-name.module.css';
+import { Link } from '../ui/link.tsx';
 
 type Names = ReadonlyMap<string, string>;
 

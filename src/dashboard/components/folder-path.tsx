@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import { paths } from '../lib/paths.ts';
 import { useTabStop } from '../ui/tab-stop.ts';
 import { tip } from '../ui/tip.ts';
 import { Nothing } from '../ui/value.tsx';
 import styles from './folder-path.module.css';
 import { folderPathText, folderPathNames, type Folders } from './folders.ts';
+import { Link } from '../ui/link.tsx';
 
 type FolderPathProps = {
   id: string | null;

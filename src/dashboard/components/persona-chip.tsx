@@ -1,5 +1,4 @@
 import { use } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../lib/paths.ts';
 import { shorten } from '../ui/copyable.tsx';
 import { useTabStop } from '../ui/tab-stop.ts';
@@ -7,6 +6,7 @@ import { tip } from '../ui/tip.ts';
 import { PersonaDot } from './persona-avatar.tsx';
 import styles from './persona-chip.module.css';
 import { KnownPersonas } from './personas.ts';
+import { Link } from '../ui/link.tsx';
 
 type PersonaChipProps = {
   id: string;

@@ -1,21 +1,31 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { MenuButton } from './menu-button.tsx';
 import { MenuList, type MenuEntry } from './menu-list.tsx';
+import { useFollowedLinks } from './use-followed-links.ts';
 
 function openOver(entries: readonly MenuEntry[]) {
+  const Root = () => {
+    useFollowedLinks();
+    return <Outlet />;
+  };
   const router = createMemoryRouter([
     {
-      path: '/',
-      element: (
-        <MenuButton label="Export" onIntent={() => undefined}>
-          {(menu) => <MenuList {...menu} entries={entries} />}
-        </MenuButton>
-      ),
+      Component: Root,
+      children: [
+        {
+          path: '/',
+          element: (
+            <MenuButton label="Export" onIntent={() => undefined}>
+              {(menu) => <MenuList {...menu} entries={entries} />}
+            </MenuButton>
+          ),
+        },
+        { path: '/elsewhere', element: <h1>Elsewhere</h1> },
+      ],
     },
-    { path: '/elsewhere', element: <h1>Elsewhere</h1> },
   ]);
   render(<RouterProvider router={router} />);
   return userEvent.setup();

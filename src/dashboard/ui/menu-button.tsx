@@ -18,6 +18,9 @@ type MenuButtonProps = {
   children: (menu: MenuPlace) => ReactNode;
 };
 
+// Made once: React passes over an element that it has seen, and every row of a table has these dots.
+const DOTS = <EllipsisVertical size={16} aria-hidden />;
+
 /** A button that opens a menu. A page is ready before its menus are. */
 export function MenuButton({ label, icon, asDots = false, onIntent, children }: MenuButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -40,7 +43,7 @@ export function MenuButton({ label, icon, asDots = false, onIntent, children }: 
           {...shared}
           {...tip('Actions')}
         >
-          <EllipsisVertical size={16} aria-hidden />
+          {DOTS}
         </button>
       ) : (
         <Button

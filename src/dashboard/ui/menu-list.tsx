@@ -1,8 +1,8 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import styles from './menu-list.module.css';
+import { Link } from './link.tsx';
 
 /** Where a menu hangs, as its button knows it. */
 export type MenuPlace = { anchor: HTMLElement; onClose: () => void };

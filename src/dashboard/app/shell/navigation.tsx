@@ -1,8 +1,9 @@
-import { Link, NavLink } from 'react-router';
+import { NavLink } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { Mark } from '../../components/mark.tsx';
 import { NAVIGATION, type NavigationEntry } from './navigation-entries.ts';
 import styles from './navigation.module.css';
+import { Link } from '../../ui/link.tsx';
 
 type NavigationProps = {
   /** The pointer or the focus is on a link: its page will probably be wanted. */

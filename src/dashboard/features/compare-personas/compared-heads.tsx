@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import type { Persona } from '#contract/persona.ts';
 import { PersonaAvatar } from '../../components/persona-avatar.tsx';
 import { personaName } from '../../components/personas.ts';
 import { paths } from '../../lib/paths.ts';
 import styles from './compare-page.module.css';
 import { PersonaPicker } from '../persona/persona-picker.tsx';
+import { Link } from '../../ui/link.tsx';
 
 type Slot = {
   place: 'First' | 'Second';

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Link } from 'react-router';
 import { getBot, type Bot } from '#contract/bot.ts';
 import { botDirectory } from '../../api/bot-directory.ts';
 import { botQueries } from '../../api/bot-queries.ts';
@@ -14,6 +13,7 @@ import * as roles from '../../ui/table-roles.ts';
 import { differencesBetween, type Difference } from './differences.ts';
 import styles from './duplicate-bot.module.css';
 import { LineList } from './line-list.tsx';
+import { Link } from '../../ui/link.tsx';
 
 type CopyDifferencesProps = { originalId: string; copy: Bot };
 

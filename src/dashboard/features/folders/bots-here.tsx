@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Bot as BotIcon } from 'lucide-react';
 import { useMemo } from 'react';
-import { Link } from 'react-router';
 import type { Bot } from '#contract/bot.ts';
 import { botDirectory, type KnownBot } from '../../api/bot-directory.ts';
 import { Card } from '../../components/card.tsx';
@@ -11,6 +10,7 @@ import { isTesting, publishedVersions } from '../../components/bot-facts.ts';
 import { byLanguage } from './folder-tree.ts';
 import styles from './folders.module.css';
 import { MoreToShow, useShownPart } from './shown-part.tsx';
+import { Link } from '../../ui/link.tsx';
 
 /** The bots in a folder; with null those in none. */
 export function BotsHere({ folderId }: { folderId: string | null }) {

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { FolderLabel } from './folder-label.tsx';
 import { pathOf } from './folder-search.ts';
 import { idsTo, type FolderTree } from './folder-tree.ts';

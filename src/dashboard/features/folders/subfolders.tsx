@@ -1,5 +1,4 @@
 import { Folder } from 'lucide-react';
-import { Link } from 'react-router';
 import { Card } from '../../components/card.tsx';
 import { countedIn, FolderCountHeadings, FolderCounts } from './folder-counts.tsx';
 import { FolderLabel } from './folder-label.tsx';
@@ -8,6 +7,7 @@ import type { FolderNode, FolderTree } from './folder-tree.ts';
 import styles from './folders.module.css';
 import type { FoldersState } from './use-folder-tree.ts';
 import { MoreToShow, useShownPart } from './shown-part.tsx';
+import { Link } from '../../ui/link.tsx';
 
 type SubfoldersProps = {
   tree: FolderTree;

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { Persona } from '#contract/persona.ts';
 import { PersonaAvatar } from '../../components/persona-avatar.tsx';
 import { personaName } from '../../components/personas.ts';
@@ -12,6 +11,7 @@ import { Value } from '../../ui/value.tsx';
 import { FavouriteMark } from './favourite-mark.tsx';
 import styles from './persona-card.module.css';
 import { countBots } from '../persona/persona-fields.ts';
+import { Link } from '../../ui/link.tsx';
 
 /** Pixels: what the style sheet adds up to. */
 export const CARD_HEIGHT = 148;
@@ -19,7 +19,7 @@ export const MIN_CARD_WIDTH = 288;
 
 type PersonaCardProps = {
   persona: Persona;
-  linkState: unknown;
+  linkState: object;
   isSelected: boolean;
   onSelect: (personaId: string, isSelected: boolean) => void;
 };

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { getBot } from '#contract/bot.ts';
 import { botQueries } from '../../api/bot-queries.ts';
 import { offers } from '../../app/config.ts';
@@ -22,6 +22,7 @@ import styles from './split-test-page.module.css';
 import { SplitTestPanel } from './split-test-panel.tsx';
 import { SplitTestSkeleton } from './split-test-skeleton.tsx';
 import { botLabel } from './split-test-words.ts';
+import { Link } from '../../ui/link.tsx';
 
 export function SplitTestPage() {
   const { botId = '' } = useParams();

@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Notices } from '../../../components/notices.tsx';
 import { paths } from '../../../lib/paths.ts';
@@ -12,6 +11,7 @@ import { leadScan } from './lead-scan.ts';
 import { scanWords } from './scan-words.ts';
 import { useFurtherLook } from './use-further-look.ts';
 import styles from './used-by.module.css';
+import { Link } from '../../../ui/link.tsx';
 
 type LeadsOfBotProps = { botId: string; sourceId: string | null };
 
