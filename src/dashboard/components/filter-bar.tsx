@@ -29,13 +29,7 @@ export function FilterBar(props: FilterBarProps) {
     props;
   return (
     <search className={styles.bar} aria-label={label}>
-      <SearchField
-        label={searchLabel}
-        value={text}
-        // Long enough that quick typing does not flood the history, too short to be noticed.
-        wait={50}
-        onChange={onType}
-      />
+      <SearchField label={searchLabel} value={text} onChange={onType} />
       <div className={styles.facets}>{children}</div>
       <div className={styles.coverage}>
         <output {...(coverageTip !== undefined && tip(coverageTip))}>{coverage}</output>

@@ -71,14 +71,14 @@ function OneBot({ botId }: { botId: string }) {
         label="Parts of this bot"
         tabs={tabs}
         chosen={tab}
-        onChange={(next) => change({ ...search, tab: next }, { replace: true })}
+        onChange={(next) => change({ ...search, tab: next }, 'place')}
       >
         {tab === 'used-by' && (
           <UsedByTab
             botId={botId}
             bot={bot}
             sourceId={search.source}
-            onSourceChange={(source) => change({ ...search, source }, { replace: true })}
+            onSourceChange={(source) => change({ ...search, source }, 'place')}
           />
         )}
         {tab !== 'used-by' && !isReadable && (
@@ -90,7 +90,7 @@ function OneBot({ botId }: { botId: string }) {
               botId={botId}
               tab={tab}
               search={search}
-              onSearchChange={(changed) => change({ ...search, ...changed }, { replace: true })}
+              onSearchChange={(changed, kind) => change({ ...search, ...changed }, kind)}
             />
           </Panel>
         )}

@@ -8,12 +8,13 @@ import { SourcesTab, type SourceSearch } from './sources/sources-tab.tsx';
 import { SplitTestTab } from './split-test-tab.tsx';
 import { ToolsTab } from './tools-tab.tsx';
 import { VersionsTab } from './versions-tab.tsx';
+import type { ChangeKind } from '../../lib/use-search-state.ts';
 
 type BotTabProps = {
   botId: string;
   tab: Exclude<BotTabName, 'used-by'>;
   search: SourceSearch;
-  onSearchChange: (search: SourceSearch) => void;
+  onSearchChange: (search: SourceSearch, kind: ChangeKind) => void;
 };
 
 /** A part of the bot. Suspends until the bot is there, and fails when it cannot be had. */

@@ -95,7 +95,7 @@ describe('the filters of the list of bots', () => {
     const { user, router } = await openBotsWithRows();
     await user.type(screen.getByRole('searchbox', { name: 'Search bots' }), 'solar ADA');
     await seen(['Ann']);
-    expect(router.state.location.search).toBe('?text=solar+ADA');
+    await waitFor(() => expect(router.state.location.search).toBe('?text=solar+ADA'));
     await user.clear(screen.getByRole('searchbox', { name: 'Search bots' }));
     await user.type(screen.getByRole('searchbox', { name: 'Search bots' }), 'cid');
     await seen(['Cid']);

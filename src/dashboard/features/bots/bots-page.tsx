@@ -90,7 +90,7 @@ export function BotsPage() {
       <BotsToolbar
         search={search}
         list={list}
-        onChange={(changed, options) => change({ ...search, ...changed }, options)}
+        onChange={(changed, kind) => change({ ...search, ...changed }, kind)}
       />
       <Notices
         items={[

@@ -5,11 +5,12 @@ import { FilterBar } from '../../components/filter-bar.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { isFiltered, NO_FILTERS, type BotSearch } from './bot-search.ts';
 import type { BotList } from './use-bot-list.ts';
+import type { ChangeKind } from '../../lib/use-search-state.ts';
 
 type BotsToolbarProps = {
   search: BotSearch;
   list: BotList;
-  onChange: (change: Partial<BotSearch>, options?: { replace?: boolean }) => void;
+  onChange: (change: Partial<BotSearch>, kind?: ChangeKind) => void;
 };
 
 const VIEWS = [
@@ -27,7 +28,7 @@ export function BotsToolbar({ search, list, onChange }: BotsToolbarProps) {
       label="Filter bots"
       searchLabel="Search bots"
       text={search.text}
-      onType={(text) => onChange({ text }, { replace: true })}
+      onType={(text) => onChange({ text }, 'typing')}
       coverage={
         list.bots && isFiltered(search)
           ? `${list.rows.length.toLocaleString('en')} of ${bots.length.toLocaleString('en')}`

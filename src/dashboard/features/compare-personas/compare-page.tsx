@@ -52,14 +52,14 @@ export function ComparePage() {
               <ToggleFacet
                 label="Differences only"
                 pressed={search.differences}
-                onChange={(differences) => change({ ...search, differences }, { replace: true })}
+                onChange={(differences) => change({ ...search, differences }, 'place')}
               />
             )}
             {(first !== null || second !== null) && (
               <Button
                 variant="outlined"
                 startIcon={<ArrowLeftRight size={16} aria-hidden />}
-                onClick={() => change({ ...search, first: second, second: first }, { replace: true })}
+                onClick={() => change({ ...search, first: second, second: first }, 'place')}
               >
                 Swap
               </Button>

@@ -68,8 +68,7 @@ export function FoldersPage() {
             <SearchField
               label="Search folders"
               value={search.text}
-              wait={50}
-              onChange={(text) => change({ ...search, text }, { replace: true })}
+              onChange={(text) => change({ ...search, text }, 'typing')}
             />
           </div>
           <Panel

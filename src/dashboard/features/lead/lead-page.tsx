@@ -63,7 +63,7 @@ function OneLead({ leadId }: { leadId: string }) {
       <LeadOverview
         leadId={leadId}
         withCrm={search.crm}
-        onWithCrm={() => change({ ...search, crm: true }, { replace: true })}
+        onWithCrm={() => change({ ...search, crm: true }, 'place')}
       />
     </Panel>
   );
@@ -88,7 +88,7 @@ function OneLead({ leadId }: { leadId: string }) {
           label="Parts of this lead"
           tabs={TABS}
           chosen={search.tab}
-          onChange={(tab) => change({ ...search, tab }, { replace: true })}
+          onChange={(tab) => change({ ...search, tab }, 'place')}
         >
           {search.tab === 'overview' ? (
             overview

@@ -95,7 +95,7 @@ export function LeadsPage() {
         botName={botName}
         onScreen={onScreen}
         isSorted={search.sort !== null && isKnownSort}
-        onChange={(filters, options) => change(withFilters(search, filters), options)}
+        onChange={(filters, kind) => change(withFilters(search, filters), kind)}
       />
       <Notices
         items={[

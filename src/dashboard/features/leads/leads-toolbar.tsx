@@ -5,6 +5,7 @@ import type { SourceOptions } from '../../components/source-options.ts';
 import { hasPageFilters, hasServerFilters, NO_FILTERS, type LeadSearch } from './lead-search.ts';
 import { botsOf } from './page-filters.ts';
 import type { LeadRows } from './use-lead-rows.ts';
+import type { ChangeKind } from '../../lib/use-search-state.ts';
 
 type Filters = Partial<Omit<LeadSearch, 'page' | 'pageSize'>>;
 
@@ -16,7 +17,7 @@ type LeadsToolbarProps = {
   onScreen: LeadRows | null;
   /** Whether the rows stand in another order than the service's. */
   isSorted: boolean;
-  onChange: (filters: Filters, options?: { replace?: boolean }) => void;
+  onChange: (filters: Filters, kind?: ChangeKind) => void;
 };
 
 const COVERAGE =
@@ -31,7 +32,7 @@ export function LeadsToolbar(props: LeadsToolbarProps) {
       label="Filter leads"
       searchLabel="Search this page"
       text={search.text}
-      onType={(text) => onChange({ text }, { replace: true })}
+      onType={(text) => onChange({ text }, 'typing')}
       coverage={onScreen ? coverage(search, onScreen, isSorted) : ''}
       coverageTip={COVERAGE}
       isFiltered={hasServerFilters(search) || hasPageFilters(search)}

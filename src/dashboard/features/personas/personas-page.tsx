@@ -102,7 +102,7 @@ export function PersonasPage() {
       <PersonasToolbar
         search={search}
         list={list}
-        onChange={(changed, options) => change({ ...search, ...changed }, options)}
+        onChange={(changed, kind) => change({ ...search, ...changed }, kind)}
       />
       <Notices
         items={[

@@ -9,11 +9,12 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { botsOf } from '../persona/persona-bots.ts';
 import { hasFilters, NO_FILTERS, type PersonaSearch } from './persona-search.ts';
 import type { PersonaList } from './use-persona-list.ts';
+import type { ChangeKind } from '../../lib/use-search-state.ts';
 
 type PersonasToolbarProps = {
   search: PersonaSearch;
   list: PersonaList;
-  onChange: (change: Partial<PersonaSearch>, options?: { replace?: boolean }) => void;
+  onChange: (change: Partial<PersonaSearch>, kind?: ChangeKind) => void;
 };
 
 const VIEWS = [
@@ -36,7 +37,7 @@ export function PersonasToolbar({ search, list, onChange }: PersonasToolbarProps
       label="Filter personas"
       searchLabel="Search personas"
       text={search.text}
-      onType={(text) => onChange({ text }, { replace: true })}
+      onType={(text) => onChange({ text }, 'typing')}
       coverage={
         list.personas && hasFilters(search)
           ? `${list.rows.length.toLocaleString('en')} of ${personas.length.toLocaleString('en')}`

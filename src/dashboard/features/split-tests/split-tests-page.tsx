@@ -91,7 +91,7 @@ export function SplitTestsPage() {
         search={search}
         tests={tests ?? NO_ROWS}
         shown={tests && rows.length}
-        onChange={(changed, options) => change({ ...search, ...changed }, options)}
+        onChange={(changed, kind) => change({ ...search, ...changed }, kind)}
       />
       <Notices
         items={[

@@ -7,6 +7,7 @@ import { STANDING_WORDS } from './standing-words.ts';
 import { standingOfRow, type TestRow } from './test-rows.ts';
 import { isFiltered, NO_FILTERS, STANDINGS, TEST_STATES, type TestSearch } from './test-search.ts';
 import { variantLabel } from '../split-test/variants.ts';
+import type { ChangeKind } from '../../lib/use-search-state.ts';
 
 type TestsToolbarProps = {
   search: TestSearch;
@@ -14,7 +15,7 @@ type TestsToolbarProps = {
   tests: readonly TestRow[];
   /** How many of them are shown; null while none are loaded. */
   shown: number | null;
-  onChange: (change: Partial<TestSearch>, options?: { replace?: boolean }) => void;
+  onChange: (change: Partial<TestSearch>, kind?: ChangeKind) => void;
 };
 
 export function TestsToolbar({ search, tests, shown, onChange }: TestsToolbarProps) {
@@ -28,7 +29,7 @@ export function TestsToolbar({ search, tests, shown, onChange }: TestsToolbarPro
       label="Filter split tests"
       searchLabel="Search split tests"
       text={search.text}
-      onType={(text) => onChange({ text }, { replace: true })}
+      onType={(text) => onChange({ text }, 'typing')}
       coverage={
         shown !== null && isFiltered(search)
           ? `${shown.toLocaleString('en')} of ${tests.length.toLocaleString('en')}`

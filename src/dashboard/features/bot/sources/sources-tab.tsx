@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SourceCard } from './source-card.tsx';
 import { findSources } from './find-sources.ts';
 import styles from './sources.module.css';
+import type { ChangeKind } from '../../../lib/use-search-state.ts';
 
 /** What of the sources is shown. */
 export type SourceSearch = { text: string; enabled: boolean };
@@ -14,7 +15,7 @@ export type SourceSearch = { text: string; enabled: boolean };
 type SourcesTabProps = {
   sources: readonly BotSource[] | null;
   search: SourceSearch;
-  onSearchChange: (search: SourceSearch) => void;
+  onSearchChange: (search: SourceSearch, kind: ChangeKind) => void;
 };
 
 /** So many are open to read at once; more are folded, each to one line. */
@@ -50,10 +51,10 @@ export function SourcesTab({ sources, search, onSearchChange }: SourcesTabProps)
           label="Filter sources"
           searchLabel="Search sources"
           text={text}
-          onType={(typed) => onSearchChange({ text: typed, enabled })}
+          onType={(typed) => onSearchChange({ text: typed, enabled }, 'typing')}
           coverage={`${found.size} of ${sources.length}`}
           isFiltered={isFiltered}
-          onClear={() => onSearchChange({ text: '', enabled: false })}
+          onClear={() => onSearchChange({ text: '', enabled: false }, 'place')}
           views={
             <QuietButton onClick={() => openAll(!areAllOpen)}>
               {areAllOpen ? 'Fold all' : 'Unfold all'}
@@ -63,7 +64,7 @@ export function SourcesTab({ sources, search, onSearchChange }: SourcesTabProps)
           <ToggleFacet
             label="Only those that are on"
             pressed={enabled}
-            onChange={(pressed) => onSearchChange({ text, enabled: pressed })}
+            onChange={(pressed) => onSearchChange({ text, enabled: pressed }, 'place')}
           />
         </FilterBar>
       )}

@@ -1,0 +1,99 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { defineSearch, flag, searchText } from './search-params.ts';
+import { useSearchState } from './use-search-state.ts';
+
+const search = defineSearch({ text: searchText(), locked: flag() });
+
+function Page() {
+  const { values, ignored, change } = useSearchState(search);
+  return (
+    <>
+      <input
+        aria-label="Search"
+        onChange={(event) => change({ ...values, text: event.target.value }, 'typing')}
+      />
+      <button onClick={() => change({ ...values, locked: !values.locked })}>Locked</button>
+      <button onClick={() => change({ ...values, locked: !values.locked }, 'place')}>Locked here</button>
+      <output>{JSON.stringify(values)}</output>
+      <p>{ignored.join(' ')}</p>
+    </>
+  );
+}
+
+async function open(query = '') {
+  const router = createMemoryRouter(
+    [{ path: '*', element: <Page />, loader: () => null, HydrateFallback: () => null }],
+    {
+      initialEntries: ['/first', { pathname: '/bots', search: query, state: { from: 'here' } }],
+    },
+  );
+  render(<RouterProvider router={router} useTransitions={false} />);
+  await screen.findByRole('textbox');
+  return router;
+}
+
+const shown = (): unknown => JSON.parse(screen.getByRole('status').textContent);
+const type = (text: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value: text } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+async function addressIs(router: Awaited<ReturnType<typeof open>>, query: string) {
+  await waitFor(() => expect(router.state.location.search).toBe(query));
+}
+
+describe('the state of a page in its address', () => {
+  it('follows typing at once, and the address once that rests, in the same entry', async () => {
+    const router = await open('?locked=yes');
+    type('a');
+    type('an');
+    expect(shown()).toEqual({ text: 'an', locked: true });
+    expect(router.state.location.search).toBe('?locked=yes');
+    await addressIs(router, '?text=an&locked=yes');
+    expect(shown()).toEqual({ text: 'an', locked: true });
+    expect(router.state.location.state).toEqual({ from: 'here' });
+    await act(() => router.navigate(-1));
+    expect(router.state.location.pathname).toBe('/first');
+  });
+
+  it('has what was typed in the address as soon as its field is left', async () => {
+    const router = await open();
+    screen.getByRole('textbox').focus();
+    type('ann');
+    act(() => screen.getByRole('textbox').blur());
+    await act(async () => {});
+    expect(router.state.location.search).toBe('?text=ann');
+  });
+
+  it('keeps what was typed when something is chosen before it rests, as a step to go back from', async () => {
+    const router = await open();
+    type('ann');
+    press('Locked');
+    expect(shown()).toEqual({ text: 'ann', locked: true });
+    await addressIs(router, '?text=ann&locked=yes');
+    await act(() => router.navigate(-1));
+    expect(router.state.location.pathname).toBe('/bots');
+    expect(shown()).toEqual({ text: '', locked: false });
+  });
+
+  it('shows what the address says once that is another, and writes over no other entry', async () => {
+    const router = await open();
+    type('ann');
+    await act(() => router.navigate('/bots?text=bob'));
+    expect(shown()).toEqual({ text: 'bob', locked: false });
+    await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
+    expect(router.state.location.search).toBe('?text=bob');
+    await act(() => router.navigate('/bots'));
+    expect(shown()).toEqual({ text: '', locked: false });
+  });
+
+  it('changes in place without a step, and tells what the address had that is no value', async () => {
+    const router = await open('?locked=maybe&locked=yes');
+    expect(screen.getByText('locked=maybe locked=yes')).toBeInTheDocument();
+    press('Locked here');
+    await addressIs(router, '?locked=yes');
+    expect(screen.queryByText(/locked=/)).toBeNull();
+    await act(() => router.navigate(-1));
+    expect(router.state.location.pathname).toBe('/first');
+  });
+});
