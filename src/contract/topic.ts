@@ -36,25 +36,15 @@ export const TopicAnalytics = z.object({
 });
 export type TopicAnalytics = z.infer<typeof TopicAnalytics>;
 
-// assumed: the bounds and the default of `limit`, the names of dimensions, their operators and the kinds of sentiment.
-export const DEFAULT_TOPIC_LIMIT = 50;
-export const MAX_TOPIC_LIMIT = 500;
-export const TOPIC_DIMENSIONS = ['bot', 'persona', 'channel', 'sentiment'] as const;
-export const TOPIC_OPERATORS = ['in', 'notIn'] as const;
-/** What the dimension `sentiment` tells apart; `none` is a conversation without a reading. */
-export const TOPIC_SENTIMENTS = ['positive', 'neutral', 'negative', 'none'] as const;
-
-const DimensionFilter = z
-  .object({
-    dimension: z.enum(TOPIC_DIMENSIONS, `must be one of ${TOPIC_DIMENSIONS.join(', ')}`),
-    operator: z.enum(TOPIC_OPERATORS, `must be one of ${TOPIC_OPERATORS.join(', ')}`),
-    values: z.array(bodyText(256)).min(1, 'must hold a value').max(500, 'must be at most 500 values'),
-  })
-  .refine(
-    ({ dimension, values }) =>
-      dimension !== 'sentiment' || values.every((value) => TOPIC_SENTIMENTS.some((each) => each === value)),
-    { path: ['values'], message: `must be of ${TOPIC_SENTIMENTS.join(', ')}` },
-  );
+/**
+ * What tells conversations apart. The document names no dimension, operator or value: any text may be asked for, and
+ * the service says what it knows.
+ */
+const DimensionFilter = z.object({
+  dimension: bodyText(64).min(1, 'must not be empty'),
+  operator: bodyText(64).min(1, 'must not be empty'),
+  values: z.array(bodyText(256)).min(1, 'must hold a value').max(500, 'must be at most 500 values'),
+});
 export type DimensionFilter = z.infer<typeof DimensionFilter>;
 
 /** assumed: `start` and `end` are needed and both ends belong to the range, each by its calendar day in UTC. */
@@ -62,11 +52,7 @@ export const TopicQuery = z
   .object({
     start: BodyInstant,
     end: BodyInstant,
-    limit: z
-      .int()
-      .min(1, 'must be at least 1')
-      .max(MAX_TOPIC_LIMIT, `must be at most ${MAX_TOPIC_LIMIT}`)
-      .nullish(),
+    limit: z.int().min(1, 'must be at least 1').nullish(),
     filters: z
       .object({
         sourceIds: z.array(BodyId).max(500, 'must be at most 500 ids').nullish(),
@@ -79,6 +65,15 @@ export const TopicQuery = z
     message: 'must not be before start',
   });
 export type TopicQuery = z.infer<typeof TopicQuery>;
+
+// assumed: the default and the upper bound of `limit`, the names of dimensions, their operators and the kinds of sentiment
+// that the embedded service knows. Other services may know others.
+export const DEFAULT_TOPIC_LIMIT = 50;
+export const MAX_TOPIC_LIMIT = 500;
+export const TOPIC_DIMENSIONS = ['bot', 'persona', 'channel', 'sentiment'] as const;
+export const TOPIC_OPERATORS = ['in', 'notIn'] as const;
+/** What the dimension `sentiment` tells apart; `none` is a conversation without a reading. */
+export const TOPIC_SENTIMENTS = ['positive', 'neutral', 'negative', 'none'] as const;
 
 /** Topics by how often they came up, each with its days, from one snapshot. A POST that reads. spec: Endpoints 3 */
 export const queryTopics = defineOperation({

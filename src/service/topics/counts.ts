@@ -1,6 +1,6 @@
 import { and, between, eq, inArray, isNull, notInArray, or, sql, type SQL } from 'drizzle-orm';
-import type { DimensionFilter, TopicQuery } from '#contract/topic.ts';
 import { analyzedDay, conversation, topicDay } from '../db/schema.ts';
+import type { KnownDimension, KnownFilter } from './accepted-query.ts';
 import type { DayRange } from './day-range.ts';
 
 type Counts = {
@@ -10,16 +10,16 @@ type Counts = {
   total: SQL;
 };
 
+type Filters = { sourceIds: readonly string[]; dimensions: readonly KnownFilter[] };
+
 /** What came up in the range: from the counts by day as far as these can tell, else from the conversations. */
-export function countsOf(agencyId: string, range: DayRange, filters: TopicQuery['filters']): Counts {
-  const sourceIds = filters?.sourceIds ?? [];
-  const dimensions = filters?.dimensions ?? [];
+export function countsOf(agencyId: string, range: DayRange, { sourceIds, dimensions }: Filters): Counts {
   // assumed: an empty list of sources is no filter.
   const isListed = (table: typeof topicDay | typeof analyzedDay | typeof conversation) =>
     and(
       eq(table.agencyId, agencyId),
       between(table.day, range.first, range.last),
-      sourceIds.length > 0 ? inArray(table.sourceId, sourceIds) : undefined,
+      sourceIds.length > 0 ? inArray(table.sourceId, [...sourceIds]) : undefined,
     );
   if (dimensions.length === 0) return fromDays(isListed(topicDay), isListed(analyzedDay));
   return fromConversations(and(isListed(conversation), ...dimensions.map(isOfDimension)));
@@ -63,10 +63,11 @@ const DIMENSIONS = {
     when ${conversation.sentiment} >= ${CLEAR_SENTIMENT} then 'positive'
     when ${conversation.sentiment} <= ${-CLEAR_SENTIMENT} then 'negative'
     else 'neutral' end`,
-} satisfies Record<DimensionFilter['dimension'], SQL>;
+} satisfies Record<KnownDimension, SQL>;
 
 /** assumed: a conversation without a bot, say, is of no bot that `in` names, and is not of those that `notIn` names. */
-function isOfDimension({ dimension, operator, values }: DimensionFilter): SQL | undefined {
+function isOfDimension({ dimension, operator, values: named }: KnownFilter): SQL | undefined {
   const value = DIMENSIONS[dimension];
+  const values = [...named];
   return operator === 'in' ? inArray(value, values) : or(isNull(value), notInArray(value, values));
 }

@@ -1,15 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
-import { DEFAULT_TOPIC_LIMIT, type queryTopics as operation, type Topic } from '#contract/topic.ts';
+import type { queryTopics as operation, Topic } from '#contract/topic.ts';
 import type { Verb } from '../context.ts';
 import { analyzedDay, conversation, source, topic } from '../db/schema.ts';
+import { acceptedQuery } from './accepted-query.ts';
 import { countsOf } from './counts.ts';
 import { toDayRange, type DayRange } from './day-range.ts';
 
 /** assumed: most conversations first, then by name, then by id; the document shows no order. */
 export const queryTopics: Verb<typeof operation> = async ({ ctx: { db, agencyId }, input: { body } }) => {
-  const limit = body.limit ?? DEFAULT_TOPIC_LIMIT;
+  const { limit, ...filters } = acceptedQuery(body);
   const range = toDayRange(body, limit);
-  const { byTopicAndDay, total } = countsOf(agencyId, range, body.filters);
+  const { byTopicAndDay, total } = countsOf(agencyId, range, filters);
   // Everything in one statement, so from one snapshot. Where no topic came up it is one row without a topic.
   const { rows } = await db.execute<Row>(sql`
     with counts as (${byTopicAndDay}), total as (${total}), by_topic as (
