@@ -26,9 +26,10 @@ export function ManyChoices(props: ManyChoicesProps) {
   const { label, choices, chosen, onChange, note, labelOf = (value) => value } = props;
   const [text, setText] = useState('');
   const known = new Set(choices.map(({ value }) => value));
+  const isCounted = choices.some(({ count }) => count !== undefined);
   const others = chosen
     .filter((value) => !known.has(value))
-    .map((value) => ({ value, label: labelOf(value), count: 0 }));
+    .map((value) => ({ value, label: labelOf(value), ...(isCounted && { count: 0 }) }));
   const all: readonly Choice[] = [...others, ...choices];
   const found = all.filter(matching(text));
   return (

@@ -34,23 +34,34 @@ type MenuFacetProps = {
   label: string;
   /** What it filters by now; null when it does not. */
   value: string | null;
-  onClear: () => void;
+  /** Takes the filter off; none where there is always a value, which is then only changed. */
+  onClear?: () => void;
+  /** What the sheet is called. 'Filter by' and the label, unless said. */
+  sheetLabel?: string;
+  /** The id of what says what is wrong with the value. */
+  problemId?: string;
   /** What is in the sheet. `close` shuts it and gives the focus back. */
   children: (close: () => void) => ReactNode;
 };
 
 /** A filter with something to choose: a chip that opens a sheet, and can be taken off once it filters. */
-export function MenuFacet({ label, value, onClear, children }: MenuFacetProps) {
+export function MenuFacet({ label, value, onClear, sheetLabel, problemId, children }: MenuFacetProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const main = useRef<HTMLButtonElement>(null);
   const close = () => setAnchor(null);
+  const isRemovable = value !== null && onClear !== undefined;
   return (
-    <span className={styles.facet} data-active={value !== null}>
+    <span
+      className={styles.facet}
+      data-active={isRemovable}
+      data-invalid={problemId === undefined ? undefined : true}
+    >
       <button
         ref={main}
         type="button"
         className={styles.main}
         aria-haspopup="dialog"
+        aria-describedby={problemId}
         aria-expanded={anchor !== null}
         onPointerEnter={prefetch}
         onFocus={prefetch}
@@ -58,13 +69,14 @@ export function MenuFacet({ label, value, onClear, children }: MenuFacetProps) {
         {...(value !== null && tip(`${label}: ${value}`))}
       >
         <span className={styles.label}>{value === null ? label : `${label}:`}</span>
-        {value === null ? (
-          <ChevronDown size={14} aria-hidden />
-        ) : (
-          <span className={styles.value}>{value}</span>
+        {value !== null && (
+          <span className={styles.value} dir="auto">
+            {value}
+          </span>
         )}
+        {!isRemovable && <ChevronDown size={14} aria-hidden />}
       </button>
-      {value !== null && (
+      {isRemovable && (
         <button
           type="button"
           className={styles.remove}
@@ -79,7 +91,7 @@ export function MenuFacet({ label, value, onClear, children }: MenuFacetProps) {
         </button>
       )}
       {anchor && (
-        <FacetSheet label={`Filter by ${label.toLowerCase()}`} anchor={anchor} onClose={close}>
+        <FacetSheet label={sheetLabel ?? `Filter by ${label.toLowerCase()}`} anchor={anchor} onClose={close}>
           {children(close)}
         </FacetSheet>
       )}

@@ -1,6 +1,6 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import papaparse from 'papaparse';
-import { downloadCsv, fileName, toCsv, type CsvValue } from './csv.ts';
+import { csvFile, toCsv, type CsvValue } from './csv.ts';
 
 const oneColumn = [{ header: 'value', value: (row: { value: CsvValue }) => row.value }];
 
@@ -126,40 +126,10 @@ describe('toCsv', () => {
   });
 });
 
-describe('fileName', () => {
-  it.each([
-    ['Botdeck leads, page 3 of 500 (50 leads)', 'botdeck-leads-page-3-of-500-50-leads'],
-    ['../../etc/passwd', 'etc-passwd'],
-    ['Größe: "é"', 'große-e'],
-    ['東京 leads', '東京-leads'],
-    ['CON\u0000<>|', 'con'],
-  ])('writes %j as %s', (text, name) => {
-    expect(fileName(text)).toBe(name);
-  });
-
-  it('stays short', () => {
-    expect(fileName('tag '.repeat(100)).length).toBeLessThanOrEqual(150);
-  });
-});
-
-describe('downloadCsv', () => {
-  afterEach(() => vi.restoreAllMocks());
-
-  it('hands a named file to the browser', async () => {
-    const blobs: Blob[] = [];
-    URL.createObjectURL = (blob) => {
-      blobs.push(blob as Blob);
-      return 'blob:test';
-    };
-    const names: string[] = [];
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
-      this: HTMLAnchorElement,
-    ) {
-      names.push(`${this.download} ${this.href}`);
-    });
-    await downloadCsv('Leads: page 1', oneColumn, [{ value: 'ä' }]);
-    expect(names).toEqual(['leads-page-1.csv blob:test']);
-    expect(blobs[0]?.type).toBe('text/csv;charset=utf-8');
-    expect(await blobs[0]?.text()).toContain('value\r\nä');
+describe('csvFile', () => {
+  it('is a file of that kind', async () => {
+    const file = await csvFile(oneColumn, [{ value: 'ä' }]);
+    expect(file.type).toBe('text/csv;charset=utf-8');
+    expect(await file.text()).toContain('value\r\nä');
   });
 });

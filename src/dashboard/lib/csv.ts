@@ -24,27 +24,7 @@ export async function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: reado
   return BYTE_ORDER_MARK + papaparse.unparse([header, ...cells], options);
 }
 
-/** Hands the rows to the browser as a file. `name` says what the file covers; '.csv' is added. */
-export async function downloadCsv<Row>(
-  name: string,
-  columns: readonly CsvColumn<Row>[],
-  rows: readonly Row[],
-): Promise<void> {
-  const file = new Blob([await toCsv(columns, rows)], { type: 'text/csv;charset=utf-8' });
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${fileName(name)}.csv`;
-  link.click();
-  // Some browsers read the file only after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
-
-/** A name that every file system takes: letters, digits and single hyphens, at most 150 of them. */
-export function fileName(text: string): string {
-  const words = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
-  return words
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .slice(0, 150)
-    .replaceAll(/^-+|-+$/g, '');
+/** The rows as a file, for `downloadFile`. */
+export async function csvFile<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): Promise<Blob> {
+  return new Blob([await toCsv(columns, rows)], { type: 'text/csv;charset=utf-8' });
 }

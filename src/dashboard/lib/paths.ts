@@ -24,6 +24,7 @@ export const paths = {
         ...(second === undefined ? [] : [['second', second]]),
       ]),
     ),
+  topics: (search?: URLSearchParams) => withSearch('/topics', search),
   folders: (search?: URLSearchParams) => withSearch('/folders', search),
   folder: (folderId: string, search?: URLSearchParams) =>
     withSearch(`/folders/${encodeURIComponent(folderId)}`, search),

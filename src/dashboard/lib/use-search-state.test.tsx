@@ -16,6 +16,7 @@ function Page() {
       />
       <button onClick={() => change({ ...values, locked: !values.locked })}>Locked</button>
       <button onClick={() => change({ ...values, locked: !values.locked }, 'place')}>Locked here</button>
+      <button onClick={() => change({ ...values })}>As it is</button>
       <output>{JSON.stringify(values)}</output>
       <p>{ignored.join(' ')}</p>
     </>
@@ -85,6 +86,15 @@ describe('the state of a page in its address', () => {
     expect(router.state.location.search).toBe('?text=bob');
     await act(() => router.navigate('/bots'));
     expect(shown()).toEqual({ text: '', locked: false });
+  });
+
+  it('takes no step to what is there already, written in another order or with what is no value', async () => {
+    const router = await open('?locked=yes&text=ann');
+    press('As it is');
+    await addressIs(router, '?text=ann&locked=yes');
+    expect(router.state.location.state).toEqual({ from: 'here' });
+    await act(() => router.navigate(-1));
+    expect(router.state.location.pathname).toBe('/first');
   });
 
   it('changes in place without a step, and tells what the address had that is no value', async () => {

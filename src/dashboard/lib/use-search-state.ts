@@ -3,7 +3,7 @@ import { useLocation, useNavigate, type NavigateOptions } from 'react-router';
 import type { SearchDefinition } from './search-params.ts';
 
 /**
- * How a change gets into the address. As a `step`, back leads to what was before. In `place`, this entry is changed; it
+ * How a change gets into the address. As a `step`, back leads to what was before; what is there already is no step. In `place`, this entry is changed; it
  * keeps its history state, which says where its page was opened from. By `typing`, the page follows each key at its own
  * pace, and the address, which costs more than a key may, once the typing rests or its field is left.
  */
@@ -73,7 +73,10 @@ export function useSearchState<Values extends object>(
     ...(asked === null ? read : { values: asked.values, ignored: [] }),
     change: (values, kind = 'step') => {
       if (kind === 'typing') type(values);
-      else go(values, kind === 'place' ? { replace: true, state } : {});
+      else {
+        const isSame = definition.write(values).toString() === definition.write(read.values).toString();
+        go(values, kind === 'place' || isSame ? { replace: true, state } : {});
+      }
     },
   };
 }

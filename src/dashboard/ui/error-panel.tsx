@@ -10,10 +10,12 @@ type ErrorPanelProps = {
   onRetry?: () => void;
   /** Another way out, such as a link back. */
   action?: ReactNode;
+  /** More about it, below its words. */
+  children?: ReactNode;
 };
 
 /** A failure in the service's own words, with what a support person will ask for. */
-export function ErrorPanel({ error, onRetry, action }: ErrorPanelProps) {
+export function ErrorPanel({ error, onRetry, action, children }: ErrorPanelProps) {
   const { title, detail, status, requestId, retryAfter } = describeError(error);
   return (
     <div className={styles.panel} role="alert">
@@ -21,6 +23,7 @@ export function ErrorPanel({ error, onRetry, action }: ErrorPanelProps) {
       <div className={styles.words}>
         <p className={styles.title}>{title}</p>
         {detail && detail !== title && <p className={styles.detail}>{detail}</p>}
+        {children && <div className={styles.detail}>{children}</div>}
         {retryAfter !== null && <p className={styles.detail}>The service asks to wait {retryAfter} s.</p>}
         {(status !== null || requestId !== null) && (
           <p className={styles.facts}>

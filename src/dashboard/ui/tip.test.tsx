@@ -31,6 +31,21 @@ describe('a tip', () => {
     expect(screen.getByRole('button')).toHaveAccessibleDescription('');
   });
 
+  it('leaves in place what else describes it', () => {
+    render(
+      <>
+        <button aria-describedby="why" {...tip('Limit: 900')}>
+          Limit
+        </button>
+        <p id="why">It is too high.</p>
+      </>,
+    );
+    focusIt();
+    expect(screen.getByRole('button')).toHaveAccessibleDescription('It is too high. Limit: 900');
+    act(() => screen.getByRole('button').blur());
+    expect(screen.getByRole('button')).toHaveAccessibleDescription('It is too high.');
+  });
+
   it('goes with Escape', async () => {
     render(<button {...tip('Times are in UTC')}>Zone</button>);
     focusIt();

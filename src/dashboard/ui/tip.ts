@@ -39,7 +39,7 @@ function show(target: Element): void {
   bubble.textContent = text;
   bubble.hidden = false;
   bubble.showPopover?.();
-  if (addsToName(target, text)) target.setAttribute('aria-describedby', ID);
+  describeByTip(target, addsToName(target, text));
   place(bubble, target.getBoundingClientRect());
 }
 
@@ -53,6 +53,14 @@ function cutText(target: Element): string {
 function addsToName(target: Element, text: string): boolean {
   const name = (target.getAttribute('aria-label') ?? target.textContent).toLowerCase();
   return text.split('\n').some((line) => !name.includes(line.toLowerCase()));
+}
+
+/** What else describes it, such as what is wrong with its value, goes on to do so. */
+function describeByTip(target: Element, isDescribed: boolean): void {
+  const others = (target.getAttribute('aria-describedby') ?? '').split(/\s+/).filter((id) => id && id !== ID);
+  const ids = isDescribed ? [...others, ID] : others;
+  if (ids.length === 0) target.removeAttribute('aria-describedby');
+  else target.setAttribute('aria-describedby', ids.join(' '));
 }
 
 function place(element: HTMLElement, target: DOMRect): void {
@@ -70,7 +78,7 @@ function place(element: HTMLElement, target: DOMRect): void {
 /** Takes the tip away, words and all: they may be of data that is about to leave the page. */
 export function hideTip(): void {
   clearTimeout(timer);
-  if (anchor?.getAttribute('aria-describedby') === ID) anchor.removeAttribute('aria-describedby');
+  if (anchor !== null) describeByTip(anchor, false);
   anchor = null;
   if (bubble === null) return;
   bubble.textContent = '';

@@ -21,6 +21,8 @@ const textPairs = [
   ...['accent', 'accent-hover', 'bad', 'bad-hover', 'good', 'caution'].map(
     (ground) => ['on-accent', ground] as const,
   ),
+  // A line of a chart has its name beside it, in its colour.
+  ...[1, 2, 3, 4, 5].map((place) => [`series-${place}`, 'surface'] as const),
   // A tip is the page turned inside out.
   ['surface', 'text'] as const,
 ];

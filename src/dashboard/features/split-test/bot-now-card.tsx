@@ -4,7 +4,7 @@ import { PersonaChip } from '../../components/persona-chip.tsx';
 import { Nothing } from '../../ui/value.tsx';
 import styles from './bot-now-card.module.css';
 import { botPersonas } from './bot-personas.ts';
-import { formatCount } from './figure-words.ts';
+import { formatCount } from '../../lib/figure-words.ts';
 
 type BotNowCardProps = { bot: Bot; personaName: (personaId: string) => string | null };
 

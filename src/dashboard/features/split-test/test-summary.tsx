@@ -15,7 +15,7 @@ import {
   formatPercent,
   joinNames,
   someNames,
-} from './figure-words.ts';
+} from '../../lib/figure-words.ts';
 import { botLabel, metricLabel, STATE_WORDS, testState, type TestState } from './split-test-words.ts';
 import type { Standing, TestFigures } from './test-figures.ts';
 import styles from './test-summary.module.css';

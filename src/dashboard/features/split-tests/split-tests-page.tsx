@@ -25,7 +25,7 @@ import { useTablePreferences } from '../../ui/data-table/use-table-preferences.t
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { formatCount } from '../split-test/figure-words.ts';
+import { formatCount } from '../../lib/figure-words.ts';
 import { TEST_COLUMNS } from './test-columns.tsx';
 import { matchesFilters, toTestRows, type TestRow } from './test-rows.ts';
 import { NO_FILTERS, testSearch } from './test-search.ts';

@@ -4,7 +4,7 @@ import { Moment } from '../../ui/moment.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { tip, tipWhenCut } from '../../ui/tip.ts';
 import { Nothing, Value } from '../../ui/value.tsx';
-import { formatChance, formatMetric, formatPercent } from '../split-test/figure-words.ts';
+import { formatChance, formatMetric, formatPercent } from '../../lib/figure-words.ts';
 import { botLabel, STATE_WORDS } from '../split-test/split-test-words.ts';
 import { STANDING_WORDS } from './standing-words.ts';
 import styles from './test-columns.module.css';

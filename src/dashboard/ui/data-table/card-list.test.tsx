@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Column, Sort } from './column.ts';
+import type { DataTableProps } from './data-table-props.ts';
 import { DataTable } from './data-table.tsx';
 
 type Person = { id: string; name: string; city: string | null };
@@ -29,7 +30,7 @@ const rows = Array.from({ length: 5000 }, (_, place) => ({
   city: null,
 }));
 
-function People() {
+function People({ onRowOpen }: Pick<DataTableProps<Person>, 'onRowOpen'>) {
   const [sort, setSort] = useState<Sort | null>(null);
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   return (
@@ -39,7 +40,7 @@ function People() {
         columns={columns}
         rows={rows}
         getRowId={({ id }) => id}
-        rowHref={({ id }) => `/people/${id}`}
+        {...(onRowOpen ? { onRowOpen } : { rowHref: ({ id }: Person) => `/people/${id}` })}
         totalRows={25_000}
         firstRowIndex={5000}
         sort={sort}
@@ -57,6 +58,10 @@ function People() {
 
 const state = () => JSON.parse(screen.getByTestId('state').textContent) as Record<string, unknown>;
 
+function renderPeople(props: Parameters<typeof People>[0] = {}) {
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: <People {...props} /> }])} />);
+}
+
 describe('the table on a narrow screen', () => {
   beforeEach(() => {
     vi.stubGlobal('matchMedia', () => ({
@@ -64,7 +69,6 @@ describe('the table on a narrow screen', () => {
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
     }));
-    render(<RouterProvider router={createMemoryRouter([{ path: '*', element: <People /> }])} />);
   });
 
   afterEach(() => {
@@ -74,6 +78,7 @@ describe('the table on a narrow screen', () => {
   const cards = () => within(screen.getByRole('list', { name: 'People' })).getAllByRole('listitem');
 
   it('is a list of cards, drawn only where they are seen, each with its place in the whole', () => {
+    renderPeople();
     expect(screen.queryByRole('grid')).not.toBeInTheDocument();
     expect(cards().length).toBeLessThan(30);
     expect(cards()[1]).toHaveAttribute('aria-posinset', '5002');
@@ -81,6 +86,7 @@ describe('the table on a narrow screen', () => {
   });
 
   it('has a title that opens it, and its facts by name', async () => {
+    renderPeople();
     const [card] = cards();
     expect(within(card!).getByRole('term')).toHaveTextContent('City');
     expect(within(card!).getByRole('img', { name: 'none' })).toBeInTheDocument();
@@ -89,7 +95,22 @@ describe('the table on a narrow screen', () => {
     expect(state()).toMatchObject({ path: '/people/p0' });
   });
 
+  it('has a title that does what the row does where it leads nowhere', async () => {
+    const onRowOpen = vi.fn<(row: Person, isAdded: boolean) => void>();
+    renderPeople({ onRowOpen });
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Person 0' }));
+    await user.keyboard('{Control>}');
+    await user.click(screen.getByRole('button', { name: 'Person 1' }));
+    expect(onRowOpen.mock.calls).toEqual([
+      [rows[0], false],
+      [rows[1], true],
+    ]);
+    expect(state()).toMatchObject({ path: '/' });
+  });
+
   it('has what can be done with the row beside its title, and not among its facts', async () => {
+    renderPeople();
     const [card] = cards();
     expect(within(card!).getAllByRole('term')).toHaveLength(1);
     await userEvent.click(within(card!).getByRole('button', { name: 'Actions for Person 0' }));
@@ -97,11 +118,13 @@ describe('the table on a narrow screen', () => {
   });
 
   it('can be selected', async () => {
+    renderPeople();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select Person 1' }));
     expect(state()).toMatchObject({ chosen: ['p1'], path: '/' });
   });
 
   it('can be sorted, and turned round', async () => {
+    renderPeople();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'City');
     expect(state()).toMatchObject({ sort: { column: 'city', descending: false } });
     await userEvent.click(screen.getByRole('button', { name: 'Ascending: turn round' }));

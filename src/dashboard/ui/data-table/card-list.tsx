@@ -20,7 +20,7 @@ type CardListProps<Row> = DataTableProps<Row> & { model: ColumnModel<Row> };
 /** The table on a narrow screen: the same rows, each a card of one height, windowed like rows. */
 export function CardList<Row>(props: CardListProps<Row>) {
   const { label, rows, getRowId, rowHref, model, totalRows = rows.length, firstRowIndex = 0, sort } = props;
-  const { selection, onSelectionChange, onSortChange } = props;
+  const { onRowOpen, selection, onSelectionChange, onSortChange } = props;
   const [scroller, setScroller] = useScroller(props);
   const navigate = useNavigate();
   const parts = cardParts(model.visible);
@@ -28,7 +28,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
   const view = useRowWindow({ count: rows.length, size: height + GAP, scroller, covered: 0 });
 
   const openOnClick = (event: MouseEvent<HTMLElement>, href: string) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (addsTo(event) || event.altKey) return;
     event.preventDefault();
     void navigate(href, { state: props.rowState });
   };
@@ -62,13 +62,21 @@ export function CardList<Row>(props: CardListProps<Row>) {
                 data-selected={selected || undefined}
               >
                 <div className={styles.line}>
-                  {href === undefined ? (
-                    <span className={styles.title}>{title}</span>
-                  ) : (
+                  {href !== undefined && (
                     <a className={styles.title} href={href} onClick={(event) => openOnClick(event, href)}>
                       {title}
                     </a>
                   )}
+                  {href === undefined && onRowOpen && (
+                    <button
+                      type="button"
+                      className={styles.title}
+                      onClick={(event) => onRowOpen(row, addsTo(event))}
+                    >
+                      {title}
+                    </button>
+                  )}
+                  {href === undefined && !onRowOpen && <span className={styles.title}>{title}</span>}
                   {selection && onSelectionChange && (
                     <input
                       type="checkbox"
@@ -98,6 +106,11 @@ export function CardList<Row>(props: CardListProps<Row>) {
       </div>
     </>
   );
+}
+
+/** A click that adds to what was opened before, or that a browser opens elsewhere. */
+function addsTo({ metaKey, ctrlKey, shiftKey }: MouseEvent): boolean {
+  return metaKey || ctrlKey || shiftKey;
 }
 
 /** A column's own say, else: the first is the title and the others are facts. */

@@ -11,6 +11,11 @@ export type DataTableProps<Row> = {
   getRowId: (row: Row) => string;
   /** Where a row leads. The first column becomes the link; Enter and a click anywhere on the row follow it. */
   rowHref?: (row: Row) => string;
+  /**
+   * What a row does where it leads nowhere: its first column becomes a button, and Enter and a click anywhere on the row
+   * press it. `isAdded` where Control, Command or Shift is held: to what was opened before.
+   */
+  onRowOpen?: (row: Row, isAdded: boolean) => void;
   /** History state that travels with opening a row, such as where to come back to. */
   rowState?: unknown;
   /** The pointer or the focus is on a row: time to prefetch what it opens. */

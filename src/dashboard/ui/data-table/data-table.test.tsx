@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { act, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   anna,
   bert,
@@ -112,7 +112,45 @@ describe('opening', () => {
     await user.keyboard('{/Control}');
     expect(path()).toBe('/');
   });
+});
 
+describe('a row that leads nowhere but does something', () => {
+  const onRowOpen = vi.fn<(row: Person, isAdded: boolean) => void>();
+  const renderActing = () => renderPeople([anna, bert], { onRowOpen });
+  beforeEach(() => void onRowOpen.mockClear());
+
+  it('does it on a click anywhere, and on its name, which is a button', async () => {
+    const { user } = renderActing();
+    await user.click(screen.getByText('40'));
+    await user.click(screen.getByRole('button', { name: 'Bert' }));
+    expect(onRowOpen.mock.calls).toEqual([
+      [anna, false],
+      [bert, false],
+    ]);
+    expect(path()).toBe('/');
+  });
+
+  it.each(['Control', 'Shift', 'Meta'])('is told that %s is held', async (key) => {
+    const { user } = renderActing();
+    await user.keyboard(`{${key}>}`);
+    await user.click(screen.getByText('40'));
+    await user.keyboard(`{/${key}}`);
+    expect(onRowOpen.mock.calls).toEqual([[anna, true]]);
+  });
+
+  it('does it on Enter, alone and with a key held', async () => {
+    const { user } = renderActing();
+    act(() => screen.getByRole('button', { name: 'Anna' }).closest('tr')?.focus());
+    await user.keyboard('{Enter}{Control>}{Enter}{/Control}{Shift>}{Enter}{/Shift}');
+    expect(onRowOpen.mock.calls.map(([, isAdded]) => isAdded)).toEqual([false, true, true]);
+    onRowOpen.mockClear();
+    act(() => screen.getByRole('button', { name: 'Anna' }).focus());
+    await user.keyboard('{Enter}');
+    expect(onRowOpen.mock.calls).toEqual([[anna, false]]);
+  });
+});
+
+describe('the intent to open', () => {
   it('tells of a row that the pointer rests on, not of one that it passes', async () => {
     const onRowIntent = vi.fn<(row: Person) => void>();
     const { user } = renderPeople([anna, bert], { onRowIntent });

@@ -39,7 +39,7 @@ function People({ rows, ...props }: Partial<DataTableProps<Person>> & { rows: re
         columns={columns}
         rows={client.rows}
         getRowId={({ id }) => id}
-        rowHref={({ id }) => `/people/${id}`}
+        {...(!props.onRowOpen && { rowHref: ({ id }: Person) => `/people/${id}` })}
         sort={sort}
         onSortChange={setSort}
         selection={selection}

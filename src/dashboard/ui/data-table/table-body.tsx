@@ -60,6 +60,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
                 ariaRowIndex={firstRowIndex + index + 2}
                 start={start}
                 href={rowHref?.(row)}
+                isPressed={props.onRowOpen !== undefined}
                 selected={props.onSelectionChange && selection?.has(getRowId(row))}
                 isTabStop={index === tabStop}
               />

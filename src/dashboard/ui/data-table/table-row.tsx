@@ -16,6 +16,8 @@ type TableRowProps<Row> = {
   /** Pixels from the top of all rows. */
   start: number;
   href: string | undefined;
+  /** Whether it does something in place of leading somewhere. */
+  isPressed: boolean;
   /** Undefined where rows cannot be selected. */
   selected: boolean | undefined;
   /** The row that the Tab key reaches. */
@@ -26,7 +28,7 @@ type TableRowProps<Row> = {
  * Events are the table's: a row has no handler of its own, so that drawing one costs its elements and no more.
  */
 function PlainTableRow<Row>(props: TableRowProps<Row>) {
-  const { id, row, columns, index, ariaRowIndex, start, href, selected, isTabStop } = props;
+  const { id, row, columns, index, ariaRowIndex, start, href, isPressed, selected, isTabStop } = props;
   return (
     <tr
       id={id}
@@ -37,7 +39,7 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
       aria-selected={selected}
       aria-labelledby={`${id}name`}
       tabIndex={isTabStop ? 0 : -1}
-      data-opens={href === undefined ? undefined : ''}
+      data-opens={href === undefined && !isPressed ? undefined : ''}
     >
       {selected !== undefined && (
         <td {...gridCell} className={styles.select} data-select>
@@ -58,16 +60,27 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
           id={place === 0 ? `${id}name` : undefined}
           className={cellClass(column, place)}
         >
-          {place === 0 && href !== undefined ? (
-            <a className={styles.link} href={href} tabIndex={-1}>
-              {cellContent(column, row)}
-            </a>
-          ) : (
-            cellContent(column, row)
-          )}
+          {place === 0 ? nameCell(cellContent(column, row), href, isPressed) : cellContent(column, row)}
         </td>
       ))}
     </tr>
+  );
+}
+
+/** What a click anywhere on the row stands for. No component of its own: each would cost a scroll its time. */
+function nameCell(name: ReactNode, href: string | undefined, isPressed: boolean): ReactNode {
+  if (href !== undefined) {
+    return (
+      <a className={styles.link} href={href} tabIndex={-1}>
+        {name}
+      </a>
+    );
+  }
+  if (!isPressed) return name;
+  return (
+    <button type="button" className={styles.link} tabIndex={-1} data-opens>
+      {name}
+    </button>
   );
 }
 

@@ -12,16 +12,18 @@ const INTENT_DELAY = 80;
 
 /** What happens on any row, heard once for all of them. */
 export function useRowEvents<Row>(props: DataTableProps<Row>, view: RowWindow, active: ActiveRow) {
-  const { rows, getRowId, rowHref, rowState, onRowIntent, selection, onSelectionChange } = props;
+  const { rows, getRowId, rowHref, onRowOpen, rowState, onRowIntent, selection, onSelectionChange } = props;
   const { canSelectAll = true } = props;
   const navigate = useNavigate();
   const intent = useRef<{ index: number; timer: ReturnType<typeof setTimeout> } | null>(null);
   /** Where a shift-click's range begins. */
   const anchor = useRef<number | null>(null);
 
-  const open = (index: number) => {
+  const open = (index: number, isAdded: boolean) => {
     const row = rows[index];
-    if (row !== undefined && rowHref) void navigate(rowHref(row), { state: rowState });
+    if (row === undefined) return;
+    if (onRowOpen) onRowOpen(row, isAdded);
+    else if (rowHref) void navigate(rowHref(row), { state: rowState });
   };
 
   const toggle = (index: number, range: boolean) => {
@@ -56,16 +58,19 @@ export function useRowEvents<Row>(props: DataTableProps<Row>, view: RowWindow, a
       if (index === null) return;
       if (target.closest('[data-select]')) return toggle(index, event.shiftKey);
       const control = target.closest('a, button, input, label');
-      const isRowLink =
+      const isRowsOwn =
         control !== null &&
         control.parentElement?.parentElement === rowOf(target) &&
-        control.matches('td:not([data-select]) > a');
-      if (control !== null && !isRowLink) return undefined;
+        control.matches('td:not([data-select]) > a, td > button[data-opens]');
+      if (control !== null && !isRowsOwn) return undefined;
+      const isAdded = event.metaKey || event.ctrlKey || event.shiftKey;
       // A new tab or window is the browser's to open, and a selected text is no click.
-      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
-      if (!isRowLink && getSelection()?.isCollapsed === false) return undefined;
-      if (isRowLink) event.preventDefault();
-      return open(index);
+      if (event.altKey || (isAdded && !onRowOpen)) return undefined;
+      // Shift selects text on its way.
+      if (event.shiftKey) getSelection()?.removeAllRanges();
+      if (!isRowsOwn && getSelection()?.isCollapsed === false) return undefined;
+      if (isRowsOwn) event.preventDefault();
+      return open(index, isAdded);
     },
 
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
@@ -82,7 +87,7 @@ export function useRowEvents<Row>(props: DataTableProps<Row>, view: RowWindow, a
       if (nextRow !== null) moveTo(nextRow);
       else if (control !== null) control.focus();
       else if (event.key === 'Escape' && event.target !== row) row.focus();
-      else if (event.target === row && event.key === 'Enter') open(index);
+      else if (event.target === row && event.key === 'Enter') open(index, event.ctrlKey || event.shiftKey);
       else if (event.target === row && event.key === ' ' && selection) toggle(index, event.shiftKey);
       else return;
       event.preventDefault();

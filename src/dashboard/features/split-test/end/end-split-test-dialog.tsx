@@ -8,7 +8,7 @@ import { offers } from '../../../app/config.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { outcomeOfLook, outcomeOfReply, type EndOutcome } from './end-outcome.ts';
 import styles from './end-split-test-dialog.module.css';
-import { formatChance, formatMetric, joinNames, someNames } from '../figure-words.ts';
+import { formatChance, formatMetric, joinNames, someNames } from '../../../lib/figure-words.ts';
 import { botLabel } from '../split-test-words.ts';
 import { figuresOf } from '../test-figures.ts';
 import { checkTraffic } from '../traffic/traffic-check.ts';

@@ -2,7 +2,7 @@ import { CircleCheck, Info } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { botPersonas } from '../bot-personas.ts';
 import { isOver, outcomeTitle, type EndOutcome } from './end-outcome.ts';
-import { formatCount, joinNames } from '../figure-words.ts';
+import { formatCount, joinNames } from '../../../lib/figure-words.ts';
 import styles from './outcome-banner.module.css';
 
 type OutcomeBannerProps = { outcome: EndOutcome; personaName: (personaId: string) => string | null };

@@ -1,6 +1,6 @@
 import type { Interval } from '../../../lib/statistics/proportion.ts';
 import styles from './plots.module.css';
-import { placeOn, type Scale } from './scale.ts';
+import { placeOn, type Scale } from '../../../lib/scale.ts';
 
 type PlotProps = {
   scale: Scale;

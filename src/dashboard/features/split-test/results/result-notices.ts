@@ -1,6 +1,6 @@
 /** What does not hold together in the results of a split test, in sentences. Nothing is left out or mended for it. */
 import type { SplitTest } from '#contract/split-test.ts';
-import { formatCount, joinNames, someNames } from '../figure-words.ts';
+import { formatCount, joinNames, someNames } from '../../../lib/figure-words.ts';
 import { shortLabel, type Variant } from '../variants.ts';
 
 export function resultNotices(test: SplitTest, variants: readonly Variant[]): string[] {

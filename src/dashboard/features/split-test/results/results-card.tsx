@@ -3,10 +3,16 @@ import { Card } from '../../../components/card.tsx';
 import { PersonaChip } from '../../../components/persona-chip.tsx';
 import * as roles from '../../../ui/table-roles.ts';
 import { Nothing } from '../../../ui/value.tsx';
-import { formatChance, formatCount, formatMetric, formatPercent, formatPoints } from '../figure-words.ts';
+import {
+  formatChance,
+  formatCount,
+  formatMetric,
+  formatPercent,
+  formatPoints,
+} from '../../../lib/figure-words.ts';
 import { IntervalPlot, PointPlot, ScaleEnds } from './plots.tsx';
 import styles from './results-card.module.css';
-import { scaleOf, type Scale } from './scale.ts';
+import { scaleOf, type Scale } from '../../../lib/scale.ts';
 import type { TestFigures, VariantFigures } from '../test-figures.ts';
 import { metricOf, variantLabel, type Variant } from '../variants.ts';
 import { countOf } from '../../../lib/count-of.ts';

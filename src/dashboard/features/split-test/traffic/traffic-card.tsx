@@ -1,6 +1,6 @@
 import { Card } from '../../../components/card.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
-import { formatCount, formatP, formatPercent, formatSigned } from '../figure-words.ts';
+import { formatCount, formatP, formatPercent, formatSigned } from '../../../lib/figure-words.ts';
 import styles from './traffic-card.module.css';
 import { BROKEN_BELOW, ENOUGH_INSTANCES, type TrafficCheck, type TrafficRow } from './traffic-check.ts';
 import { variantLabel } from '../variants.ts';

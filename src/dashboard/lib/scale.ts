@@ -3,15 +3,18 @@ export type Scale = { from: number; to: number; ticks: readonly number[] };
 
 const MOST_STEPS = 4;
 
-/** The smallest round scale that holds all values; null for none. One value alone stands in its middle. */
-export function scaleOf(values: readonly number[]): Scale | null {
+/**
+ * The smallest round scale that holds all values; null for none. One value alone stands in its middle. `leastStep` 1 is
+ * for things that are counted.
+ */
+export function scaleOf(values: readonly number[], leastStep = 0): Scale | null {
   if (values.length === 0) return null;
   let [low, high] = [Math.min(...values), Math.max(...values)];
   if (low === high) {
     const room = Math.abs(low) / 10 || 1;
     [low, high] = [low - room, high + room];
   }
-  const step = roundStep((high - low) / MOST_STEPS);
+  const step = Math.max(leastStep, roundStep((high - low) / MOST_STEPS));
   const [first, last] = [Math.floor(low / step + EDGE), Math.ceil(high / step - EDGE)];
   const ticks = Array.from({ length: last - first + 1 }, (_, place) => round((first + place) * step, step));
   return { from: ticks[0]!, to: ticks.at(-1)!, ticks };
@@ -33,5 +36,6 @@ function roundStep(least: number): number {
 }
 
 function round(value: number, step: number): number {
-  return Number(value.toFixed(Math.max(0, 2 - Math.floor(Math.log10(step)))));
+  // As many digits as can be asked for.
+  return Number(value.toFixed(Math.min(100, Math.max(0, 2 - Math.floor(Math.log10(step))))));
 }

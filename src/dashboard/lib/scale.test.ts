@@ -41,12 +41,22 @@ describe('scaleOf', () => {
     }
   });
 
+  it('has no halves of what is counted', () => {
+    expect(scaleOf([0, 2], 1)?.ticks).toEqual([0, 1, 2]);
+    expect(scaleOf([0, 1000], 1)?.ticks).toEqual([0, 500, 1000]);
+  });
+
   it('puts one value alone in the middle, and of nothing is none', () => {
     for (const value of [0, 4, -3.5, 1e6]) {
       const scale = scaleOf([value])!;
       expect(placeOn(scale, value)).toBeCloseTo(0.5, 10);
     }
     expect(scaleOf([])).toBeNull();
+  });
+
+  it('is there for values closer together than digits can tell', () => {
+    const { ticks } = scaleOf([0, 1e-200])!;
+    expect(ticks.every(Number.isFinite)).toBe(true);
   });
 });
 

@@ -1,0 +1,19 @@
+/** Hands a file to the browser. `name` says what the file covers; the ending, 'csv', is added. */
+export function downloadFile(file: Blob, name: string, ending: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `${fileName(name)}.${ending}`;
+  link.click();
+  // Some browsers read the file only after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** A name that every file system takes: letters, digits and single hyphens, at most 150 of them. */
+export function fileName(text: string): string {
+  const words = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return words
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .slice(0, 150)
+    .replaceAll(/^-+|-+$/g, '');
+}
