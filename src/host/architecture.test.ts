@@ -81,7 +81,6 @@ describe('every environment variable of the README', () => {
 /** Operations that no page calls, each with the reason. */
 const CALLED_BY_NO_PAGE: Record<string, string> = {
   saveOutboundWebhook: 'there is no page of a source',
-  queryTopics: 'there is no page of topics',
   putCustomChannel: 'there is no page of a source',
   addReportShares: 'there is no page of reports',
   deleteReportShare: 'there is no page of reports',

@@ -4,6 +4,7 @@ import { botRoutes } from '../features/bots/routes.ts';
 import { folderRoutes } from '../features/folders/routes.ts';
 import { personaRoutes } from '../features/personas/routes.ts';
 import { splitTestRoutes } from '../features/split-tests/routes.ts';
+import { topicRoutes } from '../features/topics/routes.ts';
 
 /** The pages in the shell that a visit need not begin with. */
 export function otherRoutes(queryClient: QueryClient): RouteObject[] {
@@ -12,5 +13,6 @@ export function otherRoutes(queryClient: QueryClient): RouteObject[] {
     ...splitTestRoutes(queryClient),
     ...personaRoutes(queryClient),
     ...folderRoutes(queryClient),
+    ...topicRoutes(queryClient),
   ];
 }

@@ -10,5 +10,5 @@ export {
   unique,
 } from '#service/testing/factories.ts';
 export { aBotInFull, aSplitTest } from '#service/testing/bot-factories.ts';
-export { aConversation } from '#service/testing/conversation-factories.ts';
+export { aConversation, aTopic } from '#service/testing/conversation-factories.ts';
 export { aFolder } from '#service/testing/record-factories.ts';

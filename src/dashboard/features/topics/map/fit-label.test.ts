@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { fitLabel } from './fit-label.ts';
+import { rowsOfTopics } from './map-fixture.ts';
+
+// Without a canvas a letter of a name counts 9.1 pixels wide, and one of a figure 8.4, with a little to be safe.
+const rowOf = (name: string, more = {}) => rowsOfTopics([{ name, conversationCount: 1234, ...more }])[0]!;
+const READ = { avgSentiment: -0.1, sentimentCount: 3 };
+
+describe('the label of a tile', () => {
+  it('says name, conversations and sentiment where there is room', () => {
+    expect(fitLabel(rowOf('Prices', READ), 'sentiment', { width: 300, height: 100 })).toEqual({
+      name: ['Prices'],
+      figures: ['1,234 conversations', 'sentiment −0.10'],
+    });
+  });
+
+  it('shortens the figures, and leaves out what still has no room', () => {
+    expect(fitLabel(rowOf('Prices', READ), 'sentiment', { width: 90, height: 62 })).toEqual({
+      name: ['Prices'],
+      figures: ['1,234', '−0.10'],
+    });
+    expect(fitLabel(rowOf('Prices', READ), 'sentiment', { width: 90, height: 46 })?.figures).toEqual([
+      '1,234',
+    ]);
+    expect(fitLabel(rowOf('FAQ', READ), 'sentiment', { width: 50, height: 62 })).toEqual({
+      name: ['FAQ'],
+      figures: [],
+    });
+  });
+
+  it('is left out as a whole where the name has no room', () => {
+    expect(fitLabel(rowOf('Appointments'), 'none', { width: 80, height: 100 })).toBeNull();
+    expect(fitLabel(rowOf('FAQ'), 'none', { width: 100, height: 24 })).toBeNull();
+  });
+
+  it('wraps a name between its words', () => {
+    expect(fitLabel(rowOf('Opening hours on holidays'), 'none', { width: 110, height: 100 })?.name).toEqual([
+      'Opening',
+      'hours on',
+      'holidays',
+    ]);
+  });
+
+  it('keeps marks beside their words', () => {
+    const nameOf = (name: string) => fitLabel(rowOf(name), 'none', { width: 110, height: 100 })?.name;
+    expect(nameOf('Are you a bot?')).toEqual(['Are you a', 'bot?']);
+    expect(nameOf('Loans (private)')).toEqual(['Loans', '(private)']);
+  });
+
+  it('wraps a script that is written without blanks', () => {
+    const name = fitLabel(rowOf('价格和付款方式的问题'), 'none', { width: 80, height: 100 })?.name ?? [];
+    expect(name.length).toBeGreaterThan(1);
+    expect(name.join('')).toBe('价格和付款方式的问题');
+  });
+
+  it.each(['x'.repeat(60), 'word '.repeat(2000), '👩‍👩‍👧‍👦'.repeat(40)])(
+    'of a large tile shows the beginning of a name that has no room, and says so',
+    (name) => {
+      const label = fitLabel(rowOf(name), 'none', { width: 160, height: 80 });
+      expect(label?.name.at(-1)).toMatch(/…$/);
+      expect(label?.name.length).toBeLessThanOrEqual(2);
+      expect(label?.figures).toHaveLength(1);
+    },
+  );
+
+  it('tells the change where that is what colours tell', () => {
+    const [row, isNew] = rowsOfTopics(
+      [{ conversationCount: 15 }, { conversationCount: 1 }],
+      [{ conversationCount: 10 }],
+    );
+    expect(fitLabel(row!, 'change', { width: 300, height: 100 })?.figures).toEqual([
+      '15 conversations',
+      '+5 (+50%)',
+    ]);
+    expect(fitLabel(isNew!, 'change', { width: 300, height: 100 })?.figures).toEqual([
+      '1 conversation',
+      'new',
+    ]);
+  });
+});

@@ -1,0 +1,105 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { rowsOf } from './map-fixture.ts';
+import { layOutMap, neighbourOf, type Direction, type Place } from './lay-out-map.ts';
+
+const SIZE = { width: 1000, height: 600 };
+
+const countsOf = fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 300 });
+
+describe('the layout of the map', () => {
+  it('gives every topic an area in proportion to its conversations', () => {
+    const { tiles, other } = layOutMap(rowsOf([400, 300, 200, 100]), SIZE);
+    expect(other).toBeNull();
+    for (const { row, width, height } of tiles)
+      expect((width * height) / (SIZE.width * SIZE.height)).toBeCloseTo(row.count / 1000, 1);
+  });
+
+  it('fills the frame with a single topic', () => {
+    expect(layOutMap(rowsOf([1]), SIZE).tiles).toMatchObject([{ x: 0, y: 0, ...SIZE }]);
+  });
+
+  it('has no tile without topics', () => {
+    expect(layOutMap([], SIZE)).toEqual({ tiles: [], other: null });
+  });
+
+  it('draws no tile too small to be hit, and keeps all others in one strip', () => {
+    fc.assert(
+      fc.property(countsOf, (counts) => {
+        const rows = rowsOf(counts);
+        const { tiles, other } = layOutMap(rows, SIZE);
+        for (const { width, height } of tiles) expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
+        expect(other?.height ?? 24).toBeGreaterThanOrEqual(24);
+        const shown = [...tiles.map(({ row }) => row.id), ...(other?.rows ?? []).map(({ id }) => id)];
+        expect(shown.toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
+      }),
+    );
+  });
+
+  it('folds the topics with the fewest conversations', () => {
+    const { tiles, other } = layOutMap(rowsOf([50_000, 1, 30_000, 2]), SIZE);
+    expect(tiles.map(({ row }) => row.count)).toEqual([50_000, 30_000]);
+    expect(other).toMatchObject({ count: 3, width: 1000, height: 28, y: 572 });
+  });
+
+  it('draws as many of a thousand topics as can be seen, however alike they are', () => {
+    const { tiles, other } = layOutMap(rowsOf(Array.from({ length: 1000 }, () => 5)), SIZE);
+    expect(tiles.length).toBeGreaterThan(500);
+    expect(other).toMatchObject({ count: (1000 - tiles.length) * 5, height: 28 });
+  });
+
+  it('lets no tile lie on another', () => {
+    fc.assert(
+      fc.property(countsOf, (counts) => {
+        const { tiles, other } = layOutMap(rowsOf(counts.slice(0, 60)), SIZE);
+        const places: Place[] = other ? [...tiles, other] : [...tiles];
+        for (const [index, a] of places.entries()) {
+          for (const b of places.slice(index + 1)) {
+            const isApart =
+              a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
+            expect(isApart).toBe(true);
+          }
+        }
+      }),
+    );
+  });
+});
+
+describe('the neighbour of a tile', () => {
+  /** A column on the left, two tiles above each other on the right. */
+  const places: Place[] = [
+    { x: 0, y: 0, width: 100, height: 100 },
+    { x: 102, y: 0, width: 100, height: 70 },
+    { x: 102, y: 72, width: 100, height: 28 },
+  ];
+
+  it.each<[number, Direction, number | null]>([
+    [0, 'right', 1],
+    [0, 'left', null],
+    [0, 'up', null],
+    [0, 'down', null],
+    [1, 'down', 2],
+    [1, 'left', 0],
+    [2, 'left', 0],
+    [2, 'up', 1],
+    [2, 'right', null],
+  ])('of number %d to the %s is %j', (from, direction, neighbour) => {
+    expect(neighbourOf(places, places[from]!, direction)).toBe(neighbour);
+  });
+
+  it('reaches every tile from the first, by arrows alone', () => {
+    fc.assert(
+      fc.property(countsOf, (counts) => {
+        const { tiles } = layOutMap(rowsOf(counts.slice(0, 60)), SIZE);
+        const reached = new Set([0]);
+        for (const index of reached) {
+          for (const direction of ['up', 'down', 'left', 'right'] as const) {
+            const next = neighbourOf(tiles, tiles[index]!, direction);
+            if (next !== null) reached.add(next);
+          }
+        }
+        expect(reached.size).toBe(tiles.length);
+      }),
+    );
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { SENTIMENT_COLORS } from '../sentiment-scale.ts';
+import { mapColors } from './map-colors.ts';
+import { rowsOfTopics } from './map-fixture.ts';
+
+const read = (avgSentiment: number | null, conversationCount = 10) => ({
+  conversationCount,
+  avgSentiment,
+  sentimentCount: avgSentiment === null ? 0 : conversationCount,
+});
+
+describe('the colours by sentiment', () => {
+  const rows = rowsOfTopics([read(-0.2), read(0), read(0.8, 30), read(null)]);
+
+  it('go from the least to the greatest that is seen', () => {
+    expect(mapColors(rows, 'sentiment', 'zero').scale).toMatchObject({ min: -0.2, middle: 0, max: 0.8 });
+  });
+
+  it('are as strong on one side of the middle as on the other', () => {
+    const { fillOf } = mapColors(rows, 'sentiment', 'zero');
+    expect(fillOf(rows[2]!)).toEqual({ kind: 'color', color: SENTIMENT_COLORS.high });
+    expect(fillOf(rows[1]!)).toEqual({ kind: 'color', color: SENTIMENT_COLORS.middle });
+    expect(fillOf(rows[0]!)).not.toEqual({ kind: 'color', color: SENTIMENT_COLORS.low });
+  });
+
+  it('meet at the mean of all readings, or half-way between the ends', () => {
+    expect(mapColors(rows, 'sentiment', 'mean').scale?.middle).toBeCloseTo((-2 + 0 + 24) / 50);
+    expect(mapColors(rows, 'sentiment', 'middle').scale?.middle).toBeCloseTo(0.3);
+  });
+
+  it('give a topic without a reading none, and count it', () => {
+    const { fillOf, unread } = mapColors(rows, 'sentiment', 'zero');
+    expect(fillOf(rows[3]!)).toEqual({ kind: 'unread' });
+    expect(unread).toBe(1);
+  });
+
+  it('reach to the middle where all lies on one side of it', () => {
+    const positive = rowsOfTopics([read(0.4), read(0.6)]);
+    expect(mapColors(positive, 'sentiment', 'zero').scale).toMatchObject({ min: 0, middle: 0, max: 0.6 });
+  });
+
+  it('are one colour where all are the same', () => {
+    const same = rowsOfTopics([read(0), read(0)]);
+    const { fillOf } = mapColors(same, 'sentiment', 'zero');
+    expect(same.map(fillOf)).toEqual(same.map(() => ({ kind: 'color', color: SENTIMENT_COLORS.middle })));
+  });
+
+  it('have no scale without any reading', () => {
+    const colors = mapColors(rowsOfTopics([read(null)]), 'sentiment', 'mean');
+    expect(colors).toMatchObject({ scale: null, unread: 1 });
+  });
+});
+
+describe('the colours by change', () => {
+  const rows = rowsOfTopics(
+    [{ conversationCount: 20 }, { conversationCount: 5 }, { conversationCount: 7 }],
+    [{ conversationCount: 10 }, { conversationCount: 10 }],
+  );
+
+  it('are as strong for half as many as for twice as many', () => {
+    const { fillOf, scale, words } = mapColors(rows, 'change', 'zero');
+    expect(fillOf(rows[0]!)).toEqual({ kind: 'color', color: SENTIMENT_COLORS.high });
+    expect(fillOf(rows[1]!)).toEqual({ kind: 'color', color: SENTIMENT_COLORS.low });
+    expect([scale!.min, scale!.middle, scale!.max].map(words)).toEqual(['−50%', '0%', '+100%']);
+  });
+
+  it('leave a new topic apart, and count it', () => {
+    const colors = mapColors(rows, 'change', 'zero');
+    expect(colors.fillOf(rows[2]!)).toEqual({ kind: 'new' });
+    expect(colors).toMatchObject({ new: 1, unread: 0 });
+  });
+
+  it('are those of the sentiment where nothing is compared', () => {
+    expect(mapColors(rowsOfTopics([read(0.5)]), 'change', 'zero').coloring).toBe('sentiment');
+  });
+});
+
+it('a map without colours has one for all', () => {
+  const rows = rowsOfTopics([read(0.5), read(null)]);
+  const { fillOf, scale, unread } = mapColors(rows, 'none', 'zero');
+  expect(scale).toBeNull();
+  expect(unread).toBe(0);
+  expect(fillOf(rows[0]!)).toEqual(fillOf(rows[1]!));
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { drawMap } from './map-image.ts';
+import { rowsOfTopics } from './map-fixture.ts';
+
+const DRAWING = {
+  coloring: 'sentiment',
+  midpoint: 'zero',
+  width: 1200,
+  height: 800,
+  title: 'Topics',
+  subtitle: '1 – 28 Mar 2025',
+} as const;
+
+function draw(topics: Parameters<typeof rowsOfTopics>[0], before: Parameters<typeof rowsOfTopics>[1] = null) {
+  const svg = drawMap({
+    ...DRAWING,
+    coloring: before ? 'change' : 'sentiment',
+    rows: rowsOfTopics(topics, before),
+  });
+  const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml');
+  expect(parsed.querySelector('parsererror')).toBeNull();
+  return { svg, words: Array.from(parsed.querySelectorAll('text'), ({ textContent }) => textContent) };
+}
+
+describe('the drawing of a map', () => {
+  it('says what it shows, and has every topic with its numbers', () => {
+    const { words } = draw([
+      { name: 'Prices', conversationCount: 40, avgSentiment: 0.5, sentimentCount: 9 },
+      { name: 'Hours', conversationCount: 20, avgSentiment: -0.25, sentimentCount: 5 },
+      { name: 'Unread', conversationCount: 10 },
+    ]);
+    expect(words).toEqual([
+      'Topics',
+      '1 – 28 Mar 2025',
+      'Prices',
+      '40 conversations',
+      'sentiment 0.50',
+      'Hours',
+      '20 conversations',
+      'sentiment −0.25',
+      'Unread',
+      '10 conversations',
+      'Area: conversations',
+      'Colour: average sentiment',
+      '−0.25 to 0.50, middle 0.00',
+      'No reading (1)',
+    ]);
+  });
+
+  it('tells of changes and new topics', () => {
+    const { words } = draw(
+      [{ conversationCount: 30 }, { conversationCount: 10 }],
+      [{ conversationCount: 20 }],
+    );
+    expect(words).toEqual(expect.arrayContaining(['+10 (+50%)', 'new', 'Colour: change', 'New (1)']));
+  });
+
+  it('names how many topics were too small', () => {
+    const { words } = draw([{ conversationCount: 100_000 }, { conversationCount: 1 }]);
+    expect(words).toContain('Other (1): 1 conversation, too small to draw');
+  });
+
+  it('stays an image, whatever is in a name', () => {
+    const name = '<script>alert(1)</script> & "quotes" \u0000\u0008\ud800';
+    const { svg, words } = draw([{ name, conversationCount: 5 }]);
+    expect(svg).not.toContain('<script');
+    expect(words.join(' ')).toContain('& "quotes"');
+  });
+
+  it('needs nothing from elsewhere', () => {
+    const { svg } = draw([{ conversationCount: 5 }]);
+    expect(svg.replace('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|var\(|light-dark|class=/);
+  });
+});

@@ -1,0 +1,178 @@
+/** The map as a picture to keep: one SVG that needs nothing else, in light colours, whatever the theme. */
+import { countOf } from '../../../lib/count-of.ts';
+import { formatCount } from '../../../lib/figure-words.ts';
+import { SENTIMENT_COLORS, stopsOf, textOn } from '../sentiment-scale.ts';
+import type { TopicRow } from '../topic-rows.ts';
+import type { Coloring, Midpoint } from '../topic-search.ts';
+import { fitLabel, LABEL } from './fit-label.ts';
+import { layOutMap, type MapLayout, type Place, type Tile } from './lay-out-map.ts';
+import { mapColors, type MapColors } from './map-colors.ts';
+
+/** As in tokens.css. */
+const TEXT = '#14181f';
+const SECONDARY = '#55606e';
+const SURFACE = '#ffffff';
+const UNREAD = '#8a94a3';
+
+const MARGIN = 24;
+const HEAD = 56;
+const LEGEND = 40;
+
+type Drawing = {
+  /** Those with a conversation, as the map shows them. */
+  rows: readonly TopicRow[];
+  coloring: Coloring;
+  midpoint: Midpoint;
+  /** Pixels, of the whole picture. */
+  width: number;
+  height: number;
+  title: string;
+  subtitle: string;
+};
+
+/** The text of an SVG file. */
+export function drawMap({ rows, coloring, midpoint, width, height, title, subtitle }: Drawing): string {
+  const colors = mapColors(rows, coloring, midpoint);
+  const { tiles, other } = layOutMap(rows, {
+    width: width - 2 * MARGIN,
+    height: height - 2 * MARGIN - HEAD - LEGEND,
+  });
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="Inter, system-ui, sans-serif" font-size="${LABEL.figureSize}">`,
+    `<title>${escape(`${title}, ${subtitle}`)}</title>`,
+    patterns(colors),
+    rect({ x: 0, y: 0, width, height }, `fill="${SURFACE}"`),
+    text(title, MARGIN, MARGIN + 20, `font-size="20" font-weight="600" fill="${TEXT}"`),
+    text(subtitle, MARGIN, MARGIN + 40, `fill="${SECONDARY}"`),
+    `<g transform="translate(${MARGIN} ${MARGIN + HEAD})">`,
+    ...tiles.map((tile) => drawTile(tile, colors)),
+    other && drawOther(other),
+    '</g>',
+    drawLegend(colors, height - MARGIN - LEGEND + 16),
+    '</svg>',
+  ].join('\n');
+}
+
+/** The picture of an SVG, so many pixels for one of it. Fails where the browser cannot draw it. */
+export async function mapPng(svg: string, scale = 2): Promise<Blob> {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = image.naturalWidth * scale;
+  canvas.height = image.naturalHeight * scale;
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The browser could not draw it.'))));
+  });
+}
+
+function drawTile(tile: Tile, colors: MapColors): string {
+  const fill = colors.fillOf(tile.row);
+  const isPlain = fill.kind === 'color';
+  const label = fitLabel(tile.row, colors.coloring, tile);
+  const ink = isPlain ? textOn(fill.color).light : TEXT;
+  const x = tile.x + LABEL.paddingX;
+  const lineAt = (line: number) => tile.y + LABEL.paddingY + LABEL.lineHeight * line + 12;
+  const halo = isPlain ? '' : ` stroke="${SURFACE}" stroke-width="4" paint-order="stroke"`;
+  return [
+    rect(
+      tile,
+      `rx="3" fill="${isPlain ? fill.color.light : `url(#${fill.kind})`}" stroke="${TEXT}" stroke-opacity="0.45"`,
+    ),
+    ...(label?.name ?? []).map((line, index) =>
+      text(line, x, lineAt(index), `font-size="${LABEL.nameSize}" font-weight="600" fill="${ink}"${halo}`),
+    ),
+    ...(label?.figures ?? []).map((figure, index) =>
+      text(figure, x, lineAt(label!.name.length + index), `fill="${ink}"${halo}`),
+    ),
+  ].join('');
+}
+
+function drawOther(other: NonNullable<MapLayout['other']>): string {
+  const middle = { x: other.x + other.width / 2, y: other.y + other.height / 2 + 4 };
+  return [
+    rect(other, `rx="3" fill="${SURFACE}" stroke="${UNREAD}" stroke-dasharray="4 3"`),
+    text(
+      `Other (${formatCount(other.rows.length)}): ${countOf(other.count, 'conversation')}, too small to draw`,
+      middle.x,
+      middle.y,
+      `text-anchor="middle" fill="${TEXT}"`,
+    ),
+  ].join('');
+}
+
+function patterns(colors: MapColors): string {
+  const stops = colors.scale === null ? [] : stopsOf(colors.scale);
+  return [
+    '<defs>',
+    `<pattern id="unread" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0H8V8H0Z" fill="${SURFACE}"/><path d="M0 0V8" stroke="${UNREAD}" stroke-width="2"/></pattern>`,
+    `<pattern id="new" width="8" height="8" patternUnits="userSpaceOnUse"><path d="M0 0H8V8H0Z" fill="${SURFACE}"/><circle cx="4" cy="4" r="1.5" fill="${SENTIMENT_COLORS.high.light}"/></pattern>`,
+    '<linearGradient id="scale">',
+    ...stops.map(
+      ({ light }, index) => `<stop offset="${index / (stops.length - 1)}" stop-color="${light}"/>`,
+    ),
+    '</linearGradient>',
+    '</defs>',
+  ].join('');
+}
+
+const COLORING_WORDS: Record<Coloring, string> = {
+  sentiment: 'Colour: average sentiment',
+  change: 'Colour: change',
+  none: '',
+};
+
+function drawLegend(colors: MapColors, y: number): string {
+  const { coloring, scale, words, unread } = colors;
+  const parts: string[] = [];
+  let x = MARGIN;
+  const add = (entry: string) => {
+    parts.push(text(entry, x, y + 10, `fill="${SECONDARY}"`));
+    // About as wide as the words are, and a gap.
+    x += entry.length * 7 + 16;
+  };
+  const swatch = (fill: string, width: number) => {
+    parts.push(
+      rect({ x, y, width, height: 12 }, `rx="2" fill="url(#${fill})" stroke="${TEXT}" stroke-opacity="0.45"`),
+    );
+    x += width + 8;
+  };
+  add('Area: conversations');
+  if (coloring !== 'none') add(COLORING_WORDS[coloring]);
+  if (scale !== null) {
+    add(`${words(scale.min)} to ${words(scale.max)}, middle ${words(scale.middle)}`);
+    swatch('scale', 120);
+    x += 8;
+  }
+  if (unread > 0) {
+    swatch('unread', 20);
+    add(`No reading (${formatCount(unread)})`);
+  }
+  if (colors.new > 0) {
+    swatch('new', 20);
+    add(`New (${formatCount(colors.new)})`);
+  }
+  return parts.join('');
+}
+
+function rect({ x, y, width, height }: Place, look: string): string {
+  return `<rect x="${x}" y="${y}" width="${width}" height="${height}" ${look}/>`;
+}
+
+function text(words: string, x: number, y: number, look: string): string {
+  return `<text x="${x}" y="${y}" unicode-bidi="plaintext" ${look}>${escape(words)}</text>`;
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** What XML cannot hold at all is left out: names come from others. */
+function escape(words: string): string {
+  return (
+    words
+      .toWellFormed()
+      // oxlint-disable-next-line no-control-regex
+      .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+      .replaceAll(/[&<>"]/g, (letter) => ENTITIES[letter]!)
+  );
+}

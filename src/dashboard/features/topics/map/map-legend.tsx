@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react';
+import { formatCount } from '../../../lib/figure-words.ts';
+import { cssOf, stopsOf } from '../sentiment-scale.ts';
+import { COLORINGS, MIDPOINTS, type Coloring, type Midpoint, type TopicSearch } from '../topic-search.ts';
+import type { MapColors } from './map-colors.ts';
+import styles from './map-legend.module.css';
+
+const COLORING_LABELS: Record<Coloring, string> = {
+  sentiment: 'Average sentiment',
+  change: 'Change',
+  none: 'Nothing',
+};
+
+const MIDPOINT_LABELS: Record<Midpoint, string> = {
+  zero: 'Zero',
+  mean: 'Mean of all',
+  middle: 'Middle of the range',
+};
+
+/** A sign that is read out in words. */
+const picture = { role: 'img' } as const;
+
+type MapLegendProps = {
+  colors: MapColors;
+  midpoint: Midpoint;
+  isCompared: boolean;
+  onChange: (changed: Partial<TopicSearch>) => void;
+};
+
+/** What areas and colours mean, with the numbers at the ends of the scale, and the choice of both. */
+export function MapLegend({ colors, midpoint, isCompared, onChange }: MapLegendProps) {
+  const { coloring, unread, scale, words } = colors;
+  return (
+    <fieldset className={styles.legend} aria-label="Legend of the map">
+      <span>Area: conversations</span>
+      <Choice
+        label="Colour"
+        value={coloring}
+        options={COLORINGS.map((value) => ({
+          value,
+          label:
+            value === 'change' && !isCompared
+              ? 'Change (choose days to compare first)'
+              : COLORING_LABELS[value],
+          isDisabled: value === 'change' && !isCompared,
+        }))}
+        onChange={(color) => onChange({ color })}
+      />
+      <Scale colors={colors} />
+      <span className={styles.entry}>
+        {coloring === 'sentiment' && (
+          <Choice
+            label="Middle"
+            value={midpoint}
+            options={MIDPOINTS.map((value) => ({ value, label: MIDPOINT_LABELS[value] }))}
+            onChange={(next) => onChange({ midpoint: next })}
+          />
+        )}
+        {scale !== null && scale.min !== scale.max && (
+          <>
+            {coloring === 'change' && 'Middle'}
+            <span>{words(scale.middle)}</span>
+          </>
+        )}
+      </span>
+      {unread > 0 && <Entry fill="unread">No reading ({formatCount(unread)})</Entry>}
+      {colors.new > 0 && <Entry fill="new">New ({formatCount(colors.new)})</Entry>}
+    </fieldset>
+  );
+}
+
+function Entry({ fill, children }: { fill: 'unread' | 'new'; children: ReactNode }) {
+  return (
+    <span className={styles.entry}>
+      <i className={styles.swatch} data-fill={fill} aria-hidden />
+      {children}
+    </span>
+  );
+}
+
+/** The colours in their order between the least and the greatest number, with a tick where the middle is. */
+function Scale({ colors: { scale, words } }: Pick<MapLegendProps, 'colors'>) {
+  if (scale === null) return null;
+  const { min, middle, max } = scale;
+  if (min === max) return <span className={styles.entry}>All {words(middle)}</span>;
+  return (
+    <span className={styles.entry}>
+      <span>{words(min)}</span>
+      <span
+        className={styles.bar}
+        style={{ background: `linear-gradient(to right, ${stopsOf(scale).map(cssOf).join(', ')})` }}
+        {...picture}
+        aria-label={`to ${words(max)}, from orange over grey to blue`}
+      >
+        <i className={styles.tick} style={{ left: `${((middle - min) / (max - min)) * 100}%` }} />
+      </span>
+      <span>{words(max)}</span>
+    </span>
+  );
+}
+
+type ChoiceProps<Value extends string> = {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string; isDisabled?: boolean }[];
+  onChange: (value: Value) => void;
+};
+
+function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
+  return (
+    <label className={styles.choice}>
+      {label}
+      <select
+        className={styles.select}
+        value={value}
+        onChange={(event) => onChange(event.target.value as Value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.isDisabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

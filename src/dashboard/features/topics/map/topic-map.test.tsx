@@ -1,0 +1,205 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Topic } from '#contract/topic.ts';
+import { failing } from '../../../testing/fail-operation.ts';
+import { frozenService } from '../../../testing/frozen-service.ts';
+import { aConversation, aTopic } from '../../../testing/test-service.ts';
+import { analyticsValue, topicsPageOver, topicValue } from '../../../testing/topics-on-screen.ts';
+import { chosen, COMPARED, comparing, map, THREE_TOPICS, tile, tiles } from './map-fixture.ts';
+
+const service = frozenService();
+const { openTopics, openTopicsWith } = topicsPageOver(service);
+
+async function openMap(topics: readonly Topic[] = THREE_TOPICS, search = '') {
+  const page = openTopicsWith({ topics: [...topics] }, search);
+  await screen.findByRole('listbox');
+  return page;
+}
+
+const legend = () => within(screen.getByRole('group', { name: 'Legend of the map' }));
+
+describe('the map of topics', () => {
+  it('has a tile for each topic of the range, with what its area and its colour tell', async () => {
+    const [prices, hours] = [aTopic({ name: 'Prices' }), aTopic({ name: 'Hours' })];
+    await service().add({
+      topics: [prices, hours],
+      conversations: [
+        aConversation({ topicIds: [prices.id, hours.id], sentiment: 0.5 }),
+        aConversation({ topicIds: [prices.id] }),
+      ],
+    });
+    openTopics();
+    await screen.findByRole('listbox');
+    expect(tiles()).toEqual([
+      'Prices, 2 conversations, sentiment 0.50',
+      'Hours, 1 conversation, sentiment 0.50',
+    ]);
+  });
+
+  it('says of a topic without a reading that it has none, in its tile and in the legend', async () => {
+    await openMap();
+    expect(tile('Parking')).toHaveAccessibleName('Parking, 15 conversations, no sentiment reading');
+    expect(tile('Parking')).toHaveAttribute('data-fill', 'unread');
+    expect(legend().getByText('No reading (1)')).toBeVisible();
+  });
+
+  it('says in the legend what colours mean, in numbers', async () => {
+    await openMap();
+    expect(legend().getByText('−0.20')).toBeVisible();
+    expect(legend().getByText('0.40')).toBeVisible();
+    expect(legend().getByText('0.00')).toBeVisible();
+    expect(legend().getByRole('img')).toHaveAccessibleName('to 0.40, from orange over grey to blue');
+  });
+
+  it('lets the middle of the scale be chosen, and keeps it in the address', async () => {
+    const { user, router } = await openMap();
+    await user.selectOptions(legend().getByRole('combobox', { name: 'Middle' }), 'Middle of the range');
+    expect(await legend().findByText('0.10')).toBeVisible();
+    expect(router.state.location.search).toBe('?midpoint=middle');
+  });
+
+  it('can do without colours', async () => {
+    const { user, router } = await openMap();
+    await user.selectOptions(legend().getByRole('combobox', { name: 'Colour' }), 'Nothing');
+    expect(router.state.location.search).toBe('?color=none');
+    expect(tile('Parking')).toHaveAttribute('data-fill', 'color');
+    expect(legend().queryByRole('img')).toBeNull();
+  });
+
+  it('offers the change as a colour only where days are compared', async () => {
+    await openMap(THREE_TOPICS, '?color=change');
+    expect(legend().getByRole('combobox', { name: 'Colour' })).toHaveDisplayValue('Average sentiment');
+    expect(legend().getByRole('option', { name: /^Change/ })).toBeDisabled();
+  });
+
+  it('colours by the change, and tells new topics apart', async () => {
+    openTopics(COMPARED, {
+      through: comparing(THREE_TOPICS, [{ ...THREE_TOPICS[0]!, conversationCount: 40 }]),
+    });
+    await screen.findAllByRole('option', { name: /, new$/ });
+    expect(tile('Prices')).toHaveAccessibleName('Prices, 60 conversations, sentiment 0.40, +20 (+50%)');
+    expect(tile('Hours')).toHaveAccessibleName('Hours, 25 conversations, sentiment −0.20, new');
+    expect(tile('Hours')).toHaveAttribute('data-fill', 'new');
+    expect(legend().getByText('New (2)')).toBeVisible();
+    expect(legend().getByText('+50%')).toBeVisible();
+  });
+
+  it('folds what is too small to be drawn, and opens it in the table', async () => {
+    const small = ['Dogs', 'Cats'].map((name) => topicValue({ topicId: name, name, conversationCount: 1 }));
+    const { user, router } = await openMap([{ ...THREE_TOPICS[0]!, conversationCount: 100_000 }, ...small]);
+    expect(tiles()).toHaveLength(1);
+    await user.click(
+      screen.getByRole('button', { name: 'Other (2) 2 conversations, too small: see the table' }),
+    );
+    expect(router.state.location.search).toBe('?view=table');
+  });
+
+  it('takes names as they are, also where they repeat or are missing', async () => {
+    const name = '<b>Bold</b>';
+    await openMap([
+      topicValue({ topicId: 'a', name, conversationCount: 3 }),
+      topicValue({ topicId: 'a', name, conversationCount: 2 }),
+      topicValue({ topicId: null, name: null, slug: null, conversationCount: 1 }),
+    ]);
+    expect(tiles().map((each) => each?.split(',')[0])).toEqual([name, name, 'Unnamed topic']);
+  });
+});
+
+describe('choosing on the map', () => {
+  it('takes one topic by a click, and more by a click with Ctrl or Shift', async () => {
+    const { user, router } = await openMap();
+    await user.click(tile('Hours'));
+    expect(chosen()).toEqual(['Hours']);
+    await user.keyboard('{Control>}');
+    await user.click(tile('Prices'));
+    await user.keyboard('{/Control}{Shift>}');
+    await user.click(tile('Parking'));
+    await user.keyboard('{/Shift}');
+    expect(router.state.location.search).toBe('?topic=b&topic=a&topic=c');
+    await user.click(tile('Prices'));
+    expect(chosen()).toEqual(['Prices']);
+  });
+
+  it('takes several without a key where that is asked for', async () => {
+    const { user } = await openMap();
+    await user.click(tile('Hours'));
+    await user.click(screen.getByRole('checkbox', { name: 'Choose several, up to 5' }));
+    await user.click(tile('Prices'));
+    expect(chosen()).toEqual(['Prices', 'Hours']);
+    await user.click(tile('Hours'));
+    expect(chosen()).toEqual(['Prices']);
+  });
+
+  it('works by keys: Enter chooses, the space bar adds and removes, Escape clears', async () => {
+    const { user } = await openMap();
+    tile('Prices').focus();
+    await user.keyboard('{Enter}');
+    expect(chosen()).toEqual(['Prices']);
+    await user.keyboard('{ArrowRight} ');
+    expect(chosen()).toEqual(['Prices', 'Hours']);
+    await user.keyboard(' ');
+    expect(chosen()).toEqual(['Prices']);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(chosen()).toEqual(['Prices', 'Hours']);
+    await user.keyboard('{Escape}');
+    expect(chosen()).toEqual([]);
+    expect(tile('Hours')).toHaveFocus();
+  });
+});
+
+describe('the keyboard on the map', () => {
+  it('goes to the tile beside by the arrows, and to the ends by Home and End', async () => {
+    const { user } = await openMap();
+    tile('Prices').focus();
+    await user.keyboard('{ArrowRight}');
+    expect(tile('Hours')).toHaveFocus();
+    await user.keyboard('{ArrowDown}');
+    expect(tile('Parking')).toHaveFocus();
+    await user.keyboard('{ArrowDown}');
+    expect(tile('Parking')).toHaveFocus();
+    await user.keyboard('{ArrowLeft}');
+    expect(tile('Prices')).toHaveFocus();
+    await user.keyboard('{End}');
+    expect(tile('Parking')).toHaveFocus();
+    await user.keyboard('{Home}');
+    expect(tile('Prices')).toHaveFocus();
+  });
+
+  it('reaches the strip of small topics, and opens the table by it', async () => {
+    const small = topicValue({ topicId: 'd', name: 'Dogs', conversationCount: 1 });
+    const { user, router } = await openMap([{ ...THREE_TOPICS[0]!, conversationCount: 100_000 }, small]);
+    tile('Prices').focus();
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole('button', { name: /^Other/ })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(router.state.location.search).toBe('?view=table');
+  });
+
+  it('stops at one tile on the way of the Tab key: the one that was left, at first a chosen one', async () => {
+    const { user } = await openMap(THREE_TOPICS, '?topic=b');
+    const stops = () =>
+      map()
+        .getAllByRole('option')
+        .filter((each) => each.tabIndex === 0);
+    expect(stops()).toEqual([tile('Hours')]);
+    tile('Hours').focus();
+    await user.keyboard('{ArrowDown}');
+    await user.tab();
+    expect(stops()).toEqual([tile('Parking')]);
+  });
+
+  it('keeps its place when the topics become others', async () => {
+    let topics = THREE_TOPICS;
+    const { user, router } = openTopics('', {
+      through: (passOn) => (url, init) =>
+        failing(passOn, 'queryTopics', Response.json(analyticsValue({ topics })))(url, init),
+    });
+    await screen.findByRole('listbox');
+    tile('Hours').focus();
+    topics = THREE_TOPICS.filter(({ name }) => name !== 'Hours');
+    void router.navigate('/topics?range=7d');
+    await waitFor(() => expect(tile('Prices')).toHaveFocus());
+    await user.keyboard('{End}');
+    expect(tile('Parking')).toHaveFocus();
+  });
+});

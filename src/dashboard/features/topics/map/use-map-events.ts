@@ -1,0 +1,151 @@
+import {
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react';
+import { neighbourOf, type Direction, type MapLayout } from './lay-out-map.ts';
+import { useTileCard, type TileCard } from './use-tile-card.ts';
+
+/** The strip of those that are too small to be drawn, among the topics. */
+const OTHER = Symbol('other');
+type TileKey = string | typeof OTHER;
+
+type Actions = {
+  /** Whether a click adds without a key: a finger holds none. */
+  isAdding: boolean;
+  chosen: readonly string[];
+  onChoose: (id: string, isAdded: boolean) => void;
+  onClear: () => void;
+};
+
+type MapEvents = {
+  frame: RefObject<HTMLDivElement | null>;
+  handlers: TileCard<TileKey>['pointerHandlers'] & {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => void;
+    onClick: (event: MouseEvent<HTMLElement>) => void;
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+    onFocus: (event: FocusEvent<HTMLElement>) => void;
+    onBlur: (event: FocusEvent<HTMLElement>) => void;
+  };
+  /** The index of what the Tab key reaches: a tile, or the strip after the last of them. */
+  tabStop: number;
+  /** Whose card is shown. */
+  card: TileKey | null;
+};
+
+const DIRECTIONS: Record<string, Direction | undefined> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+};
+
+/** What happens on any tile, heard once for all of them. */
+export function useMapEvents({ tiles, other }: MapLayout, actions: Actions): MapEvents {
+  const { isAdding, chosen, onChoose, onClear } = actions;
+  const frame = useRef<HTMLDivElement>(null);
+  const hasFocus = useRef(false);
+  /** The kind of pointer that is pressing; null for the keyboard. */
+  const pressing = useRef<string | null>(null);
+  const [active, setActive] = useState<TileKey | null>(null);
+  const keyAt = (index: number | null): TileKey | null => {
+    if (index === null) return null;
+    return tiles[index]?.row.id ?? (other ? OTHER : null);
+  };
+  const card = useTileCard((element) => keyAt(indexOf(element)));
+
+  const indexOfKey = (key: TileKey | null | undefined) =>
+    key === OTHER ? (other ? tiles.length : -1) : tiles.findIndex(({ row }) => row.id === key);
+  const candidates: (TileKey | null | undefined)[] = [active, chosen[0]];
+  const tabStop = candidates.map((key) => indexOfKey(key)).find((index) => index >= 0) ?? 0;
+
+  const focus = (index: number) => {
+    frame.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus();
+  };
+
+  // A tile may go while it has the focus, with another range or into the strip: the next in its place takes over.
+  useLayoutEffect(() => {
+    if (hasFocus.current && document.activeElement === document.body) focus(tabStop);
+  });
+
+  const choose = (index: number, isAdded: boolean) => {
+    const id = tiles[index]?.row.id;
+    if (id === undefined) return;
+    card.hide();
+    onChoose(id, isAdded);
+  };
+
+  const handlers = {
+    ...card.pointerHandlers,
+
+    onPointerDown: ({ pointerType }: PointerEvent<HTMLElement>) => {
+      pressing.current = pointerType;
+    },
+
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      const isTouched = pressing.current === 'touch';
+      pressing.current = null;
+      const target = event.target as Element;
+      const isOnCard = target.closest('[role="tooltip"]') !== null;
+      if (isOnCard && isTouched) return card.hide();
+      // The card may lie on its own tile. Its text can be selected.
+      const isCard = isOnCard && getSelection()?.isCollapsed !== false;
+      const index = isCard ? indexOfKey(card.key) : indexOf(target);
+      if (index === null) return;
+      choose(index, isAdding || event.ctrlKey || event.metaKey || event.shiftKey);
+      // A finger does not hover: its tap also tells what the tile is.
+      const touched = isTouched ? tiles[index] : undefined;
+      if (touched) card.show(touched.row.id);
+    },
+
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      pressing.current = null;
+      const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event;
+      const index = indexOf(target as Element);
+      if (index === null || altKey) return;
+      const isWith = ctrlKey || metaKey || shiftKey;
+      const places = other ? [...tiles, other] : tiles;
+      const direction = DIRECTIONS[key];
+      const next =
+        direction !== undefined
+          ? neighbourOf(places, places[index]!, direction)
+          : ({ Home: 0, End: places.length - 1 }[key] ?? null);
+      if (!isWith && (direction !== undefined || next !== null)) {
+        event.preventDefault();
+        if (next !== null) focus(next);
+      } else if ((key === 'Enter' || key === ' ') && index < tiles.length) {
+        event.preventDefault();
+        choose(index, key === ' ' || isWith);
+      } else if (key === 'Escape' && typeof card.key !== 'string' && chosen.length > 0) {
+        // The first press takes the card away.
+        onClear();
+      }
+    },
+
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+      const key = keyAt(indexOf(target));
+      if (key === null) return;
+      hasFocus.current = true;
+      setActive(key);
+      // What is clicked is chosen, and told of elsewhere.
+      if (pressing.current === null) card.show(key);
+    },
+
+    // React hears nothing of an element that it takes away itself: then the map still has the focus to give.
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+      hasFocus.current = currentTarget.contains(relatedTarget);
+      if (!hasFocus.current) card.hide();
+    },
+  };
+  return { frame, handlers, tabStop, card: card.key };
+}
+
+function indexOf(element: Element): number | null {
+  const index = element.closest<HTMLElement>('[data-index]')?.dataset['index'];
+  return index === undefined ? null : Number(index);
+}

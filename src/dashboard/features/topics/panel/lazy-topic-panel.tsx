@@ -1,0 +1,31 @@
+import { lazy, type ComponentProps } from 'react';
+import { Panel } from '../../../ui/panel.tsx';
+import styles from './lazy-topic-panel.module.css';
+import type { TopicPanel as TopicPanelPart } from './topic-panel.tsx';
+
+// Charts are half a megabyte of code, and nobody sees one before a topic is chosen.
+const load = () => import('./topic-panel.tsx');
+const TopicPanel = lazy(async () => ({ default: (await load()).TopicPanel }));
+
+/** Somebody is about to choose. What fails here fails again, and is shown, once they did. */
+export function prefetchTopicPanel(): void {
+  load().catch(() => null);
+}
+
+/** The chosen topics, day by day. Where the code of the charts does not come, all else stays as it is. */
+export function LazyTopicPanel(props: ComponentProps<typeof TopicPanelPart>) {
+  return (
+    <Panel
+      label="the days of the topic"
+      skeleton={<div className={styles.skeleton} />}
+      // `lazy` keeps the failure, and browsers may as well: trying again would meet the same.
+      renderError={() => (
+        <p className={styles.failure} role="alert">
+          The charts could not be loaded. Reload the page to try again.
+        </p>
+      )}
+    >
+      <TopicPanel {...props} />
+    </Panel>
+  );
+}

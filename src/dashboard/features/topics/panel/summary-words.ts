@@ -1,0 +1,107 @@
+/** What a chart shows, in words: for those who cannot see it, and for those who would rather read. */
+import { dayWithWeekday, type Day } from '../../../lib/day.ts';
+import { countOf } from '../../../lib/count-of.ts';
+import { formatCount } from '../../../lib/figure-words.ts';
+import { formatSentiment } from '../topic-figures.ts';
+import { formatMean } from './daily-mean.ts';
+import type { PanelSeries, Span, Values } from './panel-series.ts';
+
+type Known = { place: number; value: number };
+
+/** Sentences about the days of a span: how many conversations, the highest and the lowest day, the trend, sentiment. */
+export function summaryOf(series: PanelSeries, days: readonly Day[], span: Span, today: Day): string {
+  const at = (place: number) => dayWithWeekday(days[place]!);
+  const counts = knownIn(series.values.count, span);
+  if (counts.length === 0) return 'No day of this topic came.';
+
+  const total = counts.reduce((sum, { value }) => sum + value, 0);
+  const isNotOver = days[span.to]! >= today;
+  return [
+    `${countOf(total, 'conversation')}${isNotOver ? ' so far' : ''}.`,
+    ...extremes(counts, today, days, {
+      at,
+      most: 'Most conversations',
+      least: 'fewest',
+      format: formatCount,
+    }),
+    trendWords(counts.filter(({ place }) => days[place]! < today)),
+    ...sentimentWords(knownIn(series.values.sentiment, span), today, days, at),
+  ].join(' ');
+}
+
+function sentimentWords(
+  read: readonly Known[],
+  today: Day,
+  days: readonly Day[],
+  at: (place: number) => string,
+): string[] {
+  if (read.length === 0) return ['No sentiment was read.'];
+  return extremes(read, today, days, {
+    at,
+    most: 'Highest sentiment',
+    least: 'lowest',
+    format: formatSentiment,
+  });
+}
+
+type Words = {
+  at: (place: number) => string;
+  most: string;
+  least: string;
+  format: (value: number) => string;
+};
+
+/** assumed: a day that is not over is neither the highest nor the lowest, unless there is no other. */
+function extremes(
+  known: readonly Known[],
+  today: Day,
+  days: readonly Day[],
+  { at, most, least, format }: Words,
+): string[] {
+  const over = known.filter(({ place }) => days[place]! < today);
+  const compared = over.length > 0 ? over : known;
+  const highest = ends(compared, Math.max);
+  const lowest = ends(compared, Math.min);
+  if (highest.value === lowest.value) {
+    return [`${most}: ${format(highest.value)} on ${dayOrDays(highest.places, at)}.`];
+  }
+  return [
+    `${most}: ${format(highest.value)} on ${dayOrDays(highest.places, at)}; ` +
+      `${least}: ${format(lowest.value)} on ${dayOrDays(lowest.places, at)}.`,
+  ];
+}
+
+function ends(known: readonly Known[], pick: (a: number, b: number) => number) {
+  const value = known.map((each) => each.value).reduce((a, b) => pick(a, b));
+  return { value, places: known.flatMap((each) => (each.value === value ? [each.place] : [])) };
+}
+
+function dayOrDays(places: readonly number[], at: (place: number) => string): string {
+  const first = at(places[0]!);
+  return places.length === 1 ? first : `${countOf(places.length, 'day')}, first ${first}`;
+}
+
+/** assumed: a change of a tenth between the halves is a trend. */
+const STEADY = 0.1;
+/** Fewer days have no halves worth setting against each other. */
+const LEAST_DAYS = 4;
+
+/** The second half of the days that are over against the first; a day in the middle is in neither. */
+function trendWords(over: readonly Known[]): string {
+  if (over.length < LEAST_DAYS) return 'Too few days for a trend.';
+  const half = Math.floor(over.length / 2);
+  const [before, after] = [meanOf(over.slice(0, half)), meanOf(over.slice(-half))];
+  const halves = `from ${formatMean(before)} a day in the first half to ${formatMean(after)} in the second`;
+  if (after > before * (1 + STEADY)) return `Rising, ${halves}.`;
+  return after < before * (1 - STEADY) ? `Falling, ${halves}.` : `Steady, ${halves}.`;
+}
+
+function meanOf(known: readonly Known[]): number {
+  return known.reduce((sum, { value }) => sum + value, 0) / known.length;
+}
+
+function knownIn(values: Values, { from, to }: Span): Known[] {
+  return values
+    .slice(from, to + 1)
+    .flatMap((value, offset) => (value === null ? [] : [{ place: from + offset, value }]));
+}

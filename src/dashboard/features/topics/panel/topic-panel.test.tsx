@@ -1,0 +1,239 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Topic } from '#contract/topic.ts';
+import { addDays } from '../../../lib/day.ts';
+import { frozenService } from '../../../testing/frozen-service.ts';
+import { analyticsValue, topicsPageOver, topicValue } from '../../../testing/topics-on-screen.ts';
+// The charts' code takes longer to come for the first time than a test waits for what it shows.
+import './topic-panel.tsx';
+
+const service = frozenService();
+const { openTopics, openTopicsWith } = topicsPageOver(service);
+
+/** The seven days up to the frozen one, Friday 14 March 2025. */
+const FIRST = '2025-03-08';
+
+function topic(name: string, counts: readonly (number | null)[], overrides: Partial<Topic> = {}): Topic {
+  return topicValue({
+    topicId: name.toLowerCase(),
+    name,
+    conversationCount: counts.reduce<number>((sum, count) => sum + (count ?? 0), 0),
+    series: counts.flatMap((count, place) =>
+      count === null
+        ? []
+        : [{ date: addDays(FIRST, place), count, avgSentiment: count > 4 ? count / 10 : null }],
+    ),
+    ...overrides,
+  });
+}
+
+const prices = topic('Prices', [2, 9, 0, null, 5, 6, 1], { sentimentCount: 20, avgSentiment: 0.7 });
+const hours = topic('Opening hours', [1, 1, 2, 2, 3, 3, 1], { topicId: 'hours' });
+
+const panel = async (name: string | RegExp) => screen.findByRole('region', { name });
+const slider = () => screen.getByRole('slider', { name: 'Day' });
+const spoken = () => slider().getAttribute('aria-valuetext');
+const search = (router: { state: { location: { search: string } } }) =>
+  new URLSearchParams(router.state.location.search);
+
+describe('the panel of a topic', () => {
+  it('has its figures over the range', async () => {
+    openTopicsWith({ topics: [prices] }, '?range=7d&topic=prices');
+    const region = within(await panel('Prices'));
+    const facts = region.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(facts).toEqual([
+      '2323.0% of those analysed',
+      '4.4mean of 5 days that are over',
+      '0.70read in 87.0% of them',
+    ]);
+  });
+
+  it('says in words what the charts show, and which days are gaps', async () => {
+    openTopicsWith({ topics: [prices] }, '?range=7d&topic=prices');
+    const region = within(await panel('Prices'));
+    expect(region.getByRole('region', { name: 'The charts in words' })).toHaveTextContent(
+      '8 – 14 Mar 2025' +
+        '23 conversations so far. Most conversations: 9 on Sun, 9 Mar 2025; fewest: 0 on Mon, 10 Mar 2025. ' +
+        'Steady, from 5.5 a day in the first half to 5.5 in the second. ' +
+        'Highest sentiment: 0.90 on Sun, 9 Mar 2025; lowest: 0.50 on Wed, 12 Mar 2025.',
+    );
+    expect(region.getByText(/leaves 1 day out: a gap is not a zero/)).toBeVisible();
+  });
+
+  it('tells each day by the arrow keys, from today back', async () => {
+    const { user } = openTopicsWith({ topics: [prices] }, '?range=7d&topic=prices');
+    await panel('Prices');
+    expect(spoken()).toBe('Fri, 14 Mar 2025, so far; conversations 1, sentiment not read');
+    slider().focus();
+    await user.keyboard('{ArrowLeft}');
+    expect(spoken()).toBe('Thu, 13 Mar 2025; conversations 6, sentiment 0.60');
+    await user.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(spoken()).toBe('Tue, 11 Mar 2025; no value');
+    await user.keyboard('{ArrowLeft}');
+    expect(spoken()).toBe('Mon, 10 Mar 2025; conversations 0, sentiment not read');
+    await user.keyboard('{Home}');
+    expect(spoken()).toMatch(/^Sat, 8 Mar 2025/);
+    expect(slider()).toHaveAttribute('aria-valuenow', '1');
+  });
+
+  it('is looked at more closely by keys alone, and makes that the range of the page', async () => {
+    const { user, router } = openTopicsWith({ topics: [prices] }, '?range=7d&topic=prices');
+    await panel('Prices');
+    slider().focus();
+    await user.keyboard('{Home}{Shift>}{ArrowRight}{ArrowRight}{/Shift}');
+    expect(spoken()).toMatch(/; 3 days marked$/);
+    await user.keyboard('{Enter}');
+    expect(screen.getByLabelText('From')).toHaveValue('2025-03-08');
+    expect(screen.getByLabelText('to')).toHaveValue('2025-03-10');
+    expect(screen.getByRole('region', { name: 'The charts in words' })).toHaveTextContent(
+      /^8 – 10 Mar 202511 conversations\./,
+    );
+    await user.click(screen.getByRole('button', { name: 'Use as range' }));
+    await waitFor(() => expect(search(router).get('range')).toBe('2025-03-08..2025-03-10'));
+    expect(slider()).toHaveFocus();
+  });
+
+  it('is looked at more closely by two days, and goes back to all of them', async () => {
+    const { user } = openTopicsWith({ topics: [prices] }, '?range=7d&topic=prices');
+    await panel('Prices');
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2025-03-12' } });
+    expect(slider()).toHaveAttribute('aria-valuemin', '5');
+    fireEvent.change(screen.getByLabelText('to'), { target: { value: '2025-03-20' } });
+    expect(slider()).toHaveAttribute('aria-valuemax', '7');
+    await user.click(screen.getByRole('button', { name: 'All days' }));
+    expect(screen.getByLabelText('From')).toHaveValue(FIRST);
+    expect(slider()).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'All days' })).toBeNull();
+  });
+
+  it('shows the same as a table, the latest day first', async () => {
+    const { user } = openTopicsWith({ topics: [prices] }, '?range=7d&topic=prices&mean=yes');
+    await panel('Prices');
+    await user.click(screen.getByRole('radio', { name: 'Show as table' }));
+    const table = within(
+      screen.getByRole('table', { name: /^Conversations and sentiment, 8.–.14 Mar 2025$/ }),
+    );
+    const rows = table.getAllByRole('row').slice(2);
+    const cells = rows.map((row) => [...row.children].map(({ textContent }) => textContent));
+    expect(cells).toEqual([
+      ['Fri, 14 Mar 2025, so far', '1', '–', '–', '–'],
+      ['Thu, 13 Mar 2025', '6', '0.60', '4.4', '0.67'],
+      ['Wed, 12 Mar 2025', '5', '0.50', '4.0', '0.70'],
+      ['Tue, 11 Mar 2025', '–', '–', '3.7', '0.90'],
+      ['Mon, 10 Mar 2025', '0', '–', '3.7', '0.90'],
+      ['Sun, 9 Mar 2025', '9', '0.90', '5.5', '0.90'],
+      ['Sat, 8 Mar 2025', '2', '–', '2.0', '–'],
+    ]);
+  });
+
+  it('says of how many days a mean is', async () => {
+    const { user, router } = openTopicsWith({ topics: [prices] }, '?range=7d&topic=prices');
+    await panel('Prices');
+    await user.click(screen.getByRole('checkbox', { name: '7-day mean' }));
+    expect(search(router).get('mean')).toBe('yes');
+    slider().focus();
+    await user.keyboard('{ArrowLeft}');
+    expect(spoken()).toBe(
+      'Thu, 13 Mar 2025; conversations 6, sentiment 0.60; ' +
+        'Mean of 5 and 3 days: conversations 4.4, sentiment 0.67',
+    );
+  });
+
+  it('lays the compared days over these by their place', async () => {
+    openTopics('?range=7d&compare=previous&topic=prices', {
+      through:
+        () =>
+        (_, { body }) => {
+          const isNow = (JSON.parse(body as string) as { start: string }).start.startsWith(FIRST);
+          const before = topicValue({
+            topicId: 'prices',
+            name: 'Prices',
+            conversationCount: 46,
+            series: [{ date: '2025-03-07', count: 8, avgSentiment: -0.2 }],
+          });
+          return Promise.resolve(Response.json(analyticsValue({ topics: [isNow ? prices : before] })));
+        },
+    });
+    const region = within(await panel('Prices'));
+    await waitFor(() =>
+      expect(spoken()).toBe(
+        'Fri, 14 Mar 2025, so far; conversations 1, sentiment not read; ' +
+          'Fri, 7 Mar 2025: conversations 8, sentiment −0.20',
+      ),
+    );
+    expect(region.getAllByRole('definition').at(-1)).toHaveTextContent('−23 (−50%)46 before');
+    expect(region.getByText(/^Compared, in grey in the charts: 1 – 7 Mar 2025/)).toBeVisible();
+  });
+
+  it('draws a point where no line leads to a sentiment, and none for a 0', async () => {
+    const { container } = openTopicsWith({ topics: [prices] }, '?range=7d&topic=prices');
+    await panel('Prices');
+    // Sunday alone is read; Wednesday and Thursday are joined by a line.
+    expect(container.querySelectorAll('.recharts-surface circle')).toHaveLength(1);
+    expect(container.querySelectorAll('.recharts-bar rect')).toHaveLength(6);
+  });
+
+  it('says that no sentiment was read, and draws no scale of one', async () => {
+    openTopicsWith({ topics: [hours] }, '?range=7d&topic=hours');
+    const region = within(await panel('Opening hours'));
+    expect(region.getByText('No sentiment was read on these days.')).toBeVisible();
+    expect(region.getAllByRole('definition')[2]).toHaveTextContent('–read in 0.0% of them');
+  });
+
+  it('is not there for a topic that the days do not have, and the page says so', async () => {
+    openTopicsWith({ topics: [prices] }, '?range=7d&topic=prices&topic=other');
+    await panel('Prices');
+    expect(screen.getByText('1 chosen topic is not among the topics of these days.')).toBeVisible();
+  });
+
+  it('gives the focus back when it is closed', async () => {
+    const { user, router } = openTopicsWith({ topics: [prices] }, '?range=7d&topic=prices');
+    await panel('Prices');
+    await user.click(screen.getByRole('button', { name: 'Close Prices' }));
+    await waitFor(() => expect(screen.queryByRole('slider', { name: 'Day' })).toBeNull());
+    expect(search(router).has('topic')).toBe(false);
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+});
+
+it('names of any script stand for themselves, letter by letter', async () => {
+  const name = 'أسعار <b>&amp;</b> 価格';
+  openTopicsWith({ topics: [{ ...prices, name }] }, '?range=7d&topic=prices');
+  const heading = await screen.findByRole('heading', { name });
+  expect(heading).toHaveTextContent(name);
+  expect(heading).toHaveAttribute('dir', 'auto');
+});
+
+describe('the panel of several topics', () => {
+  const open = () => openTopicsWith({ topics: [prices, hours] }, '?range=7d&topic=prices&topic=hours');
+
+  it('has a line of figures for each', async () => {
+    open();
+    const table = within(await screen.findByRole('table', { name: 'Figures of the chosen topics' }));
+    const cells = table
+      .getAllByRole('row')
+      .map((row) => [...row.children].map(({ textContent }) => textContent));
+    expect(cells.slice(1)).toEqual([
+      ['Prices', '23', '23.0%', '4.4', '0.70of 87%', ''],
+      ['Opening hours', '13', '13.0%', '2.0', '–of 0%', ''],
+    ]);
+  });
+
+  it('tells all of them of one day', async () => {
+    open();
+    await panel('2 topics');
+    expect(spoken()).toBe(
+      'Fri, 14 Mar 2025, so far; Prices: conversations 1, sentiment not read; ' +
+        'Opening hours: conversations 1, sentiment not read',
+    );
+  });
+
+  it('lets one go, and keeps the focus', async () => {
+    const { user, router } = open();
+    await panel('2 topics');
+    await user.click(screen.getByRole('button', { name: 'Remove Prices' }));
+    await panel('Opening hours');
+    expect(search(router).getAll('topic')).toEqual(['hours']);
+    expect(screen.getByRole('heading', { name: 'Opening hours' })).toHaveFocus();
+  });
+});

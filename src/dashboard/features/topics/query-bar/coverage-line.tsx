@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import type { TopicAnalytics } from '#contract/topic.ts';
+import { dayWithYear } from '../../../lib/day.ts';
+import { QuietButton } from '../../../ui/button.tsx';
+import { useReturnedFocus } from '../use-returned-focus.ts';
+import styles from './coverage-line.module.css';
+import { coverageWords } from './coverage-words.ts';
+import { nextLimit } from './limits.ts';
+
+type CoverageLineProps = {
+  analytics: TopicAnalytics;
+  limit: number;
+  onLimitChange: (limit: number) => void;
+  /** More of the same kind. */
+  children?: ReactNode;
+};
+
+/**
+ * What the topics below were counted from: in this range, and agency-wide, and never one for the other.
+ * assumed: of no conversation there is no coverage, and as many topics as the limit need not be all.
+ */
+export function CoverageLine({ analytics, limit, onLimitChange, children }: CoverageLineProps) {
+  const { analyzedConversations, sentimentCoverage, pendingConversations, oldestAnalyzedOn, topics } =
+    analytics;
+  return (
+    <ul className={styles.line} aria-label="What the topics are counted from">
+      <li>
+        <strong>{analyzedConversations.toLocaleString('en')}</strong> analysed{' '}
+        {analyzedConversations === 1 ? 'conversation' : 'conversations'} in this range
+      </li>
+      {analyzedConversations > 0 && (
+        <li>
+          <strong>{coverageWords(sentimentCoverage)}</strong> of these have a sentiment
+          {sentimentCoverage < 1 && ': sentiment is off for some sources'}
+        </li>
+      )}
+      <li>
+        <strong>{pendingConversations.toLocaleString('en')}</strong> waiting to be analysed, agency-wide, not
+        only in this range
+      </li>
+      {oldestAnalyzedOn !== null && (
+        <li>
+          Earliest analysed day, agency-wide: <strong>{dayWithYear(oldestAnalyzedOn)}</strong>
+        </li>
+      )}
+      {children && <li>{children}</li>}
+      {topics.length >= limit && <LimitHint limit={limit} onLimitChange={onLimitChange} />}
+    </ul>
+  );
+}
+
+function LimitHint({ limit, onLimitChange }: Pick<CoverageLineProps, 'limit' | 'onLimitChange'>) {
+  const item = useReturnedFocus<HTMLLIElement>();
+  const higher = nextLimit(limit);
+  return (
+    <li ref={item}>
+      Limited to <strong>{limit.toLocaleString('en')}</strong> {limit === 1 ? 'topic' : 'topics'}: there may
+      be more.{' '}
+      {higher !== null && (
+        <QuietButton onClick={() => onLimitChange(higher)}>Show {higher.toLocaleString('en')}</QuietButton>
+      )}
+    </li>
+  );
+}

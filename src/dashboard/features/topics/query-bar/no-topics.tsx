@@ -1,0 +1,103 @@
+import type { TopicAnalytics } from '#contract/topic.ts';
+import { countOf } from '../../../lib/count-of.ts';
+import { addDays, type Day, type DayRange, dayWithYear, lengthOf, rangeWords } from '../../../lib/day.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { rangeTextOf } from '../topic-range.ts';
+import type { TopicSearch } from '../topic-search.ts';
+import { useReturnedFocus } from '../use-returned-focus.ts';
+
+type NoTopicsProps = {
+  analytics: TopicAnalytics;
+  range: DayRange;
+  today: Day;
+  search: TopicSearch;
+  onChange: (changed: Partial<TopicSearch>) => void;
+};
+
+/** Why there is no topic, and what to do about it. A request that failed never comes here. */
+export function NoTopics(props: NoTopicsProps) {
+  const part = useReturnedFocus<HTMLDivElement>();
+  return (
+    <div ref={part}>
+      <Reason {...props} />
+    </div>
+  );
+}
+
+function Reason({ analytics, range, today, search, onChange }: NoTopicsProps) {
+  const {
+    analyzedConversations: analyzed,
+    pendingConversations: pending,
+    oldestAnalyzedOn: oldest,
+  } = analytics;
+  const isFiltered = search.source.length > 0 || search.filter.length > 0;
+  const waiting =
+    pending > 0 ? ` Still to be analysed, agency-wide: ${countOf(pending, 'conversation')}.` : '';
+  const toAllDays = <Button onClick={() => onChange({ range: 'all' })}>All days</Button>;
+
+  // assumed: a service that names no earliest day has analysed nothing.
+  if (oldest === null && analyzed === 0) {
+    return (
+      <EmptyState
+        title="No conversation was ever analysed"
+        reason={`This agency has no day with a topic yet.${waiting}`}
+        action={isFiltered && <ClearFilters onChange={onChange} />}
+      />
+    );
+  }
+  if (range.first > today) {
+    return (
+      <EmptyState
+        title="These days are still to come"
+        reason={`Today is ${dayWithYear(today)} in UTC, by which days are counted.`}
+        action={<Button onClick={() => onChange({ range: '28d' })}>Last 28 days</Button>}
+      />
+    );
+  }
+  if (oldest !== null && range.last < oldest) {
+    const end = addDays(oldest, lengthOf(range) - 1);
+    const earliest = { first: oldest, last: oldest <= today && today < end ? today : end };
+    return (
+      <EmptyState
+        title="Nothing was analysed that early"
+        reason={`The earliest day with a topic is ${dayWithYear(oldest)}: ${rangeWords(range)} is before it.`}
+        action={
+          <>
+            <Button onClick={() => onChange({ range: rangeTextOf(earliest) })}>{rangeWords(earliest)}</Button>
+            {toAllDays}
+          </>
+        }
+      />
+    );
+  }
+  if (isFiltered) {
+    return (
+      <EmptyState
+        title="No topic matches"
+        reason={`No topic came up in the conversations of ${rangeWords(range)} that these sources and filters leave.`}
+        action={
+          <>
+            <ClearFilters onChange={onChange} />
+            {search.range !== 'all' && toAllDays}
+          </>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title={analyzed === 0 ? 'Nothing was analysed in this range' : 'No topic was listed'}
+      reason={
+        analyzed === 0
+          ? `No conversation of ${rangeWords(range)} has a topic.${waiting}`
+          : `The service counts ${countOf(analyzed, 'analysed conversation')} in ${rangeWords(range)}, and lists no topic of them.`
+      }
+      action={search.range !== 'all' && toAllDays}
+    />
+  );
+}
+
+function ClearFilters({ onChange }: Pick<NoTopicsProps, 'onChange'>) {
+  return <Button onClick={() => onChange({ source: [], filter: [] })}>Clear sources and filters</Button>;
+}

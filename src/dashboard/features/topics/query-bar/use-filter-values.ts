@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { TOPIC_SENTIMENTS } from '#contract/topic.ts';
+import { botDirectory } from '../../../api/bot-directory.ts';
+import { personaQueries } from '../../../api/persona-queries.ts';
+import type { Choice } from '../../../components/facet-choices.tsx';
+import { personaName } from '../../../components/personas.ts';
+import { describeError } from '../../../ui/describe-error.ts';
+
+type FilterValues = {
+  /** The values that are known of a dimension; none of one that nobody knows. */
+  choicesOf: (dimension: string) => readonly Choice[];
+  nameOf: (dimension: string, value: string) => string;
+  /** Why there are fewer names than there could be. */
+  notes: readonly string[];
+};
+
+/** The names of what stands in filters by an id. Asks for the lists that these dimensions need, and for no other. */
+export function useFilterValues(dimensions: readonly string[]): FilterValues {
+  const kinds = new Set(dimensions.map(kindOf));
+  const bots = useQuery({ ...botDirectory(), enabled: kinds.has('bot') });
+  const personas = useQuery({ ...personaQueries.list(), enabled: kinds.has('persona') });
+  const choices = {
+    bot: named((bots.data?.data ?? []).map(({ id, name }) => ({ id, name: name?.trim() || id }))),
+    persona: named(
+      (personas.data?.data ?? []).map((persona) => ({ id: persona.id, name: personaName(persona) })),
+    ),
+    sentiment: TOPIC_SENTIMENTS.map((value) => ({ value, label: value })),
+  };
+  const choicesOf = (dimension: string) => {
+    const kind = kindOf(dimension);
+    return kind === null ? [] : choices[kind];
+  };
+  return {
+    choicesOf,
+    nameOf: (dimension, value) =>
+      choicesOf(dimension).find((choice) => choice.value === value)?.label ?? value,
+    notes: [
+      ...(kinds.has('bot') ? notesOf('bots', bots) : []),
+      ...(kinds.has('bot') && bots.data?.gatheredFrom ? [bots.data.gatheredFrom] : []),
+      ...(kinds.has('persona') ? notesOf('personas', personas) : []),
+    ],
+  };
+}
+
+const KINDS = ['bot', 'persona', 'sentiment'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** assumed: what the embedded service calls by these names other services mean by them too, an 'Id' after it or not. */
+function kindOf(dimension: string): Kind | null {
+  const name = dimension
+    .trim()
+    .toLowerCase()
+    .replace(/_?ids?$/, '');
+  return KINDS.find((kind) => kind === name) ?? null;
+}
+
+/** By name, and by id too where several have the same. */
+function named(records: readonly { id: string; name: string }[]): Choice[] {
+  const counts = new Map<string, number>();
+  for (const { name } of records) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return records
+    .map(({ id, name }) => ({
+      value: id,
+      label: counts.get(name)! > 1 && name !== id ? `${name} (${id})` : name,
+    }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
+}
+
+function notesOf(what: string, { error, data }: { error: Error | null; data: unknown }): string[] {
+  return error && !data
+    ? [`The ${what} could not be loaded (${describeError(error).title}): they stand by their ids.`]
+    : [];
+}

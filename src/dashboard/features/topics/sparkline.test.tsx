@@ -1,0 +1,23 @@
+import { render } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { Sparkline } from './sparkline.tsx';
+
+function pathOf(counts: readonly (number | null)[]): string | null | undefined {
+  const series = counts.map((count, place) => ({ day: `2025-03-0${place + 1}`, count, sentiment: null }));
+  const { container } = render(<Sparkline series={series} width={40} height={13} />);
+  return container.querySelector('path')?.getAttribute('d');
+}
+
+it('draws the counts from zero up', () => {
+  expect(pathOf([0, 10, 5])).toBe('M0.0,11.5L0.0,11.5L20.0,1.5L40.0,6.5');
+});
+
+it('leaves a gap where a day is missing, and draws a day between two gaps as a dot', () => {
+  expect(pathOf([10, null, 0, null, 10])).toBe('M0.0,1.5L0.0,1.5M20.0,11.5L20.0,11.5M40.0,1.5L40.0,1.5');
+});
+
+it('draws a single day in the middle, and nothing where all are missing', () => {
+  expect(pathOf([7])).toBe('M20.0,1.5L20.0,1.5');
+  expect(pathOf([null, null])).toBe('');
+  expect(pathOf([0, 0])).toBe('M0.0,11.5L0.0,11.5L40.0,11.5');
+});

@@ -1,0 +1,35 @@
+import type { SeriesDay } from './topic-rows.ts';
+import styles from './sparkline.module.css';
+
+type SparklineProps = {
+  series: readonly SeriesDay[];
+  width?: number;
+  height?: number;
+};
+
+/** The counts of a series as a line from zero up. A day that is missing is a gap. What it says is said beside it. */
+export function Sparkline({ series, width = 96, height = 20 }: SparklineProps) {
+  const most = series.reduce((max, { count }) => Math.max(max, count ?? 0), 0);
+  const step = width / Math.max(1, series.length - 1);
+  const points = series.map(({ count }, index) =>
+    count === null
+      ? null
+      : `${(series.length === 1 ? width / 2 : index * step).toFixed(1)},${(height - 1.5 - (most === 0 ? 0 : count / most) * (height - 3)).toFixed(1)}`,
+  );
+  return (
+    <svg className={styles.line} width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden>
+      <path d={pathOf(points)} />
+    </svg>
+  );
+}
+
+function pathOf(points: readonly (string | null)[]): string {
+  let path = '';
+  let isPen = false;
+  for (const point of points) {
+    // A line of no length is drawn as a dot, by its round cap: a day between two gaps is seen.
+    if (point !== null) path += isPen ? `L${point}` : `M${point}L${point}`;
+    isPen = point !== null;
+  }
+  return path;
+}

@@ -1,0 +1,212 @@
+import { CopyableId } from '../../../ui/copyable.tsx';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { tip, tipWhenCut } from '../../../ui/tip.ts';
+import { Nothing, Value } from '../../../ui/value.tsx';
+import { countOf } from '../../../lib/count-of.ts';
+import { dayWithYear } from '../../../lib/day.ts';
+import { formatCount, formatPercent, formatSigned } from '../../../lib/figure-words.ts';
+import { MovementMark } from '../movement.tsx';
+import { Sparkline } from '../sparkline.tsx';
+import {
+  differenceOf,
+  formatSentiment,
+  MOVEMENT_WORDS,
+  movementOf,
+  ratioOf,
+  ratioText,
+} from '../topic-figures.ts';
+import type { SeriesDay, TopicRow } from '../topic-rows.ts';
+import styles from './topic-columns.module.css';
+
+/** Nobody searches for a topic by a number. */
+const figure = { align: 'end', sortFirst: 'descending', searchable: false } as const;
+
+const NAME: readonly Column<TopicRow>[] = [
+  {
+    id: 'topic',
+    header: 'Topic',
+    value: ({ name }) => name,
+    cell: ({ name }) => <Text text={name} />,
+    width: 176,
+    grows: true,
+    hideable: false,
+    cardRole: 'title',
+  },
+  {
+    id: 'conversations',
+    header: 'Conversations',
+    value: ({ count }) => count,
+    width: 128,
+    ...figure,
+  },
+];
+
+const COMPARED: readonly Column<TopicRow>[] = [
+  {
+    id: 'movement',
+    header: 'Movement',
+    value: ({ change }) => change && MOVEMENT_WORDS[movementOf(change)],
+    cell: ({ change }) => (change ? <MovementMark movement={movementOf(change)} /> : <Nothing />),
+    width: 116,
+  },
+  {
+    id: 'change',
+    header: 'Change',
+    value: differenceOf,
+    cell: (row) => <Figure value={differenceOf(row)} format={formatSigned} />,
+    width: 92,
+    ...figure,
+  },
+  {
+    id: 'ratio',
+    header: 'Change %',
+    value: ({ change }) => change && ratioOf(change),
+    cell: ({ change }) => <Figure value={change && ratioOf(change)} format={ratioText} />,
+    width: 116,
+    ...figure,
+  },
+  {
+    id: 'before',
+    header: 'Before',
+    value: countBefore,
+    width: 88,
+    ...figure,
+  },
+];
+
+const REST: readonly Column<TopicRow>[] = [
+  {
+    id: 'share',
+    header: 'Share',
+    value: ({ share }) => share,
+    cell: ({ share }) => (
+      <span
+        {...tip(
+          'Of the analysed conversations. One may have several topics: shares can add up to more than 100%.',
+        )}
+      >
+        <Figure value={share} format={formatPercent} nothing="no share" />
+      </span>
+    ),
+    width: 84,
+    ...figure,
+  },
+  {
+    id: 'days',
+    header: 'Days',
+    value: () => null,
+    cell: ({ series }) => <Days series={series} />,
+    width: 120,
+    sortable: false,
+    searchable: false,
+  },
+  {
+    id: 'sentiment',
+    header: 'Sentiment',
+    value: ({ sentiment }) => sentiment,
+    cell: ({ sentiment }) => <Figure value={sentiment} format={formatSentiment} nothing="no reading" />,
+    width: 104,
+    ...figure,
+  },
+  {
+    id: 'coverage',
+    header: 'Coverage',
+    value: ({ sentimentCoverage }) => sentimentCoverage,
+    cell: ({ sentimentCoverage, sentimentCount, count }) =>
+      sentimentCoverage === null ? (
+        <Nothing label="no coverage" />
+      ) : (
+        <span
+          {...tip(`${formatCount(sentimentCount)} of ${countOf(count, 'conversation')} with a sentiment`)}
+        >
+          {formatPercent(sentimentCoverage)}
+        </span>
+      ),
+    width: 104,
+    ...figure,
+  },
+];
+
+const SENTIMENT_BEFORE: Column<TopicRow> = {
+  id: 'sentimentBefore',
+  header: 'Sentiment before',
+  value: ({ before }) => before?.sentiment,
+  cell: ({ before }) => (
+    <Figure value={before?.sentiment ?? null} format={formatSentiment} nothing="no reading" />
+  ),
+  width: 148,
+  defaultHidden: true,
+  ...figure,
+};
+
+const NAMES: readonly Column<TopicRow>[] = [
+  {
+    id: 'slug',
+    header: 'Slug',
+    value: ({ slug }) => slug,
+    cell: ({ slug }) => (slug ? <Text text={slug} /> : <Value value={slug} />),
+    width: 160,
+    defaultHidden: true,
+  },
+  {
+    id: 'topicId',
+    header: 'Topic id',
+    value: ({ topicId }) => topicId,
+    cell: ({ topicId }) =>
+      topicId ? <CopyableId value={topicId} label="topic id" /> : <Value value={topicId} />,
+    width: 150,
+    defaultHidden: true,
+  },
+];
+
+const PLAIN_COLUMNS = [...NAME, ...REST, ...NAMES];
+const COMPARED_COLUMNS = [...NAME, ...COMPARED, ...REST, SENTIMENT_BEFORE, ...NAMES];
+
+export function topicColumns(isCompared: boolean): readonly Column<TopicRow>[] {
+  return isCompared ? COMPARED_COLUMNS : PLAIN_COLUMNS;
+}
+
+/** Before there is something to compare with there was no other count; where there is, a topic that was not there had none. */
+function countBefore({ change, before }: TopicRow): number | null {
+  return before?.count ?? (change && 0);
+}
+
+type FigureProps = { value: number | null; format: (value: number) => string; nothing?: string };
+
+function Figure({ value, format, nothing = 'none' }: FigureProps) {
+  return value === null ? <Nothing label={nothing} /> : format(value);
+}
+
+/** A topic's days at a glance, in words for those who cannot see the line. */
+function Days({ series }: { series: readonly SeriesDay[] }) {
+  const words = daysInWords(series);
+  if (words === null) return <Nothing label="no days" />;
+  return (
+    <span className={styles.days} {...picture} aria-label={words} {...tip(words)}>
+      <Sparkline series={series} />
+    </span>
+  );
+}
+
+const picture = { role: 'img' } as const;
+
+function daysInWords(series: readonly SeriesDay[]): string | null {
+  let most: { day: string; count: number } | null = null;
+  let missing = 0;
+  for (const { day, count } of series) {
+    if (count === null) missing += 1;
+    else if (most === null || count > most.count) most = { day, count };
+  }
+  if (most === null) return null;
+  const gaps = missing === 0 ? '' : `; ${countOf(missing, 'day')} left out by the service`;
+  return `Most: ${formatCount(most.count)} on ${dayWithYear(most.day)}${gaps}`;
+}
+
+/** A text that may be longer than its column. */
+function Text({ text }: { text: string }) {
+  return (
+    <span className={styles.text} dir="auto" {...tipWhenCut}>
+      {text}
+    </span>
+  );
+}

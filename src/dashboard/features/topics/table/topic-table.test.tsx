@@ -1,0 +1,215 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { FROZEN_NOW, aConversation, aTopic } from '../../../testing/test-service.ts';
+import { failing } from '../../../testing/fail-operation.ts';
+import { frozenService } from '../../../testing/frozen-service.ts';
+import {
+  findTopicRowNames,
+  topicCells,
+  topicRow,
+  topicRowNames,
+  topicsPageOver,
+  topicValue,
+} from '../../../testing/topics-on-screen.ts';
+
+const service = frozenService();
+const { openTopics, openTopicsWith } = topicsPageOver(service);
+
+const daysAgo = (days: number) => new Date(FROZEN_NOW.getTime() - days * 86_400_000);
+
+/** As many conversations of a topic, that many days ago, each with one of these readings while there are any. */
+const talk = (topicId: string, count: number, days: number, readings: readonly number[] = []) =>
+  Array.from({ length: count }, (_, place) =>
+    aConversation({ topicIds: [topicId], startedAt: daysAgo(days), sentiment: readings[place] ?? null }),
+  );
+
+/** This week: 6 of prices, 4 of visits, 2 of deliveries. The week before: 2, 8, 0, and 5 of refunds. */
+async function addTwoWeeks() {
+  await service().add({
+    topics: [
+      aTopic({ id: 'prices', name: 'Prices', slug: 'prices' }),
+      aTopic({ id: 'visits', name: 'Visits', slug: 'visits' }),
+      aTopic({ id: 'delivery', name: 'Delivery', slug: 'delivery' }),
+      aTopic({ id: 'refunds', name: 'Refunds', slug: 'refunds' }),
+    ],
+    conversations: [
+      ...talk('prices', 4, 1, [0.5, 0.25, -0.5]),
+      ...talk('prices', 2, 0),
+      ...talk('visits', 4, 2, [-1]),
+      ...talk('delivery', 2, 3),
+      ...talk('prices', 2, 8),
+      ...talk('visits', 8, 9),
+      ...talk('refunds', 5, 10),
+    ],
+  });
+}
+
+const WEEK = '?view=table&range=7d';
+const COMPARED = `${WEEK}&compare=previous`;
+
+describe('the table of topics', () => {
+  it('has the figures of the map, a topic each row, in the order of the service', async () => {
+    await addTwoWeeks();
+    openTopics(WEEK);
+    expect(await findTopicRowNames()).toEqual(['Prices', 'Visits', 'Delivery']);
+    expect(topicCells('Prices')).toMatchObject({
+      Conversations: '6',
+      Share: '50.0%',
+      Sentiment: '0.08',
+      Coverage: '50.0%',
+    });
+    expect(topicCells('Delivery')).toMatchObject({ Sentiment: '–', Coverage: '0.0%' });
+    expect(screen.queryByRole('columnheader', { name: 'Change' })).toBeNull();
+  });
+
+  it('says in words what the line of the days shows', async () => {
+    await addTwoWeeks();
+    openTopics(WEEK);
+    await findTopicRowNames();
+    expect(
+      within(topicRow('Prices')).getByRole('img', { name: 'Most: 4 on 13 Mar 2025' }),
+    ).toBeInTheDocument();
+  });
+
+  it('has what became of each topic since the compared days, and those that are gone', async () => {
+    await addTwoWeeks();
+    openTopics(COMPARED);
+    await waitFor(() => expect(topicRowNames()).toEqual(['Prices', 'Visits', 'Delivery', 'Refunds']));
+    const changes = topicRowNames().map((name) => {
+      const { Movement, Change, Before, 'Change %': ratio } = topicCells(name);
+      return [name, Movement, Change, ratio, Before];
+    });
+    expect(changes).toEqual([
+      ['Prices', 'Rising', '+4', '+200%', '2'],
+      ['Visits', 'Falling', '−4', '−50%', '8'],
+      ['Delivery', 'New', '+2', '–', '0'],
+      ['Refunds', 'Gone', '−5', '−100%', '5'],
+    ]);
+    expect(topicCells('Refunds')).toMatchObject({ Conversations: '0', Days: '–', Coverage: '–' });
+  });
+
+  it('is sorted by any column, in the address', async () => {
+    await addTwoWeeks();
+    const { user, router } = openTopics(COMPARED);
+    await waitFor(() => expect(topicRowNames()).toHaveLength(4));
+    await user.click(screen.getByRole('button', { name: 'Change' }));
+    await waitFor(() => expect(topicRowNames()).toEqual(['Prices', 'Delivery', 'Visits', 'Refunds']));
+    expect(router.state.location.search).toContain('sort=-change');
+  });
+
+  it('says that there is no column of a name in the address', async () => {
+    await addTwoWeeks();
+    openTopics(`${WEEK}&sort=-change`);
+    await findTopicRowNames();
+    expect(screen.getByText("There is no column 'change' to sort by.")).toBeVisible();
+  });
+
+  it('is searched by name, slug, id and movement, and counts what it finds', async () => {
+    await addTwoWeeks();
+    const { user, router } = openTopics(COMPARED);
+    await waitFor(() => expect(topicRowNames()).toHaveLength(4));
+    await user.type(screen.getByRole('searchbox', { name: 'Search topics' }), 'gone');
+    await waitFor(() => expect(topicRowNames()).toEqual(['Refunds']));
+    expect(screen.getByText('1 of 4')).toBeVisible();
+    await waitFor(() => expect(router.state.location.search).toContain('text=gone'));
+  });
+
+  it('says that nothing is called that, and leads back to all', async () => {
+    await addTwoWeeks();
+    const { user } = openTopics(`${WEEK}&text=nowhere`);
+    expect(await screen.findByText('No topic matches')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear the search' }));
+    expect(await findTopicRowNames()).toHaveLength(3);
+  });
+
+  it('hides columns, and brings back those that it hides at first', async () => {
+    await addTwoWeeks();
+    const { user } = openTopics(WEEK);
+    await findTopicRowNames();
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Topic id' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Share' }));
+    await user.keyboard('{Escape}');
+    expect(topicCells('Prices')).toMatchObject({ 'Topic id': 'prices' });
+    expect(topicCells('Prices')).not.toHaveProperty('Share');
+  });
+
+  it('shows topics of which little is known, any text and any number of them', async () => {
+    const odd = [
+      topicValue({ topicId: null, name: null, slug: null }),
+      topicValue({ topicId: null, name: null, slug: null }),
+      topicValue({ topicId: 'x', name: '<b>Prices</b>', slug: '' }),
+      topicValue({ topicId: 'rtl', name: 'الأسعار' }),
+      topicValue({ topicId: 'long', name: 'W'.repeat(10_000) }),
+    ];
+    openTopicsWith({ topics: odd, analyzedConversations: 0 }, WEEK);
+    const names = await findTopicRowNames();
+    expect(names.slice(0, 4)).toEqual(['Unnamed topic', 'Unnamed topic', '<b>Prices</b>', 'الأسعار']);
+    expect(names[4]).toHaveLength(10_000);
+    expect(topicCells('الأسعار')).toMatchObject({ Share: '–', Days: '–' });
+    expect(within(topicRow('الأسعار')).getByText('الأسعار')).toHaveAttribute('dir', 'auto');
+  });
+
+  it('draws only the rows that are seen of a thousand', async () => {
+    const topics = Array.from({ length: 1000 }, (_, place) =>
+      topicValue({ topicId: `t${place}`, name: `Topic ${place}` }),
+    );
+    openTopicsWith({ topics }, WEEK);
+    expect((await findTopicRowNames()).length).toBeLessThan(60);
+    expect(screen.getByRole('grid', { name: 'Topics' })).toHaveAttribute('aria-rowcount', '1001');
+  });
+
+  it('is not there where the topics could not be had', async () => {
+    openTopics(WEEK, { through: (passOn) => failing(passOn, 'queryTopics', 500) });
+    expect(await screen.findByText(/Made to fail with 500/)).toBeVisible();
+    expect(screen.queryByRole('grid')).toBeNull();
+  });
+});
+
+describe('choosing in the table', () => {
+  const chosenIn = (search: string) => new URLSearchParams(search).getAll('topic');
+
+  it('is a click on a row, or on more of them with Control', async () => {
+    await addTwoWeeks();
+    const { user, router } = openTopics(WEEK);
+    await findTopicRowNames();
+    await user.click(screen.getByRole('button', { name: 'Prices' }));
+    expect(chosenIn(router.state.location.search)).toEqual(['prices']);
+    await waitFor(() => expect(topicRow('Prices')).toHaveAttribute('aria-selected', 'true'));
+    await user.keyboard('{Control>}');
+    await user.click(within(topicRow('Visits')).getByText('4'));
+    await user.keyboard('{/Control}');
+    expect(chosenIn(router.state.location.search)).toEqual(['prices', 'visits']);
+    await user.click(within(topicRow('Delivery')).getByText('Delivery'));
+    expect(chosenIn(router.state.location.search)).toEqual(['delivery']);
+  });
+
+  it('is a checkbox for each, which a finger reaches as well', async () => {
+    await addTwoWeeks();
+    const { user, router } = openTopics(`${WEEK}&topic=visits`);
+    await findTopicRowNames();
+    await user.click(screen.getByRole('checkbox', { name: 'Select Prices' }));
+    expect(chosenIn(router.state.location.search)).toEqual(['visits', 'prices']);
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Select Prices' })).toBeChecked());
+    await user.click(screen.getByRole('checkbox', { name: 'Select Visits' }));
+    expect(chosenIn(router.state.location.search)).toEqual(['prices']);
+  });
+
+  it('is Enter on a row, with Shift for one more, and the focus stays there', async () => {
+    await addTwoWeeks();
+    const { user, router } = openTopics(WEEK);
+    await findTopicRowNames();
+    act(() => topicRow('Prices').focus());
+    await user.keyboard('{Enter}{ArrowDown}{Shift>}{Enter}{/Shift}');
+    expect(chosenIn(router.state.location.search)).toEqual(['prices', 'visits']);
+    expect(topicRow('Visits')).toHaveFocus();
+  });
+
+  it('is of five at most: the first makes room', async () => {
+    const topics = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => topicValue({ topicId: id, name: id }));
+    const { user, router } = openTopicsWith({ topics }, `${WEEK}&topic=a&topic=b&topic=c&topic=d&topic=e`);
+    await findTopicRowNames();
+    await user.click(screen.getByRole('checkbox', { name: 'Select f' }));
+    expect(chosenIn(router.state.location.search)).toEqual(['b', 'c', 'd', 'e', 'f']);
+  });
+});

@@ -1,0 +1,47 @@
+import { Button } from '../../../ui/button.tsx';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { MOST_TOPICS, type TopicSearch } from '../topic-search.ts';
+import styles from './topic-table.module.css';
+import type { TopicTable as Table } from './use-topic-table.ts';
+
+type TopicTableProps = {
+  table: Table;
+  search: TopicSearch;
+  chosen: readonly string[];
+  onChoose: (id: string, isAdded: boolean) => void;
+  onChange: (changed: Partial<TopicSearch>) => void;
+};
+
+/** The topics of the map, all of them, as rows: to be sorted, searched and chosen. */
+export function TopicTable({ table, search, chosen, onChoose, onChange }: TopicTableProps) {
+  const { columns, rows, pending, preferences } = table;
+  return (
+    <div className={styles.frame}>
+      <DataTable
+        label="Topics"
+        columns={columns}
+        rows={rows}
+        getRowId={({ id }) => id}
+        onRowOpen={({ id }, isAdded) => onChoose(id, isAdded)}
+        selection={new Set(chosen)}
+        // What is added stands last, and the first makes room.
+        onSelectionChange={(next) => onChange({ topic: [...next].slice(-MOST_TOPICS) })}
+        canSelectAll={false}
+        sort={search.sort}
+        onSortChange={(sort) => onChange({ sort })}
+        hiddenColumns={preferences.hiddenColumns}
+        density={preferences.density}
+        dimmed={pending}
+        resetKey={JSON.stringify([search.text, search.range, search.source, search.filter, search.compare])}
+        empty={
+          <EmptyState
+            title="No topic matches"
+            reason={`Nothing here is called '${search.text.trim()}', by name, slug or id.`}
+            action={<Button onClick={() => onChange({ text: '' })}>Clear the search</Button>}
+          />
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { frozenService } from '../../../testing/frozen-service.ts';
+import { analyticsValue, topicsPageOver, topicValue } from '../../../testing/topics-on-screen.ts';
+
+const service = frozenService();
+const { openTopics, openTopicsWith } = topicsPageOver(service);
+
+const PRICES = topicValue({
+  topicId: 'p1',
+  name: '=Prices',
+  slug: 'prices',
+  conversationCount: 30,
+  sentimentCount: 15,
+  avgSentiment: 0.25,
+  series: [
+    { date: '2025-03-13', count: 30, avgSentiment: 0.25 },
+    { date: '2025-03-14', count: 0, avgSentiment: null },
+  ],
+});
+const VISITS = topicValue({ topicId: 'v1', name: 'Visits', slug: null, conversationCount: 60 });
+
+describe('what leaves the page of topics', () => {
+  let saved: { name: string; lines: string[] }[];
+
+  beforeEach(() => {
+    saved = [];
+    const blobs = new Map<string, Blob>();
+    URL.createObjectURL = (blob) => {
+      const url = `blob:${blobs.size}`;
+      blobs.set(url, blob as Blob);
+      return url;
+    };
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      void blobs
+        .get(this.href)
+        ?.text()
+        .then((text) => saved.push({ name: this.download, lines: text.replace('\uFEFF', '').split('\r\n') }));
+    });
+  });
+
+  async function choose(user: ReturnType<typeof openTopics>['user'], entry: RegExp) {
+    await user.click(await screen.findByText('Export'));
+    await user.click(await screen.findByRole('menuitem', { name: entry }));
+  }
+
+  async function save(user: ReturnType<typeof openTopics>['user'], entry: RegExp) {
+    await choose(user, entry);
+    await waitFor(() => expect(saved).toHaveLength(1));
+    return saved[0]!;
+  }
+
+  it('is a CSV of the rows of the table, in its order', async () => {
+    const { user } = openTopicsWith({ topics: [VISITS, PRICES] }, '?view=table&range=7d&sort=conversations');
+    const { name, lines } = await save(user, /^CSV of the topics/);
+    expect(name).toBe('botdeck-topics-2-topics-8-14-mar-2025.csv');
+    expect(lines).toEqual([
+      'Topic id,Topic,Slug,Conversations,Share of analysed conversations,Average sentiment,Sentiment readings,Sentiment coverage',
+      `p1,"'=Prices",prices,30,0.3,0.25,15,0.5`,
+      'v1,Visits,,60,0.6,,0,0',
+    ]);
+  });
+
+  it('leaves out what the table was not searched for, but not beside the map', async () => {
+    const { user } = openTopicsWith({ topics: [VISITS, PRICES] }, '?view=table&range=7d&text=visits');
+    await screen.findByText('1 of 2');
+    const { name, lines } = await save(user, /^CSV of the topics/);
+    expect(name).toBe('botdeck-topics-1-of-2-topics-8-14-mar-2025.csv');
+    expect(lines).toHaveLength(2);
+  });
+
+  it('is a CSV with a line for each topic and day, which tells a missing day from one without any', async () => {
+    const { user } = openTopicsWith({ topics: [PRICES] }, '?range=2025-03-12..2025-03-14');
+    const { name, lines } = await save(user, /^CSV of the days.*1 topic, 3 days/);
+    expect(name).toBe('botdeck-days-of-topics-1-topic-12-14-mar-2025.csv');
+    expect(lines).toEqual([
+      'Date,Topic id,Topic,Slug,Conversations,Average sentiment',
+      `2025-03-12,p1,"'=Prices",prices,,`,
+      `2025-03-13,p1,"'=Prices",prices,30,0.25`,
+      `2025-03-14,p1,"'=Prices",prices,0,`,
+    ]);
+  });
+
+  it('says which lines are of the compared days', async () => {
+    const { user } = openTopics('?range=2025-03-14..2025-03-14&compare=previous', {
+      through: () => () => Promise.resolve(Response.json(analyticsValue({ topics: [PRICES] }))),
+    });
+    await screen.findByText('Movers');
+    const { lines } = await save(user, /^CSV of the days.*1 topic, 1 day and as many compared/);
+    expect(lines).toEqual([
+      'Days,Date,Topic id,Topic,Slug,Conversations,Average sentiment',
+      `asked for,2025-03-14,p1,"'=Prices",prices,0,`,
+      `compared,2025-03-13,p1,"'=Prices",prices,30,0.25`,
+    ]);
+  });
+
+  it('is the map as a picture that says what it is of', async () => {
+    const { user } = openTopicsWith({ topics: [VISITS, PRICES] }, '?range=7d');
+    const { name, lines } = await save(user, /^Map as SVG/);
+    expect(name).toBe('botdeck-map-of-topics-2-topics-8-14-mar-2025.svg');
+    expect(lines.join('')).toMatch(/2 topics, 8\s–\s14 Mar 2025/);
+  });
+
+  it('is nothing where a picture could not be made, and that is said', async () => {
+    const decode = vi.fn<() => Promise<void>>().mockRejectedValue(new Error('no picture'));
+    Object.assign(Image.prototype, { decode });
+    const { user } = openTopicsWith({ topics: [VISITS] }, '?range=7d');
+    await choose(user, /^Map as PNG/);
+    expect(await screen.findByText('The file could not be made. Try again.')).toBeVisible();
+    expect(saved).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { queriesOf } from './topic-query.ts';
+import { topicSearch, type TopicSearch } from './topic-search.ts';
+
+const read = (text: string) => topicSearch.read(new URLSearchParams(text));
+const withChange = (change: Partial<TopicSearch>): TopicSearch => ({ ...topicSearch.defaults, ...change });
+
+describe('the address of the page of topics', () => {
+  it('is empty while nothing was chosen', () => {
+    expect(topicSearch.write(topicSearch.defaults).toString()).toBe('');
+    expect(read('').values).toEqual(topicSearch.defaults);
+  });
+
+  it.each<Partial<TopicSearch>>([
+    { range: '2025-01-01..2025-02-28', compare: 'weekday', limit: 200 },
+    { source: ['web', 'a,b:c'], topic: ['prices', 'délai'], mean: true, view: 'table', text: 'Price' },
+    { filter: [{ dimension: 'bot', operator: 'in', values: ['ann', 'bob'] }] },
+    {
+      filter: [
+        { dimension: 'a:b,c', operator: '≥ %', values: ['1,5:2', '', '%41', '日本'] },
+        { dimension: 'a:b,c', operator: '≥ %', values: ['other'] },
+      ],
+    },
+  ])('keeps %j', (change) => {
+    const values = withChange(change);
+    expect(topicSearch.read(new URLSearchParams(topicSearch.write(values).toString()))).toEqual({
+      values,
+      ignored: [],
+    });
+  });
+
+  it.each([
+    'range=2025-02-30..2025-03-01',
+    'range=2025-03-02..2025-03-01',
+    'filter=bot',
+    'filter=bot:in:%E0%A4%A',
+    'limit=0',
+    'limit=many',
+    'compare=tomorrow',
+  ])('ignores %s and names it', (text) => {
+    expect(read(text)).toEqual({ values: topicSearch.defaults, ignored: [text.split('=')[0]] });
+  });
+});
+
+describe('what the service is asked', () => {
+  const known = { today: '2025-03-14', oldest: null };
+
+  it('is the whole first and the whole last day, by UTC', () => {
+    expect(queriesOf(withChange({ range: '2025-03-09..2025-03-10' }), known).asked).toEqual({
+      start: '2025-03-09T00:00:00.000Z',
+      end: '2025-03-10T23:59:59.999Z',
+      limit: 50,
+    });
+  });
+
+  it('holds the filters that there are, and no others', () => {
+    const filter = [{ dimension: 'bot', operator: 'in', values: ['ann'] }];
+    expect(queriesOf(withChange({ filter }), known).asked.filters).toEqual({ dimensions: filter });
+    expect(queriesOf(withChange({ source: ['web'] }), known).asked.filters).toEqual({ sourceIds: ['web'] });
+  });
+
+  it('is the same of the days that are compared', () => {
+    const { asked, compared } = queriesOf(withChange({ range: '7d', compare: 'previous', limit: 9 }), known);
+    expect(compared).toEqual({
+      ...asked,
+      start: '2025-03-01T00:00:00.000Z',
+      end: '2025-03-07T23:59:59.999Z',
+    });
+  });
+});

@@ -1,0 +1,106 @@
+/** What the page of topics keeps in its address. */
+import * as z from 'zod';
+import { wholeNumber } from '#contract/fields.ts';
+import { DEFAULT_TOPIC_LIMIT, type DimensionFilter } from '#contract/topic.ts';
+import {
+  defineSearch,
+  filterText,
+  flag,
+  many,
+  one,
+  optional,
+  searchText,
+  sortField,
+} from '../../lib/search-params.ts';
+import { COMPARISONS, type Comparison, isRangeText, type RangeText } from './topic-range.ts';
+
+export const COLORINGS = ['sentiment', 'change', 'none'] as const;
+/** What the colour of a tile tells. */
+export type Coloring = (typeof COLORINGS)[number];
+
+export const MIDPOINTS = ['zero', 'mean', 'middle'] as const;
+/** Where the two halves of the colour scale meet: at 0, at the mean of all, or in the middle of what is seen. */
+export type Midpoint = (typeof MIDPOINTS)[number];
+
+export type TopicFilters = {
+  range: RangeText;
+  source: readonly string[];
+  filter: readonly DimensionFilter[];
+  limit: number;
+  compare: Comparison | null;
+};
+
+export type TopicSearch = TopicFilters & {
+  color: Coloring;
+  midpoint: Midpoint;
+  view: 'map' | 'table';
+  sort: { column: string; descending: boolean } | null;
+  text: string;
+  /** The chosen topics, by `topicKey`, in the order of their choice. */
+  topic: readonly string[];
+  /** Whether the series are shown as a mean over seven days. */
+  mean: boolean;
+};
+
+/** As many series as can be told apart. */
+export const MOST_TOPICS = 5;
+
+/** `dimension:operator:value,value`, each escaped as in a query string, so that any text may stand in each. */
+const dimensionText = z.codec(
+  z.string().regex(/^[^:,]+:[^:,]+:[^:,]*(,[^:,]*)*$/),
+  z.custom<DimensionFilter>(),
+  {
+    decode: (text, context) => {
+      const [dimension = '', operator = '', values = ''] = text.split(':');
+      try {
+        return {
+          dimension: decodeURIComponent(dimension),
+          operator: decodeURIComponent(operator),
+          values: values.split(',').map(decodeURIComponent),
+        };
+      } catch {
+        context.issues.push({ code: 'custom', message: 'is not escaped as in a query string', input: text });
+        return z.NEVER;
+      }
+    },
+    encode: ({ dimension, operator, values }) =>
+      [escape(dimension), escape(operator), values.map(escape).join(',')].join(':'),
+  },
+);
+
+/** `encodeURIComponent` takes no half of a surrogate pair; the address takes none either. */
+function escape(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}
+
+/** As high as anybody would ask; what a service bears is for it to say. */
+export const HIGHEST_LIMIT = 1_000_000;
+
+const rangeText = z.string().refine(isRangeText);
+
+export const topicSearch = defineSearch<TopicSearch>({
+  range: one(rangeText, '28d'),
+  source: many(filterText),
+  filter: many(dimensionText),
+  limit: one(wholeNumber(1, HIGHEST_LIMIT), DEFAULT_TOPIC_LIMIT),
+  compare: optional(z.enum(COMPARISONS)),
+  color: one(z.enum(COLORINGS), 'sentiment'),
+  midpoint: one(z.enum(MIDPOINTS), 'zero'),
+  view: one(z.enum(['map', 'table']), 'map'),
+  sort: sortField(),
+  text: searchText(),
+  topic: many(filterText),
+  mean: flag(),
+});
+
+/** What takes topics away, and what is compared: all that can be cleared at once. */
+export const NO_FILTERS: Omit<TopicFilters, 'range'> = {
+  source: [],
+  filter: [],
+  limit: DEFAULT_TOPIC_LIMIT,
+  compare: null,
+};
+
+export function isFiltered({ source, filter, limit, compare }: TopicFilters): boolean {
+  return source.length > 0 || filter.length > 0 || limit !== DEFAULT_TOPIC_LIMIT || compare !== null;
+}

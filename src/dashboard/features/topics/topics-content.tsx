@@ -1,0 +1,204 @@
+import { LayoutGrid, Rows3 } from 'lucide-react';
+import { lazy, Suspense, useMemo } from 'react';
+import type { TopicAnalytics } from '#contract/topic.ts';
+import type { Reply } from '../../api/call.ts';
+import { dayWithYear, type Day, type DayRange } from '../../lib/day.ts';
+import type { ChangeKind } from '../../lib/use-search-state.ts';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { TopicMap } from './map/topic-map.tsx';
+import { Movers } from './movers/movers.tsx';
+import { OverallSentiment } from './movers/overall-sentiment.tsx';
+import { absentNotices } from './panel/absent-notices.ts';
+import { LazyTopicPanel, prefetchTopicPanel } from './panel/lazy-topic-panel.tsx';
+import { ComparedFailure } from './query-bar/compared-failure.tsx';
+import { CoverageLine } from './query-bar/coverage-line.tsx';
+import { NoTopics } from './query-bar/no-topics.tsx';
+import { TopicTableTools } from './table/topic-table-tools.tsx';
+import { TopicsExport } from './table/topics-export.tsx';
+import { useTopicTable } from './table/use-topic-table.ts';
+import { rangeTextOf } from './topic-range.ts';
+import { MOST_TOPICS, type TopicSearch } from './topic-search.ts';
+import styles from './topics-page.module.css';
+import { usePageKeys } from './use-page-keys.ts';
+import { useTopics } from './use-topics.ts';
+import { unknownSortNotices } from '../../components/ignored-notices.ts';
+import { Notices } from '../../components/notices.tsx';
+import { staleNotices } from '../../components/stale-notices.ts';
+import { unreadableNotices } from '../../components/unreadable-notices.ts';
+
+const VIEWS = [
+  { name: 'map', label: 'Map', icon: <LayoutGrid size={16} aria-hidden /> },
+  { name: 'table', label: 'Table', icon: <Rows3 size={16} aria-hidden /> },
+] as const;
+
+const TopicTable = lazy(async () => ({ default: (await import('./table/topic-table.tsx')).TopicTable }));
+
+type TopicsContentProps = {
+  search: TopicSearch;
+  today: Day;
+  /** Other topics were asked for, and are on their way. */
+  isStale: boolean;
+  onChange: (changed: Partial<TopicSearch>, kind?: ChangeKind) => void;
+};
+
+export function TopicsContent({ search, today, isStale, onChange }: TopicsContentProps) {
+  const topics = useTopics(search, today);
+  const { reply, range, comparedRange, comparedReply, comparedError, retryCompared, rows, isFetching } =
+    topics;
+  const { view } = search;
+  const here = useMemo(() => rows.filter(({ count }) => count > 0), [rows]);
+  // The address may name more than are shown: no part of the page counts those as chosen.
+  const chosenIds = useMemo(() => search.topic.slice(0, MOST_TOPICS), [search.topic]);
+  const chosen = useMemo(
+    () => chosenIds.flatMap((id) => rows.find((row) => row.id === id) ?? []),
+    [rows, chosenIds],
+  );
+  const isCompared = comparedReply !== null;
+  const table = useTopicTable(rows, search, isCompared);
+  usePageKeys({ t: () => onChange({ view: view === 'map' ? 'table' : 'map' }) });
+
+  const choose = (id: string, isAdded: boolean) => {
+    if (chosenIds.includes(id))
+      return onChange({ topic: isAdded ? chosenIds.filter((each) => each !== id) : [id] });
+    onChange({ topic: isAdded ? [...chosenIds, id].slice(-MOST_TOPICS) : [id] });
+  };
+
+  return (
+    <>
+      <CoverageLine
+        analytics={reply.data}
+        limit={search.limit}
+        onLimitChange={(limit) => onChange({ limit })}
+      >
+        <OverallSentiment rows={rows} isCompared={isCompared} />
+      </CoverageLine>
+      <Notices
+        items={[
+          ...unreadableNotices('topic', reply.unreadable),
+          ...(comparedReply
+            ? staleNotices('The compared topics are', { data: comparedReply, error: comparedError })
+            : []),
+          ...(comparedReply ? unreadableNotices('topic of the compared days', comparedReply.unreadable) : []),
+          ...cutNotices(search, reply.data, range),
+          ...(view === 'table' ? unknownSortNotices(search.sort, table.columns) : []),
+          ...absentNotices(search.topic, chosen),
+        ]}
+      />
+      {comparedError && comparedReply === null && (
+        <ComparedFailure
+          error={comparedError}
+          range={comparedRange!}
+          search={search}
+          onRetry={retryCompared}
+        />
+      )}
+      {rows.length === 0 ? (
+        <NoTopics analytics={reply.data} range={range} today={today} search={search} onChange={onChange} />
+      ) : (
+        <div
+          className={styles.content}
+          data-beside={chosen.length > 0 || isCompared || undefined}
+          data-dimmed={isStale || isFetching || undefined}
+        >
+          <div className={styles.main} onPointerEnter={prefetchTopicPanel} onFocus={prefetchTopicPanel}>
+            <div className={styles.toolbar}>
+              <SegmentedControl
+                label="View of the topics"
+                options={VIEWS}
+                chosen={view}
+                onChange={(next) => onChange({ view: next })}
+              />
+              {view === 'table' && (
+                <TopicTableTools
+                  table={table}
+                  text={search.text}
+                  onType={(text) => onChange({ text }, 'typing')}
+                />
+              )}
+              <TopicsExport
+                table={table}
+                search={search}
+                range={range}
+                comparedRange={isCompared ? comparedRange : null}
+              />
+            </div>
+            {view === 'map' && here.length === 0 && (
+              <NoTopics
+                analytics={reply.data}
+                range={range}
+                today={today}
+                search={search}
+                onChange={onChange}
+              />
+            )}
+            {view === 'map' && here.length > 0 && (
+              <TopicMap
+                rows={here}
+                search={search}
+                chosen={chosenIds}
+                isCompared={isCompared}
+                onChoose={choose}
+                onClear={() => onChange({ topic: [] })}
+                onShowTable={() => onChange({ view: 'table' })}
+                onChange={onChange}
+              />
+            )}
+            {view === 'table' && (
+              <Suspense fallback={null}>
+                <TopicTable
+                  table={table}
+                  search={search}
+                  chosen={chosenIds}
+                  onChoose={choose}
+                  onChange={onChange}
+                />
+              </Suspense>
+            )}
+          </div>
+          {(chosen.length > 0 || isCompared) && (
+            <div className={styles.beside}>
+              {chosen.length > 0 && (
+                <LazyTopicPanel
+                  rows={chosen}
+                  range={range}
+                  comparedRange={isCompared ? comparedRange : null}
+                  today={today}
+                  isMean={search.mean}
+                  onMeanChange={(mean) => onChange({ mean }, 'place')}
+                  onRemove={(id) => onChange({ topic: chosenIds.filter((each) => each !== id) })}
+                  onClose={() => onChange({ topic: [] })}
+                  onRangeChange={(next) => onChange({ range: rangeTextOf(next) })}
+                />
+              )}
+              {isCompared && (
+                <Movers
+                  rows={rows}
+                  comparedRange={comparedRange!}
+                  isCut={isCut(reply, search.limit) || isCut(comparedReply, search.limit)}
+                  chosen={chosenIds}
+                  onChoose={choose}
+                />
+              )}
+            </div>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** That there are earlier days than are shown where all were asked for. */
+function cutNotices(
+  search: TopicSearch,
+  { oldestAnalyzedOn: oldest }: TopicAnalytics,
+  { first }: DayRange,
+): string[] {
+  return search.range === 'all' && oldest !== null && oldest < first
+    ? [`These are the last ten years of all days: the earliest with a topic is ${dayWithYear(oldest)}.`]
+    : [];
+}
+
+/** Whether the service may know of more topics than it was to name. */
+function isCut({ data, unreadable }: Reply<TopicAnalytics>, limit: number): boolean {
+  return data.topics.length + unreadable >= limit;
+}

@@ -1,0 +1,284 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { TopicQuery } from '#contract/topic.ts';
+import type { Transport } from '../../api/connection.ts';
+import { failing, whenAborted } from '../../testing/fail-operation.ts';
+import { frozenService } from '../../testing/frozen-service.ts';
+import {
+  analyticsValue,
+  topicsPageOver,
+  topicsQueryBar,
+  topicValue,
+} from '../../testing/topics-on-screen.ts';
+
+const service = frozenService();
+const { openTopics, openTopicsWith } = topicsPageOver(service);
+
+type Question = { days: string; isAborted: () => boolean };
+
+/** A service that answers about topics only what `isSlow` does not hold back, and a list of what it was asked. */
+function slowService(isSlow: (days: string) => boolean) {
+  const questions: Question[] = [];
+  const through =
+    (passOn: Transport): Transport =>
+    (url, init) => {
+      if (!url.includes('/analytics/topics')) return passOn(url, init);
+      const { start, end } = JSON.parse(init.body as string) as TopicQuery;
+      const days = `${start.slice(0, 10)}..${end.slice(0, 10)}`;
+      questions.push({ days, isAborted: () => init.signal?.aborted === true });
+      if (isSlow(days)) return whenAborted(init.signal);
+      return Promise.resolve(Response.json(analyticsValue({ topics: [topicValue({ name: `Of ${days}` })] })));
+    };
+  return { questions, through };
+}
+
+const LAST_WEEK = '2025-03-08..2025-03-14';
+const WEEK_BEFORE = '2025-03-01..2025-03-07';
+const button = (name: string | RegExp) => topicsQueryBar().getByRole('button', { name });
+const states = (questions: readonly Question[]) =>
+  questions.map(({ days, isAborted }) => `${days} ${isAborted() ? 'aborted' : 'kept'}`);
+
+describe('questions about topics', () => {
+  it('are taken back when others are asked before they are answered', async () => {
+    const { questions, through } = slowService((days) => days === WEEK_BEFORE);
+    const page = openTopics('?range=7d&view=table', { through });
+    await screen.findByText(`Of ${LAST_WEEK}`);
+    await page.user.click(button('Earlier days'));
+    await waitFor(() => expect(questions).toHaveLength(2));
+    // What was there stays while others are on their way.
+    expect(screen.getByText(`Of ${LAST_WEEK}`)).toBeVisible();
+    await page.user.click(button('Earlier days'));
+    await screen.findByText('Of 2025-02-22..2025-02-28');
+    expect(states(questions)).toEqual([
+      `${LAST_WEEK} kept`,
+      `${WEEK_BEFORE} aborted`,
+      '2025-02-22..2025-02-28 kept',
+    ]);
+  });
+
+  it('are taken back before anything was ever shown', async () => {
+    const { questions, through } = slowService((days) => days === LAST_WEEK);
+    const page = openTopics('?range=7d&view=table', { through });
+    await screen.findByText('Loading topics');
+    await page.user.click(button('Earlier days'));
+    await screen.findByText(`Of ${WEEK_BEFORE}`);
+    expect(states(questions)).toEqual([`${LAST_WEEK} aborted`, `${WEEK_BEFORE} kept`]);
+  });
+
+  it('are taken back with the days that were compared', async () => {
+    const { questions, through } = slowService((days) => days === WEEK_BEFORE);
+    const page = openTopics('?range=7d&compare=previous&view=table', { through });
+    await screen.findByText(`Of ${LAST_WEEK}`);
+    await page.user.click(button('Remove filter: Compare with'));
+    await waitFor(() => expect(states(questions)).toEqual([`${LAST_WEEK} kept`, `${WEEK_BEFORE} aborted`]));
+  });
+
+  it('are taken back with compared days that no part of the page has come to wait for', async () => {
+    const { questions, through } = slowService((days) => days !== WEEK_BEFORE);
+    const page = openTopics('?range=7d&compare=year&view=table', { through });
+    await screen.findByText('Loading topics');
+    await page.user.click(button('Earlier days'));
+    await screen.findByText(`Of ${WEEK_BEFORE}`);
+    expect(states(questions)).toEqual([
+      `${LAST_WEEK} aborted`,
+      '2024-03-08..2024-03-14 aborted',
+      `${WEEK_BEFORE} kept`,
+      '2024-03-01..2024-03-07 kept',
+    ]);
+  });
+
+  it('are taken back when the page is left', async () => {
+    const { questions, through } = slowService(() => true);
+    const page = openTopics('?range=7d&compare=year', { through });
+    await screen.findByText('Loading topics');
+    await page.router.navigate('/folders');
+    await waitFor(() =>
+      expect(states(questions)).toEqual([`${LAST_WEEK} aborted`, '2024-03-08..2024-03-14 aborted']),
+    );
+  });
+});
+
+describe('the line of coverage', () => {
+  const line = async () =>
+    within(await screen.findByRole('list', { name: 'What the topics are counted from' }));
+  const facts = async () => (await line()).getAllByRole('listitem').map(({ textContent }) => textContent);
+  const topics = [topicValue()];
+
+  it('tells what is of the range from what is of the agency', async () => {
+    openTopicsWith({
+      topics,
+      analyzedConversations: 12_345,
+      sentimentCoverage: 0.8125,
+      pendingConversations: 1,
+      oldestAnalyzedOn: '2024-02-29',
+    });
+    expect(await facts()).toEqual(
+      expect.arrayContaining([
+        '12,345 analysed conversations in this range',
+        '81.3% of these have a sentiment: sentiment is off for some sources',
+        '1 waiting to be analysed, agency-wide, not only in this range',
+        'Earliest analysed day, agency-wide: 29 Feb 2024',
+      ]),
+    );
+  });
+
+  it('says of full coverage nothing more', async () => {
+    openTopicsWith({ topics });
+    expect(await facts()).toContain('100% of these have a sentiment');
+  });
+
+  it('never rounds to all or to none what is neither', async () => {
+    openTopicsWith({ topics, sentimentCoverage: 0.99996 });
+    expect((await facts())[1]).toMatch(/^>99\.9% of these/);
+  });
+
+  it('has no coverage of no conversation', async () => {
+    openTopicsWith({ analyzedConversations: 0, sentimentCoverage: 0 });
+    expect(await facts()).toContain('0 analysed conversations in this range');
+    expect((await facts()).join()).not.toMatch(/have a sentiment/);
+  });
+
+  it('says that the limit may hide topics, and raises it', async () => {
+    const page = openTopicsWith({ topics }, '?limit=1');
+    const hint = (await line()).getByText(/^Limited to/);
+    expect(hint).toHaveTextContent('Limited to 1 topic: there may be more. Show 10');
+    await page.user.click(within(hint).getByRole('button', { name: 'Show 10' }));
+    await waitFor(() => expect(page.router.state.location.search).toBe('?limit=10'));
+    await waitFor(() => expect(screen.queryByText(/^Limited to/)).not.toBeInTheDocument());
+  });
+});
+
+describe('where there is no topic', () => {
+  it('says that none was ever analysed, and how many wait', async () => {
+    openTopicsWith({ analyzedConversations: 0, oldestAnalyzedOn: null, pendingConversations: 1200 });
+    expect(await screen.findByText('No conversation was ever analysed')).toBeVisible();
+    expect(screen.getByText(/Still to be analysed, agency-wide: 1,200 conversations\./)).toBeVisible();
+  });
+
+  it('says that the range is too early, and leads to the first days', async () => {
+    const page = openTopicsWith(
+      { analyzedConversations: 0, oldestAnalyzedOn: '2025-03-01' },
+      '?range=2024-01-01..2024-01-05',
+    );
+    expect(await screen.findByText('Nothing was analysed that early')).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: /^1\s–\s5 Mar 2025$/ }));
+    expect(page.router.state.location.search).toBe('?range=2025-03-01..2025-03-05');
+  });
+
+  it('says that the days are still to come', async () => {
+    const page = openTopicsWith({ analyzedConversations: 0 }, '?range=2025-04-01..2025-04-02');
+    expect(await screen.findByText('These days are still to come')).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: 'Last 28 days' }));
+    expect(page.router.state.location.search).toBe('');
+  });
+
+  it('says that filters leave none, and clears them alone', async () => {
+    const page = openTopicsWith({ analyzedConversations: 0 }, '?range=7d&source=web&filter=bot:in:ann');
+    expect(await screen.findByText('No topic matches')).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: 'Clear sources and filters' }));
+    expect(page.router.state.location.search).toBe('?range=7d');
+  });
+
+  it('says that nothing was analysed in these days, and leads to all', async () => {
+    const page = openTopicsWith({ analyzedConversations: 0, pendingConversations: 3 }, '?range=7d');
+    expect(await screen.findByText('Nothing was analysed in this range')).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: 'All days' }));
+    expect(page.router.state.location.search).toBe('?range=all');
+  });
+});
+
+describe('a failure', () => {
+  it('is what it is called where no topic of the reply could be read', async () => {
+    const reply = { ...analyticsValue(), topics: [{ ...topicValue(), conversationCount: 1.5 }] };
+    openTopics('', { through: (passOn) => failing(passOn, 'queryTopics', Response.json(reply)) });
+    expect(await screen.findByRole('alert')).toHaveTextContent('The reply could not be read');
+  });
+
+  it('of the compared days says so, is tried again, and leaves the focus on the page', async () => {
+    let isDown = true;
+    const page = openTopics('?range=7d&compare=previous&view=table', {
+      through: (passOn) => (url, init) => {
+        if (!url.includes('/analytics/topics')) return passOn(url, init);
+        const { start } = JSON.parse(init.body as string) as TopicQuery;
+        return Promise.resolve(
+          isDown && start.startsWith('2025-03-01')
+            ? Response.json({ title: 'Down', errors: { start: ['is too early'] } }, { status: 400 })
+            : Response.json(analyticsValue({ topics: [topicValue()] })),
+        );
+      },
+    });
+    const failure = await screen.findByRole('alert');
+    expect(failure).toHaveTextContent('Down');
+    expect(failure).toHaveTextContent(
+      /The days to compare with, 1\s–\s7 Mar 2025, could not be loaded: nothing here is compared\./,
+    );
+    expect(failure).toHaveTextContent('First day is too early.');
+    expect(screen.getByText('Prices')).toBeVisible();
+    expect(screen.queryByText('Movers')).not.toBeInTheDocument();
+    isDown = false;
+    await page.user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Every topic came up as often as then.')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  it('of the earliest day is no range of one day, and is tried again', async () => {
+    let isDown = true;
+    const page = openTopics('?range=all&view=table', {
+      through: (passOn) => (url, init) => {
+        if (!url.includes('/analytics/topics')) return passOn(url, init);
+        return Promise.resolve(
+          isDown
+            ? Response.json({ title: 'Down' }, { status: 403 })
+            : Response.json(analyticsValue({ topics: [topicValue()] })),
+        );
+      },
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Down');
+    isDown = false;
+    await page.user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText(/1 topic, 1 Jan\s–\s14 Mar 2025/)).toBeVisible();
+  });
+
+  it('is never drawn as emptiness, and is tried again', async () => {
+    let isDown = true;
+    const page = openTopics('?view=table', {
+      through: (passOn) => (url, init) => {
+        if (!url.includes('/analytics/topics')) return passOn(url, init);
+        return Promise.resolve(
+          isDown
+            ? Response.json({ title: 'Down', status: 500 }, { status: 500, headers: { 'Retry-After': '1' } })
+            : Response.json(analyticsValue({ topics: [topicValue()] })),
+        );
+      },
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Down');
+    isDown = false;
+    await page.user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Prices')).toBeVisible();
+  });
+});
+
+describe('midnight in UTC', () => {
+  it('turns the days of a preset while the page is open, and what was there stays until they come', async () => {
+    let answer = () => {};
+    const tomorrow = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { questions, through } = slowService(() => false);
+    openTopics('?range=7d&view=table', {
+      through: (passOn) => async (url, init) => {
+        const reply = through(passOn)(url, init);
+        if (questions.at(-1)?.days.endsWith('2025-03-15')) await tomorrow;
+        return reply;
+      },
+    });
+    await screen.findByText(`Of ${LAST_WEEK}`);
+    vi.setSystemTime(new Date('2025-03-15T00:00:01Z'));
+    fireEvent(document, new Event('visibilitychange'));
+    await waitFor(() => expect(questions.at(-1)!.days).toBe('2025-03-09..2025-03-15'));
+    expect(screen.getByText(`Of ${LAST_WEEK}`)).toBeVisible();
+    answer();
+    expect(await screen.findByText('Of 2025-03-09..2025-03-15')).toBeVisible();
+  });
+});
