@@ -1,0 +1,188 @@
+import { fileURLToPath } from 'node:url';
+import type { Page, Response } from '@playwright/test';
+import { expect, expectNoAxeViolations, signInToSample, test, THEMES } from './fixtures.ts';
+
+type Topics = {
+  topics: {
+    name: string;
+    conversationCount: number;
+    sentimentCount: number;
+    avgSentiment: number | null;
+    series: { date: string; count: number }[];
+  }[];
+  analyzedConversations: number;
+  sentimentCoverage: number;
+};
+
+const map = (page: Page) => page.getByRole('listbox', { name: 'Topics by conversations' });
+
+function isAnswer(response: Response): boolean {
+  return response.url().endsWith('/api/analytics/topics') && response.status() === 200;
+}
+
+/** Opens topics by their address, with what was asked and what was answered. */
+async function openTopics(page: Page, query: string) {
+  const [response] = await Promise.all([page.waitForResponse(isAnswer), page.goto(`/topics${query}`)]);
+  const asked = response.request().postDataJSON() as { start: string; end: string };
+  return { asked, reply: (await response.json()) as Topics };
+}
+
+test('an analyst finds what changed, reads its days and takes them along', async ({ page }) => {
+  await signInToSample(page);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Topics' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Topics' })).toBeVisible();
+  await expect(map(page)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Compare with' }).click();
+  await page.getByRole('button', { name: /^The same weekdays before/ }).click();
+  await expect(page).toHaveURL(/compare=weekday/);
+  await expect(page.getByRole('heading', { name: /rising/i })).toBeVisible();
+
+  const tile = map(page).getByRole('option').first();
+  const name = (await tile.getAttribute('aria-label'))!.split(',')[0]!;
+  await tile.click();
+  const panel = page.getByRole('region', { name });
+  await expect(panel.getByRole('heading', { level: 2, name })).toBeVisible();
+  await page.reload();
+  await expect(panel.getByRole('heading', { level: 2, name })).toBeVisible();
+
+  await page.goBack();
+  await expect(panel).toBeHidden();
+  await page.goForward();
+  await expect(panel).toBeVisible();
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: /^CSV.*day/i }).click();
+  expect((await download).suggestedFilename()).toMatch(/^botdeck-days-of-topics-.*compared-with.*\.csv$/);
+});
+
+// The README's picture. Renewed on purpose only, so that a test run leaves the working tree as it was.
+test('topics have their picture taken', async ({ page }) => {
+  test.skip(!process.env.UPDATE_SCREENSHOTS, 'UPDATE_SCREENSHOTS=1 renews docs/topics.png');
+  await signInToSample(page);
+  await openTopics(page, '?compare=previous');
+  await map(page).getByRole('option').first().click();
+  await expect(page.getByRole('region', { name: 'Booking an appointment' })).toBeVisible();
+  // Nothing is hovered in a picture, and all has come to rest.
+  await page.mouse.move(0, 0);
+  await page.waitForLoadState('networkidle');
+  await page.screenshot({ path: fileURLToPath(new URL('../docs/topics.png', import.meta.url)) });
+});
+
+test('the map is worked by the keyboard alone', async ({ page }) => {
+  await signInToSample(page);
+  await openTopics(page, '');
+  await expect(map(page)).toBeVisible();
+  await map(page).getByRole('option').first().focus();
+  await page.keyboard.press('ArrowRight');
+  const second = page.locator(':focus');
+  await expect(second).toHaveRole('option');
+  const name = (await second.getAttribute('aria-label'))!.split(',')[0]!;
+  await page.keyboard.press('Enter');
+  await expect(second).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('region', { name })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('region', { name })).toBeHidden();
+  await page.keyboard.press('t');
+  await expect(page.getByRole('grid', { name: 'Topics' })).toBeVisible();
+  await page.keyboard.press('t');
+  await expect(map(page)).toBeVisible();
+});
+
+/** The last Sunday of the latest October that is over: the night in which Berlin has an hour twice. */
+function lastClockChange(): string {
+  const now = new Date();
+  const year = now.getUTCMonth() > 9 ? now.getUTCFullYear() : now.getUTCFullYear() - 1;
+  const end = new Date(Date.UTC(year, 9, 31));
+  return `${year}-10-${31 - end.getUTCDay()}`;
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
+
+/** '26 Oct' for '2025-10-26', by the text alone. */
+function dayWords(date: string): string {
+  const [, month, day] = date.split('-').map(Number);
+  return `${day} ${MONTHS[month! - 1]}`;
+}
+
+for (const timezoneId of ['Pacific/Pago_Pago', 'Pacific/Kiritimati', 'Europe/Berlin']) {
+  test.describe(`in the zone ${timezoneId}`, () => {
+    test.use({ timezoneId });
+
+    test('days and numbers are those of the reply', async ({ page }) => {
+      const sunday = lastClockChange();
+      const monday = `${sunday.slice(0, 8)}${String(Number(sunday.slice(8)) + 1).padStart(2, '0')}`;
+      const saturday = `${sunday.slice(0, 8)}${String(Number(sunday.slice(8)) - 1).padStart(2, '0')}`;
+      await signInToSample(page);
+      const { asked, reply } = await openTopics(page, `?range=${saturday}..${monday}&view=table`);
+      expect(asked).toMatchObject({ start: `${saturday}T00:00:00.000Z`, end: `${monday}T23:59:59.999Z` });
+
+      const counted = page.getByRole('list', { name: 'What the topics are counted from' });
+      await expect(counted).toContainText(reply.analyzedConversations.toLocaleString('en'));
+      await expect(counted).toContainText(`${Math.round(reply.sentimentCoverage * 1000) / 10}%`);
+
+      const rows = page.getByRole('grid', { name: 'Topics' }).locator('tbody').getByRole('row');
+      for (const [index, topic] of reply.topics.slice(0, 5).entries()) {
+        const share = (topic.conversationCount / reply.analyzedConversations) * 100;
+        await expect(rows.nth(index)).toContainText(topic.name);
+        await expect(rows.nth(index)).toContainText(topic.conversationCount.toLocaleString('en'));
+        await expect(rows.nth(index)).toContainText(`${Math.round(share * 10) / 10}%`);
+      }
+
+      const [first] = reply.topics;
+      await rows.first().click();
+      const panel = page.getByRole('region', { name: first!.name });
+      await panel.getByRole('radio', { name: 'Show as table' }).check({ force: true });
+      const days = panel.getByRole('table').locator('tbody').getByRole('row');
+      await expect(days).toHaveCount(3);
+      for (const { date, count } of first!.series) {
+        const day = days.filter({ hasText: dayWords(date) });
+        await expect(day).toHaveCount(1);
+        await expect(day).toContainText(String(count));
+      }
+    });
+  });
+}
+
+test('the code of the charts comes when a topic is chosen, and not before', async ({ page }) => {
+  const scripts = new Set<string>();
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.add(response.url());
+  });
+  const hasCharts = async () => {
+    const texts = await Promise.all([...scripts].map(async (url) => (await page.request.get(url)).text()));
+    return texts.some((text) => text.includes('recharts-'));
+  };
+  await signInToSample(page);
+  await openTopics(page, '');
+  await expect(map(page)).toBeVisible();
+  expect(await hasCharts()).toBe(false);
+  await map(page).getByRole('option').first().click();
+  await expect(page.getByRole('main').getByRole('region').first()).toBeVisible();
+  await expect.poll(hasCharts).toBe(true);
+});
+
+for (const theme of THEMES) {
+  test(`topics hold no barrier in the ${theme} theme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    await signInToSample(page);
+    await openTopics(page, '?compare=previous');
+    await expect(page.getByRole('heading', { name: /rising/i })).toBeVisible();
+    await expectNoAxeViolations(page);
+    await map(page).getByRole('option').first().click();
+    await map(page)
+      .getByRole('option')
+      .nth(1)
+      .click({ modifiers: ['Control'] });
+    await expect(page.getByRole('region', { name: '2 topics' })).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.keyboard.press('t');
+    await expect(page.getByRole('grid', { name: 'Topics' })).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoAxeViolations(page);
+    const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    expect(isWider).toBe(false);
+  });
+}
