@@ -101,6 +101,11 @@
       };
     },
 
+    blockedSinceAction() {
+      const since = longTasks.filter(({ start, duration }) => start + duration > actedAt);
+      return since.reduce((sum, { duration }) => sum + duration - 50, 0);
+    },
+
     async sinceAction(place, text) {
       return (await painted(() => rowAt(place)?.textContent?.includes(text) ?? false)) - actedAt;
     },

@@ -5,6 +5,7 @@ import { benchPages } from './pages.ts';
 import { benchService } from './service.ts';
 import { benchTable } from './table.ts';
 import { benchTopics } from './topics.ts';
+import { benchTopicsPage } from './topics-page.ts';
 
 const BENCHES: Record<string, () => Promise<void>> = {
   pages: benchPages,
@@ -13,6 +14,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   'agency-service': benchAgencyService,
   service: benchService,
   topics: benchTopics,
+  'topics-page': benchTopicsPage,
 };
 
 const named = process.argv.slice(2);

@@ -81,14 +81,21 @@ function passOn(
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  const { accept, 'accept-encoding': encodings } = request.headers;
+  const { method = 'GET' } = request;
+  const { accept, 'accept-encoding': encodings, 'content-type': type } = request.headers;
   const options = {
-    headers: { ...service.headers, ...(accept && { accept }), 'accept-encoding': encodings },
+    method,
+    headers: {
+      ...service.headers,
+      ...(accept && { accept }),
+      ...(type && { 'content-type': type }),
+      'accept-encoding': encodings,
+    },
   };
   const onward = forward(service.url + request.url, options, (reply) => {
     response.writeHead(reply.statusCode ?? 502, reply.headers);
     reply.pipe(response);
   });
   onward.on('error', () => response.writeHead(502).end());
-  onward.end();
+  request.pipe(onward);
 }

@@ -1,0 +1,140 @@
+/** The page of topics, 500 of them on 90 days, against a hand-written one of the same records. */
+import { fileURLToPath } from 'node:url';
+import type { Browser, BrowserContextOptions } from '@playwright/test';
+import { listLeads } from '#contract/lead.ts';
+import { listPersonas } from '#contract/persona.ts';
+import { queryTopics, type TopicAnalytics } from '#contract/topic.ts';
+import { runHost } from '../e2e/run-host.ts';
+import { Random } from '../src/service/sample/random.ts';
+import { interleaved, openBrowser, signIn, visit } from './browser.ts';
+import { printComparison, type Figure } from './report.ts';
+import { serve } from './serve.ts';
+
+const RUNS = 5;
+const TOPICS = 500;
+const DAYS = 90;
+const KEY = 'bench';
+const KEY_HEADER = 'X-SVC-KEY';
+
+type Name = 'tiles' | 'blocked' | 'series' | 'table' | 'heap';
+
+// How each limit comes about is in README.md.
+const FIGURES: readonly Figure<Name>[] = [
+  { name: 'tiles', what: 'click to 500 topics as a map', unit: 'ms', limit: { atMostTimesBaseline: 1.5 } },
+  {
+    name: 'blocked',
+    what: 'main thread blocked while it opens',
+    unit: 'ms',
+    limit: { atMostTimesBaseline: 6.49 },
+  },
+  {
+    name: 'series',
+    what: 'click on a tile to its series',
+    unit: 'ms',
+    limit: { atMostTimesBaseline: 8.42 },
+  },
+  { name: 'table', what: 'from the map to the table', unit: 'ms', limit: { atMostTimesBaseline: 8.42 } },
+  { name: 'heap', what: 'heap with 500 topics', unit: 'MiB', limit: { atMost: 16.6 } },
+];
+
+type Subject = { address: string; options: BrowserContextOptions; series: string };
+
+export async function benchTopicsPage(): Promise<void> {
+  const service = await serve({
+    folders: {},
+    texts: {
+      [listLeads.path]: JSON.stringify({ results: [], page: 1, pageSize: 50, total: 0 }),
+      [listPersonas.path]: '[]',
+      [queryTopics.path]: JSON.stringify(manyTopics()),
+    },
+  });
+  const host = await runHost([], {
+    SERVICE_URL: service.url,
+    SERVICE_KEY_HEADER: KEY_HEADER,
+    LOG_LEVEL: 'warn',
+  });
+  const baseline = await serve({
+    folders: {
+      '/': fileURLToPath(new URL('baseline', import.meta.url)),
+      '/lib/': fileURLToPath(new URL('../node_modules/d3-hierarchy/dist', import.meta.url)),
+    },
+    service: { url: host.url, headers: { [KEY_HEADER]: KEY } },
+  });
+  const browser = await openBrowser();
+  try {
+    const subjects = {
+      product: {
+        address: `${host.url}/leads`,
+        options: { storageState: await signIn(browser, host.url, KEY) },
+        series: 'main h2',
+      },
+      baseline: { address: `${baseline.url}/topics.html`, options: {}, series: 'main h2' },
+    };
+    printComparison(FIGURES, await interleaved(RUNS, subjects, (subject) => measure(browser, subject)));
+  } finally {
+    await browser.close();
+    baseline.close();
+    await host.stop();
+    service.close();
+  }
+}
+
+/** The largest of all has a name of its own, which no other begins with. */
+const LARGEST = 'Opening hours';
+
+function manyTopics(): TopicAnalytics {
+  const random = new Random(1, 'topics');
+  const today = Math.floor(Date.now() / 86_400_000);
+  const dates = Array.from({ length: DAYS }, (_, index) =>
+    new Date((today - DAYS + 1 + index) * 86_400_000).toISOString().slice(0, 10),
+  );
+  const topics = Array.from({ length: TOPICS }, (_, index) => {
+    // As topics are: a few of them in most conversations, and many in a few.
+    const daily = 400 / (index + 1) ** 0.7;
+    const series = dates.map((date) => {
+      const count = Math.round(daily * (0.5 + random.next()));
+      return { date, count, avgSentiment: count === 0 ? null : random.next() * 2 - 1 };
+    });
+    const conversationCount = series.reduce((sum, { count }) => sum + count, 0);
+    return {
+      topicId: `topic-${index}`,
+      name: index === 0 ? LARGEST : `Topic ${index}`,
+      slug: `topic-${index}`,
+      conversationCount,
+      sentimentCount: Math.round(conversationCount * 0.8),
+      series,
+      avgSentiment: random.next() * 2 - 1,
+    };
+  }).toSorted((a, b) => b.conversationCount - a.conversationCount);
+  return {
+    topics,
+    analyzedConversations: topics.reduce((sum, topic) => sum + topic.conversationCount, 0),
+    pendingConversations: 12,
+    sentimentCoverage: 0.8,
+    oldestAnalyzedOn: dates[0]!,
+  };
+}
+
+function measure(browser: Browser, { address, options, series }: Subject): Promise<Record<Name, number>> {
+  return visit(browser, { ...options, slowed: true }, async ({ page, timeToText, heap }) => {
+    await page.goto(address);
+    await page.waitForLoadState('networkidle');
+    const topics = page.getByRole('navigation').getByRole('link', { name: 'Topics' });
+    // A reader's pointer comes before the click, and tells what will be wanted.
+    await topics.hover();
+    await page.waitForTimeout(1000);
+    const tiles = await timeToText({ selector: 'main', text: LARGEST }, () => topics.click());
+    const blocked = await page.evaluate(() => probe.blockedSinceAction());
+    await page.waitForLoadState('networkidle');
+    const tile = page.getByRole('main').getByText(LARGEST).first();
+    await tile.hover();
+    await page.waitForTimeout(1000);
+    const shown = await timeToText({ selector: series, text: LARGEST }, () => tile.click());
+    await page.waitForLoadState('networkidle');
+    const heapWithTopics = await heap();
+    const table = await timeToText({ selector: 'main tbody', text: 'Topic 1' }, () =>
+      page.getByRole('main').getByLabel('Table', { exact: true }).click({ force: true }),
+    );
+    return { tiles, blocked: Math.max(blocked, 16), series: shown, table, heap: heapWithTopics };
+  });
+}
