@@ -3,14 +3,17 @@ import '#contract/no-eval.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { connectionFor, setConnection } from './api/connection.ts';
-import { AppRoot, Look, reportCaughtError } from './app/app-root.tsx';
+import { AppRoot, Look, reportCaughtError, reportRecoveredError } from './app/app-root.tsx';
 import { loadAppConfig, setAppConfig } from './app/config.ts';
 import { createApp } from './app/create-app.ts';
 import { StartFailure } from './app/start-failure.tsx';
 
 const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no element with the id root.');
-const root = createRoot(element, { onCaughtError: reportCaughtError });
+const root = createRoot(element, {
+  onCaughtError: reportCaughtError,
+  onRecoverableError: reportRecoveredError,
+});
 
 async function start(): Promise<void> {
   try {

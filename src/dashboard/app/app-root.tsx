@@ -36,6 +36,11 @@ export function reportCaughtError(error: unknown): void {
   if (!(error instanceof ServiceError)) console.error(error);
 }
 
+/** Likewise of what React met while it drew ahead of time, and got over: a question that was refused and taken back. */
+export function reportRecoveredError(error: unknown): void {
+  reportCaughtError(error instanceof Error ? (error.cause ?? error) : error);
+}
+
 /** Theme and styles alone: what even a page without configuration needs. */
 export function Look({ children }: { children: ReactNode }) {
   return (

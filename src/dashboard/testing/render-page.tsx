@@ -3,7 +3,7 @@ import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { onTestFinished } from 'vitest';
 import { SIGNED_OUT } from '../api/session.ts';
-import { AppRoot, reportCaughtError } from '../app/app-root.tsx';
+import { AppRoot, reportCaughtError, reportRecoveredError } from '../app/app-root.tsx';
 import { createApp, type App } from '../app/create-app.ts';
 import { connectTo, type ConnectOptions, type SentRequest } from './connect-to.ts';
 
@@ -23,6 +23,9 @@ export function renderPage(path: string, options: ConnectOptions): RenderedPage 
     session: signedIn ? { signedIn, agency: service.agency.name } : SIGNED_OUT,
   });
   onTestFinished(app.dispose);
-  const result = render(<AppRoot app={app} />, { onCaughtError: reportCaughtError });
+  const result = render(<AppRoot app={app} />, {
+    onCaughtError: reportCaughtError,
+    onRecoverableError: reportRecoveredError,
+  });
   return { ...result, router: app.router, queryClient: app.queryClient, user: userEvent.setup(), sent };
 }
