@@ -168,6 +168,8 @@ type DotPlace = { cx?: number; cy?: number; index?: number };
 
 /** Points where no line leads to a value, and hollow ones for the day that is not over. */
 function dotsOf(points: readonly ChartPoint[], key: LineKey, { stroke, strokeWidth }: LineLook) {
+  // The library makes three elements for each day that may have one.
+  if (!points.some(({ marks }) => marks?.[key] !== undefined)) return false;
   return ({ cx, cy, index = 0 }: DotPlace) => {
     const mark = points[index]?.marks?.[key];
     if (mark === undefined || cx === undefined || cy === undefined) return <g key={index} />;
