@@ -31,7 +31,14 @@ const VIEWS = [
   { name: 'table', label: 'Table', icon: <Rows3 size={16} aria-hidden /> },
 ] as const;
 
-const TopicTable = lazy(async () => ({ default: (await import('./table/topic-table.tsx')).TopicTable }));
+const loadTable = () => import('./table/topic-table.tsx');
+const TopicTable = lazy(async () => ({ default: (await loadTable()).TopicTable }));
+
+/** The pointer or the focus is on the topics: what can be opened from there will probably be wanted. */
+function prefetchParts(): void {
+  prefetchTopicPanel();
+  loadTable().catch(() => null);
+}
 
 type TopicsContentProps = {
   search: TopicSearch;
@@ -100,7 +107,7 @@ export function TopicsContent({ search, today, isStale, onChange }: TopicsConten
           data-beside={chosen.length > 0 || isCompared || undefined}
           data-dimmed={isStale || isFetching || undefined}
         >
-          <div className={styles.main} onPointerEnter={prefetchTopicPanel} onFocus={prefetchTopicPanel}>
+          <div className={styles.main} onPointerEnter={prefetchParts} onFocus={prefetchParts}>
             <div className={styles.toolbar}>
               <SegmentedControl
                 label="View of the topics"
