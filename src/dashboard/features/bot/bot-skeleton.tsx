@@ -1,15 +1,15 @@
 import { CardSkeleton } from '../../components/card-skeleton.tsx';
-import pageStyles from './bot-page.module.css';
+import layout from '../../components/two-columns.module.css';
 
 /** The cards of a bot before they are there. */
 export function BotSkeleton() {
   return (
-    <div className={pageStyles.columns} aria-hidden>
-      <div className={pageStyles.column}>
+    <div className={layout.columns} aria-hidden>
+      <div className={layout.column}>
         <CardSkeleton lines={6} />
         <CardSkeleton lines={4} />
       </div>
-      <div className={pageStyles.column}>
+      <div className={layout.column}>
         <CardSkeleton lines={8} />
       </div>
     </div>

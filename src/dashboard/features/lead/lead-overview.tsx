@@ -7,6 +7,7 @@ import { LeadFacts } from './lead-facts.tsx';
 import { LeadFieldsCard } from './lead-fields-card.tsx';
 import { LeadInstanceCard } from './lead-instance-card.tsx';
 import styles from './lead-page.module.css';
+import layout from '../../components/two-columns.module.css';
 
 type LeadOverviewProps = { leadId: string; withCrm: boolean; onWithCrm: () => void };
 
@@ -18,12 +19,12 @@ export function LeadOverview({ leadId, withCrm, onWithCrm }: LeadOverviewProps) 
   return (
     <div className={styles.overview} data-stale={isFetching}>
       <FailureAlert reason={lead.mostRecentFailureReason} />
-      <div className={styles.columns}>
-        <div className={styles.column}>
+      <div className={layout.columns}>
+        <div className={layout.column}>
           <LastMessage lead={lead} />
           <LeadFieldsCard leadId={leadId} fields={lead.fields} withCrm={withCrm} onWithCrm={onWithCrm} />
         </div>
-        <div className={styles.column}>
+        <div className={layout.column}>
           <LeadFacts lead={lead} />
           {instances.map((instance, index) => (
             // Instances have no id, and their order is the reply's.

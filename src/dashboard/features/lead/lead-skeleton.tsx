@@ -1,16 +1,16 @@
 import { CardSkeleton } from '../../components/card-skeleton.tsx';
-import pageStyles from './lead-page.module.css';
 import historyStyles from './page-history.module.css';
+import layout from '../../components/two-columns.module.css';
 
 /** The cards of the overview before they are there. */
 export function LeadSkeleton() {
   return (
-    <div className={pageStyles.columns} aria-hidden>
-      <div className={pageStyles.column}>
+    <div className={layout.columns} aria-hidden>
+      <div className={layout.column}>
         <CardSkeleton lines={2} />
         <CardSkeleton lines={5} />
       </div>
-      <div className={pageStyles.column}>
+      <div className={layout.column}>
         <CardSkeleton lines={4} />
         <CardSkeleton lines={7} />
       </div>

@@ -14,6 +14,7 @@ import { PERSONA_FIELDS } from './persona-fields.ts';
 import { PersonaValue } from './persona-value.tsx';
 import { PromptCard, type PromptLook } from './prompt-card.tsx';
 import { writingWords } from './writing-words.ts';
+import layout from '../../components/two-columns.module.css';
 
 const ABOUT = [
   'description',
@@ -68,12 +69,12 @@ function Known({ persona }: { persona: Persona }) {
       value: <PersonaValue field={field} persona={persona} folders={folders} />,
     }));
   return (
-    <div className={styles.columns}>
-      <div className={styles.column}>
+    <div className={layout.columns}>
+      <div className={layout.column}>
         <PromptCard title="How to respond" text={persona.howToRespond} look={look} onLookChange={setLook} />
         <PromptCard title="Voice styles" text={persona.voiceStyles} look={look} onLookChange={setLook} />
       </div>
-      <div className={styles.column}>
+      <div className={layout.column}>
         <Card title="About">
           <DescriptionList items={factsOf(ABOUT)} />
         </Card>

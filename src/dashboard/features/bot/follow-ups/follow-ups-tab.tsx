@@ -8,13 +8,14 @@ import pageStyles from '../bot-page.module.css';
 import styles from './follow-ups.module.css';
 import { Ladder } from './ladder.tsx';
 import { countOf } from '../../../lib/count-of.ts';
+import layout from '../../../components/two-columns.module.css';
 
 /** How the bot writes again to a lead that does not answer: its own ladder, and those of its follow-up states. */
 export function FollowUpsTab({ bot }: { bot: Bot }) {
   const states = bot.followUpStates?.toSorted((a, b) => a.order - b.order) ?? [];
   return (
-    <div className={pageStyles.columns}>
-      <div className={pageStyles.column}>
+    <div className={layout.columns}>
+      <div className={layout.column}>
         <Card title="Sequence" beside={<OnOff isOn={bot.followUpActive} />}>
           <Ladder
             sequences={bot.followUpSequences}
@@ -37,7 +38,7 @@ export function FollowUpsTab({ bot }: { bot: Bot }) {
           </Card>
         )}
       </div>
-      <div className={pageStyles.column}>
+      <div className={layout.column}>
         <Card title="Settings">
           <DescriptionList
             items={[

@@ -9,6 +9,7 @@ import { Words } from '../words.tsx';
 import { BotFacts } from './bot-facts.tsx';
 import { describeBot } from './describe-bot.ts';
 import { PersonasCard } from './personas-card.tsx';
+import layout from '../../../components/two-columns.module.css';
 
 /** What a duplication gives along when it opens the copy. */
 const OpenedAsCopy = z.object({ copyOf: z.string() });
@@ -24,8 +25,8 @@ export function OverviewTab({ bot }: { bot: Bot }) {
   return (
     <>
       {opened.success && <CopyDifferences originalId={opened.data.copyOf} copy={bot} />}
-      <div className={styles.columns}>
-        <div className={styles.column}>
+      <div className={layout.columns}>
+        <div className={layout.column}>
           <Card title="What it does">
             <ul className={styles.sentences}>
               {describeBot(bot, nameOf).map((sentence, index) => (
@@ -39,7 +40,7 @@ export function OverviewTab({ bot }: { bot: Bot }) {
           </Card>
           <PersonasCard bot={bot} />
         </div>
-        <div className={styles.column}>
+        <div className={layout.column}>
           <BotFacts bot={bot} />
         </div>
       </div>

@@ -52,7 +52,7 @@ function WeightBar({ persona: { weight, share }, isPercent }: WeightBarProps) {
       <span className={styles.track} aria-hidden>
         <span className={styles.bar} style={{ width: `${(share ?? 0) * 100}%` }} />
       </span>
-      <span className={styles.figure}>
+      <span>
         <span className="visually-hidden">Weight </span>
         {weight === null ? <Nothing label="no weight" /> : weight.toLocaleString('en')}
       </span>

@@ -146,7 +146,7 @@ function SourcePersonas({ row }: { row: SourceRow }) {
           <span className={styles.name} dir="auto" {...tipWhenCut}>
             {variantLabel(cell.variant)}
           </span>
-          <span className={styles.plot}>
+          <span>
             {scale && cell.rate && (
               <IntervalPlot scale={scale} interval={cell.rate} isTop={row.topByRate.includes(cell.variant)} />
             )}
