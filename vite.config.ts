@@ -124,6 +124,8 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          // One process for many files: they share what they import, and a database.
+          isolate: false,
           ...PATIENCE,
           include: ['src/{contract,service,host}/**/*.test.ts'],
           globalSetup: ['src/service/testing/global-setup.ts'],

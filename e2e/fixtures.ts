@@ -43,7 +43,14 @@ export async function signInToSample(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();
 }
 
+/** Looks for barriers once nothing moves any more: what is half faded in has less contrast than it will have. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ effect, playState }) => {
+      const goesOnForever = effect?.getComputedTiming().endTime === Infinity;
+      return goesOnForever || playState !== 'running';
+    }),
+  );
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();

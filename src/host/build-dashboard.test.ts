@@ -1,15 +1,7 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { tempFolder } from '#service/db/testing/temp-folder.ts';
 import { buildDashboard } from './build-dashboard.ts';
 
 let root: string;
@@ -17,7 +9,7 @@ let told: string[];
 const tell = (line: string) => void told.push(line);
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'botdeck-build-'));
+  root = tempFolder();
   told = [];
   mkdirSync(join(root, 'src/dashboard'), { recursive: true });
   writeFileSync(join(root, 'src/dashboard/page.ts'), '');

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { AppConfig } from '#contract/app-config.ts';
+import { tempFolder } from '#service/db/testing/temp-folder.ts';
 import { collector, type LogLine } from '#service/testing/a-service.ts';
 import { createHost } from './host.ts';
 import { problem } from './problem.ts';
@@ -21,7 +21,7 @@ const config: AppConfig = {
 };
 
 function builtDashboard(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'botdeck-dist-'));
+  const folder = tempFolder();
   mkdirSync(join(folder, 'assets'));
   writeFileSync(
     join(folder, 'index.html'),

@@ -1,17 +1,15 @@
-import { mkdtempSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { tempFolder } from '#service/db/testing/temp-folder.ts';
 import { keptSecretsKey, keptSessionSecret } from './kept-secret.ts';
-
-const aFolder = () => mkdtempSync(join(tmpdir(), 'botdeck-secret-'));
 
 describe.each([
   ['session secret', 'session-secret', keptSessionSecret, 43],
   ['key of stored secrets', 'secrets-key', keptSecretsKey, 32],
 ])('the %s', (name, file, keep, length) => {
   it('is made once, in a file that only this user reads', () => {
-    const folder = join(aFolder(), 'new', 'data');
+    const folder = join(tempFolder(), 'new', 'data');
     const secret = keep(folder);
     expect(secret).toHaveLength(length);
     expect(keep(folder)).toEqual(secret);
@@ -21,11 +19,11 @@ describe.each([
   });
 
   it('is another one in each folder', () => {
-    expect(keep(aFolder())).not.toEqual(keep(aFolder()));
+    expect(keep(tempFolder())).not.toEqual(keep(tempFolder()));
   });
 
   it.each(['', 'cut short'])('is never %j, and that file is left as it is', (content) => {
-    const folder = aFolder();
+    const folder = tempFolder();
     const path = join(folder, file);
     writeFileSync(path, content);
     expect(() => keep(folder)).toThrow(`${path} holds no ${name}: `);
@@ -33,7 +31,7 @@ describe.each([
   });
 
   it('that cannot be kept is refused in one line', () => {
-    const notAFolder = join(aFolder(), 'a-file');
+    const notAFolder = join(tempFolder(), 'a-file');
     writeFileSync(notAFolder, '');
     expect(() => keep(notAFolder)).toThrow(new RegExp(`^The ${name} cannot be kept in [^\\n]+$`));
   });
@@ -41,7 +39,7 @@ describe.each([
 
 describe('a secret that is not one', () => {
   it('names the way on', () => {
-    const folder = aFolder();
+    const folder = tempFolder();
     for (const file of ['session-secret', 'secrets-key']) writeFileSync(join(folder, file), 'canary');
     const toNewSessions = ': delete it, and the next start makes a new one.';
     const toOldSecrets = ': put the one back that was there, or delete it and enter the secrets anew.';
@@ -51,7 +49,7 @@ describe('a secret that is not one', () => {
   });
 
   it('is none of the key, should an editor have ended the line of it', () => {
-    const folder = aFolder();
+    const folder = tempFolder();
     const key = keptSecretsKey(folder);
     writeFileSync(join(folder, 'secrets-key'), `${key.toString('hex')}\n`);
     expect(keptSecretsKey(folder)).toEqual(key);

@@ -1,11 +1,11 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { tempFolder } from '#service/db/testing/temp-folder.ts';
 import { readOptions } from './options.ts';
 
 function configFile(content: string): string {
-  const path = join(mkdtempSync(join(tmpdir(), 'botdeck-config-')), 'config.json');
+  const path = join(tempFolder(), 'config.json');
   writeFileSync(path, content);
   return path;
 }

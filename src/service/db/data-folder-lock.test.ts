@@ -35,7 +35,7 @@ function leaveClaim(folder: string, claim: object) {
 
 describe('a folder in use', () => {
   it('is refused to a second process within a second, naming the holder', async () => {
-    const folder = await tempFolder();
+    const folder = tempFolder();
     const lock = await lockDataFolder(folder);
     const { outcome } = await lockInChild(folder);
     expect(outcome).toMatchObject({ locked: false });
@@ -46,7 +46,7 @@ describe('a folder in use', () => {
   });
 
   it('is refused to the process that has it already', async () => {
-    const folder = await tempFolder();
+    const folder = tempFolder();
     const lock = await lockDataFolder(folder);
     await expect(lockDataFolder(folder)).rejects.toThrow(`is in use by process ${process.pid}`);
     lock.release();
@@ -54,8 +54,8 @@ describe('a folder in use', () => {
   });
 
   it('is refused through a symbolic link to it', async () => {
-    const folder = await tempFolder();
-    const link = join(await tempFolder(), 'link');
+    const folder = tempFolder();
+    const link = join(tempFolder(), 'link');
     await symlink(folder, link);
     const lock = await lockDataFolder(folder);
     await expect(lockDataFolder(link)).rejects.toThrow(CannotOpenDatabase);
@@ -64,7 +64,7 @@ describe('a folder in use', () => {
   });
 
   it('is opened by exactly one of twenty processes that start at once', async () => {
-    const folder = await tempFolder();
+    const folder = tempFolder();
     const racers = await Promise.all(Array.from({ length: 20 }, () => startLocker(folder)));
     const outcomes = await Promise.all(
       racers.map(async (child) => {
@@ -84,7 +84,7 @@ describe('a folder in use', () => {
 
 describe('a claim left behind', () => {
   it('by a killed process does not bar the next', async () => {
-    const folder = await tempFolder();
+    const folder = tempFolder();
     const { child, outcome } = await lockInChild(folder);
     expect(outcome.locked).toBe(true);
     await kill(child);
@@ -95,7 +95,7 @@ describe('a claim left behind', () => {
   });
 
   it('does not bar the next when its process number is in use again', async () => {
-    const folder = await tempFolder();
+    const folder = tempFolder();
     await leaveClaim(folder, { pid: process.pid, process: 'one that started before' });
     const lock = await lockDataFolder(folder);
     expect(await readdir(folder)).toHaveLength(1);
@@ -103,7 +103,7 @@ describe('a claim left behind', () => {
   });
 
   it('that is empty after a power cut does not bar the next', async () => {
-    const folder = await tempFolder();
+    const folder = tempFolder();
     await writeFile(join(folder, 'lock-1767323045000-0000.json'), '');
     const lock = await lockDataFolder(folder);
     expect(await readdir(folder)).toHaveLength(1);
@@ -111,7 +111,7 @@ describe('a claim left behind', () => {
   });
 
   it('on another machine is respected, and the file to delete is named', async () => {
-    const folder = await tempFolder();
+    const folder = tempFolder();
     await leaveClaim(folder, { pid: 4310, host: 'elsewhere' });
     await expect(lockDataFolder(folder)).rejects.toThrow(
       `in use by process 4310 on elsewhere since 2026-01-02T03:04:05.000Z. Stop it there first. If it no longer runs, delete ${join(folder, 'lock-1767323045000-0000.json')}.`,
@@ -121,7 +121,7 @@ describe('a claim left behind', () => {
 
 describe('a folder that cannot be used', () => {
   it('is one clear error when it is a file', async () => {
-    const file = join(await tempFolder(), 'file');
+    const file = join(tempFolder(), 'file');
     await writeFile(file, '');
     for (const folder of [file, join(file, 'under')]) {
       await expect(lockDataFolder(folder)).rejects.toThrow(
@@ -131,7 +131,7 @@ describe('a folder that cannot be used', () => {
   });
 
   it('is one clear error when nothing may be written there', async () => {
-    const folder = join(await tempFolder(), 'read-only');
+    const folder = join(tempFolder(), 'read-only');
     await mkdir(folder);
     await chmod(folder, 0o555);
     await chmod(join(folder, '..'), 0o755);
@@ -154,7 +154,7 @@ function becomeNobody() {
 
 describe('a missing folder', () => {
   it('is created with its parents, for its owner alone', async () => {
-    const folder = join(await tempFolder(), 'a', 'b');
+    const folder = join(tempFolder(), 'a', 'b');
     (await lockDataFolder(folder)).release();
     expect(existsSync(folder)).toBe(true);
     expect((await stat(folder)).mode & 0o777).toBe(0o700);

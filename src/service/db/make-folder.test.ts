@@ -5,14 +5,14 @@ import { makeFolder } from './make-folder.ts';
 import { tempFolder } from './testing/temp-folder.ts';
 
 it('makes a folder and those above it for this user alone, and leaves one that is there', async () => {
-  const folder = join(await tempFolder(), 'a', 'b');
+  const folder = join(tempFolder(), 'a', 'b');
   makeFolder(folder);
   makeFolder(folder);
   for (const made of [folder, join(folder, '..')]) expect(statSync(made).mode & 0o777).toBe(0o700);
 });
 
 it('fails under a file', async () => {
-  const file = join(await tempFolder(), 'file');
+  const file = join(tempFolder(), 'file');
   writeFileSync(file, '');
   expect(() => makeFolder(join(file, 'a'))).toThrow('ENOTDIR');
 });

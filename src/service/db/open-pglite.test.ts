@@ -27,7 +27,7 @@ afterAll(() => rm(template, { recursive: true, force: true }));
 
 /** A data folder that was opened before: copying takes a fraction of what a first start does. */
 async function usedFolder(): Promise<string> {
-  const folder = await tempFolder();
+  const folder = tempFolder();
   await cp(template, folder, { recursive: true });
   return folder;
 }
@@ -53,7 +53,7 @@ describe('a database in a folder', () => {
   });
 
   it('starts afresh where the first start was cut short', async () => {
-    const folder = await tempFolder();
+    const folder = tempFolder();
     await mkdir(join(folder, 'pgdata.new'));
     await writeFile(join(folder, 'pgdata.new', 'PG_VERSION'), '18');
     const { db } = await open(folder);

@@ -246,8 +246,8 @@ describe('an unexpected error', () => {
 
 describe('a database', () => {
   it('that has gone is a 503 with the time after which to try again', async () => {
-    const { db, close } = await openTestDatabase();
-    await close();
+    const { db, end } = await openTestDatabase();
+    await end();
     const logged: LogLine[] = [];
     const log = collector(logged);
     const secrets = createSecretBox(TEST_SECRETS_KEY, log);

@@ -11,41 +11,55 @@ export type TestDatabase = {
   engine: OpenDatabase['engine'];
   /** Empties every table. */
   reset: () => Promise<void>;
+  /** Gives it back. */
   close: () => Promise<void>;
+  /** Ends it: what is asked of it from now on fails. */
+  end: () => Promise<void>;
 };
 
 /**
  * A migrated, empty database of the test file's own: PGlite in memory, or on the PostgreSQL server that
- * TEST_DATABASE_URL names. Open it once per file and reset it between tests: opening takes about half a second.
+ * TEST_DATABASE_URL names. Open it once per file and reset it between tests: opening takes about a second.
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  const { db, engine, close } = await openCopy();
-  const tables = Object.values(schema).filter((value) => is(value, PgTable));
-  const names = sql.join(
-    tables.map((table) => sql.identifier(getTableName(table))),
-    sql`, `,
-  );
-  return {
-    db,
-    engine,
-    close,
-    async reset() {
-      await db.execute(sql`truncate ${names} restart identity`);
-    },
-  };
+  const { db, engine, close, end } = await openCopy();
+  const reset = async () => void (await db.execute(EMPTY_EVERY_TABLE));
+  await reset();
+  return { db, engine, close, end, reset };
 }
 
-async function openCopy(): Promise<OpenDatabase> {
+// Of tables with next to nothing in them, deleting takes a quarter of the time that truncating takes. One statement:
+// what refers to what is checked at its end.
+const EMPTY_EVERY_TABLE = sql.raw(
+  `with ${Object.values(schema)
+    .filter((value) => is(value, PgTable))
+    .map((table, index) => `t${index} as (delete from "${getTableName(table)}")`)
+    .join(', ')} select`,
+);
+
+/** PGlite that a test file of this process is done with: the next file need not start another one. */
+let idle: OpenDatabase | null = null;
+
+async function openCopy(): Promise<OpenDatabase & { end: () => Promise<void> }> {
   const origin: TestDatabaseOrigin = inject('testDatabase');
-  if (origin.engine === 'pglite') return openDatabase({ kind: 'pglite-memory', dump: origin.dump });
+  if (origin.engine === 'pglite') {
+    const database = idle ?? (await openDatabase({ kind: 'pglite-memory', dump: origin.dump }));
+    idle = null;
+    return {
+      ...database,
+      end: database.close,
+      async close() {
+        if (idle !== null) return database.close();
+        idle = database;
+      },
+    };
+  }
 
   const name = await createDatabase(origin.url, origin.template);
   const database = await openDatabase({ kind: 'postgres', url: databaseUrl(origin.url, name), poolSize: 4 });
-  return {
-    ...database,
-    async close() {
-      await database.close();
-      await dropDatabase(origin.url, name);
-    },
+  const close = async () => {
+    await database.close();
+    await dropDatabase(origin.url, name);
   };
+  return { ...database, close, end: close };
 }
