@@ -1,5 +1,6 @@
 import { ChevronDown, X } from 'lucide-react';
-import { lazy, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import { tip } from '../ui/tip.ts';
 import styles from './facet.module.css';
@@ -7,13 +8,15 @@ import styles from './facet.module.css';
 // The list is there before its menus are: what is in them comes with the first hint that one will be opened.
 const FacetSheet = onDemand(async () => (await import('./facet-sheet.tsx')).FacetSheet);
 const loadChoices = () => import('./facet-choices.tsx');
-export const ManyChoices = lazy(async () => ({ default: (await loadChoices()).ManyChoices }));
-export const OneChoice = lazy(async () => ({ default: (await loadChoices()).OneChoice }));
-export const IdForm = lazy(async () => ({ default: (await loadChoices()).IdForm }));
+export const ManyChoices = lazyPart(async () => (await loadChoices()).ManyChoices);
+export const OneChoice = lazyPart(async () => (await loadChoices()).OneChoice);
+export const IdForm = lazyPart(async () => (await loadChoices()).IdForm);
 
 function prefetch(): void {
   FacetSheet.prefetch();
-  loadChoices().catch(() => null);
+  ManyChoices.prefetch();
+  OneChoice.prefetch();
+  IdForm.prefetch();
 }
 
 type ToggleFacetProps = { label: string; pressed: boolean; onChange: (pressed: boolean) => void };

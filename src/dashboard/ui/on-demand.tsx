@@ -1,4 +1,5 @@
-import { Component, createElement, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { Component, Suspense, type ComponentType, type ReactNode } from 'react';
+import { lazyPart } from './lazy-part.tsx';
 import { useToast } from './toasts.tsx';
 
 type Closable = { onClose: () => void };
@@ -13,7 +14,7 @@ type OnDemand<Props> = ((props: Props) => ReactNode) & {
  * not come it is closed again, and a toast says so; the page stays as it is.
  */
 export function onDemand<Props extends Closable>(load: () => Promise<ComponentType<Props>>): OnDemand<Props> {
-  const Part: ComponentType<Props> = lazy(async () => ({ default: await load() }));
+  const Part = lazyPart(load);
   function PartOnDemand(props: Props) {
     const toast = useToast();
     const giveUp = () => {
@@ -23,12 +24,13 @@ export function onDemand<Props extends Closable>(load: () => Promise<ComponentTy
     };
     return (
       <Boundary onFailure={giveUp}>
-        <Suspense>{createElement(Part, props)}</Suspense>
+        <Suspense>
+          <Part {...props} />
+        </Suspense>
       </Boundary>
     );
   }
-  // Opening it meets the same failure, and tells of it.
-  return Object.assign(PartOnDemand, { prefetch: () => void load().catch(() => null) });
+  return Object.assign(PartOnDemand, { prefetch: Part.prefetch });
 }
 
 type BoundaryProps = { onFailure: () => void; children: ReactNode };

@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { listBots } from '#contract/bot.ts';
 import { botDirectory, type BotDirectory } from '../../api/bot-directory.ts';
 import { offers } from '../../app/config.ts';
@@ -22,6 +22,7 @@ import { coverageOf } from './bot-csv.ts';
 import { botSearch, NO_FILTERS } from './bot-search.ts';
 import { BotsExport } from './bots-export.tsx';
 import { BotsTable } from './bots-table.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { BotsToolbar } from './bots-toolbar.tsx';
 import treeStyles from './bots-tree.module.css';
 import { NoBots } from './no-bots.tsx';
@@ -31,7 +32,7 @@ import { countOf } from '../../lib/count-of.ts';
 import { unreadableNotices } from '../../components/unreadable-notices.ts';
 
 // Most look at the table, and need not wait for the code of a tree.
-const BotsTree = lazy(async () => ({ default: (await import('./bots-tree.tsx')).BotsTree }));
+const BotsTree = lazyPart(async () => (await import('./bots-tree.tsx')).BotsTree);
 
 export function BotsPage() {
   const { values: search, ignored, change } = useSearchState(botSearch);

@@ -1,9 +1,10 @@
 import { LayoutGrid, Rows3 } from 'lucide-react';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import type { TopicAnalytics } from '#contract/topic.ts';
 import type { Reply } from '../../api/call.ts';
 import { dayWithYear, type Day, type DayRange } from '../../lib/day.ts';
 import type { ChangeKind } from '../../lib/use-search-state.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { TopicMap } from './map/topic-map.tsx';
 import { Movers } from './movers/movers.tsx';
@@ -31,13 +32,12 @@ const VIEWS = [
   { name: 'table', label: 'Table', icon: <Rows3 size={16} aria-hidden /> },
 ] as const;
 
-const loadTable = () => import('./table/topic-table.tsx');
-const TopicTable = lazy(async () => ({ default: (await loadTable()).TopicTable }));
+const TopicTable = lazyPart(async () => (await import('./table/topic-table.tsx')).TopicTable);
 
 /** The pointer or the focus is on the topics: what can be opened from there will probably be wanted. */
 function prefetchParts(): void {
   prefetchTopicPanel();
-  loadTable().catch(() => null);
+  TopicTable.prefetch();
 }
 
 type TopicsContentProps = {

@@ -1,16 +1,14 @@
-import { lazy, type ComponentProps } from 'react';
+import type { ComponentProps } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import styles from './lazy-topic-panel.module.css';
 import type { TopicPanel as TopicPanelPart } from './topic-panel.tsx';
 
 // Charts are half a megabyte of code, and nobody sees one before a topic is chosen.
-const load = () => import('./topic-panel.tsx');
-const TopicPanel = lazy(async () => ({ default: (await load()).TopicPanel }));
+const TopicPanel = lazyPart(async () => (await import('./topic-panel.tsx')).TopicPanel);
 
-/** Somebody is about to choose. What fails here fails again, and is shown, once they did. */
-export function prefetchTopicPanel(): void {
-  load().catch(() => null);
-}
+/** Somebody is about to choose. */
+export const prefetchTopicPanel = TopicPanel.prefetch;
 
 /** The chosen topics, day by day. Where the code of the charts does not come, all else stays as it is. */
 export function LazyTopicPanel(props: ComponentProps<typeof TopicPanelPart>) {

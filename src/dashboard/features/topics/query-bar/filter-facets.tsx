@@ -1,11 +1,11 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import type { DimensionFilter } from '#contract/topic.ts';
 import { MenuFacet } from '../../../components/facet.tsx';
 import { Control } from './control.tsx';
 import type { FilterProblems } from './placed-errors.ts';
 import { useFilterValues } from './use-filter-values.ts';
 
-const FilterSheet = lazy(async () => ({ default: (await import('./sheets.ts')).FilterSheet }));
+const FilterSheet = lazyPart(async () => (await import('./sheets.ts')).FilterSheet);
 
 type FilterFacetsProps = {
   filters: readonly DimensionFilter[];

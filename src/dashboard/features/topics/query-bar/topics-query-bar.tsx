@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { DEFAULT_TOPIC_LIMIT } from '#contract/topic.ts';
 import { IdForm, ManyChoices, MenuFacet } from '../../../components/facet.tsx';
 import { useSourceOptions } from '../../../components/source-options.ts';
@@ -15,12 +15,14 @@ import { placeErrors } from './placed-errors.ts';
 import styles from './query-bar.module.css';
 
 const loadSheets = () => import('./sheets.ts');
-const RangeSheet = lazy(async () => ({ default: (await loadSheets()).RangeSheet }));
-const CompareSheet = lazy(async () => ({ default: (await loadSheets()).CompareSheet }));
-const LimitSheet = lazy(async () => ({ default: (await loadSheets()).LimitSheet }));
+const RangeSheet = lazyPart(async () => (await loadSheets()).RangeSheet);
+const CompareSheet = lazyPart(async () => (await loadSheets()).CompareSheet);
+const LimitSheet = lazyPart(async () => (await loadSheets()).LimitSheet);
 
 function prefetchSheets(): void {
-  loadSheets().catch(() => null);
+  RangeSheet.prefetch();
+  CompareSheet.prefetch();
+  LimitSheet.prefetch();
 }
 
 type TopicsQueryBarProps = {

@@ -1,0 +1,22 @@
+import { createElement, lazy, useState, type ComponentType, type ReactNode } from 'react';
+
+type LazyPart<Props> = ((props: Props) => ReactNode) & {
+  /** With the first hint that it will be wanted. What fails here fails again, and is shown, once it is. */
+  prefetch: () => void;
+};
+
+/**
+ * A part whose code is fetched when it is first drawn, inside a `Suspense`. Where it was fetched before, it is drawn at
+ * once: React's own `lazy` shows the fallback first even then, and draws all around it twice.
+ */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  let loaded: ComponentType<Props> | null = null;
+  const fetchPart = async () => (loaded ??= await load());
+  const Lazy: ComponentType<Props> = lazy(async () => ({ default: await fetchPart() }));
+  function Part(props: Props) {
+    // The same one for as long as it is on the screen, so that it keeps its state.
+    const [chosen] = useState(() => loaded ?? Lazy);
+    return createElement(chosen, props);
+  }
+  return Object.assign(Part, { prefetch: () => void fetchPart().catch(() => null) });
+}
