@@ -9,7 +9,7 @@ import type { MapColors } from './map-colors.ts';
 import styles from './topic-map.module.css';
 
 /** More that move at once would stutter. */
-const MOST_MOVING = 300;
+const MOST_MOVING = 60;
 
 // Spread: no element of HTML stands for these roles where they are areas.
 const listbox = { role: 'listbox' } as const;

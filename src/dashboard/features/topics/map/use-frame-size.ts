@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { startTransition, useCallback, useState } from 'react';
 import type { Size } from './lay-out-map.ts';
 
 /** Where nothing has a size (a test without layout) the map is as large as on a usual screen. */
@@ -13,7 +13,8 @@ export function useFrameSize(): [attach: (node: HTMLDivElement) => () => void, s
       const height = node.clientHeight || FALLBACK.height;
       setSize((known) => (known?.width === width && known.height === height ? known : { width, height }));
     };
-    const observer = new ResizeObserver(measure);
+    // What took or gave the room is painted before hundreds of tiles find their new places.
+    const observer = new ResizeObserver(() => startTransition(measure));
     observer.observe(node);
     // At once, so that the tiles are there with the first paint.
     measure();

@@ -1,7 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { daysOf } from '../../../lib/day.ts';
-import { chartFrame, dayTicks, placeAt, scaleFor, spreadLabels, xOf } from './chart-frame.ts';
-import type { PanelSeries } from './panel-series.ts';
+import {
+  BOTTOMS,
+  chartFrame,
+  CHART_HEIGHTS,
+  dayTicks,
+  GAP,
+  placeAt,
+  scaleFor,
+  spreadLabels,
+  TITLE_HEIGHT,
+  TOP,
+  WHOLE_HEIGHT,
+  wholeDomain,
+  xOf,
+  yOf,
+} from './chart-frame.ts';
+import { MEASURES, type PanelSeries } from './panel-series.ts';
 
 const YEAR = daysOf({ first: '2024-12-30', last: '2025-12-31' });
 
@@ -19,9 +34,34 @@ describe('the frame of the charts', () => {
 
   it('names as many days as have room, with the year where there are two', () => {
     const whole = dayTicks(YEAR, chartFrame(388, { from: 0, to: YEAR.length - 1 }, false));
-    expect(whole.days.map(whole.wordsOf)).toEqual(['11 Feb 2025', '10 May 2025', '6 Aug 2025', '2 Nov 2025']);
+    expect(whole.map(({ words }) => words)).toEqual([
+      '11 Feb 2025',
+      '10 May 2025',
+      '6 Aug 2025',
+      '2 Nov 2025',
+    ]);
     const week = dayTicks(YEAR, chartFrame(388, { from: 2, to: 8 }, false));
-    expect(week.days.map(week.wordsOf)).toEqual(['1 Jan', '3 Jan', '5 Jan', '7 Jan']);
+    expect(week.map(({ words }) => words)).toEqual(['1 Jan', '3 Jan', '5 Jan', '7 Jan']);
+    expect(week.map(({ place }) => YEAR[place])).toEqual([
+      '2025-01-01',
+      '2025-01-03',
+      '2025-01-05',
+      '2025-01-07',
+    ]);
+  });
+});
+
+describe('the picture of both charts', () => {
+  const scales = { count: { from: 0, to: 40, ticks: [] }, sentiment: { from: -0.5, to: 1, ticks: [] } };
+  const topOf = { count: TITLE_HEIGHT, sentiment: TITLE_HEIGHT * 2 + CHART_HEIGHTS.count + GAP };
+
+  it.each(MEASURES)('has each value of the %s where the axis of its chart has it', (measure) => {
+    const [bottom, top] = wholeDomain(measure, scales[measure]);
+    const height = WHOLE_HEIGHT - TITLE_HEIGHT - TOP - BOTTOMS.sentiment;
+    for (const value of [scales[measure].from, 0.3, 1, scales[measure].to]) {
+      const y = TITLE_HEIGHT + TOP + (1 - (value - bottom) / (top - bottom)) * height;
+      expect(y).toBeCloseTo(topOf[measure] + yOf(measure, scales[measure], value), 9);
+    }
   });
 });
 

@@ -39,6 +39,25 @@ export const CHART_HEIGHTS: Record<Measure, number> = { count: 152, sentiment: 1
 export const TOP = 8;
 export const BOTTOMS: Record<Measure, number> = { count: 6, sentiment: 24 };
 
+/** The line above each chart that says what it is of, and what is left free between the charts. As in the style sheets. */
+export const TITLE_HEIGHT = 16;
+export const GAP = 6;
+
+/** Of both charts, one above the other. */
+export const WHOLE_HEIGHT = TITLE_HEIGHT + CHART_HEIGHTS.count + GAP + TITLE_HEIGHT + CHART_HEIGHTS.sentiment;
+
+/**
+ * The values at the bottom and at the top of the whole, beyond a measure's own chart, so that both measures can be drawn
+ * into one picture: each stays within its own chart.
+ */
+export function wholeDomain(measure: Measure, scale: Scale): [number, number] {
+  const { count, sentiment } = CHART_HEIGHTS;
+  const above = measure === 'count' ? 0 : count + GAP + TITLE_HEIGHT;
+  const below = measure === 'count' ? BOTTOMS.count + GAP + TITLE_HEIGHT + sentiment - BOTTOMS.sentiment : 0;
+  const unit = (scale.to - scale.from) / (CHART_HEIGHTS[measure] - TOP - BOTTOMS[measure]);
+  return [scale.from - below * unit, scale.to + above * unit];
+}
+
 /** How far from the top of its chart a value is drawn. */
 export function yOf(measure: Measure, scale: Scale, value: number): number {
   const height = CHART_HEIGHTS[measure] - TOP - BOTTOMS[measure];
@@ -58,19 +77,20 @@ export function scaleFor(measure: Measure, series: readonly PanelSeries[], { fro
   return scaleOf([0, known.reduce((most, value) => Math.max(most, value), 1)], 1);
 }
 
-type DayTicks = { days: Day[]; wordsOf: (day: Day) => string };
+type DayTick = { place: number; words: string };
 
 /** The days named on the axis: evenly apart, as many as have room. Within one year they go without it. */
-export function dayTicks(days: readonly Day[], { width, left, band, span }: ChartFrame): DayTicks {
+export function dayTicks(days: readonly Day[], { width, left, band, span }: ChartFrame): DayTick[] {
   const shown = days.slice(span.from, span.to + 1);
   const isOneYear = shown[0]?.slice(0, 4) === shown.at(-1)?.slice(0, 4);
   const room = isOneYear ? 56 : 80;
   const step = Math.max(1, Math.ceil(room / band));
-  const isInside = (place: number) => (place + 0.5) * band <= width - left - room / 2;
-  return {
-    days: shown.filter((_, place) => place % step === Math.floor((step - 1) / 2) && isInside(place)),
-    wordsOf: isOneYear ? shortDay : dayWithYear,
-  };
+  const wordsOf = isOneYear ? shortDay : dayWithYear;
+  const isNamed = (place: number) =>
+    place % step === Math.floor((step - 1) / 2) && (place + 0.5) * band <= width - left - room / 2;
+  return shown.flatMap((day, place) =>
+    isNamed(place) ? { place: span.from + place, words: wordsOf(day) } : [],
+  );
 }
 
 /** Names at the ends of lines, moved apart where they would lie over each other. From the top, in pixels. */

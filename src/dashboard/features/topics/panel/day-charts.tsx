@@ -1,9 +1,17 @@
 import { memo, useId, useMemo, type ReactNode } from 'react';
-import { Bar, CartesianGrid, ComposedChart, Line, ReferenceLine, XAxis, YAxis } from 'recharts';
+import { Bar, ComposedChart, Line, XAxis, YAxis } from 'recharts';
 import type { Day } from '../../../lib/day.ts';
 import type { Scale } from '../../../lib/scale.ts';
-import { formatMetric } from '../../../lib/figure-words.ts';
-import { BOTTOMS, CHART_HEIGHTS, dayTicks, TOP, type ChartFrame } from './chart-frame.ts';
+import { ChartAxes } from './chart-axes.tsx';
+import {
+  BOTTOMS,
+  CHART_HEIGHTS,
+  TITLE_HEIGHT,
+  TOP,
+  WHOLE_HEIGHT,
+  wholeDomain,
+  type ChartFrame,
+} from './chart-frame.ts';
 import { chartPoints, lineKey, type ChartPoint, type LineKey } from './chart-points.ts';
 import { LineLabels } from './line-labels.tsx';
 import { MEASURES, type Measure, type PanelSeries } from './panel-series.ts';
@@ -19,7 +27,6 @@ type DayChartsProps = {
 };
 
 const TITLES: Record<Measure, string> = { count: 'Conversations', sentiment: 'Average sentiment' };
-const TICK = { fill: 'var(--text-secondary)', fontSize: 12 };
 /** Narrower bars are a smear: a line says it better. */
 const LEAST_BAR = 3;
 
@@ -31,82 +38,65 @@ export const DayCharts = memo(function DayCharts({ series, days, today, frame, s
   const { span } = frame;
   const hatching = useId();
   const points = useMemo(() => chartPoints(series, days, span, today), [series, days, span, today]);
-  const ticks = dayTicks(days, frame);
   const hasBars = series.length === 1 && frame.band >= LEAST_BAR;
 
-  return MEASURES.map((measure) => {
-    const scale = scales[measure];
-    const isLower = measure === 'sentiment';
-    return (
-      <div className={styles.chart} key={measure}>
-        <p className={styles.title}>{TITLES[measure]}</p>
-        <div aria-hidden>
-          <ComposedChart
-            width={frame.width}
-            height={CHART_HEIGHTS[measure]}
-            data={points}
-            margin={{ top: TOP, right: frame.right, bottom: isLower ? 0 : BOTTOMS.count, left: 0 }}
-            accessibilityLayer={false}
-            // Gaps thinner than a pixel are drawn now and then, as noise.
-            barCategoryGap={frame.band > 6 ? '20%' : 0}
-          >
-            {isLower || (
-              <defs>
-                <pattern
-                  id={hatching}
-                  width={5}
-                  height={5}
-                  patternUnits="userSpaceOnUse"
-                  patternTransform="rotate(45)"
-                >
-                  <rect width={2} height={5} fill={seriesColor(0)} />
-                </pattern>
-              </defs>
+  return (
+    <div className={styles.charts}>
+      {MEASURES.map((measure) => {
+        const scale = scales[measure];
+        return (
+          <div className={styles.chart} key={measure}>
+            <p className={styles.title}>{TITLES[measure]}</p>
+            <div className={styles.plot} style={{ height: CHART_HEIGHTS[measure] }} aria-hidden>
+              <ChartAxes measure={measure} scale={scale} days={days} frame={frame} />
+              {scale === null && <p className={styles.none}>No sentiment was read on these days.</p>}
+            </div>
+            {series.length > 1 && scale !== null && (
+              <LineLabels measure={measure} series={series} span={span} scale={scale} />
             )}
-            <CartesianGrid vertical={false} stroke="var(--border)" />
-            <XAxis
-              dataKey="day"
-              scale="band"
-              hide={!isLower}
-              height={BOTTOMS.sentiment}
-              interval={0}
-              ticks={ticks.days}
-              tickFormatter={ticks.wordsOf}
-              tick={TICK}
-              tickLine={false}
-              axisLine={{ stroke: 'var(--border-strong)' }}
-            />
-            <YAxis
-              width={frame.left}
-              domain={scale === null ? [0, 1] : [scale.from, scale.to]}
-              ticks={scale === null ? [] : [...scale.ticks]}
-              interval={0}
-              tickFormatter={isLower ? formatMetric : shortCount}
-              tick={TICK}
-              tickLine={false}
-              axisLine={false}
-              tickMargin={4}
-            />
-            {isLower && scale !== null && scale.from < 0 && scale.to > 0 && (
-              <ReferenceLine y={0} stroke="var(--border-control)" />
-            )}
-            {linesOf(measure, series, points, hasBars, hatching)}
-          </ComposedChart>
-          {scale === null && <p className={styles.none}>No sentiment was read on these days.</p>}
-        </div>
-        {series.length > 1 && scale !== null && (
-          <LineLabels measure={measure} series={series} span={span} scale={scale} />
-        )}
+          </div>
+        );
+      })}
+      {/* One picture for both: each that the library keeps costs as much again, however little is in it. */}
+      <div className={styles.marks} aria-hidden>
+        <ComposedChart
+          width={frame.width}
+          height={WHOLE_HEIGHT}
+          data={points}
+          margin={{
+            top: TITLE_HEIGHT + TOP,
+            right: frame.right,
+            bottom: BOTTOMS.sentiment,
+            left: frame.left,
+          }}
+          accessibilityLayer={false}
+          // Gaps thinner than a pixel are drawn now and then, as noise.
+          barCategoryGap={frame.band > 6 ? '20%' : 0}
+        >
+          <defs>
+            <pattern
+              id={hatching}
+              width={5}
+              height={5}
+              patternUnits="userSpaceOnUse"
+              patternTransform="rotate(45)"
+            >
+              <rect width={2} height={5} fill={seriesColor(0)} />
+            </pattern>
+          </defs>
+          <XAxis dataKey="day" scale="band" hide />
+          {MEASURES.map((measure) => {
+            const scale = scales[measure];
+            return (
+              scale && <YAxis key={measure} yAxisId={measure} domain={wholeDomain(measure, scale)} hide />
+            );
+          })}
+          {MEASURES.map((measure) => scales[measure] && linesOf(measure, series, points, hasBars, hatching))}
+        </ComposedChart>
       </div>
-    );
-  });
+    </div>
+  );
 });
-
-const compact = new Intl.NumberFormat('en', { notation: 'compact' });
-
-function shortCount(count: number): string {
-  return compact.format(count);
-}
 
 /** What is drawn later lies above: the days before, these days, their mean. */
 function linesOf(
@@ -118,7 +108,9 @@ function linesOf(
 ): ReactNode[] {
   const line = (kind: Parameters<typeof lineKey>[0], topic: number, look: LineLook) => {
     const key = lineKey(kind, measure, topic);
-    return <Line key={key} {...FIXED} dataKey={key} dot={dotsOf(points, key, look)} {...look} />;
+    return (
+      <Line key={key} {...FIXED} yAxisId={measure} dataKey={key} dot={dotsOf(points, key, look)} {...look} />
+    );
   };
   return series.flatMap((each, topic) => {
     const stroke = seriesColor(topic);
@@ -132,6 +124,7 @@ function linesOf(
       isBars && (
         <Bar
           key={lineKey('bar', measure, topic)}
+          yAxisId={measure}
           dataKey={lineKey('bar', measure, topic)}
           isAnimationActive={false}
           shape={(bar: BarPlace) => <DayBar {...bar} hatching={hatching} isGround={isMean} />}

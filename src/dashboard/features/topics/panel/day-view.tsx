@@ -18,7 +18,7 @@ type DayViewProps = {
   onRangeChange: (range: DayRange) => void;
 };
 
-/** A phone's width less its edges: what is drawn before there is a layout. */
+/** A phone's width less its edges: what is drawn where there is no layout. */
 const NARROW = 340;
 
 /** The charts with their cursor, the days shown of all, and what they show in words. */
@@ -30,7 +30,7 @@ export function DayView({ series, days, today, onRangeChange }: DayViewProps) {
   const [zoomed, setZoomed] = useState<Span | null>(null);
   const span = zoomed ?? whole;
   const hasLabels = series.length > 1;
-  const frame = useMemo(() => chartFrame(width, span, hasLabels), [width, span, hasLabels]);
+  const frame = useMemo(() => chartFrame(width ?? NARROW, span, hasLabels), [width, span, hasLabels]);
   const scales = useMemo(
     () => ({ count: scaleFor('count', series, span), sentiment: scaleFor('sentiment', series, span) }),
     [series, span],
@@ -51,7 +51,10 @@ export function DayView({ series, days, today, onRangeChange }: DayViewProps) {
     <>
       <div className={styles.plots} ref={plots}>
         <TodayBand days={days} today={today} frame={frame} />
-        <DayCharts series={series} days={days} today={today} frame={frame} scales={scales} />
+        {/* A chart costs too much to be drawn at a guess. */}
+        {width !== null && (
+          <DayCharts series={series} days={days} today={today} frame={frame} scales={scales} />
+        )}
         <DayCursor ref={cursor} series={series} days={days} today={today} frame={frame} onZoom={zoom} />
       </div>
       {days.length > 1 && (

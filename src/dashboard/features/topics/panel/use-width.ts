@@ -1,8 +1,11 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** How wide an element is, in whole pixels, and again whenever that changes. `fallback` where there is no layout. */
-export function useWidth(element: RefObject<HTMLElement | null>, fallback: number): number {
-  const [width, setWidth] = useState(fallback);
+/**
+ * How wide an element is, in whole pixels, and again whenever that changes. Null before it was measured; `fallback` where
+ * there is no layout.
+ */
+export function useWidth(element: RefObject<HTMLElement | null>, fallback: number): number | null {
+  const [width, setWidth] = useState<number | null>(null);
   useLayoutEffect(() => {
     const measured = element.current;
     if (measured === null) return undefined;
