@@ -57,7 +57,7 @@ describe('the drawing of a map', () => {
 
   it('names how many topics were too small', () => {
     const { words } = draw([{ conversationCount: 100_000 }, { conversationCount: 1 }]);
-    expect(words).toContain('Other (1): 1 conversation, too small to draw');
+    expect(words).toContain('Other (1): 1 conversation, too small');
   });
 
   it('stays an image, whatever is in a name', () => {

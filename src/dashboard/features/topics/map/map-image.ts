@@ -94,7 +94,7 @@ function drawOther(other: NonNullable<MapLayout['other']>): string {
   return [
     rect(other, `rx="3" fill="${SURFACE}" stroke="${UNREAD}" stroke-dasharray="4 3"`),
     text(
-      `Other (${formatCount(other.rows.length)}): ${countOf(other.count, 'conversation')}, too small to draw`,
+      `Other (${formatCount(other.rows.length)}): ${countOf(other.count, 'conversation')}, too small`,
       middle.x,
       middle.y,
       `text-anchor="middle" fill="${TEXT}"`,
