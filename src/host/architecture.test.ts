@@ -80,16 +80,11 @@ describe('every environment variable of the README', () => {
 
 /** Operations that no page calls, each with the reason. */
 const CALLED_BY_NO_PAGE: Record<string, string> = {
-  saveOutboundWebhook: 'there is no page of a source',
-  putCustomChannel: 'there is no page of a source',
   addReportShares: 'there is no page of reports',
   deleteReportShare: 'there is no page of reports',
   listTransactions: 'there is no page of billing',
-  listSmartFaqs: 'there is no page of questions',
   deleteApiKey: 'there is no page of API keys',
   updateNotification: 'there is no page of notifications',
-  listCustomChannels: 'there is no page of a source',
-  getOutboundWebhook: 'there is no page of a source',
   listReports: 'there is no page of reports',
   listReportShares: 'there is no page of reports',
   listAccounts: 'there is no page of reports',

@@ -6,14 +6,13 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { RouterProvider } from 'react-router';
 import { ServiceError } from '../api/service-error.ts';
+import { cspNonce } from '../lib/csp-nonce.ts';
 import { theme } from '../ui/theme.ts';
 import type { App } from './create-app.ts';
 
 const THEME_STORAGE_KEY = 'botdeck-theme';
 
-/** Our security policy lets in only the styles that carry the nonce which the host wrote into the page. */
-const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
-const styleCache = createCache({ key: 'bd', ...(nonce && { nonce }) });
+const styleCache = createCache({ key: 'bd', ...(cspNonce && { nonce: cspNonce }) });
 
 export function AppRoot({ app }: { app: App }) {
   return (

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { connection } from '../api/connection.ts';
 import { type SessionEnd, sessionQuery, SIGNED_OUT } from '../api/session.ts';
+import { dropAllDrafts } from '../lib/drafts.ts';
 import { paths } from '../lib/paths.ts';
 import { hideTip } from '../ui/tip.ts';
 import type { AppRouter } from './router.tsx';
@@ -24,6 +25,8 @@ export async function endSession(
   // Pages go before the cache does: one still on the screen would ask again for what it lost.
   await router.navigate(paths.signIn(back), { replace: true, state: { reason }, flushSync: true });
   hideTip();
+  // After the forms are gone, which keep what was typed last.
+  dropAllDrafts();
   // A write cannot be called back. Its answer may still come, and must not be kept for whoever signs in next.
   for (const mutation of queryClient.getMutationCache().getAll()) mutation.setOptions({});
   queryClient.clear();

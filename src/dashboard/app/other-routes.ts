@@ -4,6 +4,7 @@ import { botRoutes } from '../features/bots/routes.ts';
 import { folderRoutes } from '../features/folders/routes.ts';
 import { personaRoutes } from '../features/personas/routes.ts';
 import { splitTestRoutes } from '../features/split-tests/routes.ts';
+import { sourceRoutes } from '../features/sources/routes.ts';
 import { topicRoutes } from '../features/topics/routes.ts';
 
 /** The pages in the shell that a visit need not begin with. */
@@ -13,6 +14,7 @@ export function otherRoutes(queryClient: QueryClient): RouteObject[] {
     ...splitTestRoutes(queryClient),
     ...personaRoutes(queryClient),
     ...folderRoutes(queryClient),
+    ...sourceRoutes(queryClient),
     ...topicRoutes(queryClient),
   ];
 }

@@ -6,6 +6,15 @@ export function CardSkeleton({ lines }: { lines: number }) {
   return (
     <div className={cardStyles.card}>
       <i className={styles.heading} />
+      <LinesSkeleton lines={lines} />
+    </div>
+  );
+}
+
+/** What stands in a card, before it is there: the card itself says already what it is about. */
+export function LinesSkeleton({ lines }: { lines: number }) {
+  return (
+    <div>
       {Array.from({ length: lines }, (_, line) => (
         // Lines that never change place.
         // oxlint-disable-next-line react/no-array-index-key

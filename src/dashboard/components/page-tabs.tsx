@@ -9,6 +9,8 @@ type PageTabsProps<Name extends string> = {
   tabs: readonly { name: Name; label: ReactNode }[];
   chosen: Name;
   onChange: (name: Name) => void;
+  /** The pointer or the focus came to a tab: what it shows may be wanted soon. */
+  onIntent?: (name: Name) => void;
   /** What the chosen tab shows. */
   children: ReactNode;
 };
@@ -19,6 +21,7 @@ export function PageTabs<Name extends string>({
   tabs,
   chosen,
   onChange,
+  onIntent,
   children,
 }: PageTabsProps<Name>) {
   const id = useId();
@@ -39,6 +42,8 @@ export function PageTabs<Name extends string>({
             label={tab.label}
             id={`${id}-${tab.name}`}
             aria-controls={`${id}-part`}
+            onPointerEnter={() => onIntent?.(tab.name)}
+            onFocus={() => onIntent?.(tab.name)}
           />
         ))}
       </Tabs>

@@ -24,6 +24,15 @@ export const paths = {
         ...(second === undefined ? [] : [['second', second]]),
       ]),
     ),
+  sources: (search?: URLSearchParams) => withSearch('/sources', search),
+  source: (sourceId: string, tab?: string) =>
+    withSearch(
+      `/sources/${encodeURIComponent(sourceId)}`,
+      tab === undefined ? undefined : new URLSearchParams({ tab }),
+    ),
+  newChannel: (sourceId: string) => `/sources/${encodeURIComponent(sourceId)}/new-channel`,
+  channel: (sourceId: string, channelId: string) =>
+    `/sources/${encodeURIComponent(sourceId)}/channels/${encodeURIComponent(channelId)}`,
   topics: (search?: URLSearchParams) => withSearch('/topics', search),
   folders: (search?: URLSearchParams) => withSearch('/folders', search),
   folder: (folderId: string, search?: URLSearchParams) =>

@@ -35,6 +35,7 @@ afterEach(() => {
 // jsdom has no layout. These are what the libraries ask of it, answered as by a window that never changes.
 window.scrollTo = () => undefined;
 Element.prototype.scrollTo = () => undefined;
+Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
 window.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

@@ -11,4 +11,5 @@ export {
 } from '#service/testing/factories.ts';
 export { aBotInFull, aSplitTest } from '#service/testing/bot-factories.ts';
 export { aConversation, aTopic } from '#service/testing/conversation-factories.ts';
-export { aFolder } from '#service/testing/record-factories.ts';
+export { aFolder, aSmartFaq } from '#service/testing/record-factories.ts';
+export { aChannel } from '#service/testing/source-factories.ts';

@@ -10,6 +10,8 @@ type DialogProps = {
   onClose: () => void;
   /** While something is on its way the dialog stays: it is where the outcome will be told. */
   isPending?: boolean;
+  /** For what is to be compared side by side. */
+  isWide?: boolean;
   /** The buttons, the one that acts last. */
   actions: ReactNode;
   /** Makes a form of it, which Enter submits. */
@@ -18,7 +20,8 @@ type DialogProps = {
 };
 
 /** A dialog. Load it lazily, and render it while it is open. */
-export function Dialog({ title, onClose, isPending = false, actions, onSubmit, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, onClose, isPending = false, isWide = false, actions, onSubmit, children } = props;
   const id = useId();
   const parts = (
     <>
@@ -31,9 +34,10 @@ export function Dialog({ title, onClose, isPending = false, actions, onSubmit, c
     <MuiDialog
       open
       fullWidth
-      maxWidth="sm"
+      maxWidth={isWide ? 'lg' : 'sm'}
       aria-labelledby={id}
-      aria-describedby={`${id}content`}
+      // So much would be read out as one sentence.
+      aria-describedby={isWide ? undefined : `${id}content`}
       onClose={() => !isPending && onClose()}
     >
       {onSubmit ? (

@@ -71,7 +71,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The present minute, for what is relative to it. */
-function useNow(): Date {
+export function useNow(): Date {
   return useSyncExternalStore(subscribe, () => {
     // Nobody keeps the clock running before the first subscriber.
     if (listeners.size === 0 && Date.now() - now.getTime() > 1000) now = new Date();

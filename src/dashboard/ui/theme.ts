@@ -118,7 +118,11 @@ export const theme = createTheme({
     MuiDialogTitle: {
       styleOverrides: { root: { fontSize: 16, lineHeight: '24px', padding: '20px 24px 8px' } },
     },
-    MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },
+    MuiDialogActions: {
+      defaultProps: { disableSpacing: true },
+      // On a phone three buttons are more than a line.
+      styleOverrides: { root: { flexWrap: 'wrap', gap: 8, padding: '12px 24px 20px' } },
+    },
     MuiTextField: { defaultProps: { size: 'small' } },
     MuiFormControl: { defaultProps: { size: 'small' } },
     MuiSelect: { defaultProps: { size: 'small' } },

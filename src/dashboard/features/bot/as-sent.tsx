@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { QuietButton } from '../../ui/button.tsx';
-import { JsonView } from './json-view.tsx';
+import { JsonView } from '../../components/json-view.tsx';
 
 /** Something to the letter, for what its words and figures leave out. Folded: few will ask for it. */
 export function AsSent({ value, label }: { value: object | null; label: string }) {

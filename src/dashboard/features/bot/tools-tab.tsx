@@ -4,7 +4,7 @@ import { CopyableId } from '../../ui/copyable.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { Value } from '../../ui/value.tsx';
-import { JsonView } from './json-view.tsx';
+import { JsonView } from '../../components/json-view.tsx';
 import styles from './tools-tab.module.css';
 
 /** What the bot can do beside talking. The options of each kind of tool are its own: they are shown as they came. */

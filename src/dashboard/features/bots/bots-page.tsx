@@ -7,9 +7,11 @@ import { Freshness } from '../../components/freshness.tsx';
 import { ignoredNotices, unknownSortNotices } from '../../components/ignored-notices.ts';
 import { ListPage } from '../../components/list-page.tsx';
 import { Notices } from '../../components/notices.tsx';
+import { OpenById } from '../../components/open-by-id.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { KnownPersonas } from '../../components/personas.ts';
 import { staleNotices } from '../../components/stale-notices.ts';
+import { paths } from '../../lib/paths.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { ColumnMenu } from '../../ui/data-table/column-menu.tsx';
 import { DensityToggle } from '../../ui/data-table/density-toggle.tsx';
@@ -26,7 +28,6 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { BotsToolbar } from './bots-toolbar.tsx';
 import treeStyles from './bots-tree.module.css';
 import { NoBots } from './no-bots.tsx';
-import { OpenBotById } from './open-bot-by-id.tsx';
 import { useBotList } from './use-bot-list.ts';
 import { countOf } from '../../lib/count-of.ts';
 import { unreadableNotices } from '../../components/unreadable-notices.ts';
@@ -84,7 +85,7 @@ export function BotsPage() {
               rows={list.rows}
               coverage={coverageOf(list.rows.length, list.bots?.length ?? 0, search, list)}
             />
-            {isGathered && <OpenBotById />}
+            {isGathered && <OpenById noun="bot" to={paths.bot} />}
           </>
         }
       />

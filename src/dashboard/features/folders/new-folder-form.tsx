@@ -9,7 +9,9 @@ import { Card } from '../../components/card.tsx';
 import { SelectInput } from '../../form/select-input.tsx';
 import { fieldProblems, mayBeDone, problemOf } from '../../form/service-problems.ts';
 import { TextInput } from '../../form/text-input.tsx';
+import { SubmitButton } from '../../form/submit-button.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { focusOnce } from '../../ui/focus-once.ts';
 import type { FolderTree } from './folder-tree.ts';
 import styles from './folders.module.css';
 import { NewFolder, parentOptions, toRequest } from './new-folder.ts';
@@ -65,21 +67,16 @@ export function NewFolderForm({ tree, asked, onAdded, onCancel }: NewFolderFormP
           problem={problemOf('The folder', errors.parentId?.message)}
         />
         <div className={styles.formActions}>
-          <Button type="submit" variant="contained" aria-disabled={adding.isPending}>
-            {adding.isPending ? 'Adding…' : 'Add folder'}
-          </Button>
+          <SubmitButton isPending={adding.isPending} pendingLabel="Adding…">
+            Add folder
+          </SubmitButton>
           <Button variant="text" onClick={onCancel}>
             Cancel
           </Button>
         </div>
       </form>
       {adding.isError && problemsOf(adding.error).hasMore && (
-        <div
-          key={adding.submittedAt}
-          className={styles.failure}
-          tabIndex={-1}
-          ref={(element) => element?.focus()}
-        >
+        <div key={adding.submittedAt} className={styles.failure} tabIndex={-1} ref={focusOnce}>
           <ErrorPanel error={adding.error} />
           {mayBeDone(adding.error) && (
             <p className={styles.quiet}>

@@ -1,5 +1,6 @@
 import type { Lead } from '#contract/lead.ts';
 import { Card } from '../../components/card.tsx';
+import { SourceLink } from '../../components/source-link.tsx';
 import { useSourceOptions } from '../../components/source-options.ts';
 import { CopyableId } from '../../ui/copyable.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
@@ -35,7 +36,7 @@ function Source({ id, name }: { id: string | null; name: string | null }) {
   if (!id && !name) return <Nothing label="no source" />;
   return (
     <span className={styles.source}>
-      {name && <span>{name}</span>}
+      {name && <SourceLink id={id} name={name} />}
       {id && <CopyableId value={id} label="source id" keep={24} />}
     </span>
   );

@@ -3,6 +3,7 @@ import type { Lead } from '#contract/lead.ts';
 import { BotName } from '../../components/bot-name.tsx';
 import { Direction } from '../../components/direction.tsx';
 import { leadName } from '../../components/lead-name.ts';
+import { SourceLink } from '../../components/source-link.tsx';
 import { parseInstant } from '../../lib/time.ts';
 import { CopyableId } from '../../ui/copyable.tsx';
 import type { Column } from '../../ui/data-table/column.ts';
@@ -53,14 +54,7 @@ export const LEAD_COLUMNS: readonly Column<Lead>[] = [
     id: 'source',
     header: 'Source',
     value: (lead) => lead.source?.name ?? lead.source?.id,
-    cell: ({ source }) =>
-      source?.name ? (
-        <span {...tip(source.id ? `${source.name}\nSource id ${source.id}` : source.name)}>
-          {source.name}
-        </span>
-      ) : (
-        <Id value={source?.id} label="source id" />
-      ),
+    cell: ({ source }) => <SourceLink id={source?.id} name={source?.name} />,
     width: 212,
   },
   { id: 'tags', header: 'Tags', value: (lead) => lead.tags?.join(', '), cell: tagsCell, width: 180 },

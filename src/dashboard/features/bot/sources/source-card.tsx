@@ -1,6 +1,8 @@
 import { ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import type { BotSource } from '#contract/bot-source.ts';
+import { SourceLink } from '../../../components/source-link.tsx';
+import { useSourceOptions } from '../../../components/source-options.ts';
 import { CopyableId } from '../../../ui/copyable.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
@@ -59,11 +61,16 @@ function summaryOf({
 }
 
 function SourceDetails({ source }: { source: BotSource }) {
+  const { choices } = useSourceOptions();
+  // assumed: a source of a bot is the agency's of the same id or, as it may have an id of its own, of the same name.
+  const own =
+    choices.find(({ value }) => value === source.id) ?? choices.find(({ label }) => label === source.name);
   return (
     <div className={styles.details}>
       <DescriptionList
         items={[
           ...(source.name ? [] : [{ term: 'Name', value: <Value value={source.name} /> }]),
+          ...(own ? [{ term: 'Source', value: <SourceLink id={own.value} name={own.label} /> }] : []),
           {
             term: 'Id',
             value: source.id ? (

@@ -2,6 +2,8 @@ import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, TriangleAlert } from 'lu
 import { useId, useState } from 'react';
 import { Card } from '../../../components/card.tsx';
 import { ToggleFacet } from '../../../components/facet.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { Link } from '../../../ui/link.tsx';
 import * as roles from '../../../ui/table-roles.ts';
 import { tipWhenCut } from '../../../ui/tip.ts';
 import { Nothing } from '../../../ui/value.tsx';
@@ -140,27 +142,38 @@ function SourceLine({ row, isOpen, onToggle }: { row: SourceRow; isOpen: boolean
 function SourcePersonas({ row }: { row: SourceRow }) {
   const scale = scaleOf(row.cells.flatMap(({ rate }) => (rate ? [rate.low, rate.high] : [])));
   return (
-    <ul className={styles.personas} aria-label={`Personas on ${row.name ?? row.sourceId ?? 'no source'}`}>
-      {row.cells.map((cell) => (
-        <li key={cell.variant.key}>
-          <span className={styles.name} dir="auto" {...tipWhenCut}>
-            {variantLabel(cell.variant)}
-          </span>
-          <span>
-            {scale && cell.rate && (
-              <IntervalPlot scale={scale} interval={cell.rate} isTop={row.topByRate.includes(cell.variant)} />
-            )}
-          </span>
-          <span>{rateWords(cell)}</span>
-          <span>{averageWords(cell)}</span>
-        </li>
-      ))}
-      {scale && (
-        <li className={styles.scale} aria-hidden>
-          <ScaleEnds scale={scale} format={(share) => formatPercent(share, 0)} />
-        </li>
+    <>
+      <ul className={styles.personas} aria-label={`Personas on ${row.name ?? row.sourceId ?? 'no source'}`}>
+        {row.cells.map((cell) => (
+          <li key={cell.variant.key}>
+            <span className={styles.name} dir="auto" {...tipWhenCut}>
+              {variantLabel(cell.variant)}
+            </span>
+            <span>
+              {scale && cell.rate && (
+                <IntervalPlot
+                  scale={scale}
+                  interval={cell.rate}
+                  isTop={row.topByRate.includes(cell.variant)}
+                />
+              )}
+            </span>
+            <span>{rateWords(cell)}</span>
+            <span>{averageWords(cell)}</span>
+          </li>
+        ))}
+        {scale && (
+          <li className={styles.scale} aria-hidden>
+            <ScaleEnds scale={scale} format={(share) => formatPercent(share, 0)} />
+          </li>
+        )}
+      </ul>
+      {row.sourceId && (
+        <Link className={styles.page} to={paths.source(row.sourceId)}>
+          Open this source
+        </Link>
       )}
-    </ul>
+    </>
   );
 }
 

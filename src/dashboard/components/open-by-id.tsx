@@ -1,14 +1,20 @@
-import { Button } from '../../ui/button.tsx';
-import { IdForm } from '../../components/facet.tsx';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { paths } from '../../lib/paths.ts';
-import { onDemand } from '../../ui/on-demand.tsx';
+import { Button } from '../ui/button.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
+import { IdForm } from './facet.tsx';
 
-const FacetSheet = onDemand(async () => (await import('../../components/facet-sheet.tsx')).FacetSheet);
+const FacetSheet = onDemand(async () => (await import('./facet-sheet.tsx')).FacetSheet);
 
-/** The way to a bot that the list may not know: where the service has no list of bots, any id can be opened. */
-export function OpenBotById() {
+type OpenByIdProps = {
+  /** What is opened: 'bot'. */
+  noun: string;
+  /** Its address: `paths.bot`. */
+  to: (id: string) => string;
+};
+
+/** The way to what a list may not know: where the service has no list of it, any id can be opened. */
+export function OpenById({ noun, to }: OpenByIdProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const navigate = useNavigate();
   return (
@@ -24,15 +30,15 @@ export function OpenBotById() {
         Open by id
       </Button>
       {anchor && (
-        <FacetSheet label="Open a bot by its id" anchor={anchor} onClose={() => setAnchor(null)}>
+        <FacetSheet label={`Open a ${noun} by its id`} anchor={anchor} onClose={() => setAnchor(null)}>
           <IdForm
             isAlone
-            label="Bot id"
+            label={`${noun.charAt(0).toUpperCase()}${noun.slice(1)} id`}
             initial=""
             verb="Open"
             onSubmit={(id) => {
               setAnchor(null);
-              void navigate(paths.bot(id));
+              void navigate(to(id));
             }}
           />
         </FacetSheet>

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { QuietButton } from '../../ui/button.tsx';
-import { CopyButton } from '../../components/copy-button.tsx';
+import { QuietButton } from '../ui/button.tsx';
+import { CopyButton } from './copy-button.tsx';
 import { jsonTokens } from './json-tokens.ts';
 import styles from './json-view.module.css';
 

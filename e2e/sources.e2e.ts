@@ -1,0 +1,338 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectNoAxeViolations, expect, signInToSample, test, THEMES } from './fixtures.ts';
+
+const SOLAR = 'Brightridge Solar: Facebook ads';
+const WITH_CHANNELS = 'Brightridge Solar: website';
+const LEGACY = 'Evergreen Home Care';
+
+async function openSource(page: Page, name: string, tab: 'Overview' | 'Channels' | 'Outbound webhook') {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sources' }).click();
+  await page.getByRole('grid', { name: 'Sources' }).getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.getByRole('tab', { name: tab }).click();
+  await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
+}
+
+function card(page: Page, name: string): Locator {
+  return page.getByRole('region', { name, exact: true });
+}
+
+/** Goes on by Tab alone until this has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let press = 0; press < 60; press += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error('The keyboard does not get there.');
+}
+
+/** All that a page keeps or shows, wherever a secret could have stayed. */
+async function everythingIn(page: Page): Promise<string> {
+  const kept = await page.evaluate(async () => [
+    location.href,
+    document.title,
+    document.documentElement.outerHTML,
+    Array.from(document.querySelectorAll('input, textarea'), (field) => (field as HTMLInputElement).value),
+    history.state,
+    JSON.stringify(localStorage),
+    JSON.stringify(sessionStorage),
+    document.cookie,
+    await indexedDB.databases(),
+    await caches.keys(),
+  ]);
+  return JSON.stringify(kept);
+}
+
+test('an admin adds a channel whose token expires, by the keyboard alone', async ({ page }) => {
+  await signInToSample(page);
+  await openSource(page, LEGACY, 'Channels');
+  const put = page.waitForRequest((request) => request.method() === 'PUT');
+  await tabTo(page, page.getByRole('link', { name: 'Add channel' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'New channel' })).toBeVisible();
+  const form = page.locator('form');
+
+  await tabTo(page, form.getByLabel('Friendly name'));
+  await page.keyboard.type('Night line');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('twilio');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('+15550199');
+  await tabTo(page, form.getByLabel('Day'));
+  const soon = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  // By hand its parts come in the order of the browser's own language, which is not the page's.
+  await form.getByLabel('Day').fill(soon);
+  await tabTo(page, form.getByLabel('Time', { exact: true }));
+  await form.getByLabel('Time', { exact: true }).fill('09:30');
+  const auth = form.getByRole('group', { name: 'Auth token' });
+  await tabTo(page, auth.getByRole('radio', { name: 'None' }));
+  await page.keyboard.press('ArrowDown');
+  await tabTo(page, auth.getByRole('textbox'));
+  await page.keyboard.type('canary-auth');
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByText('As sent')).toBeVisible();
+  expect((await put).postDataJSON()).toEqual({
+    friendlyName: 'Night line',
+    provider: 'twilio',
+    uniqueId: '+15550199',
+    authToken: 'canary-auth',
+    refreshToken: null,
+    expiration: expect.stringContaining(soon),
+  });
+  await tabTo(page, page.getByRole('link', { name: 'Back to the channels' }));
+  await page.keyboard.press('Enter');
+  const row = page.getByRole('row', { name: /Night line/ });
+  await expect(row).toContainText(/expires in/i);
+  expect(await everythingIn(page)).not.toContain('canary-auth');
+  await row.getByRole('button', { name: 'Show auth token of Night line' }).click();
+  await expect(row.getByText('canary-auth')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(row.getByText('canary-auth')).toBeHidden();
+});
+
+test('an admin changes where a legacy webhook goes to', async ({ page }) => {
+  await signInToSample(page);
+  await openSource(page, LEGACY, 'Outbound webhook');
+  const url = page.getByRole('textbox', { name: 'Callback URL' });
+  await expect(url).toHaveValue('https://evergreen-homecare.example/hooks/messages');
+  await url.fill('ftp://evergreen.example/');
+  // Leaving the field says what is wrong with it, and moves what is below.
+  await page.getByRole('button', { name: 'Review and save' }).click();
+  await expect(url).toBeFocused();
+  await expect(url).toHaveAttribute('aria-invalid', 'true');
+
+  await url.fill('https://evergreen.example/new');
+  await page.getByRole('button', { name: 'Review and save' }).click();
+  const review = page.getByRole('dialog', { name: 'Review what will be saved' });
+  await expect(review).toContainText('https://evergreen-homecare.example/hooks/messages');
+  await expect(review).toContainText('https://evergreen.example/new');
+  await expectNoAxeViolations(page);
+  await review.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('The webhook is saved.')).toBeVisible();
+  await page.reload();
+  await expect(url).toHaveValue('https://evergreen.example/new');
+});
+
+for (const [where, viewport] of [
+  ['on a desk', { width: 1440, height: 900 }],
+  ['on a phone', { width: 390, height: 844 }],
+] as const) {
+  test(`a webhook of templates comes through a mistake, a failure and a leave attempt ${where}`, async ({
+    page,
+    complaints,
+  }) => {
+    await signInToSample(page);
+    await openSource(page, SOLAR, 'Outbound webhook');
+    await page.setViewportSize(viewport);
+    const canary = `canary-${viewport.width}`;
+    const template = card(page, 'Send a message');
+    await template.getByRole('button', { name: 'Add header' }).click();
+    const header = template.getByRole('group', { name: /^Header \d/ }).last();
+    await header.getByLabel('Name').fill('X Partner-Key');
+    await header.getByRole('textbox', { name: 'Value' }).fill(canary);
+    const body = template.getByRole('textbox', { name: 'Body' });
+    await body.click();
+    await page.keyboard.press('ControlOrMeta+End');
+    await page.keyboard.type(' {{');
+    await expect(body).toHaveAccessibleDescription(/Not JSON from line 4, column 3 on/);
+
+    await page.getByRole('button', { name: 'Review and save' }).click();
+    const name = header.getByLabel('Name');
+    await expect(name).toBeFocused();
+    await expect(name).toHaveAttribute('aria-invalid', 'true');
+    await name.fill('X-Partner-Key');
+
+    await page.route('**/webhook-integration/outbound', (route) =>
+      route.fulfill({ status: 500, contentType: 'text/plain', body: `Out of order: ${canary}` }),
+    );
+    await page.getByRole('button', { name: 'Review and save' }).click();
+    const review = page.getByRole('dialog', { name: 'Review what will be saved' });
+    await expect(review.getByRole('region', { name: 'Request as it will be sent' })).toContainText('***');
+    await expectNoAxeViolations(page);
+    await review.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(
+      review
+        .getByRole('alert')
+        .or(review.getByText(/Out of order/))
+        .first(),
+    ).toBeVisible();
+    expect(await everythingIn(page)).not.toContain(canary);
+    expect(complaints.splice(0).every((complaint) => complaint.includes('500'))).toBe(true);
+    await review.getByRole('button', { name: 'Back to the form' }).click();
+
+    await page.getByRole('link', { name: 'Sources' }).first().click();
+    const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await leaving.getByRole('button', { name: 'Cancel' }).click();
+    await expect(name).toHaveValue('X-Partner-Key');
+    await expect(body).toContainText('{{message}}');
+
+    await page.unroute('**/webhook-integration/outbound');
+    const put = page.waitForRequest((request) => request.method() === 'PUT');
+    await page.getByRole('button', { name: 'Review and save' }).click();
+    await review.getByRole('button', { name: 'Save', exact: true }).click();
+    const sent = (await put).postDataJSON();
+    expect(sent).toMatchObject({ mode: 'templates', externalApiKey: null });
+    expect(sent.sendMessageTemplate.headers.at(-1)).toEqual({ name: 'X-Partner-Key', value: canary });
+    expect(sent.sendMessageTemplate.bodyTemplate).toMatch(/\} \{\{$/);
+    await expect(page.getByText('The webhook is saved.')).toBeVisible();
+    expect(await everythingIn(page)).not.toContain(canary);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+
+    // As it was, for the next.
+    await header.getByRole('button', { name: /^Remove header/ }).click();
+    await body.click();
+    await page.keyboard.press('ControlOrMeta+End');
+    for (let press = 0; press < 3; press += 1) await page.keyboard.press('Backspace');
+    await page.getByRole('button', { name: 'Review and save' }).click();
+    await review.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(review).toBeHidden();
+  });
+}
+
+test('the second of two admins who save the same webhook is told what the first changed', async ({
+  page,
+  context,
+}) => {
+  await signInToSample(page);
+  await openSource(page, 'Redline Motors: marketplace', 'Outbound webhook');
+  const other = await context.newPage();
+  await other.goto(page.url());
+  for (const [admin, method] of [
+    [page, 'PUT'],
+    [other, 'PATCH'],
+  ] as const) {
+    await card(admin, 'Send a message').getByLabel('Method').fill(method);
+  }
+  await other.getByRole('button', { name: 'Review and save' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(other.getByText('The webhook is saved.')).toBeVisible();
+  await page.getByRole('button', { name: 'Review and save' }).click();
+  const review = page.getByRole('dialog', { name: 'It changed since you opened it' });
+  await expect(review.getByRole('row', { name: /method/ })).toContainText(/POST.*PATCH.*PUT/);
+  await expectNoAxeViolations(page);
+  await review.getByRole('button', { name: 'Discard mine, take theirs' }).click();
+  await expect(card(page, 'Send a message').getByLabel('Method')).toHaveValue('PATCH');
+});
+
+test('no secret that was saved is left anywhere in the browser', async ({ page }) => {
+  const secrets = ['canary-key', 'canary-header', 'canary-auth', 'canary-refresh'];
+  const leaks: string[] = [];
+  const carriers: string[] = [];
+  page.on('console', (message) => {
+    if (/canary-/.test(message.text())) leaks.push(`console: ${message.text()}`);
+  });
+  page.on('request', (request) => {
+    if (/canary-/.test(request.url())) leaks.push(`address: ${request.url()}`);
+    if (/canary-/.test(request.postData() ?? '')) carriers.push(request.method());
+  });
+  const look = async (place: string) => {
+    const all = await everythingIn(page);
+    for (const secret of secrets) if (all.includes(secret)) leaks.push(`${place}: ${secret}`);
+  };
+  await signInToSample(page);
+
+  await openSource(page, SOLAR, 'Outbound webhook');
+  const key = page.getByRole('group', { name: 'External API key' });
+  await key.getByRole('radio', { name: 'Replace' }).check();
+  await key.getByRole('textbox').fill('canary-key');
+  const header = card(page, 'Set a field').getByRole('group', { name: 'Header 1' });
+  await header.getByRole('textbox', { name: 'Value' }).fill('Bearer canary-header');
+  // The draft is written a moment after the last key.
+  await page.waitForTimeout(600);
+  expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toMatch(/canary-/);
+  await page.getByRole('button', { name: 'Review and save' }).click();
+  const review = page.getByRole('dialog');
+  await expect(review.getByRole('region', { name: 'Request as it will be sent' })).toBeVisible();
+  expect(await review.innerHTML()).not.toMatch(/canary-/);
+  await review.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('The webhook is saved.')).toBeVisible();
+  await look('a saved webhook');
+
+  await page.getByRole('tab', { name: 'Channels' }).click();
+  await page.getByRole('link', { name: 'Add channel' }).first().click();
+  for (const [name, secret] of [
+    ['Auth token', 'canary-auth'],
+    ['Refresh token', 'canary-refresh'],
+  ] as const) {
+    const field = page.getByRole('group', { name });
+    await field.getByRole('radio', { name: 'Set' }).check();
+    await field.getByRole('textbox').fill(secret);
+  }
+  expect(await page.getByRole('region', { name: 'Request as it will be sent' }).innerHTML()).not.toMatch(
+    /canary-/,
+  );
+  await page.getByRole('button', { name: 'Save channel' }).click();
+  await expect(page.getByText('As sent')).toBeVisible();
+  await look('a saved channel');
+
+  await page.getByRole('link', { name: 'Back to the channels' }).click();
+  await look('the channels');
+  await page.getByRole('tab', { name: 'Outbound webhook' }).click();
+  await expect(card(page, 'Set a field')).toBeVisible();
+  await look('the webhook');
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await look('the overview');
+  await page.reload();
+  await look('after a reload');
+
+  expect(leaks).toEqual([]);
+  expect(carriers).toEqual(['PUT', 'PUT']);
+});
+
+test('a list page brings no editor, and the editor is known by the name that is looked for', async ({
+  page,
+}) => {
+  const code: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') code.push(response.text());
+  });
+  const isEditorThere = async () => (await Promise.all(code)).some((text) => text.includes('cm-scroller'));
+  await signInToSample(page);
+  await openSource(page, SOLAR, 'Channels');
+  await page.waitForLoadState('networkidle');
+  expect(await isEditorThere()).toBe(false);
+  await page.getByRole('tab', { name: 'Outbound webhook' }).click();
+  await expect(page.getByRole('textbox', { name: 'Body' }).first()).toBeVisible();
+  expect(await isEditorThere()).toBe(true);
+});
+
+test('a pasted sample shows what each path picks, and goes nowhere', async ({ page }) => {
+  await signInToSample(page);
+  await openSource(page, SOLAR, 'Outbound webhook');
+  const mapping = card(page, 'Incoming events');
+  await expect(page.getByRole('textbox', { name: 'Body' })).toHaveCount(2);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await mapping.getByLabel('A sample event, as JSON').fill('{"contact": {"id": "canary-sample"}}');
+  await expect(mapping.getByRole('status')).toContainText('1 of 8 paths picks something.');
+  await expect(mapping.locator('mark')).toContainText('canary-sample');
+  expect(asked).toEqual([]);
+  const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+  expect(stored).not.toContain('canary-sample');
+});
+
+for (const theme of THEMES) {
+  test(`the pages of sources hold no barrier in the ${theme} theme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    await signInToSample(page);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sources' }).click();
+    await expect(page.getByRole('grid', { name: 'Sources' })).toBeVisible();
+    await expectNoAxeViolations(page);
+    await openSource(page, WITH_CHANNELS, 'Overview');
+    await expectNoAxeViolations(page);
+    await page.getByRole('tab', { name: 'Channels' }).click();
+    await expect(page.getByRole('table', { name: 'Custom channels' })).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.getByRole('table').getByRole('link').first().click();
+    await expect(page.getByRole('button', { name: 'Save channel' })).toBeVisible();
+    await expectNoAxeViolations(page);
+    await openSource(page, SOLAR, 'Outbound webhook');
+    await expect(page.getByRole('textbox', { name: 'Body' }).first()).toBeVisible();
+    await card(page, 'Incoming events').getByRole('textbox').fill('{"contact": {"id": 1}}');
+    await expectNoAxeViolations(page);
+  });
+}

@@ -1,0 +1,62 @@
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import {
+  listCustomChannels,
+  putCustomChannel,
+  type CustomChannel,
+  type CustomChannelInput,
+} from '#contract/custom-channel.ts';
+import { offers } from '../app/config.ts';
+import { call, type Reply } from './call.ts';
+
+const SAVED = ['savedChannel'] as const;
+
+export const channelQueries = {
+  /** Only where `offers(listCustomChannels)`: an extension that a service may not have. */
+  ofSource: (sourceId: string) =>
+    queryOptions({
+      queryKey: [listCustomChannels.id, { sourceId }],
+      queryFn: ({ signal }) => call(listCustomChannels, { params: { sourceId } }, { signal }),
+    }),
+
+  /** The keys of all that `saved` has, and of what it has of a source. */
+  anySaved: SAVED,
+  savedOfSource: (sourceId: string) => [...SAVED, { sourceId }] as const,
+
+  /** What the service answered when a channel was saved in this tab. Never asked for: there is nothing to ask. */
+  saved: (sourceId: string, channelId: string) =>
+    queryOptions<Reply<CustomChannel>>({
+      queryKey: [...SAVED, { sourceId, channelId }],
+      enabled: false,
+      gcTime: Number.POSITIVE_INFINITY,
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+};
+
+export type ChannelPut = { sourceId: string; channelId: string; body: CustomChannelInput };
+
+export const channelMutations = {
+  /**
+   * Creates or replaces the channel of an id. It cannot be taken back. The caller resets the mutation once it is done:
+   * what it was called with holds secrets.
+   */
+  put: (queryClient: QueryClient) =>
+    mutationOptions({
+      mutationFn: ({ sourceId, channelId, body }: ChannelPut) =>
+        call(putCustomChannel, { params: { sourceId, channelId }, body }),
+      gcTime: 0,
+      onSuccess: (reply, { sourceId, channelId }) => {
+        queryClient.setQueryDefaults(SAVED, { gcTime: Number.POSITIVE_INFINITY });
+        queryClient.setQueryData(channelQueries.saved(sourceId, channelId).queryKey, reply);
+        if (!offers(listCustomChannels)) return;
+        const { queryKey } = channelQueries.ofSource(sourceId);
+        // Drops a read that began before. None of this is awaited: what was saved is shown at once.
+        void queryClient.cancelQueries({ queryKey });
+        queryClient.setQueryData(queryKey, (known) => {
+          if (!known) return known;
+          const others = known.data.filter(({ id }) => id !== reply.data.id);
+          return { ...known, data: [...others, reply.data] };
+        });
+        void queryClient.invalidateQueries({ queryKey });
+      },
+    }),
+};

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listSmartFaqs } from '#contract/smart-faq.ts';
+import { call, type CallInput } from './call.ts';
+
+export type FaqFilters = NonNullable<CallInput<typeof listSmartFaqs>['query']>;
+
+export const faqQueries = {
+  list: (filters: FaqFilters) =>
+    queryOptions({
+      queryKey: [listSmartFaqs.id, filters],
+      queryFn: ({ signal }) => call(listSmartFaqs, { query: filters }, { signal }),
+    }),
+};

@@ -1,0 +1,62 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { failing } from '../../../testing/fail-operation.ts';
+import { frozenService } from '../../../testing/frozen-service.ts';
+import { choiceOf, findReply, LINE, openChannel, putChannel } from '../../../testing/channel-on-screen.ts';
+import { aChannel, aSource } from '../../../testing/test-service.ts';
+
+const service = frozenService();
+beforeEach(() => service().add({ sources: [aSource({ id: 'site', name: 'Website' })] }));
+
+describe('a channel that somebody else saved meanwhile', () => {
+  async function openAndChange() {
+    await service().add({ customChannels: [aChannel(LINE)] });
+    const page = await openChannel(service(), 'line');
+    await page.enter('Friendly name', ' mine');
+    await putChannel(service(), 'line', { ...LINE, friendlyName: 'Theirs', authToken: 'their-canary' });
+    await page.save();
+    const card = within(await screen.findByRole('region', { name: 'This channel was changed meanwhile' }));
+    return { page, card };
+  }
+
+  it('is not overwritten: what it was, is and would be is shown, but for its token', async () => {
+    const { page, card } = await openAndChange();
+    expect(page.puts()).toEqual([]);
+    const rows = card.getAllByRole<HTMLTableRowElement>('row').slice(1);
+    const cells = rows.map((row) => Array.from(row.cells, ({ textContent }) => textContent));
+    expect(cells[0]).toEqual(['Friendly name', 'Front desk', 'Theirs', 'Front desk mine']);
+    expect(cells[3]).toEqual(['Auth token', '–', 'another is stored', 'kept']);
+    expect(document.documentElement.outerHTML).not.toContain('canary');
+  });
+
+  it('is overwritten once that was said to be meant', async () => {
+    const { page, card } = await openAndChange();
+    await page.user.click(card.getByRole('button', { name: 'Save mine over it' }));
+    expect((await findReply())['Friendly name']).toEqual(['Front desk mine', 'Front desk mine']);
+    expect(page.puts()).toHaveLength(1);
+  });
+
+  it('can be gone on with as it is now', async () => {
+    const { page, card } = await openAndChange();
+    await page.user.click(card.getByRole('button', { name: 'Discard mine, take theirs' }));
+    expect(screen.getByLabelText('Friendly name')).toHaveValue('Theirs');
+    expect(screen.queryByText('This channel was changed meanwhile')).toBeNull();
+    expect(choiceOf('Auth token', 'Replace')).toBeVisible();
+    await page.save();
+    await findReply();
+    expect(page.puts()).toMatchObject([{ body: { friendlyName: 'Theirs', authToken: null } }]);
+  });
+
+  it('is not saved where that cannot be found out', async () => {
+    await service().add({ customChannels: [aChannel(LINE)] });
+    let isBroken = false;
+    const page = await openChannel(service(), 'line', {
+      through: (passOn) => (url, init) =>
+        (isBroken ? failing(passOn, 'listCustomChannels', 503) : passOn)(url, init),
+    });
+    isBroken = true;
+    await page.save();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Nothing was saved: before that');
+    expect(page.puts()).toEqual([]);
+  });
+});

@@ -1,0 +1,121 @@
+/** What the form of a channel holds, how that is checked, and what is sent of it. */
+import * as z from 'zod';
+import { CustomChannelInput, type CustomChannel } from '#contract/custom-channel.ts';
+import { PathId, toUtcTime } from '#contract/fields.ts';
+import { KEEP, secretChoice, secretToSend } from '../../../form/secret.ts';
+import { instantToSend, toZonedMoment, ZonedMoment } from '../../../form/zoned-moment.ts';
+
+const { friendlyName, provider, uniqueId, authToken, refreshToken } = CustomChannelInput.shape;
+
+export const ChannelFields = z.object({
+  channelId: PathId,
+  friendlyName: friendlyName.unwrap().unwrap(),
+  provider: provider.unwrap().unwrap(),
+  uniqueId: uniqueId.unwrap().unwrap(),
+  authToken: secretChoice(authToken.unwrap().unwrap()),
+  refreshToken: secretChoice(refreshToken.unwrap().unwrap()),
+  expiration: ZonedMoment,
+});
+export type ChannelFields = z.infer<typeof ChannelFields>;
+
+export const FIELD_LABELS = {
+  channelId: 'Channel id',
+  friendlyName: 'Friendly name',
+  provider: 'Provider',
+  uniqueId: 'Unique id',
+  authToken: 'Auth token',
+  refreshToken: 'Refresh token',
+  expiration: 'Expiration',
+} satisfies Record<keyof ChannelFields, string>;
+
+export const FIELD_NAMES = Object.keys(FIELD_LABELS) as (keyof ChannelFields)[];
+
+/** What the form starts from. Secrets are never among it, not even the one that replies show. */
+export function fieldsOf(channelId: string, channel: CustomChannel | null, zone: string): ChannelFields {
+  return {
+    channelId,
+    friendlyName: channel?.friendlyName ?? '',
+    provider: channel?.provider ?? '',
+    uniqueId: channel?.uniqueId ?? '',
+    authToken: KEEP,
+    refreshToken: KEEP,
+    expiration: toZonedMoment(channel?.expiration ?? null, zone),
+  };
+}
+
+/**
+ * assumed: a field without text is sent as null, or as the empty text where that is what the service has; and a token
+ * that is kept as null, which is how the same choice is sent for webhooks.
+ */
+export function bodyOf(fields: ChannelFields, opened: CustomChannel | null): Required<CustomChannelInput> {
+  const textOf = (name: 'friendlyName' | 'provider' | 'uniqueId') =>
+    fields[name] === '' ? (opened?.[name] === '' ? '' : null) : fields[name];
+  return {
+    friendlyName: textOf('friendlyName'),
+    provider: textOf('provider'),
+    uniqueId: textOf('uniqueId'),
+    authToken: secretToSend(fields.authToken),
+    refreshToken: secretToSend(fields.refreshToken),
+    expiration: instantToSend(fields.expiration, opened?.expiration ?? null),
+  };
+}
+
+/** All secrets that the form, or what it was opened on, holds: none of them may be in what is said about it. */
+export function secretsIn(fields: ChannelFields, opened: CustomChannel | null): string[] {
+  return [fields.authToken.value, fields.refreshToken.value, opened?.authToken ?? ''].filter(
+    (secret) => secret !== '',
+  );
+}
+
+/** The fields of a channel that replies show. */
+export const SHOWN_FIELDS = ['friendlyName', 'provider', 'uniqueId', 'authToken', 'expiration'] as const;
+type ShownField = (typeof SHOWN_FIELDS)[number];
+
+/** Whether a field has the same in both. Moments may be written in many ways. */
+export function isSameValue(field: ShownField, one: string | null, other: string | null): boolean {
+  if (field !== 'expiration' || one === null || other === null) return one === other;
+  return toUtcTime(one) === toUtcTime(other);
+}
+
+/** Whether a channel is as it was; null is one that there is not. */
+export function isSameChannel(one: CustomChannel | null, other: CustomChannel | null): boolean {
+  if (one === null || other === null) return one === other;
+  return SHOWN_FIELDS.every((field) => isSameValue(field, one[field], other[field]));
+}
+
+/** Whether a channel is what a save of this would have made of another one: then that save may well have been done. */
+export function isSavedAs(
+  channel: CustomChannel | null,
+  body: Required<CustomChannelInput>,
+  before: CustomChannel | null,
+): boolean {
+  if (channel === null) return false;
+  const token = body.authToken === null ? before?.authToken : body.authToken;
+  const isSameToken = (channel.authToken ?? '') === (token ?? '');
+  return (
+    isSameToken &&
+    SHOWN_FIELDS.every((field) => field === 'authToken' || isSameValue(field, body[field], channel[field]))
+  );
+}
+
+/** The fields in which a form is not as it was. */
+export function differing(one: ChannelFields, other: ChannelFields): (keyof ChannelFields)[] {
+  return FIELD_NAMES.filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]));
+}
+
+/** A free id for a new channel. Not by `randomUUID`, which a page over plain http does not have. */
+export function newChannelId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(8));
+  return `channel-${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** What the service is believed to have of a secret; null where it cannot be known. */
+export function isStored(
+  name: 'authToken' | 'refreshToken',
+  opened: CustomChannel | null,
+  isNew: boolean,
+): boolean | null {
+  if (isNew) return false;
+  if (name === 'refreshToken' || opened === null) return null;
+  return opened.authToken !== null && opened.authToken !== '';
+}

@@ -1,0 +1,251 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { DOCUMENTED_ONLY } from '../../../testing/bots-on-screen.ts';
+import { failing } from '../../../testing/fail-operation.ts';
+import { frozenService } from '../../../testing/frozen-service.ts';
+import { findReply, LINE, openChannel, saveButton } from '../../../testing/channel-on-screen.ts';
+import { aChannel, aSource } from '../../../testing/test-service.ts';
+
+const service = frozenService();
+beforeEach(() => service().add({ sources: [aSource({ id: 'site', name: 'Website' })] }));
+
+describe('the form of a new channel', () => {
+  it('saves it with exactly what was entered, and shows the reply beside what was sent', async () => {
+    const page = await openChannel(service(), null);
+    const { user } = page;
+    const id = screen.getByLabelText<HTMLInputElement>('Channel id').value;
+    expect(id).toMatch(/^channel-[0-9a-f]{16}$/);
+    await page.enter('Friendly name', 'Front desk');
+    await page.enter('Provider', 'twilio');
+    await user.click(screen.getByLabelText('Time zone'));
+    await user.selectOptions(screen.getByLabelText('Time zone'), 'Europe/Berlin');
+    fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2025-06-01' } });
+    fireEvent.change(screen.getByLabelText('Time'), { target: { value: '12:00' } });
+    await page.choose('Auth token', 'Set');
+    await page.enter('New auth token', 'auth-canary');
+    await page.save();
+    expect(await findReply()).toEqual({
+      'Channel id': [id, id],
+      'Friendly name': ['Front desk', 'Front desk'],
+      Provider: ['twilio', 'twilio'],
+      'Unique id': ['–', '–'],
+      'Auth token': ['*** (new)', '***'],
+      Expiration: [expect.stringContaining('1 Jun 2025'), expect.stringContaining('1 Jun 2025')],
+      'Refresh token': ['kept', 'not shown by the service'],
+    });
+    expect(screen.getByText('As sent')).toBeVisible();
+    expect(page.puts()).toEqual([
+      {
+        path: `/agency/source/site/custom-channels/${id}`,
+        body: {
+          friendlyName: 'Front desk',
+          provider: 'twilio',
+          uniqueId: null,
+          authToken: 'auth-canary',
+          refreshToken: null,
+          expiration: '2025-06-01T12:00:00+02:00',
+        },
+      },
+    ]);
+    expect(screen.getByRole('link', { name: 'Change it again' })).toHaveAttribute(
+      'href',
+      `/sources/site/channels/${id}`,
+    );
+  });
+
+  it('sends nothing at an id that is taken', async () => {
+    await service().add({ customChannels: [aChannel(LINE)] });
+    const page = await openChannel(service(), null);
+    const id = screen.getByLabelText('Channel id');
+    await page.user.clear(id);
+    await page.user.type(id, 'line');
+    await page.save();
+    expect(await screen.findByText(/There is a channel with this id already/)).toBeVisible();
+    expect(id).toHaveFocus();
+    expect(page.puts()).toEqual([]);
+  });
+
+  it('refuses what the service would refuse, beside its field, and a token that was forgotten', async () => {
+    const page = await openChannel(service(), null);
+    const { user } = page;
+    await user.clear(screen.getByLabelText('Channel id'));
+    await page.choose('Refresh token', 'Set');
+    fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2025-06-01' } });
+    await page.save();
+    expect(await screen.findByText('Channel id must not be empty')).toBeVisible();
+    expect(screen.getByLabelText('New refresh token')).toHaveAccessibleDescription(/^Enter the new value/);
+    expect(screen.getByLabelText('Day')).toHaveAccessibleDescription(
+      'Enter the time as well, or clear the day.',
+    );
+    expect(screen.getByLabelText('Channel id')).toHaveFocus();
+    expect(page.puts()).toEqual([]);
+  });
+
+  it('offers the providers that were seen', async () => {
+    await service().add({
+      customChannels: [aChannel(LINE), aChannel({ ...LINE, id: 'b', provider: 'vonage' })],
+    });
+    await openChannel(service(), null);
+    const list = screen.getByLabelText<HTMLInputElement>('Provider').list;
+    expect(Array.from(list?.options ?? [], ({ value }) => value)).toEqual(['twilio', 'vonage']);
+  });
+});
+
+describe('the form of a channel', () => {
+  beforeEach(() => service().add({ customChannels: [aChannel(LINE)] }));
+
+  it.each([
+    ['Keep', null],
+    ['Clear', ''],
+    ['Set or replace', 'new-canary'],
+  ])('sends a token that is to %s as %j', async (choice, sent) => {
+    const page = await openChannel(service(), 'line');
+    await page.choose('Refresh token', choice);
+    if (sent) await page.enter('New refresh token', sent);
+    await page.save();
+    await findReply();
+    expect(page.puts()).toMatchObject([{ body: { authToken: null, refreshToken: sent } }]);
+  });
+
+  it('sends back to the letter what was not changed', async () => {
+    const page = await openChannel(service(), 'line');
+    await page.save();
+    await findReply();
+    expect(page.puts().map(({ body }) => body)).toEqual([
+      {
+        friendlyName: 'Front desk',
+        provider: 'twilio',
+        uniqueId: '+15550100',
+        authToken: null,
+        refreshToken: null,
+        expiration: '2025-06-01T10:00:00.250Z',
+      },
+    ]);
+  });
+
+  it('shows the request as it will be sent while it is filled in, without its secrets', async () => {
+    const page = await openChannel(service(), 'line');
+    await page.choose('Auth token', 'Set');
+    await page.enter('New auth token', 'auth-canary');
+    const preview = screen.getByRole('region', { name: 'Request as it will be sent' });
+    expect(preview).toHaveTextContent('PUT https://service.test/agency/source/site/custom-channels/line');
+    expect(preview).toHaveTextContent('"authToken": "***"');
+    expect(preview).toHaveTextContent('"refreshToken": null');
+    expect(page.container.textContent).not.toContain('canary');
+  });
+
+  it('saves once, however often it is asked to', async () => {
+    const page = await openChannel(service(), 'line', {
+      through: (passOn) => failing(passOn, 'putCustomChannel', 'never'),
+    });
+    const button = saveButton();
+    for (let click = 0; click < 3; click += 1) fireEvent.click(button);
+    await waitFor(() => expect(button).toHaveTextContent('Saving…'));
+    await waitFor(() => expect(page.puts()).toHaveLength(1));
+    fireEvent.click(button);
+    expect(page.puts()).toHaveLength(1);
+  });
+
+  it('flags what the service has otherwise than it was sent', async () => {
+    const reply = {
+      id: 'line',
+      sourceId: 'site',
+      friendlyName: 'FRONT DESK',
+      provider: 'twilio',
+      authToken: 'odd',
+    };
+    const page = await openChannel(service(), 'line', {
+      through: (passOn) => failing(passOn, 'putCustomChannel', Response.json(reply)),
+    });
+    await page.save();
+    const rows = await findReply();
+    expect(rows['Friendly name']).toEqual(['Front desk', 'FRONT DESKDiffers']);
+    expect(rows['Unique id']).toEqual(['+15550100', '–Differs']);
+    expect(rows['Auth token']).toEqual(['kept', '***Differs']);
+    expect(rows.Provider).toEqual(['twilio', 'twilio']);
+    expect(screen.getByText('4 not as sent')).toBeVisible();
+  });
+
+  it('says what the service says of a field beside it', async () => {
+    const problem = { title: 'Bad', status: 400, errors: [{ path: ['uniqueId'], message: 'is in use' }] };
+    const page = await openChannel(service(), 'line', {
+      through: (passOn) => failing(passOn, 'putCustomChannel', Response.json(problem, { status: 400 })),
+    });
+    await page.save();
+    expect(await screen.findByText('Unique id is in use')).toBeVisible();
+    expect(screen.getByLabelText('Unique id')).toHaveFocus();
+  });
+
+  it('keeps all that was typed when a save fails, and says nothing of its secrets', async () => {
+    let isBroken = true;
+    const body = 'Refused: auth-canary is no token';
+    const page = await openChannel(service(), 'line', {
+      through: (passOn) => (url, init) =>
+        (isBroken
+          ? failing(
+              passOn,
+              'putCustomChannel',
+              new Response(body, { status: 500, headers: { 'Content-Type': 'text/plain' } }),
+            )
+          : passOn)(url, init),
+    });
+    const { queryClient } = page;
+    await page.enter('Friendly name', ' 2');
+    await page.choose('Auth token', 'Set');
+    await page.enter('New auth token', 'auth-canary');
+    await page.save();
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Refused: *** is no token');
+    expect(alert).toHaveTextContent('It may have been saved all the same.');
+    expect(alert.parentElement).toHaveFocus();
+    expect(document.body.textContent).not.toContain('canary');
+    expect(screen.getByLabelText('Friendly name')).toHaveValue('Front desk 2');
+    expect(screen.getByLabelText('New auth token')).toHaveValue('auth-canary');
+    expect(page.puts()).toHaveLength(1);
+    isBroken = false;
+    await page.save();
+    await findReply();
+    expect(document.documentElement.outerHTML).not.toContain('canary');
+    const mutations = queryClient.getMutationCache().getAll();
+    expect(JSON.stringify(mutations.map(({ state }) => state))).not.toContain('canary');
+    expect(JSON.stringify([localStorage, sessionStorage])).not.toContain('canary');
+    expect(page.puts()[1]?.body).toMatchObject({ friendlyName: 'Front desk 2', authToken: 'auth-canary' });
+  });
+
+  it('asks before its changes are lost', async () => {
+    const page = await openChannel(service(), 'line');
+    await page.enter('Friendly name', '!');
+    await page.user.click(screen.getByRole('link', { name: 'Cancel' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    await page.user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(page.router.state.location.pathname).toBe('/sources/site/channels/line');
+    expect(screen.getByLabelText('Friendly name')).toHaveValue('Front desk!');
+  });
+
+  it('names a channel that there is not, and creates it', async () => {
+    const page = await openChannel(service(), 'unheard-of');
+    expect(screen.getByText('This source has no channel with this id. Saving creates it.')).toBeVisible();
+    await page.save();
+    await findReply();
+    expect(page.puts()).toHaveLength(1);
+  });
+});
+
+describe('on a service that cannot be asked for its channels', () => {
+  it('the form starts empty and says so, then from what was last saved in this tab', async () => {
+    const page = await openChannel(service(), 'line', DOCUMENTED_ONLY);
+    const { user, router } = page;
+    expect(screen.getByText(/The current values cannot be loaded/)).toBeVisible();
+    await page.enter('Friendly name', 'Front desk');
+    await page.save();
+    await findReply();
+    expect(page.sent.filter(({ method, path }) => method === 'GET' && path.includes('channels'))).toEqual([]);
+    await act(() => router.navigate('/sources/site?tab=channels'));
+    await user.click(await screen.findByRole('link', { name: 'Front desk' }));
+    expect(await screen.findByText(/starts from what the service answered in this tab/)).toBeVisible();
+    expect(screen.getByLabelText('Friendly name')).toHaveValue('Front desk');
+    expect(
+      page.queryClient.getQueryData(['savedChannel', { sourceId: 'site', channelId: 'line' }]),
+    ).toBeDefined();
+  });
+});

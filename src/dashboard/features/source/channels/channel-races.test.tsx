@@ -1,0 +1,87 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Transport } from '../../../api/connection.ts';
+import { choiceOf, findReply, LINE, openChannel, putChannel } from '../../../testing/channel-on-screen.ts';
+import { frozenService } from '../../../testing/frozen-service.ts';
+import { aChannel, aSource } from '../../../testing/test-service.ts';
+
+const service = frozenService();
+beforeEach(() => service().add({ sources: [aSource({ id: 'site', name: 'Website' })] }));
+
+describe('a save whose answer was lost', () => {
+  /** Passes on what is to be saved, and loses the first answer. */
+  function losingOne(passOn: Transport): Transport {
+    let isLost = false;
+    return async (url, init) => {
+      const response = await passOn(url, init);
+      if (init.method !== 'PUT' || isLost) return response;
+      isLost = true;
+      throw new TypeError('Failed to fetch');
+    };
+  }
+
+  it('of a new channel can be made again, at the id that it has taken itself', async () => {
+    const page = await openChannel(service(), null, { through: losingOne });
+    await page.enter('Friendly name', 'Front desk');
+    await page.choose('Auth token', 'Set');
+    await page.enter('New auth token', 'auth-canary');
+    await page.save();
+    expect(await screen.findByRole('alert')).toHaveTextContent('It may have been saved all the same.');
+    await page.save();
+    await findReply();
+    const [first, second] = page.puts();
+    expect(second).toEqual(first);
+  });
+
+  it('is not taken for that of somebody else', async () => {
+    await service().add({ customChannels: [aChannel(LINE)] });
+    const page = await openChannel(service(), 'line', { through: losingOne });
+    await page.enter('Friendly name', ' 2');
+    await page.save();
+    await screen.findByRole('alert');
+    await page.enter('Friendly name', '3');
+    await page.save();
+    expect((await findReply())['Friendly name']).toEqual(['Front desk 23', 'Front desk 23']);
+  });
+});
+
+describe('what is typed', () => {
+  it('while a channel is saved stays, to be saved next, without the secret that was saved', async () => {
+    await service().add({ customChannels: [aChannel(LINE)] });
+    let answer = () => {};
+    const gate = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const page = await openChannel(service(), 'line', {
+      through: (passOn) => async (url, init) => {
+        if (init.method === 'PUT') await gate;
+        return passOn(url, init);
+      },
+    });
+    await page.choose('Auth token', 'Set');
+    await page.enter('New auth token', 'auth-canary');
+    await page.save();
+    await waitFor(() => expect(page.puts()).toHaveLength(1));
+    await page.enter('Friendly name', ' later');
+    await act(async () => answer());
+    expect(await screen.findByText('The channel is saved, but not what you typed meanwhile.')).toBeVisible();
+    expect(screen.getByLabelText('Friendly name')).toHaveValue('Front desk later');
+    expect(choiceOf('Auth token', 'Keep')).toBeChecked();
+    expect(document.documentElement.outerHTML).not.toContain('canary');
+    await page.save();
+    expect((await findReply())['Friendly name']).toEqual(['Front desk later', 'Front desk later']);
+  });
+});
+
+describe('a form in which nothing was typed', () => {
+  it('follows what somebody else saved', async () => {
+    await service().add({ customChannels: [aChannel(LINE)] });
+    const page = await openChannel(service(), 'line');
+    await putChannel(service(), 'line', { ...LINE, friendlyName: 'Theirs' });
+    await act(() => page.queryClient.invalidateQueries());
+    await waitFor(() => expect(screen.getByLabelText('Friendly name')).toHaveValue('Theirs'));
+    await page.save();
+    await findReply();
+    expect(page.puts()).toMatchObject([{ body: { friendlyName: 'Theirs' } }]);
+  });
+});

@@ -1,0 +1,106 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { DOCUMENTED_ONLY } from '../../../testing/bots-on-screen.ts';
+import { putChannel } from '../../../testing/channel-on-screen.ts';
+import { failing } from '../../../testing/fail-operation.ts';
+import { frozenService } from '../../../testing/frozen-service.ts';
+import { openSource } from '../../../testing/sources-on-screen.ts';
+import { aChannel, aSource, FROZEN_NOW } from '../../../testing/test-service.ts';
+
+const service = frozenService();
+beforeEach(() => service().add({ sources: [aSource({ id: 'site', name: 'Website' })] }));
+
+const openTab = (options: Parameters<typeof openSource>[2] = {}) =>
+  openSource(service(), 'site', { tab: 'channels', ...options });
+
+const inDays = (days: number) => new Date(FROZEN_NOW.getTime() + days * 86_400_000);
+
+/** The text of each cell, by row. */
+async function findRows() {
+  const table = await screen.findByRole('table', { name: 'Custom channels' });
+  return within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => Array.from((row as HTMLTableRowElement).cells, ({ textContent }) => textContent));
+}
+
+const storeToken = (authToken: string) =>
+  putChannel(service(), 'line', { friendlyName: 'Front desk', authToken, refreshToken: 'refresh-canary' });
+
+describe('the channels of a source', () => {
+  it('are listed with what the service shows of each, and warned of where they expire', async () => {
+    const channel = (id: string, friendlyName: string | null, expiration: Date | null) =>
+      aChannel({ id, friendlyName, expiration, sourceId: 'site', provider: '', uniqueId: null });
+    await service().add({
+      customChannels: [
+        channel('one', 'A', inDays(-1)),
+        channel('two', 'B', inDays(3)),
+        channel('three', 'C', inDays(30)),
+        channel('four', 'D', null),
+        channel('five', null, inDays(0.5)),
+      ],
+    });
+    await openTab();
+    const rows = await findRows();
+    expect(screen.getByRole('heading', { name: '5 channels' })).toBeVisible();
+    const chips = rows.map(([name, , , expiration]) => [name, /Expire.*$/.exec(expiration ?? '')?.[0]]);
+    expect(Object.fromEntries(chips)).toEqual({
+      A: 'Expired',
+      B: 'Expires in 3 days',
+      C: undefined,
+      D: undefined,
+      'Unnamed channel': 'Expires within a day',
+    });
+    expect(rows.find(([name]) => name === 'D')).toEqual(['D', '""', '–', '–', '–', 'four']);
+    expect(screen.getByRole('link', { name: 'A' })).toHaveAttribute('href', '/sources/site/channels/one');
+    expect(screen.getByRole('link', { name: 'Add channel' })).toHaveAttribute(
+      'href',
+      '/sources/site/new-channel',
+    );
+  });
+
+  it('show a token only when asked for, and hide it again once it is left', async () => {
+    await storeToken('auth-canary');
+    const { user, container } = await openTab();
+    await user.click(await screen.findByRole('button', { name: 'Show auth token of Front desk' }));
+    expect(screen.getByText('auth-canary')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Add channel' }).parentElement!);
+    expect(container.ownerDocument.documentElement.outerHTML).not.toContain('canary');
+  });
+
+  it('have no secret in the page before that', async () => {
+    await storeToken('auth-canary');
+    await openTab();
+    await screen.findByRole('button', { name: 'Copy auth token of Front desk' });
+    expect(document.documentElement.outerHTML).not.toContain('canary');
+  });
+
+  it('may be none, which leads to the first', async () => {
+    await openTab();
+    expect(await screen.findByText('No custom channels yet')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Add channel' })).toBeVisible();
+  });
+
+  it('are not taken for none where they cannot be read', async () => {
+    await openTab({ through: (passOn) => failing(passOn, 'listCustomChannels', 400) });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Made to fail with 400');
+    expect(screen.queryByText('No custom channels yet')).toBeNull();
+  });
+
+  it('that cannot be read are counted beside the others', async () => {
+    const list = [{ id: 'line', friendlyName: 'Front desk' }, { friendlyName: 'without an id' }];
+    await openTab({ through: (passOn) => failing(passOn, 'listCustomChannels', Response.json(list)) });
+    expect(await findRows()).toHaveLength(1);
+    expect(screen.getByText('1 channel could not be read and is left out.')).toBeVisible();
+  });
+
+  it('cannot be known on a service without a list of them, and can be opened by their id', async () => {
+    const { user, router, sent } = await openTab(DOCUMENTED_ONLY);
+    expect(await screen.findByText('The channels are not known')).toBeVisible();
+    expect(sent.filter(({ path }) => path.includes('custom-channels'))).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Open by id' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Channel id' }), 'line{Enter}');
+    await screen.findByLabelText('Friendly name');
+    expect(router.state.location.pathname).toBe('/sources/site/channels/line');
+  });
+});

@@ -1,0 +1,71 @@
+import { act, render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ListeningWindow } from './listening-window.tsx';
+
+const NOW = Date.parse('2025-03-14T09:00:00Z');
+const after = (milliseconds: number) => new Date(NOW + milliseconds).toISOString();
+
+/** Second by second: what is shown next waits until what was shown before is drawn. */
+function pass(seconds: number): void {
+  for (let second = 0; second < seconds; second += 1) act(() => void vi.advanceTimersByTime(1000));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+});
+
+describe('the listening window', () => {
+  it('counts down and ends closed, with nothing left that waits', () => {
+    render(<ListeningWindow until={after(65_000)} />);
+    const timer = screen.getByRole('timer');
+    expect(timer).toHaveTextContent('closes in 1 min 5 s');
+    pass(1);
+    expect(timer).toHaveTextContent('closes in 1 min 4 s');
+    pass(5);
+    expect(timer).toHaveTextContent('closes in 59 s');
+    pass(58);
+    expect(timer).toHaveTextContent('closes in 1 s');
+    pass(1);
+    expect(screen.getByText('Closed')).toBeVisible();
+    expect(screen.queryByRole('timer')).toBeNull();
+    pass(60);
+    expect(screen.getByText('Closed')).toBeVisible();
+  });
+
+  it('wakes once a minute while there is more than an hour', () => {
+    render(<ListeningWindow until={after(90 * 60_000)} />);
+    const timer = screen.getByRole('timer');
+    expect(timer).toHaveTextContent('closes in 1 h 30 min');
+    const wake = vi.spyOn(globalThis, 'setTimeout');
+    pass(29 * 60);
+    expect(timer).toHaveTextContent('closes in 1 h 1 min');
+    expect(wake.mock.calls.length).toBeLessThan(40);
+    pass(2 * 60);
+    expect(timer).toHaveTextContent('closes in 59 min 0 s');
+  });
+
+  it('is not announced with every second', () => {
+    render(<ListeningWindow until={after(5000)} />);
+    expect(screen.getByRole('timer').closest('[aria-live], [role="status"], [role="alert"]')).toBeNull();
+  });
+
+  it('waits for nothing once it is gone from the page', () => {
+    const { unmount } = render(<ListeningWindow until={after(5000)} />);
+    unmount();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('is open again where it is opened again', () => {
+    const { rerender } = render(<ListeningWindow until={after(-1)} />);
+    expect(screen.getByText('Closed')).toBeVisible();
+    rerender(<ListeningWindow until={after(5000)} />);
+    expect(screen.getByRole('timer')).toHaveTextContent('closes in 5 s');
+  });
+
+  it('shows no window as none, and what is no moment as it came', () => {
+    const { rerender } = render(<ListeningWindow until={null} />);
+    expect(screen.getByRole('img', { name: 'never opened' })).toBeVisible();
+    rerender(<ListeningWindow until="soon" />);
+    expect(screen.getByText('soon')).toBeVisible();
+  });
+});

@@ -1,0 +1,41 @@
+import type { SmartFaq } from '#contract/smart-faq.ts';
+import type { Reply } from '../../../api/call.ts';
+import { unreadableNotices } from '../../../components/unreadable-notices.ts';
+import { countOf } from '../../../lib/count-of.ts';
+
+export type SourceQuestions = {
+  answered: number;
+  /** Those that most leads asked first. */
+  unanswered: readonly SmartFaq[];
+  /** What does not hold of the reply, each in a sentence. */
+  notices: readonly string[];
+};
+
+/** The name of the filter is not documented: what is of another source is left out here, and that is said. */
+export function readQuestions(sourceId: string, { data, unreadable }: Reply<SmartFaq[]>): SourceQuestions {
+  const own = data.filter((faq) => faq.sourceId === null || faq.sourceId === sourceId);
+  const unanswered = own.filter(({ answer }) => !isAnswer(answer));
+  const strangers = data.length - own.length;
+  return {
+    answered: own.length - unanswered.length,
+    unanswered: unanswered.toSorted((a, b) => askedBy(b) - askedBy(a)),
+    notices: [
+      ...(strangers === 0
+        ? []
+        : [
+            `The service did not keep to the filter: ${countOf(strangers, 'question')} of other sources ${strangers === 1 ? 'is' : 'are'} left out here.`,
+          ]),
+      ...unreadableNotices('question', unreadable),
+    ],
+  };
+}
+
+/** assumed: an answer is more than blanks. */
+function isAnswer(answer: string | null): boolean {
+  return answer !== null && answer.trim() !== '';
+}
+
+/** Where a question does not say who asked it, it comes after those that nobody asked. */
+function askedBy({ leadIds }: SmartFaq): number {
+  return leadIds?.length ?? -1;
+}

@@ -1,0 +1,157 @@
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { json } from '@codemirror/lang-json';
+import { bracketMatching, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import { Annotation, Compartment, EditorState, type Extension } from '@codemirror/state';
+import { EditorView, highlightSpecialChars, keymap, lineNumbers } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+import { useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { cspNonce } from '../../../lib/csp-nonce.ts';
+import { changeBetween } from './body-editor-change.ts';
+import type { BodyFieldProps } from './body-editor-field.ts';
+
+/** Marks a change that came from outside: whoever made it need not be told. */
+const fromOutside = Annotation.define<true>();
+
+/** The editor of a body. Tab leaves it, as it leaves every field. */
+export function CodeField(props: BodyFieldProps) {
+  const { ref, labelledBy, describedBy, isInvalid, value } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(null);
+  const [parts] = useState(() => ({ attributes: new Compartment(), language: new Compartment() }));
+  const attributes = useMemo(
+    () => attributesOf({ labelledBy, describedBy, isInvalid }),
+    [labelledBy, describedBy, isInvalid],
+  );
+  const isJson = looksLikeJson(value);
+
+  const report = useEffectEvent((text: string) => {
+    // At once: were the next key faster than React, an older text would come back and undo it.
+    flushSync(() => props.onChange(text));
+  });
+
+  const open = useEffectEvent((parent: HTMLElement) => {
+    const editor = new EditorView({
+      parent,
+      doc: value,
+      extensions: [
+        parts.attributes.of(attributes),
+        parts.language.of(languageFor(isJson)),
+        ALWAYS,
+        EditorView.updateListener.of(({ docChanged, state, transactions }) => {
+          if (docChanged && !transactions.some((transaction) => transaction.annotation(fromOutside)))
+            report(textOf(state));
+        }),
+      ],
+    });
+    view.current = editor;
+    return () => {
+      view.current = null;
+      editor.destroy();
+    };
+  });
+  useEffect(() => open(host.current!), []);
+
+  useEffect(() => {
+    const editor = view.current!;
+    const changes = changeBetween(textOf(editor.state), value);
+    if (changes) editor.dispatch({ changes, annotations: fromOutside.of(true) });
+  }, [value]);
+
+  useEffect(() => {
+    view.current!.dispatch({ effects: parts.language.reconfigure(languageFor(isJson)) });
+  }, [isJson, parts]);
+
+  useEffect(() => {
+    view.current!.dispatch({ effects: parts.attributes.reconfigure(attributes) });
+  }, [attributes, parts]);
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      focus: () => view.current?.focus(),
+      insert: (text) => {
+        view.current?.dispatch(view.current.state.replaceSelection(text), { scrollIntoView: true });
+        view.current?.focus();
+      },
+    }),
+    [],
+  );
+
+  return <div ref={host} dir="ltr" />;
+}
+
+type Described = Pick<BodyFieldProps, 'labelledBy' | 'describedBy' | 'isInvalid'>;
+
+function attributesOf({ labelledBy, describedBy, isInvalid }: Described): Extension {
+  return EditorView.contentAttributes.of({
+    // It is reached without, but not everything that looks for what can be reached knows that.
+    tabindex: '0',
+    'aria-labelledby': labelledBy,
+    'aria-describedby': describedBy,
+    'aria-invalid': String(isInvalid),
+  });
+}
+
+/** Whether it is meant to be JSON. Colours that come and go while it is being written would be worse than a few too many. */
+function looksLikeJson(text: string): boolean {
+  return /^\s*["[{]/.test(text);
+}
+
+/** With the line breaks that it has: the document's own `toString` would write others. */
+function textOf(state: EditorState): string {
+  return state.sliceDoc();
+}
+
+const colours = HighlightStyle.define([
+  { tag: tags.propertyName, color: 'var(--accent)' },
+  { tag: tags.string, color: 'var(--good)' },
+  { tag: tags.number, color: 'var(--caution)' },
+  { tag: [tags.bool, tags.null], color: 'var(--bad)' },
+]);
+
+function languageFor(isJson: boolean): Extension {
+  return isJson ? [json(), syntaxHighlighting(colours), bracketMatching()] : [];
+}
+
+const look = EditorView.theme({
+  '&': { fontSize: '12px', color: 'var(--text)' },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': {
+    minHeight: '120px',
+    maxHeight: '400px',
+    overflow: 'auto',
+    font: '12px/18px var(--mono)',
+  },
+  '.cm-content': { padding: '8px 0', caretColor: 'var(--text)' },
+  '.cm-line': { padding: '0 12px 0 8px', overflowWrap: 'anywhere' },
+  '.cm-gutters': {
+    border: '0',
+    backgroundColor: 'transparent',
+    color: 'var(--text-secondary)',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '.cm-lineNumbers .cm-gutterElement': { minWidth: '28px', padding: '0 4px 0 8px' },
+  '&.cm-focused .cm-matchingBracket': {
+    outline: '1px solid var(--border-control)',
+    backgroundColor: 'var(--row-selected)',
+  },
+  '&.cm-focused .cm-nonmatchingBracket': {
+    outline: '1px solid var(--bad)',
+    backgroundColor: 'transparent',
+  },
+  '.cm-specialChar': { color: 'var(--bad)' },
+});
+
+const ALWAYS: Extension = [
+  ...(cspNonce ? [EditorView.cspNonce.of(cspNonce)] : []),
+  // What is stored keeps its carriage returns until somebody takes them out; what is pasted brings none along.
+  EditorState.lineSeparator.of('\n'),
+  EditorView.clipboardInputFilter.of((text) => text.replaceAll(/\r\n?/g, '\n')),
+  lineNumbers(),
+  highlightSpecialChars(),
+  history(),
+  keymap.of([...defaultKeymap, ...historyKeymap]),
+  EditorView.lineWrapping,
+  look,
+];

@@ -1,0 +1,143 @@
+import { redo, undo } from '@codemirror/commands';
+import { EditorView } from '@codemirror/view';
+import { act, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useEffect, useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { writeBody, writtenBody } from '../../../testing/body-on-screen.ts';
+import { ToastProvider } from '../../../ui/toasts.tsx';
+import { BodyEditor, type BodyEditorProps } from './body-editor.tsx';
+
+let setFromOutside: (text: string) => void = () => undefined;
+let given: string[] = [];
+
+function Host({ value: first = '', ...props }: Partial<BodyEditorProps>) {
+  const [value, setValue] = useState(first);
+  useEffect(() => {
+    setFromOutside = (text) => act(() => setValue(text));
+  });
+  const take = (text: string) => {
+    given.push(text);
+    setValue(text);
+  };
+  return (
+    <ToastProvider>
+      <BodyEditor label="Body" fields={null} problem={undefined} {...props} value={value} onChange={take} />
+    </ToastProvider>
+  );
+}
+
+async function open(props: Partial<BodyEditorProps> = {}) {
+  given = [];
+  const { rerender } = render(<Host {...props} />);
+  const field = await screen.findByRole('textbox', { name: 'Body' });
+  const editor = EditorView.findFromDOM(field)!;
+  return {
+    field,
+    editor,
+    user: userEvent.setup(),
+    again: (next: object) => rerender(<Host {...props} {...next} />),
+  };
+}
+
+describe('the editor of a body', () => {
+  it('gives on what is written, to the letter', async () => {
+    const { field } = await open({ value: '{"a": 1}' });
+    expect(writtenBody(field)).toBe('{"a": 1}');
+    writeBody(field, ' {{name}} \u0000 مرحبا 🎈\n');
+    expect(given).toEqual([' {{name}} \u0000 مرحبا 🎈\n']);
+  });
+
+  it('keeps the line breaks that are stored', async () => {
+    const { field, editor } = await open({ value: 'a\r\nb\nc' });
+    expect(writtenBody(field)).toBe('a\r\nb\nc');
+    act(() => editor.dispatch({ changes: { from: 0, insert: 'x' } }));
+    expect(given).toEqual(['xa\r\nb\nc']);
+  });
+
+  it('takes what comes from outside without losing the cursor, or what can be undone', async () => {
+    const { field, editor } = await open({ value: 'one two' });
+    act(() => editor.dispatch({ changes: { from: 7, insert: '!' }, selection: { anchor: 8 } }));
+    setFromOutside('zero one two!');
+    expect(writtenBody(field)).toBe('zero one two!');
+    expect(editor.state.selection.main.head).toBe(13);
+    expect(given).toEqual(['one two!']);
+    act(() => void undo(editor));
+    act(() => void undo(editor));
+    expect(writtenBody(field)).toBe('one two');
+    act(() => void redo(editor));
+    expect(given.at(-1)).toBe(writtenBody(field));
+  });
+
+  it('is left by Tab, and reached by it', async () => {
+    const { field, user } = await open({ value: '{}' });
+    await user.click(screen.getByRole('button', { name: 'Format Body' }));
+    await user.tab();
+    expect(field).toHaveFocus();
+    await user.tab();
+    expect(document.body).toHaveFocus();
+    expect(given).toEqual([]);
+  });
+
+  it.each([
+    ['', 'Empty'],
+    ['{"a": "{{b}}"}', 'JSON'],
+    ['{\n  "a": {{b}}\n}', 'Not JSON from line 2, column 9 on. It is sent as it is.'],
+    ['to={{a}}', 'Not JSON. It is sent as it is.'],
+  ])('says of %j what it is, and refuses nothing', async (value, words) => {
+    const { field } = await open({ value });
+    expect(field).toHaveAccessibleDescription(expect.stringContaining(words));
+    expect(field).toHaveAttribute('aria-invalid', 'false');
+  });
+
+  it('says how long it is, in characters and in bytes', async () => {
+    const { field } = await open({ value: 'é' });
+    expect(field).toHaveAccessibleDescription('1 character, 2 bytes Not JSON. It is sent as it is.');
+  });
+
+  it('says what is wrong with it', async () => {
+    const { field, again } = await open({ value: '{}' });
+    again({ problem: 'The body is too long.' });
+    expect(field).toBeInvalid();
+    expect(field).toHaveAccessibleDescription('The body is too long. 2 characters, 2 bytes JSON');
+  });
+
+  it('lays out what is JSON, which can be undone, and leaves all else alone', async () => {
+    const { field, editor, user } = await open({ value: '{"n":1.0,"a":[]}' });
+    const format = screen.getByRole('button', { name: 'Format Body' });
+    await user.click(format);
+    expect(writtenBody(field)).toBe('{\n  "n": 1.0,\n  "a": []\n}');
+    expect(format).toHaveAttribute('aria-disabled', 'true');
+    act(() => void undo(editor));
+    expect(given.at(-1)).toBe('{"n":1.0,"a":[]}');
+    writeBody(field, '{"n": {{n}} }');
+    expect(format).toHaveAttribute('aria-disabled', 'true');
+    await user.click(format);
+    expect(writtenBody(field)).toBe('{"n": {{n}} }');
+  });
+
+  it('inserts a field that the source names in place of what is selected, and goes on from there', async () => {
+    const { field, editor, user } = await open({
+      value: '{"mail": "X"}',
+      fields: ['email', 'city', 'email', ' '],
+    });
+    act(() => editor.dispatch({ selection: { anchor: 10, head: 11 } }));
+    await user.click(screen.getByRole('button', { name: 'Insert field' }));
+    const menu = await screen.findByRole('menu');
+    expect(within(menu).getAllByRole('menuitem')).toHaveLength(2);
+    await user.click(within(menu).getByRole('menuitem', { name: /email/ }));
+    await expect.poll(() => given.at(-1)).toBe('{"mail": "{{email}}"}');
+    expect(field).toHaveFocus();
+    expect(editor.state.selection.main.head).toBe(19);
+  });
+
+  it.each([[null], [[]]])('inserts any field where the source names none: %j', async (fields) => {
+    const { field, user } = await open({ fields });
+    await user.type(
+      screen.getByRole('textbox', { name: 'Name of a field to insert into Body' }),
+      ' city {Enter}',
+    );
+    expect(given).toEqual(['{{city}}']);
+    expect(field).toHaveFocus();
+  });
+});

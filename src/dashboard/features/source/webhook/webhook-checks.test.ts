@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { addressWarnings, headerWarning, problemsIn } from './webhook-checks.ts';
+import { NEW_HEADER, valuesOf, type WebhookValues } from './webhook-values.ts';
+
+const EMPTY = valuesOf(null);
+const LEGACY: WebhookValues = { ...EMPTY, mode: 'legacy', webhookCallbackUri: 'https://crm.example' };
+
+function withTemplate(overrides: Partial<WebhookValues['sendMessageTemplate']>): WebhookValues {
+  const template = { ...EMPTY.sendMessageTemplate, url: 'https://crm.example', ...overrides };
+  return { ...EMPTY, mode: 'templates', sendMessageTemplate: template };
+}
+
+const withHeader = (name: string, value = '') => withTemplate({ headers: [{ ...NEW_HEADER, name, value }] });
+const placesOf = (values: WebhookValues) => problemsIn(values).map(({ path }) => path);
+
+describe('the check of a webhook', () => {
+  it('wants a mode, and only what that mode sends', () => {
+    expect(problemsIn(EMPTY)).toEqual([{ path: 'mode', message: 'Choose a mode.' }]);
+    expect(problemsIn(LEGACY)).toEqual([]);
+    expect(placesOf({ ...LEGACY, webhookCallbackUri: '' })).toEqual(['webhookCallbackUri']);
+    expect(problemsIn({ ...withTemplate({}), webhookCallbackUri: 'no address' })).toEqual([]);
+    expect(placesOf({ ...withTemplate({}), setsFields: true })).toEqual(['setFieldTemplate.url']);
+  });
+
+  it('says at the first header that is too much that it is', () => {
+    const headers = Array.from({ length: 102 }, (_, index) => ({ ...NEW_HEADER, name: `X-${index}` }));
+    expect(problemsIn(withTemplate({ headers: headers.slice(0, 100) }))).toEqual([]);
+    expect(problemsIn(withTemplate({ headers }))).toEqual([
+      {
+        path: 'sendMessageTemplate.headers.100.name',
+        message: 'There can be at most 100 headers. Remove those from here on.',
+      },
+    ]);
+  });
+
+  it.each(['ftp://crm.example', 'crm.example', 'https://user:secret@crm.example', 'javascript:alert(1)'])(
+    'refuses the address %s',
+    (url) => {
+      expect(placesOf({ ...LEGACY, webhookCallbackUri: url })).toEqual(['webhookCallbackUri']);
+      expect(placesOf(withTemplate({ url }))).toEqual(['sendMessageTemplate.url']);
+    },
+  );
+
+  it.each(['', 'Two words', 'Colon:', 'Ä', 'Line\nbreak', 'Host', 'connection', 'TRANSFER-ENCODING', 'te'])(
+    'refuses %j as the name of a header',
+    (name) => expect(placesOf(withHeader(name))).toEqual(['sendMessageTemplate.headers.0.name']),
+  );
+
+  it.each(['X-Api-Key', 'authorization', "!#$%&'*+.^_`|~", 'Content-Type'])(
+    'takes %s as the name of a header',
+    (name) => expect(problemsIn(withHeader(name, 'any value'))).toEqual([]),
+  );
+
+  it('refuses a value on two lines', () => {
+    expect(placesOf(withHeader('X-Line', 'one\r\ntwo'))).toEqual(['sendMessageTemplate.headers.0.value']);
+  });
+
+  it('takes no empty key for one that replaces', () => {
+    const choose = (action: 'keep' | 'replace' | 'clear') => ({
+      ...LEGACY,
+      externalApiKey: { action, value: '' },
+    });
+    expect(placesOf(choose('replace'))).toEqual(['externalApiKey']);
+    expect(problemsIn(choose('clear'))).toEqual([]);
+    expect(problemsIn(choose('keep'))).toEqual([]);
+  });
+});
+
+describe('a warning', () => {
+  it.each([
+    ['https://crm.example', 0],
+    ['http://crm.example', 1],
+    ['https://localhost:3000', 1],
+    ['https://127.0.0.1', 1],
+    ['https://[::1]/', 1],
+    ['https://crm.example/a b', 1],
+    ['http://sub.localhost/a b', 3],
+    ['', 0],
+  ])('is said of the address %s (%i)', (address, count) => {
+    expect(addressWarnings(address)).toHaveLength(count);
+  });
+
+  it('is said of a name that another header has, in any letters', () => {
+    const headers = ['X-One', 'x-one', '', '', 'X-ONE'].map((name) => ({ ...NEW_HEADER, name }));
+    expect(headerWarning(headers, 0)).toBe('Headers 2, 5 have this name too.');
+    expect(headerWarning(headers, 2)).toBeNull();
+  });
+});

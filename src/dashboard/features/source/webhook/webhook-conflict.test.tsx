@@ -1,0 +1,203 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { failing } from '../../../testing/fail-operation.ts';
+import { frozenService } from '../../../testing/frozen-service.ts';
+import {
+  LEGACY,
+  openWebhookForm,
+  pasteInto,
+  reviewWebhook,
+  saveElsewhere,
+  savesSent,
+  saveWebhook,
+  SOURCE_ID,
+  storedWebhook,
+  storeWebhook,
+  TEMPLATES,
+  writeInto,
+} from '../../../testing/webhook-on-screen.ts';
+
+const service = frozenService();
+
+const MINE = 'https://mine.example/hook';
+const THEIRS = 'https://theirs.example/hook';
+const MOVED = 'It changed since you opened it';
+
+/** Opens a webhook, and changes its address. */
+async function openAndType(options: Parameters<typeof openWebhookForm>[1] = {}) {
+  const page = await openWebhookForm(service(), options);
+  const url = screen.getByLabelText('Callback URL');
+  await writeInto(page.user, url, MINE);
+  return page;
+}
+
+/** The cells of a table by the heading of its rows. */
+function rowsOf(table: HTMLElement): Record<string, (string | null)[]> {
+  const [, ...rows] = within(table).getAllByRole('row');
+  return Object.fromEntries(
+    rows.map((row) => [
+      within(row).getByRole('rowheader').textContent,
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ]),
+  );
+}
+
+describe('the review before a webhook is saved', () => {
+  it('shows what the service has and what will be', async () => {
+    await storeWebhook(service(), LEGACY);
+    const page = await openAndType();
+    const dialog = await reviewWebhook(page);
+    expect(rowsOf(dialog.getByRole('table', { name: 'What changes' }))).toEqual({
+      'Callback URL': [LEGACY.webhookCallbackUri, MINE],
+    });
+    expect(dialog.getByRole('region', { name: 'Request as it will be sent' })).toHaveTextContent(MINE);
+    await page.user.click(dialog.getByRole('button', { name: 'Back to the form' }));
+    // Where it was when the button was pressed.
+    expect(screen.getByLabelText('Callback URL')).toHaveFocus();
+    expect(savesSent(page)).toEqual([]);
+  });
+
+  it('tells the second of two that it changed since it was opened, and shows all three', async () => {
+    await storeWebhook(service(), LEGACY);
+    const page = await openAndType();
+    await saveElsewhere(service(), { ...LEGACY, webhookCallbackUri: THEIRS, externalApiKey: 'canary-key' });
+    const dialog = await reviewWebhook(page, MOVED);
+    const table = dialog.getByRole('table');
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Field', 'When you opened it', 'At the service now', 'As you save it']);
+    expect(rowsOf(table)).toEqual({
+      'Callback URL': [LEGACY.webhookCallbackUri, THEIRS, MINE],
+      'External API key': ['No key', 'A key is stored', 'A key is stored'],
+    });
+    await page.user.click(dialog.getByRole('button', { name: 'Save over it' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await storedWebhook(service())).toMatchObject({
+      webhookCallbackUri: MINE,
+      hasExternalApiKey: true,
+    });
+  });
+
+  it('has what was typed while the service was asked', async () => {
+    await storeWebhook(service(), LEGACY);
+    const gate = { wait: Promise.resolve() };
+    const page = await openAndType({
+      through: (passOn) => async (url, init) => {
+        await gate.wait;
+        return passOn(url, init);
+      },
+    });
+    let answer = () => {};
+    gate.wait = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.user.click(screen.getByRole('button', { name: 'Review and save' }));
+    await screen.findByRole('button', { name: 'Looking at what is stored…' });
+    await pasteInto(page.user, screen.getByLabelText('Callback URL'), '/later');
+    answer();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Review what will be saved' }));
+    await page.user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(savesSent(page)).toMatchObject([{ webhookCallbackUri: `${MINE}/later` }]);
+    expect(screen.getByLabelText('Callback URL')).toHaveValue(`${MINE}/later`);
+  });
+
+  it('says that what somebody saved may be an own save whose answer was lost', async () => {
+    await storeWebhook(service(), LEGACY);
+    const page = await openAndType({
+      through: (passOn) => async (url, init) => {
+        const response = await passOn(url, init);
+        if (init.method === 'PUT') throw new TypeError('Failed to fetch');
+        return response;
+      },
+    });
+    const dialog = await reviewWebhook(page);
+    await page.user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('It may have been saved all the same.');
+    await page.user.click(dialog.getByRole('button', { name: 'Save' }));
+    const moved = within(await screen.findByRole('dialog', { name: MOVED }));
+    expect(moved.getByText(/with what you save now: by an earlier try of yours/)).toBeVisible();
+  });
+
+  it('lets the second of two take what the first one saved', async () => {
+    await storeWebhook(service(), LEGACY);
+    const page = await openAndType();
+    await saveElsewhere(service(), { ...LEGACY, webhookCallbackUri: THEIRS });
+    const dialog = await reviewWebhook(page, MOVED);
+    await page.user.click(dialog.getByRole('button', { name: 'Discard mine, take theirs' }));
+    expect(screen.getByLabelText('Callback URL')).toHaveValue(THEIRS);
+    expect(screen.getByText('No changes')).toBeVisible();
+    expect(savesSent(page)).toEqual([]);
+  });
+
+  it('comes back where somebody saved while it was read', async () => {
+    await storeWebhook(service(), LEGACY);
+    const page = await openAndType();
+    const dialog = await reviewWebhook(page);
+    await saveElsewhere(service(), { ...LEGACY, webhookCallbackUri: THEIRS });
+    await page.user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('dialog', { name: MOVED })).toBeVisible();
+    expect(savesSent(page)).toEqual([]);
+    expect(await storedWebhook(service())).toMatchObject({ webhookCallbackUri: THEIRS });
+  });
+
+  it('says where what the service has cannot be read just now, and saves all the same when asked to', async () => {
+    await storeWebhook(service(), LEGACY);
+    let isDown = false;
+    const page = await openAndType({
+      through: (passOn) => (url, init) =>
+        isDown ? failing(passOn, 'getOutboundWebhook', 400)(url, init) : passOn(url, init),
+    });
+    isDown = true;
+    const dialog = await reviewWebhook(page);
+    expect(dialog.getByText(/could not be read/)).toBeVisible();
+    await page.user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(savesSent(page)).toHaveLength(1));
+  });
+});
+
+describe('a service without a read of webhooks', () => {
+  const DOCUMENTED_ONLY = { config: { extensions: [] } };
+
+  it('has a form that starts empty and says so, then starts from what was saved in this tab', async () => {
+    await storeWebhook(service(), { ...TEMPLATES, webhookCallbackUri: THEIRS });
+    const page = await openWebhookForm(service(), DOCUMENTED_ONLY);
+    expect(screen.getByText(/what is stored is not known, and the form starts empty/)).toBeVisible();
+    await page.user.click(screen.getByRole('radio', { name: 'Legacy' }));
+    await pasteInto(page.user, screen.getByLabelText('Callback URL'), MINE);
+    const dialog = await reviewWebhook(page);
+    expect(dialog.getByText(/no read of webhooks.*replaced, whatever it is/)).toBeVisible();
+    expect(rowsOf(dialog.getByRole('table'))).toEqual({
+      Mode: ['not known here', 'legacy'],
+      'Callback URL': ['not known here', MINE],
+    });
+    await page.user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(savesSent(page)).toEqual([{ mode: 'legacy', webhookCallbackUri: MINE, externalApiKey: null }]);
+    await act(() => page.router.navigate(`/sources/${SOURCE_ID}`));
+    await act(() => page.router.navigate(`/sources/${SOURCE_ID}?tab=webhook`));
+    expect(await screen.findByLabelText('Callback URL')).toHaveValue(MINE);
+    expect(screen.getByText(/starts from what it answered when this webhook was last saved/)).toBeVisible();
+  });
+
+  it('has its answer compared with what was known: what somebody else changed is flagged', async () => {
+    await storeWebhook(service());
+    const page = await openWebhookForm(service(), DOCUMENTED_ONLY);
+    await page.user.click(screen.getByRole('radio', { name: 'Legacy' }));
+    await pasteInto(page.user, screen.getByLabelText('Callback URL'), MINE);
+    await saveWebhook(page);
+    expect(screen.queryByRole('region', { name: 'What was saved differs' })).toBeNull();
+    await saveElsewhere(service(), { ...TEMPLATES, externalApiKey: 'canary-key' });
+    await saveWebhook(page);
+    const flagged = await screen.findByRole('region', { name: 'What was saved differs' });
+    expect(flagged).toHaveFocus();
+    expect(rowsOf(within(flagged).getByRole('table'))).toMatchObject({
+      'Send a message: method': ['–', 'POST'],
+      'External API key': ['No key', 'A key is stored'],
+    });
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { coverageOf, SOURCE_CSV } from './source-csv.ts';
+import type { SourceRow } from './source-rows.ts';
+import { sourceSearch } from './source-search.ts';
+
+const row: SourceRow = {
+  id: 'site',
+  name: 'Website',
+  category: 'chat',
+  key: 'web',
+  enabled: false,
+  bots: { on: 1, all: 2 },
+};
+
+const valuesOf = (source: SourceRow) =>
+  Object.fromEntries(SOURCE_CSV.map(({ header, value }) => [header, value(source)]));
+
+describe('the CSV of sources', () => {
+  it('holds what the list can show of a source', () => {
+    expect(valuesOf(row)).toEqual({
+      'Source id': 'site',
+      Name: 'Website',
+      Category: 'chat',
+      Key: 'web',
+      Enabled: false,
+      'Bots on': 1,
+      Bots: 2,
+    });
+  });
+
+  it('leaves empty what is not known', () => {
+    const named = { ...row, name: null, category: null, key: null, enabled: null, bots: null };
+    const { 'Source id': id, ...others } = valuesOf(named);
+    expect(id).toBe('site');
+    expect(Object.values(others).every((value) => value === null)).toBe(true);
+  });
+
+  it('says what it covers', () => {
+    expect(coverageOf(14, 14, sourceSearch.defaults)).toBe('14 sources');
+    expect(
+      coverageOf(1, 14, {
+        ...sourceSearch.defaults,
+        category: ['chat', 'sms'],
+        state: ['on', 'off'],
+        text: ' web ',
+      }),
+    ).toBe("1 of 14 sources, category chat or sms, on or off, text 'web'");
+  });
+});

@@ -1,0 +1,33 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { useEffect, useState } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, it } from 'vitest';
+import { ToastProvider } from '../ui/toasts.tsx';
+import { useLeaveGuard } from './use-leave-guard.tsx';
+
+let save = () => {};
+
+function Form() {
+  const [hasChanges, setChanged] = useState(true);
+  useEffect(() => {
+    save = () => setChanged(false);
+  });
+  return useLeaveGuard(hasChanges, 'It would be lost.');
+}
+
+it('asks no longer, and lets go on, once what was changed is saved while it was asked', async () => {
+  const router = createMemoryRouter([
+    { path: '/', element: <Form /> },
+    { path: '/next', element: 'The next page' },
+  ]);
+  render(
+    <ToastProvider>
+      <RouterProvider router={router} />
+    </ToastProvider>,
+  );
+  await act(() => router.navigate('/next'));
+  expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+  act(() => save());
+  expect(await screen.findByText('The next page')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

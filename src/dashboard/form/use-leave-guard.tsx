@@ -1,0 +1,44 @@
+import { useEffect, type ReactNode } from 'react';
+import { useBlocker } from 'react-router';
+import { paths } from '../lib/paths.ts';
+import { onDemand } from '../ui/on-demand.tsx';
+
+const ConfirmDialog = onDemand(async () => (await import('../ui/confirm-dialog.tsx')).ConfirmDialog);
+
+/**
+ * Asks before the changes of a form are lost: by a link, by back and forward, by closing the tab or loading it anew.
+ * Answers the dialog, to be drawn with the form.
+ */
+export function useLeaveGuard(hasChanges: boolean, what: string): ReactNode {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const isSame =
+      currentLocation.pathname + currentLocation.search === nextLocation.pathname + nextLocation.search;
+    // Who is sent there has no session any more, and must see nothing of it.
+    return hasChanges && !isSame && nextLocation.pathname !== paths.signIn();
+  });
+  useEffect(() => {
+    if (!hasChanges) return undefined;
+    ConfirmDialog.prefetch();
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [hasChanges]);
+  useEffect(() => {
+    // They were saved while it was asked.
+    if (blocker.state === 'blocked' && !hasChanges) blocker.proceed();
+  }, [blocker, hasChanges]);
+  if (blocker.state !== 'blocked' || !hasChanges) return null;
+  return (
+    <ConfirmDialog
+      title="Leave without saving?"
+      verb="Leave"
+      isDangerous
+      isPending={false}
+      error={null}
+      onConfirm={() => blocker.proceed()}
+      onClose={() => blocker.reset()}
+    >
+      {what}
+    </ConfirmDialog>
+  );
+}

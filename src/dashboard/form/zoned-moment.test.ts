@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { instantToSend, readZonedMoment, toZonedMoment, ZonedMoment } from './zoned-moment.ts';
+
+const BERLIN = 'Europe/Berlin';
+const given = (day: string, time: string, changes: Partial<ZonedMoment> = {}): ZonedMoment => ({
+  day,
+  time,
+  zone: BERLIN,
+  isSecond: false,
+  isPartial: false,
+  ...changes,
+});
+
+describe('a moment in a form', () => {
+  it.each([
+    ['2025-06-01T10:00:00Z', given('2025-06-01', '12:00')],
+    ['2025-06-01T10:00:05.250Z', given('2025-06-01', '12:00:05')],
+    ['2025-06-01T10:00:00', given('2025-06-01', '12:00')],
+    ['2025-10-26T00:30:00.5Z', given('2025-10-26', '02:30')],
+    ['2025-10-26T01:30:00Z', given('2025-10-26', '02:30', { isSecond: true })],
+    [null, given('', '')],
+  ])('of %s is the day and time of its zone, and goes back as it came', (instant, value) => {
+    expect(toZonedMoment(instant, BERLIN)).toEqual(value);
+    expect(instantToSend(value, instant)).toBe(instant);
+  });
+
+  it.each([
+    ['9999-12-31T23:59:59Z', BERLIN, given('9999-12-31', '23:59:59', { zone: 'UTC' })],
+    ['0001-01-01T00:00:00Z', 'America/New_York', given('0001-01-01', '00:00', { zone: 'UTC' })],
+  ])('of %s, which lies in no year to be entered in %s, is that of UTC', (instant, zone, value) => {
+    expect(toZonedMoment(instant, zone)).toEqual(value);
+    expect(ZonedMoment.safeParse(value).success).toBe(true);
+    expect(instantToSend(value, instant)).toBe(instant);
+    expect(instantToSend({ ...value, zone: BERLIN }, instant)).not.toBe(instant);
+  });
+
+  it('is sent with the offset of its zone once it was changed', () => {
+    expect(instantToSend(given('2025-06-01', '12:30'), '2025-06-01T10:00:00.5Z')).toBe(
+      '2025-06-01T12:30:00+02:00',
+    );
+    expect(instantToSend(given('2025-10-26', '02:30', { isSecond: true }), null)).toBe(
+      '2025-10-26T02:30:00+01:00',
+    );
+    expect(instantToSend(given('', ''), '2025-06-01T10:00:00Z')).toBeNull();
+  });
+
+  it('that the clocks skip is the later one, which is told', () => {
+    expect(readZonedMoment(given('2025-03-30', '02:30'))).toEqual({
+      kind: 'moment',
+      instant: '2025-03-30T03:30:00+02:00',
+      skips: 3_600_000,
+      choice: null,
+    });
+  });
+
+  it.each([
+    [given('2025-06-01', ''), 'Enter the time as well, or clear the day.'],
+    [given('', '12:00'), 'Enter the day as well, or clear the time.'],
+    [given('', '', { isPartial: true }), 'Enter the whole day and time, or clear both.'],
+    [given('12025-06-01', '12:00'), 'Enter a year from 1 to 9999.'],
+    [given('9999-12-31', '23:59', { zone: 'America/New_York' }), 'must lie in the years 1 to 9999'],
+  ])('%j is not one', (value, message) => {
+    expect(ZonedMoment.safeParse(value).error?.issues.map((issue) => issue.message)).toEqual([message]);
+  });
+
+  it('may be none', () => {
+    expect(ZonedMoment.safeParse(given('', '')).success).toBe(true);
+    expect(instantToSend(given('', ''), null)).toBeNull();
+  });
+});

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { toCurl } from './curl.ts';
+
+it('writes a request as a command, each text as it is', () => {
+  const command = toCurl({
+    method: 'PUT',
+    url: 'https://a.example/x?y=1&z=2',
+    headers: { Accept: 'text/plain', 'X-Key': '***' },
+    body: `{"name":"Ann's $HOME \`x\` \\"!"}`,
+  });
+  expect(command).toBe(
+    [
+      "curl --request PUT 'https://a.example/x?y=1&z=2' \\",
+      "  --header 'Accept: text/plain' \\",
+      "  --header 'X-Key: ***' \\",
+      String.raw`  --data-raw '{"name":"Ann'\''s $HOME ` + '`x`' + String.raw` \"!"}'`,
+    ].join('\n'),
+  );
+});
+
+it('leaves out a body that there is not', () => {
+  expect(toCurl({ method: 'GET', url: 'https://a.example/', headers: {} })).toBe(
+    "curl --request GET 'https://a.example/'",
+  );
+});

@@ -1,0 +1,45 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { freezeClock } from '../testing/frozen-clock.ts';
+import { dropAllDrafts, dropDraft, keepDraft, readDraft } from './drafts.ts';
+
+const NOW = '2025-03-14T09:00:00.000Z';
+const Name = z.object({ name: z.string() });
+
+beforeEach(() => freezeClock(new Date(NOW)));
+
+describe('a draft', () => {
+  it('is read as it was kept, with its time', () => {
+    keepDraft('form:1', { name: 'Ann' });
+    expect(readDraft('form:1', Name)).toEqual({ savedAt: NOW, values: { name: 'Ann' } });
+    expect(readDraft('form:2', Name)).toBeNull();
+  });
+
+  it('is none where it is of another form than this one', () => {
+    keepDraft('form:1', { title: 'Ann' });
+    expect(readDraft('form:1', Name)).toBeNull();
+    sessionStorage.setItem('botdeck-draft:form:1', '{');
+    expect(readDraft('form:1', Name)).toBeNull();
+  });
+
+  it('is dropped alone, or with all others, and nothing else is', () => {
+    sessionStorage.setItem('other', 'stays');
+    for (const key of ['form:1', 'form:2', 'form:3']) keepDraft(key, { name: key });
+    dropDraft('form:1');
+    expect(readDraft('form:1', Name)).toBeNull();
+    expect(readDraft('form:2', Name)).not.toBeNull();
+    dropAllDrafts();
+    expect(Object.keys(sessionStorage)).toEqual(['other']);
+  });
+
+  it('is none where storage is not allowed', () => {
+    for (const method of ['getItem', 'setItem', 'removeItem'] as const) {
+      vi.spyOn(Storage.prototype, method).mockImplementation(() => {
+        throw new DOMException('Not allowed', 'SecurityError');
+      });
+    }
+    keepDraft('form:1', { name: 'Ann' });
+    dropDraft('form:1');
+    expect(readDraft('form:1', Name)).toBeNull();
+  });
+});

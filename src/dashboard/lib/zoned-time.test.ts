@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { momentsOf, timeZones, toIsoInZone, wallTimeAt } from './zoned-time.ts';
+
+const at = (text: string) => Date.parse(text);
+
+describe('the moment that a time of a zone names', () => {
+  it.each([
+    ['2025-06-01T12:00', 'Europe/Berlin', '2025-06-01T10:00:00Z'],
+    ['2025-01-01T12:00', 'Europe/Berlin', '2025-01-01T11:00:00Z'],
+    ['2025-06-01T12:00:30', 'UTC', '2025-06-01T12:00:30Z'],
+    ['2025-06-01T00:15', 'Asia/Kathmandu', '2025-05-31T18:30:00Z'],
+    ['2025-06-01T12:00', 'America/New_York', '2025-06-01T16:00:00Z'],
+    ['2025-01-01T00:00', 'Pacific/Kiritimati', '2024-12-31T10:00:00Z'],
+    ['2025-01-01T00:00', 'Pacific/Pago_Pago', '2025-01-01T11:00:00Z'],
+  ])('of %s in %s is %s', (wallTime, zone, moment) => {
+    expect(momentsOf(wallTime, zone)).toEqual({ moments: [at(moment)], skips: 0 });
+    expect(wallTimeAt(at(moment), zone)).toBe(wallTime);
+  });
+
+  it('is none where the clocks go forward: then the later one is meant', () => {
+    const { moments, skips } = momentsOf('2025-03-30T02:30', 'Europe/Berlin');
+    expect(skips).toBe(3_600_000);
+    expect(moments.map((moment) => wallTimeAt(moment, 'Europe/Berlin'))).toEqual(['2025-03-30T03:30']);
+    // Half an hour only.
+    expect(momentsOf('2025-10-05T02:15', 'Australia/Lord_Howe')).toEqual({
+      moments: [at('2025-10-04T15:45:00Z')],
+      skips: 1_800_000,
+    });
+  });
+
+  it('is a whole day away where a zone left one out', () => {
+    expect(momentsOf('2011-12-30T12:00', 'Pacific/Apia').skips).toBe(86_400_000);
+  });
+
+  it('is one of two where the clocks go back, the earlier first', () => {
+    expect(momentsOf('2025-10-26T02:30', 'Europe/Berlin')).toEqual({
+      moments: [at('2025-10-26T00:30:00Z'), at('2025-10-26T01:30:00Z')],
+      skips: 0,
+    });
+  });
+
+  it('is right at the edges of both changes', () => {
+    const moments = (wallTime: string) => momentsOf(wallTime, 'Europe/Berlin').moments;
+    expect(moments('2025-03-30T01:59')).toEqual([at('2025-03-30T00:59:00Z')]);
+    expect(moments('2025-03-30T03:00')).toEqual([at('2025-03-30T01:00:00Z')]);
+    expect(moments('2025-10-26T01:59')).toEqual([at('2025-10-25T23:59:00Z')]);
+    expect(moments('2025-10-26T03:00')).toEqual([at('2025-10-26T02:00:00Z')]);
+  });
+
+  it.each(['America/St_Johns', 'Australia/Lord_Howe'])(
+    'is found again from each hour of a year in %s',
+    (zone) => {
+      for (
+        let moment = at('2025-01-01T00:00:00Z');
+        moment < at('2026-01-01T00:00:00Z');
+        moment += 3_600_000
+      ) {
+        expect(momentsOf(wallTimeAt(moment, zone), zone).moments.includes(moment)).toBe(true);
+      }
+    },
+  );
+});
+
+describe('a moment as it is sent', () => {
+  it.each([
+    ['2025-03-30T01:30:00Z', 'Europe/Berlin', '2025-03-30T03:30:00+02:00'],
+    ['2025-10-26T01:30:00Z', 'Europe/Berlin', '2025-10-26T02:30:00+01:00'],
+    ['2025-06-01T16:00:00Z', 'America/St_Johns', '2025-06-01T13:30:00-02:30'],
+    ['2025-06-01T16:00:05Z', 'UTC', '2025-06-01T16:00:05+00:00'],
+    ['1850-01-01T00:00:00Z', 'Europe/Berlin', '1850-01-01T00:00:00.000Z'],
+  ])('of %s in %s is %s', (moment, zone, text) => {
+    expect(toIsoInZone(at(moment), zone)).toBe(text);
+    expect(at(text)).toBe(at(moment));
+  });
+});
+
+describe('the zones', () => {
+  it('have UTC, and all that the browser knows', () => {
+    expect(timeZones()).toEqual(expect.arrayContaining(['UTC', 'Europe/Berlin']));
+    expect(new Set(timeZones()).size).toBe(timeZones().length);
+  });
+});

@@ -1,0 +1,39 @@
+import { screen, within } from '@testing-library/react';
+import { renderPage, type RenderedPage } from './render-page.tsx';
+import { findRowNames } from './rows-on-screen.ts';
+import type { TestService } from './test-service.ts';
+
+type Options = Partial<Parameters<typeof renderPage>[1]>;
+
+/** The two ways to open the list of sources over a service: at once, or waiting until it shows some. */
+export function sourcesPageOver(service: () => TestService) {
+  const openSources = (search = '', options: Options = {}): RenderedPage =>
+    renderPage(`/sources${search}`, { service: service(), ...options });
+  const openSourcesWithRows = async (search = '', options: Options = {}): Promise<RenderedPage> => {
+    const page = openSources(search, options);
+    await findRowNames();
+    return page;
+  };
+  return { openSources, openSourcesWithRows };
+}
+
+export function sourcesToolbar() {
+  return within(screen.getByLabelText('Filter sources'));
+}
+
+/** Opens the page of a source at one of its tabs, and waits until it has a heading. */
+export async function openSource(
+  service: TestService,
+  sourceId: string,
+  { tab, ...options }: Options & { tab?: string } = {},
+): Promise<RenderedPage> {
+  const search = tab === undefined ? '' : `?tab=${tab}`;
+  const page = renderPage(`/sources/${encodeURIComponent(sourceId)}${search}`, { service, ...options });
+  await screen.findByRole('heading', { level: 1 });
+  return page;
+}
+
+/** A card of the page, by its heading, once it is there. */
+export async function findSourceCard(name: string) {
+  return within(await screen.findByRole('region', { name }));
+}

@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect } from 'vitest';
+import type { OutboundWebhook, OutboundWebhookInput } from '#contract/outbound-webhook.ts';
+import type { RenderedPage } from './render-page.tsx';
+import { openSource } from './sources-on-screen.ts';
+import { aSource, type TestService } from './test-service.ts';
+
+export const SOURCE_ID = 'source';
+
+/** What is saved in these tests unless they say otherwise. */
+export const LEGACY = { mode: 'legacy', webhookCallbackUri: 'https://crm.example/hook' } as const;
+
+export const MESSAGE = {
+  method: 'POST',
+  url: 'https://crm.example/messages',
+  headers: [
+    { name: 'Authorization', value: 'Bearer stored' },
+    { name: 'X-Plain', value: 'plain' },
+  ],
+  bodyTemplate: '{"text":"{{message}}"}',
+};
+
+export const TEMPLATES = { mode: 'templates' as const, sendMessageTemplate: MESSAGE };
+
+const address = `/agency/source/${SOURCE_ID}/webhook-integration`;
+
+/** Stores a source, and what a save would have stored for it. */
+export async function storeWebhook(service: TestService, webhook?: OutboundWebhookInput): Promise<void> {
+  await service.add({ sources: [aSource({ id: SOURCE_ID })] });
+  if (webhook) await saveElsewhere(service, webhook);
+}
+
+/** Saves as somebody else would, past the dashboard. */
+export async function saveElsewhere(service: TestService, webhook: OutboundWebhookInput): Promise<void> {
+  const response = await service.request(`${address}/outbound`, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(webhook),
+  });
+  if (!response.ok) throw new Error(await response.text());
+}
+
+export async function storedWebhook(service: TestService): Promise<OutboundWebhook> {
+  return (await (await service.request(address)).json()) as OutboundWebhook;
+}
+
+/** Opens the form, and waits until it is there. */
+export async function openWebhookForm(
+  service: TestService,
+  options: Parameters<typeof openSource>[2] = {},
+): Promise<RenderedPage> {
+  const page = await openSource(service, SOURCE_ID, { tab: 'webhook', ...options });
+  await screen.findByRole('form', { name: 'Outbound webhook' });
+  return page;
+}
+
+export function webhookCard(name: string) {
+  return within(screen.getByRole('region', { name }));
+}
+
+export function headerRow(card: string, number: number) {
+  return within(webhookCard(card).getByRole('group', { name: `Header ${number}` }));
+}
+
+/** Presses 'Review and save', and waits for what it asks. */
+export async function reviewWebhook({ user }: RenderedPage, title = 'Review what will be saved') {
+  await user.click(screen.getByRole('button', { name: 'Review and save' }));
+  return within(await screen.findByRole('dialog', { name: title }));
+}
+
+/** Goes through the review to the end. */
+export async function saveWebhook(page: RenderedPage): Promise<void> {
+  const dialog = await reviewWebhook(page);
+  await page.user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}
+
+/** The bodies of all saves, in order. */
+export function savesSent({ sent }: RenderedPage): unknown[] {
+  return sent.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+}
+
+/** Puts a text behind what stands in a field: at once, since a form draws itself anew with every letter that is typed. */
+export async function pasteInto(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
+  await user.click(field);
+  await user.paste(text);
+}
+
+/** Puts a text in place of what stands in a field. */
+export async function writeInto(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
+  await user.clear(field);
+  await user.paste(text);
+}
