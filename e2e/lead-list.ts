@@ -19,8 +19,13 @@ export async function chooseRows(page: Page, count: 25 | 50 | 100): Promise<void
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('combobox').selectOption(String(count));
 }
 
+/** The link to the lead of a row; what follows in it leads elsewhere. */
+export function leadLink(row: Locator): Locator {
+  return row.getByRole('link').first();
+}
+
 /** The name that a row shows, without what it says to screen readers beside it. */
 export async function leadName(row: Locator): Promise<string> {
-  const said = await row.getByRole('link').innerText();
+  const said = await leadLink(row).innerText();
   return said.replace(/, (unread|starred|failed).*$/s, '').trim();
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expectNoAxeViolations, expect, signInToSample, test, THEMES } from './fixtures.ts';
-import { chooseRows, filterBar, leadName, leadRow, leadRows } from './lead-list.ts';
+import { chooseRows, filterBar, leadLink, leadName, leadRow, leadRows } from './lead-list.ts';
 import { LONG_HISTORY_LEAD_ID } from '#service/sample/identity.ts';
 
 test('an admin finds a lead, reads where it has been, and comes back to the same place', async ({ page }) => {
@@ -23,7 +23,7 @@ test('an admin finds a lead, reads where it has been, and comes back to the same
 
   // Into a lead by the keyboard, as fast as by the mouse.
   const name = await leadName(leadRow(page, 0));
-  await leadRows(page).first().getByRole('link').focus();
+  await leadLink(leadRow(page, 0)).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
   await page.getByRole('tab', { name: 'Page history' }).click();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AppConfig } from '#contract/app-config.ts';
 import { BASE_URL, expect, signInToSample, test } from './fixtures.ts';
-import { chooseRows, leadName, leadRow } from './lead-list.ts';
+import { chooseRows, leadLink, leadName, leadRow } from './lead-list.ts';
 
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 
@@ -28,7 +28,7 @@ test('the key is nowhere in the browser but in the one request that hands it ove
   await page.getByLabel('API key', { exact: true }).fill(key);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();
-  await leadRow(page, 0).getByRole('link').click();
+  await leadLink(leadRow(page, 0)).click();
   await expect(page.getByRole('heading', { name: 'Fields' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Fields' })).toBeVisible();
