@@ -1,18 +1,19 @@
-import type { ComponentProps } from 'react';
 import { Button } from '../ui/button.tsx';
 
 type SubmitButtonProps = {
   isPending: boolean;
   /** What it says while the form is on its way. */
   pendingLabel: string;
+  /** The pointer or the focus has come to it. */
+  onIntent?: () => void;
   children: string;
-} & Pick<ComponentProps<typeof Button>, 'onFocus'>;
+};
 
 /**
  * Sends its form. Pressing it leaves the focus where it is: a field that says what is wrong with it once it is left would
  * move the button away between the press and the release, and the click would be lost.
  */
-export function SubmitButton({ isPending, pendingLabel, children, onFocus }: SubmitButtonProps) {
+export function SubmitButton({ isPending, pendingLabel, onIntent, children }: SubmitButtonProps) {
   return (
     <Button
       type="submit"
@@ -20,7 +21,7 @@ export function SubmitButton({ isPending, pendingLabel, children, onFocus }: Sub
       // Not `disabled` while it is on its way, which would drop the focus.
       aria-disabled={isPending}
       onMouseDown={(event) => event.preventDefault()}
-      {...(onFocus && { onFocus })}
+      {...(onIntent && { onFocus: onIntent, onPointerEnter: onIntent })}
     >
       {isPending ? pendingLabel : children}
     </Button>

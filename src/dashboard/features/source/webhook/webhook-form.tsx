@@ -159,7 +159,7 @@ export function WebhookForm({ sourceId, latest }: WebhookFormProps) {
         <SubmitButton
           isPending={saving.isPending}
           pendingLabel="Looking at what is stored…"
-          onFocus={ReviewDialog.prefetch}
+          onIntent={ReviewDialog.prefetch}
         >
           Review and save
         </SubmitButton>
