@@ -104,13 +104,18 @@ export default defineConfig({
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 3 },
             { name: 'app', tags: ['$initial'], priority: 2 },
             { name: 'leads', test: (id) => id.endsWith(FIRST_PAGE), priority: 1 },
+            // What MUI's parts stand on, for whichever of them comes first.
+            {
+              name: 'mui',
+              priority: 1,
+              test: /node_modules\/(@emotion|stylis|@mui\/(utils|system|styled-engine|private-theming|material\/(utils|styles)))|src\/dashboard\/ui\/(mui-)?theme\.tsx?$/,
+            },
             // What several of the other pages share: apart, it would be dozens of files of a few hundred bytes.
             {
               name: 'shared',
               test: /src\/dashboard\/(api|components|lib|ui)\/(?!statistics|tree|card-grid|.*(dialog|menu|sheet|choices|tabs))/,
               minShareCount: 2,
             },
-            { name: 'mui', test: /node_modules\/@mui\/(utils|system|material\/utils)/, minShareCount: 2 },
           ],
         },
       },
@@ -127,7 +132,8 @@ export default defineConfig({
           // One process for many files: they share what they import, and a database.
           isolate: false,
           ...PATIENCE,
-          include: ['src/{contract,service,host}/**/*.test.ts'],
+          include: ['src/**/*.test.ts'],
+          exclude: ['src/**/*.dom.test.ts'],
           globalSetup: ['src/service/testing/global-setup.ts'],
         },
       },
@@ -137,7 +143,7 @@ export default defineConfig({
           name: 'dashboard',
           environment: 'jsdom',
           ...PATIENCE,
-          include: ['src/dashboard/**/*.test.{ts,tsx}'],
+          include: ['src/dashboard/**/*.{test.tsx,dom.test.ts}'],
           globalSetup: ['src/service/testing/global-setup.ts'],
           setupFiles: ['src/dashboard/testing/setup.ts'],
         },

@@ -4,7 +4,7 @@ import { BASE_URL, expect, test } from './fixtures.ts';
 import { leadRows } from './lead-list.ts';
 
 /** What a newcomer's browser fetches of our code, compressed, before it shows a lead. Raise it only for good reason. */
-const BUDGET_KIB = 196;
+const BUDGET_KIB = 174;
 
 /** Names that the form library keeps through minifying, and that nothing else has. */
 const FORM_LIBRARY = /shouldUseNativeValidation/;

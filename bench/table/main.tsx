@@ -4,8 +4,8 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { createQueryClient } from '#dashboard/api/query-client.ts';
 import { connectionFor, setConnection } from '#dashboard/api/connection.ts';
-import { Look } from '#dashboard/app/app-root.tsx';
 import { setAppConfig } from '#dashboard/app/config.ts';
+import '#dashboard/ui/base.css';
 import { transactions, TransactionsPage } from './transactions-page.tsx';
 
 const config = {
@@ -25,9 +25,7 @@ void queryClient.prefetchQuery(transactions);
 const router = createBrowserRouter([{ path: '*', Component: TransactionsPage }]);
 
 createRoot(document.querySelector('#root')!).render(
-  <Look>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} useTransitions={false} />
-    </QueryClientProvider>
-  </Look>,
+  <QueryClientProvider client={queryClient}>
+    <RouterProvider router={router} useTransitions={false} />
+  </QueryClientProvider>,
 );

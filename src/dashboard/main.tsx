@@ -3,7 +3,7 @@ import '#contract/no-eval.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { connectionFor, setConnection } from './api/connection.ts';
-import { AppRoot, Look, reportCaughtError, reportRecoveredError } from './app/app-root.tsx';
+import { AppRoot, reportCaughtError, reportRecoveredError } from './app/app-root.tsx';
 import { loadAppConfig, setAppConfig } from './app/config.ts';
 import { createApp } from './app/create-app.ts';
 import { StartFailure } from './app/start-failure.tsx';
@@ -21,11 +21,7 @@ async function start(): Promise<void> {
     setAppConfig(config);
     setConnection(connectionFor(config));
   } catch (error) {
-    root.render(
-      <Look>
-        <StartFailure error={error} onRetry={() => void start()} />
-      </Look>,
-    );
+    root.render(<StartFailure error={error} onRetry={() => void start()} />);
     return;
   }
   const app = createApp();

@@ -6,7 +6,7 @@ import { renderPage } from '../testing/render-page.tsx';
 
 const service = frozenService();
 
-vi.mock('./other-routes.ts', () => ({
+vi.mock('./other-routes.tsx', () => ({
   otherRoutes: () => {
     throw new TypeError('Failed to fetch dynamically imported module: /assets/other-routes-1a2b.js');
   },

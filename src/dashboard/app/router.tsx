@@ -63,7 +63,7 @@ function firstRoutes(
 
 /** All other pages: where they are and what they are made of is fetched when the first of them is wanted. */
 async function otherRoutes(queryClient: QueryClient): Promise<RouteObject[]> {
-  return (await import('./other-routes.ts')).otherRoutes(queryClient);
+  return (await import('./other-routes.tsx')).otherRoutes(queryClient);
 }
 
 export function createAppRouter(

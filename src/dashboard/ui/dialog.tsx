@@ -3,6 +3,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode } from 'react';
+import { MuiTheme } from './mui-theme.tsx';
 
 type DialogProps = {
   title: string;
@@ -31,31 +32,33 @@ export function Dialog(props: DialogProps) {
     </>
   );
   return (
-    <MuiDialog
-      open
-      fullWidth
-      maxWidth={isWide ? 'lg' : 'sm'}
-      aria-labelledby={id}
-      // So much would be read out as one sentence.
-      aria-describedby={isWide ? undefined : `${id}content`}
-      onClose={() => !isPending && onClose()}
-    >
-      {onSubmit ? (
-        <form
-          noValidate
-          style={{ display: 'contents' }}
-          onSubmit={(event) => {
-            event.preventDefault();
-            // Through the portal the event would reach a form that the dialog was opened from.
-            event.stopPropagation();
-            onSubmit();
-          }}
-        >
-          {parts}
-        </form>
-      ) : (
-        parts
-      )}
-    </MuiDialog>
+    <MuiTheme>
+      <MuiDialog
+        open
+        fullWidth
+        maxWidth={isWide ? 'lg' : 'sm'}
+        aria-labelledby={id}
+        // So much would be read out as one sentence.
+        aria-describedby={isWide ? undefined : `${id}content`}
+        onClose={() => !isPending && onClose()}
+      >
+        {onSubmit ? (
+          <form
+            noValidate
+            style={{ display: 'contents' }}
+            onSubmit={(event) => {
+              event.preventDefault();
+              // Through the portal the event would reach a form that the dialog was opened from.
+              event.stopPropagation();
+              onSubmit();
+            }}
+          >
+            {parts}
+          </form>
+        ) : (
+          parts
+        )}
+      </MuiDialog>
+    </MuiTheme>
   );
 }

@@ -1,10 +1,8 @@
 import { createTheme } from '@mui/material/styles';
-import './base.css';
 
 /**
- * The look of MUI's parts. Colours live in tokens.css (`light-dark()` pairs) and are only named here, so both schemes
- * read the same; our own markup uses the same variables in CSS modules. Render it with
- * `<ThemeProvider theme={theme} noSsr disableTransitionOnChange>`; MUI's `useColorScheme()` reads and sets light, dark, system.
+ * The look of MUI's parts. Colours live in tokens.css (`light-dark()` pairs) and are only named here, so light and dark
+ * are one scheme to MUI; our own markup uses the same variables in CSS modules.
  */
 const palette = {
   primary: {
@@ -65,8 +63,8 @@ const raised = {
 };
 
 export const theme = createTheme({
-  cssVariables: { nativeColor: true, colorSchemeSelector: 'data-color-scheme', disableCssColorScheme: true },
-  colorSchemes: { light: { palette }, dark: { palette } },
+  cssVariables: { nativeColor: true, disableCssColorScheme: true },
+  palette,
   motion: { reducedMotion: 'system' },
   spacing: 4,
   shape: { borderRadius: 6 },

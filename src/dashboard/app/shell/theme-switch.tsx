@@ -1,5 +1,5 @@
-import { useColorScheme } from '@mui/material/styles';
 import { Monitor, Moon, Sun } from 'lucide-react';
+import { chooseColorScheme, useColorScheme } from '../../lib/color-scheme.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 
 const THEMES = [
@@ -9,6 +9,8 @@ const THEMES = [
 ] as const;
 
 export function ThemeSwitch() {
-  const { mode = 'system', setMode } = useColorScheme();
-  return <SegmentedControl label="Theme" options={THEMES} chosen={mode} onChange={setMode} isSmall />;
+  const chosen = useColorScheme();
+  return (
+    <SegmentedControl label="Theme" options={THEMES} chosen={chosen} onChange={chooseColorScheme} isSmall />
+  );
 }

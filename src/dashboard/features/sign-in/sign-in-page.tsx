@@ -5,6 +5,7 @@ import { connection } from '../../api/connection.ts';
 import { SessionEnd, sessionQuery, signIn } from '../../api/session.ts';
 import { appConfig } from '../../app/config.ts';
 import { CentredPage } from '../../components/centred-page.tsx';
+import { MuiTheme } from '../../ui/mui-theme.tsx';
 import { KeyForm } from './key-form.tsx';
 import { returnPath } from './return-path.ts';
 import { SampleAgency } from './sample-agency.tsx';
@@ -55,11 +56,13 @@ export function SignInPage() {
           <p className={styles.or}>or</p>
         </>
       )}
-      <KeyForm
-        isPrimary={sample === null}
-        isPending={attempt.isPending && !isSampleAttempt}
-        onKey={signInWith}
-      />
+      <MuiTheme>
+        <KeyForm
+          isPrimary={sample === null}
+          isPending={attempt.isPending && !isSampleAttempt}
+          onKey={signInWith}
+        />
+      </MuiTheme>
       <p className={styles.trust}>{whereTheKeyGoes()}</p>
     </CentredPage>
   );

@@ -1,0 +1,28 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { ThemeProvider } from '@mui/material/styles';
+import { createContext, useContext, type ReactNode } from 'react';
+import { cspNonce } from '../lib/csp-nonce.ts';
+import { theme } from './theme.ts';
+
+const styleCache = createCache({ key: 'bd', ...(cspNonce && { nonce: cspNonce }) });
+
+const IsInside = createContext(false);
+
+/**
+ * What MUI's parts need around them. It is no part of the app's own frame, so that the first page is there before the
+ * code of MUI is: the other pages stand in one, and what floats over any page brings its own. Inside another it adds nothing.
+ */
+export function MuiTheme({ children }: { children: ReactNode }) {
+  if (useContext(IsInside)) return children;
+  return (
+    <IsInside value={true}>
+      <CacheProvider value={styleCache}>
+        {/* Light or dark is the tokens' business: MUI knows one scheme, has nothing to remember and sets nothing. */}
+        <ThemeProvider theme={theme} storageManager={null} noSsr>
+          {children}
+        </ThemeProvider>
+      </CacheProvider>
+    </IsInside>
+  );
+}
