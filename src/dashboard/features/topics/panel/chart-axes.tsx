@@ -13,10 +13,7 @@ type ChartAxesProps = {
   frame: ChartFrame;
 };
 
-/**
- * What a chart is read against: round values, and the days under the lower one. Ours, as the frame tells where each
- * lies: the library measures every word on the screen, more than once.
- */
+/** What a chart is read against: round values, and the days under the lower one. Inside the `<svg>` of the chart. */
 export function ChartAxes({ measure, scale, days, frame }: ChartAxesProps) {
   const { width, left, right } = frame;
   const height = CHART_HEIGHTS[measure];
@@ -24,7 +21,7 @@ export function ChartAxes({ measure, scale, days, frame }: ChartAxesProps) {
   const ground = height - BOTTOMS.sentiment;
   const line = { x1: left, x2: width - right };
   return (
-    <svg className={styles.axes} width={width} height={height}>
+    <g className={styles.axes}>
       {scale?.ticks.map((value) => {
         const y = yOf(measure, scale, value);
         return (
@@ -46,7 +43,7 @@ export function ChartAxes({ measure, scale, days, frame }: ChartAxesProps) {
           ))}
         </>
       )}
-    </svg>
+    </g>
   );
 }
 

@@ -1,22 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { daysOf } from '../../../lib/day.ts';
-import {
-  BOTTOMS,
-  chartFrame,
-  CHART_HEIGHTS,
-  dayTicks,
-  GAP,
-  placeAt,
-  scaleFor,
-  spreadLabels,
-  TITLE_HEIGHT,
-  TOP,
-  WHOLE_HEIGHT,
-  wholeDomain,
-  xOf,
-  yOf,
-} from './chart-frame.ts';
-import { MEASURES, type PanelSeries } from './panel-series.ts';
+import { chartFrame, dayTicks, placeAt, scaleFor, spreadLabels, xOf } from './chart-frame.ts';
+import type { PanelSeries } from './panel-series.ts';
 
 const YEAR = daysOf({ first: '2024-12-30', last: '2025-12-31' });
 
@@ -48,20 +33,6 @@ describe('the frame of the charts', () => {
       '2025-01-05',
       '2025-01-07',
     ]);
-  });
-});
-
-describe('the picture of both charts', () => {
-  const scales = { count: { from: 0, to: 40, ticks: [] }, sentiment: { from: -0.5, to: 1, ticks: [] } };
-  const topOf = { count: TITLE_HEIGHT, sentiment: TITLE_HEIGHT * 2 + CHART_HEIGHTS.count + GAP };
-
-  it.each(MEASURES)('has each value of the %s where the axis of its chart has it', (measure) => {
-    const [bottom, top] = wholeDomain(measure, scales[measure]);
-    const height = WHOLE_HEIGHT - TITLE_HEIGHT - TOP - BOTTOMS.sentiment;
-    for (const value of [scales[measure].from, 0.3, 1, scales[measure].to]) {
-      const y = TITLE_HEIGHT + TOP + (1 - (value - bottom) / (top - bottom)) * height;
-      expect(y).toBeCloseTo(topOf[measure] + yOf(measure, scales[measure], value), 9);
-    }
   });
 });
 

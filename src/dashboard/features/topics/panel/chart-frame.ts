@@ -39,25 +39,6 @@ export const CHART_HEIGHTS: Record<Measure, number> = { count: 152, sentiment: 1
 export const TOP = 8;
 export const BOTTOMS: Record<Measure, number> = { count: 6, sentiment: 24 };
 
-/** The line above each chart that says what it is of, and what is left free between the charts. As in the style sheets. */
-export const TITLE_HEIGHT = 16;
-export const GAP = 6;
-
-/** Of both charts, one above the other. */
-export const WHOLE_HEIGHT = TITLE_HEIGHT + CHART_HEIGHTS.count + GAP + TITLE_HEIGHT + CHART_HEIGHTS.sentiment;
-
-/**
- * The values at the bottom and at the top of the whole, beyond a measure's own chart, so that both measures can be drawn
- * into one picture: each stays within its own chart.
- */
-export function wholeDomain(measure: Measure, scale: Scale): [number, number] {
-  const { count, sentiment } = CHART_HEIGHTS;
-  const above = measure === 'count' ? 0 : count + GAP + TITLE_HEIGHT;
-  const below = measure === 'count' ? BOTTOMS.count + GAP + TITLE_HEIGHT + sentiment - BOTTOMS.sentiment : 0;
-  const unit = (scale.to - scale.from) / (CHART_HEIGHTS[measure] - TOP - BOTTOMS[measure]);
-  return [scale.from - below * unit, scale.to + above * unit];
-}
-
 /** How far from the top of its chart a value is drawn. */
 export function yOf(measure: Measure, scale: Scale, value: number): number {
   const height = CHART_HEIGHTS[measure] - TOP - BOTTOMS[measure];

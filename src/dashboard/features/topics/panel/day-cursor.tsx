@@ -17,7 +17,7 @@ type DayCursorProps = {
 };
 
 /** The day looked at, the day from which days are being marked, if any are, and whether any of it is seen. */
-type Look = { place: number; from: number | null; isShown: boolean };
+type Look = { of: readonly Day[]; place: number; from: number | null; isShown: boolean };
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -7, PageDown: 7 };
 
@@ -28,7 +28,10 @@ const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -7
 export function DayCursor({ ref, series, days, today, frame, onZoom }: DayCursorProps) {
   const { span } = frame;
   const hint = useId();
-  const [look, setLook] = useState<Look>({ place: span.to, from: null, isShown: false });
+  const fresh: Look = { of: days, place: span.to, from: null, isShown: false };
+  const [last, setLook] = useState(fresh);
+  // A place among other days is none among these.
+  const look = last.of === days ? last : fresh;
   const dragged = useRef(false);
 
   // Days that are no longer shown cannot be looked at.
@@ -36,8 +39,9 @@ export function DayCursor({ ref, series, days, today, frame, onZoom }: DayCursor
   const place = within(look.place);
   const marked = look.from === null ? null : spanOf(within(look.from), place);
 
-  const lookAt = (next: number, from: number | null = null) => setLook({ place: next, from, isShown: true });
-  const hide = () => setLook({ place, from: null, isShown: false });
+  const lookAt = (next: number, from: number | null = null) =>
+    setLook({ of: days, place: next, from, isShown: true });
+  const hide = () => setLook({ of: days, place, from: null, isShown: false });
   const zoom = (into: Span) => {
     lookAt(into.to);
     onZoom(into);

@@ -27,8 +27,10 @@ export function DayView({ series, days, today, onRangeChange }: DayViewProps) {
   const cursor = useRef<HTMLDivElement>(null);
   const width = useWidth(plots, NARROW);
   const whole = useMemo(() => ({ from: 0, to: days.length - 1 }), [days]);
-  const [zoomed, setZoomed] = useState<Span | null>(null);
-  const span = zoomed ?? whole;
+  /** Of other days it is none of these: the parts stay, and with them the focus. */
+  const [zoomed, setZoomed] = useState<{ of: readonly Day[]; span: Span } | null>(null);
+  const isZoomed = zoomed?.of === days;
+  const span = isZoomed ? zoomed.span : whole;
   const hasLabels = series.length > 1;
   const frame = useMemo(() => chartFrame(width ?? NARROW, span, hasLabels), [width, span, hasLabels]);
   const scales = useMemo(
@@ -38,7 +40,7 @@ export function DayView({ series, days, today, onRangeChange }: DayViewProps) {
 
   const zoom = (next: Span) => {
     const isAll = next.from === whole.from && next.to === whole.to;
-    setZoomed(isAll ? null : next);
+    setZoomed(isAll ? null : { of: days, span: next });
     announce(`Shown: ${dayWithYear(days[next.from]!)} to ${dayWithYear(days[next.to]!)}`);
   };
   // The buttons of the bar go away with the zoom, and must not take the focus with them.
@@ -61,7 +63,7 @@ export function DayView({ series, days, today, onRangeChange }: DayViewProps) {
         <ZoomBar
           days={days}
           span={span}
-          isZoomed={zoomed !== null}
+          isZoomed={isZoomed}
           onZoom={zoom}
           onLeave={leaveZoom}
           onUseAsRange={() => {

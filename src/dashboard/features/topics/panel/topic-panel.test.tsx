@@ -90,6 +90,9 @@ describe('the panel of a topic', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Use as range' }));
     await waitFor(() => expect(search(router).get('range')).toBe('2025-03-08..2025-03-10'));
+    // The charts are of the new days, and the focus is where it was.
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Use as range' })).toBeNull());
+    await waitFor(() => expect(slider()).toHaveAttribute('aria-valuemax', '3'));
     expect(slider()).toHaveFocus();
   });
 
@@ -169,8 +172,8 @@ describe('the panel of a topic', () => {
     const { container } = openTopicsWith({ topics: [prices] }, '?range=7d&topic=prices');
     await panel('Prices');
     // Sunday alone is read; Wednesday and Thursday are joined by a line.
-    expect(container.querySelectorAll('.recharts-surface circle')).toHaveLength(1);
-    expect(container.querySelectorAll('.recharts-bar rect')).toHaveLength(6);
+    expect(container.querySelectorAll('[class*="picture"] circle')).toHaveLength(1);
+    expect(container.querySelectorAll('[class*="picture"] rect:not(pattern rect)')).toHaveLength(6);
   });
 
   it('says that no sentiment was read, and draws no scale of one', async () => {

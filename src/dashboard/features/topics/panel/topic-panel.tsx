@@ -95,13 +95,7 @@ export function TopicPanel(props: TopicPanelProps) {
         7-day mean
       </label>
       {view === 'chart' ? (
-        <DayView
-          key={`${first} ${last}`}
-          series={series}
-          days={days}
-          today={today}
-          onRangeChange={onRangeChange}
-        />
+        <DayView series={series} days={days} today={today} onRangeChange={onRangeChange} />
       ) : (
         <DaysTable series={series} days={days} today={today} />
       )}
