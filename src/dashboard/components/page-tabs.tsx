@@ -1,6 +1,7 @@
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useId, type ReactNode } from 'react';
+import { MuiTheme } from '../ui/mui-theme.tsx';
 import styles from './page-tabs.module.css';
 
 type PageTabsProps<Name extends string> = {
@@ -26,7 +27,7 @@ export function PageTabs<Name extends string>({
 }: PageTabsProps<Name>) {
   const id = useId();
   return (
-    <>
+    <MuiTheme>
       <Tabs
         className={styles.tabs}
         value={chosen}
@@ -50,6 +51,6 @@ export function PageTabs<Name extends string>({
       <div id={`${id}-part`} role="tabpanel" aria-labelledby={`${id}-${chosen}`}>
         {children}
       </div>
-    </>
+    </MuiTheme>
   );
 }

@@ -11,7 +11,7 @@ const IsInside = createContext(false);
 
 /**
  * What MUI's parts need around them. It is no part of the app's own frame, so that the first page is there before the
- * code of MUI is: the other pages stand in one, and what floats over any page brings its own. Inside another it adds nothing.
+ * code of MUI is: most pages stand in one, and what else is made of MUI brings its own. Inside another it adds nothing.
  */
 export function MuiTheme({ children }: { children: ReactNode }) {
   if (useContext(IsInside)) return children;
