@@ -1,6 +1,7 @@
 /** `npm run bench`: all measurements, or those that are named (`npm run bench -- service`). */
 import { benchAgency } from './agency-pages.ts';
 import { benchAgencyService } from './agency-service.ts';
+import { benchBilling } from './billing.ts';
 import { benchPages } from './pages.ts';
 import { benchService } from './service.ts';
 import { benchTable } from './table.ts';
@@ -10,6 +11,7 @@ import { benchTopicsPage } from './topics-page.ts';
 const BENCHES: Record<string, () => Promise<void>> = {
   pages: benchPages,
   table: benchTable,
+  billing: benchBilling,
   agency: benchAgency,
   'agency-service': benchAgencyService,
   service: benchService,

@@ -27,7 +27,9 @@ test('every page works on the documented operations alone, and says what it cann
   await page.goto(host.url);
   await page.getByLabel('API key', { exact: true }).fill(key);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  await expect(page.getByText(/^This service does not tell of notifications/)).toBeVisible();
+  await expectNoAxeViolations(page);
   const navigation = page.getByRole('navigation', { name: 'Main' });
 
   // Bots are gathered, and a bot that cannot be read can still be duplicated; the copy is known from the answer.

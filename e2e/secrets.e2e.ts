@@ -24,7 +24,7 @@ test('the key is nowhere in the browser but in the one request that hands it ove
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
 
-  await page.goto('/');
+  await page.goto('/leads');
   await page.getByLabel('API key', { exact: true }).fill(key);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();

@@ -120,14 +120,14 @@ for (const timezoneId of ['Pacific/Pago_Pago', 'Pacific/Kiritimati', 'Europe/Ber
 
       const counted = page.getByRole('list', { name: 'What the topics are counted from' });
       await expect(counted).toContainText(reply.analyzedConversations.toLocaleString('en'));
-      await expect(counted).toContainText(`${Math.round(reply.sentimentCoverage * 1000) / 10}%`);
+      await expect(counted).toContainText(`${(Math.round(reply.sentimentCoverage * 1000) / 10).toFixed(1)}%`);
 
       const rows = page.getByRole('grid', { name: 'Topics' }).locator('tbody').getByRole('row');
       for (const [index, topic] of reply.topics.slice(0, 5).entries()) {
         const share = (topic.conversationCount / reply.analyzedConversations) * 100;
         await expect(rows.nth(index)).toContainText(topic.name);
         await expect(rows.nth(index)).toContainText(topic.conversationCount.toLocaleString('en'));
-        await expect(rows.nth(index)).toContainText(`${Math.round(share * 10) / 10}%`);
+        await expect(rows.nth(index)).toContainText(`${(Math.round(share * 10) / 10).toFixed(1)}%`);
       }
 
       const [first] = reply.topics;

@@ -24,7 +24,7 @@ async function start(): Promise<void> {
     root.render(<StartFailure error={error} onRetry={() => void start()} />);
     return;
   }
-  const app = createApp();
+  const app = createApp({ watchesNotifications: true });
   root.render(
     <StrictMode>
       <AppRoot app={app} />

@@ -18,6 +18,9 @@ export const channelQueries = {
       queryFn: ({ signal }) => call(listCustomChannels, { params: { sourceId } }, { signal }),
     }),
 
+  /** The key of what is gathered from several sources, see `attentionQueries`. */
+  gathered: ['channelsOfSources'] as const,
+
   /** The keys of all that `saved` has, and of what it has of a source. */
   anySaved: SAVED,
   savedOfSource: (sourceId: string) => [...SAVED, { sourceId }] as const,
@@ -56,7 +59,9 @@ export const channelMutations = {
           const others = known.data.filter(({ id }) => id !== reply.data.id);
           return { ...known, data: [...others, reply.data] };
         });
-        void queryClient.invalidateQueries({ queryKey });
+        for (const stale of [queryKey, channelQueries.gathered]) {
+          void queryClient.invalidateQueries({ queryKey: stale });
+        }
       },
     }),
 };

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from './query-client.ts';
 import type { ServiceError } from './service-error.ts';
 import { toServiceError } from './to-service-error.ts';
@@ -27,6 +27,7 @@ async function triesOfARead(error: Error): Promise<number> {
 
 describe('a read that fails', () => {
   beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
 
   it.each([400, 401, 403, 404, 409, 422, 429])('with %i is not tried again', async (status) => {
     expect(await triesOfARead(answered(status))).toBe(1);

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
 import { Session, SignIn } from '#contract/app-config.ts';
 import { defineOperation } from '#contract/operation.ts';
@@ -36,8 +36,27 @@ const closeSession = defineOperation({
 });
 
 /** Why the sign-in page is shown again. It travels in the history entry, never in the address. */
-export const SessionEnd = z.enum(['signedOut', 'signedOutElsewhere', 'keyRefused']);
+export const SessionEnd = z.enum(['signedOut', 'signedOutElsewhere', 'keyRefused', 'keyDeleted']);
 export type SessionEnd = z.infer<typeof SessionEnd>;
+
+/** There from the deletion of a key until a call is answered again. */
+const KEY_DELETION = ['keyDeletion'];
+
+/** A key was deleted, which may have been the one in use: a refusal that follows has a reason that can be told. */
+export function noteKeyDeletion(queryClient: QueryClient): void {
+  queryClient.setQueryDefaults(KEY_DELETION, { gcTime: Infinity });
+  queryClient.setQueryData(KEY_DELETION, true);
+}
+
+/** A call was answered since: the key in use is none of those that were deleted. */
+export function forgetKeyDeletion(queryClient: QueryClient): void {
+  queryClient.removeQueries({ queryKey: KEY_DELETION });
+}
+
+/** Why a key is refused, as far as this tab can tell. */
+export function reasonOfRefusal(queryClient: QueryClient): SessionEnd {
+  return queryClient.getQueryData(KEY_DELETION) === true ? 'keyDeleted' : 'keyRefused';
+}
 
 export const SIGNED_OUT: Session = { signedIn: false, agency: null };
 
@@ -52,6 +71,11 @@ export const sessionQuery = queryOptions({
   staleTime: Infinity,
   gcTime: Infinity,
 });
+
+/** Whether the session still lasts: what outlives its page asks before it goes on. */
+export function isSignedIn(queryClient: QueryClient): boolean {
+  return queryClient.getQueryData(sessionQuery.queryKey)?.signedIn === true;
+}
 
 /** Signs in with a key that the service accepts. Rejects with a ServiceError, and then nothing holds the key. */
 export async function signIn(key: string): Promise<Session> {

@@ -16,6 +16,9 @@ export const webhookQueries = {
       queryFn: ({ signal }) => call(getOutboundWebhook, { params: { sourceId } }, { signal }),
     }),
 
+  /** The key of what is gathered from several sources, see `attentionQueries`. */
+  gathered: ['webhooksOfSources'] as const,
+
   /** What the service answered when it was saved in this tab. Never asked for: there is nothing to ask. */
   saved: (sourceId: string) =>
     queryOptions<Reply<OutboundWebhook>>({
@@ -46,6 +49,7 @@ export const webhookMutations = {
         // Drops a read that began before: what was saved is the newest there is.
         void queryClient.cancelQueries({ queryKey });
         queryClient.setQueryData(queryKey, reply);
+        void queryClient.invalidateQueries({ queryKey: webhookQueries.gathered });
       },
     }),
 };

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Session } from '#contract/app-config.ts';
 import { connection } from '../api/connection.ts';
 import { createQueryClient } from '../api/query-client.ts';
-import { sessionQuery, signOut } from '../api/session.ts';
+import { reasonOfRefusal, sessionQuery, signOut } from '../api/session.ts';
 import { endSession } from './end-session.ts';
 import { createAppRouter, type AppRouter, type CreateRouter } from './router.tsx';
 import { sessionChannel } from './session-channel.ts';
@@ -18,12 +18,14 @@ type AppOptions = {
   createRouter?: CreateRouter;
   /** Where it is known already, so that it is not asked for. */
   session?: Session;
+  /** Whether the shell looks for unread notifications, again and again, where the service lists them. */
+  watchesNotifications?: boolean;
 };
 
 /** The dashboard over the current connection, not yet on the screen. The first page starts to load at once. */
-export function createApp({ createRouter, session }: AppOptions = {}): App {
+export function createApp({ createRouter, session, watchesNotifications = false }: AppOptions = {}): App {
   const queryClient = createQueryClient({
-    onUnauthorized: () => void endSession(router, queryClient, 'keyRefused'),
+    onUnauthorized: () => void endSession(router, queryClient, reasonOfRefusal(queryClient)),
   });
   if (session) queryClient.setQueryData(sessionQuery.queryKey, session);
   // A direct connection's key belongs to its tab alone: others have nothing to hear.
@@ -31,15 +33,15 @@ export function createApp({ createRouter, session }: AppOptions = {}): App {
     connection().kind === 'hosted'
       ? sessionChannel(() => void endSession(router, queryClient, 'signedOutElsewhere'))
       : null;
-  const router = createAppRouter(
-    queryClient,
-    async () => {
+  const router = createAppRouter(queryClient, {
+    onSignOut: async () => {
       await signOut();
       otherTabs?.signedOut();
       await endSession(router, queryClient, 'signedOut');
     },
+    watchesNotifications,
     createRouter,
-  );
+  });
   return {
     router,
     queryClient,

@@ -3,6 +3,7 @@ import { connection } from '../api/connection.ts';
 import { type SessionEnd, sessionQuery, SIGNED_OUT } from '../api/session.ts';
 import { dropAllDrafts } from '../lib/drafts.ts';
 import { paths } from '../lib/paths.ts';
+import { announce } from '../ui/announce.ts';
 import { hideTip } from '../ui/tip.ts';
 import type { AppRouter } from './router.tsx';
 
@@ -25,6 +26,7 @@ export async function endSession(
   // Pages go before the cache does: one still on the screen would ask again for what it lost.
   await router.navigate(paths.signIn(back), { replace: true, state: { reason }, flushSync: true });
   hideTip();
+  announce('');
   // After the forms are gone, which keep what was typed last.
   dropAllDrafts();
   // A write cannot be called back. Its answer may still come, and must not be kept for whoever signs in next.

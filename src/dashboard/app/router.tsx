@@ -8,13 +8,14 @@ import {
 } from 'react-router';
 import { sessionQuery } from '../api/session.ts';
 import { leadRoutes } from '../features/leads/routes.ts';
+import { overviewRoutes } from '../features/overview/routes.ts';
 import { signInRoutes } from '../features/sign-in/routes.ts';
 import { paths } from '../lib/paths.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { prefetchPath } from './prefetch.ts';
 import { RouteErrorInShell, RouteErrorPage } from './route-error-page.tsx';
 import { Root, Starting } from './root.tsx';
-import { Shell } from './shell/shell.tsx';
+import { Shell, type ShellProps } from './shell/shell.tsx';
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>;
 
@@ -26,11 +27,7 @@ const IN_SHELL = 'in-shell';
 const ANY_PATH = '*';
 
 /** The pages that most visits begin with, and the shell that all but one of them stand in. */
-function firstRoutes(
-  queryClient: QueryClient,
-  onIntent: (path: string) => void,
-  onSignOut: () => Promise<void>,
-): RouteObject[] {
+function firstRoutes(queryClient: QueryClient, shell: ShellProps): RouteObject[] {
   return [
     {
       Component: Root,
@@ -41,7 +38,7 @@ function firstRoutes(
         {
           middleware: [requireSession(queryClient)],
           Component: function ShellRoute() {
-            return <Shell onIntent={onIntent} onSignOut={onSignOut} />;
+            return <Shell {...shell} />;
           },
           children: [
             {
@@ -49,7 +46,7 @@ function firstRoutes(
               id: IN_SHELL,
               ErrorBoundary: RouteErrorInShell,
               children: [
-                { path: paths.home(), element: null, loader: () => redirect(paths.leads()) },
+                ...overviewRoutes(queryClient),
                 ...leadRoutes(queryClient),
                 { path: ANY_PATH, Component: NotFoundPage },
               ],
@@ -66,12 +63,13 @@ async function otherRoutes(queryClient: QueryClient): Promise<RouteObject[]> {
   return (await import('./other-routes.tsx')).otherRoutes(queryClient);
 }
 
+type AppRouterOptions = Omit<ShellProps, 'onIntent'> & { createRouter: CreateRouter | undefined };
+
 export function createAppRouter(
   queryClient: QueryClient,
-  onSignOut: () => Promise<void>,
-  createRouter: CreateRouter = createBrowserRouter,
+  { createRouter = createBrowserRouter, ...shell }: AppRouterOptions,
 ): AppRouter {
-  const routes = firstRoutes(queryClient, (path) => void prefetch(path), onSignOut);
+  const routes = firstRoutes(queryClient, { ...shell, onIntent: (path) => void prefetch(path) });
   const isElsewhere = (path: string) => matchRoutes(routes, path)?.at(-1)?.route.path === ANY_PATH;
 
   const prefetch = async (path: string) => {

@@ -8,6 +8,7 @@ import { connection } from '../api/connection.ts';
 import { sessionQuery } from '../api/session.ts';
 import { renderPage, type RenderedPage } from '../testing/render-page.tsx';
 import { aBot, aLead, openTestService, type TestService, unique } from '../testing/test-service.ts';
+import { announce } from '../ui/announce.ts';
 
 let service: TestService;
 let leadName: string;
@@ -69,6 +70,8 @@ describe('a session', () => {
     const page = await openLeads();
     await page.user.hover(screen.getByText(service.agency.name));
     expect(await screen.findByRole('tooltip', { hidden: true })).toHaveTextContent(service.agency.name);
+    // As a page does that says aloud what it shows.
+    announce(`Details of ${leadName}`);
     await page.user.click(screen.getByRole('button', { name: 'Sign out' }));
     expect(await screen.findByText('You are signed out.')).toBeInTheDocument();
     expectNothingLeft(page);

@@ -52,6 +52,9 @@ export function BotName({ id, withId = false }: BotNameProps) {
       className={styles.link}
       to={paths.bot(id)}
       tabIndex={tabStop}
+      dir="auto"
+      // A column of links is not to outshine the names of its rows.
+      data-quiet={tabStop === -1 || undefined}
       {...tip(name === undefined ? id : `${name}\nBot id ${id}`)}
     >
       {text}

@@ -68,10 +68,13 @@ type OneChoiceProps = {
   chosen: string | null;
   onChange: (chosen: string) => void;
   note: string | null;
+  /** Whether there can be no other value than these. */
+  isClosed?: boolean;
 };
 
 /** One value of a list, or any other that is typed in full. */
-export function OneChoice({ label, choices, chosen, onChange, note }: OneChoiceProps) {
+export function OneChoice(props: OneChoiceProps) {
+  const { label, choices, chosen, onChange, note, isClosed = false } = props;
   const [text, setText] = useState('');
   const shown = choices.filter(matching(text));
   return (
@@ -97,7 +100,7 @@ export function OneChoice({ label, choices, chosen, onChange, note }: OneChoiceP
       <More count={shown.length - MOST} />
       {shown.length === 0 && text !== '' && <p className={styles.note}>None of that name.</p>}
       {note && <p className={styles.note}>{note}</p>}
-      <IdForm label={`${label} id`} initial="" onSubmit={onChange} />
+      {!isClosed && <IdForm label={`${label} id`} initial="" onSubmit={onChange} />}
     </div>
   );
 }

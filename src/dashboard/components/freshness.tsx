@@ -5,18 +5,27 @@ import { Moment } from '../ui/moment.tsx';
 import { tip } from '../ui/tip.ts';
 import styles from './freshness.module.css';
 
-type FreshnessProps = { query: Pick<UseQueryResult<Reply<unknown>>, 'data' | 'isFetching' | 'refetch'> };
+type FreshnessProps = {
+  query: Pick<UseQueryResult<Reply<unknown>>, 'data' | 'isFetching'> & {
+    refetch: (options: { cancelRefetch: boolean }) => unknown;
+  };
+  /** Of what, for those who listen, where a page has several: 'transactions'. */
+  label?: string;
+  /** For a part of a page, where 'Updated' would be said many times. */
+  isBrief?: boolean;
+};
 
 /** When what is shown was loaded, and the way to load it anew. Nothing before there is anything. */
-export function Freshness({ query: { data, isFetching, refetch } }: FreshnessProps) {
+export function Freshness({ query: { data, isFetching, refetch }, label, isBrief = false }: FreshnessProps) {
   if (!data) return null;
   return (
     <span className={styles.freshness}>
-      Updated <Moment value={new Date(data.receivedAt).toISOString()} />
+      {isBrief ? <span className="visually-hidden">Updated </span> : 'Updated '}
+      <Moment value={new Date(data.receivedAt).toISOString()} />
       <button
         type="button"
         className={styles.refresh}
-        aria-label="Refresh"
+        aria-label={label === undefined ? 'Refresh' : `Refresh ${label}`}
         // Not `disabled`, which would take the focus away while it loads.
         aria-disabled={isFetching}
         onClick={() => void refetch({ cancelRefetch: false })}

@@ -12,6 +12,8 @@ type PageTabsProps<Name extends string> = {
   onChange: (name: Name) => void;
   /** The pointer or the focus came to a tab: what it shows may be wanted soon. */
   onIntent?: (name: Name) => void;
+  /** Its tab takes what the page leaves, for a table that scrolls in its own frame. */
+  fills?: boolean;
   /** What the chosen tab shows. */
   children: ReactNode;
 };
@@ -23,6 +25,7 @@ export function PageTabs<Name extends string>({
   chosen,
   onChange,
   onIntent,
+  fills = false,
   children,
 }: PageTabsProps<Name>) {
   const id = useId();
@@ -48,7 +51,12 @@ export function PageTabs<Name extends string>({
           />
         ))}
       </Tabs>
-      <div id={`${id}-part`} role="tabpanel" aria-labelledby={`${id}-${chosen}`}>
+      <div
+        className={fills ? styles.filling : undefined}
+        id={`${id}-part`}
+        role="tabpanel"
+        aria-labelledby={`${id}-${chosen}`}
+      >
         {children}
       </div>
     </MuiTheme>

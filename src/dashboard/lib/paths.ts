@@ -1,5 +1,6 @@
 /** Every address of the dashboard is written here, and nowhere else. */
 export const paths = {
+  /** The overview. */
   home: () => '/',
   signIn: (to?: string) => withSearch('/sign-in', to === undefined ? undefined : new URLSearchParams({ to })),
   leads: (search?: URLSearchParams) => withSearch('/leads', search),
@@ -34,6 +35,15 @@ export const paths = {
   channel: (sourceId: string, channelId: string) =>
     `/sources/${encodeURIComponent(sourceId)}/channels/${encodeURIComponent(channelId)}`,
   topics: (search?: URLSearchParams) => withSearch('/topics', search),
+  questions: (search?: URLSearchParams) => withSearch('/questions', search),
+  reports: (search?: URLSearchParams) => withSearch('/reports', search),
+  /** Who a report is shared with: all that the service tells of one. */
+  report: (reportId: string) => `/reports/${encodeURIComponent(reportId)}/shares`,
+  billing: (search?: URLSearchParams) => withSearch('/billing', search),
+  notifications: (search?: URLSearchParams) => withSearch('/notifications', search),
+  notification: (notificationId: string) => `/notifications/${encodeURIComponent(notificationId)}`,
+  settings: (tab?: string) =>
+    withSearch('/settings', tab === undefined ? undefined : new URLSearchParams({ tab })),
   folders: (search?: URLSearchParams) => withSearch('/folders', search),
   folder: (folderId: string, search?: URLSearchParams) =>
     withSearch(`/folders/${encodeURIComponent(folderId)}`, search),

@@ -33,9 +33,14 @@ export function momentsOf(wallTime: WallTime, zone: string): { moments: number[]
   return moments.length > 0 ? { moments, skips: 0 } : { moments: [asUtc - before], skips: after - before };
 }
 
+/** The moment at which a calendar day begins in a zone, in milliseconds since 1970: not at midnight where that is skipped. */
+export function startOfDay(day: string, zone: string): number {
+  return momentsOf(`${day}T00:00`, zone).moments[0]!;
+}
+
 /** A moment in ISO 8601 with the offset of a zone, as '2025-03-30T03:30:00+02:00'. */
 export function toIsoInZone(moment: number, zone: string): string {
-  const offset = offsetAt(moment, zone);
+  const offset = offsetNear(moment, zone);
   // Local mean times of the 19th century have seconds, for which the notation has no place.
   if (offset % MINUTE !== 0) return new Date(moment).toISOString();
   const minutes = Math.abs(offset) / MINUTE;
@@ -65,6 +70,29 @@ function offsetAt(moment: number, zone: string): number {
   );
   shown.setUTCHours(Number(parts.hour), Number(parts.minute), Number(parts.second));
   return shown.getTime() - Math.floor(moment / 1000) * 1000;
+}
+
+const DAY = 24 * 60 * MINUTE;
+const dayOffsets = new Map<string, number>();
+
+/**
+ * The same, for thousands of moments: `Intl` is asked once for each day that they lie on, and for each moment only on
+ * those days on which the clocks are put forward or back.
+ */
+function offsetNear(moment: number, zone: string): number {
+  const day = Math.floor(moment / DAY);
+  const offset = offsetOfDay(day, zone);
+  return offset === offsetOfDay(day + 1, zone) ? offset : offsetAt(moment, zone);
+}
+
+function offsetOfDay(day: number, zone: string): number {
+  const key = `${day} ${zone}`;
+  let offset = dayOffsets.get(key);
+  if (offset === undefined) {
+    offset = offsetAt(day * DAY, zone);
+    dayOffsets.set(key, offset);
+  }
+  return offset;
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>();

@@ -15,11 +15,16 @@ export type RenderedPage = RenderResult &
   };
 
 /** Opens the real dashboard at a path, connected to the embedded service over its test database. */
-export function renderPage(path: string, options: ConnectOptions): RenderedPage {
+export function renderPage(
+  path: string,
+  // Off unless a test is about it: it asks by itself, while others count what is sent.
+  { watchesNotifications = false, ...options }: ConnectOptions & { watchesNotifications?: boolean },
+): RenderedPage {
   const { service, signedIn = true } = options;
   const { sent } = connectTo(options);
   const app = createApp({
     createRouter: (routes, routing) => createMemoryRouter(routes, { ...routing, initialEntries: [path] }),
+    watchesNotifications,
     session: signedIn ? { signedIn, agency: service.agency.name } : SIGNED_OUT,
   });
   onTestFinished(app.dispose);

@@ -3,6 +3,7 @@ export { openTestService, type TestService } from '#service/testing/a-service.ts
 export {
   aBot,
   aLead,
+  anApiKey,
   aPageVisit,
   aPersona,
   aSource,
@@ -11,5 +12,13 @@ export {
 } from '#service/testing/factories.ts';
 export { aBotInFull, aSplitTest } from '#service/testing/bot-factories.ts';
 export { aConversation, aTopic } from '#service/testing/conversation-factories.ts';
-export { aFolder, aSmartFaq } from '#service/testing/record-factories.ts';
-export { aChannel } from '#service/testing/source-factories.ts';
+export {
+  aFolder,
+  anAccount,
+  aNotification,
+  aReport,
+  aSmartFaq,
+  aTransaction,
+  sharesWith,
+} from '#service/testing/record-factories.ts';
+export { aChannel, aWebhook } from '#service/testing/source-factories.ts';

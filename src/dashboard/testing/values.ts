@@ -1,6 +1,7 @@
 import { Bot } from '#contract/bot.ts';
 import { Lead, PageVisit } from '#contract/lead.ts';
 import { Persona } from '#contract/persona.ts';
+import { Transaction } from '#contract/transaction.ts';
 
 /** Values as the service's replies hold them, for tests that need no service. What a test cares about is an override. */
 export function leadValue(overrides: Partial<Lead> = {}): Lead {
@@ -27,4 +28,24 @@ export function botValue(overrides: Partial<Bot> = {}): Bot {
 
 export function personaValue(overrides: Partial<Persona> = {}): Persona {
   return Persona.parse({ id: 'persona-1', favorited: false, default: false, ...overrides });
+}
+
+export function transactionValue(overrides: Partial<Transaction> = {}): Transaction {
+  return Transaction.parse({ id: 1, amount: 0, currency: 'EUR', status: 'succeeded', ...overrides });
+}
+
+type Usage = NonNullable<Transaction['usage']>;
+
+export function usageValue(overrides: Partial<Usage> = {}): Usage {
+  return {
+    startTime: '2025-02-01T00:00:00Z',
+    endTime: '2025-03-01T00:00:00Z',
+    responses: 1000,
+    libraryBytes: 2 ** 30,
+    users: 2,
+    responseCost: 8,
+    libraryCost: 1.5,
+    userCost: 40,
+    ...overrides,
+  };
 }

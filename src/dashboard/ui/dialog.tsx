@@ -13,6 +13,8 @@ type DialogProps = {
   isPending?: boolean;
   /** For what is to be compared side by side. */
   isWide?: boolean;
+  /** Holds more than could be listened to as one sentence: then it is read part by part. */
+  isLong?: boolean;
   /** The buttons, the one that acts last. */
   actions: ReactNode;
   /** Makes a form of it, which Enter submits. */
@@ -22,7 +24,8 @@ type DialogProps = {
 
 /** A dialog. Load it lazily, and render it while it is open. */
 export function Dialog(props: DialogProps) {
-  const { title, onClose, isPending = false, isWide = false, actions, onSubmit, children } = props;
+  const { title, onClose, actions, onSubmit, children } = props;
+  const { isPending = false, isWide = false, isLong = isWide } = props;
   const id = useId();
   const parts = (
     <>
@@ -38,8 +41,7 @@ export function Dialog(props: DialogProps) {
         fullWidth
         maxWidth={isWide ? 'lg' : 'sm'}
         aria-labelledby={id}
-        // So much would be read out as one sentence.
-        aria-describedby={isWide ? undefined : `${id}content`}
+        aria-describedby={isLong ? undefined : `${id}content`}
         onClose={() => !isPending && onClose()}
       >
         {onSubmit ? (

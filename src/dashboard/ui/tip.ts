@@ -44,9 +44,14 @@ function show(target: Element): void {
 }
 
 function cutText(target: Element): string {
-  if (target.scrollWidth <= target.clientWidth) return '';
+  if (!isCut(target)) return '';
   const text = target.textContent.trim();
   return text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text;
+}
+
+/** In its width, or by whole lines: a letter may stand out of a line that is lower than itself. */
+function isCut({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element): boolean {
+  return scrollWidth > clientWidth || scrollHeight > clientHeight + 8;
 }
 
 /** Whether a tip says more than the name does. What does not would be heard twice. */

@@ -23,10 +23,12 @@ export function Navigation({ onIntent, onNavigate }: NavigationProps) {
       {GROUPS.map((group) => (
         <div key={group} className={styles.group}>
           {/* No heading: it would stand before the page's own first one. It names the list instead. */}
-          <p className={styles.heading} aria-hidden>
-            {group}
-          </p>
-          <ul className={styles.list} aria-label={group}>
+          {group !== '' && (
+            <p className={styles.heading} aria-hidden>
+              {group}
+            </p>
+          )}
+          <ul className={styles.list} aria-label={group || undefined}>
             {NAVIGATION.filter((entry) => entry.group === group).map((entry) => (
               <li key={entry.to}>
                 <NavigationLink entry={entry} onIntent={onIntent} onNavigate={onNavigate} />
@@ -45,6 +47,8 @@ function NavigationLink({ entry, onIntent, onNavigate }: NavigationProps & { ent
     <NavLink
       className={styles.link}
       to={to}
+      // Every other address begins with the home page's.
+      end={to === paths.home()}
       onPointerEnter={() => onIntent(to)}
       onFocus={() => onIntent(to)}
       onClick={onNavigate}

@@ -11,17 +11,17 @@ beforeEach(() => service.reset());
 afterAll(() => service.close());
 
 describe('the shell', () => {
-  it('leads from the start page to the leads, and says so in the title', async () => {
+  it('begins with the overview, and says so in the title', async () => {
     const { router } = renderPage('/', { service });
-    await screen.findByRole('heading', { name: 'Leads', level: 1 });
-    expect(router.state.location.pathname).toBe('/leads');
-    expect(document.title).toBe('Leads – Botdeck');
+    await screen.findByRole('heading', { name: 'Overview', level: 1 });
+    expect(router.state.location.pathname).toBe('/');
+    expect(document.title).toBe('Overview – Botdeck');
   });
 
   it('marks the page that is shown in the navigation', async () => {
     renderPage('/leads', { service });
     const navigation = await screen.findByRole('navigation', { name: 'Main' });
-    expect(within(navigation).getByRole('link', { name: 'Leads' })).toHaveAttribute('aria-current', 'page');
+    expect(within(navigation).getByRole('link', { current: 'page' })).toHaveTextContent('Leads');
   });
 
   it('stays around an address that is no page, names it and leads on', async () => {

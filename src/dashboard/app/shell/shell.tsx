@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useRef, type MouseEvent } from 'react';
 import { Outlet } from 'react-router';
 import { ToastProvider } from '../../ui/toasts.tsx';
+import { LateBell } from './late-bell.tsx';
 import { Navigation } from './navigation.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import styles from './shell.module.css';
@@ -11,13 +12,15 @@ import { usePageFocus } from './use-page-focus.ts';
 
 const MAIN_ID = 'main';
 
-type ShellProps = {
+export type ShellProps = {
   onIntent: (path: string) => void;
   onSignOut: () => Promise<void>;
+  /** Whether to look for unread notifications, again and again. */
+  watchesNotifications: boolean;
 };
 
 /** The frame around every page that needs a session. Toasts live inside, so that they leave with it. */
-export function Shell({ onIntent, onSignOut }: ShellProps) {
+export function Shell({ onIntent, onSignOut, watchesNotifications }: ShellProps) {
   const drawer = useRef<HTMLDialogElement>(null);
   const main = useRef<HTMLElement>(null);
   usePageFocus(main);
@@ -34,7 +37,11 @@ export function Shell({ onIntent, onSignOut }: ShellProps) {
           <Navigation onIntent={onIntent} />
         </div>
         <div className={styles.body}>
-          <TopBar onOpenNavigation={() => drawer.current?.showModal()} onSignOut={onSignOut} />
+          <TopBar
+            onOpenNavigation={() => drawer.current?.showModal()}
+            onSignOut={onSignOut}
+            bell={watchesNotifications && <LateBell onIntent={onIntent} />}
+          />
           <OfflineBanner />
           <main ref={main} id={MAIN_ID} className={styles.main} tabIndex={-1}>
             <Outlet />

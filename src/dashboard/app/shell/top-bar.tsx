@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { LogOut, Menu } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { connection } from '../../api/connection.ts';
 import { sessionQuery } from '../../api/session.ts';
 import { tip } from '../../ui/tip.ts';
@@ -10,9 +11,10 @@ import styles from './top-bar.module.css';
 type TopBarProps = {
   onOpenNavigation: () => void;
   onSignOut: () => Promise<void>;
+  bell: ReactNode;
 };
 
-export function TopBar({ onOpenNavigation, onSignOut }: TopBarProps) {
+export function TopBar({ onOpenNavigation, onSignOut, bell }: TopBarProps) {
   return (
     <header className={styles.bar}>
       <button type="button" className={styles.menu} aria-label="Open navigation" onClick={onOpenNavigation}>
@@ -20,6 +22,7 @@ export function TopBar({ onOpenNavigation, onSignOut }: TopBarProps) {
       </button>
       <div className={styles.space} />
       <ConnectionChip />
+      {bell}
       <ThemeSwitch />
       <SignOutButton onSignOut={onSignOut} />
     </header>

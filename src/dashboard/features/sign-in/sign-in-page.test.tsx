@@ -40,7 +40,7 @@ describe('the sign-in page', () => {
     await user.click(key);
     await user.paste(`  ${service.key}\n`);
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
-    await screen.findByRole('heading', { name: 'Leads' });
+    await screen.findByRole('heading', { name: 'Overview' });
     expect(sent[0]?.path).toBe('/persona');
     expect(sent[0]?.headers.get(DEFAULT_KEY_HEADER)).toBe(service.key);
   });
@@ -51,7 +51,7 @@ describe('the sign-in page', () => {
     const button = screen.getByRole('button', { name: 'Use the sample agency' });
     expect(button).toHaveAccessibleDescription(/Northwind Home Services/);
     await user.click(button);
-    await screen.findByRole('heading', { name: 'Leads' });
+    await screen.findByRole('heading', { name: 'Overview' });
   });
 
   it('offers no sample where none is served', async () => {
@@ -78,7 +78,7 @@ describe('the sign-in page', () => {
     await screen.findByRole('alert');
     await user.clear(key);
     await user.type(key, `${service.key}{Enter}`);
-    expect(await screen.findByRole('heading', { name: 'Leads' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Overview' })).toBeInTheDocument();
   });
 
   it('says when the service cannot be reached, and how to tell why', async () => {
@@ -133,8 +133,8 @@ describe('the sign-in page', () => {
     'leads nowhere else, whatever the address asks for (%s)',
     async (to) => {
       const { router } = renderPage(`/sign-in?${new URLSearchParams({ to })}`, { service });
-      await screen.findByRole('heading', { name: 'Leads' });
-      expect(router.state.location.pathname).toBe('/leads');
+      await screen.findByRole('heading', { name: 'Overview' });
+      expect(router.state.location.pathname).toBe('/');
     },
   );
 });

@@ -18,6 +18,7 @@ const SESSION_ENDS: Record<SessionEnd, string> = {
   signedOut: 'You are signed out.',
   signedOutElsewhere: 'You signed out in another tab.',
   keyRefused: 'Your key is no longer accepted. Sign in again to go on where you were.',
+  keyDeleted: 'Your key is no longer accepted since you deleted an API key. Sign in with another one.',
 };
 
 export function SignInPage() {

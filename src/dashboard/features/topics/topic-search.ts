@@ -12,7 +12,8 @@ import {
   searchText,
   sortField,
 } from '../../lib/search-params.ts';
-import { COMPARISONS, type Comparison, isRangeText, type RangeText } from './topic-range.ts';
+import { isRangeText, type RangeText } from '../../components/day-range.ts';
+import { COMPARISONS, type Comparison } from './topic-range.ts';
 
 export const COLORINGS = ['sentiment', 'change', 'none'] as const;
 /** What the colour of a tile tells. */

@@ -5,6 +5,7 @@ import checkbox from '../checkbox.module.css';
 import styles from './card-list.module.css';
 import type { Column, Sort } from './column.ts';
 import type { DataTableProps } from './data-table-props.ts';
+import { HEADING_HEIGHT, type RowGroups } from './row-groups.ts';
 import { withSelected } from './selection.ts';
 import { cellContent, plainText } from './table-row.tsx';
 import type { ColumnModel } from './use-column-model.ts';
@@ -15,17 +16,17 @@ const LINE = 24;
 const PADDING = 12;
 const GAP = 8;
 
-type CardListProps<Row> = DataTableProps<Row> & { model: ColumnModel<Row> };
+type CardListProps<Row> = DataTableProps<Row> & { model: ColumnModel<Row>; groups: RowGroups };
 
 /** The table on a narrow screen: the same rows, each a card of one height, windowed like rows. */
 export function CardList<Row>(props: CardListProps<Row>) {
   const { label, rows, getRowId, rowHref, model, totalRows = rows.length, firstRowIndex = 0, sort } = props;
-  const { onRowOpen, selection, onSelectionChange, onSortChange } = props;
+  const { groups, onRowOpen, selection, onSelectionChange, onSortChange } = props;
   const [scroller, setScroller] = useScroller(props);
   const navigate = useNavigate();
   const parts = cardParts(model.visible);
   const height = 2 * PADDING + LINE * (1 + (parts.subtitle ? 1 : 0) + parts.meta.length);
-  const view = useRowWindow({ count: rows.length, size: height + GAP, scroller, covered: 0 });
+  const view = useRowWindow({ count: rows.length, size: height + GAP, groups, scroller, covered: 0 });
 
   const openOnClick = (event: MouseEvent<HTMLElement>, href: string) => {
     if (addsTo(event) || event.altKey) return;
@@ -45,6 +46,23 @@ export function CardList<Row>(props: CardListProps<Row>) {
       )}
       <div ref={setScroller} className={styles.scroller}>
         <ul className={styles.list} aria-label={label} style={{ height: view.height + GAP }}>
+          {view.rows.map(
+            ({ index, start }) =>
+              groups.has(index) && (
+                <li
+                  key={`above ${index}`}
+                  className={styles.group}
+                  style={{
+                    height: HEADING_HEIGHT,
+                    transform: `translateY(${start + GAP - HEADING_HEIGHT}px)`,
+                  }}
+                  dir="auto"
+                  aria-hidden
+                >
+                  {groups.get(index)}
+                </li>
+              ),
+          )}
           {view.rows.map(({ index, start }) => {
             const row = rows[index];
             if (row === undefined) return null;

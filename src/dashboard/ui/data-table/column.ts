@@ -17,6 +17,8 @@ export type Column<Row> = {
   grows?: boolean;
   /** True unless said otherwise. */
   sortable?: boolean;
+  /** What it is searched in, where that is not its value: words as they are shown. */
+  searchText?: (row: Row) => string;
   /** True unless said otherwise: false for a number that nobody types and that is dear to work out for every row. */
   searchable?: boolean;
   /** The direction of the first click. Dates read best newest first. */

@@ -33,6 +33,11 @@ export type DataTableProps<Row> = {
   onSelectionChange?: (selection: ReadonlySet<string>) => void;
   /** False where only a few may be selected together: then nothing offers to select all. */
   canSelectAll?: boolean;
+  /**
+   * What rows that follow each other have in common: a heading is drawn above the first of them. It is for the eye; the
+   * rows themselves must say it too. Memoised.
+   */
+  groupOf?: ((row: Row) => string) | undefined;
   hiddenColumns?: ReadonlySet<string>;
   density?: Density;
   /** What is shown is about to be replaced. */

@@ -38,6 +38,21 @@ describe('DataTable', () => {
     expect(rowOf('Person 3')).toHaveAttribute('aria-rowindex', '5');
   });
 
+  it('draws a heading above each group for the eye, which is no row of the grid', async () => {
+    const { user } = renderPeople([anna, bert, cora], {
+      groupOf: ({ age }) => (age === null ? 'Ageless' : 'Aged'),
+    });
+    const above = () =>
+      [...grid().querySelectorAll('tbody tr[aria-hidden]')].map(({ textContent }) => textContent);
+    expect(above()).toEqual(['Aged', 'Ageless', 'Aged']);
+    expect(rowsShown()).toHaveLength(3);
+    expect(grid()).toHaveAttribute('aria-rowcount', '4');
+    await user.click(sortBy('Age'));
+    expect(above()).toEqual(['Aged', 'Ageless']);
+    await user.click(screen.getByText('Ageless'));
+    expect(path()).toBe('/');
+  });
+
   it('counts the whole when the service pages', () => {
     renderPeople(people(50), { totalRows: 25_000, firstRowIndex: 300 });
     expect(grid()).toHaveAttribute('aria-rowcount', '25001');

@@ -45,7 +45,9 @@ export function createRowIndex<Row>(rows: readonly Row[], columns: readonly Colu
   const prepareSearch = () => {
     if (haystacks === null) {
       const searched = columns.filter(({ searchable = true }) => searchable);
-      haystacks = rows.map((row) => fold(searched.map(({ value }) => searchText(value(row))).join('\n')));
+      const textOf = ({ value, searchText }: Column<Row>, row: Row) =>
+        searchText ? searchText(row) : wordsOf(value(row));
+      haystacks = rows.map((row) => fold(searched.map((column) => textOf(column, row)).join('\n')));
     }
     return haystacks;
   };
@@ -121,7 +123,7 @@ function orderByKeys(keys: Float64Array, descending: boolean): number[] {
   });
 }
 
-function searchText(value: CellValue): string {
+function wordsOf(value: CellValue): string {
   if (value === null || value === undefined) return '';
   return value instanceof Date ? value.toISOString() : String(value);
 }

@@ -2,26 +2,31 @@ import { useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { TabStop } from '../tab-stop.ts';
 import { ROW_HEIGHT } from './column.ts';
 import type { DataTableProps } from './data-table-props.ts';
+import styles from './data-table.module.css';
 import { rowGroup } from './grid-roles.ts';
+import { HEADING_HEIGHT, type RowGroups } from './row-groups.ts';
 import { TableRow } from './table-row.tsx';
 import { useActiveRow } from './use-active-row.ts';
 import { indexOfRow, useRowEvents } from './use-row-events.ts';
 import { useRowWindow, type WindowedRow } from './use-row-window.ts';
 
 type TableBodyProps<Row> = DataTableProps<Row> & {
+  groups: RowGroups;
   scroller: HTMLElement | null;
   headerHeight: number;
 };
 
 /** The rows that are seen, each at its place in the height of all. The only part that a scroll renders. */
 export function TableBody<Row>(props: TableBodyProps<Row>) {
-  const { columns, rows, getRowId, rowHref, selection, density = 'comfortable', firstRowIndex = 0 } = props;
+  const { columns, rows, groups, getRowId, rowHref, selection } = props;
+  const { density = 'comfortable', firstRowIndex = 0 } = props;
   const id = useId();
   const body = useRef<HTMLTableSectionElement>(null);
   const active = useActiveRow(rows, getRowId);
   const view = useRowWindow({
     count: rows.length,
     size: ROW_HEIGHT[density],
+    groups,
     scroller: props.scroller,
     covered: props.headerHeight,
     pinned: active.pinned,
@@ -47,6 +52,19 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
         style={{ height: view.height }}
         {...events}
       >
+        {view.rows.map(
+          ({ index, start, slot }) =>
+            groups.has(index) && (
+              <tr
+                key={`above ${slot}`}
+                className={styles.group}
+                style={{ height: HEADING_HEIGHT, transform: `translateY(${start - HEADING_HEIGHT}px)` }}
+                aria-hidden
+              >
+                <td dir="auto">{groups.get(index)}</td>
+              </tr>
+            ),
+        )}
         {view.rows.map(({ index, start, slot }) => {
           const row = rows[index];
           return (

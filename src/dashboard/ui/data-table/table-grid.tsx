@@ -4,6 +4,7 @@ import styles from './data-table.module.css';
 import type { DataTableProps } from './data-table-props.ts';
 import { grid } from './grid-roles.ts';
 import { HeaderRow } from './header-row.tsx';
+import type { RowGroups } from './row-groups.ts';
 import { selectionState, withSelected } from './selection.ts';
 import { TableBody } from './table-body.tsx';
 import type { ColumnModel } from './use-column-model.ts';
@@ -12,7 +13,7 @@ import { useScroller } from './use-scroller.ts';
 const HEADER_HEIGHT = 36;
 const SELECT_WIDTH = 44;
 
-type TableGridProps<Row> = DataTableProps<Row> & { model: ColumnModel<Row> };
+type TableGridProps<Row> = DataTableProps<Row> & { model: ColumnModel<Row>; groups: RowGroups };
 
 /**
  * A real table with the grid role: its rows take the focus and can be selected, which a plain table's cannot. One stop

@@ -6,7 +6,8 @@ import {
   type Range,
   type Virtualizer,
 } from '@tanstack/react-virtual';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { NO_GROUPS, RowLayout, type RowGroups } from './row-groups.ts';
 
 /** Where nothing has a size yet (the first render, a test without layout) rows are drawn for a screen of this height. */
 const FALLBACK = { width: 1024, height: 640 };
@@ -19,6 +20,8 @@ type RowWindowOptions = {
   count: number;
   /** Pixels, the same for all. */
   size: number;
+  /** Headings among them. */
+  groups?: RowGroups;
   scroller: HTMLElement | null;
   /** Pixels of the scroller that a sticky header covers. */
   covered: number;
@@ -48,15 +51,19 @@ export type RowWindow = {
 
 type RowVirtualizer = Virtualizer<HTMLElement, HTMLElement>;
 
-/** Which of many rows of one height to draw, for where the scroller stands. */
-export function useRowWindow({ count, size, scroller, covered, pinned = NONE }: RowWindowOptions): RowWindow {
+/** Which of many rows of one height, with or without headings among them, to draw, for where the scroller stands. */
+export function useRowWindow(options: RowWindowOptions): RowWindow {
+  const { count, size, groups = NO_GROUPS, scroller, covered, pinned = NONE } = options;
+  // A new one has new functions, by which the library knows that it must measure anew.
+  const layout = useMemo(() => new RowLayout(size, groups), [size, groups]);
   const [flight] = useState(() => new Flight());
   const [keepSlots] = useState(slotKeeper);
   // oxlint-disable-next-line react/incompatible-library -- no compiler runs here, and nothing memoised keeps what it returns
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count,
     getScrollElement: () => scroller,
-    estimateSize: () => size,
+    estimateSize: layout.sizeOf,
+    getItemKey: layout.keyOf,
     initialRect: FALLBACK,
     observeElementRect: (instance, report) =>
       observeElementRect(instance, ({ width, height }) =>
@@ -68,10 +75,13 @@ export function useRowWindow({ count, size, scroller, covered, pinned = NONE }: 
   });
   const inView = Math.ceil((virtualizer.scrollRect?.height ?? FALLBACK.height) / size) + 1;
   return {
-    rows: keepSlots(virtualizer.getVirtualIndexes()).map((row) => ({ ...row, start: row.index * size })),
+    rows: keepSlots(virtualizer.getVirtualIndexes()).map((row) => ({
+      ...row,
+      start: layout.startOf(row.index),
+    })),
     isScrolling: virtualizer.isScrolling,
     isFlying: virtualizer.isScrolling && flight.isOn,
-    height: count * size,
+    height: layout.heightOf(count),
     rowsPerPage: Math.max(1, inView - 2),
     reveal: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
   };

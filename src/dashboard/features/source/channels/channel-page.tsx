@@ -5,6 +5,7 @@ import { listCustomChannels, type CustomChannel } from '#contract/custom-channel
 import { sourceDirectory } from '../../../api/source-directory.ts';
 import { offers } from '../../../app/config.ts';
 import { BackToList } from '../../../components/back-to-list.tsx';
+import { ExpiryChip } from '../../../components/expiry-chip.tsx';
 import { Notices } from '../../../components/notices.tsx';
 import { PageTitle } from '../../../components/page-title.tsx';
 import { sourceName } from '../../../components/source-name.ts';
@@ -17,7 +18,6 @@ import { Panel } from '../../../ui/panel.tsx';
 import { SourceSkeleton } from '../source-skeleton.tsx';
 import { ChannelForm } from './channel-form.tsx';
 import { ChannelSaved } from './channel-saved.tsx';
-import { ExpiryChip } from './expiry-chip.tsx';
 import type { SavedRow } from './saved-rows.ts';
 import { useListedChannels, useSavedChannels, useSeenProviders } from './use-known-channels.ts';
 

@@ -1,4 +1,5 @@
 import type { CustomChannel } from '#contract/custom-channel.ts';
+import { ExpiryChip } from '../../../components/expiry-chip.tsx';
 import { SecretValue } from '../../../components/secret-value.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { CopyableId } from '../../../ui/copyable.tsx';
@@ -6,7 +7,6 @@ import { Link } from '../../../ui/link.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import * as roles from '../../../ui/table-roles.ts';
 import { Value } from '../../../ui/value.tsx';
-import { ExpiryChip } from './expiry-chip.tsx';
 import styles from './channel-table.module.css';
 
 const COLUMNS = ['Name', 'Provider', 'Unique id', 'Expiration', 'Auth token', 'Channel id'];

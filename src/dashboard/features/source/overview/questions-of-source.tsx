@@ -3,6 +3,7 @@ import type { SmartFaq } from '#contract/smart-faq.ts';
 import { faqQueries } from '../../../api/faq-queries.ts';
 import { LongText } from '../../../components/long-text.tsx';
 import { Notices } from '../../../components/notices.tsx';
+import { askedBy } from '../../../components/question-facts.ts';
 import { staleNotices } from '../../../components/stale-notices.ts';
 import { countOf } from '../../../lib/count-of.ts';
 import { Nothing, Value } from '../../../ui/value.tsx';
@@ -37,8 +38,9 @@ export function QuestionsOfSource({ sourceId }: { sourceId: string }) {
   );
 }
 
-function AskedBy({ faq: { leadIds } }: { faq: SmartFaq }) {
-  return leadIds === null ? <Nothing label="not known who asked" /> : countOf(leadIds.length, 'lead');
+function AskedBy({ faq }: { faq: SmartFaq }) {
+  const count = askedBy(faq);
+  return count === null ? <Nothing label="not known who asked" /> : countOf(count, 'lead');
 }
 
 function countWords(answered: number, unanswered: number): string {

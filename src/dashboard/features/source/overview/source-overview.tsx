@@ -39,7 +39,14 @@ export function SourceOverview({ sourceId }: { sourceId: string }) {
             <SourceFacts sourceId={sourceId} />
           </Panel>
         </Card>
-        <Card title="Questions of leads">
+        <Card
+          title="Questions of leads"
+          actions={
+            <Link className={styles.all} to={paths.questions(new URLSearchParams({ sourceId }))}>
+              Open in the list of FAQs
+            </Link>
+          }
+        >
           <Panel label="questions" skeleton={<LinesSkeleton lines={5} />}>
             <QuestionsOfSource sourceId={sourceId} />
           </Panel>

@@ -1,5 +1,6 @@
 import type { SmartFaq } from '#contract/smart-faq.ts';
 import type { Reply } from '../../../api/call.ts';
+import { byDemand, isAnswered } from '../../../components/question-facts.ts';
 import { unreadableNotices } from '../../../components/unreadable-notices.ts';
 import { countOf } from '../../../lib/count-of.ts';
 
@@ -14,11 +15,11 @@ export type SourceQuestions = {
 /** The name of the filter is not documented: what is of another source is left out here, and that is said. */
 export function readQuestions(sourceId: string, { data, unreadable }: Reply<SmartFaq[]>): SourceQuestions {
   const own = data.filter((faq) => faq.sourceId === null || faq.sourceId === sourceId);
-  const unanswered = own.filter(({ answer }) => !isAnswer(answer));
+  const unanswered = own.filter((faq) => !isAnswered(faq));
   const strangers = data.length - own.length;
   return {
     answered: own.length - unanswered.length,
-    unanswered: unanswered.toSorted((a, b) => askedBy(b) - askedBy(a)),
+    unanswered: unanswered.toSorted(byDemand),
     notices: [
       ...(strangers === 0
         ? []
@@ -28,14 +29,4 @@ export function readQuestions(sourceId: string, { data, unreadable }: Reply<Smar
       ...unreadableNotices('question', unreadable),
     ],
   };
-}
-
-/** assumed: an answer is more than blanks. */
-function isAnswer(answer: string | null): boolean {
-  return answer !== null && answer.trim() !== '';
-}
-
-/** Where a question does not say who asked it, it comes after those that nobody asked. */
-function askedBy({ leadIds }: SmartFaq): number {
-  return leadIds?.length ?? -1;
 }

@@ -36,7 +36,7 @@ export function placeAt({ left, band, span }: ChartFrame, x: number): number {
 
 /** The room of a chart, in pixels. The axis of days is under the lower one. */
 export const CHART_HEIGHTS: Record<Measure, number> = { count: 152, sentiment: 136 };
-export const TOP = 8;
+const TOP = 8;
 export const BOTTOMS: Record<Measure, number> = { count: 6, sentiment: 24 };
 
 /** How far from the top of its chart a value is drawn. */

@@ -8,7 +8,7 @@ import styles from './day-view.module.css';
 import type { PanelSeries, Span } from './panel-series.ts';
 import { SeriesSummary } from './series-summary.tsx';
 import { TodayBand } from './today-band.tsx';
-import { useWidth } from './use-width.ts';
+import { useWidth } from '../../../ui/use-width.ts';
 import { ZoomBar } from './zoom-bar.tsx';
 
 type DayViewProps = {

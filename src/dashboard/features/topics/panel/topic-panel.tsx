@@ -8,7 +8,7 @@ import checkbox from '../../../ui/checkbox.module.css';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { tip } from '../../../ui/tip.ts';
 import type { TopicRow } from '../topic-rows.ts';
-import { useReturnedFocus } from '../use-returned-focus.ts';
+import { useReturnedFocus } from '../../../ui/use-returned-focus.ts';
 import { DayView } from './day-view.tsx';
 import { DaysTable } from './days-table.tsx';
 import { panelNotes } from './panel-notes.ts';

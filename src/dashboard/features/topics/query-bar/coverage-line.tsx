@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { TopicAnalytics } from '#contract/topic.ts';
 import { dayWithYear } from '../../../lib/day.ts';
 import { QuietButton } from '../../../ui/button.tsx';
-import { useReturnedFocus } from '../use-returned-focus.ts';
+import { useReturnedFocus } from '../../../ui/use-returned-focus.ts';
 import styles from './coverage-line.module.css';
 import { coverageWords } from './coverage-words.ts';
 import { nextLimit } from './limits.ts';

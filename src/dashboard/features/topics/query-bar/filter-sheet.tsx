@@ -6,7 +6,7 @@ import { ManyChoices } from '../../../components/facet.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { suggestionsFor } from './filter-suggestions.ts';
 import type { FilterProblems } from './placed-errors.ts';
-import styles from './sheet.module.css';
+import styles from '../../../components/sheet/sheet.module.css';
 import { SuggestedInput } from './suggested-input.tsx';
 import { useFilterValues } from './use-filter-values.ts';
 

@@ -3,9 +3,9 @@ import { countOf } from '../../../lib/count-of.ts';
 import { addDays, type Day, type DayRange, dayWithYear, lengthOf, rangeWords } from '../../../lib/day.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { rangeTextOf } from '../topic-range.ts';
+import { rangeTextOf } from '../../../components/day-range.ts';
 import type { TopicSearch } from '../topic-search.ts';
-import { useReturnedFocus } from '../use-returned-focus.ts';
+import { useReturnedFocus } from '../../../ui/use-returned-focus.ts';
 
 type NoTopicsProps = {
   analytics: TopicAnalytics;

@@ -2,4 +2,3 @@
 export { CompareSheet } from './compare-sheet.tsx';
 export { FilterSheet } from './filter-sheet.tsx';
 export { LimitSheet } from './limit-sheet.tsx';
-export { RangeSheet } from './range-sheet.tsx';

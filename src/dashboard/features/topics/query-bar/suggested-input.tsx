@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import styles from './sheet.module.css';
+import styles from '../../../components/sheet/sheet.module.css';
 
 type SuggestedInputProps = {
   label: string;

@@ -1,26 +1,24 @@
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { DEFAULT_TOPIC_LIMIT } from '#contract/topic.ts';
+import { DayRangePicker } from '../../../components/day-range-picker.tsx';
 import { IdForm, ManyChoices, MenuFacet } from '../../../components/facet.tsx';
 import { useSourceOptions } from '../../../components/source-options.ts';
-import { type Day, type DayRange, rangeWords } from '../../../lib/day.ts';
+import { dayWithYear, type Day, type DayRange } from '../../../lib/day.ts';
 import type { ChangeKind } from '../../../lib/use-search-state.ts';
 import { QuietButton } from '../../../ui/button.tsx';
-import { COMPARISON_LABELS, isPreset, PRESET_LABELS, rangeBeside } from '../topic-range.ts';
+import { COMPARISON_LABELS } from '../topic-range.ts';
 import { isFiltered, NO_FILTERS, type TopicSearch } from '../topic-search.ts';
-import { usePageKeys } from '../use-page-keys.ts';
 import { Control } from './control.tsx';
 import { FilterFacets } from './filter-facets.tsx';
-import { PeriodButton } from './period-button.tsx';
 import { placeErrors } from './placed-errors.ts';
 import styles from './query-bar.module.css';
 
 const loadSheets = () => import('./sheets.ts');
-const RangeSheet = lazyPart(async () => (await loadSheets()).RangeSheet);
 const CompareSheet = lazyPart(async () => (await loadSheets()).CompareSheet);
 const LimitSheet = lazyPart(async () => (await loadSheets()).LimitSheet);
 
 function prefetchSheets(): void {
-  RangeSheet.prefetch();
+  DayRangePicker.prefetch();
   CompareSheet.prefetch();
   LimitSheet.prefetch();
 }
@@ -41,13 +39,6 @@ type TopicsQueryBarProps = {
 export function TopicsQueryBar({ search, onChange, range, today, oldest, error }: TopicsQueryBarProps) {
   const sources = useSourceOptions();
   const problems = placeErrors(error, search.filter.length);
-  const known = { today, oldest };
-  const before = rangeBeside(search.range, known, -1);
-  const after = rangeBeside(search.range, known, 1);
-  usePageKeys({
-    '[': () => before !== null && onChange({ range: before }),
-    ']': () => after !== null && onChange({ range: after }),
-  });
   const nameOfSource = (id: string) => sources.nameOf(id) ?? id;
 
   return (
@@ -57,44 +48,17 @@ export function TopicsQueryBar({ search, onChange, range, today, oldest, error }
       onPointerEnter={prefetchSheets}
       onFocus={prefetchSheets}
     >
-      <div className={styles.range}>
-        <PeriodButton
-          label="Earlier days"
-          shortcut="["
-          to={before}
-          known={known}
-          onChange={(next) => onChange({ range: next })}
-        />
-        <Control problems={problems.range}>
-          {(problemId) => (
-            <MenuFacet
-              label="Days"
-              sheetLabel="Choose days"
-              value={isPreset(search.range) ? PRESET_LABELS[search.range] : rangeWords(range)}
-              problemId={problemId}
-            >
-              {(close) => (
-                <RangeSheet
-                  chosen={search.range}
-                  range={range}
-                  known={known}
-                  onChoose={(next) => {
-                    close();
-                    onChange({ range: next });
-                  }}
-                />
-              )}
-            </MenuFacet>
-          )}
-        </Control>
-        <PeriodButton
-          label="Later days"
-          shortcut="]"
-          to={after}
-          known={known}
-          onChange={(next) => onChange({ range: next })}
-        />
-      </div>
+      <Control problems={problems.range}>
+        {(problemId) => (
+          <DayRangePicker
+            chosen={search.range}
+            known={{ today, oldest }}
+            problemId={problemId}
+            note={daysNote(oldest)}
+            onChange={(next) => onChange({ range: next })}
+          />
+        )}
+      </Control>
       <MenuFacet
         label="Compare with"
         sheetLabel="Compare with other days"
@@ -179,4 +143,9 @@ export function TopicsQueryBar({ search, onChange, range, today, oldest, error }
       )}
     </search>
   );
+}
+
+function daysNote(oldest: Day | null): string {
+  const words = 'Days are those of UTC, whatever zone this browser is in.';
+  return oldest === null ? words : `${words} The earliest with a topic is ${dayWithYear(oldest)}.`;
 }

@@ -1,15 +1,15 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { rangeWords } from '../../../lib/day.ts';
-import { IconButton } from '../../../ui/button.tsx';
-import { tip } from '../../../ui/tip.ts';
-import { type RangeText, resolveRange } from '../topic-range.ts';
+import { rangeWords } from '../lib/day.ts';
+import { IconButton } from '../ui/button.tsx';
+import { tip } from '../ui/tip.ts';
+import { type KnownDays, type RangeText, resolveRange } from './day-range.ts';
 
 type PeriodButtonProps = {
   label: string;
   shortcut: '[' | ']';
   /** The range that it leads to; null where there is none. */
   to: RangeText | null;
-  known: Parameters<typeof resolveRange>[1];
+  known: KnownDays;
   onChange: (range: RangeText) => void;
 };
 

@@ -1,26 +1,29 @@
 import { useId, useState } from 'react';
-import { type DayRange, dayWithYear, isDay, lengthOf, rangeWords } from '../../../lib/day.ts';
-import { Button } from '../../../ui/button.tsx';
+import { type DayRange, isDay, lengthOf, rangeWords } from '../lib/day.ts';
+import { Button } from '../ui/button.tsx';
 import {
+  type KnownDays,
   MOST_DAYS,
   PRESET_LABELS,
   RANGE_PRESETS,
   rangeTextFor,
   resolveRange,
   type RangeText,
-} from '../topic-range.ts';
-import { ChoiceList } from './choice-list.tsx';
-import styles from './sheet.module.css';
+} from './day-range.ts';
+import { ChoiceList } from './sheet/choice-list.tsx';
+import styles from './sheet/sheet.module.css';
 
-type RangeSheetProps = {
+type DayRangeSheetProps = {
   chosen: RangeText;
   range: DayRange;
-  known: Parameters<typeof resolveRange>[1];
+  known: KnownDays;
+  /** Which days these are: of what zone, since when. */
+  note: string;
   onChoose: (range: RangeText) => void;
 };
 
 /** The days to look at: a few common ranges, or any two days. */
-export function RangeSheet({ chosen, range, known, onChoose }: RangeSheetProps) {
+export function DayRangeSheet({ chosen, range, known, note, onChoose }: DayRangeSheetProps) {
   return (
     <div className={styles.sheet}>
       <ChoiceList
@@ -33,10 +36,7 @@ export function RangeSheet({ chosen, range, known, onChoose }: RangeSheetProps) 
         onChoose={onChoose}
       />
       <DaysForm range={range} onSubmit={(next) => onChoose(rangeTextFor(next, known))} />
-      <p className={styles.note}>
-        Both days belong to the range. Days are those of UTC, whatever zone this browser is in.
-        {known.oldest !== null && ` The earliest with a topic is ${dayWithYear(known.oldest)}.`}
-      </p>
+      <p className={styles.note}>Both days belong to the range. {note}</p>
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { countOf } from '../../../lib/count-of.ts';
-import { useNow } from '../../../ui/moment.tsx';
-import { StatusChip } from '../../../ui/status-chip.tsx';
+import { countOf } from '../lib/count-of.ts';
+import { useNow } from '../ui/moment.tsx';
+import { StatusChip } from '../ui/status-chip.tsx';
 import { expiryOf } from './expiry.ts';
 
 /** A warning where an expiration is over or near; nothing where it is neither. */

@@ -1,0 +1,99 @@
+// @ts-check
+// The least that a page of 20,000 transactions can be: what it takes is what network and browser take.
+
+const ROW_HEIGHT = 40;
+const find = (/** @type {string} */ selector) =>
+  /** @type {HTMLElement} */ (document.querySelector(selector));
+const scroller = find('#scroller');
+const body = /** @type {HTMLTableSectionElement} */ (find('tbody'));
+const search = /** @type {HTMLInputElement} */ (find('input'));
+const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+const money = new Intl.NumberFormat('en', { minimumFractionDigits: 2 });
+
+/** @typedef {import('#contract/transaction.ts').Transaction & { text?: string }} Transaction */
+/** @param {Transaction} one */
+function isFailed({ status }) {
+  return status === 'failed';
+}
+
+/** @type {Transaction[]} */
+const received = await (await fetch('/api/agency/billing/transactions')).json();
+const all = [...received.filter(isFailed), ...received.filter((one) => !isFailed(one))];
+requestIdleCallback(() => {
+  for (const one of all) {
+    const { id, createdAt, description, status, amount, currency } = one;
+    one.text = [id, createdAt, description, status, amount, currency].join('\n').toLowerCase();
+  }
+});
+let ordered = all;
+let onlyFailed = false;
+let rows = all;
+
+function choose() {
+  const word = search.value.trim().toLowerCase();
+  rows = ordered;
+  if (onlyFailed) rows = rows.filter(isFailed);
+  if (word !== '') rows = rows.filter(({ text }) => text?.includes(word));
+  find('output').textContent = `${rows.length} of ${all.length}`;
+  body.style.height = `${rows.length * ROW_HEIGHT}px`;
+  scroller.scrollTop = 0;
+  for (const row of body.rows) row.ariaRowIndex = null;
+  draw();
+}
+
+/** Fills the rows in sight into as many elements as there are places, which are used again and again. */
+function draw() {
+  const first = Math.floor(scroller.scrollTop / ROW_HEIGHT);
+  const places = Math.ceil(scroller.clientHeight / ROW_HEIGHT) + 1;
+  const last = Math.min(rows.length, first + places);
+  while (body.rows.length < Math.min(places, rows.length)) addRow();
+  while (body.rows.length > rows.length) body.deleteRow(-1);
+  for (let place = first; place < last; place += 1) {
+    const row = rows[place];
+    const element = /** @type {HTMLElement} */ (body.rows[place % places]);
+    const index = String(place + 2);
+    if (!row || element.ariaRowIndex === index) continue;
+    element.ariaRowIndex = index;
+    element.style.transform = `translateY(${place * ROW_HEIGHT}px)`;
+    const cells = [
+      String(row.id),
+      row.createdAt === null ? '–' : date.format(new Date(row.createdAt)),
+      row.description,
+      row.status,
+      money.format(row.amount),
+      row.currency,
+      row.receiptUrl === null ? '–' : 'Receipt',
+    ];
+    for (const [at, cell] of cells.entries()) {
+      const shown = element.children[at];
+      if (shown) shown.textContent = cell;
+    }
+  }
+}
+
+function addRow() {
+  const row = body.insertRow();
+  for (let at = 0; at < 7; at += 1) row.insertCell();
+}
+
+let frame = 0;
+scroller.addEventListener('scroll', () => {
+  cancelAnimationFrame(frame);
+  frame = requestAnimationFrame(draw);
+});
+search.addEventListener('input', choose);
+search.addEventListener('keydown', ({ key }) => {
+  if (key !== 'Escape') return;
+  search.value = '';
+  choose();
+});
+find('#failed').addEventListener('click', ({ currentTarget }) => {
+  onlyFailed = !onlyFailed;
+  /** @type {HTMLElement} */ (currentTarget).ariaPressed = String(onlyFailed);
+  choose();
+});
+find('#amount').addEventListener('click', () => {
+  ordered = ordered === all ? all.toSorted((a, b) => b.amount - a.amount) : all;
+  choose();
+});
+choose();

@@ -1,0 +1,99 @@
+/** The page of transactions with 20,000 of them, against a hand-written windowed table of the same records. */
+import { fileURLToPath } from 'node:url';
+import { listTransactions, type Transaction } from '#contract/transaction.ts';
+import { runHost } from '../e2e/run-host.ts';
+import { interleaved, openBrowser, signIn } from './browser.ts';
+import { type Expected, FIGURES, measureRows, SEARCH } from './many-rows.ts';
+import { printComparison } from './report.ts';
+import { serve } from './serve.ts';
+import { makeTransactions } from './transactions.ts';
+
+const RUNS = 5;
+const KEY = 'bench';
+const KEY_HEADER = 'X-SVC-KEY';
+
+export async function benchBilling(): Promise<void> {
+  const rows = manyCharges();
+  const service = await serve({
+    folders: {},
+    // Whatever status is asked for: the page keeps those of it.
+    texts: { '/persona': '[]', [listTransactions.path]: JSON.stringify(rows) },
+  });
+  const host = await runHost([], {
+    SERVICE_URL: service.url,
+    SERVICE_KEY_HEADER: KEY_HEADER,
+    LOG_LEVEL: 'warn',
+  });
+  const baseline = await serve({
+    folders: { '/': fileURLToPath(new URL('baseline', import.meta.url)) },
+    service: { url: host.url, headers: { [KEY_HEADER]: KEY } },
+  });
+  const browser = await openBrowser();
+  try {
+    const subjects = {
+      product: {
+        address: `${host.url}/billing`,
+        options: { storageState: await signIn(browser, host.url, KEY) },
+        filter: 'Failed',
+      },
+      baseline: { address: `${baseline.url}/billing.html`, filter: 'Failed' },
+    };
+    const expected = expectations(rows);
+    printComparison(
+      FIGURES,
+      await interleaved(RUNS, subjects, (subject) => measureRows(browser, subject, expected)),
+    );
+  } finally {
+    await browser.close();
+    baseline.close();
+    await host.stop();
+    service.close();
+  }
+}
+
+const STATUSES = {
+  posted: 'succeeded',
+  pending: 'pending',
+  declined: 'failed',
+  refunded: 'succeeded',
+} as const;
+
+/** As the service has them. Each description ends with a reference of its own, by which a row is known. */
+function manyCharges(): Transaction[] {
+  return makeTransactions(20_000).map(({ date, description, status, amount, currency, account }, place) => ({
+    id: 20_000 - place,
+    status: STATUSES[status],
+    description: `${description}, REF${account.slice(4)}-${place}`,
+    amount,
+    currency,
+    createdAt: date,
+    receiptUrl: place % 3 === 0 ? null : `https://billing.example/receipts/${place}`,
+    usage:
+      place % 2 === 0
+        ? null
+        : {
+            startTime: date,
+            endTime: date,
+            responses: place,
+            libraryBytes: place * 1e6,
+            users: place % 9,
+            responseCost: amount,
+            libraryCost: 0,
+            userCost: 0,
+          },
+  }));
+}
+
+/** The reference of the row that comes first after each step: the largest amounts come first. */
+function expectations(rows: readonly Transaction[]): Expected {
+  const referenceOf = (row: Transaction | undefined) => row?.description?.split(', ').at(-1) ?? '';
+  const sorted = rows.toSorted((a, b) => b.amount - a.amount);
+  const found = (text: string) =>
+    referenceOf(sorted.find((row) => row.description?.toLowerCase().includes(text)));
+  const failed = (list: readonly Transaction[]) =>
+    referenceOf(list.find(({ status }) => status === 'failed'));
+  const expected = { sorted: referenceOf(sorted[0]), filtered: failed(sorted), found: found(SEARCH) };
+  const steps = [failed(rows), ...Object.values(expected), found(SEARCH.slice(0, -1))];
+  if (new Set(steps).size !== steps.length) throw new Error('two steps lead to the same first row');
+  return expected;
+}

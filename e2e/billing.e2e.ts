@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, expectNoAxeViolations, signInToSample, test, THEMES } from './fixtures.ts';
+
+type Transaction = { id: number; status: string; amount: number; currency: string; usage: object | null };
+
+const ANSWERED = '**/api/agency/billing/transactions*';
+
+async function openBilling(page: Page): Promise<Transaction[]> {
+  await signInToSample(page);
+  const answer = page.waitForResponse(ANSWERED);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Billing' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Billing' })).toBeVisible();
+  return (await (await answer).json()) as Transaction[];
+}
+
+/** In whole cents, which the sample's currencies have: added without the product's own arithmetic. */
+function totalOf(transactions: readonly Transaction[], currency: string, status: string): string {
+  const those = transactions.filter((each) => each.currency === currency && each.status === status);
+  const cents = those.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+  const words = (cents / 100).toLocaleString('en', { style: 'currency', currency });
+  return `${words} (${those.length})`;
+}
+
+test('finance filters, reads what was used, takes the rows along and prints them', async ({ page }) => {
+  const transactions = await openBilling(page);
+  const totals = page.getByRole('table', { name: /^Totals/ });
+  for (const currency of ['EUR', 'USD']) {
+    const row = totals.getByRole('row', { name: new RegExp(`^${currency}`) });
+    await expect(row).toContainText(totalOf(transactions, currency, 'failed'));
+    await expect(row).toContainText(totalOf(transactions, currency, 'succeeded'));
+  }
+
+  const asked = page.waitForRequest((request) => request.url().includes('transactions?status=failed'));
+  await page.getByRole('button', { name: 'Failed', exact: true }).click();
+  await asked;
+  await page.getByRole('button', { name: 'Currency' }).click();
+  await page.getByRole('dialog').getByRole('checkbox', { name: /^USD/ }).check();
+  await page.keyboard.press('Escape');
+  const failed = transactions.filter(({ status, currency }) => status === 'failed' && currency === 'USD');
+  await expect(page.getByRole('grid', { name: 'Transactions' })).toHaveAttribute(
+    'aria-rowcount',
+    String(failed.length + 1),
+  );
+  await page.reload();
+  await expect(totals.getByRole('row', { name: /^USD/ })).toContainText(totalOf(failed, 'USD', 'failed'));
+
+  const used = failed.find(({ usage }) => usage !== null)!;
+  await page.getByRole('row', { name: String(used.id), exact: true }).click();
+  const details = page.getByRole('region', { name: `Transaction ${used.id}` });
+  await expect(details.getByText('The three costs add up to the amount.')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`transaction=${used.id}`));
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: /^CSV/ }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^botdeck-transactions-.*failed-usd\.csv$/);
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+  expect(lines).toHaveLength(failed.length + 1);
+  expect(lines[1]).toContain('Europe/Berlin');
+
+  const printed = await page.pdf();
+  expect(printed.byteLength).toBeGreaterThan(10_000);
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => {
+    window.dispatchEvent(new Event('beforeprint'));
+  });
+  const paper = page.getByRole('article', { name: 'Transactions to print' });
+  await expect(paper).toContainText(`${failed.length} of`);
+  await expect(paper.getByRole('row', { name: /GMT/ })).toHaveCount(failed.length);
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+});
+
+test('finance goes from a month to its transactions by the keyboard', async ({ page }) => {
+  await openBilling(page);
+  await page.getByRole('tab', { name: 'Transactions' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  const months = page.getByRole('slider', { name: 'Months of EUR' });
+  await months.focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(months).toHaveAttribute('aria-valuetext', /^\w+ \d{4}: Succeeded €/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tab', { name: 'Transactions' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText(/^\d+ of \d+$/)).toBeVisible();
+});
+
+for (const theme of THEMES) {
+  test(`no view of the transactions has barriers in the ${theme} theme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    const [first] = await openBilling(page);
+    for (const view of [`?transaction=${first!.id}`, '?view=months', '?view=usage']) {
+      await page.goto(`/billing${view}`);
+      await expect(page.getByText(/^Updated/)).toBeVisible();
+      await expectNoAxeViolations(page);
+    }
+  });
+}
+
+test('on a phone nothing moves the page sideways, and a transaction opens over the list', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInToSample(page);
+  for (const view of ['', '?view=months', '?view=usage']) {
+    await page.goto(`/billing${view}`);
+    await expect(page.getByText(/^Updated/)).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  }
+  await page.goto('/billing?status=pending');
+  await page.getByRole('list', { name: 'Transactions' }).getByRole('button').first().click();
+  await expect(page.getByRole('dialog', { name: /^Transaction \d+$/ })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+});

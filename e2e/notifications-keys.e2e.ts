@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { SECOND_API_KEY } from '#service/sample/identity.ts';
+import { expect, expectNoAxeViolations, test, THEMES } from './fixtures.ts';
+
+// The second agency of the sample: no other test is signed in with its key, which is gone in the end.
+async function signInToSecond(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByLabel('API key', { exact: true }).fill(SECOND_API_KEY);
+  await page.keyboard.press('Enter');
+}
+
+/** Turns every update of these notifications down, as an overloaded service would. */
+async function turnDown(page: Page, isTurnedDown: (id: string) => boolean): Promise<void> {
+  await page.route('**/api/notifications/*', async (route) => {
+    const id = route.request().url().split('/').at(-1) ?? '';
+    if (!isTurnedDown(id)) return route.continue();
+    const problem = { title: 'Service unavailable', status: 503, detail: 'The store is busy.' };
+    return route.fulfill({ status: 503, contentType: 'application/problem+json', json: problem });
+  });
+}
+
+test('notifications are marked by the dozen, of which some fail, and put back as they were', async ({
+  page,
+  complaints,
+}) => {
+  await signInToSecond(page, '/notifications');
+  const grid = page.getByRole('grid', { name: 'Notifications' });
+  await expect(grid.getByRole('row').nth(1)).toBeVisible();
+  await expect(page.getByText(/^12 notifications, \d+ unread/)).toBeVisible();
+  const before = await page.getByText(/^12 notifications, \d+ unread/).textContent();
+  for (const colorScheme of THEMES) {
+    await page.emulateMedia({ colorScheme });
+    await expectNoAxeViolations(page);
+  }
+
+  const replies = await (await page.request.get('/api/notifications')).json();
+  const viewed = (replies as { id: string; viewed: boolean }[]).filter((one) => one.viewed);
+  const failing = new Set(viewed.slice(0, 2).map(({ id }) => id));
+  await turnDown(page, (id) => failing.has(id));
+  await grid.getByRole('checkbox', { name: /^Select all/ }).click();
+  await page.getByRole('button', { name: `Mark ${viewed.length} as unread` }).click();
+  const outcome = page.getByRole('region', { name: 'Marking as unread' });
+  await expect(outcome).toContainText(
+    `${viewed.length - 2} of ${viewed.length} notifications marked as unread. 2 failed.`,
+  );
+  await expect(outcome.getByRole('listitem')).toHaveCount(2);
+  await expectNoAxeViolations(page);
+  await expect(page.getByRole('link', { name: 'Notifications: 10 unread' })).toBeVisible();
+  // The browser tells of each failed request itself.
+  expect(complaints.splice(0)).toHaveLength(2);
+
+  await page.unroute('**/api/notifications/*');
+  await outcome.getByRole('button', { name: `Undo ${viewed.length - 2}` }).click();
+  await expect(page.getByText(`${viewed.length - 2} notifications put back as before.`)).toBeVisible();
+  await expect(page.getByText(before ?? '', { exact: true })).toBeVisible();
+
+  await grid.locator('tbody td > a').first().click();
+  await expect(page.getByRole('region', { name: 'About' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/notifications', '/settings?tab=display', '/settings?tab=keys']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNoAxeViolations(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  }
+});
+
+test('to delete the key in use ends at the sign-in page, with the reason and nothing left', async ({
+  page,
+  complaints,
+}) => {
+  await signInToSecond(page, '/settings?tab=keys');
+  const asked: string[] = [];
+  await page
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('It may be the key that you are signed in with');
+  await expectNoAxeViolations(page);
+  await dialog.getByRole('textbox').fill('Sample key');
+  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await dialog.getByRole('button', { name: 'Delete key' }).click();
+  await expect(page.getByText(/no longer accepted since you deleted an API key/)).toBeFocused();
+  await expect(page).toHaveURL(/\/sign-in\?to=/);
+  await expect(page.getByText('Southbank')).toHaveCount(0);
+  await expectNoAxeViolations(page);
+  // Long enough for a loop to show itself.
+  await page.waitForTimeout(2000);
+  const calls = asked.filter((request) => request.includes('/api/'));
+  expect(calls.length).toBeLessThanOrEqual(4);
+  expect(complaints.splice(0).every((complaint) => complaint.includes('401'))).toBe(true);
+
+  await page.reload();
+  await expect(page.getByLabel('API key', { exact: true })).toBeVisible();
+  await page.getByLabel('API key', { exact: true }).fill(SECOND_API_KEY);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toBeVisible();
+  complaints.splice(0);
+});

@@ -1,0 +1,95 @@
+import { AppConfig } from '#contract/app-config.ts';
+import type { Page } from '@playwright/test';
+import { BASE_URL, expect, expectNoAxeViolations, test, THEMES } from './fixtures.ts';
+
+/** What a browser fetches of our code, compressed, before the overview has come. Raise it only for good reason. */
+const BUDGET_KIB = 215;
+
+async function openSession(page: Page): Promise<void> {
+  const { sample } = AppConfig.parse(await (await page.request.get(`${BASE_URL}/config.json`)).json());
+  const reply = await page.request.post(`${BASE_URL}/session`, { data: { key: sample?.apiKey } });
+  expect(reply.ok()).toBe(true);
+}
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+async function openOverview(page: Page): Promise<void> {
+  await openSession(page);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+  await expect(card(page, 'Split tests').getByText(/running/)).toBeVisible();
+}
+
+test('a visit begins with what needs attention, and goes on to just that', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: /sample agency/i }).click();
+  await expect(page).toHaveURL(`${BASE_URL}/`);
+  await expect(page.getByRole('heading', { level: 2, name: 'Needs attention' })).toBeVisible();
+
+  const failing = card(page, 'Outbound webhooks')
+    .getByRole('list', { name: /failed/ })
+    .getByRole('link');
+  await failing.first().click();
+  await expect(page.getByRole('tab', { name: 'Outbound webhook' })).toHaveAttribute('aria-selected', 'true');
+  await page.goBack();
+
+  const unread = card(page, 'Notifications').getByRole('link', { name: /unread$/ });
+  await unread.click();
+  await expect(page).toHaveURL(/\/notifications\?show=unread$/);
+  await page.goBack();
+
+  await card(page, 'Billing')
+    .getByRole('link', { name: /pending$/ })
+    .click();
+  await expect(page).toHaveURL(/\/billing\?status=pending$/);
+  await page.goBack();
+
+  await card(page, 'FAQs')
+    .getByRole('link', { name: /without an answer$/ })
+    .click();
+  await expect(page).toHaveURL(/\/questions\?answered=unanswered$/);
+  await page.goBack();
+
+  await card(page, 'Topics').getByRole('list').getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Topics' })).toBeVisible();
+});
+
+for (const theme of THEMES) {
+  test(`the overview is free of accessibility violations in the ${theme} theme, and as wide as a phone`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    await openOverview(page);
+    await expectNoAxeViolations(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoAxeViolations(page);
+    const sideways = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+    expect(sideways).toBe(0);
+  });
+}
+
+test('the code to the overview keeps to its budget, and holds no form, no chart and no MUI', async ({
+  page,
+}) => {
+  const code = new Map<string, number>();
+  page.on('requestfinished', (request) => {
+    if (!['document', 'script', 'stylesheet'].includes(request.resourceType())) return;
+    void request.sizes().then(({ responseBodySize }) => code.set(request.url(), responseBodySize));
+  });
+  // Without a test that runs: the statistics are for where there is one.
+  await page.route('**/api/bot', (route) => route.fulfill({ json: [] }));
+  await openSession(page);
+  await page.goto('/');
+  await expect(card(page, 'Split tests').getByText('No split test runs.')).toBeVisible();
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+  await expect.poll(() => code.size).toBeGreaterThan(5);
+
+  const kib = [...code.values()].reduce((sum, size) => sum + size, 0) / 1024;
+  expect(kib).toBeGreaterThan(BUDGET_KIB / 2);
+  expect(kib).toBeLessThanOrEqual(BUDGET_KIB);
+  expect([...code.keys()].filter((url) => /mui|topic-panel|test-figures|form/.test(url))).toEqual([]);
+});

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listTransactions } from '#contract/transaction.ts';
+import { call, type CallInput } from './call.ts';
+
+export type TransactionFilters = NonNullable<CallInput<typeof listTransactions>['query']>;
+
+export const transactionQueries = {
+  /** All transactions of the agency, or those of a status: the document has no paging of them. */
+  list: (filters: TransactionFilters) =>
+    queryOptions({
+      queryKey: [listTransactions.id, filters],
+      queryFn: ({ signal }) => call(listTransactions, { query: filters }, { signal }),
+    }),
+};

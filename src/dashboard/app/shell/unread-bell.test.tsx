@@ -1,0 +1,74 @@
+import { act, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { failing } from '../../testing/fail-operation.ts';
+import { frozenService } from '../../testing/frozen-service.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { aNotification } from '../../testing/test-service.ts';
+import styles from './top-bar.module.css';
+
+const service = frozenService();
+
+const MINUTE = 60_000;
+
+describe('the bell', () => {
+  it('counts what nobody viewed, looks again each minute, but not in a hidden tab', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+    await service().add({
+      notifications: [aNotification({ id: 'one' }), aNotification({ viewed: true }), aNotification()],
+    });
+    let isBroken = false;
+    const { sent } = renderPage('/no/such/page', {
+      service: service(),
+      watchesNotifications: true,
+      through: (passOn) => (url, init) =>
+        (isBroken ? failing(passOn, 'listNotifications', 400) : passOn)(url, init),
+    });
+    const bell = await screen.findByRole('link', { name: 'Notifications: 2 unread' });
+    expect(bell).toHaveAttribute('href', '/notifications?show=unread');
+    expect(bell).toHaveTextContent('2');
+    const asked = () => sent.filter(({ path }) => path === '/notifications').length;
+    expect(asked()).toBe(1);
+
+    await service().request('/notifications/one', {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{"viewed":true}',
+    });
+    await act(() => vi.advanceTimersByTimeAsync(MINUTE));
+    expect(await screen.findByRole('link', { name: 'Notifications: 1 unread' })).toBeVisible();
+    expect(asked()).toBe(2);
+
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await act(() => vi.advanceTimersByTimeAsync(5 * MINUTE));
+    expect(asked()).toBe(2);
+
+    isBroken = true;
+    visibility.mockReturnValue('visible');
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await vi.waitFor(() => expect(asked()).toBe(3));
+    // The last count stays, and says of when it is.
+    expect(screen.getByRole('link', { name: 'Notifications: 1 unread' })).toHaveAttribute(
+      'data-tip',
+      expect.stringMatching(/^1 unread notification, as of \d\d:\d\d$/),
+    );
+  });
+
+  it('is not there where the service has no list of notifications', async () => {
+    const { sent } = renderPage('/no/such/page', {
+      service: service(),
+      watchesNotifications: true,
+      config: { extensions: [] },
+    });
+    await screen.findByRole('heading', { name: 'Page not found' });
+    // Nor is a place kept for it.
+    expect(document.querySelector('header')?.querySelector(`.${styles.bell}`)).toBeNull();
+    await act(async () => {
+      await new Promise((resolve) => {
+        setTimeout(resolve, 1700);
+      });
+    });
+    expect(screen.queryByRole('link', { name: /unread/ })).toBeNull();
+    expect(sent).toEqual([]);
+  });
+});

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { Bell } from 'lucide-react';
+import { notificationQueries } from '../../api/notification-queries.ts';
+import { countOf } from '../../lib/count-of.ts';
+import { paths } from '../../lib/paths.ts';
+import { formatClock, viewerZone } from '../../lib/time.ts';
+import { Link } from '../../ui/link.tsx';
+import { tip } from '../../ui/tip.ts';
+import styles from './unread-bell.module.css';
+
+/** assumed: often enough. The query library does not while the tab is hidden, and looks anew when it is seen again. */
+const EVERY_MS = 60_000;
+
+const MOST = 99;
+
+type UnreadBellProps = { onIntent: (path: string) => void };
+
+/** How many notifications nobody viewed. Only where `offers(listNotifications)`. */
+export function UnreadBell({ onIntent }: UnreadBellProps) {
+  const { data: reply } = useQuery({ ...notificationQueries.list(), refetchInterval: EVERY_MS });
+  const unread = reply?.data.filter(({ viewed }) => !viewed).length;
+  const to = unread ? paths.notifications(new URLSearchParams({ show: 'unread' })) : paths.notifications();
+  return (
+    <Link
+      className={styles.bell}
+      to={to}
+      aria-label={
+        unread === undefined ? 'Notifications' : `Notifications: ${unread.toLocaleString('en')} unread`
+      }
+      onPointerEnter={() => onIntent(paths.notifications())}
+      onFocus={() => onIntent(paths.notifications())}
+      {...tip(tipOf(unread, reply?.receivedAt))}
+    >
+      <Bell size={18} aria-hidden />
+      {unread !== undefined && unread > 0 && (
+        <span className={styles.count}>{unread > MOST ? `${MOST}+` : unread}</span>
+      )}
+    </Link>
+  );
+}
+
+/** A count that could not be refreshed stays, with its time: it is not given out as of now. */
+function tipOf(unread: number | undefined, receivedAt = 0): string {
+  if (unread === undefined) return 'Notifications';
+  const time = formatClock(new Date(receivedAt), viewerZone());
+  return `${countOf(unread, 'unread notification')}, as of ${time}`;
+}

@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react';
+import { bulkVerdict } from '../api/bulk-verdict.ts';
+import { runBulk, type BulkOutcome, type BulkProgress } from '../lib/bulk.ts';
+
+/** A run over many things, as `BulkProgress` shows it. `Task` says what is done to them. */
+export type BulkRun<Item, Task> = {
+  task: Task;
+  total: number;
+  progress: BulkProgress;
+  isStopping: boolean;
+  /** Null while it runs. */
+  outcome: BulkOutcome<Item> | null;
+};
+
+type BulkRunOptions<Item, Task> = {
+  act: (item: Item) => Promise<unknown>;
+  /** How many are under way at once. One after the other unless said. */
+  concurrency?: number;
+  onEnd?: (outcome: BulkOutcome<Item>, task: Task) => void;
+  /** Its page was left before the end, which ends it: nothing is sent that nobody looks at. */
+  onLeft: (run: { total: number; outcome: BulkOutcome<Item>; task: Task }) => void;
+};
+
+export type BulkRunner<Item, Task> = {
+  run: BulkRun<Item, Task> | null;
+  /** Does nothing while another run is under way. */
+  start: (items: readonly Item[], task: Task) => void;
+  stop: () => void;
+  /** Sends again what failed, and what was never sent. What was done stays part of the run. */
+  goOn: () => void;
+  dismiss: () => void;
+};
+
+/** Milliseconds between two drawings of the progress. */
+const PACE = 100;
+
+/** Runs a write over many things, one run at a time. It lasts as long as its page. */
+export function useBulkRun<Item, Task>(options: BulkRunOptions<Item, Task>): BulkRunner<Item, Task> {
+  const { act, concurrency, onEnd, onLeft } = options;
+  const [run, setRun] = useState<BulkRun<Item, Task> | null>(null);
+  const stopper = useRef<AbortController | null>(null);
+  const isHere = useRef(true);
+
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+      stopper.current?.abort();
+    };
+  }, []);
+
+  const runOver = async (items: readonly Item[], task: Task, before: readonly Item[]) => {
+    if (stopper.current !== null) return;
+    const controller = new AbortController();
+    stopper.current = controller;
+    const total = before.length + items.length;
+    const begun = { task, total, isStopping: false, outcome: null };
+    setRun({ ...begun, progress: { done: before.length, failed: 0, isWaiting: false } });
+
+    let drawnAt = performance.now();
+    let wasWaiting = false;
+    const draw = (progress: BulkProgress) => {
+      const isDue = performance.now() - drawnAt >= PACE || progress.isWaiting !== wasWaiting;
+      if (!isDue) return;
+      drawnAt = performance.now();
+      wasWaiting = progress.isWaiting;
+      const all = { ...progress, done: before.length + progress.done };
+      setRun((now) => now && { ...now, progress: all });
+    };
+    const sent = await runBulk(items, act, {
+      verdictOf: bulkVerdict,
+      signal: controller.signal,
+      onProgress: draw,
+      ...(concurrency !== undefined && { concurrency }),
+    });
+
+    stopper.current = null;
+    const outcome = { ...sent, done: [...before, ...sent.done] };
+    if (!isHere.current) {
+      onLeft({ total, outcome, task });
+      return;
+    }
+    const progress = { done: outcome.done.length, failed: outcome.failed.length, isWaiting: false };
+    setRun({ ...begun, progress, outcome });
+    onEnd?.(outcome, task);
+  };
+
+  return {
+    run,
+    start: (items, task) => void runOver(items, task, []),
+    stop: () => {
+      stopper.current?.abort();
+      setRun((now) => now && { ...now, isStopping: now.outcome === null });
+    },
+    goOn: () => {
+      if (run === null || run.outcome === null) return;
+      const { done, failed, left } = run.outcome;
+      void runOver([...failed.map(({ item }) => item), ...left], run.task, done);
+    },
+    dismiss: () => setRun((now) => (now?.outcome ? null : now)),
+  };
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { toCsv } from '../../lib/csv.ts';
+import { transactionValue, usageValue } from '../../testing/values.ts';
+import { coverageOf, transactionCsv } from './billing-csv.ts';
+import { NO_FILTERS } from './billing-search.ts';
+import { toTransactionRows } from './transaction-rows.ts';
+
+const fileOf = async (unit: 'major' | 'minor', ...transactions: ReturnType<typeof transactionValue>[]) =>
+  (await toCsv(transactionCsv(unit, 'Europe/Berlin'), toTransactionRows(transactions))).split('\r\n');
+
+describe('the CSV of transactions', () => {
+  it('holds all of each, its usage flattened, amounts in whole currency and times with their offset and zone', async () => {
+    const [heading, ...rows] = await fileOf(
+      'major',
+      transactionValue({
+        id: 7,
+        amount: -1249.5,
+        currency: 'usd',
+        description: 'March',
+        createdAt: '2025-03-31T22:00:00Z',
+        receiptUrl: 'https://pay.example/7',
+        usage: usageValue(),
+      }),
+      transactionValue({ id: 8, amount: 500, currency: 'JPY' }),
+    );
+    expect(heading).toBe(
+      '\uFEFFTransaction id,Created,Time zone,Description,Status,Amount,Currency,Receipt,Usage from,Usage to,Responses,Library bytes,Users,Response cost,Library cost,User cost',
+    );
+    expect(rows).toEqual([
+      '7,2025-04-01T00:00:00+02:00,Europe/Berlin,March,succeeded,-1249.50,usd,https://pay.example/7,2025-02-01T01:00:00+01:00,2025-03-01T01:00:00+01:00,1000,1073741824,2,8.00,1.50,40.00',
+      '8,,Europe/Berlin,,succeeded,500,JPY,,,,,,,,,',
+    ]);
+  });
+
+  it('has whole currency also where amounts are read as its smallest unit', async () => {
+    const amountOf = async (amount: number, currency: string | null) =>
+      (await fileOf('minor', transactionValue({ amount, currency })))[1]?.split(',')[5];
+    expect(await amountOf(1250, 'EUR')).toBe('12.50');
+    expect(await amountOf(1250, 'JPY')).toBe('1250');
+    expect(await amountOf(1250, 'BHD')).toBe('1.250');
+    expect(await amountOf(1250, 'POINTS')).toBe('1250');
+  });
+
+  it('runs no formula', async () => {
+    const [, row] = await fileOf(
+      'major',
+      transactionValue({ description: '=1+1', status: '@now', receiptUrl: '-a' }),
+    );
+    expect(row).toContain(`'=1+1`);
+    expect(row).toContain(`'@now`);
+    expect(row).toContain(`'-a`);
+  });
+
+  it('says what it covers', () => {
+    const days = { first: '2025-03-01', last: '2025-03-31' };
+    expect(coverageOf(60, 60, NO_FILTERS, days, 'UTC')).toBe('60 transactions');
+    expect(
+      coverageOf(
+        1,
+        60,
+        { status: 'failed', currency: ['EUR', 'none'], range: 'last-month', q: ' fee ' },
+        days,
+        'UTC',
+      ),
+    ).toBe(
+      "1 of 60 transactions, failed, EUR or No currency, Last month (1 – 31 Mar 2025, UTC), text 'fee'".replaceAll(
+        ' – ',
+        '\u2009–\u2009',
+      ),
+    );
+  });
+});

@@ -1,0 +1,277 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { formatExactWithZone, viewerZone } from '../../lib/time.ts';
+import {
+  billingPageOver,
+  billingToolbar,
+  tableTexts,
+  transactionButton,
+  transactionCells,
+  transactionIds,
+} from '../../testing/billing-on-screen.ts';
+import { DOCUMENTED_ONLY } from '../../testing/bots-on-screen.ts';
+import { failing } from '../../testing/fail-operation.ts';
+import { frozenService } from '../../testing/frozen-service.ts';
+import { aTransaction, FROZEN_NOW } from '../../testing/test-service.ts';
+import { transactionValue, usageValue } from '../../testing/values.ts';
+
+const service = frozenService();
+const { openBilling, openBillingWithRows } = billingPageOver(service);
+
+const DAY = 86_400_000;
+const daysAgo = (days: number) => new Date(FROZEN_NOW.getTime() - days * DAY);
+
+const mixed = () => [
+  aTransaction({
+    id: 1,
+    amount: 249,
+    createdAt: daysAgo(1),
+    receiptUrl: 'https://pay.example/1',
+    description: 'Fee for May',
+  }),
+  aTransaction({ id: 2, amount: 0.1, status: 'failed', createdAt: daysAgo(40) }),
+  aTransaction({ id: 3, amount: 0.2, status: 'failed', createdAt: daysAgo(41), currency: 'eur' }),
+  aTransaction({ id: 4, amount: -500, currency: 'JPY', status: 'pending', createdAt: daysAgo(12) }),
+  aTransaction({ id: 5, amount: 1.234, currency: 'KWD', createdAt: null, receiptUrl: 'javascript:alert(1)' }),
+  aTransaction({ id: 6, amount: 12.5, currency: null, status: 'disputed', description: '' }),
+];
+
+describe('the list of transactions', () => {
+  it('shows what failed first, what is pending for how long, and each amount in its own currency', async () => {
+    await service().add({ transactions: mixed() });
+    const { container } = await openBillingWithRows();
+    expect(transactionIds()).toEqual(['2', '3', '4', '6', '1', '5']);
+    expect(transactionCells('1')).toMatchObject({
+      Description: 'Fee for May',
+      Status: 'Succeeded',
+      Amount: '€249.00',
+    });
+    expect(transactionCells('4')).toMatchObject({ Status: 'Pending for 12 d', Amount: '−¥500' });
+    expect(transactionCells('5')).toMatchObject({
+      Created: '–',
+      Amount: 'KWD\u00A01.234',
+      Receipt: 'javascript:alert(1)',
+    });
+    expect(transactionCells('6')).toMatchObject({ Description: '""', Status: 'disputed', Amount: '12.5' });
+    const receipt = within(transactionButton('1').closest('tr')!).getByRole('link');
+    expect(receipt).toHaveAttribute('href', 'https://pay.example/1');
+    expect(receipt).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(container.querySelector('a[href^="javascript"]')).toBeNull();
+    expect(screen.getByText('6 transactions')).toBeVisible();
+    expect(screen.getByText(/longest pending for 12 d/)).toBeVisible();
+    expect(screen.getByText(`· times in ${viewerZone()}`)).toBeVisible();
+    expect(tableTexts(/^Totals/)).toEqual([
+      ['Totals', 'Failed', 'Pending', 'Succeeded', 'disputed'],
+      ['EUR', '€0.30 (2)', '–', '€249.00 (1)', '–'],
+      ['JPY', '–', '−¥500 (1)', '–', '–'],
+      ['KWD', '–', '–', 'KWD\u00A01.234 (1)', '–'],
+      ['No currency', '–', '–', '–', '12.5 (1)'],
+    ]);
+  });
+
+  it('asks the service for a status, filters by days, currency and words itself, and takes each off again', async () => {
+    await service().add({ transactions: mixed() });
+    const { user, router, sent } = await openBillingWithRows('?q=0.');
+    expect(transactionIds()).toEqual(['2', '3']);
+    await user.click(screen.getByRole('button', { name: 'Clear all' }));
+    await user.click(billingToolbar().getByRole('button', { name: 'Failed' }));
+    await waitFor(() => expect(transactionIds()).toEqual(['2', '3']));
+    await waitFor(() => expect(sent.at(-1)?.path).toBe('/agency/billing/transactions?status=failed'));
+    expect(router.state.location.search).toBe('?status=failed');
+    expect(await screen.findByText('2 of 2 failed')).toBeVisible();
+
+    await user.click(billingToolbar().getByRole('button', { name: /^Failed/ }));
+    await waitFor(() => expect(transactionIds()).toHaveLength(6));
+    await user.click(billingToolbar().getByRole('button', { name: /^Days/ }));
+    await user.click(await screen.findByRole('button', { name: /^Last 28 days/ }));
+    await waitFor(() => expect(transactionIds()).toEqual(['4', '6', '1']));
+    await user.click(billingToolbar().getByRole('button', { name: 'Currency' }));
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('checkbox', { name: /^No currency/ }),
+    );
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(transactionIds()).toEqual(['6']));
+    expect(router.state.location.search).toBe('?range=28d&currency=none');
+    expect(tableTexts(/^Totals/)).toEqual([
+      ['Totals', 'disputed'],
+      ['No currency', '12.5 (1)'],
+    ]);
+    await user.click(billingToolbar().getByRole('button', { name: 'Remove filter: Days' }));
+    await user.click(billingToolbar().getByRole('button', { name: 'Remove filter: Currency' }));
+    await waitFor(() => expect(transactionIds()).toHaveLength(6));
+  });
+
+  it('opens the usage of a transaction beside the table, by its address as well, and closes it by Escape', async () => {
+    await service().add({
+      transactions: [
+        aTransaction({ id: 7, amount: 49.5, usage: usageValue() }),
+        aTransaction({ id: 8, amount: 50, usage: usageValue() }),
+        aTransaction({ id: 9 }),
+      ],
+    });
+    const { user, router } = await openBillingWithRows('?transaction=8');
+    const details = within(await screen.findByRole('region', { name: 'Transaction 8' }));
+    expect(await details.findByText('The amount is €0.50 above its three costs.')).toBeVisible();
+    await user.click(transactionButton('7'));
+    expect(router.state.location.search).toBe('?transaction=7');
+    await screen.findByText('The three costs add up to the amount.');
+    expect(
+      screen.getByText(formatExactWithZone(new Date('2025-02-01T00:00:00Z'), viewerZone())),
+    ).toBeVisible();
+    expect(tableTexts('What the usage cost')).toEqual([
+      ['Used', 'Amount', 'Per unit', 'Cost'],
+      ['Responses', '1,000', '€8.00', '€8.00'],
+      ['Library', '1.0 GiB', '€1.50', '€1.50'],
+      ['Users', '2', '€20.00', '€40.00'],
+      ['All three costs', '€49.50'],
+    ]);
+    // From the button to its row, and from there to no details.
+    await user.keyboard('{Escape}{Escape}');
+    await waitFor(() => expect(screen.queryByRole('region', { name: /^Transaction 7/ })).toBeNull());
+    expect(transactionButton('7')).toBeVisible();
+    await user.click(transactionButton('9'));
+    expect(await screen.findByText('The service tells no usage of this transaction.')).toBeVisible();
+    await act(() => router.navigate('/billing?transaction=99'));
+    expect(
+      await screen.findByText('Transaction 99 in the address is not among these transactions.'),
+    ).toBeVisible();
+  });
+
+  it('prints all rows with their totals, and nothing else', async () => {
+    await service().add({
+      transactions: Array.from({ length: 120 }, (_, id) =>
+        aTransaction({ id, amount: 0.1, status: 'failed' }),
+      ),
+    });
+    await openBillingWithRows('?currency=EUR');
+    expect(transactionIds().length).toBeLessThan(120);
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    const paper = document.querySelector('body > article')!;
+    expect(paper).toHaveTextContent('120 transactions, EUR');
+    expect(paper.querySelectorAll(':scope > table tbody tr')).toHaveLength(120);
+    expect(paper).toHaveTextContent('€12.00 (120)');
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(document.querySelector('body > article')).toBeNull();
+  });
+});
+
+describe('months, usage and costs', () => {
+  it('show the sums of each month, and lead to its transactions', async () => {
+    await service().add({
+      transactions: [
+        aTransaction({ id: 1, amount: 0.1, createdAt: new Date('2025-02-03T00:00:00Z') }),
+        aTransaction({ id: 2, amount: 0.2, createdAt: new Date('2025-02-10T00:00:00Z') }),
+        aTransaction({ id: 3, amount: 9, status: 'failed', createdAt: new Date('2025-01-10T00:00:00Z') }),
+      ],
+    });
+    const { user, router } = openBilling('?view=months');
+    const slider = await screen.findByRole('slider', { name: 'Months of EUR' });
+    expect(slider).toHaveAttribute('aria-valuetext', 'Feb 2025: Succeeded €0.30 (2)');
+    act(() => slider.focus());
+    await user.keyboard('{ArrowLeft}');
+    expect(slider).toHaveAttribute('aria-valuetext', 'Jan 2025: Failed €9.00 (1)');
+    await user.click(screen.getByRole('radio', { name: 'Show as table' }));
+    expect(tableTexts('Months of EUR')).toEqual([
+      ['Month', 'Failed', 'Succeeded'],
+      ['Feb 2025', '–', '€0.30 (2)'],
+      ['Jan 2025', '€9.00 (1)', '–'],
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Jan 2025' }));
+    await waitFor(() => expect(transactionIds()).toEqual(['3']));
+    expect(router.state.location.search).toMatch(/range=(2025-01-01\.\.2025-01-31|last-month)/);
+  });
+
+  it('lead from a month of one of several currencies to just what it counts', async () => {
+    const createdAt = new Date('2025-02-03T00:00:00Z');
+    await service().add({
+      transactions: [
+        aTransaction({ id: 1, currency: 'USD', createdAt }),
+        aTransaction({ id: 2, currency: 'EUR', createdAt }),
+        aTransaction({ id: 3, currency: null, createdAt }),
+      ],
+    });
+    const { user } = openBilling('?view=months');
+    const slider = await screen.findByRole('slider', { name: 'Months of No currency' });
+    act(() => slider.focus());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(transactionIds()).toEqual(['3']));
+  });
+
+  it('say in what unit the amounts add up, and read them so when told to', async () => {
+    await service().add({
+      transactions: [
+        aTransaction({ id: 1, amount: 4950, usage: usageValue() }),
+        aTransaction({
+          id: 2,
+          amount: 5000,
+          status: 'pending',
+          usage: usageValue({ startTime: '2025-02-27T00:00:00Z' }),
+        }),
+      ],
+    });
+    const { user } = openBilling('?view=usage');
+    expect(await screen.findByText(/^The amounts read as the smallest unit of their currency/)).toBeVisible();
+    expect(tableTexts(/2 amounts beside/)).toContainEqual([
+      'Only as the smallest unit of their currency',
+      '1',
+    ]);
+    expect(screen.getByText(/€5,000\.00 for costs of €49\.50/)).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'Its smallest unit' }));
+    expect(
+      await screen.findByText(/€50\.00 for costs of €49\.50\. The amount is €0\.50 above/),
+    ).toBeVisible();
+    expect(screen.getByText(/2 periods: 1 overlap and 0 holes/)).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'Show as table' }));
+    expect(tableTexts('Unit costs in EUR by month')).toEqual([
+      ['Month', 'Per 1,000 responses', 'Per GiB of library', 'Per user'],
+      ['Feb 2025', '€8.00', '€1.50', '€20.00'],
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Transaction 2' }));
+    expect(await screen.findByRole('region', { name: 'Transaction 2' })).toBeVisible();
+    expect(transactionCells('2')).toMatchObject({ Amount: '€50.00' });
+  });
+});
+
+describe('when the transactions cannot be had as they should', () => {
+  it('says so in the words of the service, tries again when told to, and stays as it is when refreshing fails', async () => {
+    await service().add({ transactions: [aTransaction({ id: 1 })] });
+    let isBroken = true;
+    const { user, queryClient } = openBilling('', {
+      ...DOCUMENTED_ONLY,
+      through: (passOn) => (url, init) =>
+        (isBroken ? failing(passOn, 'listTransactions', 400) : passOn)(url, init),
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('The test lets listTransactions fail.');
+    expect(screen.queryByText('No transactions yet')).toBeNull();
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(transactionIds()).toEqual(['1']));
+    isBroken = true;
+    await act(() => queryClient.refetchQueries());
+    expect(
+      await screen.findByText(/^These transactions are as of .* Refreshing failed: Made to fail/),
+    ).toBeVisible();
+    expect(transactionIds()).toEqual(['1']);
+  });
+
+  it('leaves out what cannot be read or was not asked for, and says so', async () => {
+    const reply = [transactionValue({ id: 1, status: 'failed' }), transactionValue({ id: 2 }), { id: 'x' }];
+    await openBillingWithRows('?status=failed', {
+      through: (passOn) => failing(passOn, 'listTransactions', Response.json(reply)),
+    });
+    expect(transactionIds()).toEqual(['1']);
+    expect(
+      await screen.findByText(/did not keep to the status that was asked for: 1 transaction/),
+    ).toBeVisible();
+    expect(screen.getByText('1 transaction could not be read and is left out.')).toBeVisible();
+  });
+
+  it('is empty and says why', async () => {
+    const { router } = openBilling();
+    expect(await screen.findByText('No transactions yet')).toBeVisible();
+    await act(() => router.navigate('/billing?status=pending'));
+    expect(await screen.findByText('Nothing pending')).toBeVisible();
+    await act(() => router.navigate('/billing?range=7d&view=months&sort=size'));
+    expect(await screen.findByText('No transaction matches')).toBeVisible();
+  });
+});

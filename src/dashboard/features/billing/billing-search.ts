@@ -1,0 +1,65 @@
+/** What the page of transactions keeps in its address. Only the status is asked of the service. */
+import * as z from 'zod';
+import { TRANSACTION_STATUSES } from '#contract/transaction.ts';
+import { isRangeText, type RangeText } from '../../components/day-range.ts';
+import {
+  defineSearch,
+  filterText,
+  many,
+  one,
+  optional,
+  searchText,
+  sortField,
+} from '../../lib/search-params.ts';
+import type { Sort } from '../../ui/data-table/column.ts';
+
+export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
+
+export const BILLING_VIEWS = ['list', 'months', 'usage'] as const;
+export type BillingView = (typeof BILLING_VIEWS)[number];
+
+/** Stands in the address for transactions without a currency. */
+export const NO_CURRENCY = 'none';
+
+export type BillingFilters = {
+  status: TransactionStatus | null;
+  /** 'all' filters nothing: it keeps transactions without a date as well. */
+  range: RangeText;
+  /** Codes as `currencyOf` gives them, or `NO_CURRENCY`. */
+  currency: readonly string[];
+};
+
+export type BillingSearch = BillingFilters & {
+  q: string;
+  sort: Sort | null;
+  view: BillingView;
+  /** The one whose details are open. */
+  transaction: number | null;
+};
+
+const transactionId = z.codec(z.string().regex(/^-?\d{1,16}$/), z.int(), { decode: Number, encode: String });
+
+export const billingSearch = defineSearch<BillingSearch>({
+  status: optional(z.enum(TRANSACTION_STATUSES)),
+  range: one(z.string().refine(isRangeText), 'all'),
+  currency: many(filterText),
+  q: searchText(),
+  sort: sortField(),
+  view: one(z.enum(BILLING_VIEWS), 'list'),
+  transaction: optional(transactionId),
+});
+
+export const NO_FILTERS: BillingFilters & { q: string } = { status: null, range: 'all', currency: [], q: '' };
+
+export function isFiltered({ status, range, currency, q }: BillingSearch): boolean {
+  return status !== null || range !== 'all' || currency.length > 0 || q.trim() !== '';
+}
+
+export function currencyName(currency: string | null): string {
+  return currency ?? 'No currency';
+}
+
+/** The name of what stands in the address for a currency. */
+export function filterName(code: string): string {
+  return currencyName(code === NO_CURRENCY ? null : code);
+}

@@ -1,0 +1,146 @@
+import { formatBytes } from '../../lib/byte-words.ts';
+import { type AmountUnit, decimalOf, digitsOf, formatMoney, plainMoney, sumOf } from '../../lib/money.ts';
+import { formatShort } from '../../lib/time.ts';
+import type { Column } from '../../ui/data-table/column.ts';
+import { Moment } from '../../ui/moment.tsx';
+import { SafeLink } from '../../ui/safe-link.tsx';
+import { tipWhenCut } from '../../ui/tip.ts';
+import { Nothing, Value } from '../../ui/value.tsx';
+import { StatusCell } from './status-cell.tsx';
+import styles from './transaction-columns.module.css';
+import type { TransactionRow } from './transaction-rows.ts';
+
+type Usage = NonNullable<TransactionRow['usage']>;
+
+/** A figure of the usage, hidden at first: the details of a transaction have them all. */
+function usageColumn(
+  id: string,
+  header: string,
+  valueOf: (usage: Usage) => number,
+  show?: (value: number, row: TransactionRow) => string,
+): Column<TransactionRow> {
+  return {
+    id,
+    header,
+    group: 'Usage',
+    value: ({ usage }) => usage && valueOf(usage),
+    ...(show !== undefined && {
+      cell: (row) => (row.usage === null ? <Nothing /> : show(valueOf(row.usage), row)),
+    }),
+    width: 130,
+    align: 'end',
+    searchable: false,
+    sortFirst: 'descending',
+    defaultHidden: true,
+  };
+}
+
+/** Costs are in whole currency, whatever amounts are in: see `reconciliation.ts`. */
+const cost = (value: number, { code }: TransactionRow) => formatMoney(decimalOf(value), code, 'major');
+
+const USAGE: readonly Column<TransactionRow>[] = [
+  usageColumn('responses', 'Responses', ({ responses }) => responses),
+  usageColumn('library', 'Library', ({ libraryBytes }) => libraryBytes, formatBytes),
+  usageColumn('users', 'Users', ({ users }) => users),
+  usageColumn(
+    'costs',
+    'Costs',
+    ({ responseCost, libraryCost, userCost }) => responseCost + libraryCost + userCost,
+    (_, row) =>
+      row.usage === null
+        ? ''
+        : formatMoney(
+            sumOf([row.usage.responseCost, row.usage.libraryCost, row.usage.userCost]),
+            row.code,
+            'major',
+          ),
+  ),
+  usageColumn('responseCost', 'Response cost', ({ responseCost }) => responseCost, cost),
+  usageColumn('libraryCost', 'Library cost', ({ libraryCost }) => libraryCost, cost),
+  usageColumn('userCost', 'User cost', ({ userCost }) => userCost, cost),
+];
+
+/** Moments are exact, as finance goes by them, and in `zone`, which the page names. */
+export function transactionColumns(unit: AmountUnit, zone: string): readonly Column<TransactionRow>[] {
+  return [
+    {
+      id: 'id',
+      header: 'Id',
+      value: ({ id }) => id,
+      cell: ({ id }) => String(id),
+      width: 80,
+      hideable: false,
+      cardRole: 'title',
+    },
+    {
+      id: 'created',
+      header: 'Created',
+      value: ({ at }) => (at === null ? null : new Date(at)),
+      searchText: ({ at, createdAt }) =>
+        at === null ? '' : `${createdAt} ${formatShort(new Date(at), zone)}`,
+      cell: ({ createdAt }) => <Moment value={createdAt} mode="exact" zone={zone} />,
+      width: 160,
+      sortFirst: 'descending',
+    },
+    {
+      id: 'description',
+      header: 'Description',
+      value: ({ description }) => description,
+      cell: ({ description }) =>
+        description ? (
+          <span className={styles.whole} dir="auto" {...tipWhenCut}>
+            {description}
+          </span>
+        ) : (
+          <Value value={description} />
+        ),
+      width: 168,
+      grows: true,
+      cardRole: 'subtitle',
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      value: ({ status }) => status,
+      cell: (row) => <StatusCell row={row} />,
+      width: 152,
+    },
+    {
+      id: 'amount',
+      header: 'Amount',
+      value: ({ amount, code }) => (unit === 'major' ? amount : amount / 10 ** (digitsOf(code) ?? 0)),
+      searchText: ({ amount, code }) => `${plainMoney(decimalOf(amount), code, unit)} ${code ?? ''}`,
+      cell: ({ amount, code }) => (
+        <span className={styles.amount} {...tipWhenCut}>
+          {formatMoney(decimalOf(amount), code, unit)}
+        </span>
+      ),
+      width: 132,
+      align: 'end',
+      sortFirst: 'descending',
+    },
+    {
+      id: 'currency',
+      header: 'Currency',
+      value: ({ currency }) => currency,
+      width: 100,
+      defaultHidden: true,
+    },
+    {
+      id: 'receipt',
+      header: 'Receipt',
+      value: ({ receiptUrl }) => receiptUrl,
+      cell: ({ receiptUrl }) => <Receipt url={receiptUrl} />,
+      width: 84,
+      sortable: false,
+      searchable: false,
+    },
+    ...USAGE,
+  ];
+}
+
+/** Leads out only by http or https; any other text is shown as it is. */
+export function Receipt({ url }: { url: string | null }) {
+  if (!url) return <Value value={url} />;
+  return /^\s*https?:/i.test(url) ? <SafeLink href={url}>Receipt</SafeLink> : <SafeLink href={url} />;
+}

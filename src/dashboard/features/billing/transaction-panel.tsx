@@ -1,0 +1,63 @@
+import { X } from 'lucide-react';
+import { useEffect, useId } from 'react';
+import { usePageKeys } from '../../components/use-page-keys.ts';
+import { announce } from '../../ui/announce.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { tip } from '../../ui/tip.ts';
+import { useMedia } from '../../ui/use-media.ts';
+import { useReturnedFocus } from '../../ui/use-returned-focus.ts';
+import type { AmountUnit } from '../../lib/money.ts';
+import styles from './transaction-panel.module.css';
+import type { TransactionRow } from './transaction-rows.ts';
+
+const TransactionDetails = lazyPart(
+  async () => (await import('./transaction-details.tsx')).TransactionDetails,
+);
+const TransactionSheet = onDemand(async () => (await import('./transaction-sheet.tsx')).TransactionSheet);
+
+/** The pointer or the focus came to a transaction: its details may be wanted soon. */
+export function prefetchDetails(): void {
+  TransactionDetails.prefetch();
+}
+
+type TransactionPanelProps = {
+  row: TransactionRow;
+  unit: AmountUnit;
+  zone: string;
+  onClose: () => void;
+};
+
+/** The details of a transaction: beside the table where there is room, else in a sheet over it. */
+export function TransactionPanel(props: TransactionPanelProps) {
+  const isNarrow = useMedia('(max-width: 1199.95px)');
+  return isNarrow ? <TransactionSheet {...props} /> : <TransactionAside {...props} />;
+}
+
+/**
+ * It opens beside the row, which keeps the focus: several can be looked at one after the other, and this is the next
+ * stop of Tab after the table. It says aloud what it shows.
+ */
+function TransactionAside({ row, unit, zone, onClose }: TransactionPanelProps) {
+  const id = useId();
+  const panel = useReturnedFocus();
+  usePageKeys({ escape: onClose });
+  useEffect(() => announce(`Details of transaction ${row.id}`), [row.id]);
+  return (
+    <section ref={panel} className={styles.panel} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          Transaction {row.id}
+        </h2>
+        <IconButton aria-label="Close the details" onClick={onClose} {...tip('Close')}>
+          <X size={16} aria-hidden />
+        </IconButton>
+      </div>
+      <Panel label="details" skeleton={<div className={styles.skeleton} />}>
+        <TransactionDetails row={row} unit={unit} zone={zone} />
+      </Panel>
+    </section>
+  );
+}

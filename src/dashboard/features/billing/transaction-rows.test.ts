@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { transactionValue } from '../../testing/values.ts';
+import { billingSearch } from './billing-search.ts';
+import { filterOf, knownDays, oldestPending, toTransactionRows } from './transaction-rows.ts';
+
+const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+
+describe('the transactions of the page', () => {
+  it('have what failed first, then what is pending, then what nobody documents, each in the order of the service', () => {
+    const statuses = ['succeeded', 'failed', null, 'pending', 'disputed', 'Failed', 'constructor'];
+    const rows = toTransactionRows(statuses.map((status, id) => transactionValue({ id, status })));
+    expect(ids(rows)).toEqual([1, 5, 3, 2, 4, 6, 0]);
+    // In any letter case it is the same status, by which it is added and filtered.
+    expect(rows[1]?.status).toBe('failed');
+  });
+
+  it('keep all that the service sent of each, and a key of their own where an id comes twice', () => {
+    const transaction = transactionValue({ id: 7, currency: 'eur', createdAt: '2025-03-01T00:00:00' });
+    const [first, second] = toTransactionRows([transaction, transaction]);
+    expect(first).toEqual({ ...transaction, key: '7', code: 'EUR', at: Date.UTC(2025, 2, 1) });
+    expect(second?.key).not.toBe(first?.key);
+  });
+
+  it('know since when one is pending, where any of them has a date', () => {
+    const pending = (createdAt: string | null) => transactionValue({ status: 'pending', createdAt });
+    const early = transactionValue({ createdAt: '2020-01-01T00:00:00Z' });
+    expect(oldestPending(toTransactionRows([early, pending(null)]))).toBeNull();
+    expect(
+      oldestPending(toTransactionRows([pending('2025-03-02T00:00:00Z'), pending('2025-03-01T00:00:00Z')])),
+    ).toBe(Date.UTC(2025, 2, 1));
+  });
+});
+
+describe('the filters of transactions', () => {
+  const at = (id: number, createdAt: string | null) => transactionValue({ id, createdAt });
+  const rows = toTransactionRows([
+    at(1, '2025-03-29T22:59:59.999Z'),
+    at(2, '2025-03-29T23:00:00Z'),
+    at(3, '2025-03-30T21:59:59.999Z'),
+    at(4, '2025-03-30T22:00:00Z'),
+    at(5, null),
+  ]);
+  const zone = 'Europe/Berlin';
+  const known = knownDays(rows, '2025-04-01', zone);
+  const kept = (range: string, currency: string[] = []) => {
+    const filter = filterOf({ range, currency }, known, zone);
+    return ids(filter === null ? rows : rows.filter(filter));
+  };
+
+  it('count days in the zone of the page, also where one has 23 hours', () => {
+    expect(known).toEqual({ today: '2025-04-01', oldest: '2025-03-29' });
+    expect(kept('2025-03-30..2025-03-30')).toEqual([2, 3]);
+    expect(kept('2025-03-29..2025-03-30')).toEqual([1, 2, 3]);
+    expect(kept('month')).toEqual([]);
+  });
+
+  it('keep what has no date among all days alone', () => {
+    expect(kept('all')).toEqual([1, 2, 3, 4, 5]);
+    expect(kept('7d')).toEqual([1, 2, 3, 4]);
+    expect(kept('9998-01-01..9999-12-31')).toEqual([]);
+    expect(kept('2020-01-01..2025-12-31')).toEqual([1, 2, 3, 4]);
+  });
+
+  it('keep transactions of any of the currencies, or without one', () => {
+    const mixed = toTransactionRows(
+      ['EUR', 'eur', 'USD', null, ''].map((currency, id) => transactionValue({ id, currency })),
+    );
+    const of = (...currency: string[]) =>
+      ids(mixed.filter(filterOf({ range: 'all', currency }, known, zone) ?? (() => true)));
+    expect(of('EUR')).toEqual([0, 1]);
+    expect(of('USD', 'none')).toEqual([2, 3, 4]);
+  });
+
+  it('stand in the address, and what is no value there is told', () => {
+    const values = {
+      status: 'failed',
+      range: 'last-month',
+      currency: ['EUR', 'none'],
+      q: 'fee',
+      sort: { column: 'amount', descending: true },
+      view: 'months',
+      transaction: 160,
+    } as const;
+    const text = billingSearch.write(values).toString();
+    expect(text).toBe(
+      'status=failed&range=last-month&currency=EUR&currency=none&q=fee&sort=-amount&view=months&transaction=160',
+    );
+    expect(billingSearch.read(new URLSearchParams(text)).values).toEqual(values);
+    const { values: read, ignored } = billingSearch.read(
+      new URLSearchParams('status=refunded&range=8d&transaction=x&view=list'),
+    );
+    expect(read).toEqual(billingSearch.defaults);
+    expect(ignored).toEqual(['status', 'range', 'transaction']);
+  });
+});

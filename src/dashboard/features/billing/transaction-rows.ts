@@ -1,0 +1,93 @@
+/** What the page knows of a transaction, and which of them its filters leave. */
+import type { Transaction } from '#contract/transaction.ts';
+import { type KnownDays, resolveRange } from '../../components/day-range.ts';
+import { addDays } from '../../lib/day.ts';
+import { currencyOf } from '../../lib/money.ts';
+import { dayOf, parseInstant } from '../../lib/time.ts';
+import { startOfDay } from '../../lib/zoned-time.ts';
+import { type BillingFilters, NO_CURRENCY } from './billing-search.ts';
+
+export type TransactionRow = Transaction & {
+  /** Of the row: nothing keeps a service from using an id twice. */
+  key: string;
+  /** When it was created, in milliseconds since 1970; null where that is not told. */
+  at: number | null;
+  /** What it is added by: see `currencyOf`. */
+  code: string | null;
+};
+
+/** What has to be looked at comes first. The service's order stays within each. */
+const RANKS: ReadonlyMap<string | null, number> = new Map([
+  ['failed', 0],
+  ['pending', 1],
+  ['succeeded', 3],
+]);
+const OTHER_RANK = 2;
+
+/** assumed: a documented status in any letter case is that one, for the filter and the reply may not be written alike. */
+function readStatus(status: string | null): string | null {
+  const small = status?.toLowerCase() ?? null;
+  return RANKS.has(small) ? small : status;
+}
+
+/** Failed ones first, then pending ones, then those of a status that nobody documents, then the rest. */
+export function toTransactionRows(transactions: readonly Transaction[]): TransactionRow[] {
+  const ranked: TransactionRow[][] = [[], [], [], []];
+  const times = new Map<number, number>();
+  // The same few texts stand in thousands of rows.
+  const codes = new Map<string | null, string | null>();
+  for (const transaction of transactions) {
+    const { id, description, amount, currency, createdAt, receiptUrl, usage } = transaction;
+    const status = readStatus(transaction.status);
+    if (!codes.has(currency)) codes.set(currency, currencyOf(currency));
+    const before = times.get(id) ?? 0;
+    times.set(id, before + 1);
+    ranked[RANKS.get(status) ?? OTHER_RANK]!.push({
+      // By name: spreading 20,000 objects takes ten times as long.
+      id,
+      status,
+      description,
+      amount,
+      currency,
+      createdAt,
+      receiptUrl,
+      usage,
+      key: before === 0 ? String(id) : `${id} ${before + 1}`,
+      at: parseInstant(createdAt)?.getTime() ?? null,
+      code: codes.get(currency) ?? null,
+    });
+  }
+  return ranked.flat();
+}
+
+/** Today, and the earliest day of any transaction, by the calendar of a zone. */
+export function knownDays(rows: readonly TransactionRow[], today: string, zone: string): KnownDays {
+  const first = rows.reduce((least, { at }) => (at === null ? least : Math.min(least, at)), Infinity);
+  return { today, oldest: first === Infinity ? null : dayOf(new Date(first), zone) };
+}
+
+/** Days are those of `zone`. What has no date is in no range but that of all days. */
+export function filterOf(
+  { range, currency }: Pick<BillingFilters, 'range' | 'currency'>,
+  known: KnownDays,
+  zone: string,
+): ((row: TransactionRow) => boolean) | null {
+  const [from, before] = range === 'all' ? [null, null] : boundsOf(range, known, zone);
+  const codes = new Set(currency);
+  if (from === null && codes.size === 0) return null;
+  return ({ at, code }) =>
+    (from === null || (at !== null && at >= from && at < before)) &&
+    (codes.size === 0 || codes.has(code ?? NO_CURRENCY));
+}
+
+function boundsOf(range: string, known: KnownDays, zone: string): [from: number, before: number] {
+  const { first, last } = resolveRange(range, known);
+  const next = addDays(last, 1);
+  return [startOfDay(first, zone), next === last ? Infinity : startOfDay(next, zone)];
+}
+
+/** When the longest pending one was created; null where none is, or none has a date. */
+export function oldestPending(rows: readonly TransactionRow[]): number | null {
+  const times = rows.flatMap(({ status, at }) => (status === 'pending' && at !== null ? [at] : []));
+  return times.length === 0 ? null : times.reduce((least, at) => Math.min(least, at));
+}

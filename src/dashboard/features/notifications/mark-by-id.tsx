@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import * as z from 'zod';
+import type { Notification } from '#contract/notification.ts';
+import { IdListField } from '../../components/id-list-field.tsx';
+import { Card } from '../../components/card.tsx';
+import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.ts';
+import { readIds } from '../../lib/id-list.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './mark-by-id.module.css';
+import { markOf, type Mark, type MarkTask } from './use-marking.ts';
+
+type MarkByIdProps = {
+  /** What was seen in this tab: of others nobody knows whether they were viewed before. */
+  known: readonly Notification[];
+  isBusy: boolean;
+  onMark: (marks: readonly Mark[], task: MarkTask) => void;
+};
+
+const DRAFT = 'notification-ids';
+
+/** The way to notifications where the service has no list of them: their ids, from an alert that was sent elsewhere. */
+export function MarkById({ known, isBusy, onMark }: MarkByIdProps) {
+  const [text, setText] = useState(() => readDraft(DRAFT, z.string())?.values ?? '');
+  const { ids } = readIds(text);
+  const cannot = isBusy || ids.length === 0;
+
+  const type = (next: string) => {
+    setText(next);
+    if (next === '') dropDraft(DRAFT);
+    else keepDraft(DRAFT, next);
+  };
+  const mark = (viewed: boolean) => {
+    if (cannot) return;
+    const byId = new Map(known.map((notification) => [notification.id, notification]));
+    const marks = ids.map((id) => {
+      const notification = byId.get(id);
+      return notification ? markOf(notification, viewed) : { id, name: id, viewed, before: null };
+    });
+    onMark(marks, viewed ? 'viewed' : 'unread');
+  };
+
+  return (
+    <div className={styles.place}>
+      <Card title="Mark by id">
+        <p className={styles.words}>
+          This service has no list of notifications, and no count of those that are unread. They are known by
+          their ids, and the service shows one when it is marked.
+        </p>
+        <IdListField label="Notification ids" noun="id" text={text} onChange={type} />
+        <div className={styles.actions}>
+          <Button variant="contained" aria-disabled={cannot} onClick={() => mark(true)}>
+            Mark as viewed
+          </Button>
+          <Button variant="outlined" aria-disabled={cannot} onClick={() => mark(false)}>
+            Mark as unread
+          </Button>
+        </div>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { notificationMutations } from '../../api/notification-queries.ts';
+import { mayBeDone } from '../../form/service-problems.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+
+type MarkDialogProps = {
+  id: string;
+  /** What it is called, where it is known. */
+  name: string;
+  viewed: boolean;
+  onClose: () => void;
+};
+
+/** Asks before a link marks a notification. Load it lazily, and render it while it is open. */
+export function MarkDialog({ id, name, viewed, onClose }: MarkDialogProps) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    ...notificationMutations.mark(queryClient),
+  });
+  const words = viewed ? 'Mark as viewed' : 'Mark as unread';
+  return (
+    <ConfirmDialog
+      title={`${words}?`}
+      verb={words}
+      isPending={isPending}
+      error={error}
+      onConfirm={() => mutate({ id, viewed }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p>
+        The link that you followed asks to mark <strong dir="auto">{name}</strong> as{' '}
+        {viewed ? 'viewed' : 'unread'}, for everybody who uses this agency. It can be marked the other way at
+        any time.
+      </p>
+      {error && mayBeDone(error) && (
+        <p>No good answer came: it may be marked all the same. It is safe to try again.</p>
+      )}
+    </ConfirmDialog>
+  );
+}

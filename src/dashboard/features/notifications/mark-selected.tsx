@@ -1,0 +1,52 @@
+import { Button } from '../../ui/button.tsx';
+import type { NotificationRow } from './notification-rows.ts';
+import { markOf, type Mark, type MarkTask } from './use-marking.ts';
+
+type MarkSelectedProps = {
+  rows: readonly NotificationRow[];
+  selected: ReadonlySet<string>;
+  isBusy: boolean;
+  onMark: (marks: readonly Mark[], task: MarkTask) => void;
+};
+
+/** What can be done with the selected ones. Only those that it changes are sent. */
+export function MarkSelected({ rows, selected, isBusy, onMark }: MarkSelectedProps) {
+  if (selected.size === 0) return null;
+  const chosen = rows.filter(({ id }) => selected.has(id));
+  const unread = chosen.filter(({ viewed }) => !viewed);
+  const viewed = chosen.filter((row) => row.viewed);
+  return (
+    <>
+      {unread.length > 0 && (
+        <Button
+          variant="contained"
+          aria-disabled={isBusy}
+          onClick={() =>
+            !isBusy &&
+            onMark(
+              unread.map((row) => markOf(row, true)),
+              'viewed',
+            )
+          }
+        >
+          Mark {unread.length.toLocaleString('en')} as viewed
+        </Button>
+      )}
+      {viewed.length > 0 && (
+        <Button
+          variant="outlined"
+          aria-disabled={isBusy}
+          onClick={() =>
+            !isBusy &&
+            onMark(
+              viewed.map((row) => markOf(row, false)),
+              'unread',
+            )
+          }
+        >
+          Mark {viewed.length.toLocaleString('en')} as unread
+        </Button>
+      )}
+    </>
+  );
+}

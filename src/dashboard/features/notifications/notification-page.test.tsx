@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { failing } from '../../testing/fail-operation.ts';
+import { frozenService } from '../../testing/frozen-service.ts';
+import { marksIn, notificationsPageOver } from '../../testing/notifications-on-screen.ts';
+import { aNotification, aSource } from '../../testing/test-service.ts';
+
+const service = frozenService();
+const { openNotifications } = notificationsPageOver(service);
+
+const RAW = 'Error: <b>429</b>\n    at send (client.js:1)';
+
+async function addOne(): Promise<void> {
+  await service().add({
+    sources: [aSource({ id: 'site', name: 'Website' })],
+    notifications: [
+      aNotification({
+        id: 'one',
+        title: 'It failed',
+        body: 'The provider was busy.',
+        metadata: { aiProviderId: 'provider-a', sourceId: 'site', botId: 'bot-9', rawAiError: RAW },
+      }),
+    ],
+  });
+}
+
+describe('the page of a notification', () => {
+  it('shows it as marked although a list that was read before says otherwise', async () => {
+    await addOne();
+    let release: () => void = () => undefined;
+    let held: Promise<void> | null = new Promise((resolve) => {
+      release = resolve;
+    });
+    const { user, sent } = openNotifications('/one', {
+      through: (passOn) => async (url, init) => {
+        const reply = await passOn(url, init);
+        if (init.method === 'GET' && url.endsWith('/notifications')) await held;
+        return reply;
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Mark as viewed' }));
+    expect(await screen.findByText('Viewed')).toBeVisible();
+    held = null;
+    release();
+    expect(await screen.findByText('The provider was busy.')).toBeVisible();
+    await waitFor(() => expect(sent.filter(({ path }) => path === '/notifications')).toHaveLength(2));
+    expect(await screen.findByText('Viewed')).toBeVisible();
+  });
+
+  it("shows all of it, the provider's error as it came, and leads to its bot and source", async () => {
+    await addOne();
+    const { user, sent } = openNotifications('/one');
+    expect(await screen.findByRole('heading', { level: 1, name: 'It failed' })).toBeVisible();
+    expect(screen.getByText('Unread')).toBeVisible();
+    expect(document.title).toBe('It failed – Botdeck');
+    const about = within(screen.getByRole('region', { name: 'About' }));
+    expect(about.getByRole('link', { name: 'bot-9' })).toHaveAttribute('href', '/bots/bot-9');
+    expect(await about.findByRole('link', { name: 'Website' })).toHaveAttribute('href', '/sources/site');
+    expect(about.getByText('provider-a')).toBeVisible();
+    const error = within(screen.getByRole('region', { name: "Provider's error" }));
+    expect(error.getByLabelText("Provider's error").textContent).toBe(RAW);
+    expect(error.getByRole('button', { name: "Copy the provider's error" })).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: 'Mark as viewed' }));
+    expect(await screen.findByText('Viewed')).toBeVisible();
+    expect(marksIn(sent)).toEqual([['one', { viewed: true }]]);
+    expect(screen.getByRole('button', { name: 'Mark as unread' })).toBeVisible();
+  });
+
+  it('asks before a link marks it, and writes nothing when it is only opened', async () => {
+    await addOne();
+    let isBroken = true;
+    const { user, sent, router } = openNotifications('/one?viewed=true', {
+      through: (passOn) => (url, init) =>
+        (isBroken ? failing(passOn, 'updateNotification', 503) : passOn)(url, init),
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Mark as viewed?' }));
+    expect(marksIn(sent)).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Mark as viewed' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Made to fail with 503');
+    expect(dialog.getByText(/it may be marked all the same/)).toBeVisible();
+    isBroken = false;
+    await user.click(dialog.getByRole('button', { name: 'Mark as viewed' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location.search).toBe('');
+    expect(await screen.findByText('Viewed')).toBeVisible();
+  });
+
+  it('marks nothing where that is declined, and says what is no value', async () => {
+    await addOne();
+    const { user, sent, router } = openNotifications('/one?viewed=false');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Mark as unread?' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    expect(marksIn(sent)).toEqual([]);
+    await router.navigate('/notifications/one?viewed=maybe');
+    expect(await screen.findByText(/'viewed=maybe' in the address is no value/)).toBeVisible();
+  });
+
+  it('says so where the list has none of this id', async () => {
+    openNotifications('/unheard-of');
+    expect(await screen.findByText(/list of notifications has none with the id/)).toBeVisible();
+  });
+});
+
+describe('a service that has no read of a notification', () => {
+  it('knows nothing of it until it is marked, and then shows what was answered', async () => {
+    await addOne();
+    const { user, sent } = openNotifications('/one', { config: { extensions: [] } });
+    expect(await screen.findByText(/has no read of a notification/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Mark as unread' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'It failed' })).toBeVisible();
+    expect(screen.getByText('The provider was busy.')).toBeVisible();
+    expect(marksIn(sent)).toEqual([['one', { viewed: false }]]);
+    // What it was before is not known: nothing that could be put back.
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import type { Notification } from '#contract/notification.ts';
+import {
+  countUnread,
+  dayChoices,
+  dayWords,
+  grouping,
+  matchesFilters,
+  notificationTitle,
+  toNotificationRows,
+} from './notification-rows.ts';
+
+const notification = (overrides: Partial<Notification>): Notification => ({
+  id: 'n',
+  kind: 'newSignIn',
+  title: 'Somebody signed in',
+  body: null,
+  viewed: false,
+  timestamp: '2025-03-14T12:00:00Z',
+  metadata: null,
+  ...overrides,
+});
+
+const all = [
+  notification({ id: 'viewed new', viewed: true, timestamp: '2025-03-14T23:00:00Z' }),
+  notification({ id: 'no time', timestamp: null }),
+  notification({ id: 'old', timestamp: '2025-03-12T01:00:00Z', kind: 'webhookFailed' }),
+  notification({ id: 'new', timestamp: '2025-03-14T22:30:00Z' }),
+  notification({ id: 'odd time', timestamp: 'last Friday' }),
+];
+
+const idsOf = (rows: readonly Notification[]) => rows.map(({ id }) => id);
+
+describe('the rows of notifications', () => {
+  it('are the unread ones first, each newest first, those without a moment last', () => {
+    expect(idsOf(toNotificationRows(all, 'UTC'))).toEqual([
+      'new',
+      'old',
+      'no time',
+      'odd time',
+      'viewed new',
+    ]);
+  });
+
+  it("belong to a day of the viewer's zone, and to none where they name no moment", () => {
+    const daysIn = (zone: string) =>
+      Object.fromEntries(toNotificationRows(all, zone).map(({ id, day }) => [id, day]));
+    expect(daysIn('UTC').new).toBe('2025-03-14');
+    expect(daysIn('Europe/Berlin').old).toBe('2025-03-12');
+    expect(daysIn('America/New_York').old).toBe('2025-03-11');
+    expect(daysIn('Asia/Tokyo').new).toBe('2025-03-15');
+    expect(daysIn('UTC')['odd time']).toBeNull();
+  });
+
+  it('are left by filters of which each kind narrows', () => {
+    const rows = toNotificationRows(all, 'UTC');
+    const left = (filters: Partial<Parameters<typeof matchesFilters>[1]>) =>
+      idsOf(rows.filter((row) => matchesFilters(row, { show: 'all', kind: [], day: [], ...filters })));
+    expect(left({ show: 'unread' })).toEqual(['new', 'old', 'no time', 'odd time']);
+    expect(left({ kind: ['webhookFailed'] })).toEqual(['old']);
+    expect(left({ day: ['2025-03-14', '2025-03-12'] })).toEqual(['new', 'old', 'viewed new']);
+    expect(left({ day: ['2025-03-14'], show: 'unread' })).toEqual(['new']);
+  });
+
+  it('offer the days on which something came, the newest first', () => {
+    expect(dayChoices(toNotificationRows(all, 'UTC'), '2025-03-14')).toEqual([
+      { value: '2025-03-14', count: 2, label: 'Today' },
+      { value: '2025-03-12', count: 1, label: '12 Mar 2025' },
+    ]);
+    expect(dayWords('2025-02-28', '2025-03-01')).toBe('Yesterday');
+  });
+
+  it('stand below their day, or below their kind where they are sorted by it', () => {
+    const rows = toNotificationRows(all, 'UTC');
+    expect(rows.map(grouping(null, '2025-03-14')!)).toEqual([
+      'Unread · Today',
+      'Unread · 12 Mar 2025',
+      'Unread · Without a time',
+      'Unread · Without a time',
+      'Viewed · Today',
+    ]);
+    expect(rows.map(grouping('when', '2025-03-15')!).slice(0, 3)).toEqual([
+      'Yesterday',
+      '12 Mar 2025',
+      'Without a time',
+    ]);
+    const byKind = grouping('kind', '2025-03-14')!;
+    expect(rows.slice(0, 2).map(byKind)).toEqual(['newSignIn', 'webhookFailed']);
+    expect(byKind({ ...rows[0]!, kind: ' ' })).toBe('Without a kind');
+    expect(grouping('title', '2025-03-14')).toBeUndefined();
+  });
+
+  it('are counted while nobody viewed them', () => {
+    expect(countUnread(all)).toBe(4);
+  });
+});
+
+describe('the name of a notification', () => {
+  it('is its title, or what it is where it has none', () => {
+    expect(notificationTitle(notification({}))).toEqual({ text: 'Somebody signed in', isNamed: true });
+    expect(notificationTitle(notification({ title: ' ' })).text).toBe('Untitled newSignIn n');
+    expect(notificationTitle(notification({ title: null, kind: null }))).toEqual({
+      text: 'Untitled notification n',
+      isNamed: false,
+    });
+  });
+});

@@ -1,0 +1,343 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { Notification } from '#contract/notification.ts';
+import type { Transport } from '../../api/connection.ts';
+import { failing } from '../../testing/fail-operation.ts';
+import { frozenService } from '../../testing/frozen-service.ts';
+import {
+  marksIn,
+  notificationsPageOver,
+  notificationsToolbar,
+} from '../../testing/notifications-on-screen.ts';
+import { rowCells, rowLink, rowNames } from '../../testing/rows-on-screen.ts';
+import { aNotification, aSource } from '../../testing/test-service.ts';
+
+const service = frozenService();
+const { openNotifications, openNotificationsWithRows } = notificationsPageOver(service);
+
+const DOCUMENTED_ONLY = { config: { extensions: [] } };
+
+/** As the service has them now: the id of each, and whether it was viewed. */
+async function stored(): Promise<Record<string, boolean>> {
+  const notifications = (await (await service().request('/notifications')).json()) as Notification[];
+  return Object.fromEntries(notifications.map(({ id, viewed }) => [id, viewed]));
+}
+
+type Kept = ReturnType<typeof aNotification>;
+
+/** A service that keeps its notifications in memory: hundreds of them are to be written. */
+const keeping =
+  (kept: Map<string, Kept>) =>
+  (passOn: Transport): Transport =>
+  async (url, init) => {
+    const { pathname } = new URL(url);
+    if (pathname === '/notifications') return Response.json([...kept.values()]);
+    const before = kept.get(decodeURIComponent(pathname.split('/').at(-1)!));
+    if (init.method !== 'PUT' || !before) return passOn(url, init);
+    const after = { ...before, ...(JSON.parse(init.body as string) as { viewed: boolean }) };
+    kept.set(after.id, after);
+    return Response.json(after);
+  };
+
+/** A service on which single notifications cannot be updated. */
+const refusing =
+  (ids: ReadonlySet<string>) =>
+  (passOn: Transport): Transport =>
+  (url, init) =>
+    (ids.has(url.split('/').at(-1)!) ? failing(passOn, 'updateNotification', 400) : passOn)(url, init);
+
+/** Looks only now and then: to read the whole page after each of its changes takes longer than the changes. */
+async function runToEnd(): Promise<void> {
+  await vi.waitFor(() => expect(document.querySelector('progress')).toBeNull(), {
+    timeout: 25_000,
+    interval: 100,
+  });
+}
+
+describe('the list of notifications', () => {
+  it('shows the unread ones first, by day and kind, and filters by both', async () => {
+    await service().add({
+      sources: [aSource({ id: 'site', name: 'Website' })],
+      notifications: [
+        aNotification({ title: 'Viewed', viewed: true }),
+        aNotification({
+          title: 'Yesterday it failed',
+          kind: 'webhookFailed',
+          body: '',
+          timestamp: new Date(Date.now() - 86_400_000),
+          metadata: { aiProviderId: null, sourceId: 'site', botId: 'bot-9', rawAiError: null },
+        }),
+        aNotification({ title: null, kind: null, id: 'bare', timestamp: null, metadata: null }),
+        aNotification({ title: 'Today it failed' }),
+      ],
+    });
+    const { user, router } = await openNotificationsWithRows();
+    expect(rowNames()).toEqual([
+      'Today it failed',
+      'Yesterday it failed',
+      'Untitled notification bare',
+      'Viewed',
+    ]);
+    expect(rowLink('Today it failed')).toHaveTextContent('Today it failed, unread');
+    await waitFor(() => expect(rowCells('Yesterday it failed')).toMatchObject({ Source: 'Website' }));
+    expect(rowCells('Yesterday it failed')).toMatchObject({
+      Message: '""',
+      Kind: 'webhookFailed',
+      Bot: 'bot-9',
+    });
+    expect(rowCells('Yesterday it failed').When).toMatch(/^Yesterday \d\d:\d\d$/);
+    expect(rowCells('Untitled notification bare')).toMatchObject({ When: '–', Kind: '–', Bot: '–' });
+    expect(screen.getByText(/^4 notifications, 3 unread/)).toBeVisible();
+
+    await user.click(notificationsToolbar().getByRole('button', { name: 'Day' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('checkbox', { name: /^Today/ }));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(rowNames()).toEqual(['Today it failed', 'Viewed']));
+    await user.click(notificationsToolbar().getByRole('button', { name: 'Unread' }));
+    await waitFor(() => expect(rowNames()).toEqual(['Today it failed']));
+    expect(router.state.location.search).toMatch(/^\?show=unread&day=\d{4}-\d\d-\d\d$/);
+    await user.click(notificationsToolbar().getByRole('button', { name: 'Clear all' }));
+    await user.click(notificationsToolbar().getByRole('button', { name: 'Kind' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('checkbox', { name: /^webhook/ }));
+    await waitFor(() => expect(rowNames()).toEqual(['Yesterday it failed']));
+  }, 40_000);
+
+  it('marks one without opening it, once for two clicks, and takes it back', async () => {
+    await service().add({ notifications: [aNotification({ id: 'one', title: 'It failed' })] });
+    const { user, router, sent } = await openNotificationsWithRows('?show=unread');
+    await user.dblClick(screen.getByRole('button', { name: 'Mark as viewed: It failed' }));
+    expect(await screen.findByText('Everything was viewed')).toBeVisible();
+    expect(router.state.location.pathname).toBe('/notifications');
+    expect(marksIn(sent)).toEqual([['one', { viewed: true }]]);
+    expect(screen.getByText('Marked as viewed: It failed')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(rowNames()).toEqual(['It failed']));
+    expect(marksIn(sent)).toEqual([
+      ['one', { viewed: true }],
+      ['one', { viewed: false }],
+    ]);
+    expect(await stored()).toEqual({ one: false });
+  });
+
+  it('says why one could not be marked, and leaves it as it is', async () => {
+    await service().add({ notifications: [aNotification({ title: 'It failed' })] });
+    const { user } = await openNotificationsWithRows('', {
+      through: (passOn) => failing(passOn, 'updateNotification', 'network'),
+    });
+    await user.click(screen.getByRole('button', { name: 'Mark as viewed: It failed' }));
+    expect(await screen.findByText(/^Not marked as viewed: It failed\..*may have been done/)).toBeVisible();
+    expect(rowLink('It failed')).toHaveTextContent('unread');
+  });
+});
+
+describe('marking many at once', () => {
+  it('marks 400 of which 7 fail: those are named, the others are done, and undo puts back exactly what was', async () => {
+    const notifications = Array.from({ length: 400 }, (_, index) =>
+      aNotification({ id: `n${index}`, title: `Number ${index}` }),
+    );
+    const viewedBefore = aNotification({ id: 'viewed before', viewed: true });
+    const kept = new Map([...notifications, viewedBefore].map((one) => [one.id, one]));
+    const refused = new Set([3, 60, 117, 200, 201, 333, 399].map((index) => `n${index}`));
+    const { user, sent } = await openNotificationsWithRows('', {
+      through: (passOn) => refusing(refused)(keeping(kept)(passOn)),
+    });
+
+    await user.click(screen.getByRole('checkbox', { name: /^Select all/ }));
+    await user.click(screen.getByRole('button', { name: 'Mark 400 as viewed' }));
+    await runToEnd();
+    const outcome = within(screen.getByRole('region', { name: 'Marking as viewed' }));
+    expect(outcome.getByText('393 of 400 notifications marked as viewed. 7 failed.')).toBeVisible();
+    const named = outcome.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(new Set(named)).toEqual(
+      new Set(
+        Array.from(
+          refused,
+          (id) =>
+            `Number ${id.slice(1)}${id}Made to fail with 400 (400): The test lets updateNotification fail.`,
+        ),
+      ),
+    );
+    expect(marksIn(sent)).toHaveLength(400);
+    expect(Array.from(kept.values()).flatMap(({ id, viewed }) => (viewed ? [] : [id]))).toEqual([...refused]);
+    expect(screen.getByText(/^401 notifications, 7 unread/)).toBeVisible();
+
+    const sentBefore = sent.length;
+    await user.click(outcome.getByRole('button', { name: 'Undo 393' }));
+    await runToEnd();
+    expect(screen.getByText('393 notifications put back as before.')).toBeVisible();
+    const undone = marksIn(sent.slice(sentBefore));
+    expect(undone).toHaveLength(393);
+    expect(undone.filter(([id]) => refused.has(id))).toEqual([]);
+    expect([...kept.values()]).toEqual([...notifications, viewedBefore]);
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByRole('region', { name: 'Putting back' })).toBeNull();
+  }, 60_000);
+
+  it('sends only those that it changes, retries what failed, and stops when told to', async () => {
+    await service().add({
+      notifications: Array.from({ length: 8 }, (_, index) =>
+        aNotification({ id: `n${index}`, title: `Number ${index}`, viewed: index === 0 }),
+      ),
+    });
+    const refused = new Set(['n3']);
+    let hold: Promise<void> | null = null;
+    const { user, sent } = await openNotificationsWithRows('', {
+      through: (passOn) => async (url, init) => {
+        if (init.method === 'PUT') await hold;
+        return refusing(refused)(passOn)(url, init);
+      },
+    });
+    let release: () => void = () => undefined;
+    hold = new Promise((resolve) => {
+      release = resolve;
+    });
+    await user.click(screen.getByRole('checkbox', { name: /^Select all/ }));
+    await user.click(screen.getByRole('button', { name: 'Mark 7 as viewed' }));
+    const run = within(await screen.findByRole('region', { name: 'Marking as viewed' }));
+    expect(run.getByRole('progressbar', { name: 'Marking as viewed' })).toBeVisible();
+    await waitFor(() => expect(marksIn(sent)).toHaveLength(4));
+    await user.click(run.getByRole('button', { name: 'Stop' }));
+    hold = null;
+    act(() => release());
+    expect(
+      await run.findByText('3 of 7 notifications marked as viewed. 1 failed. 3 not sent.'),
+    ).toBeVisible();
+    expect(marksIn(sent).map(([id]) => id)).not.toContain('n0');
+
+    refused.clear();
+    await user.click(run.getByRole('button', { name: 'Go on with 4 not done' }));
+    expect(await run.findByText('7 notifications marked as viewed.')).toBeVisible();
+    expect(marksIn(sent)).toHaveLength(8);
+    expect(Object.values(await stored())).not.toContain(false);
+  });
+});
+
+describe('a run whose page is left', () => {
+  it('sends nothing more, and says how far it came', async () => {
+    await service().add({ notifications: Array.from({ length: 6 }, () => aNotification()) });
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const { user, sent, router } = await openNotificationsWithRows('', {
+      through: (passOn) => async (url, init) => {
+        if (init.method === 'PUT') await held;
+        return passOn(url, init);
+      },
+    });
+    await user.click(screen.getByRole('checkbox', { name: /^Select all/ }));
+    await user.click(screen.getByRole('button', { name: 'Mark 6 as viewed' }));
+    await waitFor(() => expect(marksIn(sent)).toHaveLength(4));
+    await act(() => router.navigate('/settings'));
+    act(() => release());
+    expect(
+      await screen.findByText(/^4 of 6 notifications marked as viewed. The page was left before the others/),
+    ).toBeVisible();
+    expect(marksIn(sent)).toHaveLength(4);
+    expect(Object.values(await stored()).filter(Boolean)).toHaveLength(4);
+  });
+});
+
+describe('a run whose key is refused on the way', () => {
+  it('ends with the session: nothing more is sent, and nothing of the agency is kept', async () => {
+    await service().add({
+      notifications: Array.from({ length: 12 }, () => aNotification({ title: 'Secretly failed' })),
+    });
+    let left = 2;
+    const { user, sent, queryClient } = await openNotificationsWithRows('', {
+      through: (passOn) => (url, init) =>
+        (init.method === 'PUT' && left-- <= 0 ? failing(passOn, 'updateNotification', 401) : passOn)(
+          url,
+          init,
+        ),
+    });
+    await user.click(screen.getByRole('checkbox', { name: /^Select all/ }));
+    await user.click(screen.getByRole('button', { name: 'Mark 12 as viewed' }));
+    expect(await screen.findByText(/^Your key is no longer accepted\. Sign in again/)).toHaveFocus();
+    const sentBefore = sent.length;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 300);
+    });
+    expect(sent).toHaveLength(sentBefore);
+    expect(marksIn(sent).length).toBeLessThan(12);
+    expect(document.body).not.toHaveTextContent(/Secretly failed|marked as viewed/);
+    expect(queryClient.getQueryCache().getAll()).toHaveLength(1);
+    expect(queryClient.getMutationCache().getAll()).toEqual([]);
+  });
+});
+
+describe('when notifications cannot be had as they should', () => {
+  it('says so in the words of the service, and tries again when told to', async () => {
+    await service().add({ notifications: [aNotification({ title: 'It failed' })] });
+    let isBroken = true;
+    const { user } = openNotifications('', {
+      through: (passOn) => (url, init) =>
+        (isBroken ? failing(passOn, 'listNotifications', 400) : passOn)(url, init),
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('The test lets listNotifications fail.');
+    expect(screen.queryByText('No notifications yet')).toBeNull();
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(rowNames()).toEqual(['It failed']));
+  });
+
+  it('shows the others where one cannot be read, and keeps them when a refresh fails', async () => {
+    const good = { id: 'good', kind: null, title: 'Good', body: null, viewed: false, timestamp: null };
+    let isBroken = false;
+    const { queryClient } = await openNotificationsWithRows('?sort=-nothing', {
+      through: (passOn) => (url, init) =>
+        failing(passOn, 'listNotifications', isBroken ? 400 : Response.json([good, { id: 7 }]))(url, init),
+    });
+    expect(rowNames()).toEqual(['Good']);
+    expect(screen.getByText('1 notification could not be read and is left out.')).toBeVisible();
+    expect(screen.getByText("There is no column 'nothing' to sort by.")).toBeVisible();
+    isBroken = true;
+    await act(() => queryClient.refetchQueries());
+    expect(await screen.findByText(/^These notifications are as of .* Refreshing failed/)).toBeVisible();
+    expect(rowNames()).toEqual(['Good']);
+  });
+
+  it('is empty and says why where there are none', async () => {
+    openNotifications();
+    expect(await screen.findByText('No notifications yet')).toBeVisible();
+  });
+});
+
+describe('a service that has no list of notifications', () => {
+  it('marks by ids, keeps what was typed, and shows what was answered in this tab', async () => {
+    await service().add({
+      notifications: [aNotification({ id: 'one', title: 'It failed' }), aNotification({ id: 'two' })],
+    });
+    const { user, sent, router } = openNotifications('', DOCUMENTED_ONLY);
+    expect(await screen.findByText('No notification was seen in this tab yet')).toBeVisible();
+    expect(
+      screen.getByText(/has no list of notifications, and no count of those that are unread/),
+    ).toBeVisible();
+    const ids = screen.getByRole('textbox', { name: 'Notification ids' });
+    await user.type(ids, 'one, unheard-of{Enter}one');
+    expect(ids).toHaveAccessibleDescription('2 ids, 1 named again');
+    await user.click(screen.getByRole('button', { name: 'Mark as viewed' }));
+    expect(await screen.findByText('1 of 2 notifications marked as viewed. 1 failed.')).toBeVisible();
+    expect(screen.getByText('Not found (404): There is no notification with this id.')).toBeVisible();
+    // What it was before is not known, so that nothing can be put back.
+    expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+    expect(ids).toHaveValue('one, unheard-of\none');
+    await waitFor(() => expect(rowNames()).toEqual(['It failed']));
+    expect(sent.filter(({ path }) => path === '/notifications')).toEqual([]);
+
+    await user.click(screen.getByRole('button', { name: 'Mark as unread: It failed' }));
+    expect(await screen.findByText('Marked as unread: It failed')).toBeVisible();
+    expect(marksIn(sent)).toEqual([
+      ['one', { viewed: true }],
+      ['unheard-of', { viewed: true }],
+      ['one', { viewed: false }],
+    ]);
+    await user.click(rowLink('It failed'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/notifications/one'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'It failed' })).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Notifications', current: false }));
+    expect(await screen.findByRole('textbox', { name: 'Notification ids' })).toHaveValue(
+      'one, unheard-of\none',
+    );
+  });
+});

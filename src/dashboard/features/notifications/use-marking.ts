@@ -1,0 +1,132 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Notification } from '#contract/notification.ts';
+import type { Reply } from '../../api/call.ts';
+import { carryOut } from '../../api/carry-out.ts';
+import { keepUpdated, notificationMutations } from '../../api/notification-queries.ts';
+import { isSignedIn } from '../../api/session.ts';
+import { useBulkRun, type BulkRunner } from '../../components/use-bulk-run.ts';
+import { mayBeDone } from '../../form/service-problems.ts';
+import { countOf } from '../../lib/count-of.ts';
+import { describeError } from '../../ui/describe-error.ts';
+import { useToast } from '../../ui/toasts.tsx';
+import { notificationTitle } from './notification-rows.ts';
+
+/** One notification to be marked. */
+export type Mark = {
+  id: string;
+  name: string;
+  /** As it is to be. */
+  viewed: boolean;
+  /** As it was when last seen; null where it never was. */
+  before: boolean | null;
+};
+
+export type MarkTask = 'viewed' | 'unread' | 'undo';
+
+export const MARK_WORDS: Record<MarkTask, { doing: string; done: string }> = {
+  viewed: { doing: 'Marking as viewed', done: 'marked as viewed' },
+  unread: { doing: 'Marking as unread', done: 'marked as unread' },
+  undo: { doing: 'Putting back', done: 'put back as before' },
+};
+
+export type Marking = {
+  bulk: BulkRunner<Mark, MarkTask>;
+  /** Marks one, and says what came of it in a message with Undo. */
+  markOne: (mark: Mark) => void;
+  /** The ids that `markOne` waits for. */
+  pending: ReadonlySet<string>;
+};
+
+/** A few at once: quick, and no burden for the service. */
+const CONCURRENCY = 4;
+
+/** Milliseconds between two drawings of a list in which hundreds change. */
+const PACE = 100;
+
+export function useMarking(): Marking {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
+  // Not by what was last drawn: the second of two quick clicks comes before that.
+  const underWay = useRef(new Set<string>());
+
+  const answered = useRef({ replies: [] as Reply<Notification>[], shownAt: 0 });
+
+  const showAnswered = () => {
+    keepUpdated(queryClient, answered.current.replies);
+    answered.current = { replies: [], shownAt: performance.now() };
+  };
+
+  const bulk = useBulkRun<Mark, MarkTask>({
+    act: ({ id, viewed }) => {
+      const mark = notificationMutations.mark(queryClient, (reply) => {
+        answered.current.replies.push(reply);
+        if (performance.now() - answered.current.shownAt >= PACE) showAnswered();
+      });
+      return carryOut(queryClient, mark, { id, viewed });
+    },
+    concurrency: CONCURRENCY,
+    onEnd: showAnswered,
+    onLeft: ({ total, outcome, task }) => {
+      // Of a session that is over nothing is kept.
+      if (!isSignedIn(queryClient)) return;
+      showAnswered();
+      const notDone = total - outcome.done.length;
+      const text = `${outcome.done.length} of ${countOf(total, 'notification')} ${MARK_WORDS[task].done}`;
+      if (notDone > 0) toast({ text: `${text}. The page was left before the others.`, tone: 'bad' });
+      else toast({ text, tone: 'good' });
+    },
+  });
+
+  const markOne = (mark: Mark) => {
+    if (underWay.current.has(mark.id)) return;
+    underWay.current.add(mark.id);
+    setPending(new Set(underWay.current));
+    const { id, viewed } = mark;
+    carryOut(queryClient, notificationMutations.mark(queryClient), { id, viewed })
+      .then(
+        () =>
+          toast({
+            text: `${mark.viewed ? 'Marked as viewed' : 'Marked as unread'}: ${mark.name}`,
+            tone: 'good',
+            ...(canUndo(mark) && { undo: () => markOne(inverseOf(mark)) }),
+          }),
+        (error: unknown) => toast({ text: failureText(mark, error), tone: 'bad' }),
+      )
+      .finally(() => {
+        underWay.current.delete(mark.id);
+        setPending(new Set(underWay.current));
+      });
+  };
+
+  return { bulk, markOne, pending };
+}
+
+export function markOf(
+  notification: Pick<Notification, 'id' | 'title' | 'kind' | 'viewed'>,
+  viewed: boolean,
+): Mark {
+  const { id, viewed: before } = notification;
+  return { id, name: notificationTitle(notification).text, viewed, before };
+}
+
+/** Those of the marks that changed something known, turned round: what was so before stays so. */
+export function undoOf(done: readonly Mark[]): Mark[] {
+  return done.filter(canUndo).map(inverseOf);
+}
+
+function canUndo({ viewed, before }: Mark): boolean {
+  return before !== null && before !== viewed;
+}
+
+function inverseOf(mark: Mark): Mark {
+  return { ...mark, viewed: !mark.viewed, before: mark.viewed };
+}
+
+function failureText({ name, viewed }: Mark, error: unknown): string {
+  const { title, detail } = describeError(error);
+  const reason = detail === null || detail === title ? title : `${title}: ${detail}`;
+  const doubt = mayBeDone(error) ? ' It may have been done all the same.' : '';
+  return `Not marked as ${viewed ? 'viewed' : 'unread'}: ${name}. ${reason}${doubt}`;
+}

@@ -1,0 +1,349 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { DOCUMENTED_ONLY } from '../../testing/bots-on-screen.ts';
+import { failing } from '../../testing/fail-operation.ts';
+import { frozenService } from '../../testing/frozen-service.ts';
+import {
+  allLoaded,
+  cardLinks,
+  cardText,
+  cardTitles,
+  openOverview,
+  overviewCard,
+} from '../../testing/overview-on-screen.ts';
+import { botWithTest, splitTestValue } from '../../testing/split-test-values.ts';
+import {
+  aBot,
+  aChannel,
+  aConversation,
+  aNotification,
+  aSmartFaq,
+  aSource,
+  aTopic,
+  aTransaction,
+  aWebhook,
+  FROZEN_NOW,
+} from '../../testing/test-service.ts';
+import { analyticsValue, topicValue } from '../../testing/topics-on-screen.ts';
+
+const service = frozenService();
+
+const DAY = 86_400_000;
+const inDays = (days: number) => new Date(FROZEN_NOW.getTime() + days * DAY);
+
+/** Something to do in each card, and something besides that needs nothing. */
+async function addMuchToDo(): Promise<void> {
+  const bot = aBot();
+  const topics = [aTopic({ id: 'price', name: 'Prices' }), aTopic({ id: 'hours', name: 'Opening hours' })];
+  const talks = (topicId: string, day: number, count: number) =>
+    Array.from({ length: count }, () =>
+      aConversation({ botId: bot.id, sourceId: 'shop', startedAt: inDays(day), topicIds: [topicId] }),
+    );
+  await service().add({
+    bots: [bot],
+    sources: [aSource({ id: 'site', name: 'Website' }), aSource({ id: 'shop', name: 'Shop' })],
+    webhooks: [
+      aWebhook({ sourceId: 'site', lastTestResults: { sendMessage: { ok: false, status: 401 } } }),
+      aWebhook({ sourceId: 'shop', lastTestResults: null }),
+    ],
+    customChannels: [
+      aChannel({ id: 'old', sourceId: 'site', friendlyName: 'Front desk', expiration: inDays(-1) }),
+      aChannel({ id: 'soon', sourceId: 'shop', friendlyName: 'Night desk', expiration: inDays(2.5) }),
+      aChannel({ id: 'later', sourceId: 'shop', expiration: inDays(30) }),
+    ],
+    transactions: [
+      aTransaction({ status: 'failed', amount: 0.1, currency: 'EUR', createdAt: inDays(-2) }),
+      aTransaction({ status: 'failed', amount: 0.2, currency: 'eur', createdAt: inDays(-3) }),
+      aTransaction({ status: 'failed', amount: 500, currency: 'JPY', createdAt: inDays(-20) }),
+      aTransaction({ status: 'failed', amount: 9, createdAt: inDays(-400) }),
+      aTransaction({ status: 'pending', amount: -20, currency: 'USD', createdAt: inDays(-5) }),
+      aTransaction({ status: 'succeeded' }),
+    ],
+    notifications: [
+      ...['First', 'Second', 'Third', 'Fourth'].map((title, place) =>
+        aNotification({ id: `note-${place}`, title, timestamp: inDays(-4 + place) }),
+      ),
+      aNotification({ title: 'Viewed', viewed: true }),
+    ],
+    smartFaqs: [
+      aSmartFaq({ id: 'faq-1', question: 'Open on Sundays?', leadIds: ['a'] }),
+      aSmartFaq({ id: 'faq-2', question: 'What does it cost?', leadIds: ['a', 'b'] }),
+      aSmartFaq({ question: 'Who asked this?', leadIds: null }),
+      aSmartFaq({ question: 'Where are you?', answer: 'In Porto.' }),
+    ],
+    topics,
+    conversations: [
+      ...talks('price', -1, 3),
+      ...talks('price', -8, 1),
+      ...talks('hours', -8, 1),
+      aConversation({ botId: bot.id, sourceId: 'shop', classified: false }),
+    ],
+  });
+}
+
+describe('the overview', () => {
+  it('tells what needs attention, each with a way to just that', async () => {
+    await addMuchToDo();
+    const { queryClient } = await openOverview(service());
+    expect(cardTitles()).toEqual({
+      'Needs attention': ['Outbound webhooks', 'Billing', 'Channel tokens', 'Notifications', 'FAQs'],
+      'Going on': ['Split tests', 'Topics'],
+    });
+    expect(cardText('Outbound webhooks')).toBe(
+      '1 failed the last testWebsitesendMessage: 4011 webhook tells of no test.',
+    );
+    expect(cardLinks('Outbound webhooks')).toMatchObject({ Website: '/sources/site?tab=webhook' });
+
+    expect(cardText('Billing')).toBe(
+      '3 failed in the last 28 days1 pending€0.30, ¥500failed−$20.00pending, oldest from 5 days ago4 failed in all',
+    );
+    expect(cardLinks('Billing')).toEqual({
+      '3 failed in the last 28 days': '/billing?status=failed&range=28d',
+      '1 pending': '/billing?status=pending',
+      '4 failed in all': '/billing?status=failed',
+      Billing: '/billing',
+    });
+
+    expect(cardText('Channel tokens')).toBe(
+      '1 expired1 to expire within seven daysFront deskExpiredWebsiteNight deskExpires in 2 daysShop',
+    );
+    expect(cardLinks('Channel tokens')).toMatchObject({ 'Front desk': '/sources/site/channels/old' });
+
+    expect(cardText('Notifications')).toBe('4 unreadFourth1 day agoThird2 days agoSecond3 days ago1 more');
+    expect(cardLinks('Notifications')).toMatchObject({
+      '4 unread': '/notifications?show=unread',
+      Fourth: '/notifications/note-3',
+      '1 more': '/notifications?show=unread',
+    });
+
+    expect(cardText('FAQs')).toBe(
+      '3 without an answerWhat does it cost?2 leadsOpen on Sundays?1 leadWho asked this?–',
+    );
+    expect(cardLinks('FAQs')).toMatchObject({
+      '3 without an answer': '/questions?answered=unanswered',
+      'What does it cost?': '/questions?answered=unanswered&question=faq-2',
+    });
+
+    expect(cardText('Split tests')).toBe('No split test runs.');
+    expect(cardText('Topics')).toBe(
+      '1 conversation not analysed yet8 – 14 Mar 2025 against the seven days before' +
+        'PricesRising+2 (+200%)Opening hoursGone−1 (−100%)',
+    );
+    expect(cardLinks('Topics')).toMatchObject({
+      Prices: '/topics?range=7d&compare=previous&topic=price',
+      Topics: '/topics?range=7d&compare=previous',
+    });
+    expect(queryClient.isFetching()).toBe(0);
+  });
+
+  it('is calm where there is nothing to do', async () => {
+    await openOverview(service());
+    expect(cardTitles()).toEqual({
+      'Nothing needs attention': ['Outbound webhooks', 'Billing', 'Channel tokens', 'Notifications', 'FAQs'],
+      'Going on': ['Split tests', 'Topics'],
+    });
+    expect(cardText('Outbound webhooks')).toBe('No webhook is set up.');
+    expect(cardText('Billing')).toBe('Nothing failed in the last 28 days, and nothing is pending.');
+    expect(cardText('Channel tokens')).toBe('No source that was looked at has a channel.');
+    expect(cardText('Notifications')).toBe('There are no notifications.');
+    expect(cardText('FAQs')).toBe('No question is without an answer.');
+    expect(cardText('Topics')).toBe('No topic came up in the last fourteen days.');
+    expect(screen.queryByText(/does not tell of/)).toBeNull();
+  });
+
+  it('puts what needs nothing last, and leaves the focus where it was when that changes', async () => {
+    let isFailed = false;
+    const { user } = await openOverview(service(), {
+      through: (passOn) => (url, init) => {
+        const one = { id: 1, amount: 5, status: 'failed', createdAt: FROZEN_NOW.toISOString() };
+        const answer = Response.json(isFailed ? [one] : []);
+        return (url.endsWith('status=failed') ? failing(passOn, 'listTransactions', answer) : passOn)(
+          url,
+          init,
+        );
+      },
+    });
+    const refresh = overviewCard('Billing').getByRole('button', { name: 'Refresh billing' });
+    isFailed = true;
+    await user.click(refresh);
+    await waitFor(() => expect(cardText('Billing')).toBe('1 failed in the last 28 days5failed'));
+    expect(Object.entries(cardTitles())[0]).toEqual([
+      'Needs attention',
+      ['Billing', 'Outbound webhooks', 'Channel tokens', 'Notifications', 'FAQs'],
+    ]);
+    expect(refresh).toHaveFocus();
+  });
+
+  it('says what a service does not tell of, and asks it for none of that', async () => {
+    await service().add({ smartFaqs: [aSmartFaq()] });
+    const { sent } = await openOverview(service(), DOCUMENTED_ONLY);
+    expect(cardTitles()).toEqual({ 'Needs attention': ['FAQs', 'Billing'], 'Going on': ['Topics'] });
+    expect(
+      screen.getByText(
+        'This service does not tell of notifications, outbound webhooks, channels, and the split tests that run: how they stand is not known here.',
+      ),
+    ).toBeVisible();
+    expect(new Set(sent.map(({ path }) => path.split('?')[0]))).toEqual(
+      new Set(['/agency/billing/transactions', '/analytics/topics', '/smart-faq']),
+    );
+  });
+
+  it('shows hostile text as text', async () => {
+    const hostile = '<img src=x onerror="globalThis.hacked = true">';
+    await service().add({
+      sources: [aSource({ id: 'site', name: hostile })],
+      webhooks: [aWebhook({ sourceId: 'site', lastTestResults: { [hostile]: { ok: false } } })],
+      customChannels: [aChannel({ sourceId: 'site', friendlyName: hostile })],
+      notifications: [aNotification({ title: hostile })],
+      smartFaqs: [aSmartFaq({ question: hostile })],
+      transactions: [aTransaction({ status: 'pending', currency: hostile })],
+    });
+    await openOverview(service());
+    expect(screen.getAllByText(hostile)).toHaveLength(6);
+    expect(cardText('Billing')).toContain(`249 ${hostile}`);
+    expect(document.querySelector('main img')).toBeNull();
+  });
+});
+
+describe('a card of the overview', () => {
+  it('that cannot be had says so alone, and tries again when told to', async () => {
+    await service().add({ sources: [aSource()] });
+    let isBroken = true;
+    const broken = [
+      ['Outbound webhooks', 'getOutboundWebhook'],
+      ['Billing', 'listTransactions'],
+      ['Channel tokens', 'listCustomChannels'],
+      ['Notifications', 'listNotifications'],
+      ['FAQs', 'listSmartFaqs'],
+      ['Split tests', 'listBots'],
+      ['Topics', 'queryTopics'],
+    ] as const;
+    const { user } = await openOverview(service(), {
+      through: (passOn) => {
+        const allFailing = broken.reduce((next, [, id]) => failing(next, id, 400), passOn);
+        return (url, init) => (isBroken ? allFailing : passOn)(url, init);
+      },
+    });
+    for (const [title, id] of broken) {
+      expect(cardText(title)).toContain(`The test lets ${id} fail.`);
+      expect(overviewCard(title).queryByRole('button', { name: /^Refresh/ })).toBeNull();
+    }
+    expect(Object.keys(cardTitles())).toEqual(['Needs attention', 'Going on']);
+    isBroken = false;
+    for (const [place, [title]] of broken.entries()) {
+      await user.click(overviewCard(title).getByRole('button', { name: 'Retry' }));
+      await allLoaded();
+      expect(screen.queryAllByRole('alert')).toHaveLength(broken.length - place - 1);
+    }
+    expect(Object.keys(cardTitles())).toEqual(['Nothing needs attention', 'Going on']);
+  });
+
+  it('stays as it was where only a refresh fails, and says of when it is', async () => {
+    await service().add({ notifications: [aNotification({ title: 'A provider failed' })] });
+    let isBroken = false;
+    const { queryClient } = await openOverview(service(), {
+      through: (passOn) => (url, init) =>
+        (isBroken ? failing(passOn, 'listNotifications', 400) : passOn)(url, init),
+    });
+    isBroken = true;
+    await act(() => queryClient.refetchQueries());
+    await waitFor(() =>
+      expect(cardText('Notifications')).toMatch(
+        /^These notifications are as of .*Refreshing failed: Made to fail.*1 unreadA provider failed/,
+      ),
+    );
+  });
+
+  it('is not calm about what it could not read', async () => {
+    await service().add({ sources: [aSource({ id: 'site', name: 'Website' }), aSource({ id: 'shop' })] });
+    await openOverview(service(), {
+      through: (passOn) => {
+        const viewed = { id: 'viewed', viewed: true };
+        const paid = { id: 1, amount: 5, status: 'succeeded' };
+        const notifications = failing(passOn, 'listNotifications', Response.json([viewed, { id: 7 }]));
+        const transactions = failing(notifications, 'listTransactions', Response.json([paid, { id: 'x' }]));
+        return (url, init) =>
+          (url.includes('/site/') ? failing(transactions, 'listCustomChannels', 400) : transactions)(
+            url,
+            init,
+          );
+      },
+    });
+    expect(Object.keys(cardTitles())[0]).toBe('Needs attention');
+    expect(cardText('Notifications')).toBe(
+      '1 notification could not be read and is left out.Every notification was viewed, of what could be read.',
+    );
+    expect(cardText('Billing')).toContain('nothing is pending, of what could be read.');
+    expect(cardText('Channel tokens')).toContain(
+      '1 source could not be read (Made to fail with 400): Website.',
+    );
+  });
+
+  it('looks at so many sources, and at more when told to', async () => {
+    const sources = Array.from({ length: 26 }, (_, place) => aSource({ id: `source-${place}` }));
+    await service().add({
+      sources,
+      customChannels: sources.map(({ id }) => aChannel({ sourceId: id, expiration: inDays(-1) })),
+    });
+    const { sent, user } = await openOverview(service());
+    const asked = () => sent.filter(({ path }) => path.endsWith('/custom-channels')).length;
+    expect(cardText('Channel tokens')).toContain('24 expired');
+    expect(cardText('Channel tokens')).toContain('21 more2 sources not looked at yet.');
+    expect(asked()).toBe(24);
+    await user.click(overviewCard('Channel tokens').getByRole('button', { name: 'Look further' }));
+    await waitFor(() => expect(cardText('Channel tokens')).toContain('26 expired'));
+    expect(cardText('Channel tokens')).not.toContain('not looked at');
+    expect(asked()).toBe(26);
+  });
+
+  it('tells which of the running tests has a clear lead, and that one first', async () => {
+    const bots = [
+      { ...botWithTest(splitTestValue({ a: {}, b: {} })), id: 'open', name: 'Open' },
+      {
+        ...botWithTest(splitTestValue({ a: { responseCount: 90 }, b: { responseCount: 10 } })),
+        id: 'clear',
+        name: 'Clear',
+      },
+      { ...botWithTest(splitTestValue({ a: null, b: null }, { metric: null })), id: 'new', name: 'New' },
+      { ...botWithTest(splitTestValue({ a: {}, b: {} }, { isActive: false })), id: 'ended' },
+    ];
+    await openOverview(service(), {
+      through: (passOn) => failing(passOn, 'listBots', Response.json(bots)),
+    });
+    await screen.findByText('Clear lead');
+    expect(cardText('Split tests')).toBe(
+      '3 running1 with a clear lead' +
+        'ClearClear leadBest response rate: A with a chance of >99.9% · Booked appointments' +
+        'OpenToo closeBest response rate: A with a chance of 50.0% · Booked appointments' +
+        'NewNothing to compare',
+    );
+    expect(cardLinks('Split tests')).toMatchObject({
+      Clear: '/split-tests/clear',
+      '1 with a clear lead': '/split-tests?state=running&standing=clear',
+    });
+  });
+
+  it('compares no topics with days that have none, and says where the limit may hide some', async () => {
+    const topics = Array.from({ length: 50 }, (_, place) =>
+      topicValue({ topicId: `t${place}`, name: `Topic ${place}`, conversationCount: 50 - place }),
+    );
+    let before = analyticsValue();
+    const { queryClient } = await openOverview(service(), {
+      through: (passOn) => (url, init) => {
+        const isBefore = typeof init.body === 'string' && init.body.includes('2025-03-01');
+        const answer = isBefore ? before : analyticsValue({ topics });
+        return failing(passOn, 'queryTopics', Response.json(answer))(url, init);
+      },
+    });
+    expect(cardText('Topics')).toBe(
+      'No topic came up in the seven days before: there is nothing to compare with.',
+    );
+    before = analyticsValue({ topics: topics.slice(1) });
+    await act(() => queryClient.refetchQueries());
+    await waitFor(() =>
+      expect(cardText('Topics')).toBe(
+        '8 – 14 Mar 2025 against the seven days before, the 50 most frequent topics of eachTopic 0New+50',
+      ),
+    );
+  });
+});

@@ -1,0 +1,106 @@
+import { useQuery, useSuspenseQueries } from '@tanstack/react-query';
+import { DEFAULT_TOPIC_LIMIT } from '#contract/topic.ts';
+import { Notices } from '../../components/notices.tsx';
+import { staleNotices } from '../../components/stale-notices.ts';
+import { unreadableNotices } from '../../components/unreadable-notices.ts';
+import { rangeWords } from '../../lib/day.ts';
+import { paths } from '../../lib/paths.ts';
+import { useTodayInUtc } from '../../lib/use-today.ts';
+import { Link } from '../../ui/link.tsx';
+import { MovementMark } from '../topics/movement.tsx';
+import { changeText, differenceOf, movementOf } from '../topics/topic-figures.ts';
+import { toTopicRows, type TopicRow } from '../topics/topic-rows.ts';
+import { MOVER_KINDS, toMovers } from '../topics/movers/movers-lists.ts';
+import styles from './overview-card.module.css';
+import { FEW, Figure, Figures, Line, Lines, OverviewCard, together } from './overview-card.tsx';
+import { topicReads, weeksUntil } from './topic-reads.ts';
+
+const COMPARED = { range: '7d', compare: 'previous' };
+
+/** Which topics came up more, or less, than in the week before. */
+export function TopicsCard() {
+  const { now, before } = topicReads(weeksUntil(useTodayInUtc()));
+  const watched = together(useQuery({ ...now, enabled: false }), useQuery({ ...before, enabled: false }));
+  return (
+    <OverviewCard title="Topics" watched={watched} to={paths.topics(new URLSearchParams(COMPARED))}>
+      <TopicMovers />
+    </OverviewCard>
+  );
+}
+
+function TopicMovers() {
+  const weeks = weeksUntil(useTodayInUtc());
+  const reads = topicReads(weeks);
+  const [now, before] = useSuspenseQueries({ queries: [reads.now, reads.before] });
+  const [reply, earlier] = [now.data, before.data];
+  const rows = toTopicRows(reply.data, weeks.now, { range: weeks.before, topics: earlier.data.topics });
+  const pending = reply.data.pendingConversations;
+  const isComparable = earlier.data.topics.length > 0;
+  const movers = isComparable ? moversOf(rows) : [];
+  const isCut = [reply, earlier].some(({ data }) => data.topics.length >= DEFAULT_TOPIC_LIMIT);
+  return (
+    <>
+      <Notices
+        items={[
+          ...unreadableNotices('topic', reply.unreadable + earlier.unreadable),
+          ...staleNotices('The topics of the last seven days are', now),
+          ...staleNotices('The topics of the days before are', before),
+        ]}
+      />
+      {pending > 0 && (
+        <Figures>
+          <Figure
+            count={pending}
+            words={`${pending === 1 ? 'conversation' : 'conversations'} not analysed yet`}
+          />
+        </Figures>
+      )}
+      {movers.length === 0 ? (
+        <p className={styles.quiet}>{stillWords(reply.data.topics.length, isComparable)}</p>
+      ) : (
+        <>
+          <p className={styles.quiet}>
+            {rangeWords(weeks.now)} against the seven days before
+            {isCut && `, the ${DEFAULT_TOPIC_LIMIT} most frequent topics of each`}
+          </p>
+          <Lines label="Topics that moved most">
+            {movers.map((row) => (
+              <Line
+                key={row.id}
+                name={
+                  <Link to={paths.topics(new URLSearchParams({ ...COMPARED, topic: row.id }))} dir="auto">
+                    {row.name}
+                  </Link>
+                }
+                end={
+                  <span className={styles.movement}>
+                    {row.change && <MovementMark movement={movementOf(row.change)} />}
+                    <span className={styles.change}>{changeText(row)}</span>
+                  </span>
+                }
+              />
+            ))}
+          </Lines>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Those that moved by the most conversations, whichever way. */
+function moversOf(rows: readonly TopicRow[]): TopicRow[] {
+  const movers = toMovers(rows);
+  return MOVER_KINDS.flatMap((kind) => movers[kind])
+    .toSorted((a, b) => distanceOf(b) - distanceOf(a))
+    .slice(0, FEW);
+}
+
+function distanceOf(row: TopicRow): number {
+  return Math.abs(differenceOf(row) ?? 0);
+}
+
+function stillWords(now: number, isComparable: boolean): string {
+  if (isComparable) return 'Every topic came up as often as in the seven days before.';
+  if (now === 0) return 'No topic came up in the last fourteen days.';
+  return 'No topic came up in the seven days before: there is nothing to compare with.';
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { ReportShare } from '#contract/report.ts';
+import { accountName, fieldWords, namedAccounts, namedWords, problemsOf } from './named-accounts.ts';
+
+const account = (accountId: string, email: string | null = null, name: string | null = null) =>
+  ReportShare.parse({ accountId, email, name });
+const named = (text: string, picked: string[] = []) => namedAccounts({ picked, text }, null, []);
+
+describe('the accounts that a report is to be shared with', () => {
+  it('are pasted by line, comma, semicolon or blank, each taken once', () => {
+    expect(named(' a, b\nc;;d\te\r\n,a\n b ', ['e', 'f'])).toEqual({
+      accountIds: ['e', 'f', 'a', 'b', 'c', 'd'],
+      repeated: 3,
+      having: [],
+      unknown: [],
+    });
+    expect(named(' \n,;\t ').accountIds).toEqual([]);
+  });
+
+  it('are found by their e-mail addresses where they are known, and told from unknown ones', () => {
+    const accounts = [
+      account('1', 'Ada@x.example'),
+      account('2', ''),
+      account('ada@x.example'),
+      account('4'),
+    ];
+    expect(
+      namedAccounts({ picked: ['4'], text: 'ADA@X.EXAMPLE\n1\nnobody' }, accounts, [account('4')]),
+    ).toEqual({
+      accountIds: ['4', '1', 'nobody'],
+      repeated: 1,
+      having: ['4'],
+      unknown: ['nobody'],
+    });
+    expect(namedAccounts({ picked: [], text: 'ada@x.example' }, accounts, []).accountIds).toEqual([
+      'ada@x.example',
+    ]);
+  });
+
+  it('are counted in words', () => {
+    expect(namedWords({ accountIds: ['a'], repeated: 0, having: [], unknown: [] })).toBe('1 account');
+    expect(namedWords({ accountIds: ['a', 'b', 'c'], repeated: 1, having: ['a', 'b'], unknown: [] })).toBe(
+      '3 accounts, 1 repetition left out, 2 of them with the report already',
+    );
+  });
+
+  it('are one to 200, each an id', () => {
+    const many = (count: number) => Array.from({ length: count }, (_, at) => `account-${at}`);
+    expect(problemsOf([])).toEqual(['Name an account to share the report with.']);
+    expect(problemsOf(many(200))).toEqual([]);
+    expect(problemsOf(many(1201))).toEqual(['At most 200 accounts at a time: 1,201 are named.']);
+    const long = 'a'.repeat(257);
+    expect(problemsOf(['fine', long])).toEqual([`'${long}' must be at most 256 characters.`]);
+  });
+
+  it('are named where the service finds fault with one of them', () => {
+    expect(fieldWords(['accountIds', '1'], 'must not be empty', ['a', 'b'])).toBe("'b' must not be empty.");
+    expect(fieldWords(['accountIds'], 'must name an account', ['a'])).toBe(
+      'accountIds must name an account.',
+    );
+    expect(fieldWords(['other', 'x'], 'is wrong', ['a'])).toBe('other.x is wrong.');
+  });
+
+  it('are called by what there is of them', () => {
+    expect(accountName(account('1', 'a@x.example', ' Ada '))).toBe('Ada');
+    expect(accountName(account('1', 'a@x.example', ' '))).toBe('a@x.example');
+    expect(accountName(account('1', ''))).toBe('1');
+  });
+});

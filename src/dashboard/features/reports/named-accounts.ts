@@ -1,0 +1,77 @@
+/** Who a report is to be shared with, from what was chosen and what was pasted. */
+import { AddReportSharesInput, type ReportShare } from '#contract/report.ts';
+import { countOf } from '../../lib/count-of.ts';
+import { readIds } from '../../lib/id-list.ts';
+
+export type ShareDraft = { picked: readonly string[]; text: string };
+
+export const NO_DRAFT: ShareDraft = { picked: [], text: '' };
+
+export type NamedAccounts = {
+  /** Each once, the chosen first. */
+  accountIds: string[];
+  /** How many more times some of them were named. */
+  repeated: number;
+  /** Those that are known to have the report. */
+  having: string[];
+  /** Those that the service's list of accounts does not have; none where it has no list. */
+  unknown: string[];
+};
+
+/** assumed: ids, or the e-mail addresses of accounts that are known. */
+export function namedAccounts(
+  { picked, text }: ShareDraft,
+  accounts: readonly ReportShare[] | null,
+  shares: readonly ReportShare[],
+): NamedAccounts {
+  const ids = new Set(accounts?.map(({ accountId }) => accountId));
+  const idOfEmail = new Map(
+    accounts?.flatMap(({ accountId, email }) => (email ? [[email.toLowerCase(), accountId] as const] : [])),
+  );
+  const pasted = readIds(text);
+  const named = [
+    ...picked,
+    ...pasted.ids.map((id) => (ids.has(id) ? id : (idOfEmail.get(id.toLowerCase()) ?? id))),
+  ];
+  const accountIds = [...new Set(named)];
+  const sharedWith = new Set(shares.map(({ accountId }) => accountId));
+  return {
+    accountIds,
+    repeated: pasted.repeated + named.length - accountIds.length,
+    having: accountIds.filter((id) => sharedWith.has(id)),
+    unknown: accounts === null ? [] : accountIds.filter((id) => !ids.has(id)),
+  };
+}
+
+/** What is said of them before they are sent: '3 accounts, 1 repetition left out'. */
+export function namedWords({ accountIds, repeated, having }: NamedAccounts): string {
+  return [
+    countOf(accountIds.length, 'account'),
+    ...(repeated === 0 ? [] : [`${countOf(repeated, 'repetition')} left out`]),
+    ...(having.length === 0 ? [] : [`${having.length.toLocaleString('en')} of them with the report already`]),
+  ].join(', ');
+}
+
+/** assumed, as the contract does: what a service takes at a time. */
+export const MOST_ACCOUNTS = 200;
+
+/** Why they cannot be sent, in sentences; none where they can. */
+export function problemsOf(accountIds: readonly string[]): string[] {
+  const count = accountIds.length;
+  if (count === 0) return ['Name an account to share the report with.'];
+  if (count > MOST_ACCOUNTS)
+    return [`At most ${MOST_ACCOUNTS} accounts at a time: ${count.toLocaleString('en')} are named.`];
+  const { error } = AddReportSharesInput.safeParse({ accountIds });
+  return (error?.issues ?? []).map(({ path, message }) => fieldWords(path.map(String), message, accountIds));
+}
+
+/** What is wrong with a field of the request: `accountIds.3` is said of that account. */
+export function fieldWords(path: readonly string[], message: string, accountIds: readonly string[]): string {
+  const id = path.length > 1 ? accountIds[Number(path.at(-1))] : undefined;
+  return `${id === undefined ? path.join('.') : `'${id}'`} ${message}.`;
+}
+
+/** A name for an account, or what there is of it. */
+export function accountName({ accountId, name, email }: ReportShare): string {
+  return name?.trim() || email?.trim() || accountId;
+}

@@ -1,0 +1,180 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { failing, type Outcome } from '../../testing/fail-operation.ts';
+import { frozenService } from '../../testing/frozen-service.ts';
+import { expectSharedWith, openReport, openShareDialog } from '../../testing/reports-on-screen.ts';
+import { anAccount, aReport, sharesWith, type TestService } from '../../testing/test-service.ts';
+import type { OperationId } from '#contract/index.ts';
+import type { Transport } from '../../api/connection.ts';
+
+const service = frozenService();
+
+async function addReport(): Promise<TestService> {
+  await service().add({
+    accounts: [
+      anAccount({ id: 'ada', name: 'Ada', email: 'ada@x.example' }),
+      anAccount({ id: 'bob', name: 'Bob', email: 'bob@x.example' }),
+      anAccount({ id: 'cid', name: null, email: 'cid@x.example' }),
+    ],
+    reports: [aReport({ id: 'r', name: 'Bookings', kind: 'weekly' })],
+    reportShares: sharesWith('r', ['ada']),
+  });
+  return service();
+}
+
+/** Lets operations fail while a test wants them to. */
+function faults() {
+  const outcomes = new Map<OperationId, Outcome>();
+  const through =
+    (passOn: Transport): Transport =>
+    (url, init) =>
+      [...outcomes].reduce((next, [id, outcome]) => failing(next, id, outcome), passOn)(url, init);
+  return { outcomes, through };
+}
+
+const writes = (sent: { method: string; path: string; body: unknown }[]) =>
+  sent.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body]);
+
+describe('sharing a report', () => {
+  it('adds those who are chosen and those who are pasted in one request, and shows what was confirmed', async () => {
+    const page = await openReport(await addReport(), 'r');
+    const { user, sent } = page;
+    expect(await screen.findByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
+    await expectSharedWith('Ada');
+    expect(screen.getByText(/Shared with 1 account/)).toBeVisible();
+    const dialog = await openShareDialog(page);
+    expect(dialog.getByText('Up to 200 accounts at a time.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Share' }));
+    expect(dialog.getByText('Name an account to share the report with.')).toBeVisible();
+    expect(dialog.getByRole('textbox', { name: 'Or paste account ids' })).toHaveFocus();
+
+    expect(await dialog.findByRole('checkbox', { name: /^Ada.*has it already/ })).toBeVisible();
+    await user.type(dialog.getByRole('searchbox', { name: 'Find accounts' }), 'BOB');
+    expect(dialog.getAllByRole('checkbox')).toHaveLength(1);
+    await user.click(dialog.getByRole('checkbox', { name: /^Bob/ }));
+    await user.click(dialog.getByRole('textbox', { name: 'Or paste account ids' }));
+    await user.paste('CID@x.example, bob');
+    expect(dialog.getByText('2 accounts, 1 repetition left out')).toBeVisible();
+
+    // Closed by mistake: nothing is lost.
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const again = await openShareDialog(page);
+    expect(again.getByText('2 accounts, 1 repetition left out')).toBeVisible();
+    await user.dblClick(again.getByRole('button', { name: 'Share' }));
+    await expectSharedWith('Ada', 'Bob', 'cid@x.example');
+    expect(screen.getByText('Shared with 2 accounts, as the service confirms.')).toBeVisible();
+    expect(writes(sent)).toEqual([['POST', '/report/r/shares', { accountIds: ['bob', 'cid'] }]]);
+    const next = await openShareDialog(page);
+    expect(next.getByRole('textbox', { name: 'Or paste account ids' })).toHaveValue('');
+  });
+
+  it('keeps what was entered when the service refuses it, explains why, and flags what was not confirmed', async () => {
+    const { outcomes, through } = faults();
+    const page = await openReport(await addReport(), 'r', { through });
+    const { user, sent } = page;
+    const dialog = await openShareDialog(page);
+    const ids = await dialog.findByRole('textbox', { name: 'Or paste account ids' });
+    await user.click(ids);
+    await user.paste('bob\nzoe');
+    expect(dialog.getByText(/^Not in the service's list of accounts/)).toHaveTextContent('zoe');
+    await user.click(dialog.getByRole('button', { name: 'Share' }));
+    const refusal = await dialog.findByRole('alert');
+    expect(refusal).toHaveTextContent("There is no account with the id 'zoe'.");
+    expect(refusal).toHaveTextContent('Status 404');
+    expect(refusal.parentElement).toHaveFocus();
+    expect(ids).toHaveValue('bob\nzoe');
+
+    const errors = [{ path: ['accountIds', 1], message: 'must be someone' }];
+    outcomes.set('addReportShares', Response.json({ title: 'Bad', status: 400, errors }, { status: 400 }));
+    await user.click(dialog.getByRole('button', { name: 'Share' }));
+    expect(await dialog.findByText(/'zoe' must be someone\./)).toBeVisible();
+    outcomes.set('addReportShares', 'network');
+    await user.click(dialog.getByRole('button', { name: 'Share' }));
+    expect(await dialog.findByText(/may have been shared all the same/)).toBeVisible();
+
+    const onlyBob = [{ accountId: 'bob', name: 'Bob', email: null }, { accountId: 7 }];
+    outcomes.set('addReportShares', Response.json(onlyBob));
+    await user.click(dialog.getByRole('button', { name: 'Share' }));
+    const flagged = await screen.findByRole('region', { name: '1 of 2 accounts not confirmed' });
+    expect(flagged).toHaveTextContent('1 record of the answer could not be read.');
+    await user.click(within(flagged).getByRole('button', { name: 'Try these again' }));
+    const retry = within(await screen.findByRole('dialog', { name: /^Share / }));
+    expect(retry.getByRole('textbox', { name: 'Or paste account ids' })).toHaveValue('zoe');
+    expect(writes(sent)).toHaveLength(4);
+  });
+});
+
+describe('revoking a share', () => {
+  it('takes the report away at once, and Undo gives it back, also after the page was left', async () => {
+    const page = await openReport(await addReport(), 'r');
+    const { user, router, sent } = page;
+    await expectSharedWith('Ada');
+    await user.dblClick(screen.getByRole('button', { name: 'Revoke Ada' }));
+    expect(await screen.findByText('Shared with nobody')).toBeVisible();
+    expect(screen.getByText('Ada no longer has the report.')).toBeVisible();
+    await act(() => router.navigate('/reports'));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Ada has the report again.')).toBeVisible();
+    expect(writes(sent)).toEqual([
+      ['DELETE', '/report/r/shares/ada', undefined],
+      ['POST', '/report/r/shares', { accountIds: ['ada'] }],
+    ]);
+    const response = await service().request('/report/r/shares');
+    expect(await response.json()).toMatchObject([{ accountId: 'ada' }]);
+  });
+
+  it('says what failed, what it means, and when giving it back failed or was not confirmed', async () => {
+    const { outcomes, through } = faults();
+    const { user } = await openReport(await addReport(), 'r', { through });
+    await expectSharedWith('Ada');
+    outcomes.set('deleteReportShare', 403);
+    await user.click(screen.getByRole('button', { name: 'Revoke Ada' }));
+    const refusal = await screen.findByRole('alert');
+    expect(refusal).toHaveTextContent('The test lets deleteReportShare fail.');
+    expect(refusal).toHaveTextContent('The report was not taken away from Ada.');
+    await expectSharedWith('Ada');
+    outcomes.set('deleteReportShare', 'network');
+    await user.click(within(refusal).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Whether Ada still has the report is not known.')).toBeVisible();
+
+    outcomes.delete('deleteReportShare');
+    outcomes.set('addReportShares', 400);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Shared with nobody')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(/^Ada did not get the report back\. Made to fail with 400/)).toBeVisible();
+  });
+});
+
+describe('when not all can be known of a report', () => {
+  it('shows the failure of its accounts in the words of the service, and can share it all the same', async () => {
+    const { outcomes, through } = faults();
+    outcomes.set('listReportShares', 400).set('listAccounts', 400);
+    const page = await openReport(await addReport(), 'gone', { through });
+    expect(await screen.findByRole('alert')).toHaveTextContent('The test lets listReportShares fail.');
+    expect(await screen.findByText("This report is not in the service's list of reports.")).toBeVisible();
+    const dialog = await openShareDialog(page);
+    expect(await dialog.findByText(/Accounts can be pasted/)).toBeVisible();
+    expect(dialog.getByRole('textbox', { name: 'Or paste account ids' })).toBeVisible();
+  });
+
+  it('claims no more than the service answered where it cannot be asked who has it', async () => {
+    const page = await openReport(await addReport(), 'r', { config: { extensions: [] } });
+    const { user, sent } = page;
+    expect(screen.getByText('Not known who has this report')).toBeVisible();
+    const dialog = await openShareDialog(page);
+    await user.type(await dialog.findByRole('textbox', { name: 'Account ids' }), 'bob');
+    await user.click(dialog.getByRole('button', { name: 'Share' }));
+    await expectSharedWith('Ada', 'Bob');
+    expect(screen.getByText(/^As the service answered at .* others may have the report\.$/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Revoke Bob' }));
+    await expectSharedWith('Ada');
+    await user.click(screen.getByRole('button', { name: 'Revoke by id' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Account id' }), 'cid{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('not shared with an account of this id');
+    expect(writes(sent).map(([method]) => method)).toEqual(['POST', 'DELETE', 'DELETE']);
+    expect(sent.filter(({ method }) => method === 'GET')).toEqual([]);
+  });
+});

@@ -1,0 +1,69 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { failing } from '../../testing/fail-operation.ts';
+import { frozenService } from '../../testing/frozen-service.ts';
+import { openReports } from '../../testing/reports-on-screen.ts';
+import { rowCells, rowLink, rowNames } from '../../testing/rows-on-screen.ts';
+import { aReport } from '../../testing/test-service.ts';
+
+const service = frozenService();
+
+describe('the list of reports', () => {
+  it('shows what the service lists, narrows it, and leads to who has a report and back', async () => {
+    await service().add({
+      reports: [
+        aReport({ id: 'a', name: 'Bookings', kind: 'weekly' }),
+        aReport({ id: 'b', name: '', kind: '', modifiedAt: null }),
+        aReport({ id: 'c', name: '<b>Costs</b>', kind: 'billing' }),
+      ],
+    });
+    const { user, router } = openReports(service(), '?kind=nonsense&q=nothing&sort=price');
+    expect(await screen.findByText('None of the 3 reports fits all of these filters.')).toBeVisible();
+    expect(screen.getByText("There is no column 'price' to sort by.")).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear all filters' }));
+    await waitFor(() =>
+      expect(rowNames().toSorted()).toEqual(['<b>Costs</b>', 'Bookings', 'Unnamed report b']),
+    );
+    expect(rowCells('Unnamed report b')).toMatchObject({ Kind: '""', Modified: '–' });
+    expect(document.querySelector('tbody b')).toBeNull();
+    const toolbar = within(screen.getByLabelText('Filter reports'));
+    await user.click(toolbar.getByRole('button', { name: 'Kind' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('checkbox', { name: /^weekly/ }));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(rowNames()).toEqual(['Bookings']));
+    expect(toolbar.getByText('1 of 3')).toBeVisible();
+    await user.click(rowLink('Bookings'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/reports/a/shares'));
+    await user.click(await screen.findByRole('link', { name: 'Reports', current: false }));
+    await waitFor(() => expect(router.state.location.search).toContain('kind=weekly'));
+  });
+
+  it('tells a failure from none, and leaves out what cannot be read', async () => {
+    let answer: 'fails' | 'is partly broken' | 'is whole' = 'fails';
+    const good = { id: 'good', name: 'Good', kind: null, modifiedAt: null };
+    const { user, queryClient } = openReports(service(), '', {
+      through: (passOn) => (url, init) => {
+        if (answer === 'is whole') return passOn(url, init);
+        const broken = answer === 'fails' ? 400 : Response.json([good, { id: 7 }]);
+        return failing(passOn, 'listReports', broken)(url, init);
+      },
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('The test lets listReports fail.');
+    answer = 'is partly broken';
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(rowNames()).toEqual(['Good']));
+    expect(screen.getByText('1 report could not be read and is left out.')).toBeVisible();
+    answer = 'is whole';
+    void queryClient.refetchQueries();
+    expect(await screen.findByText('No reports yet')).toBeVisible();
+  });
+
+  it('opens a report by its id where the service has no list', async () => {
+    const { user, router, sent } = openReports(service(), '', { config: { extensions: [] } });
+    expect(await screen.findByText(/no list of reports/)).toBeVisible();
+    await user.type(await screen.findByRole('textbox', { name: 'Report id' }), ' r/1 {Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/reports/r%2F1/shares'));
+    expect(await screen.findByText('Not known who has this report')).toBeVisible();
+    expect(sent.filter(({ path }) => path.startsWith('/report'))).toEqual([]);
+  });
+});

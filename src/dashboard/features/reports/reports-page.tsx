@@ -1,0 +1,14 @@
+import { listReports } from '#contract/report.ts';
+import { offers } from '../../app/config.ts';
+import { PageTitle } from '../../components/page-title.tsx';
+import { ListedReports } from './listed-reports.tsx';
+import { UnlistedReports } from './unlisted-reports.tsx';
+
+export function ReportsPage() {
+  return (
+    <>
+      <PageTitle>Reports</PageTitle>
+      {offers(listReports) ? <ListedReports /> : <UnlistedReports />}
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReportShare } from '#contract/report.ts';
+import { QuietButton } from '../../ui/button.tsx';
+import { CopyableId } from '../../ui/copyable.tsx';
+import type { Column, Sort } from '../../ui/data-table/column.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useTabStop } from '../../ui/tab-stop.ts';
+import { tipWhenCut } from '../../ui/tip.ts';
+import { Value } from '../../ui/value.tsx';
+import { useClientRows } from '../../ui/data-table/use-client-rows.ts';
+import { accountName } from './named-accounts.ts';
+import text from './report-columns.module.css';
+import styles from './shares-table.module.css';
+
+export const SHARE_COLUMNS: readonly Column<ReportShare>[] = [
+  {
+    id: 'name',
+    header: 'Account',
+    value: accountName,
+    cell: (share) => (
+      <span className={text.text} data-unnamed={!share.name?.trim() || undefined} dir="auto" {...tipWhenCut}>
+        {accountName(share)}
+      </span>
+    ),
+    width: 240,
+    grows: true,
+    cardRole: 'title',
+  },
+  {
+    id: 'email',
+    header: 'E-mail',
+    value: ({ email }) => email,
+    cell: ({ email }) => (
+      <span className={text.text} dir="auto" {...tipWhenCut}>
+        <Value value={email} />
+      </span>
+    ),
+    width: 280,
+    grows: true,
+  },
+  {
+    id: 'id',
+    header: 'Account id',
+    value: ({ accountId }) => accountId,
+    cell: ({ accountId }) => <CopyableId value={accountId} label="account id" />,
+    width: 168,
+  },
+];
+
+type SharesTableProps = {
+  shares: readonly ReportShare[];
+  search: string;
+  /** Those that are being revoked. */
+  pendingIds: readonly string[];
+  dimmed: boolean;
+  onRevoke: (share: ReportShare) => void;
+};
+
+/** Who has the report, each with the way to take it away. */
+export function SharesTable({ shares, search, pendingIds, dimmed, onRevoke }: SharesTableProps) {
+  const [sort, setSort] = useState<Sort | null>(null);
+  const { rows, pending } = useClientRows(shares, { columns: SHARE_COLUMNS, search, sort });
+  const { frame, remember } = useFocusAfterRemoval(rows);
+  const columns = [
+    ...SHARE_COLUMNS,
+    revokeColumn(pendingIds, (share) => {
+      remember(share);
+      onRevoke(share);
+    }),
+  ];
+  return (
+    <div ref={frame} className={styles.frame}>
+      <DataTable
+        label="Shared with"
+        columns={columns}
+        rows={rows}
+        getRowId={({ accountId }) => accountId}
+        sort={sort}
+        onSortChange={setSort}
+        dimmed={pending || dimmed}
+        empty={
+          shares.length === 0 ? (
+            <EmptyState
+              title="Shared with nobody"
+              reason="Nobody has this report yet, as the service says."
+            />
+          ) : (
+            <EmptyState
+              title="No account matches"
+              reason={`None of those that have the report holds '${search.trim()}'.`}
+            />
+          )
+        }
+      />
+    </div>
+  );
+}
+
+/** The button that was pressed goes with its row: the focus goes to that of the row that takes its place. */
+function useFocusAfterRemoval(rows: readonly ReportShare[]) {
+  const frame = useRef<HTMLDivElement>(null);
+  const removed = useRef<{ accountId: string; place: number } | null>(null);
+  useEffect(() => {
+    if (removed.current === null) return;
+    const { accountId, place } = removed.current;
+    if (rows.some((row) => row.accountId === accountId)) return;
+    removed.current = null;
+    const next = rows[Math.min(place, rows.length - 1)];
+    // Somebody may be elsewhere by now.
+    if (next === undefined || document.activeElement?.matches('a, button, input, textarea')) return;
+    const buttons = frame.current?.querySelectorAll<HTMLElement>('[data-revoke]') ?? [];
+    [...buttons].find(({ dataset }) => dataset['revoke'] === next.accountId)?.focus();
+  }, [rows]);
+  return {
+    frame,
+    remember: ({ accountId }: ReportShare) => {
+      removed.current = { accountId, place: rows.findIndex((row) => row.accountId === accountId) };
+    },
+  };
+}
+
+function revokeColumn(
+  pendingIds: readonly string[],
+  onRevoke: (share: ReportShare) => void,
+): Column<ReportShare> {
+  return {
+    id: 'actions',
+    header: 'Actions',
+    value: () => null,
+    cell: (share) => (
+      <RevokeButton share={share} isPending={pendingIds.includes(share.accountId)} onRevoke={onRevoke} />
+    ),
+    width: 96,
+    align: 'end',
+    sortable: false,
+    hideable: false,
+    cardRole: 'actions',
+  };
+}
+
+type RevokeButtonProps = { share: ReportShare; isPending: boolean; onRevoke: (share: ReportShare) => void };
+
+function RevokeButton({ share, isPending, onRevoke }: RevokeButtonProps) {
+  const tabStop = useTabStop();
+  return (
+    <QuietButton
+      tabIndex={tabStop}
+      data-revoke={share.accountId}
+      aria-label={`Revoke ${accountName(share)}`}
+      aria-disabled={isPending}
+      onClick={() => onRevoke(share)}
+    >
+      {isPending ? 'Revoking…' : 'Revoke'}
+    </QuietButton>
+  );
+}

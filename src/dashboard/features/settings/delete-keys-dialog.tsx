@@ -1,0 +1,71 @@
+import { countOf } from '../../lib/count-of.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import styles from './delete-keys-dialog.module.css';
+import { keyName, lastUsedKey, typedConfirmation, type KeyToDelete } from './key-words.ts';
+
+type DeleteKeysDialogProps = {
+  keys: readonly KeyToDelete[];
+  /** All that the service lists; none where it has no list. */
+  listed: readonly KeyToDelete[];
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+const MOST_NAMES = 8;
+
+/** Asks before keys are deleted, and says what comes of it. What came of it is told on the page, key by key. */
+export function DeleteKeysDialog({ keys, listed, onConfirm, onClose }: DeleteKeysDialogProps) {
+  const isOne = keys.length === 1;
+  const last = lastUsedKey(listed);
+  const lastIsAmong = last !== null && keys.some(({ id }) => id === last.id);
+  const first = keys[0]!;
+  return (
+    <ConfirmDialog
+      title={isOne ? `Delete the API key ${nameOf(first)}?` : `Delete ${countOf(keys.length, 'API key')}?`}
+      verb={isOne ? 'Delete key' : `Delete ${countOf(keys.length, 'key')}`}
+      isDangerous
+      typed={typedConfirmation(keys, listed)}
+      isPending={false}
+      error={null}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      {!isOne && (
+        <ul className={styles.names}>
+          {keys.slice(0, MOST_NAMES).map((key) => (
+            <li key={key.id}>
+              <bdi>{nameOf(key)}</bdi>
+            </li>
+          ))}
+          {keys.length > MOST_NAMES && <li>and {countOf(keys.length - MOST_NAMES, 'other')}</li>}
+        </ul>
+      )}
+      <ul className={styles.effects}>
+        <li>
+          Whatever signs in with {isOne ? 'this key' : 'one of these keys'} is refused from then on: sites,
+          scripts and other people’s tabs.
+        </li>
+        <li>
+          There is no undo: a deleted key never works again, and a new one has to be made at the service.
+        </li>
+        <li>
+          {isOne ? 'It may be' : 'One of them may be'} the key that you are signed in with: the service does
+          not tell which one that is. Then you are signed out at once, and need another key to come back.
+        </li>
+      </ul>
+      {lastIsAmong && (
+        <p className={styles.warning}>
+          Of all keys in the list, <strong dir="auto">{nameOf(last)}</strong> was used last (
+          <Moment value={last.lastUsedAt} />
+          ), as the key in use would be.
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** A key that is known by nothing but its id is called by that. */
+function nameOf(key: KeyToDelete): string {
+  return key.name?.trim() ? keyName(key) : key.id;
+}

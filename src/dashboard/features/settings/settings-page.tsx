@@ -1,0 +1,29 @@
+import { ignoredNotices } from '../../components/ignored-notices.ts';
+import { Notices } from '../../components/notices.tsx';
+import { PageTabs } from '../../components/page-tabs.tsx';
+import { PageTitle } from '../../components/page-title.tsx';
+import { useSearchState } from '../../lib/use-search-state.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ApiKeysTab } from './api-keys-tab.tsx';
+import { DisplayTab } from './display-tab.tsx';
+import { SETTINGS_TABS, settingsSearch } from './settings-search.ts';
+
+export function SettingsPage() {
+  const { values: search, ignored, change } = useSearchState(settingsSearch);
+  return (
+    <>
+      <PageTitle>Settings</PageTitle>
+      <PageHeader title="Settings" />
+      <Notices items={ignoredNotices(ignored)} />
+      <PageTabs
+        label="Parts of the settings"
+        tabs={SETTINGS_TABS}
+        chosen={search.tab}
+        onChange={(tab) => change({ ...search, tab }, 'place')}
+      >
+        {search.tab === 'display' && <DisplayTab />}
+        {search.tab === 'keys' && <ApiKeysTab />}
+      </PageTabs>
+    </>
+  );
+}

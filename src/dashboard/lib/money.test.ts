@@ -1,0 +1,111 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  currencyOf,
+  decimalOf,
+  formatMoney,
+  minus,
+  numberOf,
+  plainMoney,
+  plus,
+  sumByCurrency,
+  sumOf,
+  textOf,
+} from './money.ts';
+
+describe('amounts of money', () => {
+  it('add up to the last digit, where numbers drift', () => {
+    expect(textOf(sumOf([0.1, 0.2]))).toBe('0.3');
+    expect(textOf(sumOf(Array.from({ length: 10_000 }, () => 0.01)))).toBe('100');
+    expect(textOf(sumOf([9_007_199_254_740_991, 0.001, 2, -0.5]))).toBe('9007199254740992.501');
+    expect(textOf(sumOf([]))).toBe('0');
+    expect(textOf(minus(decimalOf(1), decimalOf(0.9)))).toBe('0.1');
+  });
+
+  it('are the same sum in any order, and that of whole cents', () => {
+    const cents = fc.array(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }));
+    fc.assert(
+      fc.property(cents, (list) => {
+        const sum = sumOf(list.map((each) => each / 100));
+        expect(textOf({ ...sum, scale: sum.scale })).toBe(
+          textOf({ units: BigInt(list.reduce((all, each) => all + each, 0)), scale: 2 }),
+        );
+        expect(textOf(sumOf(list.map((each) => each / 100).toReversed()))).toBe(textOf(sum));
+      }),
+    );
+  });
+
+  it('are any number that a reply can hold', () => {
+    const anyNumber = fc.double({ noNaN: true, noDefaultInfinity: true });
+    fc.assert(
+      fc.property(anyNumber, (number) => {
+        // Decimals have no zero below zero.
+        expect(numberOf(decimalOf(number))).toBe(number === 0 ? 0 : number);
+        expect(numberOf(plus(decimalOf(number), decimalOf(-number)))).toBe(0);
+      }),
+    );
+    expect(textOf(decimalOf(1e21))).toBe('1000000000000000000000');
+    expect(textOf(decimalOf(-1.5e-7))).toBe('-0.00000015');
+  });
+
+  it.each([
+    [1249, 'EUR', '€1,249.00', '€12.49'],
+    [-5.5, 'USD', '−$5.50', '−$0.055'],
+    [500, 'JPY', '¥500', '¥500'],
+    [1234.5, 'BHD', 'BHD\u00A01,234.500', 'BHD\u00A01.2345'],
+    [0, 'GBP', '£0.00', '£0.00'],
+    [1250, 'HUF', 'HUF\u00A01,250.00', 'HUF\u00A012.50'],
+    [0.125, 'EUR', '€0.125', '€0.00125'],
+    [1250, 'POINTS', '1,250 POINTS', '1,250 POINTS'],
+    [-12.5, 'XYZ', '−12.5 XYZ', '−12.5 XYZ'],
+    [12.5, 'E-COIN', '12.5 E-COIN', '12.5 E-COIN'],
+    [12.5, null, '12.5', '12.5'],
+    [12_345_678_901.25, 'EUR', '€12,345,678,901.25', '€123,456,789.0125'],
+  ])('of %d in %s are %s, or %s where they count its smallest unit', (amount, currency, major, minor) => {
+    expect(formatMoney(decimalOf(amount), currency, 'major')).toBe(major);
+    expect(formatMoney(decimalOf(amount), currency, 'minor')).toBe(minor);
+  });
+
+  it('are plain numbers in a file', () => {
+    expect(plainMoney(decimalOf(-1249.5), 'EUR', 'major')).toBe('-1249.50');
+    expect(plainMoney(decimalOf(1249), 'EUR', 'minor')).toBe('12.49');
+    expect(plainMoney(decimalOf(1249), 'JPY', 'minor')).toBe('1249');
+    expect(plainMoney(decimalOf(1249), 'KWD', 'minor')).toBe('1.249');
+    expect(plainMoney(decimalOf(12.5), 'POINTS', 'minor')).toBe('12.5');
+  });
+});
+
+describe('currencies', () => {
+  it('are told by their code in any letter case; other texts stay as they are', () => {
+    expect([' eur', 'EUR', 'points', '', ' ', null].map(currencyOf)).toEqual([
+      'EUR',
+      'EUR',
+      'points',
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it('are never added to each other', () => {
+    const rows = [
+      { amount: 0.1, currency: 'usd' },
+      { amount: 5, currency: null },
+      { amount: 0.2, currency: 'USD' },
+      { amount: -3, currency: 'EUR' },
+      { amount: 7, currency: 'points' },
+    ];
+    expect(
+      sumByCurrency(rows).map(({ currency, count, sum }) => [
+        currency,
+        count,
+        formatMoney(sum, currency, 'major'),
+      ]),
+    ).toEqual([
+      ['EUR', 1, '−€3.00'],
+      ['USD', 2, '$0.30'],
+      ['points', 1, '7 points'],
+      [null, 1, '5'],
+    ]);
+  });
+});

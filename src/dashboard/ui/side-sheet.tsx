@@ -1,0 +1,43 @@
+import Drawer from '@mui/material/Drawer';
+import { X } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { IconButton } from './button.tsx';
+import { MuiTheme } from './mui-theme.tsx';
+import styles from './side-sheet.module.css';
+import { tip } from './tip.ts';
+
+type SideSheetProps = {
+  title: string;
+  /** Beside the title: the way to the next one. */
+  actions?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** The details of one thing of a list, at the side of it; the whole of a narrow screen. Load it lazily. */
+export function SideSheet({ title, actions, onClose, children }: SideSheetProps) {
+  const id = useId();
+  return (
+    <MuiTheme>
+      <Drawer
+        open
+        anchor="right"
+        onClose={onClose}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-labelledby': id, style: { width: 'min(520px, 100vw)' } },
+        }}
+      >
+        <div className={styles.head}>
+          <h2 id={id} className={styles.title}>
+            {title}
+          </h2>
+          {actions}
+          <IconButton aria-label="Close" onClick={onClose} {...tip('Close')}>
+            <X size={18} aria-hidden />
+          </IconButton>
+        </div>
+        <div className={styles.body}>{children}</div>
+      </Drawer>
+    </MuiTheme>
+  );
+}
