@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { Outlet, type RouteObject } from 'react-router';
+import type { RouteObject } from 'react-router';
 import { billingRoutes } from '../features/billing/routes.ts';
 import { botRoutes } from '../features/bots/routes.ts';
 import { folderRoutes } from '../features/folders/routes.ts';
@@ -11,17 +11,13 @@ import { settingsRoutes } from '../features/settings/routes.ts';
 import { splitTestRoutes } from '../features/split-tests/routes.ts';
 import { sourceRoutes } from '../features/sources/routes.ts';
 import { topicRoutes } from '../features/topics/routes.ts';
-import { MuiTheme } from '../ui/mui-theme.tsx';
 
 /** The pages in the shell that a visit need not begin with. */
 export function otherRoutes(queryClient: QueryClient): RouteObject[] {
   return [
     {
-      element: (
-        <MuiTheme>
-          <Outlet />
-        </MuiTheme>
-      ),
+      // What a page reads is asked for meanwhile.
+      lazy: { Component: async () => (await import('./mui-outlet.tsx')).MuiOutlet },
       children: [
         ...botRoutes(queryClient),
         ...splitTestRoutes(queryClient),

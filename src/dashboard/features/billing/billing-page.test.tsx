@@ -111,6 +111,8 @@ describe('the list of transactions', () => {
     });
     const { user, router } = await openBillingWithRows('?transaction=8');
     const details = within(await screen.findByRole('region', { name: 'Transaction 8' }));
+    expect(transactionButton('8').closest('tr')).toHaveAttribute('aria-current', 'true');
+    expect(transactionButton('7').closest('tr')).not.toHaveAttribute('aria-current');
     expect(await details.findByText('The amount is €0.50 above its three costs.')).toBeVisible();
     await user.click(transactionButton('7'));
     expect(router.state.location.search).toBe('?transaction=7');

@@ -52,6 +52,7 @@ export function TransactionsView({
             getRowId={(row) => row.key}
             onRowOpen={({ id }) => onChange({ transaction: id }, transaction === null ? 'step' : 'place')}
             onRowIntent={prefetchDetails}
+            openRowId={chosen?.key}
             sort={search.sort}
             onSortChange={(sort) => onChange({ sort })}
             unsortedLabel="Failed first"

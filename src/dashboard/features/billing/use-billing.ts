@@ -41,12 +41,13 @@ export function useBilling(search: BillingSearch): Billing {
   const unit = useAmountUnit();
   const query = useTransactions(status);
   const { data: reply, isPlaceholderData } = query;
+  // Apart from the status: a reply of all, which stands in for a filtered one, is not read once more.
+  const sent = useMemo(() => reply && toTransactionRows(reply.data), [reply]);
   const read = useMemo(() => {
-    if (!reply) return null;
-    const sent = toTransactionRows(reply.data);
+    if (!sent) return null;
     const rows = status === null ? sent : sent.filter((row) => row.status === status);
     return { rows, strangers: sent.length - rows.length };
-  }, [reply, status]);
+  }, [sent, status]);
   const all = read?.rows ?? null;
   const known = useMemo(() => knownDays(all ?? NO_ROWS, today, zone), [all, today, zone]);
   const columns = useMemo(() => transactionColumns(unit, zone), [unit, zone]);

@@ -16,6 +16,8 @@ export type DataTableProps<Row> = {
    * press it. `isAdded` where Control, Command or Shift is held: to what was opened before.
    */
   onRowOpen?: (row: Row, isAdded: boolean) => void;
+  /** Of the row whose details stand beside the table. */
+  openRowId?: string | undefined;
   /** History state that travels with opening a row, such as where to come back to. */
   rowState?: unknown;
   /** The pointer or the focus is on a row: time to prefetch what it opens. */

@@ -9,8 +9,11 @@ export type RowIndex<Row> = {
     filter: ((row: Row) => boolean) | null;
     sort: Sort | null;
   }) => readonly Row[];
-  /** Makes what a first search needs, so that its first key does not wait for it. */
-  prepareSearch: () => void;
+  /**
+   * Makes what a first search needs, so that its first key does not wait for it: for as long as there is time. Answers
+   * whether all of it is made.
+   */
+  prepareSearch: (hasTime: () => boolean) => boolean;
 };
 
 /** One for the whole product: making it costs more than a thousand comparisons. 'item 9' stands before 'item 10'. */
@@ -23,7 +26,8 @@ const collator = new Intl.Collator('en', { numeric: true });
 export function createRowIndex<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): RowIndex<Row> {
   const keys = new Map<string, Float64Array>();
   const orders = new Map<string, readonly number[] | null>();
-  let haystacks: string[] | null = null;
+  const searched = columns.filter(({ searchable = true }) => searchable);
+  const haystacks: string[] = [];
 
   const orderOf = (sort: Sort | null): readonly number[] | null => {
     const column = sort && columns.find(({ id }) => id === sort.column);
@@ -42,14 +46,19 @@ export function createRowIndex<Row>(rows: readonly Row[], columns: readonly Colu
     return order;
   };
 
-  const prepareSearch = () => {
-    if (haystacks === null) {
-      const searched = columns.filter(({ searchable = true }) => searchable);
-      const textOf = ({ value, searchText }: Column<Row>, row: Row) =>
-        searchText ? searchText(row) : wordsOf(value(row));
-      haystacks = rows.map((row) => fold(searched.map((column) => textOf(column, row)).join('\n')));
+  const haystackOf = (row: Row) =>
+    fold(
+      searched
+        .map(({ value, searchText }) => (searchText ? searchText(row) : wordsOf(value(row))))
+        .join('\n'),
+    );
+
+  const prepareSearch = (hasTime: () => boolean) => {
+    while (haystacks.length < rows.length && hasTime()) {
+      for (const row of rows.slice(haystacks.length, haystacks.length + SLICE))
+        haystacks.push(haystackOf(row));
     }
-    return haystacks;
+    return haystacks.length === rows.length;
   };
 
   const pick = (sort: Sort | null, passes: (row: Row, place: number) => boolean): Row[] => {
@@ -70,15 +79,18 @@ export function createRowIndex<Row>(rows: readonly Row[], columns: readonly Colu
     find: ({ search, filter, sort }) => {
       const words = fold(search).split(/\s+/).filter(Boolean);
       if (words.length === 0) return filter ? pick(sort, filter) : sorted(sort);
-      const texts = prepareSearch();
+      prepareSearch(() => true);
       return pick(sort, (row, place) => {
-        const text = texts[place]!;
+        const text = haystacks[place]!;
         return words.every((word) => text.includes(word)) && (filter === null || filter(row));
       });
     },
-    prepareSearch: () => void prepareSearch(),
+    prepareSearch,
   };
 }
+
+/** Rows between two looks at the clock. */
+const SLICE = 100;
 
 /** A number per value, in the values' order: equal for equal ones, NaN for what is missing. */
 function sortKeys(values: readonly CellValue[]): Float64Array {

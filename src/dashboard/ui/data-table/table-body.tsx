@@ -80,6 +80,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
                 href={rowHref?.(row)}
                 isPressed={props.onRowOpen !== undefined}
                 selected={props.onSelectionChange && selection?.has(getRowId(row))}
+                isOpen={props.openRowId !== undefined && getRowId(row) === props.openRowId}
                 isTabStop={index === tabStop}
               />
             )

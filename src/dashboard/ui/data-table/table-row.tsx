@@ -18,6 +18,8 @@ type TableRowProps<Row> = {
   href: string | undefined;
   /** Whether it does something in place of leading somewhere. */
   isPressed: boolean;
+  /** Its details stand beside the table. */
+  isOpen: boolean;
   /** Undefined where rows cannot be selected. */
   selected: boolean | undefined;
   /** The row that the Tab key reaches. */
@@ -28,7 +30,8 @@ type TableRowProps<Row> = {
  * Events are the table's: a row has no handler of its own, so that drawing one costs its elements and no more.
  */
 function PlainTableRow<Row>(props: TableRowProps<Row>) {
-  const { id, row, columns, index, ariaRowIndex, start, href, isPressed, selected, isTabStop } = props;
+  const { id, row, columns, index, ariaRowIndex, start, href, isPressed, isOpen, selected, isTabStop } =
+    props;
   return (
     <tr
       id={id}
@@ -37,6 +40,7 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
       data-index={index}
       aria-rowindex={ariaRowIndex}
       aria-selected={selected}
+      aria-current={isOpen || undefined}
       aria-labelledby={`${id}name`}
       tabIndex={isTabStop ? 0 : -1}
       data-opens={href === undefined && !isPressed ? undefined : ''}

@@ -29,12 +29,23 @@ export function useClientRows<Row>(
   return { rows: found, pending: query !== asked };
 }
 
-function whenIdle(work: () => void): () => void {
+/** Milliseconds at a time, where the browser does not say how many it can spare. */
+const SPARE = 8;
+
+/** Works while nothing else is to be done, until the work answers that it is done. */
+function whenIdle(work: (hasTime: () => boolean) => boolean): () => void {
   // Safari has no idle callbacks.
   if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(work, 500);
+    const next = () => {
+      const end = performance.now() + SPARE;
+      if (!work(() => performance.now() < end)) timer = setTimeout(next, SPARE);
+    };
+    let timer = setTimeout(next, 500);
     return () => clearTimeout(timer);
   }
-  const handle = requestIdleCallback(work);
+  const next = (deadline: IdleDeadline) => {
+    if (!work(() => deadline.timeRemaining() > 0)) handle = requestIdleCallback(next);
+  };
+  let handle = requestIdleCallback(next);
   return () => cancelIdleCallback(handle);
 }
