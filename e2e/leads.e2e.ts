@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expectNoAxeViolations, expect, signInToSample, test, THEMES } from './fixtures.ts';
+import { expectNoAxeViolations, expect, signInToSample, test } from './fixtures.ts';
 import { chooseRows, filterBar, leadLink, leadName, leadRow, leadRows } from './lead-list.ts';
 import { LONG_HISTORY_LEAD_ID } from '#service/sample/identity.ts';
 
@@ -138,36 +138,30 @@ test('a service that fails is never drawn as an empty list', async ({ page, comp
   for (const complaint of complaints.splice(0)) expect(complaint).toContain('503');
 });
 
-for (const theme of THEMES) {
-  test(`every page is free of accessibility violations in the ${theme} theme`, async ({
-    page,
-    complaints,
-  }) => {
-    await page.emulateMedia({ colorScheme: theme });
-    await page.goto('/');
-    await expect(page.getByRole('heading', { name: 'Sign in to Botdeck' })).toBeVisible();
-    await expectNoAxeViolations(page);
-    await signInToSample(page);
-    await expect(leadRows(page).first()).toBeVisible();
-    await expectNoAxeViolations(page);
-    await page.getByRole('button', { name: 'Columns' }).click();
-    await expectNoAxeViolations(page);
-    await page.keyboard.press('Escape');
-    await page.goto(`/leads/${LONG_HISTORY_LEAD_ID}`);
-    await expect(page.getByRole('heading', { name: 'Fields' })).toBeVisible();
-    await expectNoAxeViolations(page);
-    await page.getByRole('tab', { name: 'Page history' }).click();
-    await expect(page.getByText(/^2,000 visits/)).toBeVisible();
-    await expectNoAxeViolations(page);
-    await page.goto('/leads/lead_that_never_was');
-    await expect(page.getByRole('alert')).toBeVisible();
-    await expectNoAxeViolations(page);
-    await page.goto('/no/such/page');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectNoAxeViolations(page);
-    complaints.splice(0).forEach((complaint) => expect(complaint).toContain('404'));
-  });
-}
+test(`every page is free of accessibility violations`, async ({ page, complaints }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Sign in to Botdeck' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await signInToSample(page);
+  await expect(leadRows(page).first()).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Escape');
+  await page.goto(`/leads/${LONG_HISTORY_LEAD_ID}`);
+  await expect(page.getByRole('heading', { name: 'Fields' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('tab', { name: 'Page history' }).click();
+  await expect(page.getByText(/^2,000 visits/)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.goto('/leads/lead_that_never_was');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectNoAxeViolations(page);
+  complaints.splice(0).forEach((complaint) => expect(complaint).toContain('404'));
+});
 
 test('the same work is done on a phone, where rows are cards and nothing scrolls sideways', async ({
   page,

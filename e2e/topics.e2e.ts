@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Page, Response } from '@playwright/test';
-import { expect, expectNoAxeViolations, signInToSample, test, THEMES } from './fixtures.ts';
+import { expect, expectNoAxeViolations, signInToSample, test } from './fixtures.ts';
 
 type Topics = {
   topics: {
@@ -163,26 +163,23 @@ test('the code of the charts comes when a topic is chosen, and not before', asyn
   await expect.poll(hasCharts).toBe(true);
 });
 
-for (const theme of THEMES) {
-  test(`topics hold no barrier in the ${theme} theme`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: theme });
-    await signInToSample(page);
-    await openTopics(page, '?compare=previous');
-    await expect(page.getByRole('heading', { name: /rising/i })).toBeVisible();
-    await expectNoAxeViolations(page);
-    await map(page).getByRole('option').first().click();
-    await map(page)
-      .getByRole('option')
-      .nth(1)
-      .click({ modifiers: ['Control'] });
-    await expect(page.getByRole('region', { name: '2 topics' })).toBeVisible();
-    await expectNoAxeViolations(page);
-    await page.keyboard.press('t');
-    await expect(page.getByRole('grid', { name: 'Topics' })).toBeVisible();
-    await expectNoAxeViolations(page);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expectNoAxeViolations(page);
-    const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-    expect(isWider).toBe(false);
-  });
-}
+test(`topics hold no barrier`, async ({ page }) => {
+  await signInToSample(page);
+  await openTopics(page, '?compare=previous');
+  await expect(page.getByRole('heading', { name: /rising/i })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await map(page).getByRole('option').first().click();
+  await map(page)
+    .getByRole('option')
+    .nth(1)
+    .click({ modifiers: ['Control'] });
+  await expect(page.getByRole('region', { name: '2 topics' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('t');
+  await expect(page.getByRole('grid', { name: 'Topics' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoAxeViolations(page);
+  const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  expect(isWider).toBe(false);
+});

@@ -1,10 +1,19 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
+import type * as EmotionCache from '@emotion/cache';
 import { afterEach, beforeEach, vi } from 'vitest';
 
 // A page's code is loaded when a test first opens it, which on a busy machine takes longer than the usual second.
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 20_000 });
+
+// The styles of MUI's parts go nowhere: no test looks at them, and jsdom reads through all of them for each question
+// whether something is seen.
+vi.mock('@emotion/cache', async (original) => {
+  const { default: createCache } = await original<typeof EmotionCache>();
+  const container = document.createElement('div');
+  return { default: (options: EmotionCache.Options) => createCache({ ...options, container }) };
+});
 
 /** React takes its list of elements from the browser, and jsdom's does not have `<search>` yet. */
 const JSDOM_GAP =
