@@ -97,6 +97,8 @@ test('an admin makes a folder inside another and comes back to it by its address
   await page.keyboard.press('Enter');
   const made = page.getByRole('treeitem', { name: /^Winter campaigns/ });
   await expect(made).toBeFocused();
+  // By its address, which a reload goes by, and which follows.
+  await expect(made).toHaveAttribute('aria-selected', 'true');
   await page.reload();
   await expect(made).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('navigation', { name: /breadcrumb|path/i })).toContainText('Archive 2024');
