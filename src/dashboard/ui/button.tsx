@@ -45,9 +45,25 @@ export function QuietButton(props: Omit<ComponentProps<'button'>, 'className'>) 
 }
 
 /** A button that is an icon and nothing else: give it an `aria-label`, and a tip. */
-export function IconButton(props: Omit<ComponentProps<'button'>, 'className'> & { 'aria-label': string }) {
-  return <button type="button" className={styles.icon} {...props} />;
+export function IconButton({ isSmall = false, isDangerous = false, ...props }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.icon}
+      data-small={isSmall || undefined}
+      data-dangerous={isDangerous || undefined}
+      {...props}
+    />
+  );
 }
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
+  'aria-label': string;
+  /** In a row of a table. */
+  isSmall?: boolean;
+  /** It takes something away. */
+  isDangerous?: boolean;
+};
 
 function lookOf({ variant = 'outlined', isDangerous = false, isWide = false }: Look) {
   return {

@@ -9,6 +9,7 @@ import { dayOf, formatClock, formatExactWithZone, parseInstant, viewerZone } fro
 import styles from './notification-cells.module.css';
 import { dayWords, notificationTitle, type NotificationRow } from './notification-rows.ts';
 import { markOf, type Marking } from './use-marking.ts';
+import { IconButton } from '../../ui/button.tsx';
 
 type Cells = Pick<Marking, 'markOne' | 'pending'> & {
   isBusy: boolean;
@@ -72,9 +73,8 @@ export function MarkCell({ row }: { row: NotificationRow }) {
   const words = row.viewed ? 'Mark as unread' : 'Mark as viewed';
   const Icon = row.viewed ? Mail : MailOpen;
   return (
-    <button
-      type="button"
-      className={styles.mark}
+    <IconButton
+      isSmall
       tabIndex={tabStop}
       aria-label={`${words}: ${notificationTitle(row).text}`}
       // Not `disabled`, which would take the focus away.
@@ -86,6 +86,6 @@ export function MarkCell({ row }: { row: NotificationRow }) {
       {...tip(words)}
     >
       <Icon size={16} aria-hidden />
-    </button>
+    </IconButton>
   );
 }

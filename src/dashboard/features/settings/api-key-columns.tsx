@@ -10,6 +10,7 @@ import { tip, tipWhenCut } from '../../ui/tip.ts';
 import { Nothing, Value } from '../../ui/value.tsx';
 import styles from './api-key-list.module.css';
 import { keyName } from './key-words.ts';
+import { IconButton } from '../../ui/button.tsx';
 
 /** What the cells can do, beside their row. A context, so that columns are made once. */
 export const KeyActions = createContext<{
@@ -80,9 +81,9 @@ function DeleteKey({ apiKey }: { apiKey: ApiKeySummary }) {
   const { onIntent, onDelete } = use(KeyActions);
   const tabStop = useTabStop();
   return (
-    <button
-      type="button"
-      className={styles.delete}
+    <IconButton
+      isSmall
+      isDangerous
       tabIndex={tabStop}
       aria-label={`Delete ${keyName(apiKey)}`}
       aria-haspopup="dialog"
@@ -92,6 +93,6 @@ function DeleteKey({ apiKey }: { apiKey: ApiKeySummary }) {
       {...tip('Delete')}
     >
       <Trash2 size={16} aria-hidden />
-    </button>
+    </IconButton>
   );
 }
