@@ -1,48 +1,95 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { hostname } from 'node:os';
-import { join } from 'node:path';
+import {
+  closeSync,
+  constants,
+  existsSync,
+  ftruncateSync,
+  openSync,
+  readdirSync,
+  realpathSync,
+  statfsSync,
+  writeSync,
+} from 'node:fs';
+import { hostname, platform } from 'node:os';
+import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import * as z from 'zod';
 import { CannotOpenDatabase } from './cannot-open.ts';
+import { readClaim, toBytes, type Claim } from './claim-file.js';
+import { tryKernelLock } from './kernel-lock.ts';
 import { makeFolder } from './make-folder.ts';
-import { processIdentity } from './process-identity.ts';
+
+/** What the database's thread needs to find out, before it writes, whether the folder is still ours. */
+export type HeldClaim = { path: string; holder: string };
 
 export type DataFolderLock = {
   /** The folder without symbolic links. */
   folder: string;
+  claim: HeldClaim;
   release: () => void;
 };
 
-const Claim = z.object({ pid: z.int(), process: z.string(), host: z.string(), since: z.string() });
-type Claim = z.infer<typeof Claim> & { file: string };
+export type LockOptions = {
+  /** Called once, when somebody took the lock file away or wrote another claim into it. */
+  onLost?: ((reason: Error) => void) | undefined;
+  /** Told why it takes long, when it does. */
+  tell?: ((line: string) => void) | undefined;
+  /** Others only in tests. */
+  tryLock?: typeof tryKernelLock;
+  pace?: Pace;
+};
 
-const CLAIM_FILE = /^lock-\d+-[\da-f-]+\.json$/;
-/** How long a claim waits for later ones to be taken back. */
-const CONTEST_MS = 500;
-const LOOK_AGAIN_MS = 10;
+export type Pace = {
+  /** How often a holder looks whether it still is one, and counts its beat up. */
+  beatMs: number;
+  /** A claim without a beat for so long belongs to nobody any more. */
+  abandonedAfterMs: number;
+  /** Longer than two beats: until then whoever held the folder before has noticed, and has stopped writing. */
+  settleMs: number;
+};
+
+export const PACE: Pace = { beatMs: 1000, abandonedAfterMs: 10_000, settleMs: 2500 };
+/** Between getting the lock and saying who has it there is a moment. */
+const NAMED_WITHIN_MS = 500;
+const LOOK_AGAIN_MS = 50;
 
 /**
- * Makes sure that this process is the only one to use the folder, which is created when missing; two PGlites
- * on one folder destroy each other's data without a word. Throws `CannotOpenDatabase` naming the holder.
+ * Makes sure that this process is the only one to use the folder, which is created when missing: two PGlites on one
+ * folder destroy each other's data without a word. Throws `CannotOpenDatabase` naming the holder.
  *
- * Each process writes a claim to a file of its own, then looks for others. Of two that contend the later to
- * look sees both, so both can never go on; the claim that was made first stays. A claim says which process
- * made it, so one left behind by a crash is known as such, even when its process number is in use again.
+ * What decides is a lock of the operating system on an open file. It ends with its holder, whatever that holder's
+ * process id, namespace or host name was, so that nothing is left behind by a crash. Where there are no such locks, or
+ * a network lies between, the claim in the file beats, and only one that has stopped beating is taken over.
  */
-export async function lockDataFolder(dataDir: string): Promise<DataFolderLock> {
+export async function lockDataFolder(
+  dataDir: string,
+  { onLost, tell, tryLock = tryKernelLock, pace = PACE }: LockOptions = {},
+): Promise<DataFolderLock> {
   const folder = usableFolder(dataDir);
-  const own = writeClaim(folder, dataDir);
-  const release = () => rmSync(join(folder, own), { force: true });
-  const giveUpAt = performance.now() + CONTEST_MS;
-  for (;;) {
-    const [first] = livingClaims(folder).filter(({ file }) => file !== own);
-    if (!first) return { folder, release };
-    if (first.file < own || performance.now() > giveUpAt) {
-      release();
-      throw new CannotOpenDatabase(inUse(dataDir, folder, first));
-    }
-    await setTimeout(LOOK_AGAIN_MS);
+  const path = join(folder, 'lock');
+  const { fd, wasDeleted } = openLockFile(path, dataDir);
+  try {
+    const outcome = tryLock(fd);
+    if (outcome === 'taken') throw inUse(dataDir, await namedHolder(path));
+    const isBeating = outcome === 'unsupported' || !hasLocalLocks(folder);
+    if (isBeating) await waitUntilAbandoned(path, dataDir, pace, tell);
+    const claim = writeClaim(fd);
+    // Of two that write their claims at once the later one stands, and who held the folder before has noticed.
+    if (isBeating || wasDeleted) await setTimeout(pace.settleMs);
+    if (!isHeld({ path, holder: claim.holder })) throw inUse(dataDir, readClaim(path));
+    const stopWatching = watch({ fd, path, claim, isBeating, ...pace }, () => onLost?.(lost(dataDir, path)));
+    return {
+      folder,
+      claim: { path, holder: claim.holder },
+      release: () => {
+        stopWatching();
+        // The file itself stays: whoever deletes a lock file may delete one that somebody has just locked.
+        if (isHeld({ path, holder: claim.holder })) ftruncateSync(fd);
+        closeSync(fd);
+      },
+    };
+  } catch (error) {
+    closeSync(fd);
+    throw error;
   }
 }
 
@@ -55,63 +102,112 @@ function usableFolder(dataDir: string): string {
   }
 }
 
-/** Answers the name of the claim's file. Names sort by the time of the claim. */
-function writeClaim(folder: string, dataDir: string): string {
-  const file = `lock-${Date.now()}-${randomUUID()}.json`;
-  const claim: z.infer<typeof Claim> = {
-    pid: process.pid,
-    process: processIdentity(process.pid) ?? '',
-    host: hostname(),
-    since: new Date().toISOString(),
-  };
-  const unfinished = join(folder, `.${file}`);
+function openLockFile(path: string, dataDir: string) {
   try {
-    writeFileSync(unfinished, JSON.stringify(claim), { mode: 0o600 });
-    // Renamed into place, so that nobody ever reads half a claim.
-    renameSync(unfinished, join(folder, file));
+    // In a folder with data somebody deleted it, perhaps under a host that runs and needs a moment to notice.
+    const wasDeleted = readdirSync(dirname(path)).length > 0 && !existsSync(path);
+    return { fd: openSync(path, constants.O_RDWR | constants.O_CREAT, 0o600), wasDeleted };
   } catch (error) {
     throw unusable(dataDir, error);
   }
-  return file;
 }
 
-/** The claims whose process still runs, earliest first. Those left behind are removed. */
-function livingClaims(folder: string): Claim[] {
-  const claims: Claim[] = [];
-  for (const file of readdirSync(folder)
-    .filter((name) => CLAIM_FILE.test(name))
-    .toSorted()) {
-    const claim = readClaim(folder, file);
-    if (claim && isAlive(claim)) claims.push({ ...claim, file });
-    else rmSync(join(folder, file), { force: true });
+/** File systems of this machine alone, by the numbers that Linux gives them: ext, xfs, btrfs, tmpfs, overlay, zfs, f2fs, bcachefs. */
+const LOCAL_FILE_SYSTEMS = new Set([
+  0xef53, 0x58465342, 0x9123683e, 0x01021994, 0x794c7630, 0x2fc12fc1, 0xf2f52010, 0xca451a4e,
+]);
+
+/**
+ * Whether a lock is sure to be seen by everybody who can open the file. A network file system may be mounted so that
+ * its locks end at each machine (`nolock`, FUSE, 9p), and still say that it has locked. Windows and macOS ask the server.
+ */
+function hasLocalLocks(folder: string): boolean {
+  return platform() !== 'linux' || LOCAL_FILE_SYSTEMS.has(statfsSync(folder).type);
+}
+
+/** Throws where the claim that stands in the file still beats. */
+async function waitUntilAbandoned(
+  path: string,
+  dataDir: string,
+  { abandonedAfterMs }: Pace,
+  tell: LockOptions['tell'],
+): Promise<void> {
+  const first = readClaim(path);
+  if (!first) return;
+  tell?.(
+    `The data folder ${dataDir} was left by ${describe(first)} without being given free. Waiting ` +
+      `${Math.ceil(abandonedAfterMs / 1000)} s to see whether that still runs…`,
+  );
+  const abandonedAt = performance.now() + abandonedAfterMs;
+  while (performance.now() < abandonedAt) {
+    await setTimeout(LOOK_AGAIN_MS);
+    const now = readClaim(path);
+    if (now && (now.beat !== first.beat || now.holder !== first.holder)) throw inUse(dataDir, now);
   }
-  return claims;
 }
 
-function readClaim(folder: string, file: string) {
-  try {
-    return Claim.parse(JSON.parse(readFileSync(join(folder, file), 'utf8')));
-  } catch {
-    // Taken back meanwhile, or emptied by a power cut: claims appear whole, so its process does not run.
-    return null;
+function writeClaim(fd: number): Claim {
+  const since = new Date().toISOString();
+  const claim = { holder: randomUUID(), pid: process.pid, host: hostname(), since, beat: 0 };
+  writeSync(fd, toBytes(claim), 0, undefined, 0);
+  return claim;
+}
+
+function isHeld({ path, holder }: HeldClaim): boolean {
+  return readClaim(path)?.holder === holder;
+}
+
+type Watched = { fd: number; path: string; claim: Claim; isBeating: boolean; beatMs: number };
+
+/** Looks at every beat whether the claim stands, and keeps it alive where that is what it lives by. */
+function watch({ fd, path, claim, isBeating, beatMs }: Watched, onLost: () => void): () => void {
+  let beat = claim.beat;
+  const look = () => {
+    if (!isHeld({ path, holder: claim.holder })) {
+      clearInterval(timer);
+      onLost();
+    } else if (isBeating) {
+      beat += 1;
+      writeSync(fd, toBytes({ ...claim, beat }), 0, undefined, 0);
+    }
+  };
+  const timer = setInterval(() => {
+    try {
+      look();
+    } catch {
+      // A disk that cannot be read now may be at the next beat. Until then the database's own look keeps it from writing.
+    }
+  }, beatMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+async function namedHolder(path: string): Promise<Claim | null> {
+  const giveUpAt = performance.now() + NAMED_WITHIN_MS;
+  for (;;) {
+    const claim = readClaim(path);
+    if (claim || performance.now() > giveUpAt) return claim;
+    await setTimeout(LOOK_AGAIN_MS);
   }
 }
 
-function isAlive(claim: z.infer<typeof Claim>): boolean {
-  // Whether a process runs on another machine cannot be told from here.
-  if (claim.host !== hostname()) return true;
-  const running = processIdentity(claim.pid);
-  if (running === null) return false;
-  return running === claim.process || running === '' || claim.process === '';
+function describe({ pid, host, since }: Claim): string {
+  return `process ${pid} on ${host} since ${since}`;
 }
 
-function inUse(dataDir: string, folder: string, holder: Claim): string {
-  const who = `process ${holder.pid} on ${holder.host} since ${holder.since}`;
-  const remedy =
-    holder.host === hostname()
-      ? 'Stop it first, or choose another folder.'
-      : `Stop it there first. If it no longer runs, delete ${join(folder, holder.file)}.`;
-  return `The data folder ${dataDir} is in use by ${who}. ${remedy}`;
+function inUse(dataDir: string, holder: Claim | null): CannotOpenDatabase {
+  const who = holder ? describe(holder) : 'another process';
+  return new CannotOpenDatabase(
+    `The data folder ${dataDir} is in use by ${who}. Stop it first, or choose another folder.`,
+  );
+}
+
+function lost(dataDir: string, path: string): CannotOpenDatabase {
+  const holder = readClaim(path);
+  const cause = holder ? `${describe(holder)} has claimed it` : `${path} was deleted or emptied`;
+  return new CannotOpenDatabase(
+    `The data folder ${dataDir} is no longer held by this process: ${cause}. Nothing more was written.`,
+  );
 }
 
 function unusable(dataDir: string, cause: unknown): CannotOpenDatabase {

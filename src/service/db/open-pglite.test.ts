@@ -1,11 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CannotOpenDatabase } from './cannot-open.ts';
-import { openDatabase } from './open.ts';
+import { openDatabase, type Database } from './open.ts';
+import type { PgliteFolderOptions } from './open-pglite.ts';
 import { agency, setting } from './schema.ts';
 import { kill, nextMessage, startChild } from './testing/child.ts';
 import { tempFolder } from './testing/temp-folder.ts';
@@ -32,7 +34,7 @@ async function usedFolder(): Promise<string> {
   return folder;
 }
 
-async function open(dataDir: string, options: { answerWithinMs?: number; minFreeBytes?: number } = {}) {
+async function open(dataDir: string, options: PgliteFolderOptions = {}) {
   const database = await openDatabase({ kind: 'pglite', dataDir, ...options });
   onTestFinished(database.close);
   return database;
@@ -49,7 +51,7 @@ describe('a database in a folder', () => {
     const journal = await second.db.execute(sql`select hash from drizzle.__drizzle_migrations`);
     expect(new Set(journal.rows.map((row) => row['hash'])).size).toBe(journal.rows.length);
     await second.close();
-    expect(await readdir(folder)).toEqual(['pgdata']);
+    expect(await readdir(folder)).toEqual(['lock', 'pgdata']);
   });
 
   it('starts afresh where the first start was cut short', async () => {
@@ -66,7 +68,7 @@ describe('a database in a folder', () => {
     const opening = openDatabase({ kind: 'pglite', dataDir: folder });
     await expect(opening).rejects.toThrow(CannotOpenDatabase);
     await expect(opening).rejects.toThrow('database files are incompatible with server');
-    expect(await readdir(folder)).toEqual(['pgdata']);
+    expect(await readdir(folder)).toEqual(['lock', 'pgdata']);
   });
 
   it('keeps its write-ahead log small however much is written', async () => {
@@ -83,6 +85,80 @@ describe('a database in a folder', () => {
     expect(largest).toBeLessThan(128 * 2 ** 20);
   });
 });
+
+describe('rows that are written again and again', () => {
+  /** In the full run 100,000 small updates and 500 MB of large ones: BOTDECK_UPDATES=100000 */
+  const UPDATES = Number(process.env['BOTDECK_UPDATES'] ?? 5000);
+
+  async function sizeOfTable(db: Database): Promise<number> {
+    const { rows } = await db.execute(sql`select pg_total_relation_size('setting')::int as size`);
+    return Number(rows[0]?.['size']);
+  }
+
+  it(
+    `leave a table small after ${UPDATES} updates of one row, and of one large value`,
+    async () => {
+      const { db } = await open(await usedFolder());
+      await db.insert(setting).values({ name: 'x', value: 0 });
+      const update = (value: unknown) => db.update(setting).set({ value }).where(eq(setting.name, 'x'));
+      for (let round = 0; round < UPDATES; round += 1) await update(round);
+      expect(await sizeOfTable(db)).toBeLessThan(20 * 2 ** 20);
+      // Random, because what repeats itself is compressed and stays in the row.
+      for (let round = 0; round < UPDATES / 20; round += 1) await update(randomBytes(50_000).toString('hex'));
+      expect(await sizeOfTable(db)).toBeLessThan(20 * 2 ** 20);
+    },
+    60_000 + UPDATES * 10,
+  );
+
+  it('are tidied up once nobody asks for anything', async () => {
+    const { db } = await open(await usedFolder());
+    await db.insert(setting).values({ name: 'x', value: 0 });
+    // Too few, and too short, to be worth it while somebody waits.
+    for (let round = 0; round < 20; round += 1) {
+      await db.update(setting).set({ value: randomBytes(10_000).toString('hex') });
+    }
+    const vacuums = async () => {
+      const { rows } = await db.execute(
+        sql`select vacuum_count::int as vacuums from pg_stat_user_tables where relname = 'setting'`,
+      );
+      return rows[0]?.['vacuums'];
+    };
+    expect(await vacuums()).toBe(0);
+    await vi.waitFor(async () => expect(await vacuums()).toBe(1), { timeout: 30_000, interval: 3000 });
+  });
+});
+
+describe('a folder that another process has claimed', () => {
+  it('is written to no more, not even when it is closed', async () => {
+    const folder = await usedFolder();
+    const onLost = vi.fn<(reason: Error) => void>();
+    const { db, close } = await open(folder, { onLost });
+    await db.insert(agency).values({ id: 'one', name: 'One' });
+    await rm(join(folder, 'lock'));
+    const next = await open(folder);
+    const before = newestChange(join(folder, 'pgdata'));
+
+    const error: unknown = await db
+      .insert(agency)
+      .values({ id: 'two', name: 'Two' })
+      .catch((thrown: unknown) => thrown);
+    expect(isDatabaseUnavailable(error)).toBe(true);
+    await close();
+    expect(newestChange(join(folder, 'pgdata'))).toBe(before);
+    expect(onLost).toHaveBeenCalledOnce();
+    await next.db.insert(agency).values({ id: 'three', name: 'Three' });
+    await next.close();
+    const third = await open(folder);
+    expect((await third.db.select().from(agency)).map(({ id }) => id)).toEqual(['one', 'three']);
+  });
+});
+
+function newestChange(folder: string): number {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  return Math.max(...files.map(({ parentPath, name }) => statSync(join(parentPath, name)).mtimeMs));
+}
 
 function sizeOf(folder: string): number {
   const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());

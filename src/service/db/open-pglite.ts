@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { CannotOpenDatabase } from './cannot-open.ts';
-import { lockDataFolder } from './data-folder-lock.ts';
+import { lockDataFolder, type DataFolderLock, type LockOptions } from './data-folder-lock.ts';
 import type { OpenDatabase } from './database.ts';
 import { applyMigrations } from './migrate.ts';
 import { PgliteStream } from './pglite-stream.ts';
@@ -17,16 +17,27 @@ const DEFAULT_ANSWER_WITHIN_MS = 60_000;
 /** How long a request may wait for its turn on the only connection, or for that to open. */
 const TURN_WITHIN_MS = 30_000;
 
+export type PgliteFolderOptions = LockOptions & {
+  /** A query without an answer for so long is given up, and the engine started anew. */
+  answerWithinMs?: number;
+  /** With less free space than this the database refuses to write. */
+  minFreeBytes?: number;
+};
+
 /** A database kept in a folder. A crash of the process loses no acknowledged write; a power cut may. */
 export async function openPgliteFolder(
   dataDir: string,
-  { answerWithinMs = DEFAULT_ANSWER_WITHIN_MS, minFreeBytes = DEFAULT_MIN_FREE_BYTES },
+  {
+    answerWithinMs = DEFAULT_ANSWER_WITHIN_MS,
+    minFreeBytes = DEFAULT_MIN_FREE_BYTES,
+    ...lockOptions
+  }: PgliteFolderOptions,
 ): Promise<OpenDatabase> {
-  const lock = await lockDataFolder(dataDir);
+  const lock = await lockDataFolder(dataDir, lockOptions);
   try {
     const folder = join(lock.folder, 'pgdata');
-    if (!existsSync(folder)) await createPgdata(folder);
-    const database = await openPglite({ folder, minFreeBytes }, answerWithinMs);
+    if (!existsSync(folder)) await createPgdata(folder, lock);
+    const database = await openPglite({ folder, claim: lock.claim, minFreeBytes }, answerWithinMs);
     return { ...database, close: () => database.close().finally(lock.release) };
   } catch (error) {
     lock.release();
@@ -40,10 +51,10 @@ export async function openPgliteMemory(dump?: string): Promise<OpenDatabase> {
 }
 
 /** Made beside its place and moved there whole, so that a first start that is cut short leaves nothing half done. */
-async function createPgdata(folder: string): Promise<void> {
+async function createPgdata(folder: string, { claim }: DataFolderLock): Promise<void> {
   const unfinished = `${folder}.new`;
   await rm(unfinished, { recursive: true, force: true });
-  const thread = new PgliteThread({ folder: unfinished, minFreeBytes: 0 }, DEFAULT_ANSWER_WITHIN_MS);
+  const thread = new PgliteThread({ folder: unfinished, claim, minFreeBytes: 0 }, DEFAULT_ANSWER_WITHIN_MS);
   await start(thread, unfinished);
   await thread.close();
   await rename(unfinished, folder);

@@ -1,19 +1,15 @@
-import { openPgliteFolder, openPgliteMemory } from './open-pglite.ts';
+import { openPgliteFolder, openPgliteMemory, type PgliteFolderOptions } from './open-pglite.ts';
 import { openPostgres } from './open-postgres.ts';
 import type { OpenDatabase } from './database.ts';
 
 export type { Database, OpenDatabase } from './database.ts';
 
 export type DatabaseOptions =
-  | {
+  | ({
       kind: 'pglite';
       /** Created when missing. One process at a time may have it open. */
       dataDir: string;
-      /** A query without an answer for so long is given up, and the engine started anew. */
-      answerWithinMs?: number;
-      /** With less free space than this the database refuses to write. */
-      minFreeBytes?: number;
-    }
+    } & PgliteFolderOptions)
   | {
       kind: 'pglite-memory';
       /** A file with a dump of PGlite's data folder to start from. */

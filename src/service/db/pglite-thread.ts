@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import type { HeldClaim } from './data-folder-lock.ts';
 
 /** Where PGlite keeps its data: in a folder, or in memory, there optionally filled from a dump (a file). */
 export type PgliteStorage =
-  | { folder: string; dump?: undefined; minFreeBytes: number }
-  | { folder?: undefined; dump?: string | undefined };
+  | { folder: string; dump?: undefined; claim: HeldClaim; minFreeBytes: number }
+  | { folder?: undefined; dump?: string | undefined; claim?: undefined };
 
 /** For a first start, which takes seconds, and a recovery after a crash. */
 const START_WITHIN_MS = 60_000;

@@ -4,20 +4,31 @@
  * It says 'ready' once. Then each message of PostgreSQL's wire protocol is answered with what the database
  * answered, 'new session' and 'close' with no bytes once they are done. `pglite-thread.ts` is its only caller.
  */
-import { on } from 'node:events';
 import { statfsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import { readClaim } from './claim-file.js';
 
 /** Housekeeping between transactions happens at most this often. */
 const HOUSEKEEPING_EVERY_MS = 100;
 /** Single-user PostgreSQL has no checkpointer: without our own the write-ahead log only ever grows. */
 const CHECKPOINT_AFTER_BYTES = 32 * 1024 * 1024;
+/** Nor has it an autovacuum: what was updated or deleted would take its space for ever. */
+const LOOK_FOR_DEAD_ROWS_AFTER_BYTES = 1024 * 1024;
+/** Nobody waits then, so that less is reason enough to vacuum. */
+const IDLE_AFTER_MS = 1000;
+/** Dead rows that a table may have, and how many more for each that lives. */
+const BUSY_LIMIT = { rows: 1000, share: 0.2 };
+const IDLE_LIMIT = { rows: 100, share: 0.1 };
+/** Long before the two thousand million transactions after which PostgreSQL takes no more. */
+const OLDEST_TRANSACTION = 150_000_000;
 
 const storage = /** @type {import('./pglite-thread.ts').PgliteStorage} */ (workerData);
 const port = parentPort;
 if (!port) throw new Error('pglite-worker.js runs in a worker thread only');
+
+demandClaim();
 
 let lastWords = '';
 
@@ -34,13 +45,23 @@ const database = await PGlite.create({
 });
 
 let checkpointedAt = await logPosition();
+let lookedForDeadRowsAt = 0;
 let housekeptAt = 0;
 let isReadOnly = false;
 let isBetweenTransactions = true;
 
+/** @type {(Uint8Array | 'new session' | 'close')[]} */
+const inbox = [];
+let wake = () => {};
+port.on('message', (message) => {
+  inbox.push(message);
+  wake();
+});
 port.postMessage('ready');
 
-for await (const [message] of on(port, 'message')) {
+for (;;) {
+  const message = inbox.shift() ?? (await nextMessage());
+  demandClaim();
   const answer =
     message === 'new session'
       ? await startSession()
@@ -48,6 +69,42 @@ for await (const [message] of on(port, 'message')) {
         ? await close()
         : await exchange(message);
   port.postMessage(answer, [answer.buffer]);
+}
+
+/** Uses the time for what else would make somebody wait. */
+async function nextMessage() {
+  let mayBeUntidy = storage.folder !== undefined && isBetweenTransactions;
+  for (;;) {
+    const isHere = await arrival(mayBeUntidy ? IDLE_AFTER_MS : null);
+    const message = inbox.shift();
+    if (isHere && message !== undefined) return message;
+    demandClaim();
+    mayBeUntidy = await removeDeadRows(IDLE_LIMIT);
+  }
+}
+
+/**
+ * True once there is a message, false after that many milliseconds without one.
+ * @param {number | null} withinMs
+ * @returns {Promise<boolean>}
+ */
+function arrival(withinMs) {
+  return new Promise((resolve) => {
+    if (inbox.length > 0) return resolve(true);
+    const timer = withinMs === null ? undefined : setTimeout(() => resolve(false), withinMs);
+    wake = () => {
+      clearTimeout(timer);
+      resolve(true);
+    };
+  });
+}
+
+/** Ends this thread, which then writes nothing more, where the folder is another process's by now. */
+function demandClaim() {
+  const { claim } = storage;
+  if (claim && readClaim(claim.path)?.holder !== claim.holder) {
+    throw new Error('the data folder is claimed by another process');
+  }
 }
 
 /** @param {Uint8Array} message */
@@ -85,6 +142,10 @@ async function keepHouse() {
     await database.exec('CHECKPOINT');
     checkpointedAt = position;
   }
+  if (position - lookedForDeadRowsAt > LOOK_FOR_DEAD_ROWS_AFTER_BYTES) {
+    lookedForDeadRowsAt = position;
+    await removeDeadRows(BUSY_LIMIT);
+  }
   // PGlite does not survive a full disk, so writing stops while there is still room to read and to close.
   const { bavail, bsize } = statfsSync(storage.folder);
   const shouldBeReadOnly = bavail * bsize < storage.minFreeBytes;
@@ -92,6 +153,31 @@ async function keepHouse() {
     await database.exec(`SET default_transaction_read_only = ${shouldBeReadOnly ? 'on' : 'off'}`);
     isReadOnly = shouldBeReadOnly;
   }
+}
+
+/**
+ * Vacuums the table that most needs it, if any has more dead rows than the limit, beside it or in its large values.
+ * @param {{ rows: number, share: number }} limit
+ * @returns {Promise<boolean>} whether there was one
+ */
+async function removeDeadRows({ rows, share }) {
+  if (isReadOnly) return false;
+  const due = await database.query(
+    `select c.oid::regclass::text as name
+       from pg_class c
+       join pg_stat_all_tables own on own.relid = c.oid
+       left join pg_stat_all_tables large on large.relid = c.reltoastrelid
+      where c.relkind = 'r'
+        and (own.n_dead_tup > $1::int + $2::float8 * own.n_live_tup
+             or large.n_dead_tup > $1::int + $2::float8 * large.n_live_tup
+             or age(c.relfrozenxid) > $3::int)
+      order by own.n_dead_tup + coalesce(large.n_dead_tup, 0) desc
+      limit 1`,
+    [rows, share, OLDEST_TRANSACTION],
+  );
+  const table = /** @type {{ name: string }[]} */ (due.rows)[0];
+  if (table) await database.exec(`VACUUM (ANALYZE) ${table.name}`);
+  return table !== undefined;
 }
 
 /** How many bytes the write-ahead log has ever held. */
