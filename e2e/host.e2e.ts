@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,7 +10,7 @@ import { AppConfig } from '#contract/app-config.ts';
 import { LeadPage } from '#contract/lead.ts';
 import { Problem } from '#contract/problem.ts';
 import { BASE_URL } from './fixtures.ts';
-import { runHost, startAndCut, startAndFail } from './run-host.ts';
+import { npmStart, runHost, startAndCut, startAndFail } from './run-host.ts';
 
 async function sampleKey(url = BASE_URL): Promise<string> {
   const config = AppConfig.parse(await (await fetch(`${url}/config.json`)).json());
@@ -152,6 +153,51 @@ test('a host that is asked to stop under load cuts no answer that it has begun, 
   expect(await Promise.race(answers)).toBe(200);
   expect(await host.stop()).toBe(0);
   for (const leads of await Promise.all(answers)) expect([200, null]).toContain(leads);
+  rmSync(dataDir, { recursive: true });
+});
+
+test.describe('npm start', () => {
+  test.skip(process.platform !== 'linux', 'which process is whose is read from /proc');
+  const dataDir = mkdtempSync(join(tmpdir(), 'botdeck-signal-'));
+  test.afterAll(() => rmSync(dataDir, { recursive: true }));
+
+  // There is no shell between: it would keep a signal for itself, and has been replaced by the host.
+  for (const target of ['npm', 'host'] as const) {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      test(`ends wholly when ${signal} reaches ${target === 'npm' ? 'npm' : 'node'}`, async () => {
+        const started = await npmStart(['--data', dataDir, '--sample-scale', '0.01']);
+        process.kill(started[target], signal);
+        const pids = [started.npm, started.host];
+        await expect.poll(() => pids.filter(isRunning), { timeout: 10_000 }).toEqual([]);
+        // The folder was given back and not just left.
+        expect(readFileSync(join(dataDir, 'database/lock'), 'utf8')).toBe('');
+        await expect(fetch(started.url)).rejects.toThrow();
+      });
+    }
+  }
+});
+
+/** False for a process that has ended, also while nobody has asked how. */
+function isRunning(pid: number): boolean {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+test('a host whose data folder another has claimed ends, and says why in one line', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'botdeck-lost-'));
+  const flags = ['--data', dataDir, '--sample-scale', '0.01'];
+  const first = await runHost(flags);
+  const ended = once(first.process, 'exit');
+  rmSync(join(dataDir, 'database/lock'));
+  const second = await runHost(flags);
+  expect(await ended).toEqual([1, null]);
+  expect(first.log()).toMatch(/^The data folder \S+ is no longer held by this process: /m);
+  const headers = { 'X-SVC-KEY': await sampleKey(second.url) };
+  expect((await fetch(`${second.url}/api/lead`, { headers })).status).toBe(200);
+  expect(await second.stop()).toBe(0);
   rmSync(dataDir, { recursive: true });
 });
 

@@ -1,5 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
@@ -43,6 +44,17 @@ export async function runHost(args: string[], env: NodeJS.ProcessEnv = {}): Prom
       return (await exited)[0];
     },
   };
+}
+
+/** Runs `npm start` itself, on a free port. `host` is the process that npm runs: Linux tells which. */
+export async function npmStart(args: string[]): Promise<{ url: string; npm: number; host: number }> {
+  const npm = spawn('npm', ['start', '--silent', '--', '--port', '0', ...args], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const [url] = (await once(createInterface(npm.stdout), 'line')) as [string];
+  const pid = npm.pid ?? 0;
+  return { url, npm: pid, host: Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')) };
 }
 
 /** Runs a start that is expected to end by itself, and answers how it ended and what it said on standard error. */

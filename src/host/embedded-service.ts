@@ -19,12 +19,23 @@ export type RunningService = {
   close: () => Promise<void>;
 };
 
-/** The database that the options name: PostgreSQL, or the embedded one in the data folder. */
-export function openServiceDatabase({ databaseUrl, dataDir }: HostOptions): Promise<OpenDatabase> {
+/**
+ * The database that the options name: PostgreSQL, or the embedded one in the data folder. `onLost` is called should
+ * that folder become another process's, and nothing is written from then on.
+ */
+export function openServiceDatabase(
+  { databaseUrl, dataDir }: HostOptions,
+  { tell, onLost }: { tell: (line: string) => void; onLost: (reason: StartError) => void },
+): Promise<OpenDatabase> {
   return openDatabase(
     databaseUrl
       ? { kind: 'postgres', url: databaseUrl }
-      : { kind: 'pglite', dataDir: join(dataDir, 'database') },
+      : {
+          kind: 'pglite',
+          dataDir: join(dataDir, 'database'),
+          tell,
+          onLost: ({ message }) => onLost(new StartError(message)),
+        },
   ).catch((error: unknown) => {
     throw error instanceof CannotOpenDatabase ? new StartError(error.message) : error;
   });

@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   process.on('SIGTERM', () => void stop().catch(fail));
   process.on('SIGINT', () => void stop().catch(fail));
 
-  const host = await start(ROOT, options, log, tell);
+  const host = await start(ROOT, options, log, tell, fail);
   open.push(host);
   if (options.dev) {
     const { startDevServer } = await import('./dev-server.ts');

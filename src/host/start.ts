@@ -7,7 +7,7 @@ import { upstream } from './gateway.ts';
 import { createHost } from './host.ts';
 import { keptSessionSecret } from './kept-secret.ts';
 import { listen } from './listen.ts';
-import type { HostOptions } from './options.ts';
+import type { HostOptions, StartError } from './options.ts';
 import { staticFiles } from './static-files.ts';
 
 /** Whoever probes `/healthz` waits less than this by habit. */
@@ -21,12 +21,15 @@ export async function start(
   options: HostOptions,
   log: Logger,
   tell: (line: string) => void,
+  /** Told why, when the host cannot go on. */
+  onLost: (reason: StartError) => void,
 ): Promise<RunningHost> {
   // In development Vite takes the port, but last of all: that it is free is found out now.
   if (options.dev) await (await listen(options.port, options.hostname)).close();
   const listening = await listen(options.dev ? 0 : options.port, options.hostname);
   try {
-    const database = options.serviceUrl === null ? await openServiceDatabase(options) : null;
+    const database =
+      options.serviceUrl === null ? await openServiceDatabase(options, { tell, onLost }) : null;
     const sessionSecret = options.sessionSecret ?? keptSessionSecret(options.dataDir);
     const [service, folder] = await Promise.all([
       database ? startEmbeddedService(database, options, log, tell) : realService(options, log),
