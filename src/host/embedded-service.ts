@@ -8,12 +8,19 @@ import { SAMPLE_AGENCY, SAMPLE_API_KEY } from '#service/sample/identity.ts';
 import { loadSample } from '#service/sample/load.ts';
 import { checkSecretsKey } from '#service/secrets/check-key.ts';
 import { createSecretBox } from '#service/secrets/secret-box.ts';
+import type { AdmissionLimits } from './admission.ts';
 import type { Backend } from './gateway.ts';
 import { keptSecretsKey } from './kept-secret.ts';
 import { StartError, type HostOptions } from './options.ts';
 
+/** It answers one query at a time: a second request is read and written out meanwhile, and more only wait inside. */
+const PGLITE_LIMITS: AdmissionLimits = { atOnce: 3, perKey: 2, perResource: 2 };
+/** Fewer than the connections of the pool, of which sessions and health checks need one too. */
+const POSTGRES_LIMITS: AdmissionLimits = { atOnce: 8, perKey: 4, perResource: 4 };
+
 export type RunningService = {
   backend: Backend;
+  limits: AdmissionLimits;
   isHealthy: () => Promise<boolean>;
   sample: { apiKey: string; agency: string };
   close: () => Promise<void>;
@@ -55,6 +62,7 @@ export async function startEmbeddedService(
   const service = createService({ db, clock: () => new Date(), log, secrets, requestsPerMinute });
   return {
     backend: async (request) => service.fetch(request),
+    limits: database.engine === 'pglite' ? PGLITE_LIMITS : POSTGRES_LIMITS,
     isHealthy: () =>
       db.execute(sql`select 1`).then(
         () => true,

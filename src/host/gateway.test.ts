@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { collector, type LogLine } from '#service/testing/a-service.ts';
-import { upstream, type Backend } from './gateway.ts';
+import { upstream } from './gateway.ts';
 
 const open: (() => void)[] = [];
 afterEach(() => {
@@ -21,7 +21,7 @@ async function aService(answer: RequestListener = (_, response) => response.end(
   open.push(() => server.close().closeAllConnections());
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/base`;
   const logged: LogLine[] = [];
-  const backendWith = (options: { keyHeader?: string; extensions?: string[] } = {}): Backend =>
+  const backendWith = (options: { keyHeader?: string; extensions?: string[] } = {}) =>
     upstream({ serviceUrl: url, keyHeader: 'X-SVC-KEY', extensions: [], log: collector(logged), ...options });
   return { backend: backendWith(), backendWith, received, logged };
 }

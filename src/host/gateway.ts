@@ -2,10 +2,11 @@ import { operations } from '#contract/index.ts';
 import type { Operation } from '#contract/operation.ts';
 import { describeError } from '#service/http/describe-error.ts';
 import type { Logger } from '#service/log.ts';
+import type { Caller } from './listen.ts';
 import { methodNotAllowed, problem, tooLarge } from './problem.ts';
 
 /** Where `/api/*` goes: the embedded service or a real one. Takes and answers web-standard messages, and logs each. */
-export type Backend = (request: Request) => Promise<Response>;
+export type Backend = (request: Request, caller: Caller) => Promise<Response>;
 
 export type UpstreamOptions = {
   /** Base address of the real service, without a trailing slash. */
@@ -30,11 +31,20 @@ const REQUEST_HEADERS = [
 /** Of an answer, what the browser gets to see; a real service must not set our cookies or policies. */
 const RESPONSE_HEADERS = ['allow', 'cache-control', 'content-type', 'etag', 'retry-after', 'x-request-id'];
 
+/** Where the contract's operations are. */
+const ALL_PLACES = Object.values<Operation>(operations).map(({ id, origin, method, path }) => ({
+  id,
+  origin,
+  method,
+  path,
+  pattern: pathPattern(path),
+}));
+
 /** Passes the contract's operations, and nothing else, to the service at `serviceUrl`. */
-export function upstream(options: UpstreamOptions): Backend {
-  const places = Object.values<Operation>(operations)
-    .filter(({ id, origin }) => origin === 'documented' || options.extensions.includes(id))
-    .map(({ method, path }) => ({ method, path, pattern: pathPattern(path) }));
+export function upstream(options: UpstreamOptions): (request: Request) => Promise<Response> {
+  const places = ALL_PLACES.filter(
+    ({ id, origin }) => origin === 'documented' || options.extensions.includes(id),
+  );
 
   return async (request) => {
     const started = performance.now();
@@ -122,6 +132,12 @@ async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer> | nul
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+/** Whether the request asks for an operation of the contract, and not for the service's description of itself. */
+export function isOperation({ method, url }: Request): boolean {
+  const { pathname } = new URL(url);
+  return ALL_PLACES.some((place) => place.method === method && place.pattern.test(pathname));
 }
 
 /** `/lead/{leadId}` as a pattern whose ids are one segment each and never a dot segment. */

@@ -49,6 +49,7 @@ function aHost(overrides: Partial<Parameters<typeof createHost>[0]> = {}) {
     },
     isHealthy: async () => true,
     sessionSecret: 'a secret that is long enough for a test',
+    proxies: 0,
     files: staticFiles(builtDashboard()),
     ...overrides,
   });

@@ -6,10 +6,14 @@ import { Persona } from '#contract/persona.ts';
 import { describeError } from '#service/http/describe-error.ts';
 import type { Logger } from '#service/log.ts';
 import type { Backend } from './gateway.ts';
+import type { Caller } from './listen.ts';
 import { methodNotAllowed, problem, tooLarge } from './problem.ts';
 import { securityHeaders } from './security-headers.ts';
 import { sessions, type SignedIn } from './session.ts';
 import type { staticFiles } from './static-files.ts';
+
+/** What comes along with each request; nothing in tests that call the handler itself. */
+type HostEnv = { Bindings: Partial<Caller> };
 
 const MAX_SIGN_IN_BYTES = 16 * 1024;
 
@@ -19,14 +23,25 @@ type HostParts = {
   /** Whether the service behind `backend` is able to answer. */
   isHealthy: () => Promise<boolean>;
   sessionSecret: string;
+  /** How many proxies stand before the host, each of which adds to `X-Forwarded-For` whom it speaks for. */
+  proxies: number;
   log: Logger;
   /** Null while a development server serves the pages. */
   files: ReturnType<typeof staticFiles> | null;
 };
 
 /** Everything that `npm start` serves, as one web-standard handler: pages, `/config.json`, `/session`, `/api/*`. */
-export function createHost({ config, backend, isHealthy, sessionSecret, log, files }: HostParts): Hono {
-  const app = new Hono();
+export function createHost({
+  config,
+  backend,
+  isHealthy,
+  sessionSecret,
+  proxies,
+  log,
+  files,
+}: HostParts): Hono<HostEnv> {
+  const app = new Hono<HostEnv>();
+  const callerOf = (context: Context<HostEnv>) => ({ address: clientAddress(context, proxies) });
   const session = sessions(sessionSecret);
 
   app.onError((error, context) => {
@@ -87,6 +102,7 @@ export function createHost({ config, backend, isHealthy, sessionSecret, log, fil
         new Request('http://service/persona', {
           headers: { [config.keyHeader]: body.data.key, Accept: 'application/json' },
         }),
+        callerOf(context),
       );
       const personas: unknown = answer.ok ? await answer.json().catch(() => null) : null;
       // What is no service answers 200 to everything: only a list of personas proves the key.
@@ -109,9 +125,11 @@ export function createHost({ config, backend, isHealthy, sessionSecret, log, fil
 
   app.all('/api/*', async (context) => {
     const { headers } = context.req.raw;
-    if (headers.has(config.keyHeader)) return backend(serviceRequest(context, null, config.keyHeader));
+    if (headers.has(config.keyHeader)) {
+      return backend(serviceRequest(context, null, config.keyHeader), callerOf(context));
+    }
     const signedIn = isFromOwnPage(context) ? await session.read(context) : null;
-    const answer = await backend(serviceRequest(context, signedIn, config.keyHeader));
+    const answer = await backend(serviceRequest(context, signedIn, config.keyHeader), callerOf(context));
     if (answer.status !== 401 || !signedIn) return answer;
     session.clear(context);
     return context.newResponse(answer.body, answer);
@@ -128,6 +146,14 @@ export function createHost({ config, backend, isHealthy, sessionSecret, log, fil
 
   app.all('*', () => methodNotAllowed('GET, HEAD'));
   return app;
+}
+
+/** Where the request comes from: the other end of the socket, or whom the outermost of our proxies names. */
+function clientAddress({ env, req }: Context<HostEnv>, proxies: number): string {
+  const forwarded = req.header('X-Forwarded-For')?.split(',') ?? [];
+  // Counted from the end: what stands before our own proxies' words is the client's own, and may be made up.
+  const named = proxies > 0 ? forwarded.at(-proxies)?.trim() : undefined;
+  return named || (env?.address ?? '');
 }
 
 /** A line for each refusal of the host's own; what goes to `/api` is logged by whoever answers it. */

@@ -1,6 +1,7 @@
-import { connect } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
-import { listen, type Listening } from './listen.ts';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { listen, MAX_SOCKETS, type Listening } from './listen.ts';
 
 let listening: Listening | undefined;
 afterEach(async () => {
@@ -76,5 +77,64 @@ describe('listen', () => {
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(answer.toLowerCase()).toContain('content-type: application/problem+json');
     expect(answer).toContain(`"status":${status}`);
+  });
+});
+
+/** A client that never ends its side, as one that means harm or has gone without a word. */
+async function openSocket(address: string): Promise<Socket> {
+  const { hostname, port } = new URL(address);
+  const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
+  socket.on('error', () => undefined);
+  socket.resume();
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'connect');
+  return socket;
+}
+
+describe('a socket', () => {
+  it('that was refused is closed, also when its client never closes it', async () => {
+    listening = await listen(0, '127.0.0.1');
+    const socket = await openSocket(listening.address);
+    const closed = new Promise((resolve) => void socket.once('end', resolve));
+    socket.write('hello there\r\n\r\n');
+    await closed;
+    // Nobody is there any more: what is still sent finds no reader, and the client's system says so.
+    const sending = setInterval(() => socket.write('hello?'), 10);
+    onTestFinished(() => clearInterval(sending));
+    await new Promise((resolve) => void socket.once('close', resolve));
+    expect(socket.errored).not.toBeNull();
+  });
+
+  it('that says nothing is closed', async () => {
+    listening = await listen(0, '127.0.0.1');
+    const silent = await Promise.all([1, 2, 3].map(() => openSocket(listening!.address)));
+    await Promise.all(silent.map((socket) => new Promise((resolve) => void socket.once('end', resolve))));
+    expect(silent.every(({ readableEnded }) => readableEnded)).toBe(true);
+  });
+
+  it('that has been at rest for the longest makes room for a new one', async () => {
+    const running = await listen(0, '127.0.0.1');
+    listening = running;
+    running.serve(() => new Response('served'));
+    const sockets: Socket[] = [];
+    while (sockets.length < MAX_SOCKETS) sockets.push(await openSocket(running.address));
+    const [first, second] = sockets;
+    const closed = new Promise((resolve) => void first!.once('end', resolve));
+    expect(await (await fetch(running.address, { headers: { Connection: 'close' } })).text()).toBe('served');
+    await closed;
+    expect(second!.readableEnded).toBe(false);
+  });
+
+  it('that sends many requests before an answer gets few of them answered', async () => {
+    listening = await listen(0, '127.0.0.1');
+    let served = 0;
+    listening.serve(async () => {
+      served += 1;
+      await new Promise(setImmediate);
+      return new Response('served');
+    });
+    const answer = await sendRaw(listening.address, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(300));
+    expect(served).toBeLessThanOrEqual(8);
+    expect(answer).toContain('Send at most 8 requests before an answer.');
   });
 });

@@ -1,12 +1,15 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { StartError } from './options.ts';
 import { problem } from './problem.ts';
 
-export type Handler = (request: Request) => Response | Promise<Response>;
+/** What Node knows of a request and a web-standard one does not say. */
+export type Caller = { address: string };
+
+export type Handler = (request: Request, caller: Caller) => Response | Promise<Response>;
 
 export type Listening = {
   /** Where a browser on this machine finds the host. */
@@ -18,6 +21,10 @@ export type Listening = {
 };
 
 const GRACE_MS = 3500;
+/** More than any office has open; each takes memory. */
+export const MAX_SOCKETS = 1000;
+/** Browsers send one request after the other. Whoever sends many without waiting gets no more answers than these. */
+const MAX_PIPELINED = 8;
 
 const notReady: Handler = () => problem(503, 'Starting', 'The host is starting.', { 'Retry-After': '2' });
 
@@ -26,22 +33,43 @@ export async function listen(port: number, hostname: string): Promise<Listening>
   let handler = notReady;
   const server = createServer(
     {
-      headersTimeout: 20_000,
+      headersTimeout: 10_000,
       requestTimeout: 60_000,
+      connectionsCheckingInterval: 2_000,
       keepAliveTimeout: 10_000,
       maxHeaderSize: 32 * 1024,
       // Without a host header a request is refused all the same, but in the form of every other refusal.
       requireHostHeader: false,
     },
-    getRequestListener((request) => handler(request), { errorHandler: () => malformed() }),
+    getRequestListener(
+      (request, env) => {
+        const { socket } = (env as HttpBindings).incoming;
+        if ((sockets.get(socket) ?? 0) > MAX_PIPELINED) return tooManyPipelined();
+        return handler(request, { address: socket.remoteAddress ?? '' });
+      },
+      { errorHandler: () => malformed() },
+    ),
   );
   server.on('clientError', refuse);
   let isClosing = false;
+  /** How many requests are under way on each socket. The one at rest for the longest comes first. */
+  const sockets = new Map<Socket, number>();
+  server.on('connection', (socket: Socket) => {
+    sockets.set(socket, 0);
+    socket.once('close', () => sockets.delete(socket));
+    if (sockets.size > MAX_SOCKETS) longestAtRest(sockets)?.destroy();
+  });
   const underWay = new Set<ServerResponse>();
-  server.prependListener('request', (_: IncomingMessage, response: ServerResponse) => {
+  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     if (isClosing) response.setHeader('Connection', 'close');
     underWay.add(response);
-    response.once('close', () => underWay.delete(response));
+    sockets.set(socket, (sockets.get(socket) ?? 0) + 1);
+    response.once('close', () => {
+      underWay.delete(response);
+      const others = (sockets.get(socket) ?? 1) - 1;
+      // Taken out and put in again: that moves it to the end.
+      if (sockets.delete(socket) && !socket.destroyed) sockets.set(socket, others);
+    });
   });
   server.listen(port, hostname);
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
@@ -72,6 +100,22 @@ export async function listen(port: number, hostname: string): Promise<Listening>
   };
 }
 
+function longestAtRest(sockets: ReadonlyMap<Socket, number>): Socket | undefined {
+  return Array.from(sockets).find(([, requests]) => requests === 0)?.[0];
+}
+
+function tooManyPipelined(): Response {
+  return problem(
+    503,
+    'Too many requests at once',
+    `Send at most ${MAX_PIPELINED} requests before an answer.`,
+    {
+      Connection: 'close',
+      'Retry-After': '1',
+    },
+  );
+}
+
 function malformed(): Response {
   return problem(400, 'Bad request', 'The request is not well-formed HTTP.');
 }
@@ -86,10 +130,11 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
         ? [408, 'Request Timeout']
         : [400, 'Bad Request'];
   const body = JSON.stringify({ type: 'about:blank', title, status });
-  socket.end(
+  const answer =
     `HTTP/1.1 ${status} ${title}\r\nContent-Type: application/problem+json\r\n` +
-      `Content-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
-  );
+    `Content-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`;
+  // Ending alone leaves the socket half open for as long as the other side keeps silent.
+  socket.end(answer, () => socket.destroy());
 }
 
 function reason(error: NodeJS.ErrnoException, port: number, hostname: string): string {

@@ -23,6 +23,8 @@ describe('readOptions', () => {
       sessionSecret: null,
       secretsKey: null,
       requestsPerMinute: 1200,
+      refusedKeysPerMinute: 20,
+      proxies: 0,
       config: {},
       logLevel: 'info',
       dev: false,

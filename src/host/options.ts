@@ -76,6 +76,10 @@ export type HostOptions = {
   secretsKey: Buffer | null;
   /** How many requests an API key may make in a minute; 0 is any number. */
   requestsPerMinute: number;
+  /** How many refused keys an address may send in a minute; 0 is any number. */
+  refusedKeysPerMinute: number;
+  /** How many proxies stand before the host. */
+  proxies: number;
   config: OperatorConfig;
   logLevel: string;
   dev: boolean;
@@ -90,7 +94,7 @@ export const USAGE = `Usage: npm start -- [--port N] [--host ADDRESS] [--data DI
   --help             this text
 
 Environment only: DATABASE_URL, SERVICE_URL, SERVICE_KEY_HEADER, SESSION_SECRET, SECRETS_KEY,
-REQUEST_LIMIT, CONFIG, LOG_LEVEL.`;
+REQUEST_LIMIT, REFUSED_KEY_LIMIT, PROXIES, CONFIG, LOG_LEVEL.`;
 
 export const MIN_SECRET_LENGTH = 32;
 
@@ -156,6 +160,8 @@ const Settings = z.object({
     })
     .nullable(),
   requestsPerMinute: number('REQUEST_LIMIT', 0, 1_000_000, true).default(1200),
+  refusedKeysPerMinute: number('REFUSED_KEY_LIMIT', 0, 1_000_000, true).default(20),
+  proxies: number('PROXIES', 0, 10, true).default(0),
   logLevel: z.enum(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
@@ -175,6 +181,8 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): HostOptions
     sessionSecret: env.SESSION_SECRET || null,
     secretsKey: env.SECRETS_KEY || null,
     requestsPerMinute: env.REQUEST_LIMIT || undefined,
+    refusedKeysPerMinute: env.REFUSED_KEY_LIMIT || undefined,
+    proxies: env.PROXIES || undefined,
     logLevel: env.LOG_LEVEL || undefined,
   });
   if (!settings.success) throw new StartError(settings.error.issues[0]?.message ?? 'bad option');

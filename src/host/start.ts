@@ -1,13 +1,15 @@
 import type { Logger } from 'pino';
 import type { AppConfig } from '#contract/app-config.ts';
 import { operations } from '#contract/index.ts';
+import { admission, type AdmissionLimits } from './admission.ts';
 import { buildDashboard } from './build-dashboard.ts';
 import { openServiceDatabase, startEmbeddedService, type RunningService } from './embedded-service.ts';
-import { upstream } from './gateway.ts';
+import { upstream, type Backend } from './gateway.ts';
 import { createHost } from './host.ts';
 import { keptSessionSecret } from './kept-secret.ts';
 import { listen } from './listen.ts';
 import type { HostOptions, StartError } from './options.ts';
+import { slowRefusedKeys } from './refused-keys.ts';
 import { staticFiles } from './static-files.ts';
 
 /** Whoever probes `/healthz` waits less than this by habit. */
@@ -37,13 +39,14 @@ export async function start(
     ]);
     const host = createHost({
       config: appConfig(options, service.sample),
-      backend: service.backend,
+      backend: guarded(service, options),
       isHealthy: service.isHealthy,
       sessionSecret,
+      proxies: options.proxies,
       log,
       files: folder === null ? null : staticFiles(folder),
     });
-    listening.serve((request) => host.fetch(request));
+    listening.serve((request, caller) => host.fetch(request, caller));
     return {
       address: listening.address,
       close: async () => {
@@ -56,6 +59,14 @@ export async function start(
     throw error;
   }
 }
+
+/** The service with what keeps one client from being a burden to the others. */
+function guarded({ backend, limits }: Service, { keyHeader, refusedKeysPerMinute }: HostOptions): Backend {
+  return slowRefusedKeys(admission(backend, keyHeader, limits), keyHeader, refusedKeysPerMinute);
+}
+
+/** A service elsewhere has limits of its own: ours keep one key from taking all of this host's memory. */
+const UPSTREAM_LIMITS: AdmissionLimits = { atOnce: 64, perKey: 24, perResource: 48 };
 
 type Service = Omit<RunningService, 'sample'> & { sample: RunningService['sample'] | null };
 
@@ -76,6 +87,7 @@ function realService({ serviceUrl, keyHeader, config }: HostOptions, log: Logger
         () => false,
       );
     },
+    limits: UPSTREAM_LIMITS,
     sample: null,
     close: async () => {},
   };

@@ -11,6 +11,8 @@ const DEFAULT_POOL_SIZE = 10;
 /** How long a request may wait for a connection, new or given back. */
 const CONNECT_WITHIN_MS = 5_000;
 const STATEMENT_WITHIN_MS = 30_000;
+/** Whoever waits for a locked table keeps a connection from all others. */
+const LOCK_WITHIN_MS = 5_000;
 /** A little longer: it is for a server that has gone without closing the connection. */
 const ANSWER_WITHIN_MS = STATEMENT_WITHIN_MS + 5_000;
 
@@ -34,6 +36,7 @@ export async function openPostgres(url: string, poolSize = DEFAULT_POOL_SIZE): P
           // UTC, because a zone's offsets of before 1900 have seconds, which no ISO 8601 reader takes.
           "set time zone 'UTC'",
           `set statement_timeout = ${STATEMENT_WITHIN_MS}`,
+          `set lock_timeout = ${LOCK_WITHIN_MS}`,
           `set idle_in_transaction_session_timeout = ${STATEMENT_WITHIN_MS}`,
           // Compiling a statement costs a list of 2,000 bots two thirds of its time, and no statement gains by it.
           // Asked for by name, because not all that speak the protocol know it.

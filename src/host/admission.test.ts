@@ -1,0 +1,123 @@
+import { describe, expect, it, vi } from 'vitest';
+import { admission, type AdmissionLimits } from './admission.ts';
+
+const LIMITS: AdmissionLimits = { atOnce: 4, perKey: 2, perResource: 3 };
+
+/** Once all has happened that needs no answer. */
+const settled = () => new Promise(setImmediate);
+
+/** A service in which every request waits until the test answers it. */
+function aService(limits = LIMITS) {
+  const arrived: { name: string; answer: () => void }[] = [];
+  const ask = admission(
+    (request) =>
+      new Promise((resolve) => {
+        const answer = () => resolve(new Response('done'));
+        arrived.push({
+          name: `${request.headers.get('X-SVC-KEY')} ${new URL(request.url).pathname}`,
+          answer,
+        });
+      }),
+    'X-SVC-KEY',
+    limits,
+  );
+  const send = (key: string, path = '/lead', init: RequestInit = {}) =>
+    ask(new Request(`http://service${path}`, { headers: { 'X-SVC-KEY': key }, ...init }), { address: '' });
+  const names = async () => {
+    await settled();
+    return arrived.map(({ name }) => name);
+  };
+  /** Ends the earliest that is under way, and lets what waits for its place go on. */
+  const answerFirst = async () => {
+    await settled();
+    arrived.shift()?.answer();
+  };
+  return { send, names, answerFirst };
+}
+
+describe('requests at once', () => {
+  it('of one key are as many as it may have, and the others wait for them in their order', async () => {
+    const { send, names, answerFirst } = aService();
+    const answers = ['/lead/1', '/bot/2', '/lead/3', '/bot/4'].map((path) => send('a', path));
+    expect(await names()).toEqual(['a /lead/1', 'a /bot/2']);
+    await answerFirst();
+    expect(await names()).toEqual(['a /bot/2', 'a /lead/3']);
+    await answerFirst();
+    await answerFirst();
+    await answerFirst();
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  });
+
+  it('of another key find a place beside thirty of the first', async () => {
+    const { send, names } = aService();
+    for (let count = 0; count < 30; count += 1) void send('a');
+    void send('b');
+    expect(await names()).toEqual(['a /lead', 'a /lead', 'b /lead']);
+  });
+
+  it('take turns by key where all places are taken', async () => {
+    const { send, names, answerFirst } = aService({ atOnce: 1, perKey: 1, perResource: 1 });
+    for (const path of ['/1', '/2', '/3']) void send('a', path);
+    void send('b', '/1');
+    void send('c', '/1');
+    const order: string[] = [];
+    for (let now = await names(); now.length > 0; now = await names()) {
+      order.push(...now);
+      await answerFirst();
+    }
+    expect(order).toEqual(['a /1', 'a /2', 'b /1', 'c /1', 'a /3']);
+  });
+
+  it('for a table that is locked leave places for all others', async () => {
+    const { send, names } = aService();
+    for (const key of ['a', 'b', 'c', 'd', 'e']) void send(key, '/lead');
+    void send('f', '/persona');
+    expect(await names()).toEqual(['a /lead', 'b /lead', 'c /lead', 'f /persona']);
+  });
+
+  it('that were given up leave the line, and their place to others', async () => {
+    const { send, names, answerFirst } = aService({ atOnce: 1, perKey: 1, perResource: 1 });
+    const given = new AbortController();
+    void send('a', '/1');
+    const second = send('a', '/2', { signal: given.signal });
+    void send('a', '/3');
+    given.abort(new Error('gone'));
+    await expect(second).rejects.toThrow('gone');
+    await answerFirst();
+    expect(await names()).toEqual(['a /3']);
+  });
+
+  it('give their place back when the service fails', async () => {
+    const ask = admission(() => Promise.reject(new Error('down')), 'X-SVC-KEY', {
+      atOnce: 1,
+      perKey: 1,
+      perResource: 1,
+    });
+    const request = () => ask(new Request('http://service/lead'), { address: '' });
+    await expect(request()).rejects.toThrow('down');
+    await expect(request()).rejects.toThrow('down');
+  });
+});
+
+describe('requests that wait', () => {
+  it('are told to come back when a key has a hundred of them', async () => {
+    const { send } = aService();
+    for (let count = 0; count < 102; count += 1) void send('a');
+    const answer = await send('a');
+    expect(answer.status).toBe(429);
+    expect(answer.headers.get('Retry-After')).toBe('1');
+    void send('b');
+  });
+
+  it('for 15 seconds are told that the service is busy', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { send, names } = aService({ atOnce: 1, perKey: 1, perResource: 1 });
+    void send('a', '/1');
+    const late = send('a', '/2');
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect((await late).status).toBe(503);
+    expect((await late).headers.get('Retry-After')).toBe('2');
+    expect(await names()).toEqual(['a /1']);
+    vi.useRealTimers();
+  });
+});

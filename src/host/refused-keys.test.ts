@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { problem } from './problem.ts';
+import { slowRefusedKeys } from './refused-keys.ts';
+
+const HERE = '192.0.2.1';
+
+/** A service with one good key, a limit of three refused keys a minute, and a clock that the test sets. */
+function aService() {
+  const asked: (string | null)[] = [];
+  const clock = { ms: 0 };
+  const ask = slowRefusedKeys(
+    async (request) => {
+      const key = request.headers.get('X-SVC-KEY');
+      asked.push(key);
+      await new Promise(setImmediate);
+      if (new URL(request.url).pathname === '/openapi.json') return Response.json({});
+      if (key !== 'good') return problem(401, 'Unauthorized', 'No.');
+      return new URL(request.url).pathname === '/persona'
+        ? Response.json([])
+        : problem(404, 'Not found', 'Nothing here.');
+    },
+    'X-SVC-KEY',
+    3,
+    () => clock.ms,
+  );
+  const send = async (key: string | null, { from = HERE, path = '/persona' } = {}) => {
+    const headers = new Headers(key === null ? {} : { 'X-SVC-KEY': key });
+    return ask(new Request(`http://service${path}`, { headers }), { address: from });
+  };
+  const statuses = async (...keys: (string | null)[]) => {
+    const found: number[] = [];
+    for (const key of keys) found.push((await send(key)).status);
+    return found;
+  };
+  return { send, statuses, asked, clock };
+}
+
+describe('refused keys', () => {
+  it('are let through as often as the limit says, and no more than that reach the service', async () => {
+    const { statuses, asked } = aService();
+    expect(await statuses('1', '2', '3', '4', '5')).toEqual([401, 401, 401, 429, 429]);
+    expect(asked).toEqual(['1', '2', '3']);
+  });
+
+  it('count also when all are sent at once', async () => {
+    const { send, asked } = aService();
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, number) => send(String(number))));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(3);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('may be tried again after a while, which is told', async () => {
+    const { send, statuses, clock } = aService();
+    await statuses('1', '2', '3');
+    const refused = await send('4');
+    expect(refused.headers.get('Retry-After')).toBe('20');
+    clock.ms += 20_000;
+    expect(await statuses('5', '6')).toEqual([401, 429]);
+    clock.ms += 3_600_000;
+    expect(await statuses('7', '8', '9', '10')).toEqual([401, 401, 401, 429]);
+  });
+
+  it('of one address are no trouble to another, but are to its own network', async () => {
+    const { send, statuses } = aService();
+    await statuses('1', '2', '3');
+    expect((await send('4', { from: '192.0.2.2' })).status).toBe(401);
+    const network = ['2001:db8:0:1::1', '2001:db8:0:1:ffff::2', '2001:db8::1:0:0:0:3'];
+    for (const from of network) expect((await send('x', { from })).status).toBe(401);
+    expect((await send('x', { from: '2001:db8:0:1::9' })).status).toBe(429);
+    expect((await send('x', { from: '2001:db8:0:2::9' })).status).toBe(401);
+  });
+});
+
+describe('a good key', () => {
+  it('goes on working from an address that tries others', async () => {
+    const { statuses } = aService();
+    expect(await statuses('good', '1', '2', '3', '4', 'good')).toEqual([200, 401, 401, 401, 429, 200]);
+  });
+
+  it('costs no tries, however many requests come with it at once', async () => {
+    const { send } = aService();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => send('good')));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  it('is proven by an operation, and not by what is answered to everybody', async () => {
+    const { send, statuses } = aService();
+    for (const key of ['1', '2', '3', '4']) await send(key, { path: '/openapi.json' });
+    expect(await statuses('1', '2', '3', '4')).toEqual([401, 401, 401, 429]);
+  });
+});
+
+it('what comes without a key is no try', async () => {
+  const { statuses } = aService();
+  expect(await statuses(null, null, null, null, '1')).toEqual([401, 401, 401, 401, 401]);
+});
