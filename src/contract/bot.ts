@@ -88,6 +88,7 @@ export const duplicateBot = defineOperation({
   method: 'POST',
   path: '/bot/{id}/duplicate',
   summary: 'Duplicate a bot',
+  idempotencyKey: true,
   responses: { success: Bot },
 });
 

@@ -17,6 +17,7 @@ export const addFolder = defineOperation({
   path: '/hierarchy',
   summary: 'Add a folder',
   body: AddFolderInput,
+  idempotencyKey: true,
   responses: { success: z.object({ id: Id }) },
 });
 

@@ -3,6 +3,12 @@ import { PathId } from './fields.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/**
+ * The header by which a client makes one request of all its attempts at it. assumed: the document shows none; this is
+ * the name of the IETF's draft, and of most services that have one.
+ */
+export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
+
 /** A media type that a reply may be offered as; the bytes are JSON in each. */
 export type Offer = 'application/json' | 'text/json' | 'text/plain';
 
@@ -47,6 +53,8 @@ export type Operation<
   query: Query;
   body: Body;
   responses: Responses<Success>;
+  /** Whether a repetition with the same `Idempotency-Key` gets the first one's answer. Only where there is a reply to keep. */
+  idempotencyKey: boolean;
   origin: 'documented' | 'extension';
   summary: string;
 };
@@ -58,11 +66,12 @@ type Definition<Path extends string, Query extends z.ZodObject, Body, Success ex
   query?: Query;
   body?: Body;
   responses: Pick<Responses<Success>, 'success'> & Partial<Responses<Success>>;
+  idempotencyKey?: boolean;
   origin?: 'documented' | 'extension';
   summary: string;
 };
 
-/** Fills in what most operations share: ids as path parameters, no query, no body, problem details, JSON. */
+/** Fills in what most operations share: ids as path parameters, no query, no body, no key, problem details, JSON. */
 export function defineOperation<
   const Path extends string,
   Query extends z.ZodObject = NoQuery,
@@ -76,6 +85,7 @@ export function defineOperation<
     path: definition.path,
     summary: definition.summary,
     origin: definition.origin ?? 'documented',
+    idempotencyKey: definition.idempotencyKey ?? false,
     // The cast states what the line above it computes: one PathId for each name in the template.
     params: z.object(Object.fromEntries(names.map((name) => [name, PathId]))) as PathParameters<Path>,
     query: (definition.query ?? z.object({})) as Query,

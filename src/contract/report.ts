@@ -18,6 +18,7 @@ export const addReportShares = defineOperation({
   path: '/report/{id}/shares',
   summary: 'Add report shares',
   body: AddReportSharesInput,
+  idempotencyKey: true,
   responses: { success: z.array(ReportShare), records: [] },
 });
 

@@ -1,5 +1,7 @@
 import { EmbeddedDatabaseLost } from './pglite-thread.ts';
 
+const LOCK_NOT_AVAILABLE = '55P03';
+
 /** SQLSTATEs of a database that cannot answer now and may soon. https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const UNAVAILABLE_STATES = new Set([
   '40001', // serialization failure: retrying is the remedy
@@ -7,7 +9,7 @@ const UNAVAILABLE_STATES = new Set([
   '53000', // insufficient resources
   '53200', // out of memory
   '53300', // too many connections
-  '55P03', // lock not available
+  LOCK_NOT_AVAILABLE,
   '57014', // statement timeout
   '57P01', // shut down by an administrator
   '57P02', // shut down by a crash
@@ -51,6 +53,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 /** Whether an error says that the database refused to write because its disk is full, or nearly so. */
 export function isStorageFull(error: unknown): boolean {
   return causes(error).some((cause) => codeOf(cause) === DISK_FULL);
+}
+
+/** Whether an error says that somebody else held a row for longer than `lock_timeout`. */
+export function isLockTimeout(error: unknown): boolean {
+  return causes(error).some((cause) => codeOf(cause) === LOCK_NOT_AVAILABLE);
 }
 
 /** The error, what caused it, and so on: drizzle wraps what the driver throws. */

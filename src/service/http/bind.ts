@@ -1,13 +1,14 @@
 /** Turns an operation of the contract and the verb that does it into a route that checks both ways. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Handler } from 'hono';
-import type { Operation } from '#contract/operation.ts';
+import { IDEMPOTENCY_KEY_HEADER, type Operation } from '#contract/operation.ts';
 import { noteUse } from '../api-keys/note-use.ts';
 import type { Context, Verb } from '../context.ts';
 import type { Database } from '../db/open.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { chooseOffer, contentType } from './accept.ts';
 import { authenticate } from './auth.ts';
+import { answerOnce } from './idempotency.ts';
 import { readInput, type Input } from './input.ts';
 import type { RequestLimit } from './rate-limit.ts';
 import type { ServiceEnv } from './service-env.ts';
@@ -44,7 +45,8 @@ export function bind(
     await noteUse(db, key, clock());
     const input = await readInput(operation, c.req.raw);
     const ctx: Context = { db, clock, secrets, agencyId: key.agencyId };
-    const result = await verb({ ctx, input });
+    const idempotencyKey = c.req.header(IDEMPOTENCY_KEY_HEADER);
+    const result = await answerOnce(operation, verb, { ctx, input }, idempotencyKey);
     if (checkReplies) checkReply(operation, result);
     if (operation.responses.success === null) return new Response(null, { status: 204 });
     const offer = chooseOffer(c.req.header('Accept'), operation.responses.offers);

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { operations } from '#contract/index.ts';
-import type { Operation } from '#contract/operation.ts';
+import { IDEMPOTENCY_KEY_HEADER, type Operation } from '#contract/operation.ts';
 import { describeService, TAGS } from './document.ts';
 
 /** What a client would read, rather than what we hold. */
@@ -84,11 +84,12 @@ describe.each(Object.values<Operation>(operations))('$id', (operation) => {
     expect(described.tags).toEqual([TAGS[operation.origin]]);
   });
 
-  it('has its ids and filters', () => {
+  it('has its ids, filters and headers', () => {
     const named = (place: string) =>
       (described.parameters ?? []).filter((each) => each.in === place).map(({ name }) => name);
     expect(named('path')).toEqual(Object.keys(operation.params.shape));
     expect(named('query')).toEqual(Object.keys(operation.query.shape));
+    expect(named('header')).toEqual(operation.idempotencyKey ? [IDEMPOTENCY_KEY_HEADER] : []);
     for (const parameter of described.parameters ?? []) {
       expect(parameter.required ?? false).toBe(parameter.in === 'path');
     }

@@ -9,7 +9,7 @@ import {
 } from 'zod-openapi';
 import { DEFAULT_KEY_HEADER } from '#contract/api-key.ts';
 import { operations } from '#contract/index.ts';
-import type { Operation } from '#contract/operation.ts';
+import { IDEMPOTENCY_KEY_HEADER, type Operation } from '#contract/operation.ts';
 import { Problem, SplitTestError } from '#contract/problem.ts';
 import { nameSchemas } from './components.ts';
 
@@ -59,16 +59,27 @@ function paths(): Record<string, Record<string, ZodOpenApiOperationObject>> {
 }
 
 function describe(operation: Operation): ZodOpenApiOperationObject {
-  const { id, summary, origin, params, query, body } = operation;
+  const { id, summary, origin, params, query, body, idempotencyKey } = operation;
   return {
     operationId: id,
     summary,
     tags: [TAGS[origin]],
-    requestParams: { path: params, query: asTyped(query) },
+    requestParams: {
+      path: params,
+      query: asTyped(query),
+      ...(idempotencyKey && { header: IdempotencyHeader }),
+    },
     ...(body && { requestBody: { required: true, content: asEach(BODY_TYPES, body) } }),
     responses: { ...success(operation), ...failures(operation) },
   };
 }
+
+const IdempotencyHeader = z.object({
+  [IDEMPOTENCY_KEY_HEADER]: z.string().min(1).max(200).optional().meta({
+    description:
+      "Of the client's own choice. Within a day the same request with the same key is answered again, not done again.",
+  }),
+});
 
 /** A query's text stands for a number or a flag: the type that is meant, rather than its spelling. */
 function asTyped(query: z.ZodObject): z.ZodObject {
@@ -89,7 +100,7 @@ function success({ responses }: Operation): ZodOpenApiResponsesObject {
 }
 
 function failures(operation: Operation): ZodOpenApiResponsesObject {
-  const { params, query, body } = operation;
+  const { params, query, body, idempotencyKey } = operation;
   const hasIds = Object.keys(params.shape).length > 0;
   const canBeWrong = hasIds || body !== null || Object.keys(query.shape).length > 0;
   return {
@@ -99,6 +110,10 @@ function failures(operation: Operation): ZodOpenApiResponsesObject {
     ...(body && {
       '413': problem('The body is too large'),
       '415': problem('The body is in another media type'),
+    }),
+    ...(idempotencyKey && {
+      '409': problem('The first request with this key is still under way'),
+      '422': problem('The key belongs to another request'),
     }),
     '429': problem('Too many requests: try again when Retry-After says'),
     default: problem('Any other failure'),

@@ -85,6 +85,7 @@ describe('the page', () => {
       'array of <a href="#schema-BotVersion">BotVersion</a> <span class="null">or null</span>',
       'legacy · templates',
       'up to 8192 characters',
+      'aria-label="Parameters of the header"',
     ]) {
       expect(page).toContain(text);
     }

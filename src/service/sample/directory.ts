@@ -8,6 +8,7 @@ import {
   bot,
   customChannel,
   folder,
+  idempotentReply,
   notification,
   persona,
   report,
@@ -37,6 +38,7 @@ import { transactionsOf } from './transactions.ts';
 import { webhookRowsOf } from './webhooks.ts';
 
 const TABLES = [
+  idempotentReply,
   smartFaq,
   notification,
   transaction,

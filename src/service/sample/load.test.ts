@@ -7,6 +7,7 @@ import {
   analyzedDay,
   bot,
   conversation,
+  idempotentReply,
   lead,
   leadDay,
   pageVisit,
@@ -172,6 +173,13 @@ describe('loadSample', () => {
     await db.insert(agency).values({ id: 'agy_other', name: 'Other' });
     await db.insert(bot).values({ agencyId: 'agy_other', id: 'bot_other', name: 'Other' });
     await loadSample(db, { scale: SCALE, now: NOW });
+    await db.insert(idempotentReply).values({
+      agencyId: SAMPLE_AGENCY.id,
+      key: 'of the sample before',
+      fingerprint: Buffer.of(0),
+      result: {},
+      createdAt: NOW,
+    });
     const lines: string[] = [];
     await loadSample(db, { scale: 0.004, now: NOW, onProgress: (line) => lines.push(line) });
 
@@ -183,6 +191,7 @@ describe('loadSample', () => {
       topics: 45,
     });
     expect(lines[0]).toBe('Removing the sample agency that was here before');
+    expect(await db.$count(idempotentReply)).toBe(0);
     expect(await db.$count(bot, eq(bot.agencyId, 'agy_other'))).toBe(1);
     expect(
       await db.$count(

@@ -1,0 +1,279 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { addFolder as addFolderOperation } from '#contract/folder.ts';
+import { createService } from '../app.ts';
+import { bot, folder, idempotentReply, reportShare } from '../db/schema.ts';
+import { addFolder } from '../folders/add.ts';
+import { createSecretBox } from '../secrets/secret-box.ts';
+import { collector, openTestService, type TestAgency, type TestService } from '../testing/a-service.ts';
+import { aBotInFull } from '../testing/bot-factories.ts';
+import { FROZEN_NOW } from '../testing/factories.ts';
+import { anAccount, aReport } from '../testing/record-factories.ts';
+import { TEST_SECRETS_KEY } from '../testing/source-factories.ts';
+import { route } from './bind.ts';
+import { createRouter } from './router.ts';
+
+const HOUR = 60 * 60 * 1000;
+
+let test: TestService;
+let now: Date;
+
+beforeAll(async () => {
+  test = await openTestService((deps) => createService({ ...deps, clock: () => now }));
+});
+beforeEach(async () => {
+  now = FROZEN_NOW;
+  await test.reset();
+});
+afterAll(() => test.close());
+
+const post = (key: string | null, body?: unknown): RequestInit => ({
+  method: 'POST',
+  headers: {
+    ...(key !== null && { 'Idempotency-Key': key }),
+    ...(body !== undefined && { 'Content-Type': 'application/json' }),
+  },
+  ...(body !== undefined && { body: JSON.stringify(body) }),
+});
+
+function add(key: string | null, name = 'Clients', agency: TestAgency = test): Promise<Response> {
+  return agency.request('/hierarchy', post(key, { name }));
+}
+
+async function answerOf(sent: Promise<Response>): Promise<unknown> {
+  const response = await sent;
+  expect(response.status).toBe(200);
+  return response.json();
+}
+
+const folders = () => test.db.select().from(folder);
+const keptKeys = async () => {
+  const rows = await test.db.select({ key: idempotentReply.key }).from(idempotentReply);
+  return rows.map(({ key }) => key).toSorted();
+};
+
+/** For a service that is not the test's own. */
+const signed = ({ headers, ...init }: RequestInit): RequestInit => ({
+  ...init,
+  headers: { ...(headers as object), 'X-SVC-KEY': test.key },
+});
+
+/** The same database behind a service that has just been started. */
+function restarted(): ReturnType<typeof createService> {
+  const log = collector([]);
+  const secrets = createSecretBox(TEST_SECRETS_KEY, log);
+  return createService({ db: test.db, clock: () => now, log, secrets, checkReplies: true });
+}
+
+describe('a request that comes again with its key', () => {
+  it('is answered as before, and does nothing', async () => {
+    const first = await answerOf(add('k'));
+    expect(await answerOf(add('k'))).toEqual(first);
+    expect(await folders()).toHaveLength(1);
+  });
+
+  it('is answered as before by a service that was started anew', async () => {
+    const first = await answerOf(add('k'));
+    const again = async () => restarted().request('/hierarchy', signed(post('k', { name: 'Clients' })));
+    expect(await answerOf(again())).toEqual(first);
+    expect(await folders()).toHaveLength(1);
+  });
+
+  it('makes one copy of a bot, although it comes fifty times at once', async () => {
+    const original = aBotInFull({ name: 'Booker' });
+    await test.add({ bots: [original] });
+    const copies = await Promise.all(
+      Array.from({ length: 50 }, () => answerOf(test.request(`/bot/${original.id}/duplicate`, post('k')))),
+    );
+    expect(copies[0]).toMatchObject({ name: 'Booker (copy)' });
+    for (const copy of copies) expect(copy).toEqual(copies[0]);
+    expect(await test.db.$count(bot)).toBe(2);
+  });
+
+  it('does not share a report again that was taken away since', async () => {
+    await test.add({ reports: [aReport({ id: 'r' })], accounts: [anAccount({ id: 'ada' })] });
+    const share = () => test.request('/report/r/shares', post('k', { accountIds: ['ada'] }));
+    const first = await answerOf(share());
+    await test.request('/report/r/shares/ada', { method: 'DELETE' });
+    expect(await answerOf(share())).toEqual(first);
+    expect(await test.db.$count(reportShare)).toBe(0);
+  });
+
+  it.each([
+    ['other spaces', '{ "parentId" : null,\n"name": "Clients" }'],
+    ['its fields in another order', '{"name":"Clients","parentId":null}'],
+    ['a field that nobody knows', '{"parentId":null,"name":"Clients","colour":"red"}'],
+  ])('may have %s', async (_, body) => {
+    const send = (text: string) => test.request('/hierarchy', { ...post('k', {}), body: text });
+    const first = await answerOf(send('{"parentId":null,"name":"Clients"}'));
+    expect(await answerOf(send(body))).toEqual(first);
+    expect(await folders()).toHaveLength(1);
+  });
+});
+
+describe('a key', () => {
+  it('is refused for another body, another path and another operation', async () => {
+    await test.add({ bots: [aBotInFull({ id: 'a' }), aBotInFull({ id: 'b' })] });
+    await answerOf(test.request('/bot/a/duplicate', post('of a bot')));
+    await answerOf(add('of a folder'));
+    for (const response of [
+      await add('of a folder', 'Leads'),
+      await test.request('/bot/b/duplicate', post('of a bot')),
+      await test.request('/bot/a/duplicate', post('of a folder')),
+    ]) {
+      expect(response.status).toBe(422);
+      expect(await response.json()).toMatchObject({
+        title: 'Unprocessable content',
+        detail: 'This Idempotency-Key belongs to another request. A new request needs a new key.',
+      });
+    }
+    expect(await folders()).toHaveLength(1);
+    expect(await test.db.$count(bot)).toBe(3);
+  });
+
+  it('is the same with quotes and without', async () => {
+    const first = await answerOf(add('a "b" \\c'));
+    expect(await answerOf(add('"a \\"b\\" \\\\c"'))).toEqual(first);
+    expect(await keptKeys()).toEqual(['a "b" \\c']);
+  });
+
+  it.each([
+    '',
+    '""',
+    '"',
+    '"open',
+    'x"'.repeat(101),
+    `"${'x'.repeat(201)}"`,
+    '"a"b"',
+    '"a\\b"',
+    '"a", "b"',
+    'ä',
+    'a\tb',
+  ])('is refused as %j', async (key) => {
+    const response = await add(key);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      errors: [
+        {
+          path: ['Idempotency-Key'],
+          message: 'must be 1 to 200 printable ASCII characters, bare or in double quotes',
+        },
+      ],
+    });
+    expect(await folders()).toEqual([]);
+  });
+
+  it('of 200 characters is taken', async () => {
+    await answerOf(add('x'.repeat(200)));
+    await answerOf(add(`"${'y'.repeat(200)}"`));
+    expect(await keptKeys()).toEqual(['x'.repeat(200), 'y'.repeat(200)]);
+  });
+
+  it("is each agency's own", async () => {
+    const other = await test.anotherAgency();
+    const own = await answerOf(add('k'));
+    const foreign = await answerOf(add('k', 'Theirs', other));
+    expect(foreign).not.toEqual(own);
+    expect(await answerOf(add('k'))).toEqual(own);
+    expect(await folders()).toHaveLength(2);
+  });
+
+  it('counts for a day, and then begins anew', async () => {
+    const first = await answerOf(add('k'));
+    now = new Date(FROZEN_NOW.getTime() + 24 * HOUR);
+    expect(await answerOf(add('k'))).toEqual(first);
+    now = new Date(now.getTime() + 1);
+    const second = await answerOf(add('k', 'Leads'));
+    expect(second).not.toEqual(first);
+    expect(await answerOf(add('k', 'Leads'))).toEqual(second);
+    expect((await folders()).map(({ name }) => name)).toEqual(['Clients', 'Leads']);
+  });
+
+  it('that has expired makes room as others come', async () => {
+    const old = Array.from({ length: 30 }, (_, index) => `old ${index}`);
+    for (const key of old) await answerOf(add(key));
+    now = new Date(FROZEN_NOW.getTime() + 25 * HOUR);
+    await answerOf(add('new 1'));
+    expect(await keptKeys()).toHaveLength(11);
+    await answerOf(add('new 2'));
+    expect(await keptKeys()).toEqual(['new 1', 'new 2']);
+  });
+
+  it('means nothing to an operation that does not know it', async () => {
+    const read = await test.request('/hierarchy', { headers: { 'Idempotency-Key': '"' } });
+    expect(read.status).toBe(200);
+    expect(await keptKeys()).toEqual([]);
+  });
+});
+
+describe('without a key', () => {
+  it('each request is one of its own, and nothing of it is kept', async () => {
+    expect(await answerOf(add(null))).not.toEqual(await answerOf(add(null)));
+    expect(await folders()).toHaveLength(2);
+    expect(await keptKeys()).toEqual([]);
+  });
+});
+
+describe('a failure', () => {
+  it('leaves the key free for another try', async () => {
+    const share = () => test.request('/report/r/shares', post('k', { accountIds: ['ada'] }));
+    await test.add({ reports: [aReport({ id: 'r' })] });
+    expect((await share()).status).toBe(404);
+    expect(await keptKeys()).toEqual([]);
+    await test.add({ accounts: [anAccount({ id: 'ada' })] });
+    expect(await answerOf(share())).toMatchObject([{ accountId: 'ada' }]);
+    expect(await keptKeys()).toEqual(['k']);
+  });
+
+  it('in the middle of the work leaves nothing of it, and the key free', async () => {
+    let isBroken = true;
+    const log = collector([]);
+    const secrets = createSecretBox(TEST_SECRETS_KEY, log);
+    const service = createRouter(
+      [
+        route(addFolderOperation, async (call) => {
+          const result = await addFolder(call);
+          if (isBroken) throw new Error('in the middle');
+          return result;
+        }),
+      ],
+      { db: test.db, clock: () => now, log, secrets },
+    );
+    const send = async () => service.request('/hierarchy', signed(post('k', { name: 'Clients' })));
+    expect((await send()).status).toBe(500);
+    expect([await folders(), await keptKeys()]).toEqual([[], []]);
+    isBroken = false;
+    await answerOf(send());
+    expect([await folders(), await keptKeys()]).toMatchObject([[{ name: 'Clients' }], ['k']]);
+  });
+});
+
+// The embedded engine has one connection: there nobody can come while another is under way.
+describe.skipIf(inject('testDatabase').engine === 'pglite')('a request that stays under way', () => {
+  it('is waited for a while, and then a 409 says so', async () => {
+    const { id: agencyId } = test.agency;
+    await test.db.transaction(async (tx) => {
+      await tx
+        .insert(idempotentReply)
+        .values({ agencyId, key: 'k', fingerprint: Buffer.of(0), result: {}, createdAt: now });
+      const response = await add('k');
+      expect([response.status, response.headers.get('Retry-After')]).toEqual([409, '1']);
+      expect(await response.json()).toMatchObject({ title: 'Conflict' });
+      await tx.delete(idempotentReply).where(eq(idempotentReply.agencyId, agencyId));
+    });
+    expect(await folders()).toEqual([]);
+    await answerOf(add('k'));
+    expect(await folders()).toHaveLength(1);
+  });
+
+  it('does not hold up the removal of what has expired', async () => {
+    await answerOf(add('old 1'));
+    await answerOf(add('old 2'));
+    now = new Date(FROZEN_NOW.getTime() + 25 * HOUR);
+    await test.db.transaction(async (tx) => {
+      await tx.execute(sql`select from ${idempotentReply} where ${idempotentReply.key} = 'old 1' for update`);
+      await answerOf(add('new'));
+    });
+    expect(await keptKeys()).toEqual(['new', 'old 1']);
+  });
+});
