@@ -104,6 +104,29 @@ test('an admin makes a folder inside another and comes back to it by its address
   await expect(page.getByRole('navigation', { name: /breadcrumb|path/i })).toContainText('Archive 2024');
 });
 
+test('a folder whose answer was lost on the way is there once, however often it is added', async ({
+  page,
+  complaints,
+}) => {
+  await signInToSample(page);
+  await goTo(page, 'Folders');
+  await page.getByRole('button', { name: 'New folder', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Spring fair');
+  await page.route('**/api/hierarchy', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    expect((await route.fetch()).status()).toBe(200);
+    return route.abort();
+  });
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/may have been added all the same/)).toBeVisible();
+  await page.unroute('**/api/hierarchy');
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')]);
+  await page.getByRole('button', { name: 'Add folder' }).click();
+  await expect(page.getByRole('treeitem', { name: /^Spring fair/ })).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('treeitem', { name: /^Spring fair/ })).toHaveCount(1);
+});
+
 const PAGES = ['/bots', '/bots?view=tree', '/split-tests', '/personas', '/personas?view=table', '/folders'];
 
 test(`the pages of bots, tests, personas and folders hold no barrier`, async ({ page }) => {

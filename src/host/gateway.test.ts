@@ -47,6 +47,12 @@ describe('a real service behind the host', () => {
     expect(request.headers['x-forwarded-for']).toBeUndefined();
   });
 
+  it('learns of the idempotency key, so that it can tell a repetition', async () => {
+    const { backend, received } = await aService();
+    await backend(get('/bot/x/duplicate', { method: 'POST', headers: { 'Idempotency-Key': 'k' } }));
+    expect(received[0]!.headers['idempotency-key']).toBe('k');
+  });
+
   it("answers with the service's status and body, but sets none of its cookies", async () => {
     const { backend } = await aService((_, response) => {
       response.writeHead(404, {

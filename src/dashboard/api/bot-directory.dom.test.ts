@@ -7,7 +7,9 @@ import { aBot, aFolder, aLead, aPersona, aSplitTest } from '../testing/test-serv
 import { botDirectory } from './bot-directory.ts';
 import { botMutations } from './bot-mutations.ts';
 import { botQueries } from './bot-queries.ts';
+import { carryOut } from './carry-out.ts';
 import { folderDirectory, folderMutations } from './folder-queries.ts';
+import { newIntent } from './intent.ts';
 import { createQueryClient } from './query-client.ts';
 
 const service = frozenService();
@@ -98,8 +100,7 @@ describe('a bot that the service answered to something else than a read', () => 
     await service().add({ bots: [original] });
     const { client, sent } = open({ config: DOCUMENTED_ONLY });
     await client.fetchQuery(botDirectory());
-    const mutation = client.getMutationCache().build(client, botMutations.duplicate(client));
-    const { data: copy } = await mutation.execute(original.id);
+    const { data: copy } = await carryOut(client, botMutations.duplicate(client, newIntent()), original.id);
 
     expect(client.getQueryData(botQueries.detail(copy.id).queryKey)?.data.name).toBe('Solar (copy)');
     const { data, gatheredFrom } = await client.fetchQuery(botDirectory());
@@ -177,8 +178,10 @@ describe('the directory of folders', () => {
     const folder = aFolder({ name: 'Sales' });
     await service().add({ folders: [folder], personas: [aPersona({ folderId: folder.id })] });
     const { client } = open({ config: DOCUMENTED_ONLY });
-    const adding = client.getMutationCache().build(client, folderMutations.add(client));
-    const { data: added } = await adding.execute({ name: 'Solar', parentId: folder.id });
+    const { data: added } = await carryOut(client, folderMutations.add(client, newIntent()), {
+      name: 'Solar',
+      parentId: folder.id,
+    });
     const { data, gatheredFrom } = await client.fetchQuery(folderDirectory());
     expect(data).toEqual([
       { id: folder.id, name: null, parentId: null },

@@ -5,13 +5,14 @@ import { offers } from '../app/config.ts';
 import { botDirectory } from './bot-directory.ts';
 import { botQueries, type BotReply } from './bot-queries.ts';
 import { call } from './call.ts';
+import type { Intent } from './intent.ts';
 
 /** Both answer a bot, but neither is ever called to read one. They cannot be taken back. */
 export const botMutations = {
   /** Copies the bot of an id; answers the copy. */
-  duplicate: (queryClient: QueryClient) =>
+  duplicate: (queryClient: QueryClient, intent: Intent) =>
     mutationOptions({
-      mutationFn: (botId: string) => call(duplicateBot, { params: { id: botId } }),
+      mutationFn: (botId: string) => intent.call(duplicateBot, { params: { id: botId } }),
       onSuccess: (reply) => keepReturned(queryClient, { ...reply, answeredTo: 'duplication' }),
     }),
 

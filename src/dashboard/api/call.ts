@@ -27,7 +27,11 @@ type Part<Name extends string, Value> = Value extends undefined
     ? { [Key in Name]?: Value }
     : { [Key in Name]: Value };
 
-type CallOptions = { signal?: AbortSignal };
+type CallOptions = {
+  signal?: AbortSignal;
+  /** For a write that may have to be sent again: see `newIntent`. */
+  idempotencyKey?: string;
+};
 
 /**
  * Calls an operation of the service. Rejects with a ServiceError, or with the caller's own abort as it is.
@@ -45,14 +49,14 @@ export async function callOver<Op extends Operation>(
   send: Send,
   operation: Op,
   input: CallInput<Op>,
-  { signal }: CallOptions = {},
+  { signal, idempotencyKey }: CallOptions = {},
 ): Promise<Reply<OperationResult<Op>>> {
   const request = toRequest(operation, input);
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), TIMEOUT_SECONDS * 1000);
   try {
     const signals = signal ? [signal, deadline.signal] : [deadline.signal];
-    const response = await send({ ...request, signal: AbortSignal.any(signals) });
+    const response = await send({ ...request, idempotencyKey, signal: AbortSignal.any(signals) });
     // The body too may be late or break off, so that it is read under the same watch.
     return await readReply(operation, response, await response.text());
   } catch (error) {
@@ -74,7 +78,10 @@ function networkFailure(): Failure {
 /** CallInput with its types forgotten: from here on the operation's own schemas check the values. */
 type AnyInput = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
 
-function toRequest(operation: Operation, input: AnyInput): Omit<OutgoingRequest, 'signal'> {
+function toRequest(
+  operation: Operation,
+  input: AnyInput,
+): Omit<OutgoingRequest, 'signal' | 'idempotencyKey'> {
   try {
     return {
       method: operation.method,

@@ -27,6 +27,11 @@ describe('a hosted connection', () => {
     expect(Object.keys(sent[0]?.init.headers ?? {})).toEqual(['Accept']);
   });
 
+  it('sends the idempotency key of a request that has one', async () => {
+    await connection.send(request({ method: 'POST', idempotencyKey: 'k' }));
+    expect(new Headers(sent[0]?.init.headers).get('Idempotency-Key')).toBe('k');
+  });
+
   it("reaches the host's own operations beside the service", async () => {
     await connection.sendToHost(request({ method: 'DELETE', path: '/session' }));
     expect(sent[0]?.url).toBe(`${location.origin}/session`);
@@ -54,6 +59,11 @@ describe('a direct connection', () => {
     expect(connection.hasKey()).toBe(false);
     await connection.send(request());
     for (const { init } of sent) expect(new Headers(init.headers).has('X-Own-Key')).toBe(false);
+  });
+
+  it('sends no header that a service may not allow across origins', async () => {
+    await directConnection(config, record).send(request({ method: 'POST', idempotencyKey: 'k' }));
+    expect(Object.keys(sent[0]?.init.headers ?? {})).toEqual(['Accept']);
   });
 
   it.each(['//evil.example/lead', 'https://evil.example/lead', '/\\evil.example', '@evil.example/lead'])(

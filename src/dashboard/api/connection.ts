@@ -1,5 +1,5 @@
 import type { AppConfig } from '#contract/app-config.ts';
-import type { Method } from '#contract/operation.ts';
+import { IDEMPOTENCY_KEY_HEADER, type Method } from '#contract/operation.ts';
 
 export type OutgoingRequest = {
   method: Method;
@@ -8,6 +8,8 @@ export type OutgoingRequest = {
   /** Encoded, without the question mark; empty when there is none. */
   query: string;
   body?: unknown;
+  /** Sent over a hosted connection alone. */
+  idempotencyKey?: string | undefined;
   signal: AbortSignal;
 };
 
@@ -61,7 +63,12 @@ export function hostedConnection(
 ): HostedConnection {
   const page = location.origin;
   const sendBelow = (base: string): Send => {
-    return (request) => transport(addressOf(page, base, request), optionsOf(request, {}, 'same-origin'));
+    return (request) => {
+      const { idempotencyKey } = request;
+      const headers: Record<string, string> =
+        idempotencyKey === undefined ? {} : { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey };
+      return transport(addressOf(page, base, request), optionsOf(request, headers, 'same-origin'));
+    };
   };
   return { kind: 'hosted', send: sendBelow(config.serviceUrl), sendToHost: sendBelow('') };
 }
@@ -76,6 +83,7 @@ export function directConnection(
     kind: 'direct',
     address: base.host,
     send: (request) => {
+      // assumed: no idempotency key. A service that does not allow its header across origins would refuse the write.
       const headers: Record<string, string> = key === null ? {} : { [config.keyHeader]: key };
       const address = addressOf(base.origin, base.pathname.replace(/\/+$/, ''), request);
       return transport(address, optionsOf(request, headers, 'omit'));
@@ -99,14 +107,14 @@ function addressOf(origin: string, base: string, { path, query }: OutgoingReques
 
 function optionsOf(
   { method, body, signal }: OutgoingRequest,
-  keyHeaders: Record<string, string>,
+  headers: Record<string, string>,
   credentials: RequestCredentials,
 ): RequestInit {
   const contentType: Record<string, string> =
     body === undefined ? {} : { 'Content-Type': 'application/json' };
   return {
     method,
-    headers: { Accept: 'application/json, application/problem+json', ...contentType, ...keyHeaders },
+    headers: { Accept: 'application/json, application/problem+json', ...contentType, ...headers },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     credentials,
     signal,

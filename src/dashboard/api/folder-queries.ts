@@ -2,6 +2,7 @@ import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react
 import { addFolder, listFolders } from '#contract/folder.ts';
 import { offers } from '../app/config.ts';
 import { call, type CallInput, type Reply } from './call.ts';
+import type { Intent } from './intent.ts';
 import { botDirectory, freshnessOfParts } from './bot-directory.ts';
 import { personaQueries } from './persona-queries.ts';
 
@@ -56,9 +57,9 @@ function addedFolders(queryClient: QueryClient): readonly KnownFolder[] {
 
 export const folderMutations = {
   /** Adds a folder; answers its id and nothing else. It cannot be taken back. */
-  add: (queryClient: QueryClient) =>
+  add: (queryClient: QueryClient, intent: Intent) =>
     mutationOptions({
-      mutationFn: (folder: CallInput<typeof addFolder>['body']) => call(addFolder, { body: folder }),
+      mutationFn: (folder: CallInput<typeof addFolder>['body']) => intent.call(addFolder, { body: folder }),
       onSuccess: ({ data: { id } }, { name, parentId = null }) => {
         const added: KnownFolder = { id, name, parentId };
         queryClient.setQueryDefaults(ADDED_KEY, { gcTime: Number.POSITIVE_INFINITY });

@@ -9,6 +9,7 @@ import {
 } from '#contract/report.ts';
 import { offers } from '../app/config.ts';
 import { call } from './call.ts';
+import type { Intent } from './intent.ts';
 
 export const reportQueries = {
   /** Only where `offers(listReports)`. */
@@ -39,11 +40,11 @@ export const reportQueries = {
 
 export const reportMutations = {
   /** Shares a report with accounts, those that have it already among them or not; answers all of its shares. */
-  addShares: (queryClient: QueryClient, reportId: string) =>
+  addShares: (queryClient: QueryClient, reportId: string, intent: Intent) =>
     mutationOptions({
       mutationKey: [addReportShares.id, { reportId }],
       mutationFn: (accountIds: string[]) =>
-        call(addReportShares, { params: { id: reportId }, body: { accountIds } }),
+        intent.call(addReportShares, { params: { id: reportId }, body: { accountIds } }),
       onSuccess: (reply) => {
         const { queryKey } = reportQueries.shares(reportId);
         // Drops a read that began before.

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_KEY_HEADER } from '#contract/api-key.ts';
 import { listPersonas } from '#contract/persona.ts';
 import { botMutations } from '../api/bot-mutations.ts';
+import { carryOut } from '../api/carry-out.ts';
+import { newIntent } from '../api/intent.ts';
 import { call } from '../api/call.ts';
 import { connection } from '../api/connection.ts';
 import { sessionQuery } from '../api/session.ts';
@@ -95,8 +97,7 @@ describe('a session', () => {
     });
     await screen.findByText(leadName);
     const { queryClient } = page;
-    const copying = queryClient.getMutationCache().build(queryClient, botMutations.duplicate(queryClient));
-    const copied = copying.execute(bot.id);
+    const copied = carryOut(queryClient, botMutations.duplicate(queryClient, newIntent()), bot.id);
     await page.user.click(screen.getByRole('button', { name: 'Sign out' }));
     await screen.findByText('You are signed out.');
     answer();

@@ -1,7 +1,7 @@
 import { DEFAULT_KEY_HEADER } from '#contract/api-key.ts';
 import type { AppConfig } from '#contract/app-config.ts';
 import { operations } from '#contract/index.ts';
-import { directConnection, setConnection, type DirectConnection, type Transport } from '../api/connection.ts';
+import { connectionFor, setConnection, type Transport } from '../api/connection.ts';
 import { setAppConfig } from '../app/config.ts';
 import { whenAborted } from './fail-operation.ts';
 import type { TestService } from './test-service.ts';
@@ -29,7 +29,6 @@ export function connectTo({ service, signedIn = true, config, through }: Connect
   sent: SentRequest[];
 } {
   const sent: SentRequest[] = [];
-  const toService = transportTo(service);
   const appConfig: AppConfig = {
     connection: 'direct',
     serviceUrl: 'https://service.test',
@@ -40,13 +39,21 @@ export function connectTo({ service, signedIn = true, config, through }: Connect
     ...config,
   };
   setAppConfig(appConfig);
-  const connection: DirectConnection = directConnection(
-    appConfig,
-    noting(sent, through ? through(toService) : toService),
-  );
+  const isHosted = appConfig.connection === 'hosted';
+  const toService = isHosted && signedIn ? withKey(service) : transportTo(service);
+  const connection = connectionFor(appConfig, noting(sent, through ? through(toService) : toService));
   setConnection(connection);
-  if (signedIn) connection.holdKey(service.key);
+  if (connection.kind === 'direct' && signedIn) connection.holdKey(service.key);
   return { sent };
+}
+
+/** A host that holds the key, with the service at its root. For `config`. */
+export const HOSTED = { connection: 'hosted', serviceUrl: '' } as const;
+
+function withKey(service: TestService): Transport {
+  const toService = transportTo(service);
+  return (url, { headers, ...init }) =>
+    toService(url, { ...init, headers: { ...(headers as object), [DEFAULT_KEY_HEADER]: service.key } });
 }
 
 /** Calls the service in this process. */

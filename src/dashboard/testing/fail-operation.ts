@@ -1,22 +1,26 @@
 import { operations, type OperationId } from '#contract/index.ts';
 import type { Transport } from '../api/connection.ts';
 
-/** A status, answered as problem details; a network that fails; an answer that never comes; or an answer of its own. */
-export type Outcome = number | 'network' | 'never' | Response;
+/**
+ * A status, answered as problem details; a network that fails; an answer that never comes; one that is lost although
+ * the service did what was asked; or an answer of its own.
+ */
+export type Outcome = number | 'network' | 'never' | 'lost' | Response;
 
 /** A fetch on which one operation always goes wrong, and all others go as before. */
 export function failing(passOn: Transport, operationId: OperationId, outcome: Outcome): Transport {
   const { method, path } = operations[operationId];
   const address = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
-  return (url, init) => {
+  return async (url, init) => {
     const isMeant = (init.method ?? 'GET') === method && address.test(new URL(url).pathname);
+    if (isMeant && outcome === 'lost') await passOn(url, init);
     return isMeant ? answer(operationId, outcome, init.signal) : passOn(url, init);
   };
 }
 
 async function answer(operationId: string, outcome: Outcome, signal?: AbortSignal | null): Promise<Response> {
   if (outcome instanceof Response) return outcome.clone();
-  if (outcome === 'network') throw new TypeError('Failed to fetch');
+  if (outcome === 'network' || outcome === 'lost') throw new TypeError('Failed to fetch');
   if (outcome === 'never') return whenAborted(signal);
   const problem = {
     title: `Made to fail with ${outcome}`,

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { botMutations } from '../../api/bot-mutations.ts';
+import { newIntent } from '../../api/intent.ts';
 import { ServiceError } from '../../api/service-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -16,7 +17,8 @@ type DuplicateBotDialogProps = { botId: string; name: string | null; onClose: ()
 export function DuplicateBotDialog({ botId, name, onClose }: DuplicateBotDialogProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const duplicate = useMutation(botMutations.duplicate(queryClient));
+  const [intent] = useState(newIntent);
+  const duplicate = useMutation(botMutations.duplicate(queryClient, intent));
   // Two clicks may come before the first of them is drawn, and each would make a copy.
   const isSent = useRef(false);
 
@@ -64,7 +66,7 @@ export function DuplicateBotDialog({ botId, name, onClose }: DuplicateBotDialogP
         {isUnanswered(duplicate.error) && (
           <p>
             The service did not answer. The copy may have been made all the same: look in the list of bots
-            before you try again.
+            before you try again. Not every service recognises a repetition.
           </p>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { botsPageOver, DOCUMENTED_ONLY } from '../../testing/bots-on-screen.ts';
+import { HOSTED } from '../../testing/connect-to.ts';
 import { failing } from '../../testing/fail-operation.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
 import { aBotInFull, aFolder, aPersona } from '../../testing/test-service.ts';
@@ -101,6 +102,23 @@ describe('a duplication without an answer', () => {
     });
     await user.click(confirm);
     expect(await within(dialog).findByText(/The copy may have been made all the same/)).toBeVisible();
+  });
+
+  it('opens the copy that it made when it is confirmed again', async () => {
+    let isCut = true;
+    const { user, dialog, confirm, duplications } = await openDialog({
+      config: HOSTED,
+      through: (passOn) => (url, init) =>
+        (isCut ? failing(passOn, 'duplicateBot', 'lost') : passOn)(url, init),
+    });
+    await user.click(confirm);
+    await within(dialog).findByText(/Not every service recognises a repetition/);
+    isCut = false;
+    await user.click(confirm);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Booker (copy)' })).toBeVisible();
+    expect(duplications()).toHaveLength(2);
+    const response = await service().request('/bot');
+    expect(await response.json()).toMatchObject([{ name: 'Booker' }, { name: 'Booker (copy)' }]);
   });
 });
 

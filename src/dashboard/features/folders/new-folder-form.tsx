@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { folderDirectory, folderMutations } from '../../api/folder-queries.ts';
+import { newIntent } from '../../api/intent.ts';
 import { ServiceError } from '../../api/service-error.ts';
 import { Card } from '../../components/card.tsx';
 import { SelectInput } from '../../form/select-input.tsx';
@@ -29,7 +30,8 @@ type NewFolderFormProps = {
 /** A row to add a folder in. What was typed stays until the service has said yes. */
 export function NewFolderForm({ tree, asked, onAdded, onCancel }: NewFolderFormProps) {
   const queryClient = useQueryClient();
-  const adding = useMutation({ ...folderMutations.add(queryClient), mutationKey: ADD_FOLDER });
+  const [intent] = useState(newIntent);
+  const adding = useMutation({ ...folderMutations.add(queryClient, intent), mutationKey: ADD_FOLDER });
   const { register, handleSubmit, setError, setFocus, setValue, formState } = useForm<NewFolder>({
     resolver: zodResolver(NewFolder),
     defaultValues: { name: '', parentId: asked.parentId ?? '' },
@@ -80,8 +82,8 @@ export function NewFolderForm({ tree, asked, onAdded, onCancel }: NewFolderFormP
           <ErrorPanel error={adding.error} />
           {mayBeDone(adding.error) && (
             <p className={styles.quiet}>
-              The folder may have been added all the same. Look at the tree before you try again, or there may
-              be two.
+              The folder may have been added all the same. Look at the tree before you try again: not every
+              service recognises a repetition, and there may be two.
             </p>
           )}
         </div>

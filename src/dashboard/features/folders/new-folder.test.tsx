@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { HOSTED } from '../../testing/connect-to.ts';
 import { failing } from '../../testing/fail-operation.ts';
 import { findFolderRow, folderRow, foldersPageOver } from '../../testing/folders-on-screen.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
@@ -116,6 +117,23 @@ describe('adding a folder', () => {
     });
     await page.user.click(await screen.findByRole('button', { name: 'Adding…' }));
     expect(added(page)).toHaveLength(1);
+  });
+
+  it('adds one, though the answer was lost and it is sent again', async () => {
+    let isCut = true;
+    const page = await openForm('', {
+      config: HOSTED,
+      through: (passOn) => (url, init) => (isCut ? failing(passOn, 'addFolder', 'lost') : passOn)(url, init),
+    });
+    await page.user.type(nameField(), 'Spring fair');
+    await page.user.click(submit());
+    expect(await screen.findByText(/not every service recognises a repetition/)).toBeVisible();
+    isCut = false;
+    await page.user.click(submit());
+    expect(await screen.findByText("Added the folder 'Spring fair'")).toBeVisible();
+    expect(added(page)).toHaveLength(2);
+    const response = await service().request('/hierarchy');
+    expect(await response.json()).toMatchObject([{ name: 'Spring fair' }]);
   });
 
   it('keeps what was typed while another folder is looked at, and can be called off', async () => {

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { HOSTED } from '../../testing/connect-to.ts';
 import { failing, type Outcome } from '../../testing/fail-operation.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
 import { expectSharedWith, openReport, openShareDialog } from '../../testing/reports-on-screen.ts';
@@ -105,6 +106,29 @@ describe('sharing a report', () => {
   });
 });
 
+describe('a sharing whose answer was lost', () => {
+  it('is the same request when it is sent again, and another one once somebody else is named', async () => {
+    const { outcomes, through } = faults();
+    const page = await openReport(await addReport(), 'r', { config: HOSTED, through });
+    const { user, sent } = page;
+    const dialog = await openShareDialog(page);
+    const share = () => user.click(dialog.getByRole('button', { name: 'Share' }));
+    outcomes.set('addReportShares', 'lost');
+    await user.type(dialog.getByRole('textbox', { name: 'Or paste account ids' }), 'bob');
+    await share();
+    expect(await dialog.findByText(/may have been shared all the same/)).toBeVisible();
+    await share();
+    await user.type(await dialog.findByRole('textbox', { name: 'Or paste account ids' }), ', cid');
+    outcomes.clear();
+    await share();
+    await expectSharedWith('Ada', 'Bob', 'cid@x.example');
+    const keys = sent.flatMap(({ headers }) => headers.get('Idempotency-Key') ?? []);
+    expect(keys).toHaveLength(3);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[1]);
+  });
+});
+
 describe('revoking a share', () => {
   it('takes the report away at once, and Undo gives it back, also after the page was left', async () => {
     const page = await openReport(await addReport(), 'r');
@@ -145,6 +169,24 @@ describe('revoking a share', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText(/^Ada did not get the report back\. Made to fail with 400/)).toBeVisible();
+  });
+
+  it('can be undone after each time, also where the answer to an undo before was lost', async () => {
+    const { outcomes, through } = faults();
+    const { user, queryClient } = await openReport(await addReport(), 'r', { config: HOSTED, through });
+    await expectSharedWith('Ada');
+    outcomes.set('addReportShares', 'lost');
+    await user.click(screen.getByRole('button', { name: 'Revoke Ada' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(/^Ada did not get the report back/)).toBeVisible();
+    await act(() => queryClient.refetchQueries());
+    await expectSharedWith('Ada');
+    outcomes.clear();
+    await user.click(screen.getByRole('button', { name: 'Revoke Ada' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Ada has the report again.')).toBeVisible();
+    const response = await service().request('/report/r/shares');
+    expect(await response.json()).toMatchObject([{ accountId: 'ada' }]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { listAccounts, listReportShares, type ReportShare } from '#contract/report.ts';
+import { newIntent } from '../../api/intent.ts';
 import { reportMutations, reportQueries } from '../../api/report-queries.ts';
 import { ServiceError } from '../../api/service-error.ts';
 import { offers } from '../../app/config.ts';
@@ -39,8 +40,10 @@ export type ShareDialogProps = {
 export function ShareDialog(props: ShareDialogProps) {
   const { reportId, name, shares, draft, onDraft, onShared, onClose } = props;
   const queryClient = useQueryClient();
-  const adding = useMutation(reportMutations.addShares(queryClient, reportId));
-  const { mutationKey } = reportMutations.addShares(queryClient, reportId);
+  const [intent] = useState(newIntent);
+  const sharing = reportMutations.addShares(queryClient, reportId, intent);
+  const adding = useMutation(sharing);
+  const { mutationKey } = sharing;
   const isListed = offers(listAccounts);
   const listed = useQuery({ ...reportQueries.accounts(), enabled: isListed });
   const accounts = listed.data?.data ?? null;

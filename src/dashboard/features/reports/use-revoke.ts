@@ -1,6 +1,8 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { listReportShares, type ReportShare } from '#contract/report.ts';
+import { carryOut } from '../../api/carry-out.ts';
+import { newIntent } from '../../api/intent.ts';
 import { reportMutations, reportQueries } from '../../api/report-queries.ts';
 import { offers } from '../../app/config.ts';
 import { mayBeDone } from '../../form/service-problems.ts';
@@ -75,10 +77,11 @@ export function useRevoke(reportId: string) {
 function useGiveBack(reportId: string): (share: ReportShare) => void {
   const queryClient = useQueryClient();
   const toast = useToast();
-  const adding = useMutation(reportMutations.addShares(queryClient, reportId));
   return (share) => {
     const name = accountName(share);
-    adding.mutateAsync([share.accountId]).then(
+    // An intent of its own each time: between two the report may have been taken away once more.
+    const sharing = reportMutations.addShares(queryClient, reportId, newIntent());
+    carryOut(queryClient, sharing, [share.accountId]).then(
       ({ data }) => {
         const isConfirmed = data.some(({ accountId }) => accountId === share.accountId);
         toast(

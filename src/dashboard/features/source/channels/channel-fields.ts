@@ -4,6 +4,7 @@ import { CustomChannelInput, type CustomChannel } from '#contract/custom-channel
 import { PathId, toUtcTime } from '#contract/fields.ts';
 import { KEEP, secretChoice, secretToSend } from '../../../form/secret.ts';
 import { instantToSend, toZonedMoment, ZonedMoment } from '../../../form/zoned-moment.ts';
+import { randomHex } from '../../../lib/random-hex.ts';
 
 const { friendlyName, provider, uniqueId, authToken, refreshToken } = CustomChannelInput.shape;
 
@@ -103,10 +104,9 @@ export function differing(one: ChannelFields, other: ChannelFields): (keyof Chan
   return FIELD_NAMES.filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]));
 }
 
-/** A free id for a new channel. Not by `randomUUID`, which a page over plain http does not have. */
+/** A free id for a new channel. */
 export function newChannelId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(8));
-  return `channel-${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+  return `channel-${randomHex(8)}`;
 }
 
 /** What the service is believed to have of a secret; null where it cannot be known. */
