@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
+import { findKey } from '#service/api-keys/find-key.ts';
 import { createService } from '#service/app.ts';
 import { CannotOpenDatabase } from '#service/db/cannot-open.ts';
 import { openDatabase, type OpenDatabase } from '#service/db/open.ts';
@@ -22,6 +23,7 @@ export type RunningService = {
   backend: Backend;
   limits: AdmissionLimits;
   isHealthy: () => Promise<boolean>;
+  isValidKey: (key: string) => Promise<boolean>;
   sample: { apiKey: string; agency: string };
   close: () => Promise<void>;
 };
@@ -68,6 +70,7 @@ export async function startEmbeddedService(
         () => true,
         () => false,
       ),
+    isValidKey: async (key) => (await findKey(db, key)) !== null,
     sample: { apiKey: SAMPLE_API_KEY, agency: SAMPLE_AGENCY.name },
     close: () => database.close(),
   };

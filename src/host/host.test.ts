@@ -7,6 +7,8 @@ import { tempFolder } from '#service/db/testing/temp-folder.ts';
 import { collector, type LogLine } from '#service/testing/a-service.ts';
 import { createHost } from './host.ts';
 import { problem } from './problem.ts';
+import { createSessions, type SessionOptions } from './session.ts';
+import { memorySessions } from './session-store.ts';
 import { staticFiles } from './static-files.ts';
 
 const GOOD_KEY = 'canary-key-8c1f';
@@ -35,7 +37,10 @@ function builtDashboard(): string {
 }
 
 /** A host over a service that records what reaches it and knows one key. */
-function aHost(overrides: Partial<Parameters<typeof createHost>[0]> = {}) {
+function aHost(
+  overrides: Partial<Parameters<typeof createHost>[0]> = {},
+  sessionOverrides: Partial<SessionOptions> = {},
+) {
   const received: Request[] = [];
   const logged: LogLine[] = [];
   const host = createHost({
@@ -48,8 +53,16 @@ function aHost(overrides: Partial<Parameters<typeof createHost>[0]> = {}) {
       return Response.json([{ agencyId: 'ag_1' }]);
     },
     isHealthy: async () => true,
-    sessionSecret: 'a secret that is long enough for a test',
     proxies: 0,
+    isValidKey: async () => true,
+    session: createSessions({
+      secret: 'a secret that is long enough for a test',
+      service: 'embedded',
+      store: memorySessions(),
+      idleMinutes: 720,
+      clock: () => new Date(),
+      ...sessionOverrides,
+    }),
     files: staticFiles(builtDashboard()),
     ...overrides,
   });
@@ -60,6 +73,13 @@ function aHost(overrides: Partial<Parameters<typeof createHost>[0]> = {}) {
       body: JSON.stringify({ key }),
     });
   return { host, received, logged, signIn };
+}
+
+const NOBODY = { signedIn: false, agency: null };
+
+/** What a database driver says of a server that is down. */
+function noDatabase(): Error {
+  return Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 }
 
 function cookieOf(response: Response): string {
@@ -166,16 +186,98 @@ describe('the session', () => {
       (await host.request('/session', { headers: { Cookie: value } })).json();
     expect(await ask(cookie)).toEqual({ signedIn: true, agency: 'Harbour & Pine' });
     expect(await ask(`${cookie.slice(0, -2)}AA`)).toEqual({ signedIn: false, agency: null });
-    const elsewhere = cookieOf(await aHost({ sessionSecret: 'another secret, also long enough' }).signIn());
+    const elsewhere = cookieOf(await aHost({}, { secret: 'another secret, also long enough' }).signIn());
     expect(await ask(elsewhere)).toEqual({ signedIn: false, agency: null });
   });
 
-  it('ends at sign-out', async () => {
-    const { host, signIn } = aHost();
+  it('ends at sign-out, also for a copy of its cookie', async () => {
+    const { host, signIn, received } = aHost();
     const cookie = cookieOf(await signIn());
-    const response = await host.request('/session', { method: 'DELETE', headers: { Cookie: cookie } });
+    const headers = { Cookie: cookie };
+    expect((await host.request('/api/persona', { headers })).status).toBe(200);
+    const response = await host.request('/session', { method: 'DELETE', headers });
     expect(response.status).toBe(204);
     expect(response.headers.get('Set-Cookie')).toMatch(/^botdeck_session_[0-9a-f]{8}=; Max-Age=0/);
+    expect((await host.request('/api/persona', { headers })).status).toBe(401);
+    expect(received.at(-1)!.headers.has('X-SVC-KEY')).toBe(false);
+    expect(await (await host.request('/session', { headers })).json()).toEqual(NOBODY);
+  });
+
+  it('is not opened at another service, which never gets to see the key', async () => {
+    const store = memorySessions();
+    const headers = { Cookie: cookieOf(await aHost({}, { store, service: 'https://one.example' }).signIn()) };
+    const { host, received } = aHost({}, { store, service: 'https://two.example' });
+    expect((await host.request('/api/persona', { headers })).status).toBe(401);
+    expect(JSON.stringify(received.map((request) => [...request.headers]))).not.toContain(GOOD_KEY);
+    expect(await (await host.request('/session', { headers })).json()).toEqual(NOBODY);
+  });
+
+  it('is over once the service knows its key no more, without any other call', async () => {
+    let isKnown = true;
+    const { host, signIn, received } = aHost({ isValidKey: async () => isKnown });
+    const headers = { Cookie: cookieOf(await signIn()) };
+    const before = received.length;
+    isKnown = false;
+    const response = await host.request('/session', { headers });
+    expect(await response.json()).toEqual(NOBODY);
+    expect(response.headers.get('Set-Cookie')).toMatch(/Max-Age=0/);
+    expect(received).toHaveLength(before);
+    isKnown = true;
+    expect(await (await host.request('/session', { headers })).json()).toEqual(NOBODY);
+  });
+
+  it('outlasts a database that does not answer, which is a 503 and signs nobody out', async () => {
+    const store = memorySessions();
+    let isAway = false;
+    const { host, signIn, logged } = aHost(
+      {},
+      {
+        store: {
+          ...store,
+          seenAt: (idHash) => (isAway ? Promise.reject(noDatabase()) : store.seenAt(idHash)),
+          remove: (idHash) => (isAway ? Promise.reject(noDatabase()) : store.remove(idHash)),
+        },
+      },
+    );
+    const headers = { Cookie: cookieOf(await signIn()) };
+    isAway = true;
+    for (const [path, method] of [
+      ['/api/persona', 'GET'],
+      ['/session', 'GET'],
+      ['/session', 'DELETE'],
+    ] as const) {
+      const response = await host.request(path, { method, headers });
+      expect(response.status).toBe(503);
+      expect(response.headers.get('Retry-After')).toBe('2');
+      expect(response.headers.get('Set-Cookie')).toBeNull();
+    }
+    expect((await signIn()).status).toBe(200);
+    expect(logged).toContainEqual(expect.objectContaining({ level: 'error' }));
+    isAway = false;
+    expect((await host.request('/api/persona', { headers })).status).toBe(200);
+  });
+
+  it('cannot begin on a full disk, which is said', async () => {
+    const full = Object.assign(new Error('could not extend file'), { code: '53100' });
+    const { signIn } = aHost({}, { store: { ...memorySessions(), add: () => Promise.reject(full) } });
+    const response = await signIn();
+    expect(response.status).toBe(507);
+    expect(await response.json()).toMatchObject({ detail: expect.stringContaining('disk') });
+  });
+});
+
+describe('/config.json', () => {
+  const sampleOf = async (host: ReturnType<typeof createHost>) =>
+    ((await (await host.request('/config.json')).json()) as AppConfig).sample;
+
+  it('offers the sample agency for as long as its key is valid, and while nobody can tell', async () => {
+    let isValid = async (key: string) => key === GOOD_KEY;
+    const { host } = aHost({ isValidKey: (key) => isValid(key) });
+    expect(await sampleOf(host)).toEqual(config.sample);
+    isValid = async () => false;
+    expect(await sampleOf(host)).toBeNull();
+    isValid = () => Promise.reject(noDatabase());
+    expect(await sampleOf(host)).toEqual(config.sample);
   });
 });
 
@@ -184,7 +286,7 @@ describe('hosts side by side', () => {
     const nameIn = (response: Response) => cookieOf(response).split('=')[0];
     const one = nameIn(await aHost().signIn());
     expect(nameIn(await aHost().signIn())).toBe(one);
-    const other = aHost({ sessionSecret: 'another secret, of another data folder' });
+    const other = aHost({}, { secret: 'another secret, of another data folder' });
     expect(nameIn(await other.signIn())).not.toBe(one);
   });
 });
@@ -235,13 +337,18 @@ describe('/api', () => {
     expect(JSON.parse(gunzipSync(body).toString())).toEqual(records);
   });
 
-  it('drops the session once the service refuses its key', async () => {
-    const { signIn } = aHost();
-    const cookie = cookieOf(await signIn());
-    const { host } = aHost({ backend: async () => problem(401, 'Unauthorized', 'No longer.') });
-    const response = await host.request('/api/persona', { headers: { Cookie: cookie } });
+  it('drops every session of a key once the service refuses it', async () => {
+    const store = memorySessions();
+    const before = aHost({}, { store });
+    const headers = { Cookie: cookieOf(await before.signIn()) };
+    const elsewhere = { Cookie: cookieOf(await before.signIn()) };
+    const { host } = aHost({ backend: async () => problem(401, 'Unauthorized', 'No longer.') }, { store });
+    const response = await host.request('/api/persona', { headers });
     expect(response.status).toBe(401);
     expect(response.headers.get('Set-Cookie')).toMatch(/Max-Age=0/);
+    for (const left of [headers, elsewhere]) {
+      expect(await (await before.host.request('/session', { headers: left })).json()).toEqual(NOBODY);
+    }
   });
 });
 

@@ -3,13 +3,14 @@ import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { SignIn, type AppConfig, type Session } from '#contract/app-config.ts';
 import { Persona } from '#contract/persona.ts';
+import { isDatabaseUnavailable, isStorageFull } from '#service/db/unavailable.ts';
 import { describeError } from '#service/http/describe-error.ts';
 import type { Logger } from '#service/log.ts';
 import type { Backend } from './gateway.ts';
 import type { Caller } from './listen.ts';
 import { methodNotAllowed, problem, tooLarge } from './problem.ts';
 import { securityHeaders } from './security-headers.ts';
-import { sessions, type SignedIn } from './session.ts';
+import type { Sessions, SignedIn } from './session.ts';
 import type { staticFiles } from './static-files.ts';
 
 /** What comes along with each request; nothing in tests that call the handler itself. */
@@ -22,9 +23,11 @@ type HostParts = {
   backend: Backend;
   /** Whether the service behind `backend` is able to answer. */
   isHealthy: () => Promise<boolean>;
-  sessionSecret: string;
   /** How many proxies stand before the host, each of which adds to `X-Forwarded-For` whom it speaks for. */
   proxies: number;
+  /** Whether the service accepts a key, as far as that is known without a call: false is for certain. */
+  isValidKey: (key: string) => Promise<boolean>;
+  session: Sessions;
   log: Logger;
   /** Null while a development server serves the pages. */
   files: ReturnType<typeof staticFiles> | null;
@@ -35,21 +38,17 @@ export function createHost({
   config,
   backend,
   isHealthy,
-  sessionSecret,
+  isValidKey,
+  session,
   proxies,
   log,
   files,
 }: HostParts): Hono<HostEnv> {
   const app = new Hono<HostEnv>();
   const callerOf = (context: Context<HostEnv>) => ({ address: clientAddress(context, proxies) });
-  const session = sessions(sessionSecret);
 
   app.onError((error, context) => {
-    const failure = problem(
-      500,
-      'Internal server error',
-      'The host failed to answer. Its log holds the cause.',
-    );
+    const failure = failureOf(error);
     const requestId = failure.headers.get('X-Request-Id');
     // Whoever hangs up in the middle of a request is nobody's failure, and there is nobody left to answer.
     if (!context.req.raw.signal.aborted) {
@@ -70,7 +69,14 @@ export function createHost({
       : problem(503, 'Service unavailable', 'The service does not answer.', { 'Retry-After': '5' }),
   );
 
-  app.get('/config.json', (context) => context.json(config, 200, { 'Cache-Control': 'no-store' }));
+  app.get('/config.json', async (context) => {
+    const { sample } = config;
+    // While that cannot be told it is offered: signing in then says what is wrong.
+    const isOffered = sample !== null && (await isValidKey(sample.apiKey).catch(() => true));
+    return context.json({ ...config, sample: isOffered ? sample : null }, 200, {
+      'Cache-Control': 'no-store',
+    });
+  });
 
   app.use('/session', async (context, next) => {
     if (!isFromOwnPage(context)) return problem(403, 'Forbidden', 'Sign-in belongs to this address alone.');
@@ -78,7 +84,12 @@ export function createHost({
     await next();
   });
 
-  app.get('/session', async (context) => context.json(describe(await session.read(context))));
+  app.get('/session', async (context) => {
+    const signedIn = await session.read(context);
+    if (!signedIn || (await isValidKey(signedIn.key))) return context.json(describe(signedIn));
+    await session.refuse(context, signedIn);
+    return context.json(describe(null));
+  });
 
   app.post(
     '/session',
@@ -108,13 +119,13 @@ export function createHost({
       // What is no service answers 200 to everything: only a list of personas proves the key.
       if (!Array.isArray(personas)) return refusal(answer);
       const signedIn = { key: body.data.key, agency: agencyName(personas[0], body.data.key, config) };
-      await session.write(context, signedIn);
+      await session.start(context, signedIn);
       return context.json(describe(signedIn));
     },
   );
 
-  app.delete('/session', (context) => {
-    session.clear(context);
+  app.delete('/session', async (context) => {
+    await session.end(context);
     return context.body(null, 204);
   });
 
@@ -131,7 +142,7 @@ export function createHost({
     const signedIn = isFromOwnPage(context) ? await session.read(context) : null;
     const answer = await backend(serviceRequest(context, signedIn, config.keyHeader), callerOf(context));
     if (answer.status !== 401 || !signedIn) return answer;
-    session.clear(context);
+    await session.refuse(context, signedIn);
     return context.newResponse(answer.body, answer);
   });
 
@@ -154,6 +165,19 @@ function clientAddress({ env, req }: Context<HostEnv>, proxies: number): string 
   // Counted from the end: what stands before our own proxies' words is the client's own, and may be made up.
   const named = proxies > 0 ? forwarded.at(-proxies)?.trim() : undefined;
   return named || (env?.address ?? '');
+}
+
+/** The store of sessions may be away: nobody is signed out by that, but asked to try again. */
+function failureOf(error: Error): Response {
+  if (isDatabaseUnavailable(error)) {
+    const detail = 'The database does not answer at the moment. Try again shortly.';
+    return problem(503, 'Service unavailable', detail, { 'Retry-After': '2' });
+  }
+  if (isStorageFull(error)) {
+    const detail = 'The disk of the database is full: nobody can sign in or out until there is room.';
+    return problem(507, 'Insufficient storage', detail);
+  }
+  return problem(500, 'Internal server error', 'The host failed to answer. Its log holds the cause.');
 }
 
 /** A line for each refusal of the host's own; what goes to `/api` is logged by whoever answers it. */

@@ -21,6 +21,7 @@ describe('readOptions', () => {
       serviceUrl: null,
       keyHeader: 'X-SVC-KEY',
       sessionSecret: null,
+      sessionIdleMinutes: 720,
       secretsKey: null,
       requestsPerMinute: 1200,
       refusedKeysPerMinute: 20,
@@ -96,6 +97,11 @@ describe('readOptions', () => {
         'SECRETS_KEY must be 32 bytes as hex or base64, as openssl rand -base64 32 makes them',
       ],
     ),
+    [
+      [],
+      { SESSION_IDLE_MINUTES: '1' },
+      "SESSION_IDLE_MINUTES must be a whole number from 5 to 10080, not '1'",
+    ],
     [[], { REQUEST_LIMIT: '-1' }, "REQUEST_LIMIT must be a whole number from 0 to 1000000, not '-1'"],
     [
       [],

@@ -72,6 +72,8 @@ export type HostOptions = {
   keyHeader: string;
   /** What seals the session cookie; null means a random one kept in `dataDir`. */
   sessionSecret: string | null;
+  /** How long a session lasts that nobody uses. */
+  sessionIdleMinutes: number;
   /** What seals the secrets in the database; null means a random one kept in `dataDir`. */
   secretsKey: Buffer | null;
   /** How many requests an API key may make in a minute; 0 is any number. */
@@ -93,8 +95,8 @@ export const USAGE = `Usage: npm start -- [--port N] [--host ADDRESS] [--data DI
   --sample-scale N   size of the sample agency, 1 = 25,000 leads  SAMPLE_SCALE, else as it is
   --help             this text
 
-Environment only: DATABASE_URL, SERVICE_URL, SERVICE_KEY_HEADER, SESSION_SECRET, SECRETS_KEY,
-REQUEST_LIMIT, REFUSED_KEY_LIMIT, PROXIES, CONFIG, LOG_LEVEL.`;
+Environment only: DATABASE_URL, SERVICE_URL, SERVICE_KEY_HEADER, SESSION_SECRET, SESSION_IDLE_MINUTES,
+SECRETS_KEY, REQUEST_LIMIT, REFUSED_KEY_LIMIT, PROXIES, CONFIG, LOG_LEVEL.`;
 
 export const MIN_SECRET_LENGTH = 32;
 
@@ -148,6 +150,8 @@ const Settings = z.object({
     .string()
     .min(MIN_SECRET_LENGTH, `SESSION_SECRET must have at least ${MIN_SECRET_LENGTH} characters`)
     .nullable(),
+  // Not below a few minutes, as use is noted by the minute.
+  sessionIdleMinutes: number('SESSION_IDLE_MINUTES', 5, 10_080, true).default(720),
   secretsKey: z
     .string()
     .transform((text, context) => {
@@ -179,6 +183,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): HostOptions
     serviceUrl: env.SERVICE_URL || null,
     keyHeader: env.SERVICE_KEY_HEADER || undefined,
     sessionSecret: env.SESSION_SECRET || null,
+    sessionIdleMinutes: env.SESSION_IDLE_MINUTES || undefined,
     secretsKey: env.SECRETS_KEY || null,
     requestsPerMinute: env.REQUEST_LIMIT || undefined,
     refusedKeysPerMinute: env.REFUSED_KEY_LIMIT || undefined,

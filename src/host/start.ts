@@ -10,6 +10,8 @@ import { keptSessionSecret } from './kept-secret.ts';
 import { listen } from './listen.ts';
 import type { HostOptions, StartError } from './options.ts';
 import { slowRefusedKeys } from './refused-keys.ts';
+import { createSessions } from './session.ts';
+import { databaseSessions, memorySessions } from './session-store.ts';
 import { staticFiles } from './static-files.ts';
 
 /** Whoever probes `/healthz` waits less than this by habit. */
@@ -32,7 +34,13 @@ export async function start(
   try {
     const database =
       options.serviceUrl === null ? await openServiceDatabase(options, { tell, onLost }) : null;
-    const sessionSecret = options.sessionSecret ?? keptSessionSecret(options.dataDir);
+    const session = createSessions({
+      secret: options.sessionSecret ?? keptSessionSecret(options.dataDir),
+      service: options.serviceUrl ?? 'embedded',
+      store: database ? databaseSessions(database.db) : memorySessions(),
+      idleMinutes: options.sessionIdleMinutes,
+      clock: () => new Date(),
+    });
     const [service, folder] = await Promise.all([
       database ? startEmbeddedService(database, options, log, tell) : realService(options, log),
       options.dev ? null : buildDashboard(root, tell),
@@ -41,8 +49,9 @@ export async function start(
       config: appConfig(options, service.sample),
       backend: guarded(service, options),
       isHealthy: service.isHealthy,
-      sessionSecret,
       proxies: options.proxies,
+      isValidKey: service.isValidKey,
+      session,
       log,
       files: folder === null ? null : staticFiles(folder),
     });
@@ -88,6 +97,8 @@ function realService({ serviceUrl, keyHeader, config }: HostOptions, log: Logger
       );
     },
     limits: UPSTREAM_LIMITS,
+    // Only a call would tell. One that is refused ends the session by itself.
+    isValidKey: async () => true,
     sample: null,
     close: async () => {},
   };

@@ -23,7 +23,7 @@ async function main(): Promise<number> {
 }
 
 async function runTests(url: string): Promise<number> {
-  const tests = chosenTests.length > 0 ? chosenTests : ['src/service'];
+  const tests = chosenTests.length > 0 ? chosenTests : ['src/service', 'src/host/session-store.test.ts'];
   const run = spawn(process.execPath, [VITEST, 'run', '--project', 'node', ...tests], {
     stdio: 'inherit',
     env: { ...process.env, TEST_DATABASE_URL: url },

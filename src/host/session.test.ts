@@ -1,0 +1,203 @@
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import { createSessions, type SessionOptions } from './session.ts';
+import { memorySessions } from './session-store.ts';
+
+const HTTPS = { 'X-Forwarded-Proto': 'https' };
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** A host of nothing but a session, with a clock that stands. */
+function aHost(overrides: Partial<SessionOptions> = {}) {
+  let now = Date.parse('2026-03-18T15:20:00Z');
+  const store = memorySessions();
+  const session = createSessions({
+    secret: 'a secret that is long enough for a test',
+    service: 'embedded',
+    store,
+    idleMinutes: 30,
+    clock: () => new Date(now),
+    ...overrides,
+  });
+  const app = new Hono();
+  app.get('/', async (context) => context.json((await session.read(context))?.key ?? null));
+  app.post('/', async (context) => {
+    await session.start(context, { key: await context.req.text(), agency: null });
+    return context.body(null, 204);
+  });
+  app.delete('/', async (context) => {
+    await session.end(context);
+    return context.body(null, 204);
+  });
+  return {
+    pass: (ms: number) => {
+      now += ms;
+    },
+    /** The cookies that a browser is told to set, each with its attributes. */
+    signIn: async (headers: Record<string, string> = {}, key = 'key-1') =>
+      (await app.request('/', { method: 'POST', body: key, headers })).headers.getSetCookie(),
+    signOut: async (headers: Record<string, string>) =>
+      (await app.request('/', { method: 'DELETE', headers })).headers.getSetCookie(),
+    who: async (Cookie: string, headers: Record<string, string> = {}): Promise<unknown> =>
+      (await app.request('/', { headers: { Cookie, ...headers } })).json(),
+  };
+}
+
+/** As a browser sends it back. */
+function pair([cookie = '']: string[]): string {
+  return cookie.split(';')[0] ?? '';
+}
+
+describe('a session ends', () => {
+  it('when nobody used it for the idle time, counted from its last use', async () => {
+    const { signIn, who, pass } = aHost();
+    const cookie = pair(await signIn());
+    for (let use = 0; use < 5; use += 1) {
+      pass(29 * MINUTE);
+      expect(await who(cookie)).toBe('key-1');
+    }
+    pass(30 * MINUTE + 1);
+    expect(await who(cookie)).toBeNull();
+  });
+
+  it('seven days after sign-in, however much it is used', async () => {
+    const { signIn, who, pass } = aHost({ idleMinutes: 10_080 });
+    const cookie = pair(await signIn());
+    for (let day = 1; day < 7; day += 1) {
+      pass(DAY);
+      expect(await who(cookie)).toBe('key-1');
+    }
+    pass(DAY + MINUTE);
+    expect(await who(cookie)).toBeNull();
+  });
+
+  it('at sign-out, in each copy of its cookie and in no other session', async () => {
+    const { signIn, signOut, who } = aHost();
+    const [cookie, other] = [pair(await signIn()), pair(await signIn({}, 'key-2'))];
+    await signOut({ Cookie: cookie });
+    expect(await who(cookie)).toBeNull();
+    expect(await who(other)).toBe('key-2');
+  });
+
+  it('when the same browser signs in anew', async () => {
+    const { signIn, who } = aHost();
+    const cookie = pair(await signIn());
+    const next = pair(await signIn({ Cookie: cookie }, 'key-2'));
+    expect(await who(cookie)).toBeNull();
+    expect(await who(next)).toBe('key-2');
+  });
+
+  it('where the host that it is asked of knows another secret or serves another service', async () => {
+    const store = memorySessions();
+    const cookie = pair(await aHost({ store }).signIn());
+    expect(await aHost({ store }).who(cookie)).toBe('key-1');
+    expect(await aHost({ store, service: 'https://bots.example' }).who(cookie)).toBeNull();
+    expect(await aHost({ store, secret: 'another secret, also long enough' }).who(cookie)).toBeNull();
+  });
+
+  it('where the host has forgotten it', async () => {
+    const cookie = pair(await aHost().signIn());
+    expect(await aHost().who(cookie)).toBeNull();
+  });
+});
+
+describe('the use of a session', () => {
+  it('is noted once a minute, and what cannot be noted keeps nobody from reading', async () => {
+    const store = memorySessions();
+    let noted = 0;
+    const counting = {
+      ...store,
+      noteUse: (idHash: Buffer, now: Date) => {
+        noted += 1;
+        return noted === 1 ? store.noteUse(idHash, now) : Promise.reject(new Error('read-only'));
+      },
+    };
+    const { signIn, who, pass } = aHost({ store: counting });
+    const cookie = pair(await signIn());
+    for (let second = 0; second < 60; second += 10) {
+      await who(cookie);
+      pass(10_000);
+    }
+    expect(noted).toBe(0);
+    await who(cookie);
+    await who(cookie);
+    expect(noted).toBe(1);
+    pass(MINUTE);
+    expect(await who(cookie)).toBe('key-1');
+    expect(noted).toBe(2);
+  });
+});
+
+describe('sessions that are over', () => {
+  it('are forgotten when somebody signs in', async () => {
+    const store = memorySessions();
+    const removed: [Date, Date][] = [];
+    const { signIn, pass } = aHost({
+      store: {
+        ...store,
+        removeOld: async (made, seen) => void removed.push([made, seen]),
+      },
+    });
+    pass(DAY);
+    await signIn();
+    expect(removed).toEqual([[new Date('2026-03-12T15:20:00Z'), new Date('2026-03-19T14:50:00Z')]]);
+  });
+});
+
+describe('the cookie', () => {
+  it('is one of this very host under TLS, and of plain http otherwise', async () => {
+    const { signIn, who } = aHost();
+    const [plain = ''] = await signIn();
+    const [secure = ''] = await signIn(HTTPS);
+    expect(plain).toMatch(/^botdeck_session_[0-9a-f]{8}=/);
+    expect(plain).not.toMatch(/Secure|Domain/);
+    expect(secure).toMatch(/^__Host-botdeck_session_[0-9a-f]{8}=/);
+    expect(secure).toMatch(/; Path=\/(;|$)/);
+    expect(secure).toMatch(/; Secure(;|$)/);
+    expect(secure).not.toContain('Domain');
+    expect(await who(pair([secure]), HTTPS)).toBe('key-1');
+    // Any page of plain http on this address, or of a sibling domain, could have set that one.
+    expect(await who(pair([plain]), HTTPS)).toBeNull();
+  });
+
+  it('is cleared in the spelling that it has, and in the plain one where that is left from before TLS', async () => {
+    const { signIn, signOut, who } = aHost();
+    const [plain, secure] = [pair(await signIn()), pair(await signIn(HTTPS))];
+    expect(await signOut({ Cookie: plain })).toEqual([expect.stringMatching(/^botdeck_\w+=; Max-Age=0;/)]);
+    expect(await signOut({ Cookie: secure, ...HTTPS })).toEqual([
+      expect.stringMatching(/^__Host-botdeck_\w+=; Max-Age=0;.*Secure/),
+    ]);
+    const left = pair(await signIn());
+    const names = (await signOut({ Cookie: `${left}; ${secure}`, ...HTTPS })).map(
+      (cookie) => cookie.split('=')[0],
+    );
+    expect(names).toEqual([secure.split('=')[0], left.split('=')[0]]);
+    expect(await who(left)).toBeNull();
+  });
+
+  it.each([
+    ['before', (junk: string, own: string) => `${junk}; ${own}`],
+    ['after', (junk: string, own: string) => `${own}; ${junk}`],
+    ['on both sides of', (junk: string, own: string) => `${junk}; ${own}; ${junk}`],
+  ])('works with junk of its name %s it', async (_, join) => {
+    const { signIn, signOut, who } = aHost();
+    const own = pair(await signIn());
+    const [name = '', sealed = ''] = own.split('=');
+    const junk = ['', 'junk', '"quoted"', 'a.b.c.d.e', '%00', `${sealed.slice(0, -4)}AAAA`, sealed.slice(1)];
+    const cookies = join(
+      Array.from({ length: 70 }, (__, index) => `${name}=${junk[index % junk.length]}`).join('; '),
+      own,
+    );
+    expect(await who(cookies)).toBe('key-1');
+    await signOut({ Cookie: cookies });
+    expect(await who(own)).toBeNull();
+  });
+
+  it('is found beside an older one of its name that is over', async () => {
+    const { signIn, signOut, who } = aHost();
+    const old = pair(await signIn());
+    await signOut({ Cookie: old });
+    const own = pair(await signIn({}, 'key-2'));
+    expect(await who(`${old}; ${own}`)).toBe('key-2');
+  });
+});
