@@ -121,6 +121,25 @@ test('a host that is killed comes back with its data and its sessions', async ()
   rmSync(dataDir, { recursive: true });
 });
 
+test('another scale of the sample is refused in one line, and replaces what is there when told to', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'botdeck-scale-'));
+  const at = (scale: string) => ['--data', dataDir, '--sample-scale', scale];
+  expect(await (await runHost(at('0.02'))).stop()).toBe(0);
+
+  const { code, words } = await startAndFail(['--port', '0', ...at('0.01')]);
+  expect(code).toBe(1);
+  expect(words).toMatch(
+    /^The sample agency is here at scale 0\.02, and scale 0\.01 .*--replace-sample[^\n]*$/,
+  );
+
+  const host = await runHost([...at('0.01'), '--replace-sample']);
+  const headers = { 'X-SVC-KEY': await sampleKey(host.url) };
+  const response = await fetch(`${host.url}/api/lead?pageSize=1`, { headers });
+  expect(LeadPage.parse(await response.json()).total).toBe(250);
+  expect(await host.stop()).toBe(0);
+  rmSync(dataDir, { recursive: true });
+});
+
 for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
   test(`a first start that ends by ${signal} in the middle is completed by the next`, async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'botdeck-cut-'));

@@ -7,6 +7,7 @@ import { CannotOpenDatabase } from '#service/db/cannot-open.ts';
 import { openDatabase, type OpenDatabase } from '#service/db/open.ts';
 import { SAMPLE_AGENCY, SAMPLE_API_KEY } from '#service/sample/identity.ts';
 import { loadSample } from '#service/sample/load.ts';
+import { OtherScale } from '#service/sample/load-state.ts';
 import { checkSecretsKey } from '#service/secrets/check-key.ts';
 import { createSecretBox } from '#service/secrets/secret-box.ts';
 import type { AdmissionLimits } from './admission.ts';
@@ -53,14 +54,21 @@ export function openServiceDatabase(
 /** Loads the sample agency into a new database, and starts the service over it. */
 export async function startEmbeddedService(
   database: OpenDatabase,
-  { dataDir, sampleScale, secretsKey, requestsPerMinute }: HostOptions,
+  { dataDir, sampleScale, replaceSample, secretsKey, requestsPerMinute }: HostOptions,
   log: Logger,
   tell: (line: string) => void,
 ): Promise<RunningService> {
   const { db } = database;
   const secrets = createSecretBox(secretsKey ?? keptSecretsKey(dataDir), log);
   await checkSecretsKey(db, secrets);
-  await loadSample(db, { secrets, scale: sampleScale, onProgress: tell });
+  await loadSample(db, {
+    secrets,
+    scale: sampleScale,
+    isToBeReplaced: replaceSample,
+    onProgress: tell,
+  }).catch((error: unknown) => {
+    throw error instanceof OtherScale ? new StartError(error.message) : error;
+  });
   const service = createService({ db, clock: () => new Date(), log, secrets, requestsPerMinute });
   return {
     backend: async (request) => service.fetch(request),

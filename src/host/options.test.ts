@@ -17,6 +17,7 @@ describe('readOptions', () => {
       hostname: '127.0.0.1',
       dataDir: 'data',
       sampleScale: null,
+      replaceSample: false,
       databaseUrl: null,
       serviceUrl: null,
       keyHeader: 'X-SVC-KEY',
@@ -40,6 +41,11 @@ describe('readOptions', () => {
       SAMPLE_SCALE: '2',
     });
     expect(options).toMatchObject({ port: 0, hostname: '::1', dataDir: 'data', sampleScale: 2 });
+  });
+
+  it('takes the wish to lose a sample from a flag alone, which nobody leaves behind', () => {
+    expect(readOptions(['--replace-sample'], {})?.replaceSample).toBe(true);
+    expect(readOptions([], { REPLACE_SAMPLE: '1' })?.replaceSample).toBe(false);
   });
 
   it('asks for the usage only', () => {

@@ -65,6 +65,8 @@ export type HostOptions = {
   dataDir: string;
   /** Null keeps the size that is there. */
   sampleScale: number | null;
+  /** Loads the sample anew, and loses what was saved in it. */
+  replaceSample: boolean;
   /** A PostgreSQL address; null means PGlite in `dataDir`. */
   databaseUrl: string | null;
   /** A real service to pass `/api/*` to; null means the embedded one. */
@@ -87,12 +89,13 @@ export type HostOptions = {
   dev: boolean;
 };
 
-export const USAGE = `Usage: npm start -- [--port N] [--host ADDRESS] [--data DIR] [--sample-scale N]
+export const USAGE = `Usage: npm start -- [--port N] [--host ADDRESS] [--data DIR] [--sample-scale N] [--replace-sample]
 
   --port N           port to listen on, 0 for any free one        PORT, else 4310
   --host ADDRESS     address to bind to                           HOST, else 127.0.0.1
   --data DIR         folder of the embedded database              DATA_DIR, else data
   --sample-scale N   size of the sample agency, 1 = 25,000 leads  SAMPLE_SCALE, else as it is
+  --replace-sample   load the sample agency anew: what was saved in it is lost
   --help             this text
 
 Environment only: DATABASE_URL, SERVICE_URL, SERVICE_KEY_HEADER, SESSION_SECRET, SESSION_IDLE_MINUTES,
@@ -196,7 +199,13 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): HostOptions
       'SERVICE_KEY_HEADER goes with SERVICE_URL: the embedded service has its own header.',
     );
   }
-  return { ...settings.data, config: readConfigFile(env.CONFIG), dev: flags.dev ?? false };
+  return {
+    ...settings.data,
+    // A flag alone: in an environment it would stay, and empty the sample at every start.
+    replaceSample: flags['replace-sample'] ?? false,
+    config: readConfigFile(env.CONFIG),
+    dev: flags.dev ?? false,
+  };
 }
 
 function readFlags(args: string[]) {
@@ -208,6 +217,7 @@ function readFlags(args: string[]) {
         host: { type: 'string' },
         data: { type: 'string' },
         'sample-scale': { type: 'string' },
+        'replace-sample': { type: 'boolean' },
         dev: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },

@@ -19,18 +19,39 @@ const LoadState = z.object({
 });
 export type LoadState = z.infer<typeof LoadState>;
 
+/** A sample of another scale is there, with whatever was saved in it: it is not removed unasked. */
+export class OtherScale extends Error {
+  override name = 'OtherScale';
+
+  constructor(there: number, wanted: number) {
+    super(
+      `The sample agency is here at scale ${there}, and scale ${wanted} was asked for: --replace-sample loads it anew, ` +
+        'and loses what was saved in the sample agencies.',
+    );
+  }
+}
+
 export async function readState(db: Database): Promise<LoadState | null> {
   const [row] = await db.select().from(setting).where(eq(setting.name, NAME));
   return parse(row?.value);
 }
 
-/** The load at this scale: the one that is under way or done, or a new one from `now` on. */
-export function claim(db: Database, scale: number, now: Date): Promise<LoadState> {
+/**
+ * The load at this scale: the one that is under way or done, or a new one from `now` on. A complete one is taken for
+ * new only if it is to be replaced.
+ */
+export function claim(
+  db: Database,
+  { scale, now, isToBeReplaced }: { scale: number; now: Date; isToBeReplaced: boolean },
+): Promise<LoadState> {
   return db.transaction(async (tx) => {
     // Whoever comes second waits here for the first, and then finds its claim.
     await tx.insert(setting).values({ name: NAME, value: {} }).onConflictDoNothing();
     const state = await lock(tx);
-    if (state?.scale === scale) return state;
+    const isComplete = state?.phase === 'complete';
+    if (state?.scale === scale && !(isComplete && isToBeReplaced)) return state;
+    // Looked for here too, as another start may have completed it since.
+    if (isComplete && !isToBeReplaced) throw new OtherScale(state.scale, scale);
     const loaded = { leads: 0, conversations: 0 };
     return save(tx, { edition: EDITION, scale, startedAt: now.toISOString(), phase: 'clearing', loaded });
   });

@@ -5,6 +5,7 @@ import type { Database } from '../db/open.ts';
 import {
   agency,
   analyzedDay,
+  apiKey,
   bot,
   conversation,
   idempotentReply,
@@ -169,7 +170,37 @@ describe('loadSample', () => {
     expect(lines).toEqual([]);
   });
 
-  it('replaces the sample of another scale, and touches no other agency', async () => {
+  it('does not touch a complete sample of another scale unasked, and says how to ask', async () => {
+    await loadSample(db, { scale: SCALE, now: NOW });
+    await db.insert(bot).values({ agencyId: SAMPLE_AGENCY.id, id: 'bot_saved', name: 'Saved' });
+    const before = await fingerprint();
+    await expect(loadSample(db, { scale: 0.004, now: NOW })).rejects.toThrow(
+      'The sample agency is here at scale 0.02, and scale 0.004 was asked for: --replace-sample loads it anew, ' +
+        'and loses what was saved in the sample agencies.',
+    );
+    expect(await fingerprint()).toEqual(before);
+    expect(await db.$count(bot, eq(bot.id, 'bot_saved'))).toBe(1);
+  });
+
+  it('goes on at another scale with a load that is not complete', async () => {
+    await expect(loadSample(failingAt(db, 3), { scale: SCALE, now: NOW })).rejects.toThrow('killed');
+    await loadSample(db, { scale: 0.004, now: LATER });
+    expect(await countsOf(SAMPLE_AGENCY.id)).toMatchObject({ leads: 100, conversations: 240 });
+  });
+
+  it('loads the sample anew at its own scale when told to, with the key that was deleted', async () => {
+    await loadSample(db, { scale: SCALE, now: NOW });
+    await db.insert(bot).values({ agencyId: SAMPLE_AGENCY.id, id: 'bot_saved', name: 'Saved' });
+    await db.delete(apiKey).where(eq(apiKey.agencyId, SAMPLE_AGENCY.id));
+    await loadSample(db, { scale: null, now: LATER, isToBeReplaced: true });
+    expect(await countsOf(SAMPLE_AGENCY.id)).toMatchObject(WHOLE_SAMPLE);
+    expect(await db.$count(bot, eq(bot.id, 'bot_saved'))).toBe(0);
+    expect(await authenticate(db, new Headers({ [DEFAULT_KEY_HEADER]: SAMPLE_API_KEY }))).toMatchObject({
+      agencyId: SAMPLE_AGENCY.id,
+    });
+  });
+
+  it('replaces the sample of another scale when told to, and touches no other agency', async () => {
     await db.insert(agency).values({ id: 'agy_other', name: 'Other' });
     await db.insert(bot).values({ agencyId: 'agy_other', id: 'bot_other', name: 'Other' });
     await loadSample(db, { scale: SCALE, now: NOW });
@@ -181,7 +212,12 @@ describe('loadSample', () => {
       createdAt: NOW,
     });
     const lines: string[] = [];
-    await loadSample(db, { scale: 0.004, now: NOW, onProgress: (line) => lines.push(line) });
+    await loadSample(db, {
+      scale: 0.004,
+      now: NOW,
+      isToBeReplaced: true,
+      onProgress: (line) => lines.push(line),
+    });
 
     expect(await countsOf(SAMPLE_AGENCY.id)).toMatchObject({
       leads: 100,

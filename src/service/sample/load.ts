@@ -21,22 +21,27 @@ const COUNTS = [leadDay, topicDay, analyzedDay];
 export type LoadSampleOptions = {
   /** 1 is 25,000 leads; 40 is a million. Null keeps the scale that is there, 1 in a new database. */
   scale: number | null;
+  /** Loads a complete sample anew, which loses what was saved in it. */
+  isToBeReplaced?: boolean;
   /** What seals the tokens and keys of the sample; made up, but kept like real ones. */
   secrets: SecretBox;
   now?: Date;
   onProgress?: (line: string) => void;
 };
 
-/** Loads the sample agencies, unless they are there at this scale. Another scale, where one is named, replaces what is there. */
+/**
+ * Loads the sample agencies, unless they are there at this scale. Rejects with `OtherScale` where they are complete at
+ * another one and not to be replaced. A load that is not complete may go on at any scale.
+ */
 export async function loadSample(
   db: Database,
-  { scale: wanted, secrets, now = new Date(), onProgress }: LoadSampleOptions,
+  { scale: wanted, isToBeReplaced = false, secrets, now = new Date(), onProgress }: LoadSampleOptions,
 ): Promise<void> {
   const kept = await readState(db);
   const scale = wanted ?? kept?.scale ?? 1;
-  if (kept?.scale === scale && kept.phase === 'complete') return;
+  if (kept?.scale === scale && kept.phase === 'complete' && !isToBeReplaced) return;
 
-  let state = await claim(db, scale, now);
+  let state = await claim(db, { scale, now, isToBeReplaced });
   const timeline = createTimeline(new Date(state.startedAt));
   state = await clear(db, state, timeline, secrets, onProgress);
   state = await loadPart(db, state, 'leads', leadsPart(scale, timeline), onProgress);
