@@ -36,7 +36,14 @@ const closeSession = defineOperation({
 });
 
 /** Why the sign-in page is shown again. It travels in the history entry, never in the address. */
-export const SessionEnd = z.enum(['signedOut', 'signedOutElsewhere', 'keyRefused', 'keyDeleted']);
+export const SessionEnd = z.enum([
+  'signedOut',
+  'signedOutElsewhere',
+  'signedInElsewhere',
+  'ended',
+  'keyRefused',
+  'keyDeleted',
+]);
 export type SessionEnd = z.infer<typeof SessionEnd>;
 
 /** There from the deletion of a key until a call is answered again. */
@@ -53,21 +60,25 @@ export function forgetKeyDeletion(queryClient: QueryClient): void {
   queryClient.removeQueries({ queryKey: KEY_DELETION });
 }
 
-/** Why a key is refused, as far as this tab can tell. */
+/** Why a call is refused, as far as this tab can tell: of a session of the host's, key or session may be over. */
 export function reasonOfRefusal(queryClient: QueryClient): SessionEnd {
-  return queryClient.getQueryData(KEY_DELETION) === true ? 'keyDeleted' : 'keyRefused';
+  if (queryClient.getQueryData(KEY_DELETION) === true) return 'keyDeleted';
+  return connection().kind === 'hosted' ? 'ended' : 'keyRefused';
 }
 
 export const SIGNED_OUT: Session = { signedIn: false, agency: null };
 
+/** As the host has it now. In a direct connection nobody is signed in before this tab has a key. */
+export async function askWhoIsSignedIn(signal?: AbortSignal): Promise<Session> {
+  const current = connection();
+  if (current.kind === 'direct') return SIGNED_OUT;
+  return (await callOver(current.sendToHost, readSession, {}, signal && { signal })).data;
+}
+
 /** Only signing in and out change a session, and both write it here: it is asked for once. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: async ({ signal }): Promise<Session> => {
-    const current = connection();
-    if (current.kind === 'direct') return SIGNED_OUT;
-    return (await callOver(current.sendToHost, readSession, {}, { signal })).data;
-  },
+  queryFn: ({ signal }) => askWhoIsSignedIn(signal),
   staleTime: Infinity,
   gcTime: Infinity,
 });

@@ -26,3 +26,14 @@ export async function loadAppConfig(fetchConfig: typeof fetch): Promise<AppConfi
   if (!config.success) throw new Error('/config.json is not a configuration of Botdeck.');
   return config.data;
 }
+
+/** The host may be away: whoever waits for this has nothing on the screen. */
+const REFRESH_WITHIN_MS = 3000;
+
+/** Looks whether the sample agency is still offered. Where that cannot be read, it stays as it was. */
+export async function refreshSample(): Promise<void> {
+  if (appConfig().sample === null) return;
+  const signal = AbortSignal.timeout(REFRESH_WITHIN_MS);
+  const { sample } = await loadAppConfig((address) => fetch(address, { signal })).catch(appConfig);
+  setAppConfig({ ...appConfig(), sample });
+}

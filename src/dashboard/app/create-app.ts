@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Session } from '#contract/app-config.ts';
 import { connection } from '../api/connection.ts';
 import { createQueryClient } from '../api/query-client.ts';
-import { reasonOfRefusal, sessionQuery, signOut } from '../api/session.ts';
+import { isSignedIn, reasonOfRefusal, type SessionEnd, sessionQuery, signOut } from '../api/session.ts';
 import { endSession } from './end-session.ts';
 import { createAppRouter, type AppRouter, type CreateRouter } from './router.tsx';
-import { sessionChannel } from './session-channel.ts';
+import { shareSession } from './shared-session.ts';
 
 export type App = {
   router: AppRouter;
@@ -25,19 +25,20 @@ type AppOptions = {
 /** The dashboard over the current connection, not yet on the screen. The first page starts to load at once. */
 export function createApp({ createRouter, session, watchesNotifications = false }: AppOptions = {}): App {
   const queryClient = createQueryClient({
-    onUnauthorized: () => void endSession(router, queryClient, reasonOfRefusal(queryClient)),
+    onUnauthorized: () => {
+      if (isSignedIn(queryClient)) otherTabs?.tell('changed');
+      void end(reasonOfRefusal(queryClient));
+    },
   });
+  const end = (reason: SessionEnd) => endSession(router, queryClient, reason);
   if (session) queryClient.setQueryData(sessionQuery.queryKey, session);
   // A direct connection's key belongs to its tab alone: others have nothing to hear.
-  const otherTabs =
-    connection().kind === 'hosted'
-      ? sessionChannel(() => void endSession(router, queryClient, 'signedOutElsewhere'))
-      : null;
+  const otherTabs = connection().kind === 'hosted' ? shareSession(queryClient, end) : null;
   const router = createAppRouter(queryClient, {
     onSignOut: async () => {
       await signOut();
-      otherTabs?.signedOut();
-      await endSession(router, queryClient, 'signedOut');
+      otherTabs?.tell('signed out');
+      await end('signedOut');
     },
     watchesNotifications,
     createRouter,

@@ -3,9 +3,21 @@ import { connection } from '../api/connection.ts';
 import { type SessionEnd, sessionQuery, SIGNED_OUT } from '../api/session.ts';
 import { dropAllDrafts } from '../lib/drafts.ts';
 import { paths } from '../lib/paths.ts';
+import { veilPage } from '../lib/veil-page.ts';
 import { announce } from '../ui/announce.ts';
 import { hideTip } from '../ui/tip.ts';
+import { refreshSample } from './config.ts';
 import type { AppRouter } from './router.tsx';
+
+/** Whether the next to sign in goes on where this session was: not who may be somebody else, by what they did. */
+const LEADS_BACK: Record<SessionEnd, boolean> = {
+  signedOut: false,
+  signedInElsewhere: false,
+  signedOutElsewhere: true,
+  ended: true,
+  keyRefused: true,
+  keyDeleted: true,
+};
 
 /**
  * Leaves nothing of the agency in this tab: not on the screen, in the cache, under way or in the held key.
@@ -22,9 +34,14 @@ export async function endSession(
   if (current.kind === 'direct') current.dropKey();
 
   const { pathname, search } = router.state.location;
-  const back = reason === 'signedOut' ? undefined : pathname + search;
+  const back = LEADS_BACK[reason] ? pathname + search : undefined;
+  // The sign-in page may be slow to come, or not come at all.
+  const unveil = veilPage();
+  // The key that went may have been the sample's, which is then offered no more.
+  if (current.kind === 'hosted' && (reason === 'ended' || reason === 'keyDeleted')) await refreshSample();
   // Pages go before the cache does: one still on the screen would ask again for what it lost.
   await router.navigate(paths.signIn(back), { replace: true, state: { reason }, flushSync: true });
+  unveil();
   hideTip();
   announce('');
   // After the forms are gone, which keep what was typed last.

@@ -2,7 +2,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
-import { expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { hostedConnection, setConnection } from '../api/connection.ts';
 import { AppRoot, reportCaughtError } from './app-root.tsx';
 import { setAppConfig } from './config.ts';
@@ -11,8 +11,13 @@ import { createApp } from './create-app.ts';
 const CONFIG = { connection: 'hosted', serviceUrl: '/api', keyHeader: 'X-SVC-KEY', sample: null } as const;
 const SIGNED_IN = { signedIn: true, agency: 'Northwind Home Services' };
 
+// The first test that ends there would wait for all its modules.
+beforeAll(() => import('../features/sign-in/sign-in-page.tsx'));
+
 /** A tab of a browser at a page that loads nothing, over a host that answers `/session` like this. */
-function openTab(answerSession: (method: string) => Response): ReturnType<typeof createApp> {
+function openTab(
+  answerSession: (method: string) => Response | Promise<Response>,
+): ReturnType<typeof createApp> {
   setAppConfig({ ...CONFIG, extensions: [], parameters: {} });
   setConnection(
     hostedConnection(CONFIG, async (url, { method = 'GET' }) => {
@@ -70,6 +75,129 @@ it('tells the other tabs when it signs out', async () => {
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Sign out' }));
   await screen.findByText('You are signed out.');
   await waitFor(() => expect(heard).toEqual(['signed out']));
+});
+
+describe('a tab whose session was changed elsewhere', () => {
+  const OTHER = { signedIn: true, agency: 'Southbank Partners' };
+
+  /** What every tab of a browser is told after a sign-in in one of them. */
+  function tellThatItChanged(): void {
+    const otherTab = new BroadcastChannel('botdeck-session');
+    onTestFinished(() => otherTab.close());
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins
+    otherTab.postMessage('changed');
+  }
+
+  it('shows nothing of the agency before, and does not lead whoever reloads it to an address of theirs', async () => {
+    let session = SIGNED_IN;
+    const { router, queryClient } = openTab(() => Response.json(session));
+    await screen.findByText('Northwind Home Services');
+    queryClient.setQueryData(['listLeads'], 'a lead');
+    session = OTHER;
+    tellThatItChanged();
+    expect(await screen.findByText(/You signed in with another key in another tab/)).toBeInTheDocument();
+    expect(router.state.location.pathname + router.state.location.search).toBe('/sign-in');
+    expect(queryClient.getQueryData(['listLeads'])).toBeUndefined();
+  });
+
+  it('goes on where it is the same agency', async () => {
+    let asked = 0;
+    openTab(() => {
+      asked += 1;
+      return Response.json(SIGNED_IN);
+    });
+    await screen.findByText('Northwind Home Services');
+    tellThatItChanged();
+    await waitFor(() => expect(asked).toBe(2));
+    await screen.findByText('Northwind Home Services');
+    expect(screen.getByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
+  });
+
+  it('ends where two agencies without a name cannot be told apart', async () => {
+    openTab(() => Response.json({ signedIn: true, agency: null }));
+    await screen.findByRole('heading', { name: 'Page not found' });
+    tellThatItChanged();
+    expect(await screen.findByText(/with another key/)).toBeInTheDocument();
+  });
+
+  it('hears of it also while it still asks who is signed in', async () => {
+    let session: object = SIGNED_IN;
+    let isAsked: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => {
+      isAsked = resolve;
+    });
+    openTab(() => {
+      isAsked();
+      return Response.json(session);
+    });
+    await asked;
+    session = { signedIn: false, agency: null };
+    tellThatItChanged();
+    expect(await screen.findByText(/Your session has ended/)).toBeInTheDocument();
+  });
+
+  it('asks when it is looked at again', async () => {
+    let session: object = SIGNED_IN;
+    openTab(() => Response.json(session));
+    await screen.findByText('Northwind Home Services');
+    session = { signedIn: false, agency: null };
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(await screen.findByText(/Your session has ended/)).toBeInTheDocument();
+  });
+
+  it('stays as it is where the host does not answer', async () => {
+    let asked = 0;
+    openTab(() => {
+      asked += 1;
+      return asked === 1 ? Response.json(SIGNED_IN) : new Response('', { status: 503 });
+    });
+    await screen.findByText('Northwind Home Services');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(asked).toBe(2));
+    await screen.findByText('Northwind Home Services');
+  });
+
+  it('shows nothing on the way back by the history before the host has said that it lasts', async () => {
+    let answer: (session: Response) => void = () => undefined;
+    let isFirst = true;
+    openTab(() => {
+      if (!isFirst) return new Promise((resolve) => (answer = resolve));
+      isFirst = false;
+      return Response.json(SIGNED_IN);
+    });
+    await screen.findByText('Northwind Home Services');
+    const isVeiled = () => document.documentElement.style.opacity === '0';
+    const leaveAndReturn = () => {
+      for (const type of ['pagehide', 'pageshow']) {
+        window.dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
+      }
+    };
+
+    leaveAndReturn();
+    await screen.findByText('Northwind Home Services');
+    expect(isVeiled()).toBe(true);
+    answer(Response.json(SIGNED_IN));
+    await waitFor(() => expect(isVeiled()).toBe(false));
+    expect(screen.getByText('Northwind Home Services')).toBeInTheDocument();
+
+    leaveAndReturn();
+    await waitFor(() => expect(isVeiled()).toBe(true));
+    answer(Response.json({ signedIn: false, agency: null }));
+    expect(await screen.findByText(/Your session has ended/)).toBeInTheDocument();
+    await waitFor(() => expect(isVeiled()).toBe(false));
+    expect(screen.queryByText('Northwind Home Services')).not.toBeInTheDocument();
+  });
+});
+
+it('tells the other tabs when it signs in', async () => {
+  openTab((method) => Response.json(method === 'POST' ? SIGNED_IN : { signedIn: false, agency: null }));
+  const otherTab = new BroadcastChannel('botdeck-session');
+  onTestFinished(() => otherTab.close());
+  const heard: unknown[] = [];
+  otherTab.addEventListener('message', ({ data }) => heard.push(data));
+  await userEvent.setup().type(await screen.findByLabelText('API key'), 'own-key-1{Enter}');
+  await screen.findByRole('heading', { name: 'Page not found' });
+  await waitFor(() => expect(heard).toEqual(['changed']));
 });
 
 it('shows why where the session cannot be read, and tries again', async () => {

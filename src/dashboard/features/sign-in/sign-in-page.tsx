@@ -17,6 +17,9 @@ const SIGN_IN = ['signIn'];
 const SESSION_ENDS: Record<SessionEnd, string> = {
   signedOut: 'You are signed out.',
   signedOutElsewhere: 'You signed out in another tab.',
+  signedInElsewhere:
+    'You signed in with another key in another tab. Reload this page to go on with that one.',
+  ended: 'Your session has ended, or your key is no longer accepted. Sign in again to go on where you were.',
   keyRefused: 'Your key is no longer accepted. Sign in again to go on where you were.',
   keyDeleted: 'Your key is no longer accepted since you deleted an API key. Sign in with another one.',
 };

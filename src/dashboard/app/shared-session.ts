@@ -1,0 +1,93 @@
+import { hashKey, type QueryClient } from '@tanstack/react-query';
+import type { Session } from '#contract/app-config.ts';
+import { askWhoIsSignedIn, isSignedIn, type SessionEnd, sessionQuery, SIGNED_OUT } from '../api/session.ts';
+import { veilPage } from '../lib/veil-page.ts';
+
+const CHANNEL = 'botdeck-session';
+
+/** `changed` asks the others to look for themselves: they may be none the worse. */
+type Message = 'signed out' | 'changed';
+
+export type SharedSession = {
+  /** Tells the other tabs of this browser. */
+  tell: (message: Message) => void;
+  close: () => void;
+};
+
+/**
+ * The session in the cookie, which all tabs of a browser share: what happens to it in one of them, or at the host, ends
+ * the session of this tab. Otherwise it could go on showing one agency while its calls are answered for another.
+ */
+export function shareSession(
+  queryClient: QueryClient,
+  onEnd: (reason: SessionEnd) => Promise<void>,
+): SharedSession {
+  const channel = new BroadcastChannel(CHANNEL);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins
+  const tell = (message: Message) => channel.postMessage(message);
+
+  /** Ends the session here unless the host still knows it, as that of the same agency. Rejects where the host does not say. */
+  const compare = async (isNews = false) => {
+    const known = await queryClient.ensureQueryData(sessionQuery).catch(() => SIGNED_OUT);
+    if (!known.signedIn) return;
+    const current = await askWhoIsSignedIn();
+    // It may have ended while that was asked, and another one begun.
+    if (queryClient.getQueryData(sessionQuery.queryKey) !== known) return;
+    if (!current.signedIn) await onEnd('ended');
+    else if (!isOfSameAgency(known, current, isNews)) await onEnd('signedInElsewhere');
+  };
+  /** For what is shown meanwhile: a host that does not answer is no reason to take it away. */
+  const look = (isNews = false) => void compare(isNews).catch(() => undefined);
+
+  channel.addEventListener('message', ({ data }) => {
+    if (data === 'signed out' && isSignedIn(queryClient)) void onEnd('signedOutElsewhere');
+    else look(true);
+  });
+  const stopFollowing = queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.query.queryHash !== hashKey(sessionQuery.queryKey)) return;
+    // Written by a sign-in in this tab, not answered by the host.
+    const { action } = event;
+    if (action.type === 'success' && action.manual && (action.data as Session).signedIn) tell('changed');
+  });
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  // A tab that was closed at once, a host that lost the session: nobody told of those.
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look(), {
+    signal,
+  });
+  veilKeptPage(compare, signal);
+
+  return {
+    tell,
+    close: () => {
+      channel.close();
+      stopFollowing();
+      listeners.abort();
+    },
+  };
+}
+
+/**
+ * Back and forward may show a page again just as it was left, long after: it is veiled when it is left, until it is known
+ * to be right still. Where that cannot be known, it starts anew.
+ */
+function veilKeptPage(check: () => Promise<void>, signal: AbortSignal): void {
+  let unveil: (() => void) | undefined;
+  const onLeave = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) unveil = veilPage();
+  };
+  const onReturn = ({ persisted }: PageTransitionEvent) => {
+    if (persisted)
+      void check().then(
+        () => unveil?.(),
+        () => location.reload(),
+      );
+  };
+  window.addEventListener('pagehide', onLeave, { signal });
+  window.addEventListener('pageshow', onReturn, { signal });
+}
+
+/** Two agencies that the host has no name for cannot be told apart: news of a sign-in is then taken for another one. */
+function isOfSameAgency(known: Session, current: Session, isNews: boolean): boolean {
+  return known.agency === current.agency && !(isNews && current.agency === null);
+}
