@@ -2,6 +2,7 @@
 import { benchAgency } from './agency-pages.ts';
 import { benchAgencyService } from './agency-service.ts';
 import { benchBilling } from './billing.ts';
+import { benchLoad } from './load.ts';
 import { benchPages } from './pages.ts';
 import { benchService } from './service.ts';
 import { benchTable } from './table.ts';
@@ -15,6 +16,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   agency: benchAgency,
   'agency-service': benchAgencyService,
   service: benchService,
+  load: benchLoad,
   topics: benchTopics,
   'topics-page': benchTopicsPage,
 };
