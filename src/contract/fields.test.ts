@@ -197,12 +197,18 @@ describe('a moment in a body', () => {
 });
 
 describe('an address that may be called', () => {
-  it.each(['http://a.example', 'https://a.example:8443/x?y=z#w', 'HTTPS://A.EXAMPLE/', 'http://[::1]/'])(
-    'may be %s',
-    (text) => {
-      expect(HttpUrl.parse(text)).toBe(text);
-    },
-  );
+  it.each([
+    'http://a.example',
+    'https://a.example:8443/x?y=z#w',
+    'HTTPS://A.EXAMPLE/',
+    'http://[::1]/',
+    'https://bücher.example/',
+    'https://a_b.example/',
+    'https://a.example/{{contactId}}/messages?to={{contact.name}}#{{x}}',
+    'https://a.example/a b',
+  ])('may be %s', (text) => {
+    expect(HttpUrl.parse(text)).toBe(text);
+  });
 
   it.each([
     '',
@@ -216,6 +222,22 @@ describe('an address that may be called', () => {
     'https://',
     'http://a.example/\u0000',
     `https://a.example/${'x'.repeat(2048)}`,
+    'http://a\r\nb.example/',
+    'http://a.example/\tb',
+    'ht\ntp://a.example/',
+    ' https://a.example/',
+    'https://a.example/ ',
+    'https://a.example\\@b.example/',
+    'https:\\\\a.example',
+    'https:a.example',
+    'https:/a.example',
+    'https:///a.example',
+    '{{scheme}}://a.example/',
+    'https://{{host}}/',
+    'https://{{contactId}}.a.example/',
+    'https://a.example{{path}}',
+    'https://a.example:{{port}}/',
+    'https://${host}.example/',
   ])('may not be %j', (text) => {
     expect(HttpUrl.safeParse(text).success).toBe(false);
   });

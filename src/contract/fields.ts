@@ -105,11 +105,25 @@ export const BodyInstant = z.iso
     return time >= FIRST_STORABLE_TIME && time <= LAST_STORABLE_TIME;
   }, 'must lie in the years 1 to 9999');
 
-/** An address that may be called. assumed: http or https, and no name or password in it, which logs would show. */
-export const HttpUrl = bodyText(2048).refine(
-  isHttpUrl,
-  'must be an http or https address without a password',
-);
+/**
+ * An address that may be called. assumed: http or https; no name or password in it, which logs would show; nothing that
+ * parsers read differently or drop without a word; and no placeholder where it would choose the server.
+ */
+export const HttpUrl = bodyText(2048)
+  .refine(isHttpUrl, { message: 'must be an http or https address without a password', abort: true })
+  // `new URL` drops line breaks, tabs and the spaces around it, and takes a backslash or a missing slash for a slash.
+  .refine(
+    (text) => !/[\t\r\n\\]|^ | $/.test(text),
+    'must not hold line breaks, tabs, backslashes or spaces around it',
+  )
+  .refine(
+    (text) => /^https?:\/\/[^/]/i.test(text),
+    'must start with http:// or https:// and the name of a server',
+  )
+  .refine(
+    (text) => /^(?:[\w.-]+|\[[\da-f:]+\])$/.test(new URL(text).hostname),
+    'must name its server in full, without a placeholder',
+  );
 
 function isHttpUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;

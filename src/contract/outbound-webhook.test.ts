@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OutboundWebhook, OutboundWebhookInput } from './outbound-webhook.ts';
+import { needsKeyAgain, OutboundWebhook, OutboundWebhookInput } from './outbound-webhook.ts';
 
 const template = {
   method: 'POST',
@@ -89,5 +89,88 @@ describe('what an outbound webhook is saved with', () => {
     ],
   ])('is refused with %s', (_, change) => {
     expect(OutboundWebhookInput.safeParse({ mode: 'templates', ...change }).success).toBe(false);
+  });
+});
+
+describe('a template that is saved', () => {
+  const save = (change: object) =>
+    OutboundWebhookInput.safeParse({ mode: 'templates', sendMessageTemplate: { ...template, ...change } });
+
+  it.each([
+    'Host',
+    'host',
+    'CONTENT-LENGTH',
+    'Transfer-Encoding',
+    'connection',
+    'Keep-Alive',
+    'expect',
+    'Upgrade',
+    'TE',
+    'trailer',
+    'Trailers',
+    'Proxy-Authorization',
+    'proxy-connection',
+    'PROXY-anything',
+  ])('has no header %s of its own', (name) => {
+    const { error } = save({
+      headers: [
+        { name: 'X-Team', value: '' },
+        { name, value: '' },
+      ],
+    });
+    expect(error?.issues).toMatchObject([
+      {
+        path: ['sendMessageTemplate', 'headers', 1, 'name'],
+        message: `${name} belongs to the connection, and cannot be set in a template`,
+      },
+    ]);
+  });
+
+  it.each(['Hostname', 'X-Host', 'Content-Type', 'X-Proxy-Id', 'Content-Length-Hint'])(
+    'may have the header %s',
+    (name) => expect(save({ headers: [{ name, value: '' }] }).success).toBe(true),
+  );
+
+  it.each(['TRACE', 'trace', 'Connect', 'track'])('is not sent by %s', (method) => {
+    expect(save({ method }).error?.issues).toMatchObject([{ path: ['sendMessageTemplate', 'method'] }]);
+  });
+
+  it.each(['GET', 'post', 'PUT', 'PATCH', 'DELETE', 'REPORT'])('may be sent by %s', (method) => {
+    expect(save({ method }).success).toBe(true);
+  });
+});
+
+describe('the stored external key', () => {
+  const stored = OutboundWebhook.parse({
+    ...full,
+    webhookCallbackUri: 'https://desk.example/hook',
+    sendMessageTemplate: template,
+    getContactTemplate: { ...template, url: 'https://reads.example/{{contactId}}' },
+  });
+  const to = (url: string) => ({ sendMessageTemplate: { ...template, url } });
+
+  it.each<[string, object]>([
+    ['another path', to('https://crm.example/other?{{x}}')],
+    ['the same server in other letters and with its port', to('HTTPS://CRM.EXAMPLE:443/')],
+    ['the server of another address', { setFieldTemplate: { ...template, url: 'https://desk.example/' } }],
+    ['the server that contacts are read from', to('https://reads.example/')],
+    ['no address', { sendMessageTemplate: null }],
+    ['another server and another key', { ...to('https://other.example'), externalApiKey: 'new' }],
+    ['another server and no key', { ...to('https://other.example'), externalApiKey: '' }],
+    ['what is no address', to('crm')],
+  ])('stays for a save with %s', (_, input) => {
+    expect(needsKeyAgain(stored, input)).toBe(false);
+  });
+
+  it.each<[string, object]>([
+    ['server', to('https://other.example/messages')],
+    ['scheme', to('http://crm.example/messages')],
+    ['port', to('https://crm.example:8443/messages')],
+    ['part of the server', to('https://api.crm.example/messages')],
+    ['server to set a field', { setFieldTemplate: { ...template, url: 'https://other.example/' } }],
+    ['callback', { webhookCallbackUri: 'https://other.example/', externalApiKey: null }],
+  ])('is asked for again where another %s is saved', (_, input) => {
+    expect(needsKeyAgain(stored, input)).toBe(true);
+    expect(needsKeyAgain({ ...stored, hasExternalApiKey: false }, input)).toBe(false);
   });
 });

@@ -42,16 +42,49 @@ export const OutboundWebhook = z.object({
 export type OutboundWebhook = z.infer<typeof OutboundWebhook>;
 
 /** RFC 9110: what may stand as a method or as the name of a header. */
-const Token = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/, 'must be a token as HTTP has them');
+const Token = z
+  .string()
+  .regex(
+    /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/,
+    'may have letters, digits and signs such as - and _, but no spaces or colons',
+  );
+
+/** Of the connection itself: TRACE answers with the headers that it was sent, and CONNECT opens a tunnel. */
+const Method = Token.refine(
+  (method) => !/^(?:connect|trace|track)$/i.test(method),
+  'must be a method that sends a message, such as POST',
+);
+
+/**
+ * What only the connection may say (RFC 9110, 7.6.1, and RFC 2616, 13.5.1), the host, which is that of the address, and
+ * the length, which is that of the body: set in a template they would lead astray, or never end, what they belong to.
+ */
+const OF_THE_CONNECTION = new Set([
+  'connection',
+  'content-length',
+  'expect',
+  'host',
+  'keep-alive',
+  'te',
+  'trailer',
+  'trailers',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+const HeaderName = Token.refine(
+  (name) => !OF_THE_CONNECTION.has(name.toLowerCase()) && !/^proxy-/i.test(name),
+  { error: ({ input }) => `${String(input)} belongs to the connection, and cannot be set in a template` },
+);
 
 const HeaderInput = z.object({
-  name: Token,
+  name: HeaderName,
   value: bodyText(8192).refine((value) => !/[\r\n]/.test(value), 'must stand on one line'),
 });
 
 /** assumed: method and address are needed, the rest may be left out. */
 export const RequestTemplateInput = z.object({
-  method: Token,
+  method: Method,
   url: HttpUrl,
   headers: z.array(HeaderInput).max(100, 'must be at most 100 headers').nullish(),
   bodyTemplate: bodyText(100_000).nullish(),
@@ -70,6 +103,31 @@ export const OutboundWebhookInput = z.object({
   externalApiKey: bodyText(8192).nullish(),
 });
 export type OutboundWebhookInput = z.infer<typeof OutboundWebhookInput>;
+
+export const KEY_NEEDED_AGAIN = 'Enter the key again: the address now leads to another server.';
+
+/**
+ * Whether a save would send the stored external key to a server that it was not saved for.
+ * assumed: it was saved for the servers of all addresses that are stored.
+ */
+export function needsKeyAgain(stored: OutboundWebhook, input: Omit<OutboundWebhookInput, 'mode'>): boolean {
+  if (!stored.hasExternalApiKey || typeof input.externalApiKey === 'string') return false;
+  const known = new Set(
+    [
+      stored.webhookCallbackUri,
+      stored.sendMessageTemplate?.url,
+      stored.setFieldTemplate?.url,
+      stored.getContactTemplate?.url,
+    ].flatMap(originOf),
+  );
+  const sent = [input.webhookCallbackUri, input.sendMessageTemplate?.url, input.setFieldTemplate?.url];
+  return sent.flatMap(originOf).some((origin) => !known.has(origin));
+}
+
+/** Scheme, host and port; nothing of what is no address. */
+function originOf(address: string | null | undefined): string[] {
+  return address && URL.canParse(address) ? [new URL(address).origin] : [];
+}
 
 /** spec: Endpoints 2 */
 export const saveOutboundWebhook = defineOperation({

@@ -5,6 +5,8 @@ import { findKey } from '#service/api-keys/find-key.ts';
 import { createService } from '#service/app.ts';
 import { CannotOpenDatabase } from '#service/db/cannot-open.ts';
 import { openDatabase, type OpenDatabase } from '#service/db/open.ts';
+import { createAddressGuard } from '#service/delivery/address-guard.ts';
+import { createMayCall } from '#service/delivery/may-call.ts';
 import { SAMPLE_AGENCY, SAMPLE_API_KEY } from '#service/sample/identity.ts';
 import { loadSample } from '#service/sample/load.ts';
 import { OtherScale } from '#service/sample/load-state.ts';
@@ -54,7 +56,7 @@ export function openServiceDatabase(
 /** Loads the sample agency into a new database, and starts the service over it. */
 export async function startEmbeddedService(
   database: OpenDatabase,
-  { dataDir, sampleScale, replaceSample, secretsKey, requestsPerMinute }: HostOptions,
+  { dataDir, sampleScale, replaceSample, secretsKey, requestsPerMinute, webhookAllow }: HostOptions,
   log: Logger,
   tell: (line: string) => void,
 ): Promise<RunningService> {
@@ -69,7 +71,8 @@ export async function startEmbeddedService(
   }).catch((error: unknown) => {
     throw error instanceof OtherScale ? new StartError(error.message) : error;
   });
-  const service = createService({ db, clock: () => new Date(), log, secrets, requestsPerMinute });
+  const mayCall = createMayCall(createAddressGuard(webhookAllow));
+  const service = createService({ db, clock: () => new Date(), log, secrets, mayCall, requestsPerMinute });
   return {
     backend: async (request) => service.fetch(request),
     limits: database.engine === 'pglite' ? PGLITE_LIMITS : POSTGRES_LIMITS,

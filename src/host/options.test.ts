@@ -27,6 +27,7 @@ describe('readOptions', () => {
       requestsPerMinute: 1200,
       refusedKeysPerMinute: 20,
       proxies: 0,
+      webhookAllow: [],
       config: {},
       logLevel: 'info',
       dev: false,
@@ -56,6 +57,11 @@ describe('readOptions', () => {
     expect(readOptions([], { SERVICE_URL: 'https://bots.example/v1/' })?.serviceUrl).toBe(
       'https://bots.example/v1',
     );
+  });
+
+  it('reads what webhooks may lead to beyond public addresses', () => {
+    const { webhookAllow } = readOptions([], { WEBHOOK_ALLOW: '10.0.0.0/8, fd00::/8,127.0.0.1' }) ?? {};
+    expect(webhookAllow).toEqual(['10.0.0.0/8', 'fd00::/8', '127.0.0.1']);
   });
 
   it.each([
@@ -109,6 +115,13 @@ describe('readOptions', () => {
       "SESSION_IDLE_MINUTES must be a whole number from 5 to 10080, not '1'",
     ],
     [[], { REQUEST_LIMIT: '-1' }, "REQUEST_LIMIT must be a whole number from 0 to 1000000, not '-1'"],
+    ...['10.0.0.0/8,', '10.0.0.0/33', 'crm.internal'].map(
+      (WEBHOOK_ALLOW): [string[], NodeJS.ProcessEnv, string] => [
+        [],
+        { WEBHOOK_ALLOW },
+        'WEBHOOK_ALLOW must be networks or addresses with commas between them, such as 10.0.0.0/8,fd00::/8',
+      ],
+    ),
     [
       [],
       { SERVICE_KEY_HEADER: 'X-KEY' },

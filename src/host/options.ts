@@ -5,6 +5,7 @@ import { DEFAULT_KEY_HEADER } from '#contract/api-key.ts';
 import { AppConfig } from '#contract/app-config.ts';
 import { operations } from '#contract/index.ts';
 import type { Operation } from '#contract/operation.ts';
+import { isNetwork } from '#service/delivery/address-guard.ts';
 import { KEY_BYTES } from '#service/secrets/secret-box.ts';
 
 /** A start that cannot go on, told to the operator in one line. */
@@ -84,6 +85,8 @@ export type HostOptions = {
   refusedKeysPerMinute: number;
   /** How many proxies stand before the host. */
   proxies: number;
+  /** What webhooks may lead to beyond public addresses: networks and single addresses. */
+  webhookAllow: string[];
   config: OperatorConfig;
   logLevel: string;
   dev: boolean;
@@ -99,7 +102,7 @@ export const USAGE = `Usage: npm start -- [--port N] [--host ADDRESS] [--data DI
   --help             this text
 
 Environment only: DATABASE_URL, SERVICE_URL, SERVICE_KEY_HEADER, SESSION_SECRET, SESSION_IDLE_MINUTES,
-SECRETS_KEY, REQUEST_LIMIT, REFUSED_KEY_LIMIT, PROXIES, CONFIG, LOG_LEVEL.`;
+SECRETS_KEY, REQUEST_LIMIT, REFUSED_KEY_LIMIT, PROXIES, WEBHOOK_ALLOW, CONFIG, LOG_LEVEL.`;
 
 export const MIN_SECRET_LENGTH = 32;
 
@@ -169,6 +172,14 @@ const Settings = z.object({
   requestsPerMinute: number('REQUEST_LIMIT', 0, 1_000_000, true).default(1200),
   refusedKeysPerMinute: number('REFUSED_KEY_LIMIT', 0, 1_000_000, true).default(20),
   proxies: number('PROXIES', 0, 10, true).default(0),
+  webhookAllow: z
+    .string()
+    .transform((text) => text.split(',').map((entry) => entry.trim()))
+    .refine(
+      (entries) => entries.every(isNetwork),
+      'WEBHOOK_ALLOW must be networks or addresses with commas between them, such as 10.0.0.0/8,fd00::/8',
+    )
+    .default([]),
   logLevel: z.enum(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
@@ -191,6 +202,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): HostOptions
     requestsPerMinute: env.REQUEST_LIMIT || undefined,
     refusedKeysPerMinute: env.REFUSED_KEY_LIMIT || undefined,
     proxies: env.PROXIES || undefined,
+    webhookAllow: env.WEBHOOK_ALLOW || undefined,
     logLevel: env.LOG_LEVEL || undefined,
   });
   if (!settings.success) throw new StartError(settings.error.issues[0]?.message ?? 'bad option');

@@ -9,6 +9,8 @@ import { listBots } from './bots/list.ts';
 import { listCustomChannels } from './channels/list.ts';
 import { putCustomChannel } from './channels/put.ts';
 import type { Database } from './db/open.ts';
+import { createAddressGuard } from './delivery/address-guard.ts';
+import { createMayCall, type MayCall } from './delivery/may-call.ts';
 import { addFolder } from './folders/add.ts';
 import { listFolders } from './folders/list.ts';
 import { route, type Route } from './http/bind.ts';
@@ -40,6 +42,8 @@ export type ServiceDeps = {
   clock: () => Date;
   log: Logger;
   secrets: SecretBox;
+  /** Which addresses may be called; public ones, unless given. */
+  mayCall?: MayCall;
   /** How many requests a key may make in a minute; 0, the default, is any number. */
   requestsPerMinute?: number;
   /** Holds every reply against the contract before it is sent: for tests, where a wrong one shall fail. */
@@ -48,7 +52,7 @@ export type ServiceDeps = {
 
 /** The bot service over one database, at the document's own paths. It keeps no state but the counts of the request limit. */
 export function createService(deps: ServiceDeps): Hono<ServiceEnv> {
-  const app = createRouter(routes, deps);
+  const app = createRouter(routes, { mayCall: createMayCall(createAddressGuard()), ...deps });
   serveDescription(app);
   return app;
 }

@@ -1,5 +1,6 @@
 import type { Operation, OperationInput, OperationResult } from '#contract/operation.ts';
 import type { Database } from './db/open.ts';
+import type { MayCall } from './delivery/may-call.ts';
 import type { SecretBox } from './secrets/secret-box.ts';
 
 /** Who calls, and what a verb works with. Every query names `agencyId`: there is no unscoped read. */
@@ -8,6 +9,7 @@ export type Context = {
   agencyId: string;
   clock: () => Date;
   secrets: SecretBox;
+  mayCall: MayCall;
 };
 
 /** What an operation does, without HTTP: typed input in, the contract's result out, domain errors thrown. */

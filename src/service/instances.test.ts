@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { createService } from './app.ts';
 import { openDatabase, type OpenDatabase } from './db/open.ts';
 import { createSecretBox } from './secrets/secret-box.ts';
-import { collector, openTestService, type TestService } from './testing/a-service.ts';
+import { collector, mayCall, openTestService, type TestService } from './testing/a-service.ts';
 import { aNotification } from './testing/record-factories.ts';
 import { aSource, FROZEN_NOW } from './testing/factories.ts';
 import { TEST_SECRETS_KEY } from './testing/source-factories.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const log = collector([]);
   const secrets = createSecretBox(TEST_SECRETS_KEY, log);
   const db = otherPool?.db ?? first.db;
-  second = createService({ db, clock: () => FROZEN_NOW, log, secrets, checkReplies: true });
+  second = createService({ db, clock: () => FROZEN_NOW, log, secrets, mayCall, checkReplies: true });
 });
 beforeEach(() => first.reset());
 afterAll(async () => {

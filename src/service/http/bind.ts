@@ -5,6 +5,7 @@ import { IDEMPOTENCY_KEY_HEADER, type Operation } from '#contract/operation.ts';
 import { noteUse } from '../api-keys/note-use.ts';
 import type { Context, Verb } from '../context.ts';
 import type { Database } from '../db/open.ts';
+import type { MayCall } from '../delivery/may-call.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { chooseOffer, contentType } from './accept.ts';
 import { authenticate } from './auth.ts';
@@ -23,6 +24,7 @@ export type BindOptions = {
   db: Database;
   clock: () => Date;
   secrets: SecretBox;
+  mayCall: MayCall;
   /** One for all routes. */
   limit: RequestLimit;
   /** Holds every reply against the contract before it is sent: for tests, where a wrong one shall fail. */
@@ -36,7 +38,7 @@ export function route<Op extends Operation>(operation: Op, verb: Verb<Op>): Rout
 
 export function bind(
   { operation, verb }: Route,
-  { db, clock, secrets, limit, checkReplies = false }: BindOptions,
+  { db, clock, secrets, mayCall, limit, checkReplies = false }: BindOptions,
 ): Handler<ServiceEnv> {
   return async (c) => {
     c.set('operation', operation);
@@ -44,7 +46,7 @@ export function bind(
     limit(key.id);
     await noteUse(db, key, clock());
     const input = await readInput(operation, c.req.raw);
-    const ctx: Context = { db, clock, secrets, agencyId: key.agencyId };
+    const ctx: Context = { db, clock, secrets, mayCall, agencyId: key.agencyId };
     const idempotencyKey = c.req.header(IDEMPOTENCY_KEY_HEADER);
     const result = await answerOnce(operation, verb, { ctx, input }, idempotencyKey);
     if (checkReplies) checkReply(operation, result);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OutboundWebhook, OutboundWebhookInput } from '#contract/outbound-webhook.ts';
 import { webhook } from '../db/schema.ts';
 import { createSecretBox } from '../secrets/secret-box.ts';
-import { collector } from '../testing/a-service.ts';
+import { collector, mayCall } from '../testing/a-service.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/open-test-db.ts';
 import { TEST_SECRETS_KEY } from '../testing/source-factories.ts';
 import { toOutboundWebhook } from '../webhooks/to-outbound-webhook.ts';
@@ -45,6 +45,18 @@ describe('the webhooks of the sample', () => {
       const needed = mode === 'legacy' ? 'webhookCallbackUri' : 'sendMessageTemplate';
       expect(configuration[needed]).not.toBeNull();
     }
+  });
+
+  it('lead to addresses that may be called', async () => {
+    const addresses = shown.flatMap((one) => [
+      one.webhookCallbackUri,
+      ...[one.sendMessageTemplate, one.setFieldTemplate, one.getContactTemplate].map(
+        (template) => template?.url,
+      ),
+    ]);
+    const saved = addresses.filter((address) => typeof address === 'string');
+    expect(saved.length).toBeGreaterThan(6);
+    expect(await Promise.all(saved.map(mayCall))).not.toContain(false);
   });
 
   it('hold what a page of them has to show: tests that passed and failed, keys, and nothing', () => {

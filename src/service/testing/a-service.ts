@@ -4,6 +4,8 @@ import { createService, type ServiceDeps } from '../app.ts';
 import { insertConversations, type ConversationRow } from '../conversations/store.ts';
 import type { Database } from '../db/open.ts';
 import * as schema from '../db/schema.ts';
+import { createAddressGuard } from '../delivery/address-guard.ts';
+import { createMayCall, type MayCall } from '../delivery/may-call.ts';
 import { insertLeads, insertPageVisits, type LeadRow, type PageVisitRow } from '../leads/store.ts';
 import type { Logger } from '../log.ts';
 import { createSecretBox } from '../secrets/secret-box.ts';
@@ -61,13 +63,13 @@ export type TestService = TestAgency & {
  * `create` may put other routes in its place.
  */
 export async function openTestService(
-  create: (deps: ServiceDeps) => ReturnType<typeof createService> = createService,
+  create: (deps: ServiceDeps & { mayCall: MayCall }) => ReturnType<typeof createService> = createService,
 ): Promise<TestService> {
   const { db, reset, close } = await openTestDatabase();
   const logged: LogLine[] = [];
   const log = collector(logged);
   const secrets = createSecretBox(TEST_SECRETS_KEY, log);
-  const service = create({ db, clock: () => FROZEN_NOW, log, secrets, checkReplies: true });
+  const service = create({ db, clock: () => FROZEN_NOW, log, secrets, mayCall, checkReplies: true });
   const own = { agency: anAgency(), apiKey: anApiKey() };
   const first = await storeAgency(db, service, own);
   return {
@@ -84,6 +86,9 @@ export async function openTestService(
     close,
   };
 }
+
+/** Public addresses, without a question to anybody: no name is known in tests. */
+export const mayCall = createMayCall(createAddressGuard(), async () => []);
 
 export function collector(lines: LogLine[]): Logger {
   return {

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { createService } from '../app.ts';
 import { createSecretBox, KEY_BYTES } from '../secrets/secret-box.ts';
-import { collector, type TestAgency, type TestService } from './a-service.ts';
+import { collector, mayCall, type TestAgency, type TestService } from './a-service.ts';
 import { FROZEN_NOW } from './factories.ts';
 
 /** The same database, called by the same agency, behind a service that seals secrets with another key. */
 export function withAnotherKey({ db, key, logged }: TestService): Pick<TestAgency, 'request'> {
   const log = collector(logged);
   const secrets = createSecretBox(randomBytes(KEY_BYTES), log);
-  const service = createService({ db, clock: () => FROZEN_NOW, log, secrets, checkReplies: true });
+  const service = createService({ db, clock: () => FROZEN_NOW, log, secrets, mayCall, checkReplies: true });
   return {
     async request(path, init = {}) {
       const headers = new Headers(init.headers);

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { OutboundWebhook, type OutboundWebhookInput } from '#contract/outbound-webhook.ts';
 import { Problem } from '#contract/problem.ts';
+import { createService } from '../app.ts';
 import { webhook } from '../db/schema.ts';
+import { createAddressGuard } from '../delivery/address-guard.ts';
+import { createMayCall } from '../delivery/may-call.ts';
 import { createSecretBox } from '../secrets/secret-box.ts';
 import { collector, openTestService, type TestService } from '../testing/a-service.ts';
 import { aSource } from '../testing/factories.ts';
@@ -193,6 +196,13 @@ describe('saving an outbound webhook', () => {
       ['sendMessageTemplate', 'headers', 0, 'value'],
     ],
     [{ ...legacy, setFieldTemplate: {} }, ['setFieldTemplate', 'method']],
+    [template({ method: 'trace' }), ['sendMessageTemplate', 'method']],
+    [
+      template({ headers: [{ name: 'content-LENGTH', value: '1' }] }),
+      ['sendMessageTemplate', 'headers', 0, 'name'],
+    ],
+    [{ ...legacy, webhookCallbackUri: 'http://a\r\nb.example' }, ['webhookCallbackUri']],
+    [template({ url: 'https://{{host}}/' }), ['sendMessageTemplate', 'url']],
   ])('refuses %j by naming the field', async (body, path) => {
     const named = await test.request(PATH, {
       method: 'PUT',
@@ -206,6 +216,62 @@ describe('saving an outbound webhook', () => {
     expect(await get()).toMatchObject({ configured: false });
   });
 
+  it.each<[object, (string | number)[]]>([
+    [{ ...legacy, webhookCallbackUri: 'http://169.254.169.254/latest' }, ['webhookCallbackUri']],
+    [{ ...legacy, webhookCallbackUri: 'http://localhost:4310/api' }, ['webhookCallbackUri']],
+    [template({ url: 'https://0x7f.1/{{contactId}}' }), ['sendMessageTemplate', 'url']],
+    [
+      { ...legacy, setFieldTemplate: { method: 'PUT', url: 'http://[::ffff:10.0.0.1]/' } },
+      ['setFieldTemplate', 'url'],
+    ],
+  ])('refuses to be told to call %j', async (body, path) => {
+    const named = await test.request(PATH, {
+      method: 'PUT',
+      body: JSON.stringify(body),
+      headers: { ...headers, Accept: 'application/problem+json' },
+    });
+    const words = 'must lead to a public address, unless the operator allows it by WEBHOOK_ALLOW';
+    expect(named.status).toBe(400);
+    expect(Problem.parse(await named.json()).errors).toEqual([{ path, message: words }]);
+    const plain = await send(body);
+    expect(await plain.text()).toBe(`The configuration cannot be saved. ${path.join('.')}: ${words}`);
+    expect(await test.db.select().from(webhook)).toEqual([]);
+  });
+
+  it('takes a private address that the operator allows', async () => {
+    const guard = createAddressGuard(['10.0.0.0/8']);
+    const allowing = await openTestService((deps) =>
+      createService({ ...deps, mayCall: createMayCall(guard, async () => []) }),
+    );
+    await allowing.add({ sources: [aSource({ id: 'source' })] });
+    const to = (webhookCallbackUri: string) => send({ ...legacy, webhookCallbackUri }, PATH, allowing);
+    expect((await to('http://10.1.2.3:5678/hook')).status).toBe(200);
+    expect((await to('http://192.168.1.1/hook')).status).toBe(400);
+    await allowing.close();
+  });
+
+  it('asks for names before the one connection of the database is taken', async () => {
+    let noteAsked = () => {};
+    const asked = new Promise<void>((resolve) => (noteAsked = resolve));
+    let answer: (addresses: readonly string[]) => void = () => {};
+    const answered = new Promise<readonly string[]>((resolve) => (answer = resolve));
+    const resolveName = () => {
+      noteAsked();
+      return answered;
+    };
+    const slow = await openTestService((deps) =>
+      createService({ ...deps, mayCall: createMayCall(createAddressGuard(), resolveName) }),
+    );
+    await slow.add({ sources: [aSource({ id: 'source' })] });
+    const saved = send(legacy, PATH, slow);
+    await asked;
+    const other = await slow.request('/agency/source/source/webhook-integration');
+    expect(await other.json()).toMatchObject({ configured: false });
+    answer(['10.0.0.1']);
+    expect((await saved).status).toBe(400);
+    await slow.close();
+  });
+
   it("takes an unknown source, and another agency's, for none", async () => {
     const neighbour = await test.anotherAgency();
     await neighbour.add({ sources: [aSource({ id: 'foreign' })] });
@@ -214,6 +280,59 @@ describe('saving an outbound webhook', () => {
       expect([response.status, await response.text()]).toEqual([404, 'There is no source with this id.']);
     }
     expect(await test.db.select().from(webhook)).toEqual([]);
+  });
+
+  describe('with a stored external key', () => {
+    const KEY_AGAIN = 'Enter the key again: the address now leads to another server.';
+    const elsewhere = { ...message, url: 'https://elsewhere.example/messages' };
+
+    beforeEach(() => save({ ...legacy, ...templates, externalApiKey: 'key-1' }));
+
+    it.each<[string, OutboundWebhookInput]>([
+      ['a template', { mode: 'templates', sendMessageTemplate: elsewhere }],
+      ['a template that is new', { ...templates, setFieldTemplate: elsewhere, externalApiKey: null }],
+      ['the callback', { mode: 'legacy', webhookCallbackUri: 'https://crm.example:8443/hook' }],
+    ])('refuses another server of %s until the key is entered again or cleared', async (_, body) => {
+      const before = await get();
+      const refused = await test.request(PATH, {
+        method: 'PUT',
+        body: JSON.stringify(body),
+        headers: { ...headers, Accept: 'application/problem+json' },
+      });
+      expect(refused.status).toBe(400);
+      expect(Problem.parse(await refused.json()).errors).toEqual([
+        { path: ['externalApiKey'], message: KEY_AGAIN },
+      ]);
+      expect(await get()).toEqual(before);
+      expect(await storedKey()).toBe('key-1');
+      expect(await save({ ...body, externalApiKey: 'key-2' })).toMatchObject({ hasExternalApiKey: true });
+      expect(await storedKey()).toBe('key-2');
+    });
+
+    it('lets it go to another server once it is cleared', async () => {
+      const body = { mode: 'templates', sendMessageTemplate: elsewhere, externalApiKey: '' } as const;
+      expect(await save(body)).toMatchObject({ hasExternalApiKey: false });
+    });
+
+    it('keeps it for other paths, and for the servers of its other addresses', async () => {
+      const url = 'https://crm.example/v2/{{contactId}}';
+      await save({ ...templates, sendMessageTemplate: { ...message, url } });
+      await save({ mode: 'legacy', webhookCallbackUri: 'https://crm.example/v3' });
+      expect(await storedKey()).toBe('key-1');
+    });
+
+    it('never sends it along with another save at once', async () => {
+      for (let round = 0; round < 10; round += 1) {
+        await test.db.delete(webhook);
+        const [withKey] = await Promise.all([
+          send({ ...legacy, externalApiKey: 'key-1' }),
+          send({ mode: 'legacy', webhookCallbackUri: 'https://elsewhere.example/hook' }),
+        ]);
+        // The other one came first, and was replaced, or it was refused.
+        expect(withKey.status).toBe(200);
+        expect(await get()).toMatchObject({ webhookCallbackUri: URI, hasExternalApiKey: true });
+      }
+    });
   });
 
   it("leaves another agency's webhook of the same source id alone", async () => {

@@ -1,16 +1,23 @@
-import type {
-  OutboundWebhook,
-  RequestTemplateInput,
-  saveOutboundWebhook as operation,
+import { and, eq } from 'drizzle-orm';
+import {
+  KEY_NEEDED_AGAIN,
+  needsKeyAgain,
+  type OutboundWebhook,
+  type OutboundWebhookInput,
+  type RequestTemplateInput,
+  type saveOutboundWebhook as operation,
 } from '#contract/outbound-webhook.ts';
-import type { Verb } from '../context.ts';
+import type { FieldError } from '#contract/problem.ts';
+import type { Context, Verb } from '../context.ts';
 import { webhook } from '../db/schema.ts';
 import { Rejected } from '../errors.ts';
 import { demandSource } from '../sources/demand-source.ts';
 import { templateText, toOutboundWebhook, webhookSecrets } from './to-outbound-webhook.ts';
 
-export const saveOutboundWebhook: Verb<typeof operation> = ({ ctx, input: { params, body } }) =>
-  ctx.db.transaction(async (tx) => {
+export const saveOutboundWebhook: Verb<typeof operation> = async ({ ctx, input: { params, body } }) => {
+  // Before the transaction: it may wait for a name, and the embedded database has one connection.
+  await demandCallable(ctx, body);
+  return ctx.db.transaction(async (tx) => {
     const { agencyId } = ctx;
     const { sourceId } = params;
     await demandSource(tx, agencyId, sourceId);
@@ -27,24 +34,51 @@ export const saveOutboundWebhook: Verb<typeof operation> = ({ ctx, input: { para
       setFieldTemplate: sealed('setFieldTemplate', body.setFieldTemplate),
       externalApiKey: secrets.change('externalApiKey', body.externalApiKey),
     };
-    // One statement finds out what is stored and changes it: saves at once come one after the other.
-    const [row] = await tx
-      .insert(webhook)
-      .values({ agencyId, sourceId, ...values })
-      .onConflictDoUpdate({ target: [webhook.agencyId, webhook.sourceId], set: values })
-      .returning();
+    const isThis = and(eq(webhook.agencyId, agencyId), eq(webhook.sourceId, sourceId));
+    // There is a row to lock then, the first time too: saves at once come one after the other.
+    await tx.insert(webhook).values({ agencyId, sourceId }).onConflictDoNothing();
+    const [before] = await tx.select().from(webhook).where(isThis).for('update');
+    if (!before) throw new Error('A configuration that was stored is not there.');
+    if (needsKeyAgain(toOutboundWebhook(ctx, before), body)) refuse('externalApiKey', KEY_NEEDED_AGAIN);
+    const [row] = await tx.update(webhook).set(values).where(isThis).returning();
     if (!row) throw new Error('A configuration that was saved came back empty.');
     const saved = toOutboundWebhook(ctx, row);
     // Judged as a whole, of what was sent and what was stored before; a refusal takes it all back.
     demandWhatModeNeeds(body.mode, saved);
     return saved;
   });
+};
 
 /** assumed: a mode cannot be saved without what it sends to. A template that cannot be opened any more is none. */
 function demandWhatModeNeeds(mode: 'legacy' | 'templates', saved: OutboundWebhook): void {
   const field = mode === 'legacy' ? 'webhookCallbackUri' : 'sendMessageTemplate';
-  if (saved[field] !== null) return;
-  throw new Rejected('The configuration cannot be saved.', [
-    { path: [field], message: `is needed in the mode '${mode}', and none is stored` },
-  ]);
+  if (saved[field] === null) refuse(field, `is needed in the mode '${mode}', and none is stored`);
+}
+
+/** Only of what is sent: what is stored already is judged again as it is called. */
+async function demandCallable({ mayCall }: Context, body: OutboundWebhookInput): Promise<void> {
+  const sent: [FieldError['path'], string | null | undefined][] = [
+    [['webhookCallbackUri'], body.webhookCallbackUri],
+    [['sendMessageTemplate', 'url'], body.sendMessageTemplate?.url],
+    [['setFieldTemplate', 'url'], body.setFieldTemplate?.url],
+  ];
+  const judged = await Promise.all(
+    sent.map(async ([path, address]) => ({ path, isCallable: !address || (await mayCall(address)) })),
+  );
+  const refused = judged.filter(({ isCallable }) => !isCallable);
+  if (refused.length > 0) {
+    throw new Rejected(
+      REFUSED,
+      refused.map(({ path }) => ({ path, message: NOT_CALLABLE })),
+    );
+  }
+}
+
+const REFUSED = 'The configuration cannot be saved.';
+
+/** Without what a name stands for: that is no business of whoever has a key. */
+const NOT_CALLABLE = 'must lead to a public address, unless the operator allows it by WEBHOOK_ALLOW';
+
+function refuse(field: string, message: string): never {
+  throw new Rejected(REFUSED, [{ path: [field], message }]);
 }

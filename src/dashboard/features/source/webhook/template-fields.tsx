@@ -5,7 +5,7 @@ import { BodyEditor } from './body-editor.tsx';
 import { HeaderRows } from './header-rows.tsx';
 import { LineInput } from './line-input.tsx';
 import styles from './template-fields.module.css';
-import type { TemplateName, WebhookValues } from './webhook-values.ts';
+import { CHECKED_WITH_KEY, type TemplateName, type WebhookValues } from './webhook-values.ts';
 
 const METHODS = ['POST', 'PUT', 'PATCH', 'GET', 'DELETE'];
 
@@ -39,6 +39,7 @@ export function TemplateFields({ template, control, fields }: TemplateFieldsProp
         <Controller
           control={control}
           name={`${template}.url`}
+          rules={CHECKED_WITH_KEY}
           render={({ field, fieldState }) => (
             <AddressInput
               label="URL"

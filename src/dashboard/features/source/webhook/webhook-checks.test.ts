@@ -11,21 +11,21 @@ function withTemplate(overrides: Partial<WebhookValues['sendMessageTemplate']>):
 }
 
 const withHeader = (name: string, value = '') => withTemplate({ headers: [{ ...NEW_HEADER, name, value }] });
-const placesOf = (values: WebhookValues) => problemsIn(values).map(({ path }) => path);
+const placesOf = (values: WebhookValues) => problemsIn(values, null).map(({ path }) => path);
 
 describe('the check of a webhook', () => {
   it('wants a mode, and only what that mode sends', () => {
-    expect(problemsIn(EMPTY)).toEqual([{ path: 'mode', message: 'Choose a mode.' }]);
-    expect(problemsIn(LEGACY)).toEqual([]);
+    expect(problemsIn(EMPTY, null)).toEqual([{ path: 'mode', message: 'Choose a mode.' }]);
+    expect(problemsIn(LEGACY, null)).toEqual([]);
     expect(placesOf({ ...LEGACY, webhookCallbackUri: '' })).toEqual(['webhookCallbackUri']);
-    expect(problemsIn({ ...withTemplate({}), webhookCallbackUri: 'no address' })).toEqual([]);
+    expect(problemsIn({ ...withTemplate({}), webhookCallbackUri: 'no address' }, null)).toEqual([]);
     expect(placesOf({ ...withTemplate({}), setsFields: true })).toEqual(['setFieldTemplate.url']);
   });
 
   it('says at the first header that is too much that it is', () => {
     const headers = Array.from({ length: 102 }, (_, index) => ({ ...NEW_HEADER, name: `X-${index}` }));
-    expect(problemsIn(withTemplate({ headers: headers.slice(0, 100) }))).toEqual([]);
-    expect(problemsIn(withTemplate({ headers }))).toEqual([
+    expect(problemsIn(withTemplate({ headers: headers.slice(0, 100) }), null)).toEqual([]);
+    expect(problemsIn(withTemplate({ headers }), null)).toEqual([
       {
         path: 'sendMessageTemplate.headers.100.name',
         message: 'There can be at most 100 headers. Remove those from here on.',
@@ -33,22 +33,49 @@ describe('the check of a webhook', () => {
     ]);
   });
 
-  it.each(['ftp://crm.example', 'crm.example', 'https://user:secret@crm.example', 'javascript:alert(1)'])(
-    'refuses the address %s',
-    (url) => {
-      expect(placesOf({ ...LEGACY, webhookCallbackUri: url })).toEqual(['webhookCallbackUri']);
-      expect(placesOf(withTemplate({ url }))).toEqual(['sendMessageTemplate.url']);
-    },
+  it.each([
+    'ftp://crm.example',
+    'crm.example',
+    'https://user:secret@crm.example',
+    'javascript:alert(1)',
+    'https://{{host}}/',
+    'https:\\\\crm.example',
+    'https://crm.example ',
+  ])('refuses the address %s', (url) => {
+    expect(placesOf({ ...LEGACY, webhookCallbackUri: url })).toEqual(['webhookCallbackUri']);
+    expect(placesOf(withTemplate({ url }))).toEqual(['sendMessageTemplate.url']);
+  });
+
+  it.each([
+    '',
+    'Two words',
+    'Colon:',
+    'Ä',
+    'Line\nbreak',
+    'Host',
+    'connection',
+    'TRANSFER-ENCODING',
+    'te',
+    'content-length',
+    'Proxy-Anything',
+  ])('refuses %j as the name of a header', (name) =>
+    expect(placesOf(withHeader(name))).toEqual(['sendMessageTemplate.headers.0.name']),
   );
 
-  it.each(['', 'Two words', 'Colon:', 'Ä', 'Line\nbreak', 'Host', 'connection', 'TRANSFER-ENCODING', 'te'])(
-    'refuses %j as the name of a header',
-    (name) => expect(placesOf(withHeader(name))).toEqual(['sendMessageTemplate.headers.0.name']),
-  );
+  it('says of the name of a header what is wrong with it', () => {
+    const messageOf = (name: string) => problemsIn(withHeader(name), null)[0]?.message;
+    expect(messageOf('')).toBe('Enter a name, or remove the header.');
+    expect(messageOf('a:')).toMatch(/no spaces or colons$/);
+    expect(messageOf('Host')).toBe('Host belongs to the connection, and cannot be set in a template');
+  });
+
+  it.each(['TRACE', 'connect'])('refuses the method %s', (method) => {
+    expect(placesOf(withTemplate({ method }))).toEqual(['sendMessageTemplate.method']);
+  });
 
   it.each(['X-Api-Key', 'authorization', "!#$%&'*+.^_`|~", 'Content-Type'])(
     'takes %s as the name of a header',
-    (name) => expect(problemsIn(withHeader(name, 'any value'))).toEqual([]),
+    (name) => expect(problemsIn(withHeader(name, 'any value'), null)).toEqual([]),
   );
 
   it('refuses a value on two lines', () => {
@@ -61,8 +88,8 @@ describe('the check of a webhook', () => {
       externalApiKey: { action, value: '' },
     });
     expect(placesOf(choose('replace'))).toEqual(['externalApiKey']);
-    expect(problemsIn(choose('clear'))).toEqual([]);
-    expect(problemsIn(choose('keep'))).toEqual([]);
+    expect(problemsIn(choose('clear'), null)).toEqual([]);
+    expect(problemsIn(choose('keep'), null)).toEqual([]);
   });
 });
 

@@ -19,8 +19,8 @@ import {
 
 const service = frozenService();
 
-const MINE = 'https://mine.example/hook';
-const THEIRS = 'https://theirs.example/hook';
+const MINE = 'https://crm.example/mine';
+const THEIRS = 'https://crm.example/theirs';
 const MOVED = 'It changed since you opened it';
 
 /** Opens a webhook, and changes its address. */
@@ -80,6 +80,20 @@ describe('the review before a webhook is saved', () => {
       webhookCallbackUri: MINE,
       hasExternalApiKey: true,
     });
+  });
+
+  it('leads back to the key, where somebody saved one meanwhile for another server', async () => {
+    await storeWebhook(service(), LEGACY);
+    const page = await openAndType();
+    const webhookCallbackUri = 'https://theirs.example/hook';
+    await saveElsewhere(service(), { ...LEGACY, webhookCallbackUri, externalApiKey: 'canary-key' });
+    const dialog = await reviewWebhook(page, MOVED);
+    await page.user.click(dialog.getByRole('button', { name: 'Save over it' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('group', { name: 'External API key' })).toHaveAccessibleDescription(
+      'Enter the key again: the address now leads to another server.',
+    );
+    expect(await storedWebhook(service())).toMatchObject({ webhookCallbackUri });
   });
 
   it('has what was typed while the service was asked', async () => {

@@ -10,7 +10,7 @@ import { keptValues } from './kept.ts';
 import { ModeCards } from './mode-cards.tsx';
 import { TemplateFields } from './template-fields.tsx';
 import styles from './webhook-form.module.css';
-import { modeOf, type WebhookValues } from './webhook-values.ts';
+import { CHECKED_WITH_KEY, modeOf, type WebhookValues } from './webhook-values.ts';
 
 type WebhookFieldsProps = {
   control: Control<WebhookValues>;
@@ -32,6 +32,7 @@ export function WebhookFields({ control, opened }: WebhookFieldsProps) {
         <Controller
           control={control}
           name="mode"
+          rules={CHECKED_WITH_KEY}
           render={({ field, fieldState }) => (
             <ModeCards
               mode={field.value}
@@ -48,6 +49,7 @@ export function WebhookFields({ control, opened }: WebhookFieldsProps) {
             <Controller
               control={control}
               name="webhookCallbackUri"
+              rules={CHECKED_WITH_KEY}
               render={({ field, fieldState }) => (
                 <AddressInput
                   label="Callback URL"
@@ -111,6 +113,7 @@ function SetFieldCard({ control, opened }: WebhookFieldsProps) {
       <Controller
         control={control}
         name="setsFields"
+        rules={CHECKED_WITH_KEY}
         render={({ field }) => (
           <label className={styles.switch}>
             <input

@@ -14,7 +14,7 @@ import { SaveFailurePanel } from './save-failure-panel.tsx';
 import { SavedDifferences } from './saved-differences.tsx';
 import { useSaveWebhook, type ReviewedValues } from './use-save-webhook.ts';
 import { useWebhookDraft } from './use-webhook-draft.ts';
-import { problemsIn, WebhookForm as Checks } from './webhook-checks.ts';
+import { problemsIn, webhookChecks } from './webhook-checks.ts';
 import { differencesBetween, versionOf, type Difference } from './webhook-differences.ts';
 import { fromDraft, type WebhookDraft } from './webhook-draft.ts';
 import { WebhookFields } from './webhook-fields.tsx';
@@ -39,7 +39,7 @@ export function WebhookForm({ sourceId, latest }: WebhookFormProps) {
   const toast = useToast();
   const [opened, setOpened] = useState(latest);
   const form = useForm<WebhookValues>({
-    resolver: zodResolver(Checks),
+    resolver: zodResolver(webhookChecks(opened)),
     // Watched: another configuration opens the form anew.
     values: valuesOf(opened),
     mode: 'onTouched',
@@ -116,7 +116,7 @@ export function WebhookForm({ sourceId, latest }: WebhookFormProps) {
           resolve(values as ReviewedValues);
         },
         () => {
-          showProblems(placed(problemsIn(getValues()), getValues()));
+          showProblems(placed(problemsIn(getValues(), opened), getValues()));
           resolve(null);
         },
       );

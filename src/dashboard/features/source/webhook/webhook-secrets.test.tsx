@@ -74,6 +74,30 @@ describe('the external key of a webhook', () => {
     expect(everythingBut(page)).not.toMatch(/canary/);
   });
 
+  it('is asked for again where an address leads to another server, before anything is sent', async () => {
+    await storeWebhook(service(), { ...LEGACY, externalApiKey: 'canary-old' });
+    const page = await openWebhookForm(service());
+    const { user } = page;
+    const key = screen.getByRole('group', { name: 'External API key' });
+    const url = screen.getByLabelText('Callback URL');
+    const again = 'Enter the key again: the address now leads to another server.';
+    await writeInto(user, url, 'https://other.example/hook');
+    await user.tab();
+    await waitFor(() => expect(key).toHaveAccessibleDescription(again));
+    await writeInto(user, url, 'https://crm.example/other');
+    await waitFor(() => expect(key).not.toHaveAccessibleDescription());
+    await writeInto(user, url, 'https://other.example/hook');
+    await user.click(screen.getByRole('button', { name: 'Review and save' }));
+    await waitFor(() => expect(screen.getByRole('radio', { name: 'Keep' })).toHaveFocus());
+    expect(key).toHaveAccessibleDescription(again);
+    expect(savesSent(page)).toEqual([]);
+    await user.click(screen.getByRole('radio', { name: 'Replace' }));
+    await pasteInto(user, screen.getByLabelText(/^New/), 'canary-new');
+    await saveWebhook(page);
+    const webhookCallbackUri = 'https://other.example/hook';
+    expect(savesSent(page)).toEqual([{ mode: 'legacy', webhookCallbackUri, externalApiKey: 'canary-new' }]);
+  });
+
   it('is not cleared by an empty box', async () => {
     await storeWebhook(service(), LEGACY);
     const page = await openWebhookForm(service());

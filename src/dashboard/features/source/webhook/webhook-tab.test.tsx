@@ -163,7 +163,7 @@ describe('a mistake in the webhook', () => {
     await user.click(screen.getByRole('button', { name: 'Review and save' }));
     await waitFor(() => expect(name).toHaveFocus());
     expect(name).toHaveAccessibleDescription(
-      'Host belongs to the connection, and cannot be set in a template.',
+      'Host belongs to the connection, and cannot be set in a template',
     );
     expect(savesSent(page)).toEqual([]);
   });
@@ -174,11 +174,24 @@ describe('a mistake in the webhook', () => {
     const url = webhookCard('Send a message').getByLabelText('URL');
     await writeInto(page.user, url, 'http://localhost/a b');
     expect(url).toHaveAccessibleDescription(/It is http.*the machine on which the service.*a space/);
+    await writeInto(page.user, url, 'http://crm.example/a b');
+    expect(url).toHaveAccessibleDescription(/It is http.*a space/);
     const name = headerRow('Send a message', 2).getByLabelText('Name');
     await writeInto(page.user, name, 'AUTHORIZATION');
     expect(name).toHaveAccessibleDescription('Header 1 has this name too.');
     await saveWebhook(page);
     expect(savesSent(page)).toHaveLength(1);
+  });
+
+  it('of where it leads to is said by the service, beside the address', async () => {
+    await storeWebhook(service(), TEMPLATES);
+    const page = await openWebhookForm(service());
+    const url = webhookCard('Send a message').getByLabelText('URL');
+    await writeInto(page.user, url, 'https://10.0.0.1/messages');
+    const dialog = await reviewWebhook(page);
+    await page.user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(url).toHaveFocus());
+    expect(url).toHaveAccessibleDescription(/^The URL must lead to a public address/);
   });
 
   it('that only the service sees stands beside its field too, however deep', async () => {

@@ -32,6 +32,9 @@ export type WebhookValues = {
   externalApiKey: SecretChoice;
 };
 
+/** The rules of a field on which it depends where the external key would go. */
+export const CHECKED_WITH_KEY = { deps: 'externalApiKey' } as const;
+
 export const NEW_HEADER: HeaderValues = { name: '', value: '', isSecret: false };
 
 /** The form as it is opened on a configuration; an empty one where none is known. */

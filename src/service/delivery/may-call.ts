@@ -1,0 +1,39 @@
+import { lookup } from 'node:dns/promises';
+import type { AddressGuard } from './address-guard.ts';
+
+/** Whether the service may be told to call an http address. */
+export type MayCall = (address: string) => Promise<boolean>;
+
+/** All addresses that a name stands for. Fails where it stands for none. */
+export type Resolve = (hostname: string) => Promise<readonly string[]>;
+
+const RESOLVE_WITHIN_MS = 2000;
+
+/**
+ * assumed: a name that is not known now, or not in time, may be saved all the same, as it may be set up later. A
+ * delivery asks the guard again, of the very address that it connects to.
+ */
+export function createMayCall(guard: AddressGuard, resolve: Resolve = lookUp): MayCall {
+  return async (address) => {
+    const { hostname } = new URL(address);
+    return guard.allows(hostname, await inTime(resolve(hostname).catch(() => [])));
+  };
+}
+
+/** As a connection is made: by the names of the machine as well. An address stands for itself. */
+async function lookUp(hostname: string): Promise<readonly string[]> {
+  const found = await lookup(hostname, { all: true });
+  return found.map(({ address }) => address);
+}
+
+async function inTime(resolved: Promise<readonly string[]>): Promise<readonly string[]> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<[]>((resolve) => {
+    timer = setTimeout(() => resolve([]), RESOLVE_WITHIN_MS);
+  });
+  try {
+    return await Promise.race([resolved, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
