@@ -1,5 +1,6 @@
-import { fireEvent, render } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, fireEvent, render } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { chooseRemoteImages } from '../lib/remote-images.ts';
 import { initials, PersonaAvatar } from './persona-avatar.tsx';
 
 function show(persona: { personaName?: string | null; color?: string | null; imageUri?: string | null }) {
@@ -34,6 +35,19 @@ describe('the initials of a name', () => {
 });
 
 describe('the picture of a persona', () => {
+  beforeEach(() => chooseRemoteImages('on'));
+
+  it('is asked of nobody until the reader lets images load', () => {
+    localStorage.clear();
+    const { avatar, image } = show({ personaName: 'Maya', imageUri: PICTURE });
+    expect(image()).toBeNull();
+    expect(avatar).toHaveTextContent('M');
+    act(() => chooseRemoteImages('on'));
+    expect(image()).toHaveAttribute('src', PICTURE);
+    act(() => chooseRemoteImages('off'));
+    expect(image()).toBeNull();
+  });
+
   it('comes by https, tells nobody where it is shown, and waits until it is in sight', () => {
     const image = show({ imageUri: PICTURE }).image();
     expect(image).toHaveAttribute('src', PICTURE);

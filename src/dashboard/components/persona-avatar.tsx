@@ -1,6 +1,7 @@
 import { useState, type CSSProperties } from 'react';
 import type { Persona } from '#contract/persona.ts';
 import { parseHexColor, readableOn } from '../lib/color.ts';
+import { useRemoteImages } from '../lib/remote-images.ts';
 import { safeHref } from '../ui/safe-link.tsx';
 import styles from './persona-avatar.module.css';
 
@@ -9,13 +10,14 @@ type PersonaAvatarProps = {
   size?: 'medium' | 'large';
 };
 
-/** A persona's picture, else its initials on its colour. The name always stands beside it. */
+/** A persona's picture where the reader lets images load, else its initials on its colour. The name always stands beside it. */
 export function PersonaAvatar({
   persona: { personaName, color, imageUri },
   size = 'medium',
 }: PersonaAvatarProps) {
   const [state, setState] = useState<{ uri: string; isLoaded: boolean } | null>(null);
-  const uri = httpsOnly(imageUri);
+  const loadsImages = useRemoteImages() === 'on';
+  const uri = loadsImages ? httpsOnly(imageUri) : null;
   const known = state?.uri === uri ? state : null;
   const hasFailed = known !== null && !known.isLoaded;
   return (

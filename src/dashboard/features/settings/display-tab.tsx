@@ -2,6 +2,7 @@ import { AmountUnitChoice } from '../../components/amount-unit-choice.tsx';
 import { Card } from '../../components/card.tsx';
 import { viewerZone } from '../../lib/time.ts';
 import styles from './display-tab.module.css';
+import { RemoteImagesChoice } from './remote-images-choice.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
 /** How things look in this browser. None of it is told to the service. */
@@ -13,6 +14,9 @@ export function DisplayTab() {
       </Card>
       <Card title="Amounts">
         <AmountUnitChoice />
+      </Card>
+      <Card title="Images">
+        <RemoteImagesChoice />
       </Card>
       <Card title="Times">
         <p className={styles.words}>

@@ -37,13 +37,18 @@ async function confirmWith(user: RenderedPage['user'], text: string): Promise<vo
 }
 
 describe('the display settings', () => {
-  it('set the theme and the unit of amounts, and say which zone times are in', async () => {
+  it('set the theme, the unit of amounts and whether images load, and say which zone times are in', async () => {
     const { user, router } = renderPage('/settings', { service: service() });
     await user.click(await screen.findByRole('radio', { name: 'Dark' }));
     expect(document.documentElement).toHaveAttribute('data-color-scheme', 'dark');
     expect(screen.getByRole('radio', { name: 'Dark theme' })).toBeChecked();
     await user.click(screen.getByRole('radio', { name: 'As the system' }));
     expect(screen.getByRole('group', { name: 'Amounts are in' })).toBeVisible();
+    const images = screen.getByRole('checkbox', { name: 'Load images from other sites' });
+    expect(images).not.toBeChecked();
+    await user.click(images);
+    expect(images).toBeChecked();
+    expect(localStorage.getItem('botdeck-remote-images')).toBe('on');
     expect(screen.getByText(/^Times are shown in .*the zone of this browser/)).toBeVisible();
     await user.click(screen.getByRole('tab', { name: 'API keys' }));
     await waitFor(() => expect(router.state.location.search).toBe('?tab=keys'));
