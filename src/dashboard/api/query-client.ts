@@ -24,6 +24,12 @@ export function createQueryClient({ onUnauthorized }: { onUnauthorized: () => vo
   });
 }
 
+/**
+ * For a plain `useQuery` of what the page's loader asks for as well: where that has failed by the time the page is drawn,
+ * drawing it does not ask again. What throws to a panel does so by itself.
+ */
+export const ASKED_BY_LOADER = { retryOnMount: false } as const;
+
 /** A service that answered that it is unavailable now, without asking for a pause; never one that kept us waiting. */
 function isWorthOneRetry(error: Error): boolean {
   return (

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { listTransactions } from '#contract/transaction.ts';
 import { formatExactWithZone, viewerZone } from '../../lib/time.ts';
 import {
   billingPageOver,
@@ -12,6 +13,7 @@ import {
 import { DOCUMENTED_ONLY } from '../../testing/bots-on-screen.ts';
 import { failing } from '../../testing/fail-operation.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
+import { renderPage } from '../../testing/render-page.tsx';
 import { aTransaction, FROZEN_NOW } from '../../testing/test-service.ts';
 import { transactionValue, usageValue } from '../../testing/values.ts';
 
@@ -235,6 +237,18 @@ describe('months, usage and costs', () => {
 });
 
 describe('when the transactions cannot be had as they should', () => {
+  it.each([400, 403, 404])('asks once where it is refused with %i before it is drawn', async (status) => {
+    const { sent, router } = renderPage('/settings', {
+      service: service(),
+      through: (passOn) => failing(passOn, 'listTransactions', status),
+    });
+    await screen.findByRole('radio', { name: 'Dark' });
+    // Loads as the link does: the loader has its answer before the page is there.
+    await act(() => router.navigate('/billing'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The test lets listTransactions fail.');
+    expect(sent.filter(({ path }) => path === listTransactions.path)).toHaveLength(1);
+  });
+
   it('says so in the words of the service, tries again when told to, and stays as it is when refreshing fails', async () => {
     await service().add({ transactions: [aTransaction({ id: 1 })] });
     let isBroken = true;

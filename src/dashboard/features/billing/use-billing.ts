@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { ASKED_BY_LOADER } from '../../api/query-client.ts';
 import type { KnownDays } from '../../components/day-range.ts';
 import { staleNotices } from '../../components/stale-notices.ts';
 import { unreadableNotices } from '../../components/unreadable-notices.ts';
@@ -75,6 +76,7 @@ function useTransactions(status: TransactionStatus | null) {
   const queryClient = useQueryClient();
   return useQuery({
     ...transactionsOf(status),
+    ...ASKED_BY_LOADER,
     placeholderData: () => queryClient.getQueryData(transactionsOf(null).queryKey),
   });
 }

@@ -4,6 +4,7 @@ import { useParams } from 'react-router';
 import { getBot } from '#contract/bot.ts';
 import { botDirectory } from '../../api/bot-directory.ts';
 import { botQueries, type BotReply } from '../../api/bot-queries.ts';
+import { ASKED_BY_LOADER } from '../../api/query-client.ts';
 import { ServiceError } from '../../api/service-error.ts';
 import { offers } from '../../app/config.ts';
 import { ignoredNotices } from '../../components/ignored-notices.ts';
@@ -36,7 +37,7 @@ function OneBot({ botId }: { botId: string }) {
   const isOffered = offers(getBot);
   // Only watches: the tab below is what loads the bot.
   const detail = useQuery({ ...botQueries.detail(botId), enabled: false });
-  const directory = useQuery({ ...botDirectory(), enabled: !isOffered });
+  const directory = useQuery({ ...botDirectory(), ...ASKED_BY_LOADER, enabled: !isOffered });
   const { nameOf, byId, notices } = usePersonaNames();
   const [ended, setEnded] = useState<EndOutcome | null>(null);
   const bot = detail.data?.data ?? null;

@@ -1,5 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { listBots } from '#contract/bot.ts';
+import { listPersonas } from '#contract/persona.ts';
 import { failing } from '../../testing/fail-operation.ts';
 import {
   chosenFolder,
@@ -9,6 +11,7 @@ import {
   foldersPageOver,
 } from '../../testing/folders-on-screen.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
+import { renderPage } from '../../testing/render-page.tsx';
 import { aBot, aBotInFull, aFolder, aPersona, unique } from '../../testing/test-service.ts';
 
 const service = frozenService();
@@ -202,6 +205,23 @@ describe('a chosen folder', () => {
 });
 
 describe('a read that fails', () => {
+  it.each([400, 403, 404])(
+    'is asked for once where it is refused with %i before it is drawn',
+    async (status) => {
+      const { sent, router } = renderPage('/settings', {
+        service: service(),
+        through: (passOn) => failing(failing(passOn, 'listBots', status), 'listPersonas', status),
+      });
+      await screen.findByRole('radio', { name: 'Dark' });
+      await act(() => router.navigate('/folders'));
+      await screen.findByText('The bots could not be loaded: how many lie where is not known.');
+      const asked = sent
+        .map(({ path }) => path)
+        .filter((path) => path === listBots.path || path === listPersonas.path);
+      expect(asked.toSorted()).toEqual([listBots.path, listPersonas.path]);
+    },
+  );
+
   it('leaves the tree and the personas, where it is that of the bots', async () => {
     const { solar } = await storeFolders();
     await service().add({ personas: [aPersona({ personaName: 'Maya', folderId: solar.id })] });

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { botDirectory } from '../../api/bot-directory.ts';
 import { folderDirectory, type KnownFolder } from '../../api/folder-queries.ts';
 import { personaQueries } from '../../api/persona-queries.ts';
+import { ASKED_BY_LOADER } from '../../api/query-client.ts';
 import { staleNotices } from '../../components/stale-notices.ts';
 import { buildFolderTree } from './folder-tree.ts';
 import { countOf } from '../../lib/count-of.ts';
@@ -18,8 +19,8 @@ export type FoldersState = 'known' | 'loading' | 'failed';
  */
 export function useFolderTree() {
   const folders = useQuery({ ...folderDirectory(), enabled: false });
-  const bots = useQuery(botDirectory());
-  const personas = useQuery(personaQueries.list());
+  const bots = useQuery({ ...botDirectory(), ...ASKED_BY_LOADER });
+  const personas = useQuery({ ...personaQueries.list(), ...ASKED_BY_LOADER });
   const tree = useMemo(
     () =>
       buildFolderTree({

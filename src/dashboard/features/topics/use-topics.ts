@@ -2,6 +2,7 @@ import { useQuery, useQueryClient, useSuspenseQueries, useSuspenseQuery } from '
 import { useEffect, useMemo } from 'react';
 import { queryTopics, type TopicAnalytics, type TopicQuery } from '#contract/topic.ts';
 import type { Reply } from '../../api/call.ts';
+import { ASKED_BY_LOADER } from '../../api/query-client.ts';
 import { topicQueries } from '../../api/topic-queries.ts';
 import type { Day, DayRange } from '../../lib/day.ts';
 import { queriesOf } from './topic-query.ts';
@@ -32,7 +33,11 @@ export function useTopics(filters: TopicFilters, today: Day): Topics {
     oldest: oldest?.data.data.oldestAnalyzedOn ?? null,
   });
   const { data: reply, isFetching } = useSuspenseQuery(topicQueries.analytics(asked));
-  const other = useQuery({ ...topicQueries.analytics(compared ?? asked), enabled: compared !== null });
+  const other = useQuery({
+    ...topicQueries.analytics(compared ?? asked),
+    ...ASKED_BY_LOADER,
+    enabled: compared !== null,
+  });
   const comparedReply = compared === null ? null : (other.data ?? null);
   const { first, last } = range;
   const { first: comparedFirst, last: comparedLast } = comparedRange ?? range;
