@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CustomChannel, CustomChannelInput } from './custom-channel.ts';
+import { CustomChannel, CustomChannelInput, ListedChannel, toListedChannel } from './custom-channel.ts';
 
 const full = {
   id: 'channel-1',
@@ -30,6 +30,19 @@ describe('a custom channel', () => {
       expect(CustomChannel.safeParse({ ...full, ...change }).success).toBe(false);
     },
   );
+});
+
+describe('a channel among others', () => {
+  it.each([
+    ['token', true],
+    ['', false],
+    [null, false],
+  ])('says of the token %j only whether there is one: %s', (authToken, hasAuthToken) => {
+    const { authToken: _, ...plain } = full;
+    const listed = toListedChannel(CustomChannel.parse({ ...full, authToken }));
+    expect(listed).toEqual({ ...plain, hasAuthToken });
+    expect(ListedChannel.parse({ ...listed, authToken })).toEqual(listed);
+  });
 });
 
 describe('what a custom channel is saved with', () => {

@@ -15,6 +15,15 @@ export const CustomChannel = z.object({
 });
 export type CustomChannel = z.infer<typeof CustomChannel>;
 
+/** A channel among others: whether it has a token, and never the token, which is read when somebody asks for it. */
+export const ListedChannel = CustomChannel.omit({ authToken: true }).extend({ hasAuthToken: z.boolean() });
+export type ListedChannel = z.infer<typeof ListedChannel>;
+
+/** A channel without its token. */
+export function toListedChannel({ authToken, ...channel }: CustomChannel): ListedChannel {
+  return { ...channel, hasAuthToken: authToken !== null && authToken !== '' };
+}
+
 const MAX_TOKEN_LENGTH = 8192;
 
 /**
@@ -47,5 +56,14 @@ export const listCustomChannels = defineOperation({
   path: '/agency/source/{sourceId}/custom-channels',
   summary: 'List the custom channels of a source',
   origin: 'extension',
-  responses: { success: z.array(CustomChannel), records: [] },
+  responses: { success: z.array(ListedChannel), records: [] },
+});
+
+export const getCustomChannel = defineOperation({
+  id: 'getCustomChannel',
+  method: 'GET',
+  path: '/agency/source/{sourceId}/custom-channels/{channelId}',
+  summary: 'Get a custom channel with its token',
+  origin: 'extension',
+  responses: { success: CustomChannel },
 });

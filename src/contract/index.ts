@@ -1,7 +1,7 @@
 import type { Operation } from './operation.ts';
 import { deleteApiKey, listApiKeys } from './api-key.ts';
 import { duplicateBot, endSplitTest, getBot, listBots } from './bot.ts';
-import { listCustomChannels, putCustomChannel } from './custom-channel.ts';
+import { getCustomChannel, listCustomChannels, putCustomChannel } from './custom-channel.ts';
 import { addFolder, listFolders } from './folder.ts';
 import { getLead, listLeads, listPageHistory } from './lead.ts';
 import { listNotifications, updateNotification } from './notification.ts';
@@ -35,6 +35,7 @@ export const operations = {
   getBot,
   listSources,
   listCustomChannels,
+  getCustomChannel,
   getOutboundWebhook,
   listReports,
   listReportShares,

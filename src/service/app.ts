@@ -6,6 +6,7 @@ import { listApiKeys } from './api-keys/list.ts';
 import { duplicateBot } from './bots/duplicate.ts';
 import { getBot } from './bots/get.ts';
 import { listBots } from './bots/list.ts';
+import { getCustomChannel } from './channels/get.ts';
 import { listCustomChannels } from './channels/list.ts';
 import { putCustomChannel } from './channels/put.ts';
 import type { Database } from './db/open.ts';
@@ -79,6 +80,7 @@ export const routes: readonly Route[] = [
   route(operations.getBot, getBot),
   route(operations.listSources, listSources),
   route(operations.listCustomChannels, listCustomChannels),
+  route(operations.getCustomChannel, getCustomChannel),
   route(operations.getOutboundWebhook, getOutboundWebhook),
   route(operations.listReports, listReports),
   route(operations.listReportShares, listReportShares),

@@ -53,7 +53,7 @@ describe('two instances on one database', () => {
     await first.add({ sources: [source], notifications: [notice] });
     const channel = `/agency/source/${source.id}/custom-channels`;
     const saved = await second.request(`${channel}/sms`, put({ friendlyName: 'SMS', authToken: 'token-1' }));
-    expect(await (await first.request(channel)).json()).toEqual([await saved.json()]);
+    expect(await (await first.request(`${channel}/sms`)).json()).toEqual(await saved.json());
     await second.request(`/notifications/${notice.id}`, put({ viewed: true }));
     expect(await (await first.request('/notifications')).json()).toMatchObject([{ viewed: true }]);
   });

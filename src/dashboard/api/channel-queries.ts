@@ -1,9 +1,11 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import {
+  getCustomChannel,
   listCustomChannels,
   putCustomChannel,
-  type CustomChannel,
+  toListedChannel,
   type CustomChannelInput,
+  type ListedChannel,
 } from '#contract/custom-channel.ts';
 import { offers } from '../app/config.ts';
 import { call, type Reply } from './call.ts';
@@ -18,6 +20,19 @@ export const channelQueries = {
       queryFn: ({ signal }) => call(listCustomChannels, { params: { sourceId } }, { signal }),
     }),
 
+  /**
+   * With its token, so that it is asked for when somebody wants to see that, and not kept. Only where
+   * `offers(getCustomChannel)`.
+   */
+  withToken: (sourceId: string, channelId: string) =>
+    queryOptions({
+      queryKey: [getCustomChannel.id, { sourceId, channelId }],
+      queryFn: ({ signal }) => call(getCustomChannel, { params: { sourceId, channelId } }, { signal }),
+      staleTime: 0,
+      gcTime: 0,
+      retry: false,
+    }),
+
   /** The key of what is gathered from several sources, see `attentionQueries`. */
   gathered: ['channelsOfSources'] as const,
 
@@ -25,9 +40,9 @@ export const channelQueries = {
   anySaved: SAVED,
   savedOfSource: (sourceId: string) => [...SAVED, { sourceId }] as const,
 
-  /** What the service answered when a channel was saved in this tab. Never asked for: there is nothing to ask. */
+  /** What the service answered when a channel was saved in this tab, but for its token. Never asked for: there is nothing to ask. */
   saved: (sourceId: string, channelId: string) =>
-    queryOptions<Reply<CustomChannel>>({
+    queryOptions<Reply<ListedChannel>>({
       queryKey: [...SAVED, { sourceId, channelId }],
       enabled: false,
       gcTime: Number.POSITIVE_INFINITY,
@@ -49,15 +64,16 @@ export const channelMutations = {
       gcTime: 0,
       onSuccess: (reply, { sourceId, channelId }) => {
         queryClient.setQueryDefaults(SAVED, { gcTime: Number.POSITIVE_INFINITY });
-        queryClient.setQueryData(channelQueries.saved(sourceId, channelId).queryKey, reply);
+        const saved = { ...reply, data: toListedChannel(reply.data) };
+        queryClient.setQueryData(channelQueries.saved(sourceId, channelId).queryKey, saved);
         if (!offers(listCustomChannels)) return;
         const { queryKey } = channelQueries.ofSource(sourceId);
         // Drops a read that began before. None of this is awaited: what was saved is shown at once.
         void queryClient.cancelQueries({ queryKey });
         queryClient.setQueryData(queryKey, (known) => {
           if (!known) return known;
-          const others = known.data.filter(({ id }) => id !== reply.data.id);
-          return { ...known, data: [...others, reply.data] };
+          const others = known.data.filter(({ id }) => id !== saved.data.id);
+          return { ...known, data: [...others, saved.data] };
         });
         for (const stale of [queryKey, channelQueries.gathered]) {
           void queryClient.invalidateQueries({ queryKey: stale });

@@ -3,9 +3,9 @@ import type { listCustomChannels as operation } from '#contract/custom-channel.t
 import type { Verb } from '../context.ts';
 import { customChannel } from '../db/schema.ts';
 import { demandSource } from '../sources/demand-source.ts';
-import { toChannel } from './to-channel.ts';
+import { toListedChannel } from './to-channel.ts';
 
-/** assumed: by name, then id. A token that cannot be opened any more is shown as null, beside all others. */
+/** assumed: by name, then id. */
 export const listCustomChannels: Verb<typeof operation> = async ({ ctx, input }) => {
   const { db, agencyId } = ctx;
   const { sourceId } = input.params;
@@ -15,5 +15,5 @@ export const listCustomChannels: Verb<typeof operation> = async ({ ctx, input })
     .from(customChannel)
     .where(and(eq(customChannel.agencyId, agencyId), eq(customChannel.sourceId, sourceId)))
     .orderBy(asc(customChannel.friendlyName), asc(customChannel.id));
-  return rows.map((row) => toChannel(ctx, row));
+  return rows.map(toListedChannel);
 };

@@ -169,8 +169,8 @@ describe('putting a custom channel', () => {
     await neighbour.add({ sources: [aSource({ id: 'source' })] });
     await send({ friendlyName: 'Theirs', authToken: 'their-token' }, PATH, neighbour);
     expect(await put({ friendlyName: 'Ours' })).toMatchObject({ friendlyName: 'Ours', authToken: null });
-    const theirs = await neighbour.request('/agency/source/source/custom-channels');
-    expect(await theirs.json()).toMatchObject([{ friendlyName: 'Theirs', authToken: 'their-token' }]);
+    const theirs = await neighbour.request(PATH);
+    expect(await theirs.json()).toMatchObject({ friendlyName: 'Theirs', authToken: 'their-token' });
   });
 
   it('of many at once is one of them as a whole', async () => {

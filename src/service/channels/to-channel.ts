@@ -1,5 +1,5 @@
 import { getTableName } from 'drizzle-orm';
-import type { CustomChannel } from '#contract/custom-channel.ts';
+import type { CustomChannel, ListedChannel } from '#contract/custom-channel.ts';
 import { customChannel } from '../db/schema.ts';
 import { rowSecrets, type RowSecrets, type SecretOwner } from '../secrets/row-secrets.ts';
 
@@ -14,13 +14,21 @@ export function channelSecrets(
 
 /** The channel as the document shows it: with its `authToken`, and never with its `refreshToken`. */
 export function toChannel(owner: SecretOwner, row: ChannelRow): CustomChannel {
+  return { ...plainFields(row), authToken: channelSecrets(owner, row).open('authToken', row.authToken) };
+}
+
+/** The channel among others. Its token stays sealed: whether it could be opened is not known here. */
+export function toListedChannel(row: ChannelRow): ListedChannel {
+  return { ...plainFields(row), hasAuthToken: row.authToken !== null };
+}
+
+function plainFields(row: ChannelRow) {
   return {
     id: row.id,
     sourceId: row.sourceId,
     friendlyName: row.friendlyName,
     provider: row.provider,
     uniqueId: row.uniqueId,
-    authToken: channelSecrets(owner, row).open('authToken', row.authToken),
     expiration: row.expiration?.toISOString() ?? null,
   };
 }

@@ -5,7 +5,13 @@ import { createService } from '../app.ts';
 import { bot, folder, idempotentReply, reportShare } from '../db/schema.ts';
 import { addFolder } from '../folders/add.ts';
 import { createSecretBox } from '../secrets/secret-box.ts';
-import { collector, openTestService, type TestAgency, type TestService } from '../testing/a-service.ts';
+import {
+  collector,
+  mayCall,
+  openTestService,
+  type TestAgency,
+  type TestService,
+} from '../testing/a-service.ts';
 import { aBotInFull } from '../testing/bot-factories.ts';
 import { FROZEN_NOW } from '../testing/factories.ts';
 import { anAccount, aReport } from '../testing/record-factories.ts';
@@ -237,7 +243,7 @@ describe('a failure', () => {
           return result;
         }),
       ],
-      { db: test.db, clock: () => now, log, secrets },
+      { db: test.db, clock: () => now, log, secrets, mayCall },
     );
     const send = async () => service.request('/hierarchy', signed(post('k', { name: 'Clients' })));
     expect((await send()).status).toBe(500);

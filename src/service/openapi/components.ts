@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { ApiKeySummary } from '#contract/api-key.ts';
 import { BotSource, ContactTag } from '#contract/bot-source.ts';
 import { Bot, BotTool, BotVersion, FollowUpSequence, FollowUpState } from '#contract/bot.ts';
-import { CustomChannel, CustomChannelInput } from '#contract/custom-channel.ts';
+import { CustomChannel, CustomChannelInput, ListedChannel } from '#contract/custom-channel.ts';
 import { NamedReference } from '#contract/fields.ts';
 import { AddFolderInput, Folder } from '#contract/folder.ts';
 import { Lead, LeadField, LeadInstance, LeadPage, PageVisit } from '#contract/lead.ts';
@@ -42,6 +42,7 @@ const namedSchemas: Record<string, z.ZodType> = {
   LeadField,
   LeadInstance,
   LeadPage,
+  ListedChannel,
   NamedReference,
   Notification,
   OutboundWebhook,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import * as z from 'zod';
 import { Bot } from '#contract/bot.ts';
-import { CustomChannel } from '#contract/custom-channel.ts';
+import { CustomChannel, ListedChannel } from '#contract/custom-channel.ts';
 import { Notification } from '#contract/notification.ts';
 import { OutboundWebhook } from '#contract/outbound-webhook.ts';
 import { ReportShare } from '#contract/report.ts';
@@ -100,8 +100,15 @@ const putChannel = fc
 
 const readChannels = fc.constantFrom(...SOURCES).map((source) =>
   step(`read the channels of ${source}`, async (model, service) => {
-    const channels = await read(service, `/agency/source/${source}/custom-channels`, z.array(CustomChannel));
-    const shown = channels.map(({ id, friendlyName, authToken }) => [id, { friendlyName, authToken }]);
+    const path = `/agency/source/${source}/custom-channels`;
+    const listed = await read(service, path, z.array(ListedChannel));
+    const shown = await Promise.all(
+      listed.map(async ({ id, hasAuthToken }) => {
+        const { friendlyName, authToken } = await read(service, `${path}/${id}`, CustomChannel);
+        assert.equal(hasAuthToken, authToken !== null);
+        return [id, { friendlyName, authToken }] as const;
+      }),
+    );
     assert.deepEqual(Object.fromEntries(shown), model.channels[source]);
   }),
 );

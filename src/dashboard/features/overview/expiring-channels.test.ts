@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
-import { CustomChannel } from '#contract/custom-channel.ts';
+import { ListedChannel } from '#contract/custom-channel.ts';
 import { expiringChannels } from './expiring-channels.ts';
 
 const NOW = Date.parse('2025-03-14T09:00:00Z');
 
 const source = (id: string) => ({ id, name: null, category: null, key: null, enabled: true });
-const channel = (id: string, expiration: string | null) => CustomChannel.parse({ id, expiration });
+const channel = (id: string, expiration: string | null) =>
+  ListedChannel.parse({ id, expiration, hasAuthToken: false });
 
 it('channels expire in the order of their moments, whichever source they are of', () => {
   const { expired, soon, all } = expiringChannels(

@@ -1,14 +1,14 @@
 import { toUtcTime } from '#contract/fields.ts';
-import type { CustomChannel } from '#contract/custom-channel.ts';
+import type { ListedChannel } from '#contract/custom-channel.ts';
 import type { OfSource } from '../../api/attention-sources.ts';
 import type { KnownSource } from '../../api/source-directory.ts';
 import { expiryOf } from '../../components/expiry.ts';
 
-export type ExpiringChannel = { source: KnownSource; channel: CustomChannel; at: number };
+export type ExpiringChannel = { source: KnownSource; channel: ListedChannel; at: number };
 
 /** Those that expire first come first. */
 export function expiringChannels(
-  ofSources: readonly OfSource<CustomChannel[]>[],
+  ofSources: readonly OfSource<ListedChannel[]>[],
   now: number,
 ): { expired: ExpiringChannel[]; soon: ExpiringChannel[]; all: number } {
   const channels = ofSources.flatMap(({ source, value }) =>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
-import type { CustomChannel } from '#contract/custom-channel.ts';
+import type { ListedChannel } from '#contract/custom-channel.ts';
 import { Card } from '../../../components/card.tsx';
 import { ComparisonTable } from '../../../components/comparison-table.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -11,8 +11,8 @@ import { bodyOf, FIELD_LABELS, isSameValue, SHOWN_FIELDS, type ChannelFields } f
 import styles from './channel-form.module.css';
 
 type ChannelChangedProps = {
-  opened: CustomChannel | null;
-  theirs: CustomChannel | null;
+  opened: ListedChannel | null;
+  theirs: ListedChannel | null;
   /** Of the form, which can be changed meanwhile. */
   control: Control<ChannelFields>;
   isSaving: boolean;
@@ -35,14 +35,21 @@ export function ChannelChanged(props: ChannelChangedProps) {
         <ComparisonTable
           label="What it was, is and would be"
           sides={['When opened', 'Now', 'Yours']}
-          rows={SHOWN_FIELDS.map((field) => ({
-            label: FIELD_LABELS[field],
-            isFlagged: !isSameValue(field, opened?.[field] ?? null, theirs?.[field] ?? null),
-            cells:
-              field === 'authToken'
-                ? tokenCells(opened, theirs, yours.authToken)
-                : [opened?.[field], theirs?.[field], yours[field]].map((value) => cellOf(field, value)),
-          }))}
+          rows={SHOWN_FIELDS.map((field) =>
+            field === 'authToken'
+              ? {
+                  label: FIELD_LABELS.authToken,
+                  isFlagged: (opened?.hasAuthToken ?? false) !== (theirs?.hasAuthToken ?? false),
+                  cells: tokenCells(opened, theirs, yours.authToken),
+                }
+              : {
+                  label: FIELD_LABELS[field],
+                  isFlagged: !isSameValue(field, opened?.[field] ?? null, theirs?.[field] ?? null),
+                  cells: [opened?.[field], theirs?.[field], yours[field]].map((value) =>
+                    cellOf(field, value),
+                  ),
+                },
+          )}
         />
         <div className={styles.actions}>
           <Button variant="contained" isDangerous aria-disabled={isSaving} onClick={onOverwrite}>
@@ -64,17 +71,15 @@ function cellOf(field: string, value: string | null | undefined): ReactNode {
   );
 }
 
-/** Never the token itself: whether there is one, and whether it is another. */
+/** Never the token itself: whether there is one. */
 function tokenCells(
-  opened: CustomChannel | null,
-  theirs: CustomChannel | null,
+  opened: ListedChannel | null,
+  theirs: ListedChannel | null,
   yours: string | null,
 ): ReactNode[] {
-  const known = opened?.authToken;
-  const now = theirs?.authToken;
   return [
-    known ? 'stored' : <Nothing key="opened" />,
-    now ? now === known ? 'the same' : 'another is stored' : <Nothing key="now" />,
+    opened?.hasAuthToken ? 'stored' : <Nothing key="opened" />,
+    theirs?.hasAuthToken ? 'stored' : <Nothing key="now" />,
     yours === null ? 'kept' : yours === '' ? 'cleared' : 'a new one',
   ];
 }

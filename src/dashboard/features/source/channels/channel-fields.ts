@@ -1,6 +1,6 @@
 /** What the form of a channel holds, how that is checked, and what is sent of it. */
 import * as z from 'zod';
-import { CustomChannelInput, type CustomChannel } from '#contract/custom-channel.ts';
+import { CustomChannelInput, type ListedChannel } from '#contract/custom-channel.ts';
 import { PathId, toUtcTime } from '#contract/fields.ts';
 import { KEEP, secretChoice, secretToSend } from '../../../form/secret.ts';
 import { instantToSend, toZonedMoment, ZonedMoment } from '../../../form/zoned-moment.ts';
@@ -32,7 +32,7 @@ export const FIELD_LABELS = {
 export const FIELD_NAMES = Object.keys(FIELD_LABELS) as (keyof ChannelFields)[];
 
 /** What the form starts from. Secrets are never among it, not even the one that replies show. */
-export function fieldsOf(channelId: string, channel: CustomChannel | null, zone: string): ChannelFields {
+export function fieldsOf(channelId: string, channel: ListedChannel | null, zone: string): ChannelFields {
   return {
     channelId,
     friendlyName: channel?.friendlyName ?? '',
@@ -48,7 +48,7 @@ export function fieldsOf(channelId: string, channel: CustomChannel | null, zone:
  * assumed: a field without text is sent as null, or as the empty text where that is what the service has; and a token
  * that is kept as null, which is how the same choice is sent for webhooks.
  */
-export function bodyOf(fields: ChannelFields, opened: CustomChannel | null): Required<CustomChannelInput> {
+export function bodyOf(fields: ChannelFields, opened: ListedChannel | null): Required<CustomChannelInput> {
   const textOf = (name: 'friendlyName' | 'provider' | 'uniqueId') =>
     fields[name] === '' ? (opened?.[name] === '' ? '' : null) : fields[name];
   return {
@@ -61,41 +61,42 @@ export function bodyOf(fields: ChannelFields, opened: CustomChannel | null): Req
   };
 }
 
-/** All secrets that the form, or what it was opened on, holds: none of them may be in what is said about it. */
-export function secretsIn(fields: ChannelFields, opened: CustomChannel | null): string[] {
-  return [fields.authToken.value, fields.refreshToken.value, opened?.authToken ?? ''].filter(
-    (secret) => secret !== '',
-  );
+/** All secrets that the form holds: none of them may be in what is said about it. */
+export function secretsIn(fields: ChannelFields): string[] {
+  return [fields.authToken.value, fields.refreshToken.value].filter((secret) => secret !== '');
 }
 
 /** The fields of a channel that replies show. */
 export const SHOWN_FIELDS = ['friendlyName', 'provider', 'uniqueId', 'authToken', 'expiration'] as const;
-type ShownField = (typeof SHOWN_FIELDS)[number];
+type PlainField = Exclude<(typeof SHOWN_FIELDS)[number], 'authToken'>;
+const PLAIN_FIELDS = SHOWN_FIELDS.filter((field) => field !== 'authToken');
 
 /** Whether a field has the same in both. Moments may be written in many ways. */
-export function isSameValue(field: ShownField, one: string | null, other: string | null): boolean {
+export function isSameValue(field: PlainField, one: string | null, other: string | null): boolean {
   if (field !== 'expiration' || one === null || other === null) return one === other;
   return toUtcTime(one) === toUtcTime(other);
 }
 
-/** Whether a channel is as it was; null is one that there is not. */
-export function isSameChannel(one: CustomChannel | null, other: CustomChannel | null): boolean {
+/** Whether a channel is as it was, as far as can be seen of its token; null is one that there is not. */
+export function isSameChannel(one: ListedChannel | null, other: ListedChannel | null): boolean {
   if (one === null || other === null) return one === other;
-  return SHOWN_FIELDS.every((field) => isSameValue(field, one[field], other[field]));
+  return (
+    one.hasAuthToken === other.hasAuthToken &&
+    PLAIN_FIELDS.every((field) => isSameValue(field, one[field], other[field]))
+  );
 }
 
 /** Whether a channel is what a save of this would have made of another one: then that save may well have been done. */
 export function isSavedAs(
-  channel: CustomChannel | null,
+  channel: ListedChannel | null,
   body: Required<CustomChannelInput>,
-  before: CustomChannel | null,
+  before: ListedChannel | null,
 ): boolean {
   if (channel === null) return false;
-  const token = body.authToken === null ? before?.authToken : body.authToken;
-  const isSameToken = (channel.authToken ?? '') === (token ?? '');
+  const hasToken = body.authToken === null ? (before?.hasAuthToken ?? false) : body.authToken !== '';
   return (
-    isSameToken &&
-    SHOWN_FIELDS.every((field) => field === 'authToken' || isSameValue(field, body[field], channel[field]))
+    channel.hasAuthToken === hasToken &&
+    PLAIN_FIELDS.every((field) => isSameValue(field, body[field], channel[field]))
   );
 }
 
@@ -112,10 +113,10 @@ export function newChannelId(): string {
 /** What the service is believed to have of a secret; null where it cannot be known. */
 export function isStored(
   name: 'authToken' | 'refreshToken',
-  opened: CustomChannel | null,
+  opened: ListedChannel | null,
   isNew: boolean,
 ): boolean | null {
   if (isNew) return false;
   if (name === 'refreshToken' || opened === null) return null;
-  return opened.authToken !== null && opened.authToken !== '';
+  return opened.hasAuthToken;
 }

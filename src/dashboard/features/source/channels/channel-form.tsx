@@ -1,7 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { listCustomChannels, type CustomChannel } from '#contract/custom-channel.ts';
+import {
+  listCustomChannels,
+  toListedChannel,
+  type CustomChannel,
+  type ListedChannel,
+} from '#contract/custom-channel.ts';
 import { offers } from '../../../app/config.ts';
 import { Card } from '../../../components/card.tsx';
 import columns from '../../../components/two-columns.module.css';
@@ -37,7 +42,7 @@ type ChannelFormProps = {
   /** Null for a new one, whose id can be chosen. */
   channelId: string | null;
   /** What is known to be stored. */
-  known: CustomChannel | null;
+  known: ListedChannel | null;
   /** Whether the service is known to have none at this id yet. */
   isAbsent: boolean;
   /** Providers that were seen: any other can be typed. */
@@ -50,7 +55,7 @@ type ChannelFormProps = {
 /** What stands below the form when nothing was saved. */
 type Trouble =
   | { kind: 'failed'; error: unknown; wasSent: boolean; secrets: readonly string[] }
-  | { kind: 'changed'; theirs: CustomChannel | null };
+  | { kind: 'changed'; theirs: ListedChannel | null };
 
 /** The form of a channel. What was typed, secrets too, stays in it until the service has said yes. */
 export function ChannelForm(props: ChannelFormProps) {
@@ -68,7 +73,7 @@ export function ChannelForm(props: ChannelFormProps) {
   const { errors, isDirty } = formState;
   const guard = useLeaveGuard(isDirty, 'What was changed in this form is not saved yet, and would be lost.');
 
-  const startFrom = (channel: CustomChannel | null) => {
+  const startFrom = (channel: ListedChannel | null) => {
     setOpened(channel);
     reset(fieldsOf(getValues('channelId'), channel, viewerZone()));
   };
@@ -76,7 +81,7 @@ export function ChannelForm(props: ChannelFormProps) {
   // Read anew since: nothing was typed that this could cost.
   const isOutdated =
     isFollowing && !isDirty && !isSaving && trouble === null && !isSameChannel(opened, known);
-  const [followed, setFollowed] = useState<{ channel: CustomChannel | null } | null>(null);
+  const [followed, setFollowed] = useState<{ channel: ListedChannel | null } | null>(null);
   if (isOutdated) {
     setOpened(known);
     setFollowed({ channel: known });
@@ -90,7 +95,7 @@ export function ChannelForm(props: ChannelFormProps) {
   }, [takesFocus, setFocus]);
   const isNew = isAbsent && opened === null;
 
-  const submit = async (fields: ChannelFields, base: CustomChannel | null) => {
+  const submit = async (fields: ChannelFields, base: ListedChannel | null) => {
     // The next failure is another one, and takes the focus again.
     setTrouble(null);
     const outcome = await save(fields, base);
@@ -107,7 +112,7 @@ export function ChannelForm(props: ChannelFormProps) {
       else setTrouble(outcome);
       return;
     }
-    const secrets = secretsIn(fields, base);
+    const secrets = secretsIn(fields);
     const problems = fieldProblems(outcome.error, FIELD_NAMES);
     if (problems.hasMore) setTrouble({ ...outcome, secrets });
     // The first one last: it is where the focus stays.
@@ -122,7 +127,7 @@ export function ChannelForm(props: ChannelFormProps) {
   /** After a save, with what was typed while it was on its way. */
   const goOn = (saved: CustomChannel, names: (keyof ChannelFields)[]) => {
     const typed = getValues();
-    startFrom(saved);
+    startFrom(toListedChannel(saved));
     for (const name of names) setValue(name, typed[name], { shouldDirty: true });
     toast({ text: 'The channel is saved, but not what you typed meanwhile.', tone: 'good' });
   };

@@ -1,5 +1,5 @@
 import { useController, useWatch, type Control } from 'react-hook-form';
-import { putCustomChannel, type CustomChannel } from '#contract/custom-channel.ts';
+import { putCustomChannel, type ListedChannel } from '#contract/custom-channel.ts';
 import { RequestPreview } from '../../../components/request-preview.tsx';
 import { SecretField } from '../../../form/secret-field.tsx';
 import { ZonedMomentInput } from '../../../form/zoned-moment-input.tsx';
@@ -45,7 +45,7 @@ const TOKENS = ['authToken', 'refreshToken'];
 type ChannelPreviewProps = {
   control: Control<ChannelFields>;
   sourceId: string;
-  opened: CustomChannel | null;
+  opened: ListedChannel | null;
 };
 
 /** The request as the form would send it now. A part of its own: it is drawn anew with each key. */

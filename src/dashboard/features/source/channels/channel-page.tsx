@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { listCustomChannels, type CustomChannel } from '#contract/custom-channel.ts';
+import { listCustomChannels, type ListedChannel } from '#contract/custom-channel.ts';
 import { sourceDirectory } from '../../../api/source-directory.ts';
 import { offers } from '../../../app/config.ts';
 import { BackToList } from '../../../components/back-to-list.tsx';
@@ -24,7 +24,7 @@ import { useListedChannels, useSavedChannels, useSeenProviders } from './use-kno
 /** The form of a channel: a new one where the address names none. */
 export function ChannelPage() {
   const { sourceId = '', channelId = null } = useParams();
-  const Page = offers(listCustomChannels) ? ListedChannel : SavedChannel;
+  const Page = offers(listCustomChannels) ? ReadChannel : SavedChannel;
   return (
     <Panel label="channel" skeleton={<SourceSkeleton />}>
       {/* Another channel is another page: nothing that was typed for one belongs to the next. */}
@@ -35,7 +35,7 @@ export function ChannelPage() {
 
 type PageProps = { sourceId: string; channelId: string | null };
 
-function ListedChannel({ sourceId, channelId }: PageProps) {
+function ReadChannel({ sourceId, channelId }: PageProps) {
   const { data: reply } = useListedChannels(sourceId);
   const channel = reply.data.find(({ id }) => id === channelId) ?? null;
   const unread = reply.unreadable > 0 ? ', unless it is one of those that could not be read' : '';
@@ -76,7 +76,7 @@ function SavedChannel({ sourceId, channelId }: PageProps) {
 }
 
 type OneChannelProps = PageProps & {
-  channel: CustomChannel | null;
+  channel: ListedChannel | null;
   isAbsent: boolean;
   notices: readonly string[];
 };

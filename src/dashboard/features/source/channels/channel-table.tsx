@@ -1,6 +1,9 @@
-import type { CustomChannel } from '#contract/custom-channel.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { getCustomChannel, type ListedChannel } from '#contract/custom-channel.ts';
+import { channelQueries } from '../../../api/channel-queries.ts';
+import { offers } from '../../../app/config.ts';
 import { ExpiryChip } from '../../../components/expiry-chip.tsx';
-import { SecretValue } from '../../../components/secret-value.tsx';
+import { HiddenValue, SecretValue } from '../../../components/secret-value.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { CopyableId } from '../../../ui/copyable.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -11,7 +14,7 @@ import styles from './channel-table.module.css';
 
 const COLUMNS = ['Name', 'Provider', 'Unique id', 'Expiration', 'Auth token', 'Channel id'];
 
-type ChannelTableProps = { sourceId: string; channels: readonly CustomChannel[] };
+type ChannelTableProps = { sourceId: string; channels: readonly ListedChannel[] };
 
 /** Few enough to need no paging, each with what the service shows of it; its token only when asked for. */
 export function ChannelTable({ sourceId, channels }: ChannelTableProps) {
@@ -35,8 +38,8 @@ export function ChannelTable({ sourceId, channels }: ChannelTableProps) {
   );
 }
 
-function ChannelRow({ sourceId, channel }: { sourceId: string; channel: CustomChannel }) {
-  const { id, friendlyName, provider, uniqueId, expiration, authToken } = channel;
+function ChannelRow({ sourceId, channel }: { sourceId: string; channel: ListedChannel }) {
+  const { id, friendlyName, provider, uniqueId, expiration } = channel;
   const name = friendlyName || 'Unnamed channel';
   return (
     <tr {...roles.row}>
@@ -62,11 +65,22 @@ function ChannelRow({ sourceId, channel }: { sourceId: string; channel: CustomCh
         </span>
       </td>
       <td data-column="Auth token" {...roles.cell}>
-        <SecretValue value={authToken} label={`auth token of ${name}`} />
+        <AuthToken sourceId={sourceId} channel={channel} label={`auth token of ${name}`} />
       </td>
       <td data-column="Channel id" {...roles.cell}>
         <CopyableId value={id} label="channel id" />
       </td>
     </tr>
   );
+}
+
+type AuthTokenProps = { sourceId: string; channel: ListedChannel; label: string };
+
+function AuthToken({ sourceId, channel: { id, hasAuthToken }, label }: AuthTokenProps) {
+  const queryClient = useQueryClient();
+  if (!hasAuthToken) return <Value value={null} />;
+  if (!offers(getCustomChannel)) return <HiddenValue />;
+  const read = async () =>
+    (await queryClient.fetchQuery(channelQueries.withToken(sourceId, id))).data.authToken;
+  return <SecretValue read={read} label={label} />;
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DOCUMENTED_ONLY } from '../../../testing/bots-on-screen.ts';
 import { putChannel } from '../../../testing/channel-on-screen.ts';
@@ -59,20 +59,58 @@ describe('the channels of a source', () => {
     );
   });
 
-  it('show a token only when asked for, and hide it again once it is left', async () => {
+  it('show a token only when asked for, and keep it nowhere once it is left', async () => {
     await storeToken('auth-canary');
-    const { user, container } = await openTab();
+    const { user, sent, queryClient } = await openTab();
+    const asked = () => sent.filter(({ path }) => path.endsWith('/custom-channels/line')).length;
+    const everywhere = () =>
+      document.documentElement.outerHTML +
+      JSON.stringify(
+        queryClient
+          .getQueryCache()
+          .getAll()
+          .map(({ state }) => state),
+      );
     await user.click(await screen.findByRole('button', { name: 'Show auth token of Front desk' }));
-    expect(screen.getByText('auth-canary')).toBeVisible();
+    expect(await screen.findByText('auth-canary')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Copy auth token of Front desk' })).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Add channel' }).parentElement!);
-    expect(container.ownerDocument.documentElement.outerHTML).not.toContain('canary');
+    await waitFor(() => expect(everywhere()).not.toContain('canary'));
+    expect(asked()).toBe(1);
+    await user.click(screen.getByRole('button', { name: 'Show auth token of Front desk' }));
+    expect(await screen.findByText('auth-canary')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Hide auth token of Front desk' }));
+    await waitFor(() => expect(everywhere()).not.toContain('canary'));
+    expect(asked()).toBe(2);
   });
 
-  it('have no secret in the page before that', async () => {
+  it('have no secret in this tab before that, not even in what the service answered', async () => {
     await storeToken('auth-canary');
-    await openTab();
-    await screen.findByRole('button', { name: 'Copy auth token of Front desk' });
-    expect(document.documentElement.outerHTML).not.toContain('canary');
+    const answers: string[] = [];
+    const { queryClient } = await openTab({
+      through: (passOn) => async (url, init) => {
+        const response = await passOn(url, init);
+        answers.push(await response.clone().text());
+        return response;
+      },
+    });
+    await screen.findByRole('button', { name: 'Show auth token of Front desk' });
+    const cached = queryClient
+      .getQueryCache()
+      .getAll()
+      .map(({ state }) => state);
+    expect([document.documentElement.outerHTML, ...answers, JSON.stringify(cached)].join()).not.toContain(
+      'canary',
+    );
+  });
+
+  it('say why a token could not be read', async () => {
+    await storeToken('auth-canary');
+    const { user } = await openTab({ through: (passOn) => failing(passOn, 'getCustomChannel', 403) });
+    await user.click(await screen.findByRole('button', { name: 'Show auth token of Front desk' }));
+    expect(
+      await screen.findByText('The auth token of Front desk could not be read: Made to fail with 403'),
+    ).toBeVisible();
   });
 
   it('may be none, which leads to the first', async () => {
@@ -88,7 +126,10 @@ describe('the channels of a source', () => {
   });
 
   it('that cannot be read are counted beside the others', async () => {
-    const list = [{ id: 'line', friendlyName: 'Front desk' }, { friendlyName: 'without an id' }];
+    const list = [
+      { id: 'line', friendlyName: 'Front desk', hasAuthToken: false },
+      { friendlyName: 'without an id' },
+    ];
     await openTab({ through: (passOn) => failing(passOn, 'listCustomChannels', Response.json(list)) });
     expect(await findRows()).toHaveLength(1);
     expect(screen.getByText('1 channel could not be read and is left out.')).toBeVisible();

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { listCustomChannels, type CustomChannel } from '#contract/custom-channel.ts';
+import { listCustomChannels, type ListedChannel } from '#contract/custom-channel.ts';
 import { offers } from '../../../app/config.ts';
 import { Card } from '../../../components/card.tsx';
 import { Notices } from '../../../components/notices.tsx';
@@ -51,7 +51,7 @@ const CANNOT_KNOW =
   'This service cannot be asked for the channels of a source. Any channel can be opened by its id, and saved, but what is stored there cannot be shown.';
 
 function SavedChannels({ sourceId }: { sourceId: string }) {
-  const channels: CustomChannel[] = useSavedChannels(sourceId).map(({ data }) => data);
+  const channels: ListedChannel[] = useSavedChannels(sourceId).map(({ data }) => data);
   const actions = (
     <>
       <OpenById noun="channel" to={(id) => paths.channel(sourceId, id)} />

@@ -1,4 +1,4 @@
-import type { CustomChannel } from '#contract/custom-channel.ts';
+import type { CustomChannel, ListedChannel } from '#contract/custom-channel.ts';
 import { REDACTED } from '../../../lib/secret-names.ts';
 import { bodyOf, FIELD_LABELS, isSameValue, SHOWN_FIELDS, type ChannelFields } from './channel-fields.ts';
 
@@ -15,7 +15,7 @@ export type SavedRow = {
 /** What was sent beside what the service answered that it has. */
 export function savedRows(
   fields: ChannelFields,
-  opened: CustomChannel | null,
+  opened: ListedChannel | null,
   reply: CustomChannel,
 ): SavedRow[] {
   const body = bodyOf(fields, opened);
@@ -60,14 +60,14 @@ const TOKEN_WORDS = { keep: 'kept', replace: `${REDACTED} (new)`, clear: 'cleare
 
 function tokenRow(
   { authToken: { action, value } }: ChannelFields,
-  opened: CustomChannel | null,
+  opened: ListedChannel | null,
   { authToken }: CustomChannel,
 ): Pick<SavedRow, 'stored' | 'verdict'> {
   const isEmpty = authToken === null || authToken === '';
   const stored = isEmpty ? authToken : REDACTED;
   if (action === 'clear') return { stored, verdict: isEmpty ? 'same' : 'differs' };
   if (action === 'replace') return { stored, verdict: authToken === value ? 'same' : 'differs' };
-  // What there was to keep is known only where it was read.
+  // What there was to keep is known only where it was read, and then whether there was any, not which.
   if (opened === null) return { stored, verdict: 'unknown' };
-  return { stored, verdict: authToken === opened.authToken ? 'same' : 'differs' };
+  return { stored, verdict: isEmpty === opened.hasAuthToken ? 'differs' : 'same' };
 }

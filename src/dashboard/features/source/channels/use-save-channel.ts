@@ -1,6 +1,11 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { listCustomChannels, type CustomChannel, type CustomChannelInput } from '#contract/custom-channel.ts';
+import {
+  listCustomChannels,
+  type CustomChannel,
+  type CustomChannelInput,
+  type ListedChannel,
+} from '#contract/custom-channel.ts';
 import { channelMutations, channelQueries } from '../../../api/channel-queries.ts';
 import { offers } from '../../../app/config.ts';
 import { mayBeDone } from '../../../form/service-problems.ts';
@@ -10,7 +15,7 @@ import { bodyOf, isSameChannel, isSavedAs, type ChannelFields } from './channel-
 type SaveOutcome =
   | { kind: 'saved'; reply: CustomChannel }
   /** Somebody else saved it since; null where it is not listed any more. Nothing was sent. */
-  | { kind: 'changed'; theirs: CustomChannel | null }
+  | { kind: 'changed'; theirs: ListedChannel | null }
   /** `wasSent` is false where it failed before that: in the look whether anybody else had saved it. */
   | { kind: 'failed'; error: unknown; wasSent: boolean };
 
@@ -20,7 +25,7 @@ type Unanswered = { channelId: string; body: Required<CustomChannelInput> };
 type SaveChannel = {
   isSaving: boolean;
   /** Null where a save is still on its way: the second of two quick clicks. */
-  save: (fields: ChannelFields, opened: CustomChannel | null) => Promise<SaveOutcome | null>;
+  save: (fields: ChannelFields, opened: ListedChannel | null) => Promise<SaveOutcome | null>;
 };
 
 /** Saves a channel, after a look whether it still is what the form was opened on, where channels can be read. */
@@ -34,7 +39,7 @@ export function useSaveChannel(sourceId: string): SaveChannel {
   // What may have been saved although no good answer came: what is found then is not somebody else's.
   const unanswered = useRef<Unanswered | null>(null);
 
-  const attempt = async (fields: ChannelFields, opened: CustomChannel | null): Promise<SaveOutcome> => {
+  const attempt = async (fields: ChannelFields, opened: ListedChannel | null): Promise<SaveOutcome> => {
     let wasSent = false;
     const { channelId } = fields;
     const body = bodyOf(fields, opened);
@@ -77,7 +82,7 @@ async function readChannel(
   queryClient: QueryClient,
   sourceId: string,
   channelId: string,
-): Promise<CustomChannel | null> {
+): Promise<ListedChannel | null> {
   if (!offers(listCustomChannels)) {
     return queryClient.getQueryData(channelQueries.saved(sourceId, channelId).queryKey)?.data ?? null;
   }
