@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import * as z from 'zod';
+import { AppConfig } from '#contract/app-config.ts';
+import { Folder } from '#contract/folder.ts';
+import { runHost, type RunningHost } from './run-host.ts';
+
+/** More in the full run: BOTDECK_KILLS=100 */
+const KILLS = Number(process.env.BOTDECK_KILLS ?? 3);
+const WRITERS = 4;
+
+async function headersFor(host: RunningHost): Promise<Record<string, string>> {
+  const config = AppConfig.parse(await (await fetch(`${host.url}/config.json`)).json());
+  return { 'X-SVC-KEY': config.sample?.apiKey ?? '', 'Content-Type': 'application/json' };
+}
+
+test(`${KILLS} kills in the middle of writes over HTTP lose nothing that was acknowledged`, async () => {
+  test.setTimeout(60_000 + KILLS * 20_000);
+  const dataDir = mkdtempSync(join(tmpdir(), 'botdeck-kills-'));
+  const flags = ['--data', dataDir];
+  const env = { LOG_LEVEL: 'silent', REQUEST_LIMIT: '0', SAMPLE_SCALE: '0.01' };
+  /** Kept here, outside the process that dies: names of folders that the host said it had made. */
+  const acknowledged = new Set<string>();
+  const starts: number[] = [];
+
+  for (let round = 0; round <= KILLS; round += 1) {
+    const startedAt = performance.now();
+    const host = await runHost(flags, env);
+    if (round > 0) starts.push(performance.now() - startedAt);
+    const headers = await headersFor(host);
+    const kept = z.array(Folder).parse(await (await fetch(`${host.url}/api/hierarchy`, { headers })).json());
+    const names = new Set(kept.map(({ name }) => name));
+    expect(
+      [...acknowledged].filter((name) => !names.has(name)),
+      `after ${round} kills`,
+    ).toEqual([]);
+
+    const write = async (writer: number) => {
+      for (let count = 0; ; count += 1) {
+        const name = `round ${round}, writer ${writer}, ${count}`;
+        const answer = await fetch(`${host.url}/api/hierarchy`, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify({ name }),
+        }).catch(() => null);
+        if (!answer) return;
+        if (answer.ok) acknowledged.add(name);
+      }
+    };
+    const target = acknowledged.size + 10 + ((round * 17) % 90);
+    const writing = Array.from({ length: WRITERS }, (_, writer) => write(writer));
+    await expect.poll(() => acknowledged.size, { intervals: [2] }).toBeGreaterThanOrEqual(target);
+    const ended = once(host.process, 'exit');
+    host.process.kill('SIGKILL');
+    await Promise.all([ended, ...writing]);
+  }
+  rmSync(dataDir, { recursive: true });
+  console.log(
+    `${KILLS} kills, ${acknowledged.size} acknowledged writes, starts of ${Math.round(Math.max(...starts))} ms at most`,
+  );
+});
