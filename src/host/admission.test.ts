@@ -22,7 +22,10 @@ function aService(limits = LIMITS) {
     limits,
   );
   const send = (key: string, path = '/lead', init: RequestInit = {}) =>
-    ask(new Request(`http://service${path}`, { headers: { 'X-SVC-KEY': key }, ...init }), { address: '' });
+    ask(new Request(`http://service${path}`, { headers: { 'X-SVC-KEY': key }, ...init }), {
+      address: '',
+      cut: () => undefined,
+    });
   const names = async () => {
     await settled();
     return arrived.map(({ name }) => name);
@@ -93,7 +96,7 @@ describe('requests at once', () => {
       perKey: 1,
       perResource: 1,
     });
-    const request = () => ask(new Request('http://service/lead'), { address: '' });
+    const request = () => ask(new Request('http://service/lead'), { address: '', cut: () => undefined });
     await expect(request()).rejects.toThrow('down');
     await expect(request()).rejects.toThrow('down');
   });

@@ -89,7 +89,7 @@ export function admission(backend: Backend, keyHeader: string, limits: Admission
       signal.addEventListener('abort', onAbort, { once: true });
     });
 
-  return async (request, caller) => {
+  return async (request, connection) => {
     const key = request.headers.get(keyHeader) ?? '';
     if ((waiting.get(key)?.length ?? 0) >= MAX_WAITING_PER_KEY || waitingInAll >= MAX_WAITING)
       return tooMany();
@@ -101,7 +101,7 @@ export function admission(backend: Backend, keyHeader: string, limits: Admission
       throw error;
     }
     try {
-      return await backend(request, caller);
+      return await backend(request, connection);
     } finally {
       count(admitted, -1);
       admitNext();

@@ -1,17 +1,28 @@
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { collector, type LogLine } from '#service/testing/a-service.ts';
-import { upstream } from './gateway.ts';
+import { upstream, type UpstreamOptions } from './gateway.ts';
+
+const MB = 1024 * 1024;
 
 const open: (() => void)[] = [];
 afterEach(() => {
   for (const close of open.splice(0)) close();
 });
 
+const json = (body: string, status = 200, headers = {}) =>
+  answerWith(body, status, { 'Content-Type': 'application/json', ...headers });
+
+const answerWith =
+  (body: string | Buffer, status: number, headers: Record<string, string | string[]>): RequestListener =>
+  (_, response) =>
+    response.writeHead(status, headers).end(body);
+
 /** A real service on loopback, and what reached it. */
-async function aService(answer: RequestListener = (_, response) => response.end('[]')) {
+async function aService(answer: RequestListener = json('[]')) {
   const received: IncomingMessage[] = [];
   const server = createServer((request, response) => {
     received.push(request);
@@ -21,8 +32,15 @@ async function aService(answer: RequestListener = (_, response) => response.end(
   open.push(() => server.close().closeAllConnections());
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/base`;
   const logged: LogLine[] = [];
-  const backendWith = (options: { keyHeader?: string; extensions?: string[] } = {}) =>
-    upstream({ serviceUrl: url, keyHeader: 'X-SVC-KEY', extensions: [], log: collector(logged), ...options });
+  const backendWith = (options: Partial<UpstreamOptions> = {}) =>
+    upstream({
+      serviceUrl: url,
+      keyHeader: 'X-SVC-KEY',
+      extensions: [],
+      maxAnswerBytes: 64 * MB,
+      log: collector(logged),
+      ...options,
+    });
   return { backend: backendWith(), backendWith, received, logged };
 }
 
@@ -153,6 +171,105 @@ describe('a real service behind the host', () => {
     for (const name of ['Content-Encoding', 'Content-Length']) expect(response.headers.get(name)).toBeNull();
   });
 
+  it('gives status, body and what tells of them, and nothing by which it could steer the browser', async () => {
+    const { backend } = await aService(
+      json('{}', 200, {
+        'Cache-Control': 'public, max-age=600',
+        'Content-Security-Policy': 'default-src *',
+        'Access-Control-Allow-Origin': '*',
+        'Service-Worker-Allowed': '/',
+        Refresh: '0;url=https://elsewhere.example',
+        Link: '<https://elsewhere.example>; rel=preload; as=script',
+        Vary: '*',
+        ETag: '"v1"',
+      }),
+    );
+    const response = await backend(get('/lead'));
+    expect([...response.headers.keys()].toSorted()).toEqual(['content-type', 'etag', 'x-request-id']);
+  });
+
+  it.each([
+    ['application/json', 'application/json'],
+    ['Application/JSON; Charset="UTF-8"', 'application/json'],
+    ['application/json ;\tcharset=utf8;odata=x', 'application/json'],
+    ['application/vnd.bots.v2+json', 'application/json'],
+    ['text/json', 'text/json; charset=utf-8'],
+    ['APPLICATION/Problem+Json', 'application/problem+json'],
+  ])('answers in JSON: %s passes as %s', async (type, expected) => {
+    const { backend } = await aService(answerWith('[1]', 200, { 'Content-Type': type }));
+    const response = await backend(get('/persona'));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toBe(expected);
+    expect(await response.json()).toEqual([1]);
+  });
+
+  it.each([
+    'text/html',
+    'TEXT/HTML',
+    'text/xml',
+    'application/xhtml+xml',
+    'image/svg+xml',
+    'text/javascript',
+    'application/javascript',
+    'text/css',
+    'text/plain',
+    'multipart/form-data; boundary=x',
+    'application/json; charset=utf-7',
+    'application/json, text/html',
+    'application/json; x=y, text/html',
+    'json',
+    '*/*',
+    '',
+    null,
+  ])('answers in nothing else: of %s the body does not pass', async (type) => {
+    for (const [status, expected] of [
+      [200, 502],
+      [403, 403],
+      [500, 500],
+    ] as const) {
+      const headers: Record<string, string> = type === null ? {} : { 'Content-Type': type };
+      const { backend } = await aService(answerWith('<script>canary</script>', status, headers));
+      const response = await backend(get('/persona'));
+      expect(response.status).toBe(expected);
+      expect(response.headers.get('Content-Type')).toBe('application/problem+json');
+      expect(await response.json()).toMatchObject({ title: 'Unexpected answer', status: expected });
+    }
+  });
+
+  it('answers with one media type', async () => {
+    const types = ['application/json', 'text/html'];
+    const { backend } = await aService((_, response) =>
+      response.writeHead(200, types.map((type) => ['Content-Type', type]).flat()).end('[]'),
+    );
+    expect((await backend(get('/persona'))).status).toBe(502);
+  });
+
+  it.each([
+    ['POST', '/bot/b/persona-split-test/end'],
+    ['PUT', '/agency/source/s/webhook-integration/outbound'],
+    ['DELETE', '/account/apiKey/k'],
+  ])('answers in plain text where that is offered or not read: %s %s', async (method, path) => {
+    const { backend } = await aService(answerWith('{}', 200, { 'Content-Type': 'Text/Plain' }));
+    const response = await backend(get(path, { method }));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
+  });
+
+  it.each([200, 204, 401])('may answer %i without a body, in whatever type', async (status) => {
+    const { backend } = await aService(answerWith('', status, { 'Content-Type': 'text/html' }));
+    const response = await backend(get('/account/apiKey/k', { method: 'DELETE' }));
+    expect(response.status).toBe(status);
+    expect(response.headers.get('Content-Type')).toBeNull();
+    expect(await response.text()).toBe('');
+  });
+
+  it.each([600, 999])('has answered nothing by the status %i, which HTTP does not have', async (status) => {
+    const { backend } = await aService(json('[]', status));
+    const response = await backend(get('/persona'));
+    expect(response.status).toBe(502);
+    expect(await response.json()).toMatchObject({ detail: expect.stringContaining(String(status)) });
+  });
+
   it('never sees a body over one megabyte, announced or not', async () => {
     const { backend, received } = await aService();
     const body = new Blob([new Uint8Array(1024 * 1024 + 1)]).stream();
@@ -194,11 +311,131 @@ describe('a real service behind the host', () => {
   });
 });
 
+describe('a long answer of a real service', () => {
+  /** Writes as fast as it is read, until it is hung up on. */
+  const endless = (chunk: Buffer): RequestListener => {
+    return (_, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' });
+      const write = () => {
+        while (!response.destroyed && response.write(chunk));
+      };
+      response.on('drain', write);
+      write();
+    };
+  };
+
+  /** Compressed a thousandfold; gzip takes one such member after another. */
+  const spaces = gzipSync(Buffer.alloc(MB, ' '));
+
+  const sizeOf = async (response: Response) => {
+    let size = 0;
+    for await (const chunk of response.body ?? []) size += chunk.byteLength;
+    return size;
+  };
+
+  it('arrives whole up to the limit', async () => {
+    const body = `[${' '.repeat(3 * MB - 2)}]`;
+    const { backendWith } = await aService(json(body));
+    const response = await backendWith({ maxAnswerBytes: 3 * MB })(get('/persona'));
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe(body);
+  });
+
+  it('is refused at once where it says that it goes beyond', async () => {
+    const { backendWith, logged } = await aService(
+      json(' '.repeat(3 * MB), 200, { 'Content-Length': 3 * MB }),
+    );
+    const response = await backendWith({ maxAnswerBytes: 2 * MB })(get('/persona'));
+    expect(response.status).toBe(502);
+    expect(await response.json()).toMatchObject({
+      title: 'Answer too large',
+      detail: 'The service answered with more than 2 MB, which is not passed on.',
+    });
+    expect(logged[0]).toMatchObject({ level: 'error', fields: { error: { name: 'AnswerTooLarge' } } });
+  });
+
+  it('is refused once it goes beyond unannounced, and the service is hung up on', async () => {
+    let answering: ServerResponse | undefined;
+    const { backendWith } = await aService((request, response) => {
+      answering = response;
+      endless(spaces)(request, response);
+    });
+    const response = await backendWith({ maxAnswerBytes: MB })(get('/persona'));
+    expect(response.status).toBe(502);
+    if (!answering!.destroyed) await once(answering!, 'close');
+  });
+
+  it('is no refusal: one of more than a megabyte does not pass', async () => {
+    const { backend } = await aService(json(' '.repeat(MB + 1), 401));
+    expect((await backend(get('/persona'))).status).toBe(502);
+  });
+
+  it.each([
+    ['goes beyond the limit', endless(spaces), 'AnswerTooLarge'],
+    [
+      'breaks off',
+      ((_, response) => {
+        response.writeHead(200, { 'Content-Type': 'application/json' });
+        response.write(' '.repeat(2 * MB), () => response.destroy());
+      }) satisfies RequestListener,
+      'TypeError',
+    ],
+  ])(
+    'cuts the connection to the client where it %s after its beginning has passed',
+    async (_, answer, name) => {
+      const { backendWith, logged } = await aService(answer);
+      const backend = backendWith({ maxAnswerBytes: 4 * MB });
+      let cuts = 0;
+      const response = await backend(get('/persona'), { cut: () => (cuts += 1) });
+      expect(response.status).toBe(200);
+      expect(await sizeOf(response)).toBeLessThanOrEqual(4 * MB);
+      expect(cuts).toBe(1);
+      const requestId = response.headers.get('X-Request-Id');
+      expect(logged.at(-1)).toMatchObject({ level: 'error', fields: { requestId, error: { name } } });
+      // Whoever reads it here and not over a connection meets the failure itself.
+      await expect((await backend(get('/persona'))).text()).rejects.toThrow(
+        expect.objectContaining({ name }),
+      );
+    },
+  );
+
+  it('is let go of with the client that wanted it, and that is no failure', async () => {
+    let answering: ServerResponse | undefined;
+    const { backend, logged } = await aService((request, response) => {
+      answering = response;
+      endless(spaces)(request, response);
+    });
+    const gone = new AbortController();
+    const response = await backend(get('/persona', { signal: gone.signal }));
+    const reader = response.body!.getReader();
+    await reader.read();
+    gone.abort();
+    if (!answering!.destroyed) await once(answering!, 'close');
+    await reader.cancel();
+    expect(logged.map(({ level }) => level)).toEqual(['info']);
+  });
+
+  it('takes little memory however far it unpacks, four at a time', async () => {
+    const bomb = Buffer.concat(Array.from({ length: 400 }, () => spaces));
+    expect(bomb.byteLength).toBeLessThan(500_000);
+    const { backend } = await aService(
+      answerWith(bomb, 200, { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' }),
+    );
+    const before = process.memoryUsage().rss;
+    let most = before;
+    const download = async () => {
+      const response = await backend(get('/persona'));
+      for await (const _ of response.body ?? []) most = Math.max(most, process.memoryUsage().rss);
+    };
+    const downloads = await Promise.allSettled(Array.from({ length: 4 }, download));
+    expect(downloads.map(({ status }) => status)).toEqual(Array.from({ length: 4 }, () => 'rejected'));
+    expect((most - before) / MB).toBeLessThan(150);
+  });
+});
+
 describe('the log of what passes', () => {
   it("has a line for each request under the service's own id, and nothing that the request carried", async () => {
-    const { backend, logged } = await aService((_, response) =>
-      response.writeHead(200, { 'X-Request-Id': 'of-the-service' }).end('{}'),
-    );
+    const { backend, logged } = await aService(json('{}', 200, { 'X-Request-Id': 'of-the-service' }));
     await backend(get('/lead/id-canary?sourceId=query-canary', { headers: { 'X-SVC-KEY': 'key-canary' } }));
     const unknown = await backend(get('/path-canary'));
     expect(logged.map(({ fields }) => fields)).toEqual([

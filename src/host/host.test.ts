@@ -154,6 +154,19 @@ describe('signing in', () => {
     expect(await response.json()).toMatchObject({ detail: expect.stringContaining('Is its address right?') });
   });
 
+  it('reads no more of a list of personas than its beginning', async () => {
+    const text = new TextEncoder();
+    const body = new ReadableStream({
+      start: (controller) => controller.enqueue(text.encode('[{"agencyId":"ag_2"}')),
+      pull: (controller) => controller.enqueue(text.encode(`,${' '.repeat(64 * 1024)}{}`)),
+    });
+    const { signIn } = aHost({
+      config: { ...config, sample: null },
+      backend: async () => new Response(body),
+    });
+    expect(await (await signIn()).json()).toEqual({ signedIn: true, agency: 'ag_2' });
+  });
+
   it('takes no body beyond what a key needs', async () => {
     const { signIn } = aHost();
     const response = await signIn('x'.repeat(16 * 1024));
@@ -335,6 +348,22 @@ describe('/api', () => {
     const body = Buffer.from(await zipped.arrayBuffer());
     expect(body.byteLength).toBeLessThan(Buffer.byteLength(await plain.text()) / 5);
     expect(JSON.parse(gunzipSync(body).toString())).toEqual(records);
+  });
+
+  it('lets the service behind it cut the connection that it answers over', async () => {
+    let cuts = 0;
+    const { host } = aHost({
+      backend: async (_, { cut }) => {
+        cut();
+        return Response.json([]);
+      },
+    });
+    const cut = () => {
+      cuts += 1;
+    };
+    await host.request('/api/persona', {}, { cut });
+    await host.request('/api/persona', { headers: { 'X-SVC-KEY': GOOD_KEY } }, { cut });
+    expect(cuts).toBe(2);
   });
 
   it('drops every session of a key once the service refuses it', async () => {

@@ -6,15 +6,13 @@ import { Persona } from '#contract/persona.ts';
 import { isDatabaseUnavailable, isStorageFull } from '#service/db/unavailable.ts';
 import { describeError } from '#service/http/describe-error.ts';
 import type { Logger } from '#service/log.ts';
+import { beginningOfList } from './beginning-of-list.ts';
 import type { Backend } from './gateway.ts';
-import type { Caller } from './listen.ts';
+import type { Connection } from './listen.ts';
 import { methodNotAllowed, problem, tooLarge } from './problem.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Sessions, SignedIn } from './session.ts';
 import type { staticFiles } from './static-files.ts';
-
-/** What comes along with each request; nothing in tests that call the handler itself. */
-type HostEnv = { Bindings: Partial<Caller> };
 
 const MAX_SIGN_IN_BYTES = 16 * 1024;
 
@@ -33,6 +31,9 @@ type HostParts = {
   files: ReturnType<typeof staticFiles> | null;
 };
 
+/** Each request comes with the connection to answer over; without one where no server stands before the host. */
+type HostEnv = { Bindings: Partial<Connection> | undefined };
+
 /** Everything that `npm start` serves, as one web-standard handler: pages, `/config.json`, `/session`, `/api/*`. */
 export function createHost({
   config,
@@ -45,7 +46,10 @@ export function createHost({
   files,
 }: HostParts): Hono<HostEnv> {
   const app = new Hono<HostEnv>();
-  const callerOf = (context: Context<HostEnv>) => ({ address: clientAddress(context, proxies) });
+  const connectionOf = (context: Context<HostEnv>): Connection => ({
+    address: clientAddress(context, proxies),
+    cut: context.env?.cut ?? (() => undefined),
+  });
 
   app.onError((error, context) => {
     const failure = failureOf(error);
@@ -113,11 +117,11 @@ export function createHost({
         new Request('http://service/persona', {
           headers: { [config.keyHeader]: body.data.key, Accept: 'application/json' },
         }),
-        callerOf(context),
+        connectionOf(context),
       );
-      const personas: unknown = answer.ok ? await answer.json().catch(() => null) : null;
+      const personas = answer.ok ? await beginningOfList(answer) : null;
       // What is no service answers 200 to everything: only a list of personas proves the key.
-      if (!Array.isArray(personas)) return refusal(answer);
+      if (!personas) return refusal(answer);
       const signedIn = { key: body.data.key, agency: agencyName(personas[0], body.data.key, config) };
       await session.start(context, signedIn);
       return context.json(describe(signedIn));
@@ -137,10 +141,10 @@ export function createHost({
   app.all('/api/*', async (context) => {
     const { headers } = context.req.raw;
     if (headers.has(config.keyHeader)) {
-      return backend(serviceRequest(context, null, config.keyHeader), callerOf(context));
+      return backend(serviceRequest(context, null, config.keyHeader), connectionOf(context));
     }
     const signedIn = isFromOwnPage(context) ? await session.read(context) : null;
-    const answer = await backend(serviceRequest(context, signedIn, config.keyHeader), callerOf(context));
+    const answer = await backend(serviceRequest(context, signedIn, config.keyHeader), connectionOf(context));
     if (answer.status !== 401 || !signedIn) return answer;
     await session.refuse(context, signedIn);
     return context.newResponse(answer.body, answer);

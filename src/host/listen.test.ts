@@ -64,6 +64,24 @@ describe('listen', () => {
     await expect(fetch(running.address)).rejects.toThrow('fetch failed');
   });
 
+  it('cuts an answer so that nobody takes it for a whole one', async () => {
+    listening = await listen(0, '127.0.0.1');
+    listening.serve((_, { cut }) => {
+      const parts = ['beginning', null];
+      const body = new ReadableStream<Uint8Array>({
+        pull: (controller) => {
+          const part = parts.shift();
+          if (part) return controller.enqueue(new TextEncoder().encode(part));
+          cut();
+          controller.close();
+        },
+      });
+      return new Response(body);
+    });
+    const answer = fetch(listening.address).then((response) => response.text());
+    await expect(answer).rejects.toThrow(TypeError);
+  });
+
   it.each([
     ['no HTTP at all', 'hello there\r\n\r\n', 400],
     ['a header without a colon', 'GET / HTTP/1.1\r\nHost: x\r\nbroken\r\n\r\n', 400],

@@ -6,10 +6,15 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { StartError } from './options.ts';
 import { problem } from './problem.ts';
 
-/** What Node knows of a request and a web-standard one does not say. */
-export type Caller = { address: string };
+/** What Node knows of the connection that a request came over, and a web-standard request does not say. */
+export type Connection = {
+  /** Of the other end. */
+  address: string;
+  /** Ends it in the middle of an answer. */
+  cut: () => void;
+};
 
-export type Handler = (request: Request, caller: Caller) => Response | Promise<Response>;
+export type Handler = (request: Request, connection: Connection) => Response | Promise<Response>;
 
 export type Listening = {
   /** Where a browser on this machine finds the host. */
@@ -43,9 +48,10 @@ export async function listen(port: number, hostname: string): Promise<Listening>
     },
     getRequestListener(
       (request, env) => {
-        const { socket } = (env as HttpBindings).incoming;
+        const { incoming, outgoing } = env as HttpBindings;
+        const { socket } = incoming;
         if ((sockets.get(socket) ?? 0) > MAX_PIPELINED) return tooManyPipelined();
-        return handler(request, { address: socket.remoteAddress ?? '' });
+        return handler(request, { address: socket.remoteAddress ?? '', cut: () => outgoing.destroy() });
       },
       { errorHandler: () => malformed() },
     ),

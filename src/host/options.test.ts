@@ -28,6 +28,7 @@ describe('readOptions', () => {
       refusedKeysPerMinute: 20,
       proxies: 0,
       webhookAllow: [],
+      maxAnswerBytes: 64 * 1024 * 1024,
       config: {},
       logLevel: 'info',
       dev: false,
@@ -122,6 +123,7 @@ describe('readOptions', () => {
         'WEBHOOK_ALLOW must be networks or addresses with commas between them, such as 10.0.0.0/8,fd00::/8',
       ],
     ),
+    [[], { RESPONSE_LIMIT_MB: '0' }, "RESPONSE_LIMIT_MB must be a whole number from 1 to 1024, not '0'"],
     [
       [],
       { SERVICE_KEY_HEADER: 'X-KEY' },

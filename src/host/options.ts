@@ -7,6 +7,7 @@ import { operations } from '#contract/index.ts';
 import type { Operation } from '#contract/operation.ts';
 import { isNetwork } from '#service/delivery/address-guard.ts';
 import { KEY_BYTES } from '#service/secrets/secret-box.ts';
+import { MEGABYTE } from './answer.ts';
 
 /** A start that cannot go on, told to the operator in one line. */
 export class StartError extends Error {
@@ -87,6 +88,8 @@ export type HostOptions = {
   proxies: number;
   /** What webhooks may lead to beyond public addresses: networks and single addresses. */
   webhookAllow: string[];
+  /** The most that an answer of a real service may hold, decompressed. */
+  maxAnswerBytes: number;
   config: OperatorConfig;
   logLevel: string;
   dev: boolean;
@@ -102,7 +105,8 @@ export const USAGE = `Usage: npm start -- [--port N] [--host ADDRESS] [--data DI
   --help             this text
 
 Environment only: DATABASE_URL, SERVICE_URL, SERVICE_KEY_HEADER, SESSION_SECRET, SESSION_IDLE_MINUTES,
-SECRETS_KEY, REQUEST_LIMIT, REFUSED_KEY_LIMIT, PROXIES, WEBHOOK_ALLOW, CONFIG, LOG_LEVEL.`;
+SECRETS_KEY, REQUEST_LIMIT, REFUSED_KEY_LIMIT, PROXIES, WEBHOOK_ALLOW, RESPONSE_LIMIT_MB, CONFIG,
+LOG_LEVEL.`;
 
 export const MIN_SECRET_LENGTH = 32;
 
@@ -180,6 +184,9 @@ const Settings = z.object({
       'WEBHOOK_ALLOW must be networks or addresses with commas between them, such as 10.0.0.0/8,fd00::/8',
     )
     .default([]),
+  maxAnswerBytes: number('RESPONSE_LIMIT_MB', 1, 1024, true)
+    .default(64)
+    .transform((megabytes) => megabytes * MEGABYTE),
   logLevel: z.enum(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
@@ -203,6 +210,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): HostOptions
     refusedKeysPerMinute: env.REFUSED_KEY_LIMIT || undefined,
     proxies: env.PROXIES || undefined,
     webhookAllow: env.WEBHOOK_ALLOW || undefined,
+    maxAnswerBytes: env.RESPONSE_LIMIT_MB || undefined,
     logLevel: env.LOG_LEVEL || undefined,
   });
   if (!settings.success) throw new StartError(settings.error.issues[0]?.message ?? 'bad option');

@@ -36,14 +36,14 @@ export function slowRefusedKeys(
   const tryKey: (key: string, ...call: Parameters<Backend>) => Promise<Response> = async (
     key,
     request,
-    caller,
+    connection,
   ) => {
-    const network = networkOf(caller.address);
+    const network = networkOf(connection.address);
     const tries = triesOf(network);
     if (tries < 1) return refuse(Math.ceil(((1 - tries) * MINUTE_MS) / perMinute / 1000));
     // Taken before the answer is known: else many at once would all be let through.
     change(network, -1);
-    const answer = await backend(request, caller);
+    const answer = await backend(request, connection);
     if (answer.status === 401) return answer;
     change(network, 1);
     // The description of the service is answered to everybody, and proves no key.
@@ -51,18 +51,18 @@ export function slowRefusedKeys(
     return answer;
   };
 
-  return async (request, caller) => {
+  return async (request, connection) => {
     const presented = request.headers.get(keyHeader);
-    if (presented === null) return backend(request, caller);
+    if (presented === null) return backend(request, connection);
     const key = hashKey(presented).toString('base64');
     for (let trial = onTrial.get(key); trial; trial = onTrial.get(key)) await trial;
     if (!goodKeys.has(key)) {
-      const answer = tryKey(key, request, caller);
+      const answer = tryKey(key, request, connection);
       const trial = answer.catch(() => undefined).finally(() => onTrial.delete(key));
       onTrial.set(key, trial);
       return answer;
     }
-    const answer = await backend(request, caller);
+    const answer = await backend(request, connection);
     if (answer.status === 401) goodKeys.delete(key);
     return answer;
   };

@@ -55,7 +55,7 @@ export async function start(
       log,
       files: folder === null ? null : staticFiles(folder),
     });
-    listening.serve((request, caller) => host.fetch(request, caller));
+    listening.serve((request, connection) => host.fetch(request, connection));
     return {
       address: listening.address,
       close: async () => {
@@ -79,11 +79,12 @@ const UPSTREAM_LIMITS: AdmissionLimits = { atOnce: 64, perKey: 24, perResource: 
 
 type Service = Omit<RunningService, 'sample'> & { sample: RunningService['sample'] | null };
 
-function realService({ serviceUrl, keyHeader, config }: HostOptions, log: Logger): Service {
+function realService({ serviceUrl, keyHeader, maxAnswerBytes, config }: HostOptions, log: Logger): Service {
   const backend = upstream({
     serviceUrl: serviceUrl ?? '',
     keyHeader,
     extensions: config.extensions ?? [],
+    maxAnswerBytes,
     log,
   });
   return {
@@ -92,7 +93,10 @@ function realService({ serviceUrl, keyHeader, config }: HostOptions, log: Logger
     isHealthy: async () => {
       const probe = new Request('http://service/persona', { signal: AbortSignal.timeout(HEALTHY_WITHIN_MS) });
       return backend(probe).then(
-        ({ status }) => status < 500,
+        ({ status, body }) => {
+          void body?.cancel();
+          return status < 500;
+        },
         () => false,
       );
     },

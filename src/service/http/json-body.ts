@@ -24,7 +24,7 @@ export async function readJsonBody(request: Request): Promise<unknown> {
 }
 
 /** spec: Endpoints (request bodies are accepted as application/json, text/json or application/*+json) */
-function isJson(essence: string): boolean {
+export function isJson(essence: string): boolean {
   return essence === 'application/json' || essence === 'text/json' || /^application\/.+\+json$/.test(essence);
 }
 
@@ -41,12 +41,16 @@ function refuseOtherEncodings(headers: Headers): void {
       headers: { Accept: 'application/json, text/json' },
     });
   }
-  const charset = type.params.get('charset')?.toLowerCase() ?? 'utf-8';
-  if (charset !== 'utf-8' && charset !== 'utf8')
-    throw new HttpRefusal(415, 'The body must be encoded as UTF-8.');
+  if (!isUtf8(type)) throw new HttpRefusal(415, 'The body must be encoded as UTF-8.');
 }
 
-function mediaType(header: string | null): MIMEType | null {
+export function isUtf8(type: MIMEType): boolean {
+  const charset = type.params.get('charset')?.toLowerCase() ?? 'utf-8';
+  return charset === 'utf-8' || charset === 'utf8';
+}
+
+/** What a Content-Type says; null for none, and for what is no media type or more than one. */
+export function mediaType(header: string | null): MIMEType | null {
   try {
     return header === null ? null : new MIMEType(header);
   } catch {
