@@ -350,6 +350,63 @@ describe('/api', () => {
     expect(JSON.parse(gunzipSync(body).toString())).toEqual(records);
   });
 
+  const backends: [string, () => Response][] = [
+    ['a success', () => Response.json([])],
+    [
+      'what may be cached',
+      () => Response.json([], { headers: { 'Cache-Control': 'public, max-age=60', Vary: 'Accept' } }),
+    ],
+    ['nothing', () => new Response(null, { status: 204 })],
+    ['a refusal', () => problem(401, 'Unauthorized', 'No.')],
+    [
+      'a failure',
+      () => {
+        throw new Error('canary');
+      },
+    ],
+  ];
+  it.each(backends)('answers %s as private data and no page', async (_, answer) => {
+    const { host, signIn } = aHost({ backend: async () => answer() });
+    const cookie = cookieOf(await aHost().signIn());
+    for (const header of [
+      ['Cookie', cookie],
+      ['X-SVC-KEY', GOOD_KEY],
+    ] as const) {
+      const response = await host.request('/api/persona', { headers: [[...header]] });
+      expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
+      expect(response.headers.get('Content-Security-Policy')).toBe(
+        "default-src 'none'; sandbox; frame-ancestors 'none'",
+      );
+      expect(response.headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
+      expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+      expect(response.headers.get('Vary')?.split(', ')).toContain('Cookie');
+    }
+    expect((await signIn()).headers.get('Content-Security-Policy')).not.toContain('sandbox');
+  });
+
+  it('varies by encoding where it compresses, too', async () => {
+    const { host } = aHost({ backend: async () => Response.json('x'.repeat(2000)) });
+    const response = await host.request('/api/persona', { headers: { 'Accept-Encoding': 'gzip' } });
+    expect(response.headers.get('Vary')).toBe('Accept-Encoding, Cookie');
+  });
+
+  it.each(['/api', '/api/', '/api/no/such/thing', '/api//evil'])('has no page at %s', async (path) => {
+    const { host } = aHost();
+    const response = await host.request(path, { headers: { Accept: 'text/html' } });
+    expect(response.headers.get('Content-Security-Policy')).toContain('sandbox;');
+    expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+  });
+
+  it('keeps the policy of pages for the page that describes it', async () => {
+    const { host } = aHost();
+    const response = await host.request('/api/docs');
+    expect(response.headers.get('Content-Security-Policy')).toContain(
+      "default-src 'none'; script-src 'self';",
+    );
+    expect(response.headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
+    expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+  });
+
   it('lets the service behind it cut the connection that it answers over', async () => {
     let cuts = 0;
     const { host } = aHost({

@@ -10,7 +10,7 @@ import { beginningOfList } from './beginning-of-list.ts';
 import type { Backend } from './gateway.ts';
 import type { Connection } from './listen.ts';
 import { methodNotAllowed, problem, tooLarge } from './problem.ts';
-import { securityHeaders } from './security-headers.ts';
+import { apiHeaders, securityHeaders } from './security-headers.ts';
 import type { Sessions, SignedIn } from './session.ts';
 import type { staticFiles } from './static-files.ts';
 
@@ -62,6 +62,7 @@ export function createHost({
   });
   app.use(logRefusals(log));
 
+  app.use('/api/*', apiHeaders);
   app.use(securityHeaders(config.connection === 'direct' ? new URL(config.serviceUrl).origin : null));
 
   // Web-standard requests cannot say TRACE, which would echo the key to whoever asks.

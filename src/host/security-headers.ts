@@ -36,6 +36,25 @@ export function securityHeaders(serviceOrigin: string | null): MiddlewareHandler
   });
 }
 
+/** The one page under `/api`, made by the embedded service. It has no script, and reads well under the policy of pages. */
+const API_PAGE = '/api/docs';
+
+/**
+ * The headers of every answer under `/api`: data of one agency, whatever the service says of it. Opened as a page it has
+ * no origin and runs nothing; no cache keeps it. Goes before `securityHeaders`, to have the last word.
+ */
+export const apiHeaders: MiddlewareHandler = async (context, next) => {
+  await next();
+  const { headers } = context.res;
+  if (context.req.path !== API_PAGE) {
+    headers.set('Content-Security-Policy', "default-src 'none'; sandbox; frame-ancestors 'none'");
+    // Browsers show nothing that is sandboxed and asks for this, which what has no origin can do without.
+    headers.delete('Cross-Origin-Opener-Policy');
+  }
+  headers.set('Cache-Control', 'private, no-store');
+  headers.append('Vary', 'Cookie');
+};
+
 /** The nonce of this answer's policy, to be written into the page. */
 export function pageNonce(context: Context): string {
   return (context as Context<{ Variables: PageVariables }>).get('secureHeadersNonce') ?? '';
