@@ -88,6 +88,10 @@ describe('listen', () => {
     ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
     ['a bad host', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
     ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
+    ['a method that there is not', 'BREW /pot HTTP/1.1\r\nHost: x\r\n\r\n', 405],
+    ['a method in lower case', 'get / HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['no method', 'FOO! / HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['a line that only begins like a request', 'BREW pot\r\n\r\n', 400],
   ])('answers %s with problem details', async (_, bytes, status) => {
     listening = await listen(0, '127.0.0.1');
     listening.serve(() => new Response('served'));
@@ -95,6 +99,7 @@ describe('listen', () => {
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(answer.toLowerCase()).toContain('content-type: application/problem+json');
     expect(answer).toContain(`"status":${status}`);
+    expect(answer.includes('Allow: GET, HEAD, OPTIONS, POST, PUT, DELETE\r\n')).toBe(status === 405);
   });
 });
 

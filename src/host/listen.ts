@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { StartError } from './options.ts';
-import { problem } from './problem.ts';
+import { METHODS, problem } from './problem.ts';
 
 /** What Node knows of the connection that a request came over, and a web-standard request does not say. */
 export type Connection = {
@@ -127,20 +127,32 @@ function malformed(): Response {
 }
 
 /** What Node's parser refuses never becomes a request: it is answered here, in the form of every other refusal. */
-function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
+function refuse(error: ParserError, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
-  const [status, title] =
+  const [status, title, allow = ''] =
     error.code === 'HPE_HEADER_OVERFLOW'
       ? [431, 'Request Header Fields Too Large']
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
         ? [408, 'Request Timeout']
-        : [400, 'Bad Request'];
+        : hasUnknownMethod(error)
+          ? [405, 'Method Not Allowed', `Allow: ${METHODS}\r\n`]
+          : [400, 'Bad Request'];
   const body = JSON.stringify({ type: 'about:blank', title, status });
   const answer =
-    `HTTP/1.1 ${status} ${title}\r\nContent-Type: application/problem+json\r\n` +
+    `HTTP/1.1 ${status} ${title}\r\n${allow}Content-Type: application/problem+json\r\n` +
     `Content-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`;
   // Ending alone leaves the socket half open for as long as the other side keeps silent.
   socket.end(answer, () => socket.destroy());
+}
+
+type ParserError = NodeJS.ErrnoException & { rawPacket?: Buffer };
+
+/** Whether the request is well-formed but for a method that the parser has never heard of. */
+function hasUnknownMethod({ code, rawPacket }: ParserError): boolean {
+  return (
+    code === 'HPE_INVALID_METHOD' &&
+    /^[A-Z-]+ \S+ HTTP\/1\.[01]\r?\n/.test(rawPacket?.toString('latin1') ?? '')
+  );
 }
 
 function reason(error: NodeJS.ErrnoException, port: number, hostname: string): string {

@@ -26,6 +26,9 @@ export function problem(
   });
 }
 
+/** Every method that some address takes. */
+export const METHODS = 'GET, HEAD, OPTIONS, POST, PUT, DELETE';
+
 export function methodNotAllowed(allow: string): Response {
   return problem(405, 'Method not allowed', `This address takes ${allow}.`, { Allow: allow });
 }
