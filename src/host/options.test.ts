@@ -123,6 +123,11 @@ describe('readOptions', () => {
         'WEBHOOK_ALLOW must be networks or addresses with commas between them, such as 10.0.0.0/8,fd00::/8',
       ],
     ),
+    [
+      [],
+      { SERVICE_URL: 'https://:pass@x' },
+      'SERVICE_URL must be an http(s) address without credentials, query or fragment',
+    ],
     [[], { RESPONSE_LIMIT_MB: '0' }, "RESPONSE_LIMIT_MB must be a whole number from 1 to 1024, not '0'"],
     [
       [],
@@ -145,6 +150,12 @@ describe('readOptions', () => {
     ['{"sample":null}', /^CONFIG: .*: the file: [^\n]+$/],
     ['{"connection":"direct"}', /: serviceUrl: must be an http\(s\) address/],
     ['{"connection":"direct","serviceUrl":"/api"}', /: serviceUrl: must be an http\(s\) address/],
+    ...['user:pass@bots.example', ':pass@bots.example', 'bots.example?key=1', 'bots.example/#key'].map(
+      (address): [string, RegExp] => [
+        `{"connection":"direct","serviceUrl":"https://${address}"}`,
+        /: serviceUrl: must be an http\(s\) address without credentials, query or fragment, as/,
+      ],
+    ),
     ['{"serviceUrl":"https://bots.example"}', /: serviceUrl: goes with the connection 'direct'/],
     ['{"extensions":["listSource"]}', /: extensions: 'listSource' is no extension$/],
     ['{"extensions":["listLeads"]}', /: extensions: 'listLeads' is no extension$/],

@@ -37,8 +37,8 @@ function* flaws({
   extensions = [],
   parameters = {},
 }: Partial<AppConfig>): Generator<Flaw> {
-  if (connection === 'direct' && !isHttp(serviceUrl ?? '')) {
-    yield { path: ['serviceUrl'], message: "must be an http(s) address, as the connection is 'direct'" };
+  if (connection === 'direct' && !serviceAddress(serviceUrl ?? '')) {
+    yield { path: ['serviceUrl'], message: `must be ${SERVICE_ADDRESS}, as the connection is 'direct'` };
   }
   if (connection !== 'direct' && serviceUrl !== undefined) {
     yield { path: ['serviceUrl'], message: "goes with the connection 'direct'; otherwise set SERVICE_URL" };
@@ -57,8 +57,13 @@ function* flaws({
   }
 }
 
-function isHttp(address: string): boolean {
-  return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+const SERVICE_ADDRESS = 'an http(s) address without credentials, query or fragment';
+
+/** Null for what cannot be the base of other addresses, or holds a secret that would be shown. */
+function serviceAddress(text: string): URL | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isPlain = url && !url.username && !url.password && !url.search && !url.hash;
+  return isPlain && /^https?:$/.test(url.protocol) ? url : null;
 }
 
 export type HostOptions = {
@@ -133,11 +138,9 @@ function number(name: string, min: number, max: number, whole: boolean) {
 
 function httpUrl(name: string) {
   return z.string().transform((text, context) => {
-    const url = URL.canParse(text) ? new URL(text) : null;
-    if (url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash) {
-      return url.href.replace(/\/+$/, '');
-    }
-    context.addIssue(`${name} must be an http(s) address without credentials, query or fragment`);
+    const url = serviceAddress(text);
+    if (url) return url.href.replace(/\/+$/, '');
+    context.addIssue(`${name} must be ${SERVICE_ADDRESS}`);
     return z.NEVER;
   });
 }
