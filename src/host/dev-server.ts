@@ -8,7 +8,7 @@ import type { RunningHost } from './start.ts';
 export async function startDevServer(
   root: string,
   hostAddress: string,
-  { port, hostname }: Pick<HostOptions, 'port' | 'hostname'>,
+  { port, hostname, allowedHosts }: Pick<HostOptions, 'port' | 'hostname' | 'allowedHosts'>,
 ): Promise<RunningHost> {
   const target = { target: hostAddress, changeOrigin: false };
   const vite = await import('vite').catch(() => null);
@@ -19,6 +19,7 @@ export async function startDevServer(
       port,
       host: hostname,
       strictPort: true,
+      allowedHosts: allowedHosts.includes('*') || allowedHosts,
       // Where a start beside this one builds.
       watch: { ignored: ['**/dist.*/**'] },
       proxy: { '/api': target, '/session': target, '/config.json': target, '/healthz': target },

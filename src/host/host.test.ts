@@ -63,6 +63,7 @@ function aHost(
       clock: () => new Date(),
       ...sessionOverrides,
     }),
+    hostNames: [],
     files: staticFiles(builtDashboard()),
     ...overrides,
   });
@@ -460,6 +461,21 @@ describe('every refusal', () => {
     expect(logged).toMatchObject([{ level: 'info', fields: { requestId, status } }]);
     expect(JSON.stringify(logged)).not.toMatch(/gone|leads/);
   });
+
+  it.each(['/', '/leads', '/config.json', '/session', '/api/persona', '/assets/app-1a2b.js'])(
+    'of %s under the name of another host comes before all else, and is in the log',
+    async (path) => {
+      const { host, received, logged, signIn } = aHost();
+      const headers = { Host: 'evil.example', Cookie: cookieOf(await signIn()), 'X-SVC-KEY': GOOD_KEY };
+      received.length = 0;
+      const response = await host.request(path, { headers });
+      expect(response.status).toBe(421);
+      expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+      expect(received).toEqual([]);
+      const requestId = response.headers.get('X-Request-Id');
+      expect(logged).toMatchObject([{ level: 'info', fields: { requestId, status: 421 } }]);
+    },
+  );
 
   it('is a fixed text where the host itself fails, with the cause in the log', async () => {
     const { host, logged } = aHost({ backend: () => Promise.reject(new Error('canary')) });

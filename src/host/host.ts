@@ -6,10 +6,11 @@ import { Persona } from '#contract/persona.ts';
 import { isDatabaseUnavailable, isStorageFull } from '#service/db/unavailable.ts';
 import { describeError } from '#service/http/describe-error.ts';
 import type { Logger } from '#service/log.ts';
+import { allowedHosts } from './allowed-hosts.ts';
 import { beginningOfList } from './beginning-of-list.ts';
 import type { Backend } from './gateway.ts';
 import type { Connection } from './listen.ts';
-import { methodNotAllowed, problem, tooLarge } from './problem.ts';
+import { METHODS, methodNotAllowed, problem, tooLarge } from './problem.ts';
 import { apiHeaders, securityHeaders } from './security-headers.ts';
 import type { Sessions, SignedIn } from './session.ts';
 import type { staticFiles } from './static-files.ts';
@@ -26,6 +27,8 @@ type HostParts = {
   /** Whether the service accepts a key, as far as that is known without a call: false is for certain. */
   isValidKey: (key: string) => Promise<boolean>;
   session: Sessions;
+  /** Names that the host answers to beside this machine's own. */
+  hostNames: readonly string[];
   log: Logger;
   /** Null while a development server serves the pages. */
   files: ReturnType<typeof staticFiles> | null;
@@ -41,6 +44,7 @@ export function createHost({
   isHealthy,
   isValidKey,
   session,
+  hostNames,
   proxies,
   log,
   files,
@@ -65,8 +69,10 @@ export function createHost({
   app.use('/api/*', apiHeaders);
   app.use(securityHeaders(config.connection === 'direct' ? new URL(config.serviceUrl).origin : null));
 
+  app.use(allowedHosts(hostNames));
+
   // Web-standard requests cannot say TRACE, which would echo the key to whoever asks.
-  app.on('TRACE', '*', () => methodNotAllowed('GET, HEAD, OPTIONS, POST, PUT, DELETE'));
+  app.on('TRACE', '*', () => methodNotAllowed(METHODS));
 
   app.get('/healthz', async (context) =>
     (await isHealthy())
@@ -185,13 +191,13 @@ function failureOf(error: Error): Response {
   return problem(500, 'Internal server error', 'The host failed to answer. Its log holds the cause.');
 }
 
-/** A line for each refusal of the host's own; what goes to `/api` is logged by whoever answers it. */
+/** A line for each refusal of the host's own; what goes on to the service is logged by whoever answers it. */
 function logRefusals(log: Logger): MiddlewareHandler {
   return async (context, next) => {
     await next();
     const { status, headers } = context.res;
     const { method, path } = context.req;
-    if (status < 400 || path.startsWith('/api/')) return;
+    if (status < 400 || (path.startsWith('/api/') && status !== 421)) return;
     const route = ['/session', '/healthz'].includes(path) ? path : null;
     log.info({ requestId: headers.get('X-Request-Id'), method, route, status }, 'request');
   };

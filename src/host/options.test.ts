@@ -28,6 +28,7 @@ describe('readOptions', () => {
       refusedKeysPerMinute: 20,
       proxies: 0,
       webhookAllow: [],
+      allowedHosts: [],
       maxAnswerBytes: 64 * 1024 * 1024,
       config: {},
       logLevel: 'info',
@@ -72,6 +73,18 @@ describe('readOptions', () => {
   ])('reads the key of stored secrets from %s', (SECRETS_KEY) => {
     const key = Buffer.from(Array.from({ length: 32 }, (_, index) => index));
     expect(readOptions([], { SECRETS_KEY })?.secretsKey).toEqual(key);
+  });
+
+  it('reads names that the host answers to as browsers write them', () => {
+    const ALLOWED_HOSTS = 'Bots.Example:8443, .intern.example,*.lab.example, [FD00::1]:80, bücher.example,*,';
+    expect(readOptions([], { ALLOWED_HOSTS })?.allowedHosts).toEqual([
+      'bots.example',
+      '.intern.example',
+      '.lab.example',
+      '[fd00::1]',
+      'xn--bcher-kva.example',
+      '*',
+    ]);
   });
 
   it('reads what an operator sets of the configuration', () => {
@@ -128,6 +141,13 @@ describe('readOptions', () => {
       { SERVICE_URL: 'https://:pass@x' },
       'SERVICE_URL must be an http(s) address without credentials, query or fragment',
     ],
+    ...['https://bots.example', 'bots.example/x', 'a b', '*.', 'fd00::1', 'me@bots.example', 'bots.*'].map(
+      (entry): [string[], NodeJS.ProcessEnv, string] => [
+        [],
+        { ALLOWED_HOSTS: `localhost, ${entry}` },
+        `ALLOWED_HOSTS must be host names with commas between them, not '${entry}'`,
+      ],
+    ),
     [[], { RESPONSE_LIMIT_MB: '0' }, "RESPONSE_LIMIT_MB must be a whole number from 1 to 1024, not '0'"],
     [
       [],

@@ -7,6 +7,7 @@ import { operations } from '#contract/index.ts';
 import type { Operation } from '#contract/operation.ts';
 import { isNetwork } from '#service/delivery/address-guard.ts';
 import { KEY_BYTES } from '#service/secrets/secret-box.ts';
+import { hostName } from './allowed-hosts.ts';
 import { MEGABYTE } from './answer.ts';
 
 /** A start that cannot go on, told to the operator in one line. */
@@ -93,6 +94,8 @@ export type HostOptions = {
   proxies: number;
   /** What webhooks may lead to beyond public addresses: networks and single addresses. */
   webhookAllow: string[];
+  /** Host names that the host answers to beside this machine's own. */
+  allowedHosts: string[];
   /** The most that an answer of a real service may hold, decompressed. */
   maxAnswerBytes: number;
   config: OperatorConfig;
@@ -110,8 +113,8 @@ export const USAGE = `Usage: npm start -- [--port N] [--host ADDRESS] [--data DI
   --help             this text
 
 Environment only: DATABASE_URL, SERVICE_URL, SERVICE_KEY_HEADER, SESSION_SECRET, SESSION_IDLE_MINUTES,
-SECRETS_KEY, REQUEST_LIMIT, REFUSED_KEY_LIMIT, PROXIES, WEBHOOK_ALLOW, RESPONSE_LIMIT_MB, CONFIG,
-LOG_LEVEL.`;
+SECRETS_KEY, ALLOWED_HOSTS, PROXIES, REQUEST_LIMIT, REFUSED_KEY_LIMIT, RESPONSE_LIMIT_MB, WEBHOOK_ALLOW,
+CONFIG, LOG_LEVEL.`;
 
 export const MIN_SECRET_LENGTH = 32;
 
@@ -142,6 +145,20 @@ function httpUrl(name: string) {
     if (url) return url.href.replace(/\/+$/, '');
     context.addIssue(`${name} must be ${SERVICE_ADDRESS}`);
     return z.NEVER;
+  });
+}
+
+/** Host names between commas: `.example.com` or `*.example.com` with all names below it, `*` for every name. */
+function hostNames(name: string) {
+  return z.string().transform((text, context) => {
+    const entries = text.split(',').map((entry) => entry.trim());
+    return entries.filter(Boolean).map((entry) => {
+      const [, below = '', host = ''] = /^(\*?\.)?(.*)$/.exec(entry) ?? [];
+      const known = entry === '*' ? '*' : hostName(host);
+      if (known === null)
+        context.addIssue(`${name} must be host names with commas between them, not '${entry}'`);
+      return below ? `.${known}` : (known ?? '');
+    });
   });
 }
 
@@ -187,6 +204,7 @@ const Settings = z.object({
       'WEBHOOK_ALLOW must be networks or addresses with commas between them, such as 10.0.0.0/8,fd00::/8',
     )
     .default([]),
+  allowedHosts: hostNames('ALLOWED_HOSTS').default([]),
   maxAnswerBytes: number('RESPONSE_LIMIT_MB', 1, 1024, true)
     .default(64)
     .transform((megabytes) => megabytes * MEGABYTE),
@@ -213,6 +231,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): HostOptions
     refusedKeysPerMinute: env.REFUSED_KEY_LIMIT || undefined,
     proxies: env.PROXIES || undefined,
     webhookAllow: env.WEBHOOK_ALLOW || undefined,
+    allowedHosts: env.ALLOWED_HOSTS || undefined,
     maxAnswerBytes: env.RESPONSE_LIMIT_MB || undefined,
     logLevel: env.LOG_LEVEL || undefined,
   });

@@ -52,6 +52,7 @@ export async function start(
       proxies: options.proxies,
       isValidKey: service.isValidKey,
       session,
+      hostNames: [options.hostname.toLowerCase(), ...options.allowedHosts],
       log,
       files: folder === null ? null : staticFiles(folder),
     });
