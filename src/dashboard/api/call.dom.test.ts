@@ -209,6 +209,21 @@ describe('a call that fails', () => {
     expect(await failureOf(call(listPersonas, {}))).toMatchObject({ kind: 'offline', status: null });
   });
 
+  it('is offline where the reply breaks off, however much of it came', async () => {
+    const parts = ['[{"id":"persona-1"}', ',{"id":"persona-2"}]'].map((part) =>
+      new TextEncoder().encode(part),
+    );
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        const part = parts.shift();
+        if (part) controller.enqueue(part);
+        else controller.error(new TypeError('network error'));
+      },
+    });
+    serve(() => new Response(body));
+    expect(await failureOf(call(listPersonas, {}))).toMatchObject({ kind: 'offline', status: null });
+  });
+
   it('is told from an offline browser', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     serve(() => Promise.reject(new TypeError('Failed to fetch')));

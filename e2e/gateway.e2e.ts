@@ -1,0 +1,228 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { runHost, type RunningHost } from './run-host.ts';
+
+/** What a hostile service may call its answers. Each is asked for by its place in this list. */
+const TYPES: readonly (string | string[] | null)[] = [
+  'text/html',
+  'TEXT/HTML; charset=utf-8',
+  'text/xml',
+  'image/svg+xml',
+  'application/xhtml+xml',
+  'application/rss+xml',
+  'text/javascript',
+  'application/javascript',
+  'Text/ECMAScript',
+  'text/css',
+  'application/wasm',
+  'application/manifest+json',
+  'application/json',
+  'application/json; charset=utf-16',
+  'text/json',
+  'text/plain',
+  'multipart/x-mixed-replace; boundary=x',
+  'application/json, text/html',
+  ['application/json', 'text/html'],
+  ['text/javascript', 'application/json'],
+  'nonsense',
+  '',
+  null,
+];
+
+/** Each tells the sink that it ran, or was applied. */
+const bodies = (sink: string) => ({
+  html: `<!doctype html><body><script>fetch('${sink}/html')</script><img src="${sink}/picture"></body>`,
+  xml:
+    `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" xmlns:h="http://www.w3.org/1999/xhtml">` +
+    `<script>fetch('${sink}/svg')</script><h:script>fetch('${sink}/xml')</h:script></svg>`,
+  module: `fetch('${sink}/module'); export {};`,
+  classic: `self.ran = true; fetch('${sink}/classic'); self.postMessage?.('ran');`,
+  style: `body { z-index: 4310 }`,
+  parts: `--x\r\nContent-Type: text/html\r\n\r\n<script>fetch('${sink}/parts')</script>\r\n--x--`,
+});
+type Body = keyof ReturnType<typeof bodies>;
+
+let service: Server;
+let sink: Server;
+let host: RunningHost;
+let dataDir: string;
+const reached: string[] = [];
+
+const urlOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+/** Where the service's answer number `type` with this body is found, below the address of host or service. */
+const pathTo = (type: number, body: Body) => `/lead/${body}-${type}`;
+
+test.beforeAll(async () => {
+  sink = createServer((request, response) => {
+    reached.push(request.url ?? '');
+    response.setHeader('Access-Control-Allow-Origin', '*').end();
+  });
+  await new Promise<void>((listening) => sink.listen(0, '127.0.0.1', listening));
+
+  service = createServer((request, response) => {
+    if (request.url === '/persona') {
+      response.setHeader('Content-Type', 'application/json');
+      response.write('['.padEnd(3 * 1024 * 1024), () => response.destroy());
+      return;
+    }
+    const [, body = '', place = ''] = /(\w+)-(\d+)/.exec(request.url ?? '') ?? [];
+    const type = request.method === 'GET' ? TYPES[Number(place)] : 'text/plain';
+    for (const one of [type].flat()) if (typeof one === 'string') response.appendHeader('Content-Type', one);
+    response.end(bodies(urlOf(sink))[body as Body] ?? bodies(urlOf(sink)).html);
+  });
+  await new Promise<void>((listening) => service.listen(0, '127.0.0.1', listening));
+
+  dataDir = mkdtempSync(join(tmpdir(), 'botdeck-hostile-'));
+  host = await runHost(['--data', dataDir], { SERVICE_URL: urlOf(service) });
+});
+
+// Else Chromium keeps a page that did not come over the network, such as a bare one, from reaching the sink.
+test.use({ permissions: ['local-network-access'] });
+
+test.beforeEach(() => void reached.splice(0));
+
+test.afterAll(async () => {
+  expect(await host.stop()).toBe(0);
+  service.close().closeAllConnections();
+  sink.close().closeAllConnections();
+  rmSync(dataDir, { recursive: true });
+});
+
+/** A page of this origin without any policy, so that nothing but the answers' own headers stands in the way. */
+async function openBarePage(page: Page, origin: string): Promise<void> {
+  await page.route(`${origin}/bare`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>bare</p>' }),
+  );
+  await page.goto(`${origin}/bare`);
+}
+
+/** What reached the sink before this visit to it. */
+async function reachedFrom(page: Page): Promise<Set<string>> {
+  await page.goto(`${urlOf(sink)}/visit`);
+  return new Set(reached.slice(0, reached.indexOf('/visit')));
+}
+
+/** Has the open page try to run, apply or show each answer in each way. Names what succeeded as far as the page can tell. */
+async function tryAll(page: Page, base: string): Promise<string[]> {
+  const below = (ways: string[], wanted: Body[]) =>
+    wanted.flatMap((body) =>
+      ways.flatMap((way) => TYPES.map((_, type) => ({ way, address: base + pathTo(type, body) }))),
+    );
+  const attempts = [
+    ...below(['script', 'worker', 'serviceWorker'], ['classic']),
+    ...below(['module', 'import'], ['module']),
+    ...below(['stylesheet'], ['style']),
+    ...below(['iframe', 'object', 'embed'], ['html', 'xml', 'parts']),
+  ];
+  return page.evaluate(async (all) => {
+    /** A frame says nothing where its content is offered as a download. */
+    const PATIENCE_MS = 1000;
+    const settled = (target: EventTarget) =>
+      new Promise<string>((resolve) => {
+        for (const event of ['load', 'message', 'error'])
+          target.addEventListener(event, () => resolve(event));
+      });
+    const add = async (tag: string, attributes: Record<string, string>) => {
+      const element = document.createElement(tag);
+      for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+      const outcome = settled(element);
+      document.body.append(element);
+      return { element, outcome: await outcome };
+    };
+    const show = async (tag: string, attributes: Record<string, string>) => {
+      const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+      await Promise.race([add(tag, attributes), patience]);
+      // What a frame does tells the sink. The page that frames it cannot tell a refusal from a document.
+      return false;
+    };
+    const ways: Record<string, (address: string) => Promise<boolean>> = {
+      script: async (src) => (await add('script', { src })).outcome === 'load',
+      module: async (src) => (await add('script', { src, type: 'module' })).outcome === 'load',
+      import: (address) => import(address).then(() => true),
+      worker: async (address) => (await settled(new Worker(address))) === 'message',
+      serviceWorker: (address) => navigator.serviceWorker.register(address).then(() => true),
+      stylesheet: async (href) => {
+        const { element, outcome } = await add('link', { rel: 'stylesheet', href });
+        const isApplied = getComputedStyle(document.body).zIndex === '4310';
+        element.remove();
+        return outcome === 'load' || isApplied;
+      },
+      iframe: (src) => show('iframe', { src }),
+      object: (data) => show('object', { data }),
+      embed: (src) => show('embed', { src }),
+    };
+    const succeeded: string[] = [];
+    for (const { way, address } of all) {
+      if (await ways[way]!(address).catch(() => false)) succeeded.push(`${way} ${new URL(address).pathname}`);
+    }
+    if ('ran' in globalThis) succeeded.push('a global was set');
+    return succeeded;
+  }, attempts);
+}
+
+/** Opens an address as a page; what is offered as a download is no page. */
+async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address).catch((error: Error) => {
+    if (!error.message.includes('Download is starting')) throw error;
+  });
+}
+
+test.describe('what a hostile service answers', () => {
+  test('runs in the page of its own origin, by which the traps of this test are known to work', async ({
+    page,
+  }) => {
+    await openBarePage(page, urlOf(service));
+    const succeeded = await tryAll(page, urlOf(service));
+    for (const way of ['script', 'module', 'import', 'worker', 'serviceWorker', 'stylesheet', 'a global']) {
+      expect(succeeded).toContainEqual(expect.stringMatching(new RegExp(`^${way} `)));
+    }
+    const traces = ['/classic', '/module', '/html', '/picture', '/svg', '/xml', '/parts'];
+    expect(await reachedFrom(page)).toEqual(new Set(traces));
+  });
+
+  test("neither runs nor shows in the dashboard's origin, not even in a page without a policy", async ({
+    page,
+  }) => {
+    await openBarePage(page, host.url);
+    expect(await tryAll(page, `${host.url}/api`)).toEqual([]);
+    expect(await reachedFrom(page)).toEqual(new Set());
+  });
+
+  test('neither runs nor shows in the page of the dashboard', async ({ page }) => {
+    await page.goto(host.url);
+    await expect(page.getByLabel('API key')).toBeVisible();
+    expect(await tryAll(page, `${host.url}/api`)).toEqual([]);
+    expect(await reachedFrom(page)).toEqual(new Set());
+  });
+
+  test('neither runs nor shows where its address is opened as a page', async ({ page }) => {
+    for (const body of ['html', 'xml', 'parts'] satisfies Body[]) {
+      for (const type of TYPES.keys()) await visit(page, `${host.url}/api${pathTo(type, body)}`);
+    }
+    // A form is the one way to have a page made of what only other methods answer, in plain text.
+    await openBarePage(page, host.url);
+    await page.evaluate((action) => {
+      const form = document.createElement('form');
+      document.body.append(Object.assign(form, { action, method: 'post' }));
+      form.submit();
+    }, `${host.url}/api/bot/html-0/persona-split-test/end`);
+    await expect(page).toHaveURL(/end$/);
+    await expect(page.locator('body')).toContainText('<script>');
+    expect(await reachedFrom(page)).toEqual(new Set());
+  });
+});
+
+test('an answer that breaks off in the middle is no answer to the page', async ({ page }) => {
+  await openBarePage(page, host.url);
+  const outcome = await page.evaluate(async () => {
+    const response = await fetch('/api/persona');
+    const read = await response.text().catch((error: Error) => error.name);
+    return { status: response.status, read };
+  });
+  expect(outcome).toEqual({ status: 200, read: 'TypeError' });
+});
