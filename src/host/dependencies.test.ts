@@ -1,0 +1,111 @@
+/** What the product is made of that is not ours: named where it is needed, few, pinned, and running nothing at install. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+interface Manifest {
+  scripts: { start: string };
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+  allowScripts: Record<string, boolean>;
+}
+
+interface LockedPackage {
+  integrity?: string;
+  resolved?: string;
+  license?: string;
+  dev?: boolean;
+  os?: string[];
+  hasInstallScript?: boolean;
+}
+
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+
+const { scripts, dependencies, devDependencies, allowScripts } = JSON.parse(read('package.json')) as Manifest;
+
+const lockfile = JSON.parse(read('package-lock.json')) as { packages: Record<string, LockedPackage> };
+const { '': _project, ...locked } = lockfile.packages;
+
+/** The paths of those locked packages of which this is true. */
+const pathsWhere = (isSo: (entry: LockedPackage) => boolean) =>
+  Object.entries(locked).flatMap(([path, entry]) => (isSo(entry) ? [path] : []));
+
+/** Imported only where it happens to be installed: it builds the pages, or serves them in development. */
+const BUILD_TOOLS = ['vite'];
+
+/** Of what `npm ci --omit=dev` installs; of the binaries that each platform has its own of, none is counted. */
+const MOST_PACKAGES_AT_RUN_TIME = 40;
+
+/** Also of what is in the built pages, which npm calls development. */
+const LICENSES = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BSL-1.0',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'MPL-2.0',
+  'OFL-1.1',
+]);
+
+/** `@scope/name/path` is a file of `@scope/name`. */
+const packageOf = (specifier: string) => /^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier;
+
+/** The packages behind `npm start`: imported by its files, or named in its command. */
+function packagesAtRunTime(): string[] {
+  const files = ['host', 'service', 'contract'].flatMap((room) =>
+    readdirSync(join(ROOT, 'src', room), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.[jt]s$/.test(file) && !/\.test\.ts$|(^|\/)testing\//.test(file))
+      .map((file) => join('src', room, file)),
+  );
+  const imported = files.flatMap((file) =>
+    Array.from(read(file).matchAll(/\b(?:from|import) ?\(?'(@?\w[\w./:-]*)'/g), ([, name = '']) => name),
+  );
+  const preloaded = Array.from(scripts.start.matchAll(/--import (\S+)/g), ([, name = '']) => name);
+  return [...new Set([...imported, ...preloaded].filter((name) => !name.startsWith('node:')).map(packageOf))];
+}
+
+it('the dependencies are the packages behind npm start, no fewer and no more', () => {
+  const needed = packagesAtRunTime().filter((name) => !BUILD_TOOLS.includes(name));
+  expect(needed.toSorted()).toEqual(Object.keys(dependencies).toSorted());
+});
+
+it('every dependency is pinned to one version', () => {
+  const versions = Object.entries({ ...dependencies, ...devDependencies });
+  expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+});
+
+it('few packages are installed without the development dependencies', () => {
+  const installed = pathsWhere(({ dev, os }) => !dev && !os);
+  expect(installed.length).toBeGreaterThan(Object.keys(dependencies).length);
+  expect(installed.length).toBeLessThanOrEqual(MOST_PACKAGES_AT_RUN_TIME);
+});
+
+it('the lockfile holds the hash of every package, and leaves open where it comes from', () => {
+  expect(pathsWhere(({ integrity }) => !integrity?.startsWith('sha512-'))).toEqual([]);
+  expect(pathsWhere(({ resolved }) => resolved !== undefined)).toEqual([]);
+});
+
+it('no package runs a script when it is installed, and each that has one has been looked at', () => {
+  const names = pathsWhere(({ hasInstallScript }) => hasInstallScript === true).map((path) =>
+    path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+  );
+  expect([...new Set(names)].toSorted()).toEqual(Object.keys(allowScripts).toSorted());
+  expect(Object.values(allowScripts)).not.toContain(true);
+  expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true');
+});
+
+it('no package is installed in its first week', () => {
+  expect(read('.npmrc').split('\n')).toContain('min-release-age=7');
+});
+
+it('every package has a licence that lets it be passed on', () => {
+  const isOpen = (license = '') => license.split(' AND ').every((part) => LICENSES.has(part));
+  expect(pathsWhere(({ license }) => !isOpen(license))).toEqual([]);
+});
