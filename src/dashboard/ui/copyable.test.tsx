@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { CopyableId, shorten } from './copyable.tsx';
@@ -14,10 +14,14 @@ describe('shorten', () => {
 });
 
 describe('CopyableId', () => {
-  it('is named by the whole id, and copies it', async () => {
+  it('is named by the id as it is seen, described by all of it, and copies that', async () => {
     const user = userEvent.setup();
     render(<CopyableId value="lead-0123456789abcdef" label="lead id" />);
-    await user.click(screen.getByRole('button', { name: 'Copy lead id lead-0123456789abcdef' }));
+    const button = screen.getByRole('button', { name: 'Copy lead id lead-012…cdef' });
+    expect(button).toHaveTextContent('lead-012…cdef');
+    await user.hover(button);
+    await waitFor(() => expect(button).toHaveAccessibleDescription(/^lead-0123456789abcdef/));
+    await user.click(button);
     expect(await navigator.clipboard.readText()).toBe('lead-0123456789abcdef');
     expect(screen.getByRole('status')).toHaveTextContent('Copied');
   });

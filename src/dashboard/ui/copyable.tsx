@@ -14,24 +14,25 @@ type CopyableIdProps = {
   keep?: number;
 };
 
-/** An id: shortened in the middle, whole on hover and focus, copied by a click. */
+/** An id: shortened in the middle, whole on hover and focus, copied by a click. Named by what is seen, so that saying it presses it. */
 export function CopyableId({ value, label = 'id', keep = 12 }: CopyableIdProps) {
   const tabStop = useTabStop();
   const { outcome, copy } = useCopy(value);
+  const shown = keep > 0 ? shorten(value, keep) : value;
   return (
     <button
       type="button"
       className={styles.id}
       tabIndex={tabStop}
       data-outcome={outcome ?? 'none'}
-      aria-label={`Copy ${label} ${value}`}
+      aria-label={`Copy ${label} ${shown}`}
       onClick={(event) => {
         event.stopPropagation();
         copy();
       }}
       {...tip(`${value}\n${copyWords(outcome)}`)}
     >
-      {keep > 0 ? shorten(value, keep) : value}
+      {shown}
       {outcome === 'done' && <Check className={styles.outcome} size={12} aria-hidden />}
     </button>
   );

@@ -54,9 +54,7 @@ describe('Panel', () => {
     expect(alert).toHaveTextContent('The plan allows 10 calls a minute.');
     expect(alert).toHaveTextContent('The service asks to wait 20 s.');
     expect(alert).toHaveTextContent('Status 429');
-    expect(
-      screen.getByRole('button', { name: 'Copy request id request-0123456789abcdef' }),
-    ).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Copy request id request-…cdef' })).toBeInTheDocument();
 
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('25 leads')).toBeInTheDocument();
