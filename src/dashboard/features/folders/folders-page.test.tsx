@@ -43,6 +43,9 @@ describe('the tree of folders', () => {
       ]),
     );
     expect(folderRow('Solar')).toHaveAttribute('aria-level', '2');
+    const columns = [...folderRow('Solar').querySelectorAll('[data-value]')];
+    expect(columns.map((column) => column.getAttribute('data-value'))).toEqual(['1', '2']);
+    expect(columns.map((column) => column.textContent)).toEqual(['', '']);
     expect(screen.getByText('3 folders')).toBeVisible();
     expect(document.title).toBe('Folders – Botdeck');
   });

@@ -76,7 +76,7 @@ describe('the card of a tile', () => {
     const { user } = openTopics(COMPARED, {
       through: comparing(THREE_TOPICS, [{ ...THREE_TOPICS[0]!, conversationCount: 40 }]),
     });
-    await screen.findAllByRole('option', { name: /, new$/ });
+    await screen.findAllByRole('option', { name: /, new\b/ });
     tile('Hours').focus();
     await user.keyboard('{ArrowLeft}');
     expect(screen.getByRole('tooltip')).toHaveTextContent('Rising +20 (+50%), from 40');

@@ -4,6 +4,7 @@ import { changeText, formatSentiment } from '../topic-figures.ts';
 import type { TopicRow } from '../topic-rows.ts';
 import { countOf } from '../../../lib/count-of.ts';
 import { fitLabel } from './fit-label.ts';
+import type { Coloring } from '../topic-search.ts';
 import type { Tile } from './lay-out-map.ts';
 import type { MapColors } from './map-colors.ts';
 import styles from './topic-map.module.css';
@@ -84,20 +85,20 @@ const MapTile = memo(function MapTile(props: MapTileProps) {
       data-index={index}
       data-fill={fill.kind}
       aria-selected={isChosen}
-      aria-label={spokenOf(row)}
+      aria-label={spokenOf(row, colors.coloring, label?.figures ?? [])}
       aria-describedby={describedBy}
     >
       {label && (
         <span className={styles.label}>
           <span className={styles.name} dir="auto">
             {label.name.map((line, place) => (
-              // Lines of a text have nothing but their place.
+              // Lines of a text have nothing but their place. A blank parts them where they are read as one.
               // oxlint-disable-next-line react/no-array-index-key
-              <span key={place}>{line}</span>
+              <span key={place}>{`${line} `}</span>
             ))}
           </span>
           {label.figures.map((figure) => (
-            <span key={figure}>{figure}</span>
+            <span key={figure}>{`${figure} `}</span>
           ))}
         </span>
       )}
@@ -105,13 +106,16 @@ const MapTile = memo(function MapTile(props: MapTileProps) {
   );
 });
 
-/** All that the tile tells to the eye. */
-function spokenOf(row: TopicRow): string {
+/** All that the tile tells to the eye: what is written on it as it is written, so that saying it means this tile. */
+function spokenOf(row: TopicRow, coloring: Coloring, figures: readonly string[]): string {
   const { name, count, sentiment, change } = row;
-  return [
-    name,
-    countOf(count, 'conversation'),
-    sentiment === null ? 'no sentiment reading' : `sentiment ${formatSentiment(sentiment)}`,
-    ...(change === null ? [] : [change.kind === 'new' ? 'new' : (changeText(row) ?? '')]),
-  ].join(', ');
+  const conversations = countOf(count, 'conversation');
+  const reading = sentiment === null ? 'no sentiment reading' : `sentiment ${formatSentiment(sentiment)}`;
+  const changed = change === null ? [] : [change.kind === 'new' ? 'new' : (changeText(row) ?? '')];
+  const told = (
+    coloring === 'change' ? [conversations, ...changed, reading] : [conversations, reading, ...changed]
+  ).join(', ');
+  // Where there is no room for their words, figures stand bare.
+  const written = figures.join(', ');
+  return [name, ...(told.startsWith(written) ? [] : [written]), told].join(', ');
 }

@@ -36,6 +36,19 @@ describe('the map of topics', () => {
     ]);
   });
 
+  it('has in the name of each tile what is written on it, as it is written', async () => {
+    await openMap([
+      ...THREE_TOPICS,
+      topicValue({ topicId: 'new', name: 'Weekend opening', conversationCount: 9 }),
+    ]);
+    const words = (text: string | null) => (text ?? '').replaceAll(/[\s,]+/g, ' ').trim();
+    const written = map()
+      .getAllByRole('option')
+      .map((each) => [words(each.textContent), words(each.getAttribute('aria-label'))] as const);
+    expect(written.filter(([text]) => /\d/.test(text)).length).toBeGreaterThan(1);
+    for (const [text, name] of written) expect(name).toContain(text);
+  });
+
   it('says of a topic without a reading that it has none, in its tile and in the legend', async () => {
     await openMap();
     expect(tile('Parking')).toHaveAccessibleName('Parking, 15 conversations, no sentiment reading');
@@ -76,9 +89,9 @@ describe('the map of topics', () => {
     openTopics(COMPARED, {
       through: comparing(THREE_TOPICS, [{ ...THREE_TOPICS[0]!, conversationCount: 40 }]),
     });
-    await screen.findAllByRole('option', { name: /, new$/ });
-    expect(tile('Prices')).toHaveAccessibleName('Prices, 60 conversations, sentiment 0.40, +20 (+50%)');
-    expect(tile('Hours')).toHaveAccessibleName('Hours, 25 conversations, sentiment −0.20, new');
+    await screen.findAllByRole('option', { name: /, new\b/ });
+    expect(tile('Prices')).toHaveAccessibleName('Prices, 60 conversations, +20 (+50%), sentiment 0.40');
+    expect(tile('Hours')).toHaveAccessibleName('Hours, 25 conversations, new, sentiment −0.20');
     expect(tile('Hours')).toHaveAttribute('data-fill', 'new');
     expect(legend().getByText('New (2)')).toBeVisible();
     expect(legend().getByText('+50%')).toBeVisible();
