@@ -91,6 +91,7 @@ describe('the operations', () => {
       'GET /bot/{id}',
       'GET /agency/source',
       'GET /agency/source/{sourceId}/custom-channels',
+      'GET /agency/source/{sourceId}/custom-channels/{channelId}',
       'GET /agency/source/{sourceId}/webhook-integration',
       'GET /report',
       'GET /report/{id}/shares',

@@ -162,6 +162,8 @@ async function keepHouse() {
  */
 async function removeDeadRows({ rows, share }) {
   if (isReadOnly) return false;
+  // What was counted since is told once a second only: in a burst of writes that would be too late.
+  await database.exec('select pg_stat_force_next_flush()');
   const due = await database.query(
     `select c.oid::regclass::text as name
        from pg_class c

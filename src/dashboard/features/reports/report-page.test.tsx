@@ -118,7 +118,11 @@ describe('a sharing whose answer was lost', () => {
     await share();
     expect(await dialog.findByText(/may have been shared all the same/)).toBeVisible();
     await share();
-    await user.type(await dialog.findByRole('textbox', { name: 'Or paste account ids' }), ', cid');
+    const accountIds = dialog.getByRole('textbox', { name: 'Or paste account ids' });
+    // Nothing can be typed while an answer is waited for.
+    await waitFor(() => expect(accountIds).not.toHaveAttribute('readonly'));
+    expect(writes(sent)).toHaveLength(2);
+    await user.type(accountIds, ', cid');
     outcomes.clear();
     await share();
     await expectSharedWith('Ada', 'Bob', 'cid@x.example');
