@@ -112,13 +112,13 @@ function get(agent: Agent, { url }: RunningHost, path: string, key: string): Pro
 /** Each connection asks again as soon as it was answered. */
 function flood(host: RunningHost, next: () => [path: string, key: string]): () => void {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  let isOver = false;
+  const over = new AbortController();
   const connection = async () => {
-    while (!isOver) await get(agent, host, ...next()).catch(() => setTimeout(10));
+    while (!over.signal.aborted) await get(agent, host, ...next()).catch(() => setTimeout(10));
   };
   for (let count = 0; count < CONNECTIONS; count += 1) void connection();
   return () => {
-    isOver = true;
+    over.abort();
     agent.destroy();
   };
 }

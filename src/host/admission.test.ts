@@ -78,6 +78,15 @@ describe('requests at once', () => {
     expect(await names()).toEqual(['a /lead', 'b /lead', 'c /lead', 'f /persona']);
   });
 
+  it('that waited for the same place in two ways go on together', async () => {
+    const { send, names, answerFirst } = aService({ atOnce: 4, perKey: 1, perResource: 1 });
+    void send('a', '/lead/1');
+    void send('a', '/persona/1');
+    void send('b', '/lead/1');
+    await answerFirst();
+    expect(await names()).toEqual(['a /persona/1', 'b /lead/1']);
+  });
+
   it('that were given up leave the line, and their place to others', async () => {
     const { send, names, answerFirst } = aService({ atOnce: 1, perKey: 1, perResource: 1 });
     const given = new AbortController();

@@ -47,14 +47,19 @@ export function admission(backend: Backend, keyHeader: string, limits: Admission
     waitingInAll -= 1;
   };
 
-  const admitNext = () => {
-    for (const ofKey of waiting.values()) {
-      const next = ofKey.find(hasPlace);
-      if (!next) continue;
+  /** One place given back may be two: one of its key, and one for its kind of record. */
+  const admitWaiting = () => {
+    for (let next = nextInTurn(); next; next = nextInTurn()) {
       remove(next);
       next.admit();
-      return;
     }
+  };
+  const nextInTurn = () => {
+    for (const ofKey of waiting.values()) {
+      const next = ofKey.find(hasPlace);
+      if (next) return next;
+    }
+    return undefined;
   };
 
   /** Resolves once the request has a place. Rejects when it is given up, or has waited for too long. */
@@ -104,7 +109,7 @@ export function admission(backend: Backend, keyHeader: string, limits: Admission
       return await backend(request, connection);
     } finally {
       count(admitted, -1);
-      admitNext();
+      admitWaiting();
     }
   };
 }
