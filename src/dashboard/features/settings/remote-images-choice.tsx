@@ -19,8 +19,8 @@ export function RemoteImagesChoice() {
         Load images from other sites
       </label>
       <p id={id} className={styles.note}>
-        A site that an image comes from learns your IP address, and when you look at it. Without images,
-        personas show their initials.
+        The site an image comes from sees your IP address and when you viewed it. When this is off, personas
+        show initials.
       </p>
     </>
   );
