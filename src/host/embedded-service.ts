@@ -17,10 +17,13 @@ import type { Backend } from './gateway.ts';
 import { keptSecretsKey } from './kept-secret.ts';
 import { StartError, type HostOptions } from './options.ts';
 
-/** It answers one query at a time: a second request is read and written out meanwhile, and more only wait inside. */
-const PGLITE_LIMITS: AdmissionLimits = { atOnce: 3, perKey: 2, perResource: 2 };
-/** Fewer than the connections of the pool, of which sessions and health checks need one too. */
-const POSTGRES_LIMITS: AdmissionLimits = { atOnce: 8, perKey: 4, perResource: 4 };
+/** It answers one query at a time: of one key more would only wait inside, and before those of all others. */
+const PGLITE_LIMITS: AdmissionLimits = { atOnce: 3, perKey: 1, perResource: 2 };
+/**
+ * Fewer than the connections of the pool, of which sessions and health checks need one too. Of one key no more than two,
+ * for this process writes out the answers one after the other whatever the database can do.
+ */
+const POSTGRES_LIMITS: AdmissionLimits = { atOnce: 8, perKey: 2, perResource: 4 };
 
 export type RunningService = {
   backend: Backend;
