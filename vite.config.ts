@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import type { HtmlTagDescriptor, Plugin } from 'vite';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /** Writes a .br and a .gz beside every text file, so that the host never compresses while somebody waits. */
@@ -22,31 +22,6 @@ function compressed(): Plugin {
         writeFileSync(`${path}.br`, brotliCompressSync(content));
         writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
       }
-    },
-  };
-}
-
-/** The page that nearly every visit begins with. */
-const FIRST_PAGE = 'src/dashboard/features/leads/leads-page.tsx';
-
-/** Has the browser fetch the first page's own files along with the app's, not once the app asks for them. */
-function firstPagePreloaded(): Plugin {
-  return {
-    name: 'first-page-preloaded',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (html, { bundle = {} }) => {
-        const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-        const page = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(FIRST_PAGE)));
-        if (!page) throw new Error(`${FIRST_PAGE} is in no chunk.`);
-        const names = [page.fileName, ...page.imports].filter((name) => !html.includes(name));
-        const styles = page.viteMetadata?.importedCss ?? [];
-        return [
-          ...names.map((name) => link({ rel: 'modulepreload', href: `/${name}` })),
-          ...Array.from(styles, (name) => link({ rel: 'preload', as: 'style', href: `/${name}` })),
-        ];
-      },
     },
   };
 }
@@ -81,15 +56,11 @@ function withoutEval(): Plugin {
   };
 }
 
-function link(attrs: Record<string, string>): HtmlTagDescriptor {
-  return { tag: 'link', attrs: { ...attrs, crossorigin: true }, injectTo: 'head' };
-}
-
 /** A busy machine makes a test slow, not wrong. */
 const PATIENCE = { testTimeout: 30_000, hookTimeout: 60_000 };
 
 export default defineConfig({
-  plugins: [react(), compressed(), firstPagePreloaded(), withoutJsonSchema(), withoutEval()],
+  plugins: [react(), compressed(), withoutJsonSchema(), withoutEval()],
   build: {
     outDir: 'dist',
     target: 'es2022',
@@ -103,19 +74,8 @@ export default defineConfig({
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 3 },
             { name: 'app', tags: ['$initial'], priority: 2 },
-            { name: 'leads', test: (id) => id.endsWith(FIRST_PAGE), priority: 1 },
-            // What MUI's parts stand on, for whichever of them comes first.
-            {
-              name: 'mui',
-              priority: 1,
-              test: /node_modules\/(@emotion|stylis|@mui\/(utils|system|styled-engine|private-theming|material\/(utils|styles)))|src\/dashboard\/ui\/(mui-)?theme\.tsx?$/,
-            },
-            // What several of the other pages share: apart, it would be dozens of files of a few hundred bytes.
-            {
-              name: 'shared',
-              test: /src\/dashboard\/(api|components|lib|ui)\/(?!statistics|tree|card-grid|.*(dialog|menu|sheet|choices|tabs))/,
-              minShareCount: 2,
-            },
+            // What the same pages share is one file, however many modules that is; small ones join their like.
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 24_000 },
           ],
         },
       },

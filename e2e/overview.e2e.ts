@@ -48,7 +48,7 @@ test('a visit begins with what needs attention, and goes on to just that', async
   await card(page, 'FAQs')
     .getByRole('link', { name: /without an answer$/ })
     .click();
-  await expect(page).toHaveURL(/\/questions\?answered=unanswered$/);
+  await expect(page).toHaveURL(/\/faqs\?answered=unanswered$/);
   await page.goBack();
 
   await card(page, 'Topics').getByRole('list').getByRole('link').first().click();

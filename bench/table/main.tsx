@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { createQueryClient } from '#dashboard/api/query-client.ts';
 import { connectionFor, setConnection } from '#dashboard/api/connection.ts';
-import { setAppConfig } from '#dashboard/app/config.ts';
+import { setAppConfig } from '#dashboard/api/config.ts';
 import '#dashboard/ui/base.css';
 import { transactions, TransactionsPage } from './transactions-page.tsx';
 

@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { connectionFor, setConnection } from './api/connection.ts';
 import { AppRoot, reportCaughtError, reportRecoveredError } from './app/app-root.tsx';
-import { loadAppConfig, setAppConfig } from './app/config.ts';
+import { loadAppConfig, setAppConfig } from './api/config.ts';
 import { createApp } from './app/create-app.ts';
 import { StartFailure } from './app/start-failure.tsx';
 

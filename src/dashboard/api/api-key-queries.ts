@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { deleteApiKey, listApiKeys } from '#contract/api-key.ts';
-import { offers } from '../app/config.ts';
+import { offers } from './config.ts';
 import { call } from './call.ts';
 import { personaQueries } from './persona-queries.ts';
 import { forgetKeyDeletion, isSignedIn, noteKeyDeletion } from './session.ts';

@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-q
 import { listBots, type Bot } from '#contract/bot.ts';
 import type { Lead } from '#contract/lead.ts';
 import type { Persona } from '#contract/persona.ts';
-import { offers } from '../app/config.ts';
+import { offers } from './config.ts';
 import { cachedBots } from './bot-queries.ts';
 import { call, type Reply } from './call.ts';
 import { leadQueries } from './lead-queries.ts';

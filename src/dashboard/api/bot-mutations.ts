@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { duplicateBot, endSplitTest, getBot } from '#contract/bot.ts';
 import { listPersonas } from '#contract/persona.ts';
-import { offers } from '../app/config.ts';
+import { offers } from './config.ts';
 import { botDirectory } from './bot-directory.ts';
 import { botQueries, type BotReply } from './bot-queries.ts';
 import { call } from './call.ts';

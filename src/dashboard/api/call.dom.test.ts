@@ -4,7 +4,7 @@ import { deleteApiKey } from '#contract/api-key.ts';
 import { getLead, listLeads, listPageHistory } from '#contract/lead.ts';
 import { defineOperation } from '#contract/operation.ts';
 import { listPersonas } from '#contract/persona.ts';
-import { setAppConfig } from '../app/config.ts';
+import { setAppConfig } from './config.ts';
 import { freezeClock } from '../testing/frozen-clock.ts';
 import { whenAborted } from '../testing/fail-operation.ts';
 import { call, TIMEOUT_SECONDS } from './call.ts';

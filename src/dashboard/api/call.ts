@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { fillPath, type Operation, type OperationInput, type OperationResult } from '#contract/operation.ts';
-import { appConfig } from '../app/config.ts';
+import { appConfig } from './config.ts';
 import { connection, type OutgoingRequest, type Send } from './connection.ts';
 import { readReply } from './read-reply.ts';
 import { type Failure, toServiceError } from './to-service-error.ts';

@@ -7,7 +7,7 @@ import {
   type CustomChannelInput,
   type ListedChannel,
 } from '#contract/custom-channel.ts';
-import { offers } from '../app/config.ts';
+import { offers } from './config.ts';
 import { call, type Reply } from './call.ts';
 
 const SAVED = ['savedChannel'] as const;

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { listSmartFaqs } from '#contract/smart-faq.ts';
 import { call, type CallInput } from './call.ts';
 
-export type FaqFilters = NonNullable<CallInput<typeof listSmartFaqs>['query']>;
+export type AskedFaqs = NonNullable<CallInput<typeof listSmartFaqs>['query']>;
 
 export const faqQueries = {
-  list: (filters: FaqFilters) =>
+  list: (filters: AskedFaqs) =>
     queryOptions({
       queryKey: [listSmartFaqs.id, filters],
       queryFn: ({ signal }) => call(listSmartFaqs, { query: filters }, { signal }),

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { addFolder, listFolders } from '#contract/folder.ts';
-import { offers } from '../app/config.ts';
+import { offers } from './config.ts';
 import { call, type CallInput, type Reply } from './call.ts';
 import type { Intent } from './intent.ts';
 import { botDirectory, freshnessOfParts } from './bot-directory.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { duplicateBot } from '#contract/bot.ts';
 import { addFolder } from '#contract/folder.ts';
-import { setAppConfig } from '../app/config.ts';
+import { setAppConfig } from './config.ts';
 import { hostedConnection, setConnection } from './connection.ts';
 import { newIntent, type Intent } from './intent.ts';
 

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions, skipToken, type QueryClient } from '@tanstack/react-query';
 import { listNotifications, updateNotification, type Notification } from '#contract/notification.ts';
-import { offers } from '../app/config.ts';
+import { offers } from './config.ts';
 import { call, type Reply } from './call.ts';
 
 /** A notification as the service answered it when it was updated in this tab. */

@@ -7,7 +7,7 @@ import {
   listReportShares,
   type ReportShare,
 } from '#contract/report.ts';
-import { offers } from '../app/config.ts';
+import { offers } from './config.ts';
 import { call } from './call.ts';
 import type { Intent } from './intent.ts';
 

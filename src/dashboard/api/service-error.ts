@@ -52,3 +52,9 @@ export class ServiceError extends Error implements ServiceErrorFacts {
     this.operationId = facts.operationId;
   }
 }
+
+/** Whether a write may have been done although no good answer came: then trying again may do it twice. */
+export function mayBeDone(error: unknown): boolean {
+  if (!(error instanceof ServiceError)) return true;
+  return error.kind === 'unexpectedReply' || error.kind === 'offline' || error.kind === 'unavailable';
+}

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { setAppConfig } from '../app/config.ts';
+import { setAppConfig } from './config.ts';
 import {
   type DirectConnection,
   directConnection,

@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { listBots, type Bot } from '#contract/bot.ts';
 import type { Lead } from '#contract/lead.ts';
 import { listSources } from '#contract/source.ts';
-import { offers } from '../app/config.ts';
+import { offers } from './config.ts';
 import { botDirectory, freshnessOfParts } from './bot-directory.ts';
 import { cachedBots } from './bot-queries.ts';
 import type { Reply } from './call.ts';

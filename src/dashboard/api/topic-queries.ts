@@ -10,7 +10,7 @@ export function momentsOf({ first, last }: DayRange): Pick<TopicQuery, 'start' |
 }
 
 /** Asks of the least that can be asked. */
-export function oldestDayQuestion(today: Day): TopicQuery {
+export function oldestDayRequest(today: Day): TopicQuery {
   return { ...momentsOf({ first: today, last: today }), limit: 1 };
 }
 
@@ -27,5 +27,5 @@ export const topicQueries = {
     }),
 
   /** The earliest day with any topic, which every reply tells. */
-  oldestDay: (today: Day) => topicQueries.analytics(oldestDayQuestion(today)),
+  oldestDay: (today: Day) => topicQueries.analytics(oldestDayRequest(today)),
 };

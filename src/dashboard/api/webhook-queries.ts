@@ -5,7 +5,7 @@ import {
   type OutboundWebhook,
   type OutboundWebhookInput,
 } from '#contract/outbound-webhook.ts';
-import { offers } from '../app/config.ts';
+import { offers } from './config.ts';
 import { call, type Reply } from './call.ts';
 
 export const webhookQueries = {

@@ -2,19 +2,22 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
 import { RouterProvider } from 'react-router';
 import { ServiceError } from '../api/service-error.ts';
+import { MuiTheme } from '../ui/mui-theme.tsx';
 import '../ui/base.css';
 import type { App } from './create-app.ts';
 
 export function AppRoot({ app }: { app: App }) {
   return (
     <QueryClientProvider client={app.queryClient}>
-      {/* Otherwise the address changes in a transition: controls would wait for the data that they ask for. */}
-      <RouterProvider
-        router={app.router}
-        useTransitions={false}
-        flushSync={(update) => void flushSync(update)}
-        onError={reportCaughtError}
-      />
+      <MuiTheme>
+        {/* Otherwise the address changes in a transition: controls would wait for the data that they ask for. */}
+        <RouterProvider
+          router={app.router}
+          useTransitions={false}
+          flushSync={(update) => void flushSync(update)}
+          onError={reportCaughtError}
+        />
+      </MuiTheme>
     </QueryClientProvider>
   );
 }

@@ -6,7 +6,7 @@ import { paths } from '../lib/paths.ts';
 import { veilPage } from '../lib/veil-page.ts';
 import { announce } from '../ui/announce.ts';
 import { hideTip } from '../ui/tip.ts';
-import { refreshSample } from './config.ts';
+import { refreshSample } from '../api/config.ts';
 import type { AppRouter } from './router.tsx';
 
 /** Whether the next to sign in goes on where this session was: not who may be somebody else, by what they did. */

@@ -5,7 +5,7 @@ import { createMemoryRouter } from 'react-router';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { hostedConnection, setConnection } from '../api/connection.ts';
 import { AppRoot, reportCaughtError } from './app-root.tsx';
-import { setAppConfig } from './config.ts';
+import { setAppConfig } from '../api/config.ts';
 import { createApp } from './create-app.ts';
 
 const CONFIG = { connection: 'hosted', serviceUrl: '/api', keyHeader: 'X-SVC-KEY', sample: null } as const;

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { ButtonLink } from '../ui/button.tsx';
-import { PageTitle } from '../components/page-title.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
 import { paths } from '../lib/paths.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';

@@ -1,10 +1,10 @@
 import { useRevalidator, useRouteError } from 'react-router';
 import { ButtonLink } from '../ui/button.tsx';
-import { PageTitle } from '../components/page-title.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
 import { paths } from '../lib/paths.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { CentredPage } from '../components/centred-page.tsx';
+import { CentredPage } from '../ui/centred-page.tsx';
 
 /** What a page shows when it failed as a whole. Failures of one part are that part's own affair (`ui/panel.tsx`). */
 export function RouteErrorInShell() {

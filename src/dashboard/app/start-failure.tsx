@@ -1,5 +1,5 @@
 import { ErrorPanel } from '../ui/error-panel.tsx';
-import { CentredPage } from '../components/centred-page.tsx';
+import { CentredPage } from '../ui/centred-page.tsx';
 
 /** In place of the dashboard when its configuration cannot be had: without it there is nothing to connect to. */
 export function StartFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {

@@ -1,6 +1,7 @@
+import { mayBeDone } from '../api/service-error.ts';
 import { describe, expect, it } from 'vitest';
 import { toServiceError } from '../api/to-service-error.ts';
-import { errorWithoutSecrets, fieldProblems, mayBeDone, problemOf } from './service-problems.ts';
+import { errorWithoutSecrets, fieldProblems, problemOf } from './service-problems.ts';
 
 const FIELDS = ['name', 'parentId'] as const;
 

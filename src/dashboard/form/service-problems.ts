@@ -63,9 +63,3 @@ export function fieldErrorWords(error: unknown): string | null {
   if (said.length === 0) return null;
   return said.map(({ path, message }) => `${path.join('.')} ${message}`.trim()).join('; ');
 }
-
-/** Whether a write may have been done although no good answer came: then trying again may do it twice. */
-export function mayBeDone(error: unknown): boolean {
-  if (!(error instanceof ServiceError)) return true;
-  return error.kind === 'unexpectedReply' || error.kind === 'offline' || error.kind === 'unavailable';
-}

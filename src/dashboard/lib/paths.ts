@@ -35,7 +35,7 @@ export const paths = {
   channel: (sourceId: string, channelId: string) =>
     `/sources/${encodeURIComponent(sourceId)}/channels/${encodeURIComponent(channelId)}`,
   topics: (search?: URLSearchParams) => withSearch('/topics', search),
-  questions: (search?: URLSearchParams) => withSearch('/questions', search),
+  faqs: (search?: URLSearchParams) => withSearch('/faqs', search),
   reports: (search?: URLSearchParams) => withSearch('/reports', search),
   /** Who a report is shared with: all that the service tells of one. */
   report: (reportId: string) => `/reports/${encodeURIComponent(reportId)}/shares`,

@@ -1,7 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { CopyableId, shorten } from './copyable.tsx';
+import { shorten } from '../lib/shorten.ts';
+import { CopyableId } from './copyable.tsx';
 
 describe('shorten', () => {
   it('keeps both ends', () => {

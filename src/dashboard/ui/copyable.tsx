@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { copyText } from '../lib/clipboard.ts';
+import { shorten } from '../lib/shorten.ts';
 import { announce } from './announce.ts';
 import styles from './copyable.module.css';
 import { useTabStop } from './tab-stop.ts';
@@ -36,13 +37,6 @@ export function CopyableId({ value, label = 'id', keep = 12 }: CopyableIdProps) 
       {outcome === 'done' && <Check className={styles.outcome} size={12} aria-hidden />}
     </button>
   );
-}
-
-/** 'a1b2c3…9f0e': both ends, because ids that are made together often begin alike. */
-export function shorten(value: string, keep: number): string {
-  if (value.length <= keep + 1) return value;
-  const tail = Math.floor(keep / 3);
-  return `${value.slice(0, keep - tail)}…${value.slice(value.length - tail)}`;
 }
 
 type CopyOutcome = 'done' | 'refused';

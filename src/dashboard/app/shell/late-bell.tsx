@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { listNotifications } from '#contract/notification.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { offers } from '../config.ts';
+import { offers } from '../../api/config.ts';
 import styles from './top-bar.module.css';
 
 type LateBellProps = {

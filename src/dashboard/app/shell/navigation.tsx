@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router';
 import { paths } from '../../lib/paths.ts';
-import { Mark } from '../../components/mark.tsx';
-import { NAVIGATION, type NavigationEntry } from './navigation-entries.ts';
+import { Mark } from '../../ui/mark.tsx';
+import { PAGES, type Page } from '../pages.ts';
 import styles from './navigation.module.css';
 import { Link } from '../../ui/link.tsx';
 
@@ -11,7 +11,14 @@ type NavigationProps = {
   onNavigate?: () => void;
 };
 
-const GROUPS = [...new Set(NAVIGATION.map(({ group }) => group))];
+type Entry = NonNullable<Page['navigation']> & { to: string };
+
+const ENTRIES: readonly Entry[] = PAGES.flatMap(({ path, navigation }) =>
+  // What may follow is not where the entry leads.
+  navigation ? { ...navigation, to: path.replace(/\/:\w+\?$/, '') } : [],
+);
+
+const GROUPS = [...new Set(ENTRIES.map(({ group }) => group))];
 
 export function Navigation({ onIntent, onNavigate }: NavigationProps) {
   return (
@@ -23,13 +30,13 @@ export function Navigation({ onIntent, onNavigate }: NavigationProps) {
       {GROUPS.map((group) => (
         <div key={group} className={styles.group}>
           {/* No heading: it would stand before the page's own first one. It names the list instead. */}
-          {group !== '' && (
+          {group !== null && (
             <p className={styles.heading} aria-hidden>
               {group}
             </p>
           )}
-          <ul className={styles.list} aria-label={group || undefined}>
-            {NAVIGATION.filter((entry) => entry.group === group).map((entry) => (
+          <ul className={styles.list} aria-label={group ?? undefined}>
+            {ENTRIES.filter((entry) => entry.group === group).map((entry) => (
               <li key={entry.to}>
                 <NavigationLink entry={entry} onIntent={onIntent} onNavigate={onNavigate} />
               </li>
@@ -41,7 +48,7 @@ export function Navigation({ onIntent, onNavigate }: NavigationProps) {
   );
 }
 
-function NavigationLink({ entry, onIntent, onNavigate }: NavigationProps & { entry: NavigationEntry }) {
+function NavigationLink({ entry, onIntent, onNavigate }: NavigationProps & { entry: Entry }) {
   const { to, label, icon: Icon } = entry;
   return (
     <NavLink

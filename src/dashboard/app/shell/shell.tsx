@@ -8,7 +8,7 @@ import { OfflineBanner } from './offline-banner.tsx';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
-import { usePageFocus } from './use-page-focus.ts';
+import { usePageFocus } from '../../ui/use-page-focus.ts';
 
 const MAIN_ID = 'main';
 

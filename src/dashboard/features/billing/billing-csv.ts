@@ -1,5 +1,5 @@
 /** A file of transactions for accountants, and the words that say what it covers. */
-import { PRESET_LABELS, isPreset } from '../../components/day-range.ts';
+import { PRESET_LABELS, isPreset } from '../../lib/day-range.ts';
 import { countOf } from '../../lib/count-of.ts';
 import type { CsvColumn, CsvValue } from '../../lib/csv.ts';
 import { rangeWords, type DayRange } from '../../lib/day.ts';

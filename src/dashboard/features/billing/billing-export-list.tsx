@@ -1,4 +1,4 @@
-import { useExport } from '../../components/use-export.ts';
+import { useExport } from '../../list/use-export.ts';
 import type { AmountUnit } from '../../lib/money.ts';
 import { MenuList, type MenuPlace } from '../../ui/menu-list.tsx';
 import { transactionCsv } from './billing-csv.ts';

@@ -1,7 +1,7 @@
 /** What the page of transactions keeps in its address. Only the status is asked of the service. */
 import * as z from 'zod';
 import { TRANSACTION_STATUSES } from '#contract/transaction.ts';
-import { isRangeText, type RangeText } from '../../components/day-range.ts';
+import { isRangeText, type RangeText } from '../../lib/day-range.ts';
 import {
   defineSearch,
   filterText,
@@ -11,7 +11,7 @@ import {
   searchText,
   sortField,
 } from '../../lib/search-params.ts';
-import type { Sort } from '../../ui/data-table/column.ts';
+import type { Sort } from '../../list/data-table/column.ts';
 
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 

@@ -1,8 +1,8 @@
 import { TRANSACTION_STATUSES } from '#contract/transaction.ts';
-import { DayRangePicker } from '../../components/day-range-picker.tsx';
-import { ManyChoices, MenuFacet, ToggleFacet } from '../../components/facet.tsx';
-import { seenValues } from '../../components/facet-values.ts';
-import { FilterBar } from '../../components/filter-bar.tsx';
+import { DayRangePicker } from '../../list/day-range-picker.tsx';
+import { ManyChoices, MenuFacet, ToggleFacet } from '../../list/facet.tsx';
+import { seenValues } from '../../list/facet-values.ts';
+import { FilterBar } from '../../list/filter-bar.tsx';
 import { dayWithYear } from '../../lib/day.ts';
 import type { ChangeKind } from '../../lib/use-search-state.ts';
 import { type BillingSearch, filterName, isFiltered, NO_CURRENCY, NO_FILTERS } from './billing-search.ts';

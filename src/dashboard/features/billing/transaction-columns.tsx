@@ -1,7 +1,7 @@
 import { formatBytes } from '../../lib/byte-words.ts';
 import { type AmountUnit, decimalOf, digitsOf, formatMoney, plainMoney, sumOf } from '../../lib/money.ts';
 import { formatShort } from '../../lib/time.ts';
-import type { Column } from '../../ui/data-table/column.ts';
+import type { Column } from '../../list/data-table/column.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { SafeLink } from '../../ui/safe-link.tsx';
 import { tipWhenCut } from '../../ui/tip.ts';

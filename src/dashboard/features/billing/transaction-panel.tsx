@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useId } from 'react';
-import { usePageKeys } from '../../components/use-page-keys.ts';
+import { usePageKeys } from '../../list/use-page-keys.ts';
 import { announce } from '../../ui/announce.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';

@@ -1,6 +1,6 @@
 /** What the page knows of a transaction, and which of them its filters leave. */
 import type { Transaction } from '#contract/transaction.ts';
-import { type KnownDays, resolveRange } from '../../components/day-range.ts';
+import { type KnownDays, resolveRange } from '../../lib/day-range.ts';
 import { addDays } from '../../lib/day.ts';
 import { currencyOf } from '../../lib/money.ts';
 import { dayOf, parseInstant } from '../../lib/time.ts';

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, type ReactNode } from 'react';
 import type { ChangeKind } from '../../lib/use-search-state.ts';
-import { DataTable } from '../../ui/data-table/data-table.tsx';
-import { TableSkeleton } from '../../ui/data-table/table-skeleton.tsx';
-import type { TablePreferences } from '../../ui/data-table/use-table-preferences.ts';
+import { DataTable } from '../../list/data-table/data-table.tsx';
+import { TableSkeleton } from '../../list/data-table/table-skeleton.tsx';
+import type { TablePreferences } from '../../list/data-table/use-table-preferences.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { transactionsOf } from './asked-transactions.ts';
 import styles from './billing-page.module.css';

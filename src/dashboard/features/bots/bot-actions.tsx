@@ -5,7 +5,7 @@ import { botName, type BotRow } from './bot-rows.ts';
 
 const BotMenuList = onDemand(async () => (await import('./bot-menu-list.tsx')).BotMenuList);
 const DuplicateBotDialog = onDemand(
-  async () => (await import('../duplicate-bot/duplicate-bot-dialog.tsx')).DuplicateBotDialog,
+  async () => (await import('./duplicate/duplicate-bot-dialog.tsx')).DuplicateBotDialog,
 );
 
 /** What can be done with a bot of the list. */

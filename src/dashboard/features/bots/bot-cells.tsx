@@ -1,14 +1,14 @@
 import { Lock, Star, TriangleAlert } from 'lucide-react';
 import type { Bot } from '#contract/bot.ts';
-import { PersonaChip } from '../../components/persona-chip.tsx';
+import { PersonaChip } from '../../list/persona-chip.tsx';
 import { paths } from '../../lib/paths.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useTabStop } from '../../ui/tab-stop.ts';
 import { tip, tipWhenCut } from '../../ui/tip.ts';
 import { Nothing, Value } from '../../ui/value.tsx';
 import styles from './bot-columns.module.css';
-import { PlainMoment } from '../bot/plain-moment.tsx';
-import { isTesting, metricName, publishedVersions } from '../../components/bot-facts.ts';
+import { PlainMoment } from './detail/plain-moment.tsx';
+import { isTesting, metricName, publishedVersions } from '../../lib/bot-facts.ts';
 import { botName, type BotRow, type PersonaOfBot } from './bot-rows.ts';
 import { Link } from '../../ui/link.tsx';
 

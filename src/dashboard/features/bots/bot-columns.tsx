@@ -1,9 +1,9 @@
 import type { Bot } from '#contract/bot.ts';
-import { FolderPath } from '../../components/folder-path.tsx';
-import type { Folders } from '../../components/folders.ts';
+import { FolderPath } from '../../list/folder-path.tsx';
+import type { Folders } from '../../api/folder-names.ts';
 import { parseInstant } from '../../lib/time.ts';
 import { CopyableId } from '../../ui/copyable.tsx';
-import type { CellValue, Column } from '../../ui/data-table/column.ts';
+import type { CellValue, Column } from '../../list/data-table/column.ts';
 import { Nothing } from '../../ui/value.tsx';
 import { BotActions } from './bot-actions.tsx';
 import {
@@ -15,7 +15,7 @@ import {
   Text,
   VersionCell,
 } from './bot-cells.tsx';
-import { isTesting, metricName, publishedVersions, sourceCounts } from '../../components/bot-facts.ts';
+import { isTesting, metricName, publishedVersions, sourceCounts } from '../../lib/bot-facts.ts';
 import { botName, type BotRow } from './bot-rows.ts';
 
 /** `folders` is asked for once, for all rows. */

@@ -1,7 +1,7 @@
 /** A file of bots, and the words that say what it covers. */
 import type { Bot } from '#contract/bot.ts';
 import type { CsvColumn, CsvValue } from '../../lib/csv.ts';
-import { isTesting, metricName, publishedVersions, sourceCounts } from '../../components/bot-facts.ts';
+import { isTesting, metricName, publishedVersions, sourceCounts } from '../../lib/bot-facts.ts';
 import type { BotRow } from './bot-rows.ts';
 import type { BotSearch } from './bot-search.ts';
 import { countOf } from '../../lib/count-of.ts';

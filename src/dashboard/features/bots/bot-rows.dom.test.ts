@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Bot } from '#contract/bot.ts';
-import { pathTo } from '../../components/folders.ts';
+import { pathTo } from '../../api/folder-names.ts';
 import { botValue, personaValue } from '../../testing/values.ts';
-import { isTesting, metricName, publishedVersions, sourceCounts } from '../../components/bot-facts.ts';
+import { isTesting, metricName, publishedVersions, sourceCounts } from '../../lib/bot-facts.ts';
 import { botName, matchesFilters, toBotRows } from './bot-rows.ts';
 import { NO_FILTERS } from './bot-search.ts';
 

@@ -2,10 +2,10 @@
 import type { Bot } from '#contract/bot.ts';
 import type { Persona } from '#contract/persona.ts';
 import type { BotDirectory } from '../../api/bot-directory.ts';
-import { folderName, type Folders } from '../../components/folders.ts';
-import { shorten } from '../../ui/copyable.tsx';
+import { folderName, type Folders } from '../../api/folder-names.ts';
+import { shorten } from '../../lib/shorten.ts';
 import type { BotFilters } from './bot-search.ts';
-import { isTesting } from '../../components/bot-facts.ts';
+import { isTesting } from '../../lib/bot-facts.ts';
 
 export type PersonaOfBot = { id: string; name: string | null };
 

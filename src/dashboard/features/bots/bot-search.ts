@@ -10,7 +10,7 @@ import {
   searchText,
   sortField,
 } from '../../lib/search-params.ts';
-import type { Sort } from '../../ui/data-table/column.ts';
+import type { Sort } from '../../list/data-table/column.ts';
 
 export type BotFilters = {
   category: readonly string[];

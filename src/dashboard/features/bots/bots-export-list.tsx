@@ -1,4 +1,4 @@
-import { RowsExportMenu, type ExportedRows } from '../../components/rows-export-menu.tsx';
+import { RowsExportMenu, type ExportedRows } from '../../list/rows-export-menu.tsx';
 import type { MenuPlace } from '../../ui/menu-list.tsx';
 import { BOT_CSV } from './bot-csv.ts';
 import type { BotRow } from './bot-rows.ts';

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { getBot } from '#contract/bot.ts';
 import { botQueries } from '../../api/bot-queries.ts';
-import { offers } from '../../app/config.ts';
-import { useOpenedFromHere } from '../../components/back-to-list.tsx';
+import { offers } from '../../api/config.ts';
+import { useOpenedFromHere } from '../../list/back-to-list.tsx';
 import { paths } from '../../lib/paths.ts';
-import type { Sort } from '../../ui/data-table/column.ts';
-import { DataTable } from '../../ui/data-table/data-table.tsx';
-import type { TablePreferences } from '../../ui/data-table/use-table-preferences.ts';
+import type { Sort } from '../../list/data-table/column.ts';
+import { DataTable } from '../../list/data-table/data-table.tsx';
+import type { TablePreferences } from '../../list/data-table/use-table-preferences.ts';
 import type { BotSearch } from './bot-search.ts';
 import type { BotList } from './use-bot-list.ts';
 
@@ -33,7 +33,7 @@ export function BotsTable({ list, search, preferences, dimmed, empty, onSortChan
       rowHref={(row) => paths.bot(row.id)}
       rowState={openedFromHere}
       onRowIntent={(row) => {
-        void import('../bot/bot-page.tsx');
+        void import('./detail/bot-page.tsx');
         if (offers(getBot)) void queryClient.prefetchQuery(botQueries.detail(row.id));
       }}
       sort={sort}

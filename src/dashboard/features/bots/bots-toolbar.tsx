@@ -1,7 +1,7 @@
 import { FolderTree, Rows3 } from 'lucide-react';
-import { seenValues } from '../../components/facet-values.ts';
-import { ManyChoices, MenuFacet, OneChoice, ToggleFacet } from '../../components/facet.tsx';
-import { FilterBar } from '../../components/filter-bar.tsx';
+import { seenValues } from '../../list/facet-values.ts';
+import { ManyChoices, MenuFacet, OneChoice, ToggleFacet } from '../../list/facet.tsx';
+import { FilterBar } from '../../list/filter-bar.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { isFiltered, NO_FILTERS, type BotSearch } from './bot-search.ts';
 import type { BotList } from './use-bot-list.ts';

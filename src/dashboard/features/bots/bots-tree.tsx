@@ -1,12 +1,12 @@
 import { Bot as BotIcon, Folder } from 'lucide-react';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
-import { useOpenedFromHere } from '../../components/back-to-list.tsx';
+import { useOpenedFromHere } from '../../list/back-to-list.tsx';
 import { paths } from '../../lib/paths.ts';
 import { tipWhenCut } from '../../ui/tip.ts';
-import { Tree } from '../../ui/tree/tree.tsx';
+import { Tree } from '../../list/tree/tree.tsx';
 import { BotActions } from './bot-actions.tsx';
 import { BotNameCell, PersonasCell, SplitTestCell } from './bot-cells.tsx';
-import { isTesting } from '../../components/bot-facts.ts';
+import { isTesting } from '../../lib/bot-facts.ts';
 import { isFiltered, type BotSearch } from './bot-search.ts';
 import { toBotTree } from './bot-tree.ts';
 import styles from './bots-tree.module.css';

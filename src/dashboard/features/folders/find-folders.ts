@@ -1,6 +1,6 @@
-import { fold } from '../../ui/data-table/row-index.ts';
+import { fold } from '../../list/data-table/row-index.ts';
 import { idsTo, type FolderTree } from './folder-tree.ts';
-import { folderName } from '../../components/folders.ts';
+import { folderName } from '../../api/folder-names.ts';
 
 export type FoundFolders = {
   /** Those that match. */

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { CopyableId } from '../../ui/copyable.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Card } from '../../components/card.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { ListSkeleton } from '../../ui/tree/tree-skeleton.tsx';
+import { ListSkeleton } from '../../list/tree/tree-skeleton.tsx';
 import { BotsHere } from './bots-here.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import type { Chosen } from './folder-search.ts';

@@ -1,4 +1,4 @@
-import { shorten } from '../../ui/copyable.tsx';
+import { shorten } from '../../lib/shorten.ts';
 import styles from './folders.module.css';
 
 /** A folder by its name; one that has none by its id. */

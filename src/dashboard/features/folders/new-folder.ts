@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AddFolderInput } from '#contract/folder.ts';
-import { folderName } from '../../components/folders.ts';
+import { folderName } from '../../api/folder-names.ts';
 import { idsTo, inOrder, type FolderTree } from './folder-tree.ts';
 
 /** As the form holds it: a list of choices has no null, so that the top is ''. */

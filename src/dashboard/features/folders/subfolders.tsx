@@ -1,5 +1,5 @@
 import { Folder } from 'lucide-react';
-import { Card } from '../../components/card.tsx';
+import { Card } from '../../ui/card.tsx';
 import { countedIn, FolderCountHeadings, FolderCounts } from './folder-counts.tsx';
 import { FolderLabel } from './folder-label.tsx';
 import { pathOf } from './folder-search.ts';

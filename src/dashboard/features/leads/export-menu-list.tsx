@@ -1,5 +1,5 @@
 import type { Lead } from '#contract/lead.ts';
-import { useExport } from '../../components/use-export.ts';
+import { useExport } from '../../list/use-export.ts';
 import { MenuList, type MenuPlace } from '../../ui/menu-list.tsx';
 import type { FieldNames } from './field-names.ts';
 import { csvColumns, pageCoverage } from './lead-csv.ts';

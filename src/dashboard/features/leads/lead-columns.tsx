@@ -1,12 +1,12 @@
 import { Sparkles } from 'lucide-react';
 import type { Lead } from '#contract/lead.ts';
-import { BotName } from '../../components/bot-name.tsx';
-import { Direction } from '../../components/direction.tsx';
-import { leadName } from '../../components/lead-name.ts';
-import { SourceLink } from '../../components/source-link.tsx';
+import { BotName } from '../../list/bot-name.tsx';
+import { Direction } from '../../list/direction.tsx';
+import { leadName } from '../../lib/lead-name.ts';
+import { SourceLink } from '../../list/source-link.tsx';
 import { parseInstant } from '../../lib/time.ts';
 import { CopyableId } from '../../ui/copyable.tsx';
-import type { Column } from '../../ui/data-table/column.ts';
+import type { Column } from '../../list/data-table/column.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { tip, tipWhenCut } from '../../ui/tip.ts';
 import { Nothing, Value } from '../../ui/value.tsx';

@@ -3,7 +3,7 @@ import type { Lead } from '#contract/lead.ts';
 import type { CsvColumn } from '../../lib/csv.ts';
 import { parseInstant } from '../../lib/time.ts';
 import { fieldValue, type FieldNames } from './field-names.ts';
-import type { ListedLeads } from './lead-reply.ts';
+import type { ListedLeads } from '../../api/lead-reply.ts';
 import type { LeadSearch } from './lead-search.ts';
 import { nextFollowUp } from './next-follow-up.ts';
 import { countOf } from '../../lib/count-of.ts';

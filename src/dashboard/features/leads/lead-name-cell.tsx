@@ -1,6 +1,6 @@
 import { Star, TriangleAlert } from 'lucide-react';
 import type { Lead } from '#contract/lead.ts';
-import { leadName } from '../../components/lead-name.ts';
+import { leadName } from '../../lib/lead-name.ts';
 import { tip, tipWhenCut } from '../../ui/tip.ts';
 import styles from './lead-columns.module.css';
 import { hasFailed } from './page-filters.ts';

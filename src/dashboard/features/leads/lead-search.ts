@@ -1,7 +1,7 @@
 /** What the leads list keeps in its URL, and which part of it the service is asked for. */
 import { wholeNumber } from '#contract/fields.ts';
 import { DEFAULT_PAGE_SIZE, FIRST_PAGE } from '#contract/lead.ts';
-import type { LeadListFilters } from '../../api/lead-queries.ts';
+import type { AskedLeads } from '../../api/lead-reply.ts';
 import {
   defineSearch,
   filterText,
@@ -12,7 +12,7 @@ import {
   searchText,
   sortField,
 } from '../../lib/search-params.ts';
-import type { Sort } from '../../ui/data-table/column.ts';
+import type { Sort } from '../../list/data-table/column.ts';
 
 export const PAGE_SIZES: readonly number[] = [25, 50, 100];
 
@@ -48,9 +48,6 @@ export const leadSearch = defineSearch<LeadSearch>({
   sort: sortField(),
 });
 
-/** What the service was asked for. Paging is always said, whatever its defaults are. */
-export type AskedLeads = LeadListFilters & { page: number; pageSize: number };
-
 type ServerSearch = Pick<LeadSearch, 'page' | 'pageSize' | 'source' | 'lead'>;
 
 /** The part of the state that the service filters and pages by. */
@@ -69,8 +66,8 @@ export function withFilters(
   change: Partial<Omit<LeadSearch, 'page' | 'pageSize'>>,
 ): LeadSearch {
   const next = { ...search, ...change };
-  const isSameQuestion = next.source === search.source && next.lead === search.lead;
-  return isSameQuestion ? next : { ...next, page: FIRST_PAGE };
+  const isSameRequest = next.source === search.source && next.lead === search.lead;
+  return isSameRequest ? next : { ...next, page: FIRST_PAGE };
 }
 
 /** None of the filters that cover the loaded page alone. */

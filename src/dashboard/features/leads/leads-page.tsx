@@ -4,25 +4,25 @@ import type { LeadPage } from '#contract/lead.ts';
 import { QuietButton } from '../../ui/button.tsx';
 import type { Reply } from '../../api/call.ts';
 import { leadQueries } from '../../api/lead-queries.ts';
-import { BotNames, useBotNames } from '../../components/bot-name.tsx';
-import { Freshness } from '../../components/freshness.tsx';
-import { ignoredNotices } from '../../components/ignored-notices.ts';
-import { ListPage } from '../../components/list-page.tsx';
-import { Notices } from '../../components/notices.tsx';
-import { PageTitle } from '../../components/page-title.tsx';
-import { staleNotices } from '../../components/stale-notices.ts';
-import { useSourceOptions } from '../../components/source-options.ts';
+import { BotNames, useBotNames } from '../../list/bot-name.tsx';
+import { Freshness } from '../../ui/freshness.tsx';
+import { ignoredNotices } from '../../list/ignored-notices.ts';
+import { ListPage } from '../../list/list-page.tsx';
+import { Notices } from '../../ui/notices.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { staleNotices } from '../../list/stale-notices.ts';
+import { useSourceOptions } from '../../api/source-options.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
-import { ColumnMenu } from '../../ui/data-table/column-menu.tsx';
-import { DensityToggle } from '../../ui/data-table/density-toggle.tsx';
-import { TableSkeleton } from '../../ui/data-table/table-skeleton.tsx';
-import { useTablePreferences } from '../../ui/data-table/use-table-preferences.ts';
+import { ColumnMenu } from '../../list/data-table/column-menu.tsx';
+import { DensityToggle } from '../../list/data-table/density-toggle.tsx';
+import { TableSkeleton } from '../../list/data-table/table-skeleton.tsx';
+import { useTablePreferences } from '../../list/data-table/use-table-preferences.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { NO_FIELDS, withFieldsOf, type FieldNames } from './field-names.ts';
 import { fieldColumns, LEAD_COLUMNS } from './lead-columns.tsx';
-import type { ListedLeads } from './lead-reply.ts';
+import type { ListedLeads } from '../../api/lead-reply.ts';
 import { leadSearch, serverFilters, withFilters } from './lead-search.ts';
 import { LeadsTable } from './leads-table.tsx';
 import { LeadsToolbar } from './leads-toolbar.tsx';
@@ -114,7 +114,7 @@ export function LeadsPage() {
         >
           <LeadsTable
             search={shown}
-            isStale={isOtherQuestion(search, shown)}
+            isStale={isOtherRequest(search, shown)}
             columns={columns}
             preferences={preferences}
             selected={selected}
@@ -139,7 +139,7 @@ function useSeenFields(reply: Reply<LeadPage> | undefined): FieldNames {
   return next;
 }
 
-function isOtherQuestion(
+function isOtherRequest(
   a: Parameters<typeof serverFilters>[0],
   b: Parameters<typeof serverFilters>[0],
 ): boolean {

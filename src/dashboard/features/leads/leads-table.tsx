@@ -2,12 +2,12 @@ import { usePrefetchQuery, useQueryClient, useSuspenseQuery } from '@tanstack/re
 import { useMemo } from 'react';
 import type { Lead } from '#contract/lead.ts';
 import { leadQueries } from '../../api/lead-queries.ts';
-import { useOpenedFromHere } from '../../components/back-to-list.tsx';
+import { useOpenedFromHere } from '../../list/back-to-list.tsx';
 import { paths } from '../../lib/paths.ts';
-import type { Column } from '../../ui/data-table/column.ts';
-import { DataTable } from '../../ui/data-table/data-table.tsx';
-import { Pagination } from '../../ui/data-table/pagination.tsx';
-import type { TablePreferences } from '../../ui/data-table/use-table-preferences.ts';
+import type { Column } from '../../list/data-table/column.ts';
+import { DataTable } from '../../list/data-table/data-table.tsx';
+import { Pagination } from '../../list/data-table/pagination.tsx';
+import type { TablePreferences } from '../../list/data-table/use-table-preferences.ts';
 import { PAGE_SIZES, serverFilters, type LeadSearch } from './lead-search.ts';
 import { NoLeads } from './no-leads.tsx';
 import { useLeadRows } from './use-lead-rows.ts';
@@ -47,7 +47,7 @@ export function LeadsTable(props: LeadsTableProps) {
       rowHref={(lead) => paths.lead(lead.id)}
       rowState={openedFromHere}
       onRowIntent={(lead) => {
-        void import('../lead/lead-page.tsx');
+        void import('./detail/lead-page.tsx');
         void queryClient.prefetchQuery(leadQueries.detail(lead.id));
       }}
       totalRows={isWhole ? listed.total : rows.length}

@@ -1,7 +1,7 @@
-import { seenValues } from '../../components/facet-values.ts';
-import { IdForm, ManyChoices, MenuFacet, OneChoice, ToggleFacet } from '../../components/facet.tsx';
-import { FilterBar } from '../../components/filter-bar.tsx';
-import type { SourceOptions } from '../../components/source-options.ts';
+import { seenValues } from '../../list/facet-values.ts';
+import { IdForm, ManyChoices, MenuFacet, OneChoice, ToggleFacet } from '../../list/facet.tsx';
+import { FilterBar } from '../../list/filter-bar.tsx';
+import type { SourceOptions } from '../../api/source-options.ts';
 import { hasPageFilters, hasServerFilters, NO_FILTERS, type LeadSearch } from './lead-search.ts';
 import { botsOf } from './page-filters.ts';
 import type { LeadRows } from './use-lead-rows.ts';

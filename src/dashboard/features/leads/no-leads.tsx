@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import type { ListedLeads } from './lead-reply.ts';
+import type { ListedLeads } from '../../api/lead-reply.ts';
 import {
   hasServerFilters,
   NO_FILTERS,

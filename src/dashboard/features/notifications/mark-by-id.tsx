@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import * as z from 'zod';
 import type { Notification } from '#contract/notification.ts';
-import { IdListField } from '../../components/id-list-field.tsx';
-import { Card } from '../../components/card.tsx';
+import { IdListField } from '../../form/id-list-field.tsx';
+import { Card } from '../../ui/card.tsx';
 import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.ts';
 import { readIds } from '../../lib/id-list.ts';
 import { Button } from '../../ui/button.tsx';

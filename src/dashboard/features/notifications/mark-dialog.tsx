@@ -1,6 +1,6 @@
+import { mayBeDone } from '../../api/service-error.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { notificationMutations } from '../../api/notification-queries.ts';
-import { mayBeDone } from '../../form/service-problems.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 type MarkDialogProps = {

@@ -1,6 +1,6 @@
 import { Mail, MailOpen } from 'lucide-react';
 import { createContext, use } from 'react';
-import { SourceLink } from '../../components/source-link.tsx';
+import { SourceLink } from '../../list/source-link.tsx';
 import { useNow } from '../../ui/moment.tsx';
 import { useTabStop } from '../../ui/tab-stop.ts';
 import { tip, tipWhenCut } from '../../ui/tip.ts';

@@ -1,7 +1,7 @@
-import { BotName } from '../../components/bot-name.tsx';
+import { BotName } from '../../list/bot-name.tsx';
 import { parseInstant } from '../../lib/time.ts';
 import { CopyableId } from '../../ui/copyable.tsx';
-import type { Column } from '../../ui/data-table/column.ts';
+import type { Column } from '../../list/data-table/column.ts';
 import { DayCell, MarkCell, SourceCell, TextCell, TitleCell } from './notification-cells.tsx';
 import { notificationTitle, type NotificationRow } from './notification-rows.ts';
 

@@ -1,7 +1,7 @@
 /** What the list of notifications keeps in its URL. They come all at once, so that nothing of it is asked of the service. */
 import * as z from 'zod';
 import { defineSearch, filterText, many, one, searchText, sortField } from '../../lib/search-params.ts';
-import type { Sort } from '../../ui/data-table/column.ts';
+import type { Sort } from '../../list/data-table/column.ts';
 
 type NotificationFilters = {
   show: 'all' | 'unread';

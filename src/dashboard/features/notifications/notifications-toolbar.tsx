@@ -1,6 +1,6 @@
-import { seenValues } from '../../components/facet-values.ts';
-import { ManyChoices, MenuFacet, ToggleFacet } from '../../components/facet.tsx';
-import { FilterBar } from '../../components/filter-bar.tsx';
+import { seenValues } from '../../list/facet-values.ts';
+import { ManyChoices, MenuFacet, ToggleFacet } from '../../list/facet.tsx';
+import { FilterBar } from '../../list/filter-bar.tsx';
 import { viewerZone } from '../../lib/time.ts';
 import type { ChangeKind } from '../../lib/use-search-state.ts';
 import { dayChoices, dayWords } from './notification-rows.ts';

@@ -1,3 +1,4 @@
+import { mayBeDone } from '../../api/service-error.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Notification } from '#contract/notification.ts';
@@ -5,8 +6,7 @@ import type { Reply } from '../../api/call.ts';
 import { carryOut } from '../../api/carry-out.ts';
 import { keepUpdated, notificationMutations } from '../../api/notification-queries.ts';
 import { isSignedIn } from '../../api/session.ts';
-import { useBulkRun, type BulkRunner } from '../../components/use-bulk-run.ts';
-import { mayBeDone } from '../../form/service-problems.ts';
+import { useBulkRun, type BulkRunner } from '../../list/use-bulk-run.ts';
 import { countOf } from '../../lib/count-of.ts';
 import { describeError } from '../../ui/describe-error.ts';
 import { useToast } from '../../ui/toasts.tsx';

@@ -2,7 +2,7 @@ import { toUtcTime } from '#contract/fields.ts';
 import type { ListedChannel } from '#contract/custom-channel.ts';
 import type { OfSource } from '../../api/attention-sources.ts';
 import type { KnownSource } from '../../api/source-directory.ts';
-import { expiryOf } from '../../components/expiry.ts';
+import { expiryOf } from '../../lib/expiry.ts';
 
 export type ExpiringChannel = { source: KnownSource; channel: ListedChannel; at: number };
 

@@ -4,7 +4,7 @@ import { attentionQueries } from '../../api/attention-sources.ts';
 import { faqQueries } from '../../api/faq-queries.ts';
 import { notificationQueries } from '../../api/notification-queries.ts';
 import { transactionQueries } from '../../api/transaction-queries.ts';
-import { isAnswered } from '../../components/question-facts.ts';
+import { isAnswered } from '../../lib/faq-facts.ts';
 import { viewerZone } from '../../lib/time.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { useNow } from '../../ui/moment.tsx';

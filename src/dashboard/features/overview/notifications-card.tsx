@@ -1,9 +1,9 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { Notification } from '#contract/notification.ts';
 import { notificationQueries } from '../../api/notification-queries.ts';
-import { Notices } from '../../components/notices.tsx';
-import { staleNotices } from '../../components/stale-notices.ts';
-import { unreadableNotices } from '../../components/unreadable-notices.ts';
+import { Notices } from '../../ui/notices.tsx';
+import { staleNotices } from '../../list/stale-notices.ts';
+import { unreadableNotices } from '../../list/unreadable-notices.ts';
 import { paths } from '../../lib/paths.ts';
 import { parseInstant } from '../../lib/time.ts';
 import { Link } from '../../ui/link.tsx';

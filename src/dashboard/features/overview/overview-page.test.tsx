@@ -120,8 +120,8 @@ describe('the overview', () => {
       '3 without an answerWhat does it cost?2 leadsOpen on Sundays?1 leadWho asked this?–',
     );
     expect(cardLinks('FAQs')).toMatchObject({
-      '3 without an answer': '/questions?answered=unanswered',
-      'What does it cost?': '/questions?answered=unanswered&question=faq-2',
+      '3 without an answer': '/faqs?answered=unanswered',
+      'What does it cost?': '/faqs?answered=unanswered&question=faq-2',
     });
 
     expect(cardText('Split tests')).toBe('No split test runs.');

@@ -7,8 +7,8 @@ import { getOutboundWebhook } from '#contract/outbound-webhook.ts';
 import { listSmartFaqs } from '#contract/smart-faq.ts';
 import { listTransactions } from '#contract/transaction.ts';
 import { SOURCES_AT_FIRST } from '../../api/attention-sources.ts';
-import { offers } from '../../app/config.ts';
-import { PageTitle } from '../../components/page-title.tsx';
+import { offers } from '../../api/config.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
 import { joinNames } from '../../lib/figure-words.ts';
 import { formatDay, viewerZone } from '../../lib/time.ts';
 import { useToday } from '../../lib/use-today.ts';
@@ -17,7 +17,7 @@ import { ChannelsCard } from './channels-card.tsx';
 import { useNeeds, type Need } from './needs.ts';
 import { NotificationsCard } from './notifications-card.tsx';
 import styles from './overview-page.module.css';
-import { QuestionsCard } from './questions-card.tsx';
+import { FaqsCard } from './faqs-card.tsx';
 import { SplitTestsCard } from './split-tests-card.tsx';
 import { TopicsCard } from './topics-card.tsx';
 import { TransactionsCard } from './transactions-card.tsx';
@@ -65,7 +65,7 @@ function Attention() {
       operation: listNotifications,
       card: <NotificationsCard key="notifications" />,
     },
-    { need: needs.questions, operation: listSmartFaqs, card: <QuestionsCard key="questions" /> },
+    { need: needs.questions, operation: listSmartFaqs, card: <FaqsCard key="questions" /> },
   ].filter(({ operation }) => offers(operation));
   return (
     // One list, so that a card that moves within it stays the same, and the focus in it.

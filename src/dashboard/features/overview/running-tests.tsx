@@ -4,9 +4,9 @@ import { formatChance } from '../../lib/figure-words.ts';
 import { paths } from '../../lib/paths.ts';
 import { Link } from '../../ui/link.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
-import { botLabel, metricLabel } from '../split-test/split-test-words.ts';
-import { chancesOf, standingOf, type Standing } from '../split-test/test-figures.ts';
-import { readVariants, shortLabel } from '../split-test/variants.ts';
+import { botLabel, metricLabel } from '../../lib/split-tests/words.ts';
+import { chancesOf, standingOf, type Standing } from '../../lib/split-tests/figures.ts';
+import { readVariants, shortLabel } from '../../lib/split-tests/variants.ts';
 import { FEW, Figure, Figures, Line, Lines } from './overview-card.tsx';
 
 const RUNNING = paths.splitTests(new URLSearchParams({ state: 'running' }));

@@ -1,7 +1,7 @@
 import { useTransition } from 'react';
 import { SOURCES_AT_FIRST, type OfSources } from '../../api/attention-sources.ts';
-import { Notices } from '../../components/notices.tsx';
-import { sourceName } from '../../components/source-name.ts';
+import { Notices } from '../../ui/notices.tsx';
+import { sourceName } from '../../lib/source-name.ts';
 import { countOf } from '../../lib/count-of.ts';
 import { joinNames, someNames } from '../../lib/figure-words.ts';
 import { describeError } from '../../ui/describe-error.ts';

@@ -15,9 +15,9 @@ export function weeksUntil(today: Day): ComparedWeeks {
 
 /** As the page of topics asks for them, so that it has them already when it is opened from here. */
 export function topicReads({ now, before }: ComparedWeeks) {
-  return { now: topicQueries.analytics(questionOf(now)), before: topicQueries.analytics(questionOf(before)) };
+  return { now: topicQueries.analytics(requestOf(now)), before: topicQueries.analytics(requestOf(before)) };
 }
 
-function questionOf(range: DayRange): TopicQuery {
+function requestOf(range: DayRange): TopicQuery {
   return { ...momentsOf(range), limit: DEFAULT_TOPIC_LIMIT };
 }

@@ -1,9 +1,9 @@
 import { useQuery, useSuspenseQueries } from '@tanstack/react-query';
 import type { Transaction } from '#contract/transaction.ts';
 import { transactionQueries } from '../../api/transaction-queries.ts';
-import { Notices } from '../../components/notices.tsx';
-import { staleNotices } from '../../components/stale-notices.ts';
-import { unreadableNotices } from '../../components/unreadable-notices.ts';
+import { Notices } from '../../ui/notices.tsx';
+import { staleNotices } from '../../list/stale-notices.ts';
+import { unreadableNotices } from '../../list/unreadable-notices.ts';
 import { useAmountUnit } from '../../lib/amount-unit.ts';
 import { formatMoney, sumByCurrency } from '../../lib/money.ts';
 import { formatCount } from '../../lib/figure-words.ts';

@@ -1,7 +1,7 @@
 /** Transactions that are not settled, out of the service's answers to its two filters. */
 import type { Transaction } from '#contract/transaction.ts';
 import type { Reply } from '../../api/call.ts';
-import { resolveRange } from '../../components/day-range.ts';
+import { resolveRange } from '../../lib/day-range.ts';
 import type { Day } from '../../lib/day.ts';
 import { dayOf, parseInstant } from '../../lib/time.ts';
 

@@ -1,6 +1,6 @@
 import type { Persona } from '#contract/persona.ts';
-import { PersonaAvatar } from '../../components/persona-avatar.tsx';
-import { personaName } from '../../components/personas.ts';
+import { PersonaAvatar } from '../../list/persona-avatar.tsx';
+import { personaName } from '../../api/persona-names.ts';
 import { paths } from '../../lib/paths.ts';
 import checkbox from '../../ui/checkbox.module.css';
 import { Moment } from '../../ui/moment.tsx';
@@ -10,7 +10,7 @@ import { tip, tipWhenCut } from '../../ui/tip.ts';
 import { Value } from '../../ui/value.tsx';
 import { FavouriteMark } from './favourite-mark.tsx';
 import styles from './persona-card.module.css';
-import { countBots } from '../persona/persona-fields.ts';
+import { countBots } from './detail/persona-fields.ts';
 import { Link } from '../../ui/link.tsx';
 
 /** Pixels: what the style sheet adds up to. */

@@ -1,10 +1,10 @@
 import { useCallback, type ReactNode } from 'react';
-import { useOpenedFromHere } from '../../components/back-to-list.tsx';
+import { useOpenedFromHere } from '../../list/back-to-list.tsx';
 import type { Persona } from '#contract/persona.ts';
-import { CardGrid } from '../../ui/card-grid/card-grid.tsx';
+import { CardGrid } from '../../list/card-grid/card-grid.tsx';
 import { CARD_HEIGHT, MIN_CARD_WIDTH, PersonaCard } from './persona-card.tsx';
 import type { PersonaSearch } from './persona-search.ts';
-import type { Compared } from '../compare-personas/use-compared.ts';
+import type { Compared } from './compare/use-compared.ts';
 import type { PersonaList } from './use-persona-list.ts';
 
 type PersonaCardsProps = {

@@ -1,16 +1,16 @@
 import type { Persona } from '#contract/persona.ts';
-import { FolderPath } from '../../components/folder-path.tsx';
-import { folderPathText, type Folders } from '../../components/folders.ts';
-import { PersonaDot } from '../../components/persona-avatar.tsx';
-import { personaName } from '../../components/personas.ts';
+import { FolderPath } from '../../list/folder-path.tsx';
+import { folderPathText, type Folders } from '../../api/folder-names.ts';
+import { PersonaDot } from '../../list/persona-avatar.tsx';
+import { personaName } from '../../api/persona-names.ts';
 import { parseInstant } from '../../lib/time.ts';
 import { CopyableId } from '../../ui/copyable.tsx';
-import type { Column } from '../../ui/data-table/column.ts';
+import type { Column } from '../../list/data-table/column.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { tipWhenCut } from '../../ui/tip.ts';
 import { Value } from '../../ui/value.tsx';
 import { FavouriteMark } from './favourite-mark.tsx';
-import { botsOf } from '../persona/persona-bots.ts';
+import { botsOf } from './detail/persona-bots.ts';
 import styles from './persona-columns.module.css';
 
 /** Columns of the table. The hidden ones are searched as well: prompts, above all. */

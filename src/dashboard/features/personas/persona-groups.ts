@@ -1,6 +1,6 @@
 import type { Persona } from '#contract/persona.ts';
-import { folderPathText, type Folders } from '../../components/folders.ts';
-import type { CardGroup } from '../../ui/card-grid/lay-out-cards.ts';
+import { folderPathText, type Folders } from '../../api/folder-names.ts';
+import type { CardGroup } from '../../list/card-grid/lay-out-cards.ts';
 
 const collator = new Intl.Collator('en', { numeric: true });
 

@@ -2,8 +2,8 @@
 import * as z from 'zod';
 import type { Persona } from '#contract/persona.ts';
 import { defineSearch, filterText, flag, many, one, searchText, sortField } from '../../lib/search-params.ts';
-import type { Sort } from '../../ui/data-table/column.ts';
-import { botsOf } from '../persona/persona-bots.ts';
+import type { Sort } from '../../list/data-table/column.ts';
+import { botsOf } from './detail/persona-bots.ts';
 
 export type PersonaFilters = {
   text: string;

@@ -1,9 +1,9 @@
 import type { Persona } from '#contract/persona.ts';
-import { useExport } from '../../components/use-export.ts';
-import { folderPathText, type Folders } from '../../components/folders.ts';
+import { useExport } from '../../list/use-export.ts';
+import { folderPathText, type Folders } from '../../api/folder-names.ts';
 import type { CsvColumn } from '../../lib/csv.ts';
 import { MenuList, type MenuPlace } from '../../ui/menu-list.tsx';
-import { PERSONA_FIELDS } from '../persona/persona-fields.ts';
+import { PERSONA_FIELDS } from './detail/persona-fields.ts';
 import { hasFilters, type PersonaSearch } from './persona-search.ts';
 import { countOf } from '../../lib/count-of.ts';
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { frozenService } from '../../testing/frozen-service.ts';
 import { openPersonas } from '../../testing/personas-on-screen.ts';
 import { aFolder, aPersona } from '../../testing/test-service.ts';
-import { PERSONA_FIELDS } from '../persona/persona-fields.ts';
+import { PERSONA_FIELDS } from './detail/persona-fields.ts';
 
 const service = frozenService();
 

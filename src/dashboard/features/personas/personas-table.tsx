@@ -1,11 +1,11 @@
 import { useMemo, type ReactNode } from 'react';
-import { useOpenedFromHere } from '../../components/back-to-list.tsx';
+import { useOpenedFromHere } from '../../list/back-to-list.tsx';
 import { paths } from '../../lib/paths.ts';
-import type { Sort } from '../../ui/data-table/column.ts';
-import { DataTable } from '../../ui/data-table/data-table.tsx';
-import type { TablePreferences } from '../../ui/data-table/use-table-preferences.ts';
+import type { Sort } from '../../list/data-table/column.ts';
+import { DataTable } from '../../list/data-table/data-table.tsx';
+import type { TablePreferences } from '../../list/data-table/use-table-preferences.ts';
 import type { PersonaSearch } from './persona-search.ts';
-import type { Compared } from '../compare-personas/use-compared.ts';
+import type { Compared } from './compare/use-compared.ts';
 import type { PersonaList } from './use-persona-list.ts';
 
 type PersonasTableProps = {
@@ -31,7 +31,7 @@ export function PersonasTable(props: PersonasTableProps) {
       getRowId={({ id }) => id}
       rowHref={({ id }) => paths.persona(id)}
       rowState={openedFromHere}
-      onRowIntent={() => void import('../persona/persona-page.tsx')}
+      onRowIntent={() => void import('./detail/persona-page.tsx')}
       sort={sort}
       onSortChange={onSortChange}
       selection={selection}

@@ -1,12 +1,12 @@
 import { LayoutGrid, Rows3 } from 'lucide-react';
 import { useMemo } from 'react';
-import { seenValues } from '../../components/facet-values.ts';
-import { ManyChoices, MenuFacet, ToggleFacet } from '../../components/facet.tsx';
-import { FilterBar } from '../../components/filter-bar.tsx';
-import { folderPathText } from '../../components/folders.ts';
-import { shorten } from '../../ui/copyable.tsx';
+import { seenValues } from '../../list/facet-values.ts';
+import { ManyChoices, MenuFacet, ToggleFacet } from '../../list/facet.tsx';
+import { FilterBar } from '../../list/filter-bar.tsx';
+import { folderPathText } from '../../api/folder-names.ts';
+import { shorten } from '../../lib/shorten.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
-import { botsOf } from '../persona/persona-bots.ts';
+import { botsOf } from './detail/persona-bots.ts';
 import { hasFilters, NO_FILTERS, type PersonaSearch } from './persona-search.ts';
 import type { PersonaList } from './use-persona-list.ts';
 import type { ChangeKind } from '../../lib/use-search-state.ts';

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import type { Persona } from '#contract/persona.ts';
 import type { Reply } from '../../api/call.ts';
-import { useFolders, type Folders } from '../../components/folders.ts';
-import type { CardGroup } from '../../ui/card-grid/lay-out-cards.ts';
-import type { Column } from '../../ui/data-table/column.ts';
-import { useClientRows } from '../../ui/data-table/use-client-rows.ts';
+import { useFolders, type Folders } from '../../api/folder-names.ts';
+import type { CardGroup } from '../../list/card-grid/lay-out-cards.ts';
+import type { Column } from '../../list/data-table/column.ts';
+import { useClientRows } from '../../list/data-table/use-client-rows.ts';
 import { personaColumns } from './persona-columns.tsx';
 import { groupPersonas } from './persona-groups.ts';
 import { hasFacets, inOrder, matchesFacets, type PersonaSearch } from './persona-search.ts';

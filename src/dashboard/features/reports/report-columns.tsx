@@ -1,7 +1,8 @@
 import type { ReportSummary } from '#contract/report.ts';
 import { parseInstant } from '../../lib/time.ts';
-import { CopyableId, shorten } from '../../ui/copyable.tsx';
-import type { Column } from '../../ui/data-table/column.ts';
+import { shorten } from '../../lib/shorten.ts';
+import { CopyableId } from '../../ui/copyable.tsx';
+import type { Column } from '../../list/data-table/column.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { tipWhenCut } from '../../ui/tip.ts';
 import { Value } from '../../ui/value.tsx';

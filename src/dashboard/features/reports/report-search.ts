@@ -1,6 +1,6 @@
 /** What the list of reports keeps in its URL. Reports come all at once, so that nothing of it is asked of the service. */
 import { defineSearch, filterText, many, searchText, sortField } from '../../lib/search-params.ts';
-import type { Sort } from '../../ui/data-table/column.ts';
+import type { Sort } from '../../list/data-table/column.ts';
 
 export type ReportSearch = { kind: readonly string[]; q: string; sort: Sort | null };
 

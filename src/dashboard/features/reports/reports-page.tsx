@@ -1,6 +1,6 @@
 import { listReports } from '#contract/report.ts';
-import { offers } from '../../app/config.ts';
-import { PageTitle } from '../../components/page-title.tsx';
+import { offers } from '../../api/config.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
 import { ListedReports } from './listed-reports.tsx';
 import { UnlistedReports } from './unlisted-reports.tsx';
 

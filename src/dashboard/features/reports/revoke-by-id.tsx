@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { ReportShare } from '#contract/report.ts';
-import { IdForm } from '../../components/facet.tsx';
+import { IdForm } from '../../list/facet.tsx';
 import { Button } from '../../ui/button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 
-const FacetSheet = onDemand(async () => (await import('../../components/facet-sheet.tsx')).FacetSheet);
+const FacetSheet = onDemand(async () => (await import('../../list/facet-sheet.tsx')).FacetSheet);
 
 /** The way to take the report from an account that the page does not know to have it. */
 export function RevokeById({ onRevoke }: { onRevoke: (share: ReportShare) => void }) {

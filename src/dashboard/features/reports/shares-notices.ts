@@ -1,8 +1,8 @@
 import { listReportShares, type ReportShare, type ReportSummary } from '#contract/report.ts';
 import type { Reply } from '../../api/call.ts';
-import { offers } from '../../app/config.ts';
-import { staleNotices } from '../../components/stale-notices.ts';
-import { unreadableNotices } from '../../components/unreadable-notices.ts';
+import { offers } from '../../api/config.ts';
+import { staleNotices } from '../../list/stale-notices.ts';
+import { unreadableNotices } from '../../list/unreadable-notices.ts';
 import { formatClock, viewerZone } from '../../lib/time.ts';
 import { describeError } from '../../ui/describe-error.ts';
 

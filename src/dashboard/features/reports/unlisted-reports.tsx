@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
-import { Card } from '../../components/card.tsx';
-import { IdForm } from '../../components/facet.tsx';
+import { Card } from '../../ui/card.tsx';
+import { IdForm } from '../../list/facet.tsx';
 import { paths } from '../../lib/paths.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';

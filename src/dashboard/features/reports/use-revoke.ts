@@ -1,11 +1,11 @@
+import { mayBeDone } from '../../api/service-error.ts';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { listReportShares, type ReportShare } from '#contract/report.ts';
 import { carryOut } from '../../api/carry-out.ts';
 import { newIntent } from '../../api/intent.ts';
 import { reportMutations, reportQueries } from '../../api/report-queries.ts';
-import { offers } from '../../app/config.ts';
-import { mayBeDone } from '../../form/service-problems.ts';
+import { offers } from '../../api/config.ts';
 import { describeError } from '../../ui/describe-error.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { accountName } from './named-accounts.ts';

@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 import type { ApiKeySummary } from '#contract/api-key.ts';
 import { parseInstant } from '../../lib/time.ts';
 import { CopyableId } from '../../ui/copyable.tsx';
-import type { Column } from '../../ui/data-table/column.ts';
+import type { Column } from '../../list/data-table/column.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { useTabStop } from '../../ui/tab-stop.ts';
 import { tip, tipWhenCut } from '../../ui/tip.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Card } from '../../components/card.tsx';
-import { IdListField } from '../../components/id-list-field.tsx';
+import { Card } from '../../ui/card.tsx';
+import { IdListField } from '../../form/id-list-field.tsx';
 import { readIds } from '../../lib/id-list.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './api-keys-by-id.module.css';

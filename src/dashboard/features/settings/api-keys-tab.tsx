@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { listApiKeys } from '#contract/api-key.ts';
-import { offers } from '../../app/config.ts';
-import { BulkProgress } from '../../components/bulk-progress.tsx';
+import { offers } from '../../api/config.ts';
+import { BulkProgress } from '../../list/bulk-progress.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ApiKeyList, ApiKeysSkeleton } from './api-key-list.tsx';

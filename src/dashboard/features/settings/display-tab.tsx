@@ -1,5 +1,5 @@
-import { AmountUnitChoice } from '../../components/amount-unit-choice.tsx';
-import { Card } from '../../components/card.tsx';
+import { AmountUnitChoice } from '../../form/amount-unit-choice.tsx';
+import { Card } from '../../ui/card.tsx';
 import { viewerZone } from '../../lib/time.ts';
 import styles from './display-tab.module.css';
 import { RemoteImagesChoice } from './remote-images-choice.tsx';

@@ -1,7 +1,7 @@
-import { ignoredNotices } from '../../components/ignored-notices.ts';
-import { Notices } from '../../components/notices.tsx';
-import { PageTabs } from '../../components/page-tabs.tsx';
-import { PageTitle } from '../../components/page-title.tsx';
+import { ignoredNotices } from '../../list/ignored-notices.ts';
+import { Notices } from '../../ui/notices.tsx';
+import { PageTabs } from '../../ui/page-tabs.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ApiKeysTab } from './api-keys-tab.tsx';

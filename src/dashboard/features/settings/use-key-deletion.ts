@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { apiKeyMutations, probeKey } from '../../api/api-key-queries.ts';
 import { carryOut } from '../../api/carry-out.ts';
-import { useBulkRun, type BulkRunner } from '../../components/use-bulk-run.ts';
+import { useBulkRun, type BulkRunner } from '../../list/use-bulk-run.ts';
 import { countOf } from '../../lib/count-of.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import type { KeyToDelete } from './key-words.ts';

@@ -1,7 +1,7 @@
-import { sourceName } from '../../components/source-name.ts';
+import { sourceName } from '../../lib/source-name.ts';
 import { countOf } from '../../lib/count-of.ts';
 import { CopyableId } from '../../ui/copyable.tsx';
-import type { Column } from '../../ui/data-table/column.ts';
+import type { Column } from '../../list/data-table/column.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { tip, tipWhenCut } from '../../ui/tip.ts';
 import { Nothing, Value } from '../../ui/value.tsx';

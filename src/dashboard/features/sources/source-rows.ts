@@ -1,8 +1,8 @@
 /** What the list knows of a source: the source itself, and how many bots talk there. */
 import type { BotDirectory } from '../../api/bot-directory.ts';
 import type { KnownSource, SourceDirectory } from '../../api/source-directory.ts';
-import { botsBySource } from '../../components/bots-of-sources.ts';
-import { sourceName } from '../../components/source-name.ts';
+import { botsBySource } from '../../lib/bots-of-sources.ts';
+import { sourceName } from '../../lib/source-name.ts';
 import { stateOf, type SourceFilters } from './source-search.ts';
 
 export type SourceRow = KnownSource & {

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { KnownSource } from '../../api/source-directory.ts';
 import { defineSearch, filterText, many, searchText, sortField } from '../../lib/search-params.ts';
-import type { Sort } from '../../ui/data-table/column.ts';
+import type { Sort } from '../../list/data-table/column.ts';
 
 const SOURCE_STATES = ['on', 'off'] as const;
 export type SourceState = (typeof SOURCE_STATES)[number];

@@ -1,4 +1,4 @@
-import { RowsExportMenu, type ExportedRows } from '../../components/rows-export-menu.tsx';
+import { RowsExportMenu, type ExportedRows } from '../../list/rows-export-menu.tsx';
 import type { MenuPlace } from '../../ui/menu-list.tsx';
 import { SOURCE_CSV } from './source-csv.ts';
 import type { SourceRow } from './source-rows.ts';

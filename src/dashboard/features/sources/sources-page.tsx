@@ -1,23 +1,23 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { sourceDirectory, type SourceDirectory } from '../../api/source-directory.ts';
-import { useOpenedFromHere } from '../../components/back-to-list.tsx';
-import { Freshness } from '../../components/freshness.tsx';
-import { ignoredNotices, unknownSortNotices } from '../../components/ignored-notices.ts';
-import { ListPage } from '../../components/list-page.tsx';
-import { Notices } from '../../components/notices.tsx';
-import { OpenById } from '../../components/open-by-id.tsx';
-import { PageTitle } from '../../components/page-title.tsx';
-import { staleNotices } from '../../components/stale-notices.ts';
-import { unreadableNotices } from '../../components/unreadable-notices.ts';
+import { useOpenedFromHere } from '../../list/back-to-list.tsx';
+import { Freshness } from '../../ui/freshness.tsx';
+import { ignoredNotices, unknownSortNotices } from '../../list/ignored-notices.ts';
+import { ListPage } from '../../list/list-page.tsx';
+import { Notices } from '../../ui/notices.tsx';
+import { OpenById } from '../../list/open-by-id.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { staleNotices } from '../../list/stale-notices.ts';
+import { unreadableNotices } from '../../list/unreadable-notices.ts';
 import { countOf } from '../../lib/count-of.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
-import { ColumnMenu } from '../../ui/data-table/column-menu.tsx';
-import { DataTable } from '../../ui/data-table/data-table.tsx';
-import { DensityToggle } from '../../ui/data-table/density-toggle.tsx';
-import { TableSkeleton } from '../../ui/data-table/table-skeleton.tsx';
-import { useTablePreferences } from '../../ui/data-table/use-table-preferences.ts';
+import { ColumnMenu } from '../../list/data-table/column-menu.tsx';
+import { DataTable } from '../../list/data-table/data-table.tsx';
+import { DensityToggle } from '../../list/data-table/density-toggle.tsx';
+import { TableSkeleton } from '../../list/data-table/table-skeleton.tsx';
+import { useTablePreferences } from '../../list/data-table/use-table-preferences.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { NoSources } from './no-sources.tsx';
@@ -87,7 +87,7 @@ export function SourcesPage() {
             getRowId={(row) => row.id}
             rowHref={(row) => paths.source(row.id)}
             rowState={openedFromHere}
-            onRowIntent={() => void import('../source/source-page.tsx')}
+            onRowIntent={() => void import('./detail/source-page.tsx')}
             sort={sort}
             onSortChange={(next) => change({ ...search, sort: next })}
             hiddenColumns={preferences.hiddenColumns}

@@ -1,6 +1,6 @@
-import { seenValues } from '../../components/facet-values.ts';
-import { ManyChoices, MenuFacet } from '../../components/facet.tsx';
-import { FilterBar } from '../../components/filter-bar.tsx';
+import { seenValues } from '../../list/facet-values.ts';
+import { ManyChoices, MenuFacet } from '../../list/facet.tsx';
+import { FilterBar } from '../../list/filter-bar.tsx';
 import type { ChangeKind } from '../../lib/use-search-state.ts';
 import {
   isFiltered,

@@ -1,27 +1,27 @@
 import { Button } from '../../ui/button.tsx';
-import { IdForm } from '../../components/facet-choices.tsx';
+import { IdForm } from '../../list/facet-choices.tsx';
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { getBot, listBots } from '#contract/bot.ts';
 import { botDirectory, type BotDirectory } from '../../api/bot-directory.ts';
 import { botQueries } from '../../api/bot-queries.ts';
-import { offers } from '../../app/config.ts';
-import { Freshness } from '../../components/freshness.tsx';
-import { ignoredNotices, unknownSortNotices } from '../../components/ignored-notices.ts';
-import { ListPage } from '../../components/list-page.tsx';
-import { Notices } from '../../components/notices.tsx';
-import { PageTitle } from '../../components/page-title.tsx';
-import { staleNotices } from '../../components/stale-notices.ts';
-import { useOpenedFromHere } from '../../components/back-to-list.tsx';
+import { offers } from '../../api/config.ts';
+import { Freshness } from '../../ui/freshness.tsx';
+import { ignoredNotices, unknownSortNotices } from '../../list/ignored-notices.ts';
+import { ListPage } from '../../list/list-page.tsx';
+import { Notices } from '../../ui/notices.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { staleNotices } from '../../list/stale-notices.ts';
+import { useOpenedFromHere } from '../../list/back-to-list.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
-import { ColumnMenu } from '../../ui/data-table/column-menu.tsx';
-import { DataTable } from '../../ui/data-table/data-table.tsx';
-import { DensityToggle } from '../../ui/data-table/density-toggle.tsx';
-import { TableSkeleton } from '../../ui/data-table/table-skeleton.tsx';
-import { useClientRows } from '../../ui/data-table/use-client-rows.ts';
-import { useTablePreferences } from '../../ui/data-table/use-table-preferences.ts';
+import { ColumnMenu } from '../../list/data-table/column-menu.tsx';
+import { DataTable } from '../../list/data-table/data-table.tsx';
+import { DensityToggle } from '../../list/data-table/density-toggle.tsx';
+import { TableSkeleton } from '../../list/data-table/table-skeleton.tsx';
+import { useClientRows } from '../../list/data-table/use-client-rows.ts';
+import { useTablePreferences } from '../../list/data-table/use-table-preferences.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -30,7 +30,7 @@ import { TEST_COLUMNS } from './test-columns.tsx';
 import { matchesFilters, toTestRows, type TestRow } from './test-rows.ts';
 import { NO_FILTERS, testSearch } from './test-search.ts';
 import { TestsToolbar } from './tests-toolbar.tsx';
-import { usePersonaNames } from '../split-test/use-persona-names.ts';
+import { usePersonaNames } from '../../api/persona-names-of-tests.ts';
 import { countOf } from '../../lib/count-of.ts';
 
 const NO_ROWS: readonly TestRow[] = [];
@@ -112,7 +112,7 @@ export function SplitTestsPage() {
             rowHref={(row) => paths.splitTest(row.id)}
             rowState={openedFromHere}
             onRowIntent={(row) => {
-              void import('../split-test/split-test-page.tsx');
+              void import('./detail/split-test-page.tsx');
               if (offers(getBot)) void queryClient.prefetchQuery(botQueries.detail(row.id));
             }}
             sort={sort}

@@ -1,4 +1,4 @@
-import type { Standing } from '../split-test/test-figures.ts';
+import type { Standing } from '../../lib/split-tests/figures.ts';
 
 /** Of the response rates, which decide nothing: a test is won by its metric. */
 export const STANDING_WORDS: Record<Standing['kind'], string> = {

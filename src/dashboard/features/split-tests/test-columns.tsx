@@ -1,17 +1,17 @@
 import { CopyableId } from '../../ui/copyable.tsx';
-import type { Column } from '../../ui/data-table/column.ts';
+import type { Column } from '../../list/data-table/column.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { tip, tipWhenCut } from '../../ui/tip.ts';
 import { Nothing, Value } from '../../ui/value.tsx';
 import { formatChance, formatMetric, formatPercent } from '../../lib/figure-words.ts';
-import { botLabel, STATE_WORDS } from '../split-test/split-test-words.ts';
+import { botLabel, STATE_WORDS } from '../../lib/split-tests/words.ts';
 import { STANDING_WORDS } from './standing-words.ts';
 import styles from './test-columns.module.css';
 import { standingOfRow, type TestRow } from './test-rows.ts';
-import { StateChip } from '../split-test/test-summary.tsx';
-import { TrafficChip } from '../split-test/traffic/traffic-card.tsx';
-import { metricOf, rateOf, shortLabel, variantLabel, type Variant } from '../split-test/variants.ts';
+import { StateChip } from './detail/test-summary.tsx';
+import { TrafficChip } from './detail/traffic/traffic-card.tsx';
+import { metricOf, rateOf, shortLabel, variantLabel, type Variant } from '../../lib/split-tests/variants.ts';
 import { countOf } from '../../lib/count-of.ts';
 
 export const TEST_COLUMNS: readonly Column<TestRow>[] = [

@@ -3,10 +3,10 @@ import type { KnownBot } from '../../api/bot-directory.ts';
 import type { Bot } from '#contract/bot.ts';
 import type { SplitTest } from '#contract/split-test.ts';
 import { parseInstant } from '../../lib/time.ts';
-import { metricLabel, testState, type TestState } from '../split-test/split-test-words.ts';
-import { chancesOf, standingOf, type Standing } from '../split-test/test-figures.ts';
-import { checkTraffic, type TrafficCheck } from '../split-test/traffic/traffic-check.ts';
-import { metricOf, rateOf, readVariants, topOf, type Variant } from '../split-test/variants.ts';
+import { metricLabel, testState, type TestState } from '../../lib/split-tests/words.ts';
+import { chancesOf, standingOf, type Standing } from '../../lib/split-tests/figures.ts';
+import { checkTraffic, type TrafficCheck } from '../../lib/split-tests/traffic-check.ts';
+import { metricOf, rateOf, readVariants, topOf, type Variant } from '../../lib/split-tests/variants.ts';
 
 export type TestRow = {
   /** A bot has one test at a time. */

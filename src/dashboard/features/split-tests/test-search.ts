@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineSearch, filterText, flag, many, searchText, sortField } from '../../lib/search-params.ts';
-import type { TestState } from '../split-test/split-test-words.ts';
-import type { Standing } from '../split-test/test-figures.ts';
+import type { TestState } from '../../lib/split-tests/words.ts';
+import type { Standing } from '../../lib/split-tests/figures.ts';
 
 export const TEST_STATES = ['running', 'ended', 'notRunning'] as const satisfies readonly TestState[];
 

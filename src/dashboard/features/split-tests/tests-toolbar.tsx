@@ -1,12 +1,12 @@
-import { seenValues } from '../../components/facet-values.ts';
-import { ManyChoices, MenuFacet, ToggleFacet } from '../../components/facet.tsx';
-import { FilterBar } from '../../components/filter-bar.tsx';
-import { STATE_WORDS, type TestState } from '../split-test/split-test-words.ts';
-import type { Standing } from '../split-test/test-figures.ts';
+import { seenValues } from '../../list/facet-values.ts';
+import { ManyChoices, MenuFacet, ToggleFacet } from '../../list/facet.tsx';
+import { FilterBar } from '../../list/filter-bar.tsx';
+import { STATE_WORDS, type TestState } from '../../lib/split-tests/words.ts';
+import type { Standing } from '../../lib/split-tests/figures.ts';
 import { STANDING_WORDS } from './standing-words.ts';
 import { standingOfRow, type TestRow } from './test-rows.ts';
 import { isFiltered, NO_FILTERS, STANDINGS, TEST_STATES, type TestSearch } from './test-search.ts';
-import { variantLabel } from '../split-test/variants.ts';
+import { variantLabel } from '../../lib/split-tests/variants.ts';
 import type { ChangeKind } from '../../lib/use-search-state.ts';
 
 type TestsToolbarProps = {

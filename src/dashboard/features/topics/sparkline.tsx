@@ -1,4 +1,4 @@
-import type { SeriesDay } from './topic-rows.ts';
+import type { SeriesDay } from '../../lib/topics/topic-rows.ts';
 import styles from './sparkline.module.css';
 
 type SparklineProps = {

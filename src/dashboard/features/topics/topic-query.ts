@@ -1,6 +1,6 @@
 import type { TopicQuery } from '#contract/topic.ts';
 import { momentsOf } from '../../api/topic-queries.ts';
-import { resolveRange } from '../../components/day-range.ts';
+import { resolveRange } from '../../lib/day-range.ts';
 import type { Day, DayRange } from '../../lib/day.ts';
 import { comparedRange } from './topic-range.ts';
 import type { TopicFilters } from './topic-search.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { topicKey } from '../../lib/topics/topic-rows.ts';
 import { queriesOf } from './topic-query.ts';
 import { topicSearch, type TopicSearch } from './topic-search.ts';
 
@@ -9,6 +10,19 @@ describe('the address of the page of topics', () => {
   it('is empty while nothing was chosen', () => {
     expect(topicSearch.write(topicSearch.defaults).toString()).toBe('');
     expect(read('').values).toEqual(topicSearch.defaults);
+  });
+
+  it.each([
+    ['long', 'x'.repeat(10_000)],
+    ['cut within a letter', 'x'.repeat(239) + '😀'],
+    ['of half a letter', '\uD83D'],
+    ['with controls', 'a\u0000b\u001B\n'],
+    ['with what an address escapes', '&topic=x#?%zz +,:'],
+    ['from right to left', '\u202Eمرحبا'],
+  ])('holds the key of a topic as it is: one %s', (_, topicId) => {
+    const topic = [topicKey({ topicId, slug: null, name: null })];
+    const address = topicSearch.write(withChange({ topic }));
+    expect(read(address.toString()).values.topic).toEqual(topic);
   });
 
   it.each<Partial<TopicSearch>>([

@@ -12,7 +12,7 @@ import {
   searchText,
   sortField,
 } from '../../lib/search-params.ts';
-import { isRangeText, type RangeText } from '../../components/day-range.ts';
+import { isRangeText, type RangeText } from '../../lib/day-range.ts';
 import { COMPARISONS, type Comparison } from './topic-range.ts';
 
 export const COLORINGS = ['sentiment', 'change', 'none'] as const;

@@ -2,7 +2,7 @@ import { LayoutGrid, Rows3 } from 'lucide-react';
 import { Suspense, useMemo } from 'react';
 import type { TopicAnalytics } from '#contract/topic.ts';
 import type { Reply } from '../../api/call.ts';
-import { rangeTextOf } from '../../components/day-range.ts';
+import { rangeTextOf } from '../../lib/day-range.ts';
 import { dayWithYear, type Day, type DayRange } from '../../lib/day.ts';
 import type { ChangeKind } from '../../lib/use-search-state.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -20,12 +20,12 @@ import { TopicsExport } from './table/topics-export.tsx';
 import { useTopicTable } from './table/use-topic-table.ts';
 import { MOST_TOPICS, type TopicSearch } from './topic-search.ts';
 import styles from './topics-page.module.css';
-import { usePageKeys } from '../../components/use-page-keys.ts';
+import { usePageKeys } from '../../list/use-page-keys.ts';
 import { useTopics } from './use-topics.ts';
-import { unknownSortNotices } from '../../components/ignored-notices.ts';
-import { Notices } from '../../components/notices.tsx';
-import { staleNotices } from '../../components/stale-notices.ts';
-import { unreadableNotices } from '../../components/unreadable-notices.ts';
+import { unknownSortNotices } from '../../list/ignored-notices.ts';
+import { Notices } from '../../ui/notices.tsx';
+import { staleNotices } from '../../list/stale-notices.ts';
+import { unreadableNotices } from '../../list/unreadable-notices.ts';
 
 const VIEWS = [
   { name: 'map', label: 'Map', icon: <LayoutGrid size={16} aria-hidden /> },

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
-import { oldestDayQuestion, topicQueries } from '../../api/topic-queries.ts';
-import { Freshness } from '../../components/freshness.tsx';
-import { ignoredNotices } from '../../components/ignored-notices.ts';
-import { Notices } from '../../components/notices.tsx';
-import { PageTitle } from '../../components/page-title.tsx';
-import { staleNotices } from '../../components/stale-notices.ts';
+import { oldestDayRequest, topicQueries } from '../../api/topic-queries.ts';
+import { Freshness } from '../../ui/freshness.tsx';
+import { ignoredNotices } from '../../list/ignored-notices.ts';
+import { Notices } from '../../ui/notices.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { staleNotices } from '../../list/stale-notices.ts';
 import { countOf } from '../../lib/count-of.ts';
 import { rangeWords } from '../../lib/day.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
@@ -19,7 +19,7 @@ import { topicSearch } from './topic-search.ts';
 import { TopicsContent } from './topics-content.tsx';
 import styles from './topics-page.module.css';
 import { TopicsSkeleton } from './topics-skeleton.tsx';
-import { useCancelledQuestions } from './use-topics.ts';
+import { useCancelledRequests } from './use-topics.ts';
 
 /** The controls follow the address at once; all else follows `shown`, which waits for the topics it needs. */
 export function TopicsPage() {
@@ -33,7 +33,7 @@ export function TopicsPage() {
   const { range, asked, compared } = queriesOf(search, { today, oldest: oldestDay });
   const watched = useQuery({ ...topicQueries.analytics(asked), enabled: false });
   const error = watched.error ?? (search.range === 'all' ? oldest.error : null);
-  useCancelledQuestions([asked, compared, ...(search.range === 'all' ? [oldestDayQuestion(today)] : [])]);
+  useCancelledRequests([asked, compared, ...(search.range === 'all' ? [oldestDayRequest(today)] : [])]);
 
   return (
     <div className={styles.page}>

@@ -6,7 +6,7 @@ import { ASKED_BY_LOADER } from '../../api/query-client.ts';
 import { topicQueries } from '../../api/topic-queries.ts';
 import type { Day, DayRange } from '../../lib/day.ts';
 import { queriesOf } from './topic-query.ts';
-import { toTopicRows, type TopicRow } from './topic-rows.ts';
+import { toTopicRows, type TopicRow } from '../../lib/topics/topic-rows.ts';
 import type { TopicFilters } from './topic-search.ts';
 
 export type Topics = {
@@ -69,7 +69,7 @@ export function useTopics(filters: TopicFilters, today: Day): Topics {
  * Takes back every question that nobody waits for any more: the service need not count for it. The query library does
  * so only for what a component on the screen has watched, not for what was asked ahead of one that never came.
  */
-export function useCancelledQuestions(wanted: readonly (TopicQuery | null)[]): void {
+export function useCancelledRequests(wanted: readonly (TopicQuery | null)[]): void {
   const queryClient = useQueryClient();
   const asked = JSON.stringify(wanted);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { ChartColumn, Rows3 } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
-import { Card } from '../../../components/card.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { type AmountUnit, formatMoney, inMajor, numberOf, plus, ZERO } from '../../../lib/money.ts';
 import { scaleOf } from '../../../lib/scale.ts';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { rangeTextFor } from '../../../components/day-range.ts';
-import { Notices } from '../../../components/notices.tsx';
+import { rangeTextFor } from '../../../lib/day-range.ts';
+import { Notices } from '../../../ui/notices.tsx';
 import { countOf } from '../../../lib/count-of.ts';
 import { monthOf } from '../../../lib/day.ts';
 import { Panel } from '../../../ui/panel.tsx';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { Card } from '../../../components/card.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { countOf } from '../../../lib/count-of.ts';
 import { formatDuration, formatShort } from '../../../lib/time.ts';
 import { QuietButton } from '../../../ui/button.tsx';

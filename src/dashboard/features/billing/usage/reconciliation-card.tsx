@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { AmountUnitChoice } from '../../../components/amount-unit-choice.tsx';
-import { Card } from '../../../components/card.tsx';
+import { AmountUnitChoice } from '../../../form/amount-unit-choice.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { countOf } from '../../../lib/count-of.ts';
 import { type AmountUnit, decimalOf, formatMoney } from '../../../lib/money.ts';
 import { QuietButton } from '../../../ui/button.tsx';

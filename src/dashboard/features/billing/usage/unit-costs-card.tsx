@@ -1,6 +1,6 @@
 import { ChartLine, Rows3 } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { Card } from '../../../components/card.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { countOf } from '../../../lib/count-of.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { scaleOf } from '../../../lib/scale.ts';

@@ -1,6 +1,6 @@
 import { formatCount } from '../../../lib/figure-words.ts';
-import { changeText, formatSentiment } from '../topic-figures.ts';
-import type { TopicRow } from '../topic-rows.ts';
+import { changeText, formatSentiment } from '../../../lib/topics/topic-figures.ts';
+import type { TopicRow } from '../../../lib/topics/topic-rows.ts';
 import type { Coloring } from '../topic-search.ts';
 import type { Size } from './lay-out-map.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rowsOf } from './map-fixture.ts';
+import { rowsOf } from '../../../testing/map-fixture.ts';
 import { layOutMap, neighbourOf, type Direction, type Place } from './lay-out-map.ts';
 
 const SIZE = { width: 1000, height: 600 };

@@ -1,5 +1,5 @@
 import { hierarchy, treemap, treemapSquarify } from 'd3-hierarchy';
-import type { TopicRow } from '../topic-rows.ts';
+import type { TopicRow } from '../../../lib/topics/topic-rows.ts';
 
 /** Pixels. */
 export type Size = { width: number; height: number };

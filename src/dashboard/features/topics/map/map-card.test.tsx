@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { frozenService } from '../../../testing/frozen-service.ts';
 import { topicsPageOver } from '../../../testing/topics-on-screen.ts';
-import { chosen, COMPARED, comparing, THREE_TOPICS, tile } from './map-fixture.ts';
+import { chosen, COMPARED, comparing, THREE_TOPICS, tile } from '../../../testing/map-fixture.ts';
 
 const { openTopics, openTopicsWith } = topicsPageOver(frozenService());
 

@@ -3,8 +3,13 @@ import { countOf } from '../../../lib/count-of.ts';
 import { Nothing } from '../../../ui/value.tsx';
 import { formatCount, formatPercent } from '../../../lib/figure-words.ts';
 import { Sparkline } from '../sparkline.tsx';
-import { changeText, formatSentiment, MOVEMENT_WORDS, movementOf } from '../topic-figures.ts';
-import type { TopicRow } from '../topic-rows.ts';
+import {
+  changeText,
+  formatSentiment,
+  MOVEMENT_WORDS,
+  movementOf,
+} from '../../../lib/topics/topic-figures.ts';
+import type { TopicRow } from '../../../lib/topics/topic-rows.ts';
 import type { Place, Size } from './lay-out-map.ts';
 import styles from './map-card.module.css';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SENTIMENT_COLORS } from '../sentiment-scale.ts';
 import { mapColors } from './map-colors.ts';
-import { rowsOfTopics } from './map-fixture.ts';
+import { rowsOfTopics } from '../../../testing/map-fixture.ts';
 
 const read = (avgSentiment: number | null, conversationCount = 10) => ({
   conversationCount,

@@ -5,8 +5,8 @@ import {
   type DivergingScale,
   type ThemedColor,
 } from '../sentiment-scale.ts';
-import { formatSentiment } from '../topic-figures.ts';
-import { overallSentiment, type TopicRow } from '../topic-rows.ts';
+import { formatSentiment } from '../../../lib/topics/topic-figures.ts';
+import { overallSentiment, type TopicRow } from '../../../lib/topics/topic-rows.ts';
 import type { Coloring, Midpoint } from '../topic-search.ts';
 
 type Fill =

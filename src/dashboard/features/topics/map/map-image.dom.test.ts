@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawMap } from './map-image.ts';
-import { rowsOfTopics } from './map-fixture.ts';
+import { rowsOfTopics } from '../../../testing/map-fixture.ts';
 
 const DRAWING = {
   coloring: 'sentiment',

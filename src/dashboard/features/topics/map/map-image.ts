@@ -2,7 +2,7 @@
 import { countOf } from '../../../lib/count-of.ts';
 import { formatCount } from '../../../lib/figure-words.ts';
 import { SENTIMENT_COLORS, stopsOf, textOn } from '../sentiment-scale.ts';
-import type { TopicRow } from '../topic-rows.ts';
+import type { TopicRow } from '../../../lib/topics/topic-rows.ts';
 import type { Coloring, Midpoint } from '../topic-search.ts';
 import { fitLabel, LABEL } from './fit-label.ts';
 import { layOutMap, type MapLayout, type Place, type Tile } from './lay-out-map.ts';

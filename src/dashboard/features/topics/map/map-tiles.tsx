@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import { cssOf, textOn } from '../sentiment-scale.ts';
-import { changeText, formatSentiment } from '../topic-figures.ts';
-import type { TopicRow } from '../topic-rows.ts';
+import { changeText, formatSentiment } from '../../../lib/topics/topic-figures.ts';
+import type { TopicRow } from '../../../lib/topics/topic-rows.ts';
 import { countOf } from '../../../lib/count-of.ts';
 import { fitLabel } from './fit-label.ts';
 import type { Coloring } from '../topic-search.ts';

@@ -5,7 +5,7 @@ import { failing } from '../../../testing/fail-operation.ts';
 import { frozenService } from '../../../testing/frozen-service.ts';
 import { aConversation, aTopic } from '../../../testing/test-service.ts';
 import { analyticsValue, topicsPageOver, topicValue } from '../../../testing/topics-on-screen.ts';
-import { chosen, COMPARED, comparing, map, THREE_TOPICS, tile, tiles } from './map-fixture.ts';
+import { chosen, COMPARED, comparing, map, THREE_TOPICS, tile, tiles } from '../../../testing/map-fixture.ts';
 
 const service = frozenService();
 const { openTopics, openTopicsWith } = topicsPageOver(service);

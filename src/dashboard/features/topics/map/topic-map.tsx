@@ -3,7 +3,7 @@ import { countOf } from '../../../lib/count-of.ts';
 import type { ChangeKind } from '../../../lib/use-search-state.ts';
 import checkbox from '../../../ui/checkbox.module.css';
 import { formatCount } from '../../../lib/figure-words.ts';
-import type { TopicRow } from '../topic-rows.ts';
+import type { TopicRow } from '../../../lib/topics/topic-rows.ts';
 import { MOST_TOPICS, type TopicSearch } from '../topic-search.ts';
 import { layOutMap, type MapLayout } from './lay-out-map.ts';
 import { MapCard } from './map-card.tsx';

@@ -1,13 +1,13 @@
 import { useMemo, useState, type MouseEvent } from 'react';
-import { Card } from '../../../components/card.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { type DayRange, rangeWords } from '../../../lib/day.ts';
 import { QuietButton } from '../../../ui/button.tsx';
 import { tipWhenCut } from '../../../ui/tip.ts';
 import { formatCount } from '../../../lib/figure-words.ts';
-import { MovementMark } from '../movement.tsx';
-import { changeText, MOVEMENT_WORDS } from '../topic-figures.ts';
-import type { TopicRow } from '../topic-rows.ts';
-import { MOVER_KINDS, type MoverKind, toMovers } from './movers-lists.ts';
+import { MovementMark } from '../../../list/movement.tsx';
+import { changeText, MOVEMENT_WORDS } from '../../../lib/topics/topic-figures.ts';
+import type { TopicRow } from '../../../lib/topics/topic-rows.ts';
+import { MOVER_KINDS, type MoverKind, toMovers } from '../../../lib/topics/movers-lists.ts';
 import styles from './movers.module.css';
 
 type MoversProps = {

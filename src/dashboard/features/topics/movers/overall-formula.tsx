@@ -1,8 +1,8 @@
-import { FacetSheet } from '../../../components/facet-sheet.tsx';
+import { FacetSheet } from '../../../list/facet-sheet.tsx';
 import { countOf } from '../../../lib/count-of.ts';
 import { formatCount } from '../../../lib/figure-words.ts';
-import { formatSentiment } from '../topic-figures.ts';
-import type { Overall } from '../topic-rows.ts';
+import { formatSentiment } from '../../../lib/topics/topic-figures.ts';
+import type { Overall } from '../../../lib/topics/topic-rows.ts';
 import styles from './overall-sentiment.module.css';
 
 type OverallFormulaProps = {

@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { QuietButton } from '../../../ui/button.tsx';
 import { Nothing } from '../../../ui/value.tsx';
-import { formatSentiment } from '../topic-figures.ts';
-import { overallSentiment, type TopicRow } from '../topic-rows.ts';
+import { formatSentiment } from '../../../lib/topics/topic-figures.ts';
+import { overallSentiment, type TopicRow } from '../../../lib/topics/topic-rows.ts';
 import styles from './overall-sentiment.module.css';
 
 const OverallFormula = onDemand(async () => (await import('./overall-formula.tsx')).OverallFormula);

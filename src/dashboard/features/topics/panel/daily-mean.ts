@@ -1,5 +1,5 @@
 import type { Day } from '../../../lib/day.ts';
-import type { TopicRow } from '../topic-rows.ts';
+import type { TopicRow } from '../../../lib/topics/topic-rows.ts';
 
 /** The mean of the days that are over and have a count; the part of a day is no day. Null where there is none. */
 export function dailyMean(

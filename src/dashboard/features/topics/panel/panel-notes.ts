@@ -1,7 +1,7 @@
 /** What somebody should know who reads the panel. */
 import { countOf } from '../../../lib/count-of.ts';
 import { rangeWords, type Day, type DayRange } from '../../../lib/day.ts';
-import type { TopicRow } from '../topic-rows.ts';
+import type { TopicRow } from '../../../lib/topics/topic-rows.ts';
 import { absentDays } from './panel-series.ts';
 
 type Shown = { comparedRange: DayRange | null; today: Day; isMean: boolean };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, daysOf } from '../../../lib/day.ts';
 import { topicValue } from '../../../testing/topics-on-screen.ts';
-import { toTopicRows } from '../topic-rows.ts';
+import { toTopicRows } from '../../../lib/topics/topic-rows.ts';
 import { absentDays, isolatedPlaces, panelSeries } from './panel-series.ts';
 
 const RANGE = { first: '2025-03-01', last: '2025-03-16' };

@@ -1,6 +1,6 @@
 /** The chosen topics as the panel draws them: a value or none for each day of the range, by its place. */
 import type { Day } from '../../../lib/day.ts';
-import type { SeriesDay, TopicRow } from '../topic-rows.ts';
+import type { SeriesDay, TopicRow } from '../../../lib/topics/topic-rows.ts';
 
 export const MEASURES = ['count', 'sentiment'] as const;
 export type Measure = (typeof MEASURES)[number];

@@ -2,7 +2,7 @@
 import { dayWithWeekday, type Day } from '../../../lib/day.ts';
 import { countOf } from '../../../lib/count-of.ts';
 import { formatCount } from '../../../lib/figure-words.ts';
-import { formatSentiment } from '../topic-figures.ts';
+import { formatSentiment } from '../../../lib/topics/topic-figures.ts';
 import { formatMean } from './daily-mean.ts';
 import type { PanelSeries, Span, Values } from './panel-series.ts';
 

@@ -3,8 +3,8 @@ import { countOf } from '../../../lib/count-of.ts';
 import type { Day } from '../../../lib/day.ts';
 import { Nothing } from '../../../ui/value.tsx';
 import { formatCount, formatPercent } from '../../../lib/figure-words.ts';
-import { changeText, formatSentiment } from '../topic-figures.ts';
-import type { TopicRow } from '../topic-rows.ts';
+import { changeText, formatSentiment } from '../../../lib/topics/topic-figures.ts';
+import type { TopicRow } from '../../../lib/topics/topic-rows.ts';
 import { dailyMean, formatMean } from './daily-mean.ts';
 import styles from './topic-facts.module.css';
 

@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/button.tsx';
 import checkbox from '../../../ui/checkbox.module.css';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { tip } from '../../../ui/tip.ts';
-import type { TopicRow } from '../topic-rows.ts';
+import type { TopicRow } from '../../../lib/topics/topic-rows.ts';
 import { useReturnedFocus } from '../../../ui/use-returned-focus.ts';
 import { DayView } from './day-view.tsx';
 import { DaysTable } from './days-table.tsx';

@@ -1,7 +1,7 @@
 import { type DayRange, rangeWords } from '../../../lib/day.ts';
 import { type Comparison, COMPARISON_LABELS, comparedRange, COMPARISONS } from '../topic-range.ts';
-import { ChoiceList } from '../../../components/sheet/choice-list.tsx';
-import styles from '../../../components/sheet/sheet.module.css';
+import { ChoiceList } from '../../../list/choice-list.tsx';
+import styles from '../../../list/sheet.module.css';
 
 type CompareSheetProps = {
   range: DayRange;

@@ -1,6 +1,6 @@
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import type { DimensionFilter } from '#contract/topic.ts';
-import { MenuFacet } from '../../../components/facet.tsx';
+import { MenuFacet } from '../../../list/facet.tsx';
 import { Control } from './control.tsx';
 import type { FilterProblems } from './placed-errors.ts';
 import { useFilterValues } from './use-filter-values.ts';

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { TOPIC_DIMENSIONS, TOPIC_OPERATORS, type DimensionFilter } from '#contract/topic.ts';
 import { acceptedFilters } from '../../../api/accepted-filters.ts';
-import { ManyChoices } from '../../../components/facet.tsx';
+import { ManyChoices } from '../../../list/facet.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { suggestionsFor } from './filter-suggestions.ts';
 import type { FilterProblems } from './placed-errors.ts';
-import styles from '../../../components/sheet/sheet.module.css';
+import styles from '../../../list/sheet.module.css';
 import { SuggestedInput } from './suggested-input.tsx';
 import { useFilterValues } from './use-filter-values.ts';
 

@@ -2,9 +2,9 @@ import { useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { countOf } from '../../../lib/count-of.ts';
 import { HIGHEST_LIMIT } from '../topic-search.ts';
-import { ChoiceList } from '../../../components/sheet/choice-list.tsx';
+import { ChoiceList } from '../../../list/choice-list.tsx';
 import { LIMITS } from './limits.ts';
-import styles from '../../../components/sheet/sheet.module.css';
+import styles from '../../../list/sheet.module.css';
 
 type LimitSheetProps = { limit: number; onChoose: (limit: number) => void };
 

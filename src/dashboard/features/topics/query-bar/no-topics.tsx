@@ -3,7 +3,7 @@ import { countOf } from '../../../lib/count-of.ts';
 import { addDays, type Day, type DayRange, dayWithYear, lengthOf, rangeWords } from '../../../lib/day.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { rangeTextOf } from '../../../components/day-range.ts';
+import { rangeTextOf } from '../../../lib/day-range.ts';
 import type { TopicSearch } from '../topic-search.ts';
 import { useReturnedFocus } from '../../../ui/use-returned-focus.ts';
 

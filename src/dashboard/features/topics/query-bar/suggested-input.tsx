@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import styles from '../../../components/sheet/sheet.module.css';
+import styles from '../../../list/sheet.module.css';
 
 type SuggestedInputProps = {
   label: string;

@@ -1,8 +1,8 @@
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { DEFAULT_TOPIC_LIMIT } from '#contract/topic.ts';
-import { DayRangePicker } from '../../../components/day-range-picker.tsx';
-import { IdForm, ManyChoices, MenuFacet } from '../../../components/facet.tsx';
-import { useSourceOptions } from '../../../components/source-options.ts';
+import { DayRangePicker } from '../../../list/day-range-picker.tsx';
+import { IdForm, ManyChoices, MenuFacet } from '../../../list/facet.tsx';
+import { useSourceOptions } from '../../../api/source-options.ts';
 import { dayWithYear, type Day, type DayRange } from '../../../lib/day.ts';
 import type { ChangeKind } from '../../../lib/use-search-state.ts';
 import { QuietButton } from '../../../ui/button.tsx';

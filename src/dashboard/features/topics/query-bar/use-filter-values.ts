@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { TOPIC_SENTIMENTS } from '#contract/topic.ts';
 import { botDirectory } from '../../../api/bot-directory.ts';
 import { personaQueries } from '../../../api/persona-queries.ts';
-import type { Choice } from '../../../components/facet-choices.tsx';
-import { personaName } from '../../../components/personas.ts';
+import type { Choice } from '../../../list/facet-choices.tsx';
+import { personaName } from '../../../api/persona-names.ts';
 import { describeError } from '../../../ui/describe-error.ts';
 
 type FilterValues = {

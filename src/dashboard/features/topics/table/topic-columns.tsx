@@ -1,11 +1,11 @@
 import { CopyableId } from '../../../ui/copyable.tsx';
-import type { Column } from '../../../ui/data-table/column.ts';
+import type { Column } from '../../../list/data-table/column.ts';
 import { tip, tipWhenCut } from '../../../ui/tip.ts';
 import { Nothing, Value } from '../../../ui/value.tsx';
 import { countOf } from '../../../lib/count-of.ts';
 import { dayWithYear } from '../../../lib/day.ts';
 import { formatCount, formatPercent, formatSigned } from '../../../lib/figure-words.ts';
-import { MovementMark } from '../movement.tsx';
+import { MovementMark } from '../../../list/movement.tsx';
 import { Sparkline } from '../sparkline.tsx';
 import {
   differenceOf,
@@ -14,8 +14,8 @@ import {
   movementOf,
   ratioOf,
   ratioText,
-} from '../topic-figures.ts';
-import type { SeriesDay, TopicRow } from '../topic-rows.ts';
+} from '../../../lib/topics/topic-figures.ts';
+import type { SeriesDay, TopicRow } from '../../../lib/topics/topic-rows.ts';
 import styles from './topic-columns.module.css';
 
 /** Nobody searches for a topic by a number. */

@@ -2,8 +2,8 @@
 import { countOf } from '../../../lib/count-of.ts';
 import type { CsvColumn } from '../../../lib/csv.ts';
 import { type DayRange, rangeWords } from '../../../lib/day.ts';
-import { differenceOf, MOVEMENT_WORDS, movementOf, ratioOf } from '../topic-figures.ts';
-import type { SeriesDay, TopicRow } from '../topic-rows.ts';
+import { differenceOf, MOVEMENT_WORDS, movementOf, ratioOf } from '../../../lib/topics/topic-figures.ts';
+import type { SeriesDay, TopicRow } from '../../../lib/topics/topic-rows.ts';
 
 const NAMES: readonly CsvColumn<TopicRow>[] = [
   { header: 'Topic id', value: ({ topicId }) => topicId },

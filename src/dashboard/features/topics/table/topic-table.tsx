@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/button.tsx';
-import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { DataTable } from '../../../list/data-table/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { MOST_TOPICS, type TopicSearch } from '../topic-search.ts';
 import styles from './topic-table.module.css';

@@ -1,4 +1,4 @@
-import { useExport } from '../../../components/use-export.ts';
+import { useExport } from '../../../list/use-export.ts';
 import { countOf } from '../../../lib/count-of.ts';
 import { type DayRange, lengthOf } from '../../../lib/day.ts';
 import { MenuList, type MenuPlace } from '../../../ui/menu-list.tsx';

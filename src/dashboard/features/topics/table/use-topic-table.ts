@@ -1,7 +1,10 @@
-import type { Column } from '../../../ui/data-table/column.ts';
-import { useClientRows } from '../../../ui/data-table/use-client-rows.ts';
-import { type TablePreferences, useTablePreferences } from '../../../ui/data-table/use-table-preferences.ts';
-import type { TopicRow } from '../topic-rows.ts';
+import type { Column } from '../../../list/data-table/column.ts';
+import { useClientRows } from '../../../list/data-table/use-client-rows.ts';
+import {
+  type TablePreferences,
+  useTablePreferences,
+} from '../../../list/data-table/use-table-preferences.ts';
+import type { TopicRow } from '../../../lib/topics/topic-rows.ts';
 import type { TopicSearch } from '../topic-search.ts';
 import { topicColumns } from './topic-columns.tsx';
 

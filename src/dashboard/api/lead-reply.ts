@@ -1,0 +1,85 @@
+/** What a reply to 'list leads' can be trusted for, and what has to be said about it. */
+import { FIRST_PAGE, type Lead, type LeadPage } from '#contract/lead.ts';
+import type { Reply } from './call.ts';
+import type { LeadListFilters } from './lead-queries.ts';
+
+/** What the service was asked for. Paging is always said, whatever its defaults are. */
+export type AskedLeads = LeadListFilters & { page: number; pageSize: number };
+
+export type ListedLeads = {
+  leads: readonly Lead[];
+  /** How many leads there are in all. At least so many, where `isTotalCertain` is false. */
+  total: number;
+  isTotalCertain: boolean;
+  /** The page that this is, as the service says. */
+  page: number;
+  pages: number;
+  /** Where the first lead stands among all of them; the very first is 0. */
+  firstIndex: number;
+  /** What does not hold of what was asked, each in a sentence. */
+  notices: readonly string[];
+};
+
+/**
+ * Reads a reply as an answer to what was asked. Names of paging and filters are undocumented, so that a
+ * service may ignore any of them: what the reply lets us verify is verified, filtered here where it can be, and said.
+ */
+export function readLeadReply(asked: AskedLeads, { data, unreadable }: Reply<LeadPage>): ListedLeads {
+  const leads = data.results.filter((lead) => answers(asked, lead));
+  const received = data.results.length + unreadable;
+  const pageSize = data.pageSize > 0 ? data.pageSize : asked.pageSize;
+  const page = data.page >= FIRST_PAGE ? data.page : asked.page;
+  const firstIndex = (page - FIRST_PAGE) * pageSize;
+  const lastIndex = firstIndex + received;
+  const isTotalCertain = data.total >= 0 && (received === 0 || data.total >= lastIndex);
+  const total = isTotalCertain ? data.total : lastIndex + (received >= pageSize ? 1 : 0);
+  return {
+    leads,
+    total,
+    isTotalCertain,
+    page,
+    pages: Math.max(1, Math.ceil(total / pageSize)),
+    firstIndex,
+    notices: [
+      ...pagingNotices(asked, data),
+      ...filterNotices(data.results.length - leads.length),
+      ...(isTotalCertain
+        ? []
+        : [`The service counts ${data.total} leads, yet lists more: the total is not to be relied on.`]),
+      ...unreadableNotices(unreadable),
+    ],
+  };
+}
+
+/** False only where the lead itself tells that it is not what was asked for. */
+function answers({ sourceId, leadId }: AskedLeads, lead: Lead): boolean {
+  const source = lead.source?.id ?? null;
+  const isOfSource = sourceId === undefined || source === null || source === sourceId;
+  return isOfSource && (leadId === undefined || lead.id === leadId);
+}
+
+function pagingNotices(asked: AskedLeads, { page, pageSize }: LeadPage): string[] {
+  return [
+    ...(page === asked.page
+      ? []
+      : [`Page ${asked.page} was asked for; the service answered with page ${page}.`]),
+    ...(pageSize === asked.pageSize
+      ? []
+      : [`${asked.pageSize} leads a page were asked for; the service answered with ${pageSize} a page.`]),
+  ];
+}
+
+function filterNotices(strangers: number): string[] {
+  if (strangers === 0) return [];
+  const what = strangers === 1 ? '1 lead that does not match is' : `${strangers} leads that do not match are`;
+  return [`The service did not keep to the filter: ${what} left out here, and its total counts too many.`];
+}
+
+function unreadableNotices(unreadable: number): string[] {
+  if (unreadable === 0) return [];
+  return [
+    unreadable === 1
+      ? '1 lead of this page could not be read and is left out.'
+      : `${unreadable} leads of this page could not be read and are left out.`,
+  ];
+}

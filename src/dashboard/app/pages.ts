@@ -1,0 +1,173 @@
+/**
+ * Every page in the shell: its address, what starts its reads, its code and its place in the navigation. Routes, the
+ * navigation and what is fetched ahead of a click are made of this one table. Reads and code are fetched side by side,
+ * and what either imports is for that page alone.
+ */
+import {
+  Bell,
+  Bot,
+  ChartColumn,
+  CircleQuestionMark,
+  Drama,
+  FileChartColumn,
+  FlaskConical,
+  Folder,
+  LayoutDashboard,
+  Plug,
+  ReceiptText,
+  Settings,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
+import type { ComponentType } from 'react';
+import type { PageReads } from '../api/page-reads.ts';
+import { paths } from '../lib/paths.ts';
+import { ONE_PAGE } from '../ui/use-page-focus.ts';
+
+export type Page = {
+  /** With `:name` for what differs. */
+  path: string;
+  reads: () => Promise<PageReads>;
+  component: () => Promise<ComponentType>;
+  /** Its entry in the navigation; a page without one is opened from another. */
+  navigation?: {
+    group: 'Operate' | 'People' | 'Analyse' | 'Account' | null;
+    label: string;
+    icon: LucideIcon;
+  };
+  handle?: typeof ONE_PAGE;
+};
+
+/** In the order of the navigation. */
+export const PAGES: readonly Page[] = [
+  {
+    path: paths.home(),
+    reads: async () => (await import('../features/overview/reads.ts')).readOverview,
+    component: async () => (await import('../features/overview/overview-page.tsx')).OverviewPage,
+    navigation: { group: null, label: 'Overview', icon: LayoutDashboard },
+  },
+  {
+    path: paths.bots(),
+    reads: async () => (await import('../features/bots/reads.ts')).readBots,
+    component: async () => (await import('../features/bots/bots-page.tsx')).BotsPage,
+    navigation: { group: 'Operate', label: 'Bots', icon: Bot },
+  },
+  {
+    path: `${paths.bots()}/:botId`,
+    reads: async () => (await import('../features/bots/reads.ts')).readBot,
+    component: async () => (await import('./bot-page.tsx')).BotPageWithParts,
+  },
+  {
+    path: paths.splitTests(),
+    reads: async () => (await import('../features/split-tests/reads.ts')).readSplitTests,
+    component: async () => (await import('../features/split-tests/split-tests-page.tsx')).SplitTestsPage,
+    navigation: { group: 'Operate', label: 'Split tests', icon: FlaskConical },
+  },
+  {
+    path: `${paths.splitTests()}/:botId`,
+    reads: async () => (await import('../features/split-tests/reads.ts')).readSplitTest,
+    component: async () => (await import('../features/split-tests/detail/split-test-page.tsx')).SplitTestPage,
+  },
+  {
+    path: paths.personas(),
+    reads: async () => (await import('../features/personas/reads.ts')).readPersonas,
+    component: async () => (await import('../features/personas/personas-page.tsx')).PersonasPage,
+    navigation: { group: 'Operate', label: 'Personas', icon: Drama },
+  },
+  {
+    path: `${paths.personas()}/:personaId`,
+    reads: async () => (await import('../features/personas/reads.ts')).readPersonas,
+    component: async () => (await import('../features/personas/detail/persona-page.tsx')).PersonaPage,
+  },
+  {
+    path: paths.comparePersonas(),
+    reads: async () => (await import('../features/personas/reads.ts')).readPersonas,
+    component: async () => (await import('../features/personas/compare/compare-page.tsx')).ComparePage,
+  },
+  {
+    path: paths.sources(),
+    reads: async () => (await import('../features/sources/reads.ts')).readSources,
+    component: async () => (await import('../features/sources/sources-page.tsx')).SourcesPage,
+    navigation: { group: 'Operate', label: 'Sources', icon: Plug },
+  },
+  {
+    path: `${paths.sources()}/:sourceId`,
+    reads: async () => (await import('../features/sources/reads.ts')).readSource,
+    component: async () => (await import('../features/sources/detail/source-page.tsx')).SourcePage,
+  },
+  {
+    path: `${paths.sources()}/:sourceId/new-channel`,
+    reads: async () => (await import('../features/sources/reads.ts')).readChannel,
+    component: async () => (await import('../features/sources/channels/channel-page.tsx')).ChannelPage,
+  },
+  {
+    path: `${paths.sources()}/:sourceId/channels/:channelId`,
+    reads: async () => (await import('../features/sources/reads.ts')).readChannel,
+    component: async () => (await import('../features/sources/channels/channel-page.tsx')).ChannelPage,
+  },
+  {
+    path: paths.faqs(),
+    reads: async () => (await import('../features/faqs/reads.ts')).readFaqs,
+    component: async () => (await import('../features/faqs/faqs-page.tsx')).FaqsPage,
+    navigation: { group: 'Operate', label: 'FAQs', icon: CircleQuestionMark },
+  },
+  {
+    path: `${paths.folders()}/:folderId?`,
+    reads: async () => (await import('../features/folders/reads.ts')).readFolders,
+    component: async () => (await import('../features/folders/folders-page.tsx')).FoldersPage,
+    navigation: { group: 'Operate', label: 'Folders', icon: Folder },
+    handle: ONE_PAGE,
+  },
+  {
+    path: paths.leads(),
+    reads: async () => (await import('../features/leads/reads.ts')).readLeads,
+    component: async () => (await import('../features/leads/leads-page.tsx')).LeadsPage,
+    navigation: { group: 'People', label: 'Leads', icon: Users },
+  },
+  {
+    path: `${paths.leads()}/:leadId`,
+    reads: async () => (await import('../features/leads/reads.ts')).readLead,
+    component: async () => (await import('../features/leads/detail/lead-page.tsx')).LeadPage,
+  },
+  {
+    path: paths.topics(),
+    reads: async () => (await import('../features/topics/reads.ts')).readTopics,
+    component: async () => (await import('../features/topics/topics-page.tsx')).TopicsPage,
+    navigation: { group: 'Analyse', label: 'Topics', icon: ChartColumn },
+  },
+  {
+    path: paths.reports(),
+    reads: async () => (await import('../features/reports/reads.ts')).readReports,
+    component: async () => (await import('../features/reports/reports-page.tsx')).ReportsPage,
+    navigation: { group: 'Analyse', label: 'Reports', icon: FileChartColumn },
+  },
+  {
+    path: `${paths.reports()}/:reportId/shares`,
+    reads: async () => (await import('../features/reports/reads.ts')).readReport,
+    component: async () => (await import('../features/reports/report-page.tsx')).ReportPage,
+  },
+  {
+    path: paths.billing(),
+    reads: async () => (await import('../features/billing/reads.ts')).readBilling,
+    component: async () => (await import('../features/billing/billing-page.tsx')).BillingPage,
+    navigation: { group: 'Account', label: 'Billing', icon: ReceiptText },
+  },
+  {
+    path: paths.notifications(),
+    reads: async () => (await import('../features/notifications/reads.ts')).readNotifications,
+    component: async () =>
+      (await import('../features/notifications/notifications-page.tsx')).NotificationsPage,
+    navigation: { group: 'Account', label: 'Notifications', icon: Bell },
+  },
+  {
+    path: `${paths.notifications()}/:notificationId`,
+    reads: async () => (await import('../features/notifications/reads.ts')).readNotifications,
+    component: async () => (await import('../features/notifications/notification-page.tsx')).NotificationPage,
+  },
+  {
+    path: paths.settings(),
+    reads: async () => (await import('../features/settings/reads.ts')).readSettings,
+    component: async () => (await import('../features/settings/settings-page.tsx')).SettingsPage,
+    navigation: { group: 'Account', label: 'Settings', icon: Settings },
+  },
+];

@@ -1,0 +1,123 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Bot } from '#contract/bot.ts';
+import { answeringBot, openBot } from '../../../testing/bot-on-screen.ts';
+import { frozenService } from '../../../testing/frozen-service.ts';
+import { findCard } from '../../../testing/lead-on-screen.ts';
+import { everyField } from '../../../testing/every-bot-field.ts';
+import { BOT_TABS } from './bot-page-search.ts';
+
+const service = frozenService();
+
+/** Everything that the page says: to see, on hover, to hear, and to copy. */
+function saidOn(page: HTMLElement): string {
+  const attributes = [...page.querySelectorAll('*')].flatMap((element) =>
+    ['data-tip', 'aria-label', 'datetime', 'href'].map((name) => element.getAttribute(name) ?? ''),
+  );
+  return [page.textContent, ...attributes].join('\n').replaceAll(',', '');
+}
+
+describe('every field of a bot', () => {
+  it('is filled in here', () => {
+    expect(JSON.stringify(everyField().bot)).not.toContain('null');
+  });
+
+  it('stands on some tab of its page', async () => {
+    const { bot, values } = everyField();
+    const { user, container } = await openBot(service(), bot.id, { through: answeringBot(bot) });
+    await screen.findByRole('heading', { level: 1, name: bot.name! });
+    const nextFolded = () => screen.queryAllByRole('button', { expanded: false, name: /^Show/ })[0];
+    let said = '';
+    for (const { label } of BOT_TABS) {
+      await user.click(screen.getByRole('tab', { name: label }));
+      await waitFor(() => expect(container.querySelector('[aria-busy="true"]')).toBeNull());
+      for (let folded = nextFolded(); folded; folded = nextFolded()) await user.click(folded);
+      said += saidOn(container);
+    }
+    const missing = [...values].filter(([, value]) => !said.includes(value.replaceAll(',', '')));
+    expect(missing).toEqual([]);
+  });
+
+  it('that is yes or no is told in a word, either way', async () => {
+    const { bot } = everyField();
+    expect(await flagsSaid(withFlags(bot, true))).toEqual({
+      header: ['Favourite', 'Locked'],
+      Favourite: 'Yes',
+      Locked: 'Yes',
+      Rescheduling: 'On',
+      'Follow-ups': 'On',
+      Published: 1,
+      source: 'On',
+      tag: 'Approve',
+      Active: 'Yes',
+      'Smart follow-up': 'Yes',
+      Repeats: 'Yes',
+      states: ['Default', 'Repeats the last step'],
+      tool: 'On',
+    });
+    expect(await flagsSaid(withFlags(bot, false))).toEqual({
+      header: [],
+      Favourite: 'No',
+      Locked: 'No',
+      Rescheduling: 'Off',
+      'Follow-ups': 'Off',
+      Published: 0,
+      source: 'Off',
+      tag: 'Deny',
+      Active: 'No',
+      'Smart follow-up': 'No',
+      Repeats: 'No',
+      states: [],
+      tool: 'Off',
+    });
+  });
+});
+
+function withFlags(bot: Bot, value: boolean): Bot {
+  return {
+    ...bot,
+    favorited: value,
+    locked: value,
+    reschedulingEnabled: value,
+    followUpActive: value,
+    smartFollowUp: value,
+    followUpRepeat: value,
+    versions: bot.versions!.map((version) => ({ ...version, published: value })),
+    tools: bot.tools!.map((tool) => ({ ...tool, enabled: value })),
+    sources: bot.sources!.map((source) => ({
+      ...source,
+      enabled: value,
+      tags: source.tags!.map((tag) => ({ ...tag, approveDeny: value })),
+    })),
+    followUpStates: bot.followUpStates!.map((state) => ({ ...state, isDefault: value, repeatFinal: value })),
+  };
+}
+
+/** What the tabs of a bot say of each yes and no in it. */
+async function flagsSaid(bot: Bot): Promise<Record<string, unknown>> {
+  const { user, unmount } = await openBot(service(), bot.id, { through: answeringBot(bot) });
+  await findCard('About');
+  const shown = (...words: string[]) =>
+    words.filter((word) => screen.queryByText(word, { selector: 'span' }));
+  const go = (tab: string) => user.click(screen.getByRole('tab', { name: tab }));
+  const said: Record<string, unknown> = { header: shown('Favourite', 'Locked') };
+  for (const term of ['Favourite', 'Locked', 'Rescheduling', 'Follow-ups']) said[term] = factOf(term);
+  await go('Versions');
+  said['Published'] = screen.queryAllByText('Published', { selector: 'td span' }).length;
+  await go('Sources');
+  [said['source']] = shown('On', 'Off');
+  [said['tag']] = shown('Approve', 'Deny');
+  await go('Follow-ups');
+  for (const term of ['Active', 'Smart follow-up', 'Repeats']) said[term] = factOf(term);
+  said['states'] = shown('Default', 'Repeats the last step');
+  await go('Tools');
+  [said['tool']] = shown('On', 'Off');
+  unmount();
+  return said;
+}
+
+/** What a description list says under a term. */
+function factOf(term: string): string | undefined {
+  const terms = [...document.querySelectorAll('dt')];
+  return terms.find(({ textContent }) => textContent === term)?.nextElementSibling?.textContent;
+}

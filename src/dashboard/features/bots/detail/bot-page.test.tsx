@@ -1,0 +1,235 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { BotSource } from '#contract/bot-source.ts';
+import { botQueries } from '../../../api/bot-queries.ts';
+import { answeringBot, botValue, openBot } from '../../../testing/bot-on-screen.ts';
+import { failing } from '../../../testing/fail-operation.ts';
+import { frozenService } from '../../../testing/frozen-service.ts';
+import { findCard } from '../../../testing/lead-on-screen.ts';
+import { aBot, aBotInFull, aFolder, aPersona, aSplitTest } from '../../../testing/test-service.ts';
+
+const service = frozenService();
+
+describe('the page of a bot', () => {
+  it('shows which bot it is, what it does in words, and who speaks for it', async () => {
+    const bot = aBotInFull({ name: 'Solar qualifier', folderId: 'f1' });
+    await service().add({
+      bots: [bot],
+      splitTests: [aSplitTest({ botId: bot.id })],
+      folders: [aFolder({ id: 'f1', name: 'Solar', parentId: null })],
+      personas: [
+        aPersona({ id: 'persona-a', personaName: 'Ada', botIds: [bot.id] }),
+        aPersona({ id: 'persona-b', personaName: 'Ben', botIds: [bot.id] }),
+      ],
+    });
+    const { user } = await openBot(service(), bot.id);
+    const title = await screen.findByRole('heading', { level: 1, name: 'Solar qualifier' });
+    await waitFor(() => expect(document.title).toBe('Solar qualifier – Botdeck'));
+    const header = within(title.closest('header')!);
+    expect(header.getByRole('button', { name: `Copy bot id ${bot.id}` })).toBeVisible();
+    for (const chip of ['Favourite', 'Locked', 'Qualification', 'Split test running']) {
+      expect(header.getByText(chip)).toBeVisible();
+    }
+    expect(header.getByText(/Modified/)).toHaveTextContent('Modified last Tuesday by Robin Example');
+    expect(header.getByRole('link', { name: 'Open in folder' })).toHaveAttribute('href', '/folders/f1');
+
+    const words = await findCard('What it does');
+    expect(words).toHaveTextContent('Talks by webchat on 1 source: Website chat.');
+    await waitFor(() => expect(words).toHaveTextContent('Speaks as Ada (70%) and Ben (30%).'));
+    expect(words).toHaveTextContent(
+      'A split test of 2 personas is running, measured by Booked appointments.',
+    );
+    expect(await findCard('Personas')).toHaveTextContent(/Ada.*70.*Ben.*30/);
+    expect(within(await findCard('About')).getByRole('link', { name: 'Solar' })).toBeVisible();
+
+    await user.click(header.getByRole('button', { name: 'Duplicate' }));
+    expect(await screen.findByRole('dialog', { name: /Duplicate Solar qualifier/ })).toBeVisible();
+  });
+
+  it('keeps its tab in the address', async () => {
+    const bot = aBotInFull();
+    await service().add({ bots: [bot] });
+    const { user, router } = await openBot(service(), bot.id, { search: '?tab=tools' });
+    expect(await findCard('calendar')).toHaveTextContent('"slots"');
+    await user.click(screen.getByRole('tab', { name: 'Versions' }));
+    expect(router.state.location.search).toBe('?tab=versions');
+    expect(await findCard('Versions')).toHaveTextContent('Shorter greeting');
+  });
+
+  it('ignores a tab that it does not have, and says so', async () => {
+    const bot = aBot();
+    await service().add({ bots: [bot] });
+    await openBot(service(), bot.id, { search: '?tab=secrets' });
+    expect(await findCard('What it does')).toBeVisible();
+    expect(screen.getByText(/'tab=secrets' in the address is no value/)).toBeVisible();
+  });
+
+  it('says of each part what the service did not send, and what it sent empty', async () => {
+    const bot = botValue({ name: null, tools: [], followUpStates: [] });
+    const { user } = await openBot(service(), bot.id, { through: answeringBot(bot) });
+    expect(await screen.findByRole('heading', { level: 1, name: 'No name' })).toBeVisible();
+    expect(await findCard('Personas')).toHaveTextContent('The service sent no personas with this bot.');
+    const said: [string, string][] = [
+      ['Versions', 'The service sent no list of versions with this bot.'],
+      ['Sources', 'The service sent no list of sources with this bot.'],
+      ['Follow-ups', 'The service sent no steps.'],
+      ['Follow-ups', 'The list of follow-up states that the service sent with this bot is empty.'],
+      ['Tools', 'The list of tools that the service sent with this bot is empty.'],
+      ['Split test', 'The service sent no list of metrics with this bot.'],
+    ];
+    for (const [tab, sentence] of said) {
+      await user.click(screen.getByRole('tab', { name: tab }));
+      expect(await screen.findByText(sentence)).toBeVisible();
+    }
+    expect(await screen.findByText('No split test')).toBeVisible();
+  });
+
+  it.each([
+    [0, 'No version is marked as published.'],
+    [2, /^2 versions are marked as published\./],
+  ])('flags %i published versions', async (published, notice) => {
+    const versions = [1, 2, 3].map((version) => ({
+      version: `${version}`,
+      name: null,
+      published: version <= published,
+      modifiedAt: null,
+      modifiedBy: null,
+    }));
+    const bot = botValue({ versions });
+    await openBot(service(), bot.id, { search: '?tab=versions', through: answeringBot(bot) });
+    expect(await screen.findByText(notice)).toBeVisible();
+    expect(screen.queryAllByText('Published', { selector: 'td *' })).toHaveLength(published);
+  });
+});
+
+describe('many sources', () => {
+  const sources = Array.from({ length: 40 }, (_, index) =>
+    BotSource.parse({
+      name: `Source ${index + 1}`,
+      enabled: index % 2 === 0,
+      personaNameOverride: `Alias ${index + 1}`,
+    }),
+  );
+
+  it('are folded to a line each, found by any text in them, and unfolded at once', async () => {
+    const bot = botValue({ sources });
+    const { user, router } = await openBot(service(), bot.id, {
+      search: '?tab=sources',
+      through: answeringBot(bot),
+    });
+    expect(await screen.findAllByRole('button', { expanded: false, name: /^Source/ })).toHaveLength(40);
+    expect(screen.queryByText('Alias 7')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Source 7' }));
+    expect(screen.getByText('Alias 7')).toBeVisible();
+    await user.type(screen.getByRole('searchbox', { name: 'Search sources' }), 'alias 3');
+    expect(await screen.findByText('13 of 40')).toBeVisible();
+    await waitFor(() => expect(router.state.location.search).toBe('?tab=sources&text=alias+3'));
+    await user.click(screen.getByRole('button', { name: 'Only those that are on' }));
+    expect(screen.getByText('8 of 40')).toBeVisible();
+    expect(router.state.location.search).toBe('?tab=sources&text=alias+3&enabled=yes');
+    await user.click(screen.getByRole('button', { name: 'Unfold all' }));
+    expect(screen.getAllByText(/^Alias/)).toHaveLength(8);
+    await user.click(screen.getByRole('button', { name: 'Clear all' }));
+    expect(await screen.findByText('40 of 40')).toBeVisible();
+  });
+});
+
+describe('what could not be had', () => {
+  it('is said in the words of the service, and tried again', async () => {
+    const bot = aBot({ name: 'Booking bot' });
+    await service().add({ bots: [bot] });
+    let isBroken = true;
+    const { user } = await openBot(service(), bot.id, {
+      through: (passOn) => (url, init) => (isBroken ? failing(passOn, 'getBot', 400) : passOn)(url, init),
+    });
+    expect(await screen.findByText('The test lets getBot fail.')).toBeVisible();
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Booking bot' })).toBeVisible();
+  });
+
+  it('leaves the bot on the screen when refreshing it fails, and says of when it is', async () => {
+    const bot = aBot({ name: 'Booking bot' });
+    await service().add({ bots: [bot] });
+    let isBroken = false;
+    const { queryClient } = await openBot(service(), bot.id, {
+      through: (passOn) => (url, init) => (isBroken ? failing(passOn, 'getBot', 400) : passOn)(url, init),
+    });
+    await findCard('What it does');
+    isBroken = true;
+    await act(() => queryClient.refetchQueries(botQueries.detail(bot.id)));
+    expect(await screen.findByText(/^This bot is as of \d\d:\d\d\. Refreshing failed/)).toBeVisible();
+    expect(await findCard('What it does')).toBeVisible();
+  });
+
+  it('is a bot that the service does not know: only what uses it is looked for', async () => {
+    await service().add({ personas: [aPersona({ personaName: 'Ada', botIds: ['gone'] })] });
+    const { user } = await openBot(service(), 'gone');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Unknown bot' })).toBeVisible();
+    expect(await findCard('There is no such bot')).toHaveTextContent('gone');
+    expect(screen.queryByRole('button', { name: 'Duplicate' })).toBeNull();
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Overview', 'Used by']);
+    await user.click(screen.getByRole('tab', { name: 'Used by' }));
+    expect(within(await findCard('Personas that name it')).getByRole('link', { name: /Ada/ })).toBeVisible();
+  });
+});
+
+describe('on a service that has no read of bots', () => {
+  const config = { extensions: [] };
+
+  it('names the bot where something else does, and says what cannot be known', async () => {
+    const bot = aBot({ name: 'Booking bot' });
+    await service().add({ bots: [bot], personas: [aPersona({ botIds: [bot.id] })] });
+    const { sent } = await openBot(service(), bot.id, { config, search: '?tab=sources' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Booking bot' })).toBeVisible();
+    expect(await findCard('What cannot be known')).toHaveTextContent('This service has no read of bots');
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Overview', 'Used by']);
+    expect(sent.filter(({ path, method }) => path.startsWith('/bot') || method !== 'GET')).toEqual([]);
+  });
+
+  it('says of a bot that nothing names that it is not named', async () => {
+    await openBot(service(), 'bot-x', { config });
+    expect(await screen.findByText(/^Nothing that was looked through names this bot\./)).toBeVisible();
+  });
+
+  it('shows the copy as it was answered, and that it could not be compared', async () => {
+    const bot = aBotInFull({ name: 'Booking bot' });
+    await service().add({ bots: [bot], personas: [aPersona({ id: 'persona-a', botIds: [bot.id] })] });
+    const { user } = await openBot(service(), bot.id, { config });
+    await user.click(screen.getByRole('button', { name: 'Duplicate' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Duplicate' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Booking bot (copy)' })).toBeVisible();
+    expect(
+      screen.getByText(/^This is the copy as the service made it on \d+ \w+ \d{4}, \d\d:\d\d\./),
+    ).toBeVisible();
+    const differences = await findCard('What differs from the original');
+    expect(differences).toHaveTextContent('The original is not known here');
+    expect(within(differences).getByRole('link', { name: 'Booking bot' })).toBeVisible();
+    await user.click(screen.getByRole('tab', { name: 'Tools' }));
+    expect(await findCard('calendar')).toBeVisible();
+  });
+
+  it('ends the split test, says what came of it, and then shows the bot', async () => {
+    const bot = aBotInFull({ name: 'Booking bot' });
+    await service().add({
+      bots: [bot],
+      splitTests: [aSplitTest({ botId: bot.id })],
+      personas: [aPersona({ id: 'persona-a', botIds: [bot.id] }), aPersona({ id: 'persona-b' })],
+    });
+    const { user } = await openBot(service(), bot.id, { config });
+    await screen.findByRole('heading', { level: 1, name: 'Booking bot' });
+    await user.click(screen.getByRole('button', { name: 'End test' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox'), 'Booking bot');
+    await user.click(dialog.getByRole('button', { name: 'End test' }));
+    expect(await screen.findByText(/^The split test ended at/)).toBeVisible();
+    expect(
+      screen.getByText(/^This is the bot as the service answered when its split test was ended/),
+    ).toBeVisible();
+    expect(await findCard('What it does')).toHaveTextContent(
+      'Its last split test, of 2 personas, measured by Booked appointments, has ended.',
+    );
+    expect(screen.queryByRole('button', { name: 'End test' })).toBeNull();
+  });
+});

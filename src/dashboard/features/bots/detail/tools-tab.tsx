@@ -1,0 +1,50 @@
+import type { BotTool } from '#contract/bot.ts';
+import { Card } from '../../../ui/card.tsx';
+import { CopyableId } from '../../../ui/copyable.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import { Value } from '../../../ui/value.tsx';
+import { JsonView } from '../../../ui/json-view.tsx';
+import styles from './tools-tab.module.css';
+
+/** What the bot can do beside talking. The options of each kind of tool are its own: they are shown as they came. */
+export function ToolsTab({ tools }: { tools: readonly BotTool[] | null }) {
+  if (tools === null || tools.length === 0) {
+    return (
+      <EmptyState
+        title="No tools"
+        reason={
+          tools === null
+            ? 'The service sent no list of tools with this bot.'
+            : 'The list of tools that the service sent with this bot is empty.'
+        }
+      />
+    );
+  }
+  return tools.map((tool, index) => (
+    // Nothing says that a tool has an id.
+    // oxlint-disable-next-line react/no-array-index-key
+    <ToolCard key={index} tool={tool} />
+  ));
+}
+
+function ToolCard({ tool: { id, type, enabled, options } }: { tool: BotTool }) {
+  const title = type || 'Tool without a type';
+  return (
+    <Card
+      title={title}
+      beside={<StatusChip tone={enabled ? 'good' : 'neutral'}>{enabled ? 'On' : 'Off'}</StatusChip>}
+      actions={
+        <span className={styles.id}>
+          Tool {id ? <CopyableId value={id} label="tool id" keep={24} /> : <Value value={id} />}
+        </span>
+      }
+    >
+      {options === null ? (
+        <p className={styles.nothing}>The service sent no options with this tool.</p>
+      ) : (
+        <JsonView value={options} label={`options of ${title}`} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest';
+import { Bot } from '#contract/bot.ts';
+import { aBotInFull } from '../../../testing/test-service.ts';
+import { botValue } from '../../../testing/values.ts';
+import type { Names } from './aspect.ts';
+import { differencesBetween } from './differences.ts';
+
+const NO_NAMES: Names = { personaOf: () => null, folderOf: () => null };
+
+const full = Bot.parse({
+  ...aBotInFull(),
+  personaSplitTest: {
+    id: 'test-1',
+    isActive: true,
+    metric: 'bookings',
+    startedAt: '2025-02-01T08:00:00Z',
+    endedAt: null,
+    personas: [
+      { personaId: 'persona-b', weight: 40, order: 7, results: null },
+      { personaId: 'persona-a', weight: 60, order: 2, results: null },
+    ],
+  },
+});
+const [source] = full.sources ?? [];
+
+/** What is said of a copy that differs by this alone. */
+function differences(change: Partial<Bot>, names = NO_NAMES) {
+  return differencesBetween(full, { ...full, ...change }, names);
+}
+
+const withSource = (change: object) => differences({ sources: [{ ...source!, ...change }] });
+
+describe('a copy', () => {
+  it('differs in nothing when it is set up alike, whatever its ids and who made it', () => {
+    const copy: Bot = {
+      ...full,
+      id: 'another',
+      modifiedAt: 'now',
+      modifiedBy: 'API',
+      sources: [{ ...source!, id: 'another' }],
+      tools: (full.tools ?? []).map((tool) => ({ ...tool, id: 'another' })),
+      personaSplitTest: { ...full.personaSplitTest!, id: 'another' },
+      followUpStates: (full.followUpStates ?? []).map((state) => ({ ...state, id: 99, order: 5 })),
+    };
+    expect(differencesBetween(full, copy, NO_NAMES)).toEqual([]);
+  });
+
+  it('is compared in every field of a bot but its id and who changed it last', () => {
+    const empty = botValue({ followUpVarianceMinutes: 1 });
+    const opposite: Partial<Bot> = {
+      favorited: false,
+      locked: false,
+      reschedulingEnabled: false,
+      followUpActive: false,
+      smartFollowUp: false,
+      followUpRepeat: false,
+    };
+    const unnoticed = (Object.keys(Bot.shape) as (keyof Bot)[]).filter(
+      (field) => differences({ [field]: { ...empty, ...opposite }[field] }).length === 0,
+    );
+    expect(unnoticed).toEqual(['id', 'modifiedAt', 'modifiedBy']);
+  });
+
+  it('is compared in every field of a source but its id', () => {
+    const fields = Object.keys(source!);
+    const unnoticed = fields.filter(
+      (field) => withSource({ [field]: field === 'enabled' ? false : null }).length === 0,
+    );
+    expect(unnoticed).toEqual(['id']);
+  });
+});
+
+describe('a difference', () => {
+  it('names the aspect, and says what each of the two has', () => {
+    expect(differences({ name: 'Booking bot (copy)', locked: false })).toEqual([
+      { aspect: 'Name', original: [full.name], copy: ['Booking bot (copy)'], shared: 0 },
+      { aspect: 'Locked', original: ['yes'], copy: ['no'], shared: 0 },
+    ]);
+  });
+
+  it('tells what is nothing from what nothing is said of', () => {
+    expect(differences({ personaWeights: {} })[0]).toMatchObject({ copy: [] });
+    expect(differences({ personaWeights: null })[0]).toMatchObject({ copy: null });
+    expect(withSource({ channelRules: { channels: [] } })[0]).toMatchObject({ copy: [] });
+    expect(withSource({ channelRules: null })[0]).toMatchObject({ copy: null });
+  });
+
+  it('does not stand between nothing and what nothing is said of', () => {
+    const [a, b] = [botValue({ sources: [], tools: null }), botValue({ sources: null, tools: [] })];
+    expect(differencesBetween(a, b, NO_NAMES)).toEqual([]);
+  });
+
+  it('shows only what is not in both, and counts the rest', () => {
+    const tools = ['crm', 'mail', 'calendar'].map((type) => ({
+      id: null,
+      type,
+      enabled: true,
+      options: null,
+    }));
+    const original = botValue({ tools });
+    const copy = botValue({ tools: tools.slice(1).toReversed() });
+    expect(differencesBetween(original, copy, NO_NAMES)).toEqual([
+      { aspect: 'Tools', original: ['crm, on'], copy: [], shared: 2 },
+    ]);
+  });
+
+  it('counts things of one description, each once', () => {
+    const sourceOf = (id: string) => ({ ...source!, id });
+    const original = botValue({ sources: [sourceOf('1'), sourceOf('2')] });
+    const copy = botValue({ sources: [sourceOf('3')] });
+    expect(differencesBetween(original, copy, NO_NAMES)[0]).toMatchObject({
+      aspect: 'Sources',
+      original: [`Website chat: webchat, key web`],
+      copy: [],
+      shared: 1,
+    });
+  });
+
+  it('is by name where one is known, and by id where not', () => {
+    const names = { personaOf: (id: string) => (id === 'persona-a' ? 'Ada' : null), folderOf: () => 'Solar' };
+    expect(differences({ personaIds: [], folderId: null }, names)).toEqual([
+      { aspect: 'Folder', original: ['Solar'], copy: null, shared: 0 },
+      { aspect: 'Personas', original: ['Ada', 'persona-b'], copy: [], shared: 0 },
+    ]);
+  });
+
+  it('adds the ids where two things are of one name', () => {
+    const names = { personaOf: () => null, folderOf: () => 'Solar' };
+    expect(differences({ folderId: 'folder-2' }, names)).toEqual([
+      { aspect: 'Folder', original: ['Solar (folder)'], copy: ['Solar (folder-2)'], shared: 0 },
+    ]);
+    const rules = [{ tagId: 'tag-2', tagName: 'VIP', condition: 'has' }];
+    const tagFilterConfig = {
+      operator: 'or',
+      groups: [
+        { operator: 'and', rules },
+        { operator: null, rules: null },
+      ],
+    };
+    expect(withSource({ tagFilterConfig })).toEqual([
+      {
+        aspect: 'Tag filters',
+        original: ['Website chat: ANY of: ALL of: has tag VIP (tag-vip); no operator: no rules'],
+        copy: ['Website chat: ANY of: ALL of: has tag VIP (tag-2); no operator: no rules'],
+        shared: 0,
+      },
+    ]);
+  });
+
+  it('is in words for rules, variables, tools and follow-ups', () => {
+    const off = withSource({
+      enabled: false,
+      flowVariableValues: { calendar: '' },
+      channelRules: { channels: [] },
+    });
+    expect(off).toEqual([
+      { aspect: 'Sources that are on', original: ['Website chat'], copy: [], shared: 0 },
+      {
+        aspect: 'Channel rules',
+        original: ['Website chat: webchat allow: starts with /quote'],
+        copy: [],
+        shared: 0,
+      },
+      {
+        aspect: 'Flow variables',
+        original: ['Website chat: calendar = main'],
+        copy: ['Website chat: calendar = ""'],
+        shared: 0,
+      },
+    ]);
+    expect(differences({ tools: [], followUpSequences: [], followUpStates: [] })).toEqual([
+      { aspect: 'Follow-up sequence', original: ['1. after 20 minutes'], copy: [], shared: 0 },
+      {
+        aspect: 'Follow-up states',
+        original: ['1. Quoted; 1. after 2 days; repeats the last; extra prompt: Mention the quote.'],
+        copy: [],
+        shared: 0,
+      },
+      { aspect: 'Tools', original: ['calendar, on, {"slots":[30,60]}'], copy: [], shared: 0 },
+    ]);
+  });
+
+  it('is in words for a split test, its personas in their order', () => {
+    expect(differences({ personaSplitTest: null })).toEqual([
+      {
+        aspect: 'Split test',
+        original: [
+          expect.stringMatching(/^running, started 1 Feb 2025/),
+          'metric: Booked appointments',
+          '1. persona-a: weight 60',
+          '2. persona-b: weight 40',
+        ],
+        copy: null,
+        shared: 0,
+      },
+    ]);
+  });
+
+  it('is none between options of a tool whose keys stand in another order', () => {
+    const toolWith = (options: Record<string, unknown>) => [
+      { id: null, type: 'crm', enabled: true, options },
+    ];
+    const original = botValue({ tools: toolWith({ a: 1, b: { c: [2], d: 3 } }) });
+    const copy = botValue({ tools: toolWith({ b: { d: 3, c: [2] }, a: 1 }) });
+    expect(differencesBetween(original, copy, NO_NAMES)).toEqual([]);
+  });
+});

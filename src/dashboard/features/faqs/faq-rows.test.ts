@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { SmartFaq } from '#contract/smart-faq.ts';
+import { readFaqReply } from './faq-reply.ts';
+import { answeredWords, demandOf, toFaqRows } from './faq-rows.ts';
+import { coverageOf, FAQ_CSV, toExport } from './faq-csv.ts';
+import { NO_FILTERS, faqSearch } from './faq-search.ts';
+
+function aFaq(id: string, overrides: Partial<SmartFaq> = {}): SmartFaq {
+  return SmartFaq.parse({ id, question: `Only ${id}`, leadIds: [], ...overrides });
+}
+
+const leads = (...numbers: number[]) => numbers.map((number) => `lead-${number}`);
+const reply = (data: SmartFaq[], unreadable = 0) => ({ data, unreadable, receivedAt: 0 });
+const NO_NAMES = new Map<string, string | null>();
+
+describe('the rows of questions', () => {
+  it('are those without an answer first, of them what most leads asked, and what nobody is known to have asked last', () => {
+    const rows = toFaqRows(
+      [
+        aFaq('answered', { answer: 'Yes', leadIds: leads(1, 2, 3, 4) }),
+        aFaq('unknown', { leadIds: null }),
+        aFaq('nobody'),
+        aFaq('blank', { answer: ' \n ', leadIds: leads(1, 1, 1) }),
+        aFaq('two', { answer: '', leadIds: leads(1, 2) }),
+      ],
+      false,
+      NO_NAMES,
+    );
+    expect(rows.map(({ id }) => id)).toEqual(['two', 'blank', 'nobody', 'unknown', 'answered']);
+    expect(rows.map(demandOf)).toEqual([2, 1, 0, null, 4]);
+  });
+
+  it('count a lead once in a row of several that seem alike, and say where not all is known', () => {
+    const question = 'Are you open on Sundays';
+    const rows = toFaqRows(
+      [
+        aFaq('a', { question, leadIds: leads(1, 2), sourceId: 'site' }),
+        aFaq('b', {
+          question: `${question}?`,
+          answer: 'Yes',
+          leadIds: leads(2, 3, 4),
+          sourceId: 'site',
+        }),
+        aFaq('c', { question: question.toUpperCase(), leadIds: null, sourceId: 'texts' }),
+        aFaq('d', { question: null }),
+      ],
+      true,
+      new Map([['site', 'Website']]),
+    );
+    expect(rows.map(({ questions }) => questions.map(({ id }) => id))).toEqual([['d'], ['b', 'a', 'c']]);
+    expect(rows[1]).toMatchObject({ answered: 1, unknownAskers: 'some' });
+    expect(rows.map(demandOf)).toEqual([0, 4]);
+    expect(rows.map(answeredWords)).toEqual(['Unanswered', '1 of 3 answered']);
+    expect(rows[1]!.sources).toEqual([
+      { id: 'site', name: 'Website' },
+      { id: 'texts', name: null },
+    ]);
+  });
+});
+
+describe('what the service answers with', () => {
+  it('is held against the filters, in any letter case of a state', () => {
+    const data = [
+      aFaq('kept', { sourceId: 'site', state: 'Uncompressed', answer: null }),
+      aFaq('silent'),
+      aFaq('elsewhere', { sourceId: 'texts', state: 'uncompressed' }),
+      aFaq('compressed', { sourceId: 'site', state: 'Compressed' }),
+      aFaq('answered', { sourceId: 'site', state: 'UNCOMPRESSED', answer: 'Yes' }),
+    ];
+    const { questions, notices } = readFaqReply(
+      { sourceId: 'site', state: 'uncompressed', answered: 'unanswered' },
+      reply(data, 2),
+    );
+    expect(questions.map(({ id }) => id)).toEqual(['kept', 'silent']);
+    expect(notices).toEqual([
+      'The service did not keep to the filters: 3 questions are left out here.',
+      '2 questions could not be read and are left out.',
+    ]);
+    expect(readFaqReply(NO_FILTERS, reply(data)).notices).toEqual([]);
+  });
+});
+
+describe('the CSV of questions', () => {
+  it('holds every question of a row with its leads, and the group that was guessed', () => {
+    const [row] = toFaqRows(
+      [
+        aFaq('a', {
+          question: 'Same words',
+          answer: 'Yes',
+          leadIds: leads(1, 2),
+          sourceId: 'site',
+          state: 'Compressed',
+        }),
+        aFaq('b', { question: 'same words', leadIds: null }),
+      ],
+      true,
+      new Map([['site', 'Website']]),
+    );
+    const lines = toExport([row!], true).map((each) => FAQ_CSV.map(({ value }) => value(each)));
+    expect(lines).toEqual([
+      ['a', 'Same words', 'Yes', true, 2, 'lead-1 lead-2', 'site', 'Website', 'Compressed', 1],
+      ['b', 'same words', null, false, null, null, null, null, null, 1],
+    ]);
+    expect(toExport([row!], false).map(({ group }) => group)).toEqual([null, null]);
+  });
+
+  it('says what it covers', () => {
+    const search = faqSearch.defaults;
+    expect(coverageOf(1200, 1200, search, null)).toBe('1,200 questions');
+    expect(
+      coverageOf(
+        3,
+        40,
+        { ...search, sourceId: 'site', state: 'compressed', answered: 'unanswered', q: ' sun ' },
+        'Website',
+      ),
+    ).toBe("3 of 40 questions, unanswered, source Website, compressed, text 'sun'");
+  });
+});

@@ -1,0 +1,162 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { SmartFaq } from '#contract/smart-faq.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { LongText } from '../../ui/long-text.tsx';
+import { askedBy, isAnswered } from '../../lib/faq-facts.ts';
+import { SourceLink } from '../../list/source-link.tsx';
+import { countOf } from '../../lib/count-of.ts';
+import { IconButton, QuietButton } from '../../ui/button.tsx';
+import { CopyableId } from '../../ui/copyable.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
+import { SideSheet } from '../../ui/side-sheet.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { tip } from '../../ui/tip.ts';
+import { Nothing, Value } from '../../ui/value.tsx';
+import { LeadLinks } from './lead-links.tsx';
+import styles from './faq-sheet.module.css';
+import { alikeGroups } from './faq-rows.ts';
+
+export type FaqSheetProps = {
+  question: SmartFaq;
+  /** All that the list has, among which others may ask the same. */
+  questions: readonly SmartFaq[];
+  sourceName: string | null;
+  /** The ids of its neighbours in the list; null where there is none. */
+  previous: string | null;
+  next: string | null;
+  onOpen: (faqId: string) => void;
+  onClose: () => void;
+};
+
+/** A question with its answer, who asked it, and what seems to ask the same. */
+export function FaqSheet(props: FaqSheetProps) {
+  const { question, questions, sourceName, previous, next, onOpen, onClose } = props;
+  return (
+    <SideSheet
+      title="Question"
+      actions={
+        <>
+          <Step
+            label="Previous question"
+            icon={<ChevronUp size={18} aria-hidden />}
+            to={previous}
+            onOpen={onOpen}
+          />
+          <Step
+            label="Next question"
+            icon={<ChevronDown size={18} aria-hidden />}
+            to={next}
+            onOpen={onOpen}
+          />
+        </>
+      }
+      onClose={onClose}
+    >
+      {/* What was unfolded of another question is not to be of this one. */}
+      <div key={question.id} className={styles.parts}>
+        <section aria-label="Question and answer">
+          <div className={styles.question}>
+            <Words text={question.question} what="question" />
+          </div>
+          {isAnswered(question) ? (
+            <div className={styles.answer}>
+              <h3>Answer</h3>
+              <Words text={question.answer} what="answer" />
+            </div>
+          ) : (
+            <div className={styles.answer}>
+              <StatusChip tone="caution">Unanswered</StatusChip>
+              <p className={styles.quiet}>
+                It can only be read here: the service has no operation that answers it.
+              </p>
+            </div>
+          )}
+        </section>
+        <DescriptionList
+          items={[
+            { term: 'Source', value: <SourceLink id={question.sourceId} name={sourceName} /> },
+            { term: 'State', value: <Value value={question.state} /> },
+            { term: 'Question id', value: <CopyableId value={question.id} label="question id" /> },
+          ]}
+        />
+        <section>
+          <h3>{askedByWords(askedBy(question))}</h3>
+          {question.leadIds !== null && <LeadLinks leadIds={question.leadIds} />}
+        </section>
+        <AlikeFaqs question={question} questions={questions} onOpen={onOpen} />
+      </div>
+    </SideSheet>
+  );
+}
+
+type StepProps = { label: string; icon: ReactNode; to: string | null; onOpen: (id: string) => void };
+
+function Step({ label, icon, to, onOpen }: StepProps) {
+  return (
+    <IconButton
+      aria-label={label}
+      // Not `disabled`, which would drop the focus at the end of the list.
+      aria-disabled={to === null}
+      onClick={() => to !== null && onOpen(to)}
+      {...tip(label)}
+    >
+      {icon}
+    </IconButton>
+  );
+}
+
+function Words({ text, what }: { text: string | null; what: string }) {
+  if (text === null || text.trim() === '') return <Value value={text} />;
+  return (
+    <div className={styles.words}>
+      <div className={styles.text}>
+        <LongText text={text} />
+      </div>
+      <CopyButton text={text} label={what} />
+    </div>
+  );
+}
+
+function askedByWords(count: number | null): string {
+  return count === null ? 'Not known who asked it' : `Asked by ${countOf(count, 'lead')}`;
+}
+
+type AlikeFaqsProps = Pick<FaqSheetProps, 'question' | 'questions' | 'onOpen'>;
+
+const MOST = 20;
+
+function AlikeFaqs({ question, questions, onOpen }: AlikeFaqsProps) {
+  const others = alikeGroups(questions)
+    .find((group) => group.includes(question))
+    ?.filter((other) => other !== question);
+  if (!others?.length) return null;
+  return (
+    <section>
+      <h3>Perhaps the same question</h3>
+      <p className={styles.quiet}>
+        {countOf(others.length, 'question')} of the list with much the same words: a guess.
+        {others.length > MOST && ` These are the ${MOST} that most leads asked.`}
+      </p>
+      <ul className={styles.alike}>
+        {others.slice(0, MOST).map((other) => (
+          <li key={other.id}>
+            <QuietButton onClick={() => onOpen(other.id)}>
+              <span dir="auto">{other.question}</span>
+            </QuietButton>
+            <span className={styles.facts}>
+              <StatusChip tone={isAnswered(other) ? 'good' : 'caution'}>
+                {isAnswered(other) ? 'Answered' : 'Unanswered'}
+              </StatusChip>
+              <AskedBy count={askedBy(other)} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function AskedBy({ count }: { count: number | null }) {
+  return count === null ? <Nothing label="not known who asked" /> : countOf(count, 'lead');
+}

@@ -1,0 +1,181 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { failing } from '../../testing/fail-operation.ts';
+import { frozenService } from '../../testing/frozen-service.ts';
+import {
+  expectFaqs,
+  findFaqSheet,
+  openFaqs,
+  faqButton,
+  faqCells,
+  faqsToolbar,
+} from '../../testing/faqs-on-screen.ts';
+import { aSmartFaq, aSource } from '../../testing/test-service.ts';
+
+const service = frozenService();
+const leads = (count: number) => Array.from({ length: count }, (_, at) => `lead-${at + 1}`);
+
+describe('the list of FAQs', () => {
+  it('shows what has no answer first, and leads from a question to the leads that asked it', async () => {
+    await service().add({
+      sources: [aSource({ id: 'site', name: 'Website' })],
+      smartFaqs: [
+        aSmartFaq({
+          question: 'Parking?',
+          answer: 'Behind the house.',
+          leadIds: leads(70),
+          state: 'compressed',
+        }),
+        aSmartFaq({ question: 'Open on Sundays?', sourceId: 'site', leadIds: leads(2) }),
+        aSmartFaq({ id: 'b', question: 'open on SUNDAYS', leadIds: leads(1), answer: '  ' }),
+        aSmartFaq({ question: '<b>Dogs?</b>', leadIds: [] }),
+      ],
+    });
+    const { user, router, sent } = openFaqs(service());
+    await expectFaqs('Open on Sundays?', 'open on SUNDAYS', '<b>Dogs?</b>', 'Parking?');
+    expect(screen.getByText('4 questions, 3 unanswered')).toBeVisible();
+    expect(screen.getByText(/can only be read/)).toBeVisible();
+    await waitFor(() => expect(faqCells('Open on Sundays?')['Source']).toBe('Website'));
+    expect(faqCells('Open on Sundays?')).toMatchObject({
+      Answered: 'Unanswered',
+      'Asked by': '2',
+      Answer: '–',
+      State: 'Uncompressed',
+    });
+    expect(faqCells('Parking?')).toMatchObject({ Answered: 'Answered', Answer: 'Behind the house.' });
+    expect(faqCells('open on SUNDAYS')['Answer']).toBe('Only blanks');
+    expect(sent.filter(({ path }) => path.startsWith('/smart-faq'))).toHaveLength(1);
+
+    await user.click(faqButton('Open on Sundays?'));
+    const sheet = await findFaqSheet();
+    expect(sheet.getByText('Asked by 2 leads')).toBeVisible();
+    expect(sheet.getByRole('link', { name: 'lead-2' })).toHaveAttribute('href', '/leads/lead-2');
+    expect(sheet.getByRole('link', { name: 'Website' })).toHaveAttribute('href', '/sources/site');
+    expect(sheet.getByText(/no operation that answers it/)).toBeVisible();
+    expect(sheet.getByRole('button', { name: 'Previous question' })).toHaveAttribute('aria-disabled', 'true');
+
+    await user.click(sheet.getByRole('button', { name: 'open on SUNDAYS' }));
+    expect(await sheet.findByText('Asked by 1 lead')).toBeVisible();
+    expect(router.state.location.search).toBe('?question=b');
+    await user.click(sheet.getByRole('button', { name: 'Next question' }));
+    expect(await sheet.findByText('Asked by 0 leads')).toBeVisible();
+    expect(document.querySelector('[role=dialog] b')).toBeNull();
+    await user.click(sheet.getByRole('button', { name: 'Next question' }));
+
+    expect(await sheet.findByText('Behind the house.')).toBeVisible();
+    expect(sheet.getByRole('button', { name: 'Copy answer' })).toBeVisible();
+    const links = within(sheet.getByRole('list', { name: 'Leads that asked it' }));
+    expect(links.getAllByRole('link')).toHaveLength(50);
+    await user.click(sheet.getByRole('button', { name: 'Show all 70 leads' }));
+    expect(links.getAllByRole('link')).toHaveLength(70);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(faqButton('Open on Sundays?').closest('tr')).toContainElement(
+      document.activeElement as HTMLElement,
+    );
+  });
+
+  it('asks the service for a source, a state and an answer, searches on its own, and groups by a guess', async () => {
+    await service().add({
+      sources: [aSource({ id: 'site', name: 'Website' })],
+      smartFaqs: [
+        aSmartFaq({ id: 'a', question: 'Open on Sundays?', sourceId: 'site', leadIds: leads(2) }),
+        aSmartFaq({
+          id: 'b',
+          question: 'open on sundays',
+          sourceId: 'site',
+          answer: 'No',
+          leadIds: leads(3),
+        }),
+        aSmartFaq({ id: 'c', question: 'Dogs?', sourceId: 'texts', state: 'compressed' }),
+      ],
+    });
+    const { user, router, sent } = openFaqs(service());
+    await expectFaqs('Open on Sundays?', 'Dogs?', 'open on sundays');
+    const toolbar = faqsToolbar();
+    await user.click(toolbar.getByRole('button', { name: 'Unanswered' }));
+    await expectFaqs('Open on Sundays?', 'Dogs?');
+    await user.click(toolbar.getByRole('button', { name: 'State' }));
+    await user.click(await screen.findByRole('button', { name: 'Compressed' }));
+    await expectFaqs('Dogs?');
+    await user.click(toolbar.getByRole('button', { name: 'Remove filter: State' }));
+    await user.click(toolbar.getByRole('button', { name: 'Source' }));
+    await user.click(await screen.findByRole('button', { name: 'Website' }));
+    await expectFaqs('Open on Sundays?');
+    expect(router.state.location.search).toBe('?sourceId=site&answered=unanswered');
+    expect(sent.at(-1)?.path).toBe('/smart-faq?sourceId=site&answered=unanswered');
+
+    await user.click(toolbar.getByRole('button', { name: 'Clear all' }));
+    await user.click(toolbar.getByRole('button', { name: 'Group alike (guess)' }));
+    await expectFaqs('Dogs?', 'open on sundays');
+    expect(faqCells('open on sundays')).toMatchObject({
+      'Alike (guess)': '+1',
+      Answered: '1 of 2 answered',
+      'Asked by': '3',
+    });
+    await user.type(toolbar.getByRole('searchbox'), 'nothing like it');
+    expect(await screen.findByText(/None of the 3 questions holds 'nothing like it'/)).toBeVisible();
+    await user.clear(toolbar.getByRole('searchbox'));
+    await user.type(toolbar.getByRole('searchbox'), 'SUNDAYS');
+    await expectFaqs('open on sundays');
+    expect(toolbar.getByText('2 of 3')).toBeVisible();
+  });
+
+  it('says what of the address and of the reply does not hold', async () => {
+    const strangers = [
+      {
+        id: 'a',
+        agencyId: '1',
+        sourceId: 'other',
+        question: 'Elsewhere',
+        answer: null,
+        leadIds: [],
+        state: null,
+      },
+      { id: 'b', agencyId: '1', sourceId: 'site', question: null, answer: '', leadIds: null, state: '' },
+      { id: 7 },
+    ];
+    openFaqs(service(), '?sourceId=site&state=broken&sort=price&question=gone', {
+      through: (passOn) => failing(passOn, 'listSmartFaqs', Response.json(strangers)),
+    });
+    await expectFaqs('No question');
+    expect(faqCells('No question')).toMatchObject({ 'Asked by': '–', Answer: '""', State: '""' });
+    expect(screen.getByText(/'state=broken' in the address is no value/)).toBeVisible();
+    expect(screen.getByText("There is no column 'price' to sort by.")).toBeVisible();
+    expect(
+      screen.getByText('The service did not keep to the filters: 1 question is left out here.'),
+    ).toBeVisible();
+    expect(screen.getByText('1 question could not be read and is left out.')).toBeVisible();
+    expect(screen.getByText("There is no question with the id 'gone' among these.")).toBeVisible();
+  });
+});
+
+describe('when there are no questions', () => {
+  it('tells a failure from none at all and from none that fits', async () => {
+    let isBroken = true;
+    const { user, queryClient } = openFaqs(service(), '?answered=unanswered', {
+      through: (passOn) => (url, init) =>
+        (isBroken ? failing(passOn, 'listSmartFaqs', 400) : passOn)(url, init),
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('The test lets listSmartFaqs fail.');
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('No unanswered question')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear all filters' }));
+    expect(await screen.findByText('No questions yet')).toBeVisible();
+    isBroken = true;
+    await act(() => queryClient.refetchQueries());
+    expect(
+      await screen.findByText(/^These questions are as of .* Refreshing failed: Made to fail/),
+    ).toBeVisible();
+  });
+
+  it('takes the names of sources from what else is known, where the service has no list of them', async () => {
+    await service().add({ smartFaqs: [aSmartFaq({ question: 'Dogs?', sourceId: 'site' })] });
+    const { user } = openFaqs(service(), '', { config: { extensions: [] } });
+    await expectFaqs('Dogs?');
+    expect(faqCells('Dogs?')['Source']).toBe('site');
+    await user.click(faqsToolbar().getByRole('button', { name: 'Source' }));
+    expect(await screen.findByText(/no list of sources.*there may be others/)).toBeVisible();
+  });
+});

@@ -1,0 +1,238 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { leadQueries } from '../../../api/lead-queries.ts';
+import { failing } from '../../../testing/fail-operation.ts';
+import { frozenService } from '../../../testing/frozen-service.ts';
+import { findCard, openLead, storeLead } from '../../../testing/lead-on-screen.ts';
+import { findLeadNames, leadLink } from '../../../testing/leads-on-screen.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { aPersona, aSource, FROZEN_NOW } from '../../../testing/test-service.ts';
+
+const service = frozenService();
+
+const instance = {
+  botId: 'bot-1',
+  botVersion: '7',
+  followUpTimezoneKind: 'contact',
+  followUpTimezone: 'Pacific/Chatham',
+  followUpTime: '2025-03-15T09:00:00.000Z',
+  isSmartFollowUpTime: true,
+  scheduleRespondTime: '2025-03-14T11:00:00.000Z',
+};
+
+/** What a description list says under a term. */
+function factOf(element: HTMLElement, term: string): string {
+  return within(element).getByText(term).closest('dt')!.nextElementSibling!.textContent;
+}
+
+describe('the page of a lead', () => {
+  it('shows who it is and every part of it', async () => {
+    const source = aSource({ name: 'Web form' });
+    const mimicked = aSource({ name: 'Facebook' });
+    await service().add({
+      sources: [source, mimicked],
+      personas: [aPersona({ botIds: ['bot-1'] })],
+      bots: [{ id: 'bot-1', name: 'Booking bot' }],
+    });
+    const id = await storeLead(service(), {
+      contactId: 'contact-77',
+      sourceId: source.id,
+      mimicSourceId: mimicked.id,
+      unread: true,
+      starred: true,
+      lastMessage: 'How much\nis it?',
+      lastMessageDirection: 'inbound',
+      lastMessageBotId: 'bot-1',
+      lastMessageTime: new Date(FROZEN_NOW.getTime() - 2 * 3_600_000),
+      mostRecentFailureReason: 'HTTP 502\nat send',
+      wontRespondUntil: new Date('2025-03-20T12:00:00Z'),
+      tags: ['VIP', 'hot'],
+      instances: [instance],
+    });
+    await openLead(service(), id);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ann Example' })).toBeVisible();
+    await waitFor(() => expect(document.title).toBe('Ann Example – Botdeck'));
+    expect(screen.getByText('Unread')).toBeVisible();
+    expect(screen.getByText('Starred')).toBeVisible();
+    expect(screen.getByRole('button', { name: `Copy lead id ${id}` })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Copy contact id contact-77' })).toBeVisible();
+
+    const failure = screen.getByRole('region', { name: 'Most recent failure' });
+    expect(failure).toHaveTextContent('HTTP 502 at send');
+    expect(within(failure).getByRole('button', { name: 'Copy failure reason' })).toBeVisible();
+
+    const message = await findCard('Last message');
+    await waitFor(() => expect(message).toHaveTextContent('inboundSent 2 hr agoBot Booking bot'));
+    expect(message).toHaveTextContent('How much is it?');
+
+    const about = await findCard('About');
+    await waitFor(() => expect(factOf(about, 'Mimic source')).toContain('Facebook'));
+    expect(factOf(about, 'Source')).toContain('Web form');
+    expect(factOf(about, 'Tags')).toBe('VIPhot');
+    expect(factOf(about, "Won't respond until")).toContain('in 6 days');
+
+    const conversation = await findCard('Conversation');
+    expect(factOf(conversation, 'Bot')).toContain('Booking bot');
+    expect(factOf(conversation, 'Version')).toBe('7');
+    expect(factOf(conversation, 'Next follow-up')).toContain('in 23 hr');
+    expect(factOf(conversation, 'Next follow-up')).toContain('15 Mar 2025, 22:45 Pacific/Chatham (lead)');
+    expect(factOf(conversation, "Lead's zone")).toBe('Pacific/Chatham');
+    expect(factOf(conversation, 'Kind of zone')).toBe('contact');
+    expect(factOf(conversation, 'Smart follow-up time')).toBe('Yes');
+    expect(factOf(conversation, 'Scheduled response')).toContain('in 1 hr');
+  });
+
+  it('is whole for a lead that has next to nothing', async () => {
+    const id = await storeLead(service(), {
+      name: null,
+      contactId: null,
+      lastMessage: null,
+      lastMessageTime: null,
+      lastMessageDirection: null,
+      tags: null,
+      fields: null,
+      instances: null,
+    });
+    await openLead(service(), id);
+    expect(await screen.findByRole('heading', { level: 1, name: 'No name' })).toBeVisible();
+    expect(screen.getByText('Read')).toBeVisible();
+    expect(screen.getByText('Not starred')).toBeVisible();
+    expect(screen.getByText('No bot talks with this lead.')).toBeVisible();
+    expect(screen.getByText('The service sent no fields with this lead.')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Most recent failure' })).toBeNull();
+    expect(factOf(await findCard('About'), 'Tags')).toBe('–');
+  });
+
+  it('shows a zone that is none as it came, and no time in it', async () => {
+    const id = await storeLead(service(), {
+      instances: [{ ...instance, followUpTimezone: 'Eastern <b>Time</b>' }],
+    });
+    await openLead(service(), id);
+    const conversation = await findCard('Conversation');
+    expect(factOf(conversation, "Lead's zone")).toBe(
+      'Eastern <b>Time</b>Not a time zone that this browser knows',
+    );
+    expect(factOf(conversation, 'Next follow-up')).not.toContain('(lead)');
+  });
+
+  it('shows each conversation, and a bot without a known name by its id', async () => {
+    const id = await storeLead(service(), {
+      instances: [instance, { ...instance, botId: 'bot-2', followUpTime: null }],
+    });
+    await openLead(service(), id);
+    expect(factOf(await findCard('Conversation 1 of 2'), 'Bot')).toBe('bot-1');
+    const second = await findCard('Conversation 2 of 2');
+    expect(factOf(second, 'Bot')).toBe('bot-2');
+    expect(factOf(second, 'Next follow-up')).toBe('–');
+  });
+
+  it('shows hostile text as text', async () => {
+    const hostile = '<script>globalThis.hacked = 1</script><img src=x onerror="globalThis.hacked = 2">';
+    const id = await storeLead(service(), {
+      name: hostile,
+      lastMessage: hostile,
+      mostRecentFailureReason: hostile,
+      tags: [hostile],
+      fields: [{ field: hostile, name: hostile, value: hostile, aiProduced: true }],
+    });
+    await openLead(service(), id);
+    await screen.findByRole('heading', { level: 1, name: hostile });
+    await findCard('Fields');
+    expect(screen.getByRole('main').querySelector('script, img')).toBeNull();
+    expect(globalThis).not.toHaveProperty('hacked');
+  });
+});
+
+describe('an unknown lead', () => {
+  it("is told in the service's words, with a way to the list, and nothing else is asked of it", async () => {
+    const { user, router } = await openLead(service(), 'nobody');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Unknown lead' })).toBeVisible();
+    const alert = screen.getByRole('alert');
+    expect(alert).toHaveTextContent('There is no lead with this id.');
+    expect(alert).toHaveTextContent('Status 404');
+    expect(screen.queryByRole('tab')).toBeNull();
+    await user.click(within(alert).getByRole('link', { name: 'Back to leads' }));
+    await screen.findByRole('heading', { name: 'Leads' });
+    expect(router.state.location.pathname + router.state.location.search).toBe('/leads');
+  });
+
+  it('is refused here where its id would address something else', async () => {
+    const { sent } = await openLead(service(), '%2E%2E');
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(sent.filter(({ path }) => path.startsWith('/lead'))).toEqual([]);
+  });
+});
+
+describe('the way from the list', () => {
+  it('shows the name that the list knew at once, and says that it is from the list', async () => {
+    const id = await storeLead(service(), { unread: true });
+    const { user } = renderPage('/leads', {
+      service: service(),
+      through: (passOn) => failing(passOn, 'getLead', 'never'),
+    });
+    await user.click(await screen.findByText('Ann Example'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ann Example' })).toBeVisible();
+    expect(screen.getByText(/As the list had it/)).toBeVisible();
+    expect(screen.getByRole('button', { name: `Copy lead id ${id}` })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Fields' })).toBeNull();
+  });
+
+  it('goes on calling the lead by that name where its own reply fails', async () => {
+    await storeLead(service());
+    const { user } = renderPage('/leads', {
+      service: service(),
+      through: (passOn) => failing(passOn, 'getLead', 403),
+    });
+    await user.click(await screen.findByText('Ann Example'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Made to fail with 403');
+    expect(screen.getByRole('heading', { level: 1, name: 'Ann Example' })).toBeVisible();
+    expect(screen.getByText(/As the list had it/)).toBeVisible();
+  });
+
+  it('leads back to the row that was opened, with the focus on it', async () => {
+    await storeLead(service(), { name: 'Zoe Last' });
+    const id = await storeLead(service());
+    const { user } = renderPage('/leads', { service: service() });
+    await user.click(await screen.findByText('Ann Example'));
+    await findCard('Fields');
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Leads' }));
+    await findLeadNames();
+    await waitFor(() => expect(leadLink('Ann Example').closest('tr')).toHaveFocus());
+    expect(leadLink('Ann Example')).toHaveAttribute('href', `/leads/${id}`);
+  });
+
+  it('ends at the heading where the list no longer has the lead', async () => {
+    await storeLead(service(), { name: 'Zoe Last' });
+    const { router } = renderPage('/leads', { service: service() });
+    await findLeadNames();
+    await act(() => router.navigate('/leads/nobody'));
+    await screen.findByRole('heading', { name: 'Unknown lead' });
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Leads' })).toHaveFocus());
+  });
+});
+
+describe('what could not be had', () => {
+  it('keeps the lead on the screen when refreshing it fails, and says of when it is', async () => {
+    const id = await storeLead(service());
+    let isBroken = false;
+    const { queryClient } = await openLead(service(), id, {
+      through: (passOn) => (url, init) => (isBroken ? failing(passOn, 'getLead', 400) : passOn)(url, init),
+    });
+    await findCard('Fields');
+    isBroken = true;
+    await act(() => queryClient.refetchQueries(leadQueries.detail(id)));
+    expect(
+      await screen.findByText(/^This lead is as of \d\d:\d\d\. Refreshing failed: Made to fail/),
+    ).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Ann Example' })).toBeVisible();
+    expect(await findCard('Fields')).toBeVisible();
+  });
+
+  it('says why bots are shown by their ids', async () => {
+    const id = await storeLead(service(), { lastMessageBotId: 'bot-1' });
+    await openLead(service(), id, { through: (passOn) => failing(passOn, 'listPersonas', 403) });
+    expect(await screen.findByText(/^The names of the bots could not be loaded/)).toBeVisible();
+    expect(await findCard('Last message')).toHaveTextContent('bot-1');
+  });
+});

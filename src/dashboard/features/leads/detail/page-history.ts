@@ -1,0 +1,155 @@
+/** Page visits as a person reads them: newest first, by day and by session. All of it is worked out here. */
+import type { PageVisit } from '#contract/lead.ts';
+import { dayOf, parseInstant } from '../../../lib/time.ts';
+
+/** A longer pause between two pages starts another session. The service knows no sessions: they are inferred. */
+export const SESSION_GAP_MINUTES = 30;
+const SESSION_GAP = SESSION_GAP_MINUTES * 60_000;
+
+export type TimedVisit = {
+  visit: PageVisit;
+  at: Date;
+  session: Session;
+  /** Milliseconds until the next page of the same session; null for its last page. Not the time spent on the page. */
+  untilNext: number | null;
+};
+
+export type Session = { number: number; startedAt: Date; endedAt: Date; pages: number };
+
+export type PageHistory = {
+  /** Newest first: the order of a reply is not documented. */
+  timed: readonly TimedVisit[];
+  /** Visits without a time that can be read, in the order of the reply. */
+  untimed: readonly PageVisit[];
+  sessions: number;
+};
+
+/** Sessions are numbered from the first visit on, so that a later visit never renumbers the others. */
+export function readPageHistory(visits: readonly PageVisit[]): PageHistory {
+  const dated = visits.map((visit) => ({ visit, at: parseInstant(visit.visitedAt) }));
+  const oldestFirst = dated
+    .filter((entry): entry is { visit: PageVisit; at: Date } => entry.at !== null)
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime() || a.visit.id - b.visit.id);
+
+  const timed: TimedVisit[] = [];
+  const sessions: Session[] = [];
+  for (const { visit, at } of oldestFirst) {
+    const previous = timed.at(-1);
+    let session = sessions.at(-1);
+    if (session === undefined || at.getTime() - session.endedAt.getTime() > SESSION_GAP) {
+      session = { number: sessions.length + 1, startedAt: at, endedAt: at, pages: 0 };
+      sessions.push(session);
+    } else if (previous) {
+      previous.untilNext = at.getTime() - previous.at.getTime();
+    }
+    session.endedAt = at;
+    session.pages += 1;
+    timed.push({ visit, at, session, untilNext: null });
+  }
+  return {
+    timed: timed.toReversed(),
+    untimed: dated.flatMap(({ visit, at }) => (at === null ? [visit] : [])),
+    sessions: sessions.length,
+  };
+}
+
+/** One line of the timeline. A session that passes midnight has a heading under each of its days. */
+export type TimelineLine =
+  | DayLine
+  | { kind: 'session'; key: string; session: Session; day: string }
+  | VisitLine;
+
+/** `timed` is null for a visit without a time. */
+export type VisitLine = { kind: 'visit'; key: string; visit: PageVisit; timed: TimedVisit | null };
+
+export type DayLine = { kind: 'day'; key: string; day: string | null; visits: number };
+
+/** The lines of the timeline in a zone; visits without a time stand at the end, under a day of null. */
+export function toTimeline({ timed, untimed }: PageHistory, zone: string): TimelineLine[] {
+  const lines: TimelineLine[] = [];
+  let day: DayLine = { kind: 'day', key: '', day: null, visits: 0 };
+  let session: Session | undefined;
+  for (const entry of timed) {
+    const name = dayOf(entry.at, zone);
+    if (day.day !== name) {
+      day = { kind: 'day', key: name, day: name, visits: 0 };
+      session = undefined;
+      lines.push(day);
+    }
+    if (session !== entry.session) {
+      session = entry.session;
+      lines.push({ kind: 'session', key: `${name} session ${session.number}`, session, day: name });
+    }
+    day.visits += 1;
+    lines.push({ kind: 'visit', key: `visit ${lines.length}`, visit: entry.visit, timed: entry });
+  }
+  if (untimed.length > 0) lines.push({ kind: 'day', key: 'no time', day: null, visits: untimed.length });
+  for (const visit of untimed)
+    lines.push({ kind: 'visit', key: `visit ${lines.length}`, visit, timed: null });
+  return lines;
+}
+
+export type HistoryFilter = { text: string; domain: string | null };
+
+/** The visits that match. Sessions keep what they were inferred from: a filter makes no new pauses. */
+export function filterHistory(history: PageHistory, { text, domain }: HistoryFilter): PageHistory {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '' && domain === null) return history;
+  const matches = (visit: PageVisit) => {
+    const page = pageOf(visit);
+    return (
+      (domain === null || page.domain === domain) &&
+      (wanted === '' || `${visit.title ?? ''}\n${page.domain}${page.path}`.toLowerCase().includes(wanted))
+    );
+  };
+  return {
+    timed: history.timed.filter(({ visit }) => matches(visit)),
+    untimed: history.untimed.filter(matches),
+    sessions: history.sessions,
+  };
+}
+
+/** Where a visit went, apart from its query, which may hold personal data. Empty texts where it is not told. */
+export function pageOf({ url, path, domain }: PageVisit): { domain: string; path: string; query: string } {
+  // Anything else than a web address is shown as it came: what it is must not be hidden.
+  const parsed = url !== null && /^https?:/i.test(url) && URL.canParse(url) ? new URL(url) : null;
+  const [bare, pathQuery] = splitQuery(path ?? parsed?.pathname ?? url ?? '');
+  return {
+    domain: domain ?? parsed?.host ?? '',
+    path: bare,
+    query: parsed ? `${parsed.search}${parsed.hash}` : pathQuery,
+  };
+}
+
+function splitQuery(path: string): [string, string] {
+  const start = path.search(/[?#]/);
+  return start === -1 ? [path, ''] : [path.slice(0, start), path.slice(start)];
+}
+
+export type Ranked = { key: string; domain: string; path: string; title: string | null; count: number };
+
+/** Pages by number of visits, most visited first. The title is the newest one given. */
+export function topPages({ timed, untimed }: PageHistory): Ranked[] {
+  return rank([...timed.map(({ visit }) => visit), ...untimed], ({ domain, path }) => `${domain}${path}`);
+}
+
+export function topDomains({ timed, untimed }: PageHistory): Ranked[] {
+  return rank([...timed.map(({ visit }) => visit), ...untimed], ({ domain }) => domain);
+}
+
+function rank(
+  visits: readonly PageVisit[],
+  keyOf: (page: { domain: string; path: string }) => string,
+): Ranked[] {
+  const ranked = new Map<string, Ranked>();
+  for (const visit of visits) {
+    const { domain, path } = pageOf(visit);
+    const key = keyOf({ domain, path });
+    if (key === '') continue;
+    const entry = ranked.get(key) ?? { key, domain, path, title: null, count: 0 };
+    entry.count += 1;
+    entry.title ??= visit.title;
+    ranked.set(key, entry);
+  }
+  return [...ranked.values()].toSorted((a, b) => b.count - a.count || a.key.localeCompare(b.key));
+}

@@ -1,0 +1,149 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { failing } from '../../../testing/fail-operation.ts';
+import { frozenService } from '../../../testing/frozen-service.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { aPersona } from '../../../testing/test-service.ts';
+import { PERSONA_FIELDS } from '../detail/persona-fields.ts';
+
+const service = frozenService();
+
+async function openComparison(search: string) {
+  const page = renderPage(`/compare-personas${search}`, { service: service() });
+  await screen.findByRole('region', { name: 'First persona' });
+  return page;
+}
+
+/** What a row says of both. */
+function cellsOf(field: string): string[] {
+  const row = screen.getByRole('rowheader', { name: new RegExp(`^${field}`) }).closest('tr')!;
+  return (
+    within(row)
+      .getAllByRole('cell')
+      // The name above a value is for narrow screens, and not heard.
+      .map((cell) => cell.textContent.replace(/^(Maya|Tom)/, ''))
+  );
+}
+
+const storeTwo = () =>
+  service().add({
+    personas: [
+      aPersona({
+        id: 'm',
+        personaName: 'Maya',
+        howToRespond: 'Be kind to them.',
+        typoPercent: 0,
+        description: null,
+      }),
+      aPersona({ id: 't', personaName: 'Tom', howToRespond: 'Be short to them.', typoPercent: null }),
+    ],
+  });
+
+describe('two personas side by side', () => {
+  it('show every field, and mark what is equal', async () => {
+    await storeTwo();
+    await openComparison('?first=m&second=t');
+    const fields = screen.getAllByRole('rowheader').map((cell) => cell.firstChild?.textContent);
+    expect(fields).toEqual(PERSONA_FIELDS.map(({ label }) => label));
+    expect(cellsOf('Typo percent')).toEqual(['0', '–']);
+    expect(cellsOf('Description')).toEqual(['–', 'Answers first questions and books a call.']);
+    expect(screen.getByRole('rowheader', { name: 'Response time Equal' })).toBeVisible();
+    expect(screen.getByText('5 of 20 fields differ.')).toBeVisible();
+    expect(document.title).toBe('Maya and Tom compared – Botdeck');
+  });
+
+  it('mark the words that differ, for those who listen too', async () => {
+    await storeTwo();
+    await openComparison('?first=m&second=t');
+    expect(document.querySelector('del')).toHaveTextContent('[only here: kind]');
+    expect(document.querySelector('ins')).toHaveTextContent('[only here: short]');
+    expect(cellsOf('How to respond')).toEqual([
+      'Be  [only here: kind]  to them.',
+      'Be  [only here: short]  to them.',
+    ]);
+  });
+
+  it('mark a difference in blanks alone', async () => {
+    await service().add({
+      personas: [
+        aPersona({ id: 'm', voiceStyles: 'one\ntwo' }),
+        aPersona({ id: 't', voiceStyles: 'one\n\ntwo' }),
+      ],
+    });
+    await openComparison('?first=m&second=t');
+    expect(document.querySelector('ins')).toHaveTextContent('↵');
+  });
+
+  it('say so where they have too little in common to mark what differs', async () => {
+    const words = (sign: string) => Array.from({ length: 2000 }, (_, place) => `${sign}${place}`).join(' ');
+    await service().add({
+      personas: [
+        aPersona({ id: 'm', howToRespond: words('a') }),
+        aPersona({ id: 't', howToRespond: words('b') }),
+      ],
+    });
+    await openComparison('?first=m&second=t');
+    expect(screen.getAllByText(/^These texts have too little in common/)).toHaveLength(2);
+    expect(document.querySelector('td del')).toBeNull();
+  });
+
+  it('fold away what is equal, and keep that in the address', async () => {
+    await storeTwo();
+    const { user, router } = await openComparison('?first=m&second=t');
+    await user.click(screen.getByRole('button', { name: 'Differences only' }));
+    await waitFor(() => expect(screen.queryByRole('rowheader', { name: /Response time/ })).toBeNull());
+    expect(screen.getByText('5 of 20 fields differ; 15 equal ones are hidden.')).toBeVisible();
+    expect(router.state.location.search).toBe('?first=m&second=t&differences=yes');
+  });
+
+  it('change places', async () => {
+    await storeTwo();
+    const { user, router } = await openComparison('?first=m&second=t');
+    await user.click(screen.getByRole('button', { name: 'Swap' }));
+    await waitFor(() => expect(cellsOf('Typo percent')).toEqual(['–', '0']));
+    expect(router.state.location.search).toBe('?first=t&second=m');
+  });
+});
+
+describe('choosing the personas to compare', () => {
+  it('begins with none, and takes one after the other', async () => {
+    await storeTwo();
+    const { user, router } = await openComparison('');
+    expect(screen.getByText('No personas chosen yet')).toBeVisible();
+    for (const [slot, name] of [
+      ['first', 'Maya'],
+      ['second', 'Tom'],
+    ] as const) {
+      await user.click(screen.getByRole('button', { name: `Choose ${slot}` }));
+      await user.click(
+        within(await screen.findByRole('dialog')).getByRole('button', { name: new RegExp(name) }),
+      );
+      await screen.findByRole('button', { name: `Change ${slot}` });
+    }
+    expect(router.state.location.search).toBe('?first=m&second=t');
+    expect(screen.getByRole('table', { name: 'Fields of both personas' })).toBeVisible();
+  });
+
+  it('tells of an id that no persona has', async () => {
+    await storeTwo();
+    await openComparison('?first=m&second=nobody');
+    const second = within(screen.getByRole('region', { name: 'Second persona' }));
+    expect(second.getByText('No persona has the id nobody')).toBeVisible();
+    expect(screen.getByText('One persona is missing')).toBeVisible();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('compares no persona with itself', async () => {
+    await storeTwo();
+    await openComparison('?first=m&second=m');
+    expect(screen.getByText('Both are the same persona')).toBeVisible();
+  });
+
+  it('is an error where the personas cannot be had', async () => {
+    renderPage('/compare-personas?first=m&second=t', {
+      service: service(),
+      through: (passOn) => failing(passOn, 'listPersonas', 400),
+    });
+    expect(await screen.findByText('Made to fail with 400')).toBeVisible();
+  });
+});

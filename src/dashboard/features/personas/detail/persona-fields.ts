@@ -1,0 +1,60 @@
+import type { Persona } from '#contract/persona.ts';
+import type { CsvValue } from '../../../lib/csv.ts';
+import { botsOf } from './persona-bots.ts';
+import { countOf } from '../../../lib/count-of.ts';
+
+export type PersonaField = {
+  id: keyof Persona;
+  label: string;
+  /** A text to read, of many lines. */
+  isLong?: true;
+  /** What it is compared and exported as. */
+  value: (persona: Persona) => CsvValue;
+};
+
+/** Every field of a persona, in the order of reading. */
+export const PERSONA_FIELDS: readonly PersonaField[] = [
+  { id: 'personaName', label: 'Name', value: ({ personaName }) => personaName },
+  { id: 'description', label: 'Description', isLong: true, value: ({ description }) => description },
+  { id: 'howToRespond', label: 'How to respond', isLong: true, value: ({ howToRespond }) => howToRespond },
+  { id: 'voiceStyles', label: 'Voice styles', isLong: true, value: ({ voiceStyles }) => voiceStyles },
+  { id: 'typoPercent', label: 'Typo percent', value: ({ typoPercent }) => typoPercent },
+  {
+    id: 'breakupLargeMessagePercent',
+    label: 'Break up large message percent',
+    value: ({ breakupLargeMessagePercent }) => breakupLargeMessagePercent,
+  },
+  { id: 'responseTime', label: 'Response time', value: ({ responseTime }) => responseTime },
+  { id: 'responseDelay', label: 'Response delay', value: ({ responseDelay }) => responseDelay },
+  {
+    id: 'aiProviderPreferences',
+    label: 'AI providers, in order',
+    value: ({ aiProviderPreferences }) => joined(aiProviderPreferences),
+  },
+  { id: 'default', label: 'Default', value: (persona) => persona.default },
+  { id: 'favorited', label: 'Favourite', value: ({ favorited }) => favorited },
+  { id: 'folderId', label: 'Folder', value: ({ folderId }) => folderId },
+  {
+    id: 'bots',
+    label: 'Bots',
+    value: (persona) =>
+      persona.bots && joined(persona.bots.map(({ id, name }) => name || id || 'a bot without a name')),
+  },
+  { id: 'botIds', label: 'Bot ids', value: ({ botIds }) => joined(botIds) },
+  { id: 'color', label: 'Colour', value: ({ color }) => color },
+  { id: 'imageUri', label: 'Picture', value: ({ imageUri }) => imageUri },
+  { id: 'modifiedAt', label: 'Modified', value: ({ modifiedAt }) => modifiedAt },
+  { id: 'modifiedBy', label: 'Modified by', value: ({ modifiedBy }) => modifiedBy },
+  { id: 'id', label: 'Persona id', value: ({ id }) => id },
+  { id: 'agencyId', label: 'Agency id', value: ({ agencyId }) => agencyId },
+];
+
+function joined(items: readonly string[] | null): string | null {
+  return items && items.join(', ');
+}
+
+/** '3 bots', 'No bots'. */
+export function countBots(persona: Persona): string {
+  const count = botsOf(persona).length;
+  return count === 0 ? 'No bots' : countOf(count, 'bot');
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { Persona } from '#contract/persona.ts';
+import { FacetSheet } from '../../../list/facet-sheet.tsx';
+import { PersonaDot } from '../../../list/persona-avatar.tsx';
+import { personaName } from '../../../api/persona-names.ts';
+import { fold } from '../../../list/data-table/row-index.ts';
+import { SearchField } from '../../../ui/search-field.tsx';
+import styles from './persona-picker-sheet.module.css';
+
+/** More are found by typing: a list of thousands is read by nobody, and slow to open. */
+const MOST = 50;
+
+type PersonaPickerSheetProps = {
+  label: string;
+  anchor: HTMLElement;
+  personas: readonly Persona[];
+  onChoose: (personaId: string) => void;
+  onClose: () => void;
+};
+
+export function PersonaPickerSheet({ label, anchor, personas, onChoose, onClose }: PersonaPickerSheetProps) {
+  const [text, setText] = useState('');
+  const words = fold(text).split(/\s+/).filter(Boolean);
+  const found = personas.filter((persona) => {
+    const searched = fold(`${persona.personaName}\n${persona.description}\n${persona.id}`);
+    return words.every((word) => searched.includes(word));
+  });
+  return (
+    <FacetSheet label={label} anchor={anchor} onClose={onClose}>
+      <div className={styles.sheet}>
+        <div className={styles.find}>
+          <SearchField label="Find a persona" value={text} onChange={setText} />
+        </div>
+        <ul className={styles.choices}>
+          {found.slice(0, MOST).map((persona) => (
+            <li key={persona.id}>
+              <button type="button" className={styles.choice} onClick={() => onChoose(persona.id)}>
+                <PersonaDot name={persona.personaName} color={persona.color} />
+                <span className={styles.words}>
+                  <bdi className={styles.name}>{personaName(persona)}</bdi>
+                  {persona.description && (
+                    <span className={styles.description} dir="auto">
+                      {persona.description.slice(0, 200)}
+                    </span>
+                  )}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <output className={styles.note}>{noteOf(personas.length, found.length)}</output>
+      </div>
+    </FacetSheet>
+  );
+}
+
+function noteOf(all: number, found: number): string {
+  if (all === 0) return 'There is no other persona.';
+  if (found === 0) return 'None of that name.';
+  return found > MOST ? `And ${(found - MOST).toLocaleString('en')} more: type to find one.` : '';
+}

@@ -1,0 +1,50 @@
+import { Button } from '../../../ui/button.tsx';
+import { ChevronDown } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import type { Persona } from '#contract/persona.ts';
+import { onDemand } from '../../../ui/on-demand.tsx';
+
+type PersonaPickerProps = {
+  label: string;
+  icon?: ReactNode;
+  personas: readonly Persona[];
+  onChoose: (personaId: string) => void;
+};
+
+const PersonaPickerSheet = onDemand(
+  async () => (await import('./persona-picker-sheet.tsx')).PersonaPickerSheet,
+);
+
+/** A button that offers personas to choose one of. */
+export function PersonaPicker({ label, icon, personas, onChoose }: PersonaPickerProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={icon}
+        endIcon={<ChevronDown size={14} aria-hidden />}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onPointerEnter={PersonaPickerSheet.prefetch}
+        onFocus={PersonaPickerSheet.prefetch}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {label}
+      </Button>
+      {anchor && (
+        <PersonaPickerSheet
+          label={label}
+          anchor={anchor}
+          personas={personas}
+          onClose={close}
+          onChoose={(id) => {
+            close();
+            onChoose(id);
+          }}
+        />
+      )}
+    </>
+  );
+}

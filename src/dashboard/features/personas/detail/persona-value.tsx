@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react';
+import type { Persona } from '#contract/persona.ts';
+import { BotName } from '../../../list/bot-name.tsx';
+import { FolderPath } from '../../../list/folder-path.tsx';
+import type { Folders } from '../../../api/folder-names.ts';
+import { LongText } from '../../../ui/long-text.tsx';
+import { parseHexColor } from '../../../lib/color.ts';
+import { CopyableId } from '../../../ui/copyable.tsx';
+import { Moment } from '../../../ui/moment.tsx';
+import { SafeLink } from '../../../ui/safe-link.tsx';
+import { Nothing, Value } from '../../../ui/value.tsx';
+import styles from './persona-value.module.css';
+
+type PersonaValueProps = { field: keyof Persona; persona: Persona; folders: Folders };
+
+/** What a persona has in a field, as fits its kind. */
+export function PersonaValue({ field, persona, folders }: PersonaValueProps): ReactNode {
+  switch (field) {
+    case 'id':
+      return <CopyableId value={persona.id} label="persona id" keep={24} />;
+    case 'agencyId':
+      return <Id value={persona.agencyId} label="agency id" />;
+    case 'folderId':
+      return <Folder id={persona.folderId} folders={folders} />;
+    case 'aiProviderPreferences':
+      return <Providers providers={persona.aiProviderPreferences} />;
+    case 'bots':
+      return <Bots bots={persona.bots} />;
+    case 'botIds':
+      return <BotIds ids={persona.botIds} />;
+    case 'color':
+      return <Color text={persona.color} />;
+    case 'imageUri':
+      return persona.imageUri ? <SafeLink href={persona.imageUri} /> : <Value value={persona.imageUri} />;
+    case 'modifiedAt':
+      // A plain string in the document: one that names no moment is shown as it came.
+      return persona.modifiedAt ? (
+        <Moment value={persona.modifiedAt} />
+      ) : (
+        <Value value={persona.modifiedAt} />
+      );
+    case 'personaName':
+    case 'description':
+    case 'howToRespond':
+    case 'voiceStyles':
+    case 'responseTime':
+    case 'modifiedBy':
+      return <Text text={persona[field]} />;
+    default:
+      return <Value value={persona[field]} />;
+  }
+}
+
+function Text({ text }: { text: string | null }) {
+  return text ? <LongText text={text} /> : <Value value={text} />;
+}
+
+function Id({ value, label }: { value: string | null; label: string }) {
+  return value ? <CopyableId value={value} label={label} keep={24} /> : <Value value={value} />;
+}
+
+function Folder({ id, folders }: { id: string | null; folders: Folders }) {
+  return (
+    <div className={styles.folder}>
+      <FolderPath id={id} folders={folders} />
+      {id && <CopyableId value={id} label="folder id" keep={24} />}
+    </div>
+  );
+}
+
+function Providers({ providers }: { providers: readonly string[] | null }) {
+  if (!providers || providers.length === 0) return <Nothing label="no AI providers" />;
+  return (
+    <ol className={styles.numbered}>
+      {providers.map((provider, place) => (
+        // One may stand twice, and its place is what it means.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={place} dir="auto">
+          <Value value={provider} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Bots({ bots }: { bots: Persona['bots'] }) {
+  if (!bots || bots.length === 0) return <Nothing label="no bots" />;
+  return (
+    <ul className={styles.list}>
+      {bots.map(({ id, name }, place) => (
+        // Ids may be missing or stand twice.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={place}>{id ? <BotName id={id} /> : <bdi>{name ?? <Nothing label="no bot" />}</bdi>}</li>
+      ))}
+    </ul>
+  );
+}
+
+function BotIds({ ids }: { ids: readonly string[] | null }) {
+  if (!ids || ids.length === 0) return <Nothing label="no bot ids" />;
+  return (
+    <ul className={styles.list}>
+      {[...new Set(ids)].map((id) => (
+        <li key={id}>
+          <CopyableId value={id} label="bot id" keep={24} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Color({ text }: { text: string | null }) {
+  const color = parseHexColor(text);
+  return (
+    <span className={styles.color}>
+      {color !== null && <span className={styles.swatch} style={{ background: color }} aria-hidden />}
+      <span>
+        <Value value={text} />
+      </span>
+      {text && color === null && <span className={styles.aside}>No hex colour: not used</span>}
+    </span>
+  );
+}

@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { listCustomChannels, type ListedChannel } from '#contract/custom-channel.ts';
+import { sourceDirectory } from '../../../api/source-directory.ts';
+import { offers } from '../../../api/config.ts';
+import { BackToList } from '../../../list/back-to-list.tsx';
+import { ExpiryChip } from '../../../list/expiry-chip.tsx';
+import { Notices } from '../../../ui/notices.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { sourceName } from '../../../lib/source-name.ts';
+import { paths } from '../../../lib/paths.ts';
+import { formatClock, viewerZone } from '../../../lib/time.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { CopyableId } from '../../../ui/copyable.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { SourceSkeleton } from '../detail/source-skeleton.tsx';
+import { ChannelForm } from './channel-form.tsx';
+import { ChannelSaved } from './channel-saved.tsx';
+import type { SavedRow } from './saved-rows.ts';
+import { useListedChannels, useSavedChannels, useSeenProviders } from './use-known-channels.ts';
+
+/** The form of a channel: a new one where the address names none. */
+export function ChannelPage() {
+  const { sourceId = '', channelId = null } = useParams();
+  const Page = offers(listCustomChannels) ? ReadChannel : SavedChannel;
+  return (
+    <Panel label="channel" skeleton={<SourceSkeleton />}>
+      {/* Another channel is another page: nothing that was typed for one belongs to the next. */}
+      <Page key={`${sourceId}/${channelId}`} sourceId={sourceId} channelId={channelId} />
+    </Panel>
+  );
+}
+
+type PageProps = { sourceId: string; channelId: string | null };
+
+function ReadChannel({ sourceId, channelId }: PageProps) {
+  const { data: reply } = useListedChannels(sourceId);
+  const channel = reply.data.find(({ id }) => id === channelId) ?? null;
+  const unread = reply.unreadable > 0 ? ', unless it is one of those that could not be read' : '';
+  const isMissing = channelId !== null && channel === null;
+  return (
+    <OneChannel
+      sourceId={sourceId}
+      channelId={channelId}
+      channel={channel}
+      isAbsent={channel === null && (channelId === null || reply.unreadable === 0)}
+      notices={isMissing ? [`This source has no channel with this id${unread}. Saving creates it.`] : []}
+    />
+  );
+}
+
+function SavedChannel({ sourceId, channelId }: PageProps) {
+  const saved = useSavedChannels(sourceId);
+  const reply = saved.find(({ data }) => data.id === channelId);
+  return (
+    <OneChannel
+      sourceId={sourceId}
+      channelId={channelId}
+      channel={reply?.data ?? null}
+      isAbsent={false}
+      notices={[
+        'This service cannot be asked for its channels. Saving replaces what it has at this id: a field that is empty here will be empty there.',
+        ...(reply
+          ? [
+              `The form starts from what the service answered in this tab at ${formatClock(new Date(reply.receivedAt), viewerZone())}. It may have been changed since.`,
+            ]
+          : []),
+        ...(channelId !== null && !reply
+          ? ['The current values cannot be loaded: the form starts empty.']
+          : []),
+      ]}
+    />
+  );
+}
+
+type OneChannelProps = PageProps & {
+  channel: ListedChannel | null;
+  isAbsent: boolean;
+  notices: readonly string[];
+};
+
+function OneChannel({ sourceId, channelId, channel, isAbsent, notices }: OneChannelProps) {
+  const [saved, setSaved] = useState<{ channelId: string; rows: SavedRow[] } | null>(null);
+  const [isAgain, setAgain] = useState(false);
+  const providers = useSeenProviders();
+  const name = channelId === null ? 'New channel' : channel?.friendlyName || `Channel ${channelId}`;
+  return (
+    <>
+      <PageTitle>{name}</PageTitle>
+      <PageHeader
+        back={<BackToSource sourceId={sourceId} />}
+        title={<bdi>{name}</bdi>}
+        beside={channel && <ExpiryChip expiration={channel.expiration} />}
+        meta={
+          channelId === null ? undefined : (
+            <>
+              Channel <CopyableId value={channelId} label="channel id" keep={32} />
+            </>
+          )
+        }
+      />
+      <Notices items={notices} />
+      {saved === null ? (
+        <ChannelForm
+          sourceId={sourceId}
+          channelId={channelId}
+          known={channel}
+          isAbsent={isAbsent}
+          providers={providers}
+          takesFocus={isAgain}
+          onSaved={setSaved}
+        />
+      ) : (
+        <ChannelSaved
+          rows={saved.rows}
+          actions={
+            <NextSteps sourceId={sourceId}>
+              {channelId === null ? (
+                <ButtonLink to={paths.channel(sourceId, saved.channelId)}>Change it again</ButtonLink>
+              ) : (
+                <Button
+                  onClick={() => {
+                    setAgain(true);
+                    setSaved(null);
+                  }}
+                >
+                  Change it again
+                </Button>
+              )}
+            </NextSteps>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function BackToSource({ sourceId }: { sourceId: string }) {
+  // Only watches: the channel does not wait for the name of its source.
+  const { data } = useQuery({ ...sourceDirectory(), enabled: false });
+  const source = data?.data.find(({ id }) => id === sourceId);
+  return (
+    <BackToList to={() => paths.source(sourceId, 'channels')}>
+      {`Channels of ${source ? sourceName(source) : `source ${sourceId}`}`}
+    </BackToList>
+  );
+}
+
+function NextSteps({ sourceId, children }: { sourceId: string; children: ReactNode }) {
+  return (
+    <>
+      <ButtonLink variant="contained" to={paths.source(sourceId, 'channels')}>
+        Back to the channels
+      </ButtonLink>
+      {children}
+    </>
+  );
+}

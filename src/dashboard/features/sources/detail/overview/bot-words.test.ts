@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { botValue } from '../../../../testing/values.ts';
+import { byNameWords, namesakeNotices, noBotWords, onWords, seenWords } from './bot-words.ts';
+
+const bot = botValue();
+const ON = { bot, isOn: true, isByName: false };
+const OFF = { bot, isOn: false, isByName: true };
+
+describe('the words about the bots of a source', () => {
+  it('say how many are on', () => {
+    expect([[ON], [OFF], [ON, ON], [OFF, OFF], [ON, OFF], [ON, ON, OFF]].map(onWords)).toEqual([
+      '1 bot has this source, and is on there.',
+      '1 bot has this source, and is off there.',
+      '2 bots have this source; all are on there.',
+      '2 bots have this source; none is on there.',
+      '2 bots have this source; 1 is on there.',
+      '3 bots have this source; 2 are on there.',
+    ]);
+  });
+
+  it('say why there is none', () => {
+    expect([0, 1, 2].map((all) => noBotWords(all, true))).toEqual([
+      'This agency has no bots.',
+      'The one bot of this agency does not have this source.',
+      'None of the 2 bots of this agency has this source.',
+    ]);
+  });
+
+  it('do not say that there is none where a bot may know it by a name', () => {
+    expect(noBotWords(2, false)).toBe(
+      'None of the 2 bots of this agency has a source of this id. One may know it by its name, which is not known here.',
+    );
+  });
+
+  it('say of which bots they speak where the service lists none', () => {
+    expect(seenWords(0, 0)).toMatch(/which of them have this source\.$/);
+    expect(seenWords(0, 1)).toMatch(/Of the 1 bot that it answered with in this tab, none has it\.$/);
+    expect(seenWords(1, 2)).toMatch(/1 has it\.$/);
+    expect(seenWords(2, 2)).toMatch(/2 have it\.$/);
+  });
+
+  it('say which are known by name alone', () => {
+    expect([[ON], [OFF], [OFF, OFF], [ON, OFF], [ON, OFF, OFF]].map(byNameWords)).toEqual([
+      '',
+      'Matched by name alone, since it gives no id.',
+      'Matched by name alone, since they give no id.',
+      '1 of them is matched by name alone, since it gives no id.',
+      '2 of them are matched by name alone, since they give no id.',
+    ]);
+  });
+
+  it('warn of another source with the name that they know it by', () => {
+    expect(namesakeNotices([ON], 1)).toEqual([]);
+    expect(namesakeNotices([OFF], 0)).toEqual([]);
+    expect(namesakeNotices([OFF], 1)).toEqual([
+      'Another source has the same name: which of them is meant by bots that know it by name alone cannot be told.',
+    ]);
+    expect(namesakeNotices([ON, OFF], 2)[0]).toMatch(/^2 other sources have the same name/);
+  });
+});

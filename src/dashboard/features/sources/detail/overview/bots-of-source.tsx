@@ -1,0 +1,115 @@
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { listBots, type Bot } from '#contract/bot.ts';
+import { botDirectory } from '../../../../api/bot-directory.ts';
+import { cachedBots } from '../../../../api/bot-queries.ts';
+import { sourceDirectory } from '../../../../api/source-directory.ts';
+import { offers } from '../../../../api/config.ts';
+import { LinesSkeleton } from '../../../../ui/card-skeleton.tsx';
+import { botsBySource, type BotOnSource } from '../../../../lib/bots-of-sources.ts';
+import { Notices } from '../../../../ui/notices.tsx';
+import { staleNotices } from '../../../../list/stale-notices.ts';
+import { unreadableNotices } from '../../../../list/unreadable-notices.ts';
+import { countOf } from '../../../../lib/count-of.ts';
+import { paths } from '../../../../lib/paths.ts';
+import { QuietButton } from '../../../../ui/button.tsx';
+import { shorten } from '../../../../lib/shorten.ts';
+import { Link } from '../../../../ui/link.tsx';
+import { StatusChip } from '../../../../ui/status-chip.tsx';
+import { byNameWords, namesakeNotices, noBotWords, onWords, seenWords } from './bot-words.ts';
+import styles from './overview.module.css';
+
+/** The bots that have the source, as far as bots are known. */
+export function BotsOfSource({ sourceId }: { sourceId: string }) {
+  return offers(listBots) ? <ListedBots sourceId={sourceId} /> : <SeenBots sourceId={sourceId} />;
+}
+
+function ListedBots({ sourceId }: { sourceId: string }) {
+  const query = useSuspenseQuery(botDirectory());
+  const { data } = query;
+  const bots = useMemo(() => data.data.flatMap(({ bot }) => bot ?? []), [data]);
+  const { those, notices, isNamed, isPending } = useBotsOnSource(sourceId, bots);
+  if (isPending) return <LinesSkeleton lines={3} />;
+  return (
+    <>
+      <Notices
+        items={[
+          ...notices,
+          ...unreadableNotices('bot', data.unreadable),
+          ...staleNotices('These bots are', query),
+        ]}
+      />
+      <p className={styles.summary}>
+        {those.length === 0 ? noBotWords(bots.length, isNamed) : `${onWords(those)} ${byNameWords(those)}`}
+      </p>
+      <BotList bots={those} />
+    </>
+  );
+}
+
+/** A service without a list of bots answered with some in this tab. */
+function SeenBots({ sourceId }: { sourceId: string }) {
+  const bots = cachedBots(useQueryClient()).map(({ data }) => data);
+  const { those, notices } = useBotsOnSource(sourceId, bots);
+  return (
+    <>
+      <Notices items={notices} />
+      <p className={styles.summary}>
+        {seenWords(those.length, bots.length)} {byNameWords(those)}
+      </p>
+      <BotList bots={those} />
+    </>
+  );
+}
+
+type BotsOnSource = {
+  those: readonly BotOnSource[];
+  notices: readonly string[];
+  /** Whether the source has a name that is known: some bots know it by nothing else. */
+  isNamed: boolean;
+  /** The name may still come. */
+  isPending: boolean;
+};
+
+function useBotsOnSource(sourceId: string, bots: readonly Bot[]): BotsOnSource {
+  const { data: directory, isFetching } = useQuery({ ...sourceDirectory(), enabled: false });
+  const sources = directory?.data ?? [];
+  const source = sources.find(({ id }) => id === sourceId);
+  const all = source ? sources : [...sources, { id: sourceId, name: null }];
+  const those = botsBySource(all, bots).get(sourceId) ?? [];
+  const namesakes = sources.filter(({ id, name }) => id !== sourceId && name === source?.name).length;
+  return {
+    those: those.toSorted((a, b) => Number(b.isOn) - Number(a.isOn)),
+    notices: namesakeNotices(those, namesakes),
+    isNamed: Boolean(source?.name),
+    isPending: directory === undefined && isFetching,
+  };
+}
+
+const FIRST = 12;
+
+function BotList({ bots }: { bots: readonly BotOnSource[] }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? bots : bots.slice(0, FIRST);
+  return (
+    <>
+      {shown.length > 0 && (
+        <ul className={styles.lines}>
+          {shown.map(({ bot, isOn }) => (
+            <li key={bot.id} className={styles.line} data-single>
+              <Link className={styles.name} to={paths.bot(bot.id, 'sources')} dir="auto">
+                {bot.name?.trim() ? bot.name : `Unnamed bot ${shorten(bot.id, 12)}`}
+              </Link>
+              <StatusChip tone={isOn ? 'good' : 'neutral'}>{isOn ? 'On' : 'Off'}</StatusChip>
+            </li>
+          ))}
+        </ul>
+      )}
+      {bots.length > FIRST && (
+        <QuietButton aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? 'Show fewer' : `Show all ${countOf(bots.length, 'bot')}`}
+        </QuietButton>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+/** What the page of a source keeps in its URL. */
+import * as z from 'zod';
+import { defineSearch, one } from '../../../lib/search-params.ts';
+
+export const SOURCE_TABS = [
+  { name: 'overview', label: 'Overview' },
+  { name: 'channels', label: 'Channels' },
+  { name: 'webhook', label: 'Outbound webhook' },
+] as const;
+
+export type SourceTabName = (typeof SOURCE_TABS)[number]['name'];
+
+export type SourcePageSearch = { tab: SourceTabName };
+
+export const sourcePageSearch = defineSearch<SourcePageSearch>({
+  tab: one(z.enum(SOURCE_TABS.map(({ name }) => name)), 'overview'),
+});

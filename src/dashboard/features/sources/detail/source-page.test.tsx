@@ -1,0 +1,270 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { listCustomChannels } from '#contract/custom-channel.ts';
+import { DOCUMENTED_ONLY } from '../../../testing/bots-on-screen.ts';
+import { failing } from '../../../testing/fail-operation.ts';
+import { frozenService } from '../../../testing/frozen-service.ts';
+import { findSourceCard, openSource } from '../../../testing/sources-on-screen.ts';
+import { aBot, aBotInFull, aLead, aSmartFaq, aSource } from '../../../testing/test-service.ts';
+
+const service = frozenService();
+
+const [botSource] = aBotInFull().sources ?? [];
+const on = (id: string | null, enabled: boolean, name: string | null = null) => ({
+  ...botSource!,
+  id,
+  name,
+  enabled,
+});
+
+describe('the page of a source', () => {
+  it('says what the source is', async () => {
+    await service().add({
+      sources: [aSource({ id: 'site', name: 'Website', category: 'chat', key: '', enabled: false })],
+    });
+    await openSource(service(), 'site');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Website' })).toBeVisible();
+    expect(document.title).toBe('Website – Botdeck');
+    const about = await findSourceCard('About');
+    const facts = (await about.findAllByRole('term')).map((term) => [
+      term.textContent,
+      term.nextElementSibling?.textContent,
+    ]);
+    expect(facts).toEqual([
+      ['Name', 'Website'],
+      ['Category', 'chat'],
+      ['Key', '""'],
+      ['State', 'Off'],
+      ['Source id', 'site'],
+    ]);
+  });
+
+  it('has its parts as tabs, of which the address keeps the chosen one', async () => {
+    await service().add({ sources: [aSource({ id: 'site' })] });
+    const { user, router } = await openSource(service(), 'site');
+    const tabs = within(screen.getByRole('tablist', { name: 'Parts of this source' }));
+    expect(tabs.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Overview',
+      'Channels',
+      'Outbound webhook',
+    ]);
+    await user.click(tabs.getByRole('tab', { name: 'Channels' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?tab=channels'));
+    expect(tabs.getByRole('tab', { name: 'Channels' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('asks for nothing that its tab does not show', async () => {
+    await service().add({ sources: [aSource({ id: 'site' })] });
+    const { sent } = await openSource(service(), 'site', { tab: 'channels' });
+    await screen.findByRole('heading', { level: 1, name: /^Website chat/ });
+    const asked = [...new Set(sent.map(({ path }) => path))];
+    expect(asked.toSorted()).toEqual([
+      '/agency/source',
+      listCustomChannels.path.replace('{sourceId}', 'site'),
+    ]);
+  });
+
+  it('shows hostile text as text', async () => {
+    const hostile = '<img src=x onerror="globalThis.hacked = true">';
+    await service().add({
+      sources: [aSource({ id: 'site', name: hostile, category: hostile, key: hostile })],
+      leads: [aLead({ sourceId: 'site', name: hostile, lastMessage: hostile })],
+      smartFaqs: [aSmartFaq({ sourceId: 'site', question: hostile })],
+      bots: [aBot({ name: hostile, sources: [on('site', true)] })],
+    });
+    await openSource(service(), 'site');
+    await waitFor(() => expect(screen.getAllByText(hostile).length).toBeGreaterThanOrEqual(7));
+    expect(document.querySelector('main img')).toBeNull();
+  });
+});
+
+describe('the bots of a source', () => {
+  it('are those that have it, by its id or by its name, those first that are on there', async () => {
+    await service().add({
+      sources: [aSource({ id: 'site', name: 'Website' })],
+      bots: [
+        aBot({ name: 'Ann', sources: [on('site', false)] }),
+        aBot({ id: 'bob', name: 'Bob', sources: [on('of the bot', true, 'Website')] }),
+        aBot({ name: 'Cid', sources: [on('another', true, 'Texts')] }),
+      ],
+    });
+    await openSource(service(), 'site');
+    const bots = await findSourceCard('Bots');
+    expect(
+      await bots.findByText(
+        /^2 bots have this source; 1 is on there\. 1 of them is matched by name alone, since it gives no id\.$/,
+      ),
+    ).toBeVisible();
+    expect(bots.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['BobOn', 'AnnOff']);
+    expect(bots.getByRole('link', { name: 'Bob' })).toHaveAttribute('href', '/bots/bob?tab=sources');
+  });
+
+  it('are said to be none where there are none', async () => {
+    await service().add({ sources: [aSource({ id: 'site' })], bots: [aBot(), aBot()] });
+    await openSource(service(), 'site');
+    const bots = await findSourceCard('Bots');
+    expect(await bots.findByText('None of the 2 bots of this agency has this source.')).toBeVisible();
+  });
+
+  it('are a few at first, and all when asked for', async () => {
+    await service().add({
+      sources: [aSource({ id: 'site' })],
+      bots: Array.from({ length: 14 }, () => aBot({ sources: [on('site', true)] })),
+    });
+    const { user } = await openSource(service(), 'site');
+    const bots = await findSourceCard('Bots');
+    await user.click(await bots.findByRole('button', { name: 'Show all 14 bots' }));
+    expect(bots.getAllByRole('listitem')).toHaveLength(14);
+    const fewer = bots.getByRole('button', { name: 'Show fewer' });
+    expect(fewer).toHaveFocus();
+    await user.click(fewer);
+    expect(bots.getAllByRole('listitem')).toHaveLength(12);
+  });
+});
+
+describe('the leads of a source', () => {
+  it('are counted, the first of them named, and all a link away', async () => {
+    await service().add({
+      sources: [aSource({ id: 'site' })],
+      leads: [
+        ...Array.from({ length: 7 }, (_, index) => aLead({ sourceId: 'site', name: `Lead ${index}` })),
+        aLead({ sourceId: 'another' }),
+      ],
+    });
+    const { sent } = await openSource(service(), 'site');
+    const leads = await findSourceCard('Leads');
+    expect(await leads.findByText('7 leads; these are the first of them.')).toBeVisible();
+    expect(leads.getAllByRole('listitem')).toHaveLength(5);
+    expect(leads.getByRole('link', { name: 'Lead 0' })).toBeVisible();
+    expect(leads.getByRole('link', { name: 'Open in the list of leads' })).toHaveAttribute(
+      'href',
+      '/leads?source=site',
+    );
+    expect(sent.map(({ path }) => path)).toContain('/lead?page=1&pageSize=5&sourceId=site');
+  });
+
+  it('are not counted where the service does not filter by source, and none of another is shown', async () => {
+    await service().add({
+      sources: [aSource({ id: 'site' }), aSource({ id: 'another' })],
+      leads: [aLead({ sourceId: 'site', name: 'Ann' }), aLead({ sourceId: 'another', name: 'Bob' })],
+    });
+    await openSource(service(), 'site', {
+      through: (passOn) => (url, init) => passOn(url.replace('&sourceId=site', ''), init),
+    });
+    const leads = await findSourceCard('Leads');
+    expect(await leads.findByText('How many leads this source has is not known.')).toBeVisible();
+    expect(leads.getByText(/^The service did not keep to the filter/)).toBeVisible();
+    expect(leads.getByRole('link', { name: 'Ann' })).toBeVisible();
+    expect(leads.queryByText('Bob')).toBeNull();
+  });
+
+  it('are said to be none where there are none', async () => {
+    await service().add({ sources: [aSource({ id: 'site' })] });
+    await openSource(service(), 'site');
+    const leads = await findSourceCard('Leads');
+    expect(await leads.findByText('No lead came from this source.')).toBeVisible();
+  });
+});
+
+describe('the questions of a source', () => {
+  it('are counted, and those without an answer named, by how many leads asked', async () => {
+    await service().add({
+      sources: [aSource({ id: 'site' })],
+      smartFaqs: [
+        aSmartFaq({ sourceId: 'site', question: 'Open on Sundays?', leadIds: ['a'] }),
+        aSmartFaq({ sourceId: 'site', question: 'What does it cost?', leadIds: ['a', 'b'] }),
+        aSmartFaq({ sourceId: 'site', question: 'Where are you?', answer: 'In Porto.' }),
+        aSmartFaq({ sourceId: 'another' }),
+      ],
+    });
+    await openSource(service(), 'site');
+    const questions = await findSourceCard('Questions of leads');
+    expect(await questions.findByText('2 questions without an answer, 1 answered.')).toBeVisible();
+    expect(questions.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'What does it cost?2 leads',
+      'Open on Sundays?1 lead',
+    ]);
+  });
+});
+
+describe('a part that cannot be had', () => {
+  it.each([
+    ['Bots', 'listBots'],
+    ['Leads', 'listLeads'],
+    ['About', 'listSources'],
+    ['Questions of leads', 'listSmartFaqs'],
+  ] as const)('%s says so alone, and tries again when told to', async (card, operationId) => {
+    await service().add({ sources: [aSource({ id: 'site' })] });
+    let isBroken = true;
+    const { user } = await openSource(service(), 'site', {
+      through: (passOn) => (url, init) => (isBroken ? failing(passOn, operationId, 400) : passOn)(url, init),
+    });
+    const part = await findSourceCard(card);
+    expect(await part.findByRole('alert')).toHaveTextContent(`The test lets ${operationId} fail.`);
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    // The other parts have come: a click lets React work until nothing is left to do, and waits for no answer.
+    await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
+    isBroken = false;
+    await user.click(part.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  it('stays as it was where only a refresh fails, and says of when it is', async () => {
+    await service().add({ sources: [aSource({ id: 'site', name: 'Website' })] });
+    let isBroken = false;
+    const { queryClient } = await openSource(service(), 'site', {
+      through: (passOn) => (url, init) =>
+        (isBroken ? failing(passOn, 'listSources', 400) : passOn)(url, init),
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Website' });
+    isBroken = true;
+    await act(() => queryClient.refetchQueries());
+    expect(await screen.findByText(/^This source is as of .* Refreshing failed: Made to fail/)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Website' })).toBeVisible();
+  });
+});
+
+describe('a source that nothing names', () => {
+  it('is unknown where the service lists its sources, and says what can be done', async () => {
+    await openSource(service(), 'gone');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Unknown source' })).toBeVisible();
+    const about = await findSourceCard('About');
+    expect(await about.findByText(/it may have been deleted, or belong to another agency/)).toBeVisible();
+    expect(about.getByText(/the service may not take what is saved there/)).toBeVisible();
+  });
+
+  it('may be one that could not be read', async () => {
+    const other = { id: 'other', name: null, category: null, key: null, enabled: true };
+    await openSource(service(), 'gone', {
+      through: (passOn) => failing(passOn, 'listSources', Response.json([other, { id: 'gone' }])),
+    });
+    const about = await findSourceCard('About');
+    expect(
+      await about.findByText(/1 source of the list could not be read: it may be that one/),
+    ).toBeVisible();
+  });
+
+  it('is not called unknown where the service lists none: it can be set up by its id', async () => {
+    const { sent } = await openSource(service(), 'unseen', DOCUMENTED_ONLY);
+    const about = await findSourceCard('About');
+    expect(await about.findByText(/^Nothing that was looked through names the source/)).toBeVisible();
+    expect(about.getByText(/can be opened all the same/)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Source' })).toBeVisible();
+    const bots = await findSourceCard('Bots');
+    expect(bots.getByText(/^This service has no list of bots/)).toBeVisible();
+    expect(sent.every(({ method }) => method === 'GET')).toBe(true);
+    expect(sent.map(({ path }) => path)).not.toContain('/agency/source');
+  });
+
+  it('is named by its leads where the service lists none', async () => {
+    await service().add({
+      sources: [aSource({ id: 'site', name: 'Website' })],
+      leads: [aLead({ sourceId: 'site' })],
+    });
+    await openSource(service(), 'site', DOCUMENTED_ONLY);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Website' })).toBeVisible();
+    const about = await findSourceCard('About');
+    expect(about.getByText(/whether it is on, are not known/)).toBeVisible();
+    expect(about.queryByText('Off')).toBeNull();
+  });
+});

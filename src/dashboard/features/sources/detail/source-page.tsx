@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { sourceDirectory, type KnownSource, type SourceDirectory } from '../../../api/source-directory.ts';
+import { BackToList } from '../../../list/back-to-list.tsx';
+import { Freshness } from '../../../ui/freshness.tsx';
+import { ignoredNotices } from '../../../list/ignored-notices.ts';
+import { Notices } from '../../../ui/notices.tsx';
+import { PageTabs } from '../../../ui/page-tabs.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { sourceName } from '../../../lib/source-name.ts';
+import { staleNotices } from '../../../list/stale-notices.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useSearchState } from '../../../lib/use-search-state.ts';
+import { CopyableId } from '../../../ui/copyable.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import { ChannelsTab } from '../channels/channels-tab.tsx';
+import { SourceOverview } from './overview/source-overview.tsx';
+import styles from './source-page.module.css';
+import { SOURCE_TABS, sourcePageSearch } from './source-page-search.ts';
+import { SourceSkeleton } from './source-skeleton.tsx';
+
+// Forms and their checks are for who changes a configuration.
+const WebhookTab = lazyPart(async () => (await import('../webhook/webhook-tab.tsx')).WebhookTab);
+
+function prefetchWebhookTab(): void {
+  WebhookTab.prefetch();
+  // Where this fails, the tab says so or does without.
+  void import('../webhook/body-editor.tsx').then((editor) => editor.prefetchBodyEditor()).catch(() => null);
+}
+
+export function SourcePage() {
+  const { sourceId = '' } = useParams();
+  // Another source is another page: nothing that was typed for one belongs to the next.
+  return <OneSource key={sourceId} sourceId={sourceId} />;
+}
+
+function OneSource({ sourceId }: { sourceId: string }) {
+  const { values: search, ignored } = useSearchState(sourcePageSearch);
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  // Only watches: the loader asks for it, and the overview says what to do when it cannot be had.
+  const directory = useQuery({ ...sourceDirectory(), enabled: false });
+  const source = directory.data?.data.find(({ id }) => id === sourceId) ?? null;
+  return (
+    <>
+      <PageTitle>{source ? sourceName(source) : `Source ${sourceId}`}</PageTitle>
+      <PageHeader
+        back={<BackToList to={paths.sources}>Sources</BackToList>}
+        title={source ? sourceName(source) : titleWithoutSource(directory.data)}
+        beside={source && <Chips source={source} />}
+        meta={
+          <span className={styles.meta}>
+            <span>
+              Source <CopyableId value={sourceId} label="source id" keep={24} />
+            </span>
+            <Freshness query={directory} />
+          </span>
+        }
+      />
+      <Notices items={[...ignoredNotices(ignored), ...staleNotices('This source is', directory)]} />
+      <PageTabs
+        label="Parts of this source"
+        tabs={SOURCE_TABS}
+        chosen={search.tab}
+        onIntent={(tab) => tab === 'webhook' && prefetchWebhookTab()}
+        // Not by `change`, which shows at once what was asked for: a form may have to be asked first.
+        onChange={(tab) =>
+          void navigate(
+            { search: sourcePageSearch.write({ ...search, tab }).toString() },
+            { replace: true, state, preventScrollReset: true },
+          )
+        }
+      >
+        <Panel key={search.tab} label="source" skeleton={<SourceSkeleton />}>
+          {search.tab === 'overview' && <SourceOverview sourceId={sourceId} />}
+          {search.tab === 'channels' && <ChannelsTab sourceId={sourceId} />}
+          {search.tab === 'webhook' && <WebhookTab sourceId={sourceId} />}
+        </Panel>
+      </PageTabs>
+    </>
+  );
+}
+
+/** A source that nothing names need not be one that is not there: only the service's own list knows. */
+function titleWithoutSource(directory: SourceDirectory | undefined): string {
+  return directory?.gatheredFrom === null ? 'Unknown source' : 'Source';
+}
+
+function Chips({ source: { category, enabled } }: { source: KnownSource }) {
+  return (
+    <>
+      {enabled !== null && (
+        <StatusChip tone={enabled ? 'good' : 'neutral'}>{enabled ? 'On' : 'Off'}</StatusChip>
+      )}
+      {category && (
+        <StatusChip>
+          <bdi>{category}</bdi>
+        </StatusChip>
+      )}
+    </>
+  );
+}

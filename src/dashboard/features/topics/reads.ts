@@ -1,0 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { listSources } from '#contract/source.ts';
+import type { PageReads } from '../../api/page-reads.ts';
+import { sourceQueries } from '../../api/source-queries.ts';
+import { topicQueries } from '../../api/topic-queries.ts';
+import { offers } from '../../api/config.ts';
+import { todayInUtc } from '../../lib/day.ts';
+import { queriesOf } from './topic-query.ts';
+import { topicSearch, type TopicFilters } from './topic-search.ts';
+
+/** Starts what the page of topics reads, and waits for none of it. */
+export const readTopics: PageReads = ({ queryClient, search }) => {
+  const { values } = topicSearch.read(search);
+  if (offers(listSources)) void queryClient.prefetchQuery(sourceQueries.list());
+  prefetchTopics(queryClient, values);
+};
+
+function prefetchTopics(queryClient: QueryClient, filters: TopicFilters): void {
+  const today = todayInUtc();
+  // All days are known only once the earliest is.
+  const oldest =
+    queryClient.getQueryData(topicQueries.oldestDay(today).queryKey)?.data.oldestAnalyzedOn ?? null;
+  if (filters.range === 'all' && oldest === null) {
+    void queryClient.prefetchQuery(topicQueries.oldestDay(today));
+    return;
+  }
+  const { asked, compared } = queriesOf(filters, { today, oldest });
+  void queryClient.prefetchQuery(topicQueries.analytics(asked));
+  if (compared) void queryClient.prefetchQuery(topicQueries.analytics(compared));
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { splitTestValue } from '../../testing/split-test-values.ts';
+import { botValue } from '../../testing/values.ts';
+import { outcomeOfLook, outcomeOfReply, outcomeTitle } from './end-outcome.ts';
+
+const END = '2025-03-01T10:00:00.000Z';
+const SENT = Date.parse('2025-03-01T10:00:30.000Z');
+
+const botWith = (overrides: Parameters<typeof splitTestValue>[1]) =>
+  botValue({ personaSplitTest: splitTestValue({ a: {} }, overrides) });
+const ended = (endedAt: string | null) => botWith({ isActive: false, endedAt });
+
+describe('what a reply to the end says', () => {
+  it.each([
+    ['an end at the moment of sending', END, SENT, 'ended'],
+    ['an end a minute before, as clocks differ', END, SENT + 30_000, 'ended'],
+    ['an end more than a minute before', END, SENT + 30_001, 'hadEnded'],
+    ['an end in the future of this clock', END, SENT - 3_600_000, 'ended'],
+    ['an end without a time', null, SENT, 'ended'],
+  ])('of %s', (_, endedAt, sentAt, kind) => {
+    expect(outcomeOfReply(ended(endedAt), sentAt).kind).toBe(kind);
+  });
+
+  it('is unclear while the test still runs in it, or is not there', () => {
+    expect(outcomeOfReply(botWith({ isActive: true }), SENT).kind).toBe('unclear');
+    expect(outcomeOfReply(botValue({ personaSplitTest: null }), SENT).kind).toBe('unclear');
+  });
+});
+
+describe('what a look beforehand says', () => {
+  const shown = splitTestValue({ a: {} });
+
+  it('is nothing while the same test runs', () => {
+    expect(outcomeOfLook(botWith({}), shown)).toBeNull();
+  });
+
+  it('is that it ended, that there is another, or none', () => {
+    expect(outcomeOfLook(ended(END), shown)?.kind).toBe('endedMeanwhile');
+    expect(outcomeOfLook(botWith({ id: 'test-2' }), shown)?.kind).toBe('otherTest');
+    expect(outcomeOfLook(botValue({ personaSplitTest: null }), shown)?.kind).toBe('gone');
+  });
+});
+
+describe('an outcome in words', () => {
+  it('never claims to know a time that is not there', () => {
+    const bot = ended(null);
+    expect(outcomeTitle({ kind: 'ended', bot })).toBe('The split test has ended.');
+    expect(outcomeTitle({ kind: 'endedMeanwhile', bot })).toMatch(
+      /does not run any more, so nothing was sent/,
+    );
+    expect(outcomeTitle({ kind: 'otherTest', bot: botWith({ startedAt: null }) })).toBe(
+      'The bot has another split test now. Nothing was sent.',
+    );
+    expect(outcomeTitle({ kind: 'gone', bot })).toMatch(/no split test any more/);
+    expect(outcomeTitle({ kind: 'unclear', bot })).toMatch(/does not show the test as ended/);
+  });
+});

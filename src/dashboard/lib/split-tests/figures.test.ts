@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { splitTestValue } from '../../testing/split-test-values.ts';
+import { figuresOf } from './figures.ts';
+import { readVariants } from './variants.ts';
+
+const figures = (results: Parameters<typeof splitTestValue>[0]) =>
+  figuresOf(readVariants(splitTestValue(results), () => null));
+const standing = (results: Parameters<typeof splitTestValue>[0]) => {
+  const found = figures(results).standing;
+  return found.kind === 'unknown' ? found.kind : [found.kind, found.likeliest.personaId];
+};
+const ids = (variants: readonly { personaId: string | null }[]) => variants.map(({ personaId }) => personaId);
+
+describe('figuresOf', () => {
+  it('adds up, and gives each its share', () => {
+    const { rows, instances, responses } = figures({
+      a: { totalInstances: 300, responseCount: 100 },
+      b: { totalInstances: 100, responseCount: 30 },
+    });
+    expect([instances, responses]).toEqual([400, 130]);
+    expect(rows.map(({ share }) => share)).toEqual([0.75, 0.25]);
+  });
+
+  it('has one leader by response rate, and another by average metric', () => {
+    const result = figures({
+      a: { totalInstances: 200, responseCount: 120, averageMetric: 1.5 },
+      b: { totalInstances: 100, responseCount: 50, averageMetric: 2.5 },
+    });
+    expect(ids(result.topByRate)).toEqual(['a']);
+    expect(ids(result.topByMetric)).toEqual(['b']);
+    expect(result.rows[0]?.toTop).toBeNull();
+    expect(result.rows[1]?.toTop?.value).toBeCloseTo(-0.1, 10);
+  });
+
+  it('is clear from a chance of 95 % on, and open below it', () => {
+    expect(standing({ a: { responseCount: 80 }, b: { responseCount: 20 } })).toEqual(['clear', 'a']);
+    expect(standing({ a: { responseCount: 55 }, b: { responseCount: 50 } })).toEqual(['open', 'a']);
+  });
+
+  it('takes for the likeliest whom many instances speak for, and not the highest rate of a few', () => {
+    const fewAndMany = {
+      a: { totalInstances: 1, responseCount: 1 },
+      b: { totalInstances: 1000, responseCount: 990 },
+    };
+    expect(ids(figures(fewAndMany).topByRate)).toEqual(['a']);
+    expect(standing(fewAndMany)).toEqual(['clear', 'b']);
+  });
+
+  it('gives no chance to a persona that nobody was talked with as, nor to one alone', () => {
+    const { rows, ...rest } = figures({
+      a: { responseCount: 60 },
+      b: {},
+      c: { totalInstances: 0, responseCount: 0, averageMetric: 9 },
+    });
+    expect(rows.map(({ chance }) => chance === null)).toEqual([false, false, true]);
+    expect(rows[0]!.chance! + rows[1]!.chance!).toBeCloseTo(1, 8);
+    expect(rest.standing.kind).toBe('open');
+    expect(standing({ a: {}, b: { totalInstances: 0, responseCount: 0 } })).toBe('unknown');
+  });
+
+  it('calls nobody the highest by an average that is of nobody', () => {
+    const { topByMetric } = figures({
+      a: { averageMetric: 1 },
+      b: { totalInstances: 0, responseCount: 0, averageMetric: 9 },
+    });
+    expect(ids(topByMetric)).toEqual(['a']);
+  });
+
+  it('says nothing without results', () => {
+    const result = figures({ a: null, b: null });
+    expect(result).toMatchObject({
+      instances: 0,
+      standing: { kind: 'unknown' },
+      topByRate: [],
+      topByMetric: [],
+    });
+    expect(result.rows.map(({ share, rate, chance }) => [share, rate, chance])).toEqual([
+      [null, null, null],
+      [null, null, null],
+    ]);
+  });
+
+  it('names every moment of computing once', () => {
+    const at = '2025-03-02T10:00:00.000Z';
+    expect(figures({ a: { computedAt: at }, b: {}, c: {} }).computedAt).toEqual([
+      '2025-03-01T10:00:00.000Z',
+      at,
+    ]);
+  });
+});

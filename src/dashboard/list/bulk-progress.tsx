@@ -1,0 +1,173 @@
+import { mayBeDone } from '../api/service-error.ts';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { BulkFailure } from '../lib/bulk.ts';
+import { countOf } from '../lib/count-of.ts';
+import { formatDuration } from '../lib/time.ts';
+import { Button, QuietButton } from '../ui/button.tsx';
+import { CopyableId } from '../ui/copyable.tsx';
+import { describeError } from '../ui/describe-error.ts';
+import styles from './bulk-progress.module.css';
+import type { BulkRun, BulkRunner } from './use-bulk-run.ts';
+
+type BulkProgressProps<Item> = Omit<BulkRunner<Item, unknown>, 'run' | 'start'> & {
+  run: BulkRun<Item, unknown>;
+  /** One of the things: 'notification'. */
+  noun: string;
+  /** 'Marking as viewed', and then 'marked as viewed'. */
+  words: { doing: string; done: string };
+  idOf: (item: Item) => string;
+  nameOf: (item: Item) => string;
+  /** Names what was done as well, where there is no other list to see it in. */
+  namesAll?: boolean;
+  /** The true inverse of what was done, where there is one. */
+  undo?: { label: string; onUndo: () => void } | null;
+};
+
+/** How a run over many things stands; then what came of it, each failure by name, and what can be done about it. */
+export function BulkProgress<Item>(props: BulkProgressProps<Item>) {
+  const { run, noun, words, undo = null } = props;
+  const summary = run.outcome && summaryOf(run, noun, words.done);
+  const hasAll = run.outcome?.done.length === run.total;
+  return (
+    <section className={styles.panel} aria-label={words.doing} data-tone={toneOf(run)}>
+      {/* Live regions are heard only when they were there before their words came. */}
+      <output className={summary === null ? 'visually-hidden' : styles.summary}>
+        {summary === null ? (
+          `${words.doing}: ${countOf(run.total, noun)}`
+        ) : (
+          <>
+            {hasAll ? <CircleCheck size={16} aria-hidden /> : <CircleAlert size={16} aria-hidden />}
+            {summary}
+          </>
+        )}
+      </output>
+      {run.outcome === null ? <Running {...props} /> : <Outcome {...props} outcome={run.outcome} />}
+      {run.outcome && (
+        <div className={styles.actions}>
+          {!hasAll && (
+            <Button variant="outlined" onClick={props.goOn}>
+              {goOnWords(run.outcome.failed.length, run.outcome.left.length)}
+            </Button>
+          )}
+          {undo && (
+            <Button variant="outlined" onClick={undo.onUndo}>
+              {undo.label}
+            </Button>
+          )}
+          <Button variant="text" onClick={props.dismiss}>
+            Dismiss
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function toneOf({ outcome, total }: BulkRun<unknown, unknown>): 'running' | 'good' | 'bad' {
+  if (outcome === null) return 'running';
+  return outcome.done.length === total ? 'good' : 'bad';
+}
+
+function Running<Item>({ run: { progress, total, isStopping }, noun, words, stop }: BulkProgressProps<Item>) {
+  const id = useId();
+  const settled = progress.done + progress.failed;
+  return (
+    <div className={styles.running}>
+      <span id={id} className={styles.title}>
+        {words.doing}
+      </span>
+      <progress className={styles.bar} aria-labelledby={id} value={settled} max={total} />
+      <span className={styles.count}>
+        {settled.toLocaleString('en')} of {countOf(total, noun)}
+        {progress.failed > 0 && ` · ${progress.failed.toLocaleString('en')} failed`}
+        {progress.isWaiting && ' · the service asks to wait'}
+      </span>
+      <Button variant="outlined" aria-disabled={isStopping} onClick={stop}>
+        {isStopping ? 'Stopping…' : 'Stop'}
+      </Button>
+    </div>
+  );
+}
+
+function summaryOf({ outcome, total }: BulkRun<unknown, unknown>, noun: string, done: string): string | null {
+  if (outcome === null) return null;
+  const doneCount = outcome.done.length;
+  return [
+    doneCount === total
+      ? `${countOf(total, noun)} ${done}.`
+      : `${doneCount.toLocaleString('en')} of ${countOf(total, noun)} ${done}.`,
+    ...(outcome.failed.length === 0 ? [] : [`${outcome.failed.length.toLocaleString('en')} failed.`]),
+    ...(outcome.left.length === 0 ? [] : [`${outcome.left.length.toLocaleString('en')} not sent.`]),
+    ...(outcome.asksToWait === undefined
+      ? []
+      : [`The service asks to wait ${formatDuration(outcome.asksToWait * 1000)} first.`]),
+  ].join(' ');
+}
+
+function goOnWords(failed: number, left: number): string {
+  if (left === 0) return `Retry ${failed.toLocaleString('en')} failed`;
+  return failed === 0
+    ? `Go on with ${left.toLocaleString('en')}`
+    : `Go on with ${(failed + left).toLocaleString('en')} not done`;
+}
+
+const FEW = 10;
+
+type Result = { id: string; name: string; words: string };
+
+function Outcome<Item>(
+  props: BulkProgressProps<Item> & { outcome: NonNullable<BulkRun<Item, unknown>['outcome']> },
+) {
+  const { outcome, words, idOf, nameOf, namesAll = false } = props;
+  const [isOpen, setOpen] = useState(false);
+  const result = (item: Item, text: string): Result => ({
+    id: idOf(item),
+    name: nameOf(item),
+    words: text,
+  });
+  const results: Result[] = [
+    ...outcome.failed.map((failure) => result(failure.item, failureWords(failure))),
+    ...(namesAll
+      ? [
+          ...outcome.left.map((item) => result(item, 'not sent')),
+          ...outcome.done.map((item) => result(item, words.done)),
+        ]
+      : []),
+  ];
+  const doubtful = outcome.failed.filter(({ error }) => mayBeDone(error)).length;
+  if (results.length === 0) return null;
+  const shown = isOpen ? results : results.slice(0, FEW);
+  return (
+    <>
+      <ul className={styles.results}>
+        {shown.map(({ id, name, words: text }) => (
+          <li key={id}>
+            <bdi className={styles.name}>{name}</bdi>
+            {name !== id && <CopyableId value={id} label={`${props.noun} id`} />}
+            <span className={styles.reason}>{text}</span>
+          </li>
+        ))}
+      </ul>
+      {doubtful > 0 && (
+        <p className={styles.reason}>
+          No good answer came for {doubtful.toLocaleString('en')} of these: it may have been done all the
+          same. To send it again does no harm.
+        </p>
+      )}
+      {results.length > shown.length && (
+        <QuietButton onClick={() => setOpen(true)}>
+          Show all {results.length.toLocaleString('en')}
+        </QuietButton>
+      )}
+    </>
+  );
+}
+
+function failureWords({ error }: BulkFailure<unknown>): string {
+  const { title, detail, status } = describeError(error);
+  return [
+    status === null ? title : `${title} (${status})`,
+    ...(detail && detail !== title ? [detail] : []),
+  ].join(': ');
+}

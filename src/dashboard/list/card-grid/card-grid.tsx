@@ -1,0 +1,201 @@
+import { defaultRangeExtractor, observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
+import {
+  memo,
+  useCallback,
+  useId,
+  useMemo,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
+import { flushSync } from 'react-dom';
+import { useActiveRow } from '../data-table/use-active-row.ts';
+import { useScroller } from '../data-table/use-scroller.ts';
+import { TabStop } from '../../ui/tab-stop.ts';
+import { tipWhenCut } from '../../ui/tip.ts';
+import styles from './card-grid.module.css';
+import { drawnGroups, type Place } from './drawn-groups.ts';
+import { cardAfterKey, layOutCards, type CardGroup } from './lay-out-cards.ts';
+
+/** Pixels; GAP is that of card-grid.module.css too. */
+const GAP = 12;
+const HEADING_HEIGHT = 40;
+
+/** Where nothing has a size yet (the first render, a test without layout) cards are drawn for a screen of this size. */
+const FALLBACK = { width: 1024, height: 640 };
+
+type CardGridProps<Item> = {
+  label: string;
+  /** Memoised: another array is laid out anew. */
+  groups: readonly CardGroup<Item>[];
+  getId: (item: Item) => string;
+  /** What is in the card; its first link is what the arrow keys go to. Memoised, or at module scope. */
+  renderCard: (item: Item) => ReactNode;
+  /** Pixels, the same for all, so that thousands of cards need no measuring. */
+  cardHeight: number;
+  minCardWidth: number;
+  /** What is shown is about to be replaced. */
+  dimmed?: boolean;
+  /** Another value (the search, the filters) begins at the top again. */
+  resetKey?: string;
+  /** In place of the cards when there are none. */
+  empty: ReactNode;
+};
+
+/**
+ * Cards in groups, in a bounded scroller that fills what its flex column leaves; only those in sight are drawn. The
+ * grid is one stop of the Tab key, which then goes through what is in a card; the arrow keys go from card to card.
+ */
+export function CardGrid<Item>(props: CardGridProps<Item>) {
+  const {
+    label,
+    groups,
+    getId,
+    renderCard,
+    cardHeight,
+    minCardWidth,
+    dimmed = false,
+    resetKey,
+    empty,
+  } = props;
+  const [scroller, attachScroller] = useScroller(resetKey === undefined ? {} : { resetKey });
+  const [width, setWidth] = useState(FALLBACK.width);
+  const attach = useCallback(
+    (node: HTMLElement) => {
+      const measure = () => setWidth(node.clientWidth || FALLBACK.width);
+      const observer = new ResizeObserver(measure);
+      observer.observe(node);
+      // At once, together with the scroller: its position can be given back only when its height is known.
+      measure();
+      attachScroller(node);
+      return () => {
+        observer.disconnect();
+        attachScroller(null);
+      };
+    },
+    [attachScroller],
+  );
+
+  const columns = Math.max(1, Math.floor((width - GAP) / (minCardWidth + GAP)));
+  const layout = useMemo(() => layOutCards(groups, columns), [groups, columns]);
+  const { items, lines, lineOf } = layout;
+  const active = useActiveRow(items, getId);
+  const id = useId();
+
+  // oxlint-disable-next-line react/incompatible-library -- nothing that it returns is memoised
+  const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
+    count: lines.length,
+    getScrollElement: () => scroller,
+    estimateSize: (index) => (lines[index]?.isHeading ? HEADING_HEIGHT : cardHeight + GAP),
+    // Another function has the lines measured anew: there may be as many as before, but not of the same heights.
+    getItemKey: useCallback((index: number) => (lines[index] ? index : -1), [lines]),
+    paddingStart: GAP,
+    // Room above and below a card that the keys go to.
+    scrollPaddingStart: GAP,
+    scrollPaddingEnd: GAP,
+    initialRect: FALLBACK,
+    observeElementRect: (instance, report) =>
+      observeElementRect(instance, (rect) => report(rect.height > 0 ? rect : FALLBACK)),
+    overscan: 3,
+    rangeExtractor: (range) => {
+      // The card that has the focus stays drawn, and so does the one that hands it over.
+      const pinned = active.pinned.flatMap((index) => lineOf[index] ?? []);
+      return [...new Set([...defaultRangeExtractor(range), ...pinned])].toSorted((a, b) => a - b);
+    },
+  });
+  const drawn = virtualizer.getVirtualItems();
+  const firstInSight = lines[virtualizer.range?.startIndex ?? 0]?.first ?? 0;
+  const tabStop = active.index ?? firstInSight;
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const index = indexOfCard(event.target as Element);
+    if (index === null || event.altKey || event.metaKey || event.shiftKey) return;
+    const linesPerPage = Math.floor((scroller?.clientHeight || FALLBACK.height) / (cardHeight + GAP));
+    const next = cardAfterKey(event, index, layout, Math.max(1, linesPerPage));
+    if (next === null) return;
+    event.preventDefault();
+    // The card may not be drawn yet: it must be before it can take the focus.
+    flushSync(() => active.set(next));
+    virtualizer.scrollToIndex(lineOf[next] ?? 0, { align: 'auto' });
+    const card = event.currentTarget.querySelector(`[data-index='${next}']`);
+    card?.querySelector<HTMLElement>('a[href], button, input')?.focus({ preventScroll: true });
+  };
+
+  return (
+    <div className={styles.frame} data-dimmed={dimmed || undefined}>
+      {/* The cards inside are what takes the keys; this hears them once for all. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <section
+        ref={attach}
+        className={styles.scroller}
+        aria-label={label}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => {
+          const index = indexOfCard(event.target);
+          if (index !== null && index !== active.index) active.set(index);
+        }}
+      >
+        <div
+          className={styles.lines}
+          style={{ height: virtualizer.getTotalSize(), '--columns': columns } as CSSProperties}
+        >
+          {drawnGroups(drawn, layout).map(({ group, heading, cards }) => {
+            const headingId = `${id}-${groups.indexOf(group)}`;
+            return (
+              <div key={group.id}>
+                {group.title !== null && (
+                  // Not drawn in its place, it still names its cards.
+                  <h2
+                    id={headingId}
+                    className={heading === null ? 'visually-hidden' : styles.heading}
+                    style={heading === null ? undefined : placeOf(heading)}
+                  >
+                    <span className={styles.title} {...tipWhenCut}>
+                      <bdi>{group.title}</bdi>
+                    </span>{' '}
+                    <span className={styles.count}>{group.items.length.toLocaleString('en')}</span>
+                  </h2>
+                )}
+                <ul
+                  className={styles.cards}
+                  {...(group.title === null ? { 'aria-label': label } : { 'aria-labelledby': headingId })}
+                >
+                  {cards.map(({ item, index, ...place }) => (
+                    <li
+                      key={getId(item)}
+                      className={styles.card}
+                      style={{ height: cardHeight, ...placeOf(place) }}
+                      data-index={index}
+                      aria-setsize={group.items.length}
+                      aria-posinset={(layout.placeInGroup[index] ?? 0) + 1}
+                    >
+                      <CardContent item={item} render={renderCard} isTabStop={index === tabStop} />
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            );
+          })}
+        </div>
+      </section>
+      {items.length === 0 && <div className={styles.empty}>{empty}</div>}
+    </div>
+  );
+}
+
+type CardContentProps<Item> = { item: Item; render: (item: Item) => ReactNode; isTabStop: boolean };
+
+/** Remembered: a scroll draws the cards that come into sight, and not the others again. */
+const CardContent = memo(function CardContent<Item>({ item, render, isTabStop }: CardContentProps<Item>) {
+  return <TabStop value={isTabStop ? 0 : -1}>{render(item)}</TabStop>;
+}) as <Item>(props: CardContentProps<Item>) => ReactNode;
+
+function indexOfCard(element: Element): number | null {
+  const index = element.closest<HTMLElement>('li[data-index]')?.dataset['index'];
+  return index === undefined ? null : Number(index);
+}
+
+function placeOf({ start, column, width }: Place): CSSProperties {
+  return { transform: `translateY(${start}px)`, '--column': column, '--width': width } as CSSProperties;
+}

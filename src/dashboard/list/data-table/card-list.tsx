@@ -1,0 +1,189 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { type CSSProperties, type MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
+import checkbox from '../../ui/checkbox.module.css';
+import styles from './card-list.module.css';
+import type { Column, Sort } from './column.ts';
+import type { DataTableProps } from './data-table-props.ts';
+import { HEADING_HEIGHT, type RowGroups } from './row-groups.ts';
+import { withSelected } from './selection.ts';
+import { cellContent, plainText } from './table-row.tsx';
+import type { ColumnModel } from './use-column-model.ts';
+import { useRowWindow } from './use-row-window.ts';
+import { useScroller } from './use-scroller.ts';
+
+const LINE = 24;
+const PADDING = 12;
+const GAP = 8;
+
+type CardListProps<Row> = DataTableProps<Row> & { model: ColumnModel<Row>; groups: RowGroups };
+
+/** The table on a narrow screen: the same rows, each a card of one height, windowed like rows. */
+export function CardList<Row>(props: CardListProps<Row>) {
+  const { label, rows, getRowId, rowHref, model, totalRows = rows.length, firstRowIndex = 0, sort } = props;
+  const { groups, onRowOpen, selection, onSelectionChange, onSortChange } = props;
+  const [scroller, setScroller] = useScroller(props);
+  const navigate = useNavigate();
+  const parts = cardParts(model.visible);
+  const height = 2 * PADDING + LINE * (1 + (parts.subtitle ? 1 : 0) + parts.meta.length);
+  const view = useRowWindow({ count: rows.length, size: height + GAP, groups, scroller, covered: 0 });
+
+  const openOnClick = (event: MouseEvent<HTMLElement>, href: string) => {
+    if (addsTo(event) || event.altKey) return;
+    event.preventDefault();
+    void navigate(href, { state: props.rowState });
+  };
+
+  return (
+    <>
+      {onSortChange && (
+        <CardSort
+          columns={model.visible}
+          sort={sort ?? null}
+          unsortedLabel={props.unsortedLabel}
+          onChange={onSortChange}
+        />
+      )}
+      <div ref={setScroller} className={styles.scroller}>
+        <ul className={styles.list} aria-label={label} style={{ height: view.height + GAP }}>
+          {view.rows.map(
+            ({ index, start }) =>
+              groups.has(index) && (
+                <li
+                  key={`above ${index}`}
+                  className={styles.group}
+                  style={{
+                    height: HEADING_HEIGHT,
+                    transform: `translateY(${start + GAP - HEADING_HEIGHT}px)`,
+                  }}
+                  dir="auto"
+                  aria-hidden
+                >
+                  {groups.get(index)}
+                </li>
+              ),
+          )}
+          {view.rows.map(({ index, start }) => {
+            const row = rows[index];
+            if (row === undefined) return null;
+            const id = getRowId(row);
+            const href = rowHref?.(row);
+            const selected = selection?.has(id) ?? false;
+            const title = parts.title && cellContent(parts.title, row);
+            return (
+              <li
+                key={id}
+                className={styles.card}
+                style={{ height, transform: `translateY(${start + GAP}px)` } satisfies CSSProperties}
+                aria-setsize={totalRows}
+                aria-posinset={firstRowIndex + index + 1}
+                data-selected={selected || undefined}
+              >
+                <div className={styles.line}>
+                  {href !== undefined && (
+                    <a className={styles.title} href={href} onClick={(event) => openOnClick(event, href)}>
+                      {title}
+                    </a>
+                  )}
+                  {href === undefined && onRowOpen && (
+                    <button
+                      type="button"
+                      className={styles.title}
+                      onClick={(event) => onRowOpen(row, addsTo(event))}
+                    >
+                      {title}
+                    </button>
+                  )}
+                  {href === undefined && !onRowOpen && <span className={styles.title}>{title}</span>}
+                  {selection && onSelectionChange && (
+                    <input
+                      type="checkbox"
+                      className={`${checkbox.box} ${styles.select}`}
+                      checked={selected}
+                      aria-label={`Select ${plainText(parts.title, row)}`}
+                      onChange={(event) =>
+                        onSelectionChange(withSelected(selection, [id], event.target.checked))
+                      }
+                    />
+                  )}
+                  {parts.actions && <span className={styles.actions}>{cellContent(parts.actions, row)}</span>}
+                </div>
+                {parts.subtitle && <div className={styles.subtitle}>{cellContent(parts.subtitle, row)}</div>}
+                <dl className={styles.meta}>
+                  {parts.meta.map((column) => (
+                    <div className={styles.fact} key={column.id}>
+                      <dt className={styles.term}>{column.header}</dt>
+                      <dd className={styles.value}>{cellContent(column, row)}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </>
+  );
+}
+
+/** A click that adds to what was opened before, or that a browser opens elsewhere. */
+function addsTo({ metaKey, ctrlKey, shiftKey }: MouseEvent): boolean {
+  return metaKey || ctrlKey || shiftKey;
+}
+
+/** A column's own say, else: the first is the title and the others are facts. */
+function cardParts<Row>(columns: readonly Column<Row>[]) {
+  const title = columns.find(({ cardRole }) => cardRole === 'title') ?? columns[0];
+  const subtitle = columns.find((column) => column.cardRole === 'subtitle' && column !== title);
+  const actions = columns.find(({ cardRole }) => cardRole === 'actions');
+  const meta = columns.filter(
+    (column) => column !== title && column !== subtitle && column !== actions && column.cardRole !== 'hidden',
+  );
+  return { title, subtitle, actions, meta };
+}
+
+type CardSortProps<Row> = {
+  columns: readonly Column<Row>[];
+  sort: Sort | null;
+  unsortedLabel: string | undefined;
+  onChange: (sort: Sort | null) => void;
+};
+
+/** Cards have no headings to click. */
+function CardSort<Row>({ columns, sort, unsortedLabel = "Service's order", onChange }: CardSortProps<Row>) {
+  const Arrow = sort?.descending ? ArrowDown : ArrowUp;
+  return (
+    <div className={styles.sort}>
+      <label className={styles.sortLabel}>
+        Sort by
+        <select
+          className={styles.sortSelect}
+          value={sort?.column ?? ''}
+          onChange={(event) => {
+            const column = columns.find(({ id }) => id === event.target.value);
+            onChange(column ? { column: column.id, descending: column.sortFirst === 'descending' } : null);
+          }}
+        >
+          <option value="">{unsortedLabel}</option>
+          {columns
+            .filter(({ sortable }) => sortable !== false)
+            .map(({ id, header }) => (
+              <option key={id} value={id}>
+                {header}
+              </option>
+            ))}
+        </select>
+      </label>
+      {sort && (
+        <button
+          type="button"
+          className={styles.direction}
+          aria-label={sort.descending ? 'Descending: turn round' : 'Ascending: turn round'}
+          onClick={() => onChange({ ...sort, descending: !sort.descending })}
+        >
+          <Arrow size={16} aria-hidden />
+        </button>
+      )}
+    </div>
+  );
+}

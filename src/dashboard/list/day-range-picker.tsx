@@ -1,0 +1,68 @@
+import { rangeWords } from '../lib/day.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import {
+  isPreset,
+  type KnownDays,
+  PRESET_LABELS,
+  rangeBeside,
+  type RangeText,
+  resolveRange,
+} from '../lib/day-range.ts';
+import styles from './day-range-picker.module.css';
+import { MenuFacet } from './facet.tsx';
+import { PeriodButton } from './period-button.tsx';
+import { usePageKeys } from './use-page-keys.ts';
+
+const DayRangeSheet = lazyPart(async () => (await import('./day-range-sheet.tsx')).DayRangeSheet);
+
+type DayRangePickerProps = {
+  chosen: RangeText;
+  known: KnownDays;
+  onChange: (range: RangeText) => void;
+  /** What the days are by: of which zone. */
+  note: string;
+  /** Where there is a range that filters nothing, and another one is chosen. */
+  onClear?: (() => void) | undefined;
+  /** The id of what says what is wrong with the range. */
+  problemId?: string | undefined;
+};
+
+/** The days that a page looks at, and those before and after them, also by the keys [ and ]. */
+export function DayRangePicker(props: DayRangePickerProps) {
+  const { chosen, known, onChange, note, onClear, problemId } = props;
+  const range = resolveRange(chosen, known);
+  const before = rangeBeside(chosen, known, -1);
+  const after = rangeBeside(chosen, known, 1);
+  usePageKeys({
+    '[': () => before !== null && onChange(before),
+    ']': () => after !== null && onChange(after),
+  });
+  return (
+    <div className={styles.range}>
+      <PeriodButton label="Earlier days" shortcut="[" to={before} known={known} onChange={onChange} />
+      <MenuFacet
+        label="Days"
+        sheetLabel="Choose days"
+        value={isPreset(chosen) ? PRESET_LABELS[chosen] : rangeWords(range)}
+        {...(onClear !== undefined && { onClear })}
+        {...(problemId !== undefined && { problemId })}
+      >
+        {(close) => (
+          <DayRangeSheet
+            chosen={chosen}
+            range={range}
+            known={known}
+            note={note}
+            onChoose={(next) => {
+              close();
+              onChange(next);
+            }}
+          />
+        )}
+      </MenuFacet>
+      <PeriodButton label="Later days" shortcut="]" to={after} known={known} onChange={onChange} />
+    </div>
+  );
+}
+
+DayRangePicker.prefetch = DayRangeSheet.prefetch;

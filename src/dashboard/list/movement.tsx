@@ -1,0 +1,22 @@
+import { Equal, type LucideIcon, Minus, Plus, TrendingDown, TrendingUp } from 'lucide-react';
+import styles from './movement.module.css';
+import { MOVEMENT_WORDS, type Movement } from '../lib/topics/topic-figures.ts';
+
+const ICONS: Record<Movement, LucideIcon> = {
+  new: Plus,
+  gone: Minus,
+  rising: TrendingUp,
+  falling: TrendingDown,
+  same: Equal,
+};
+
+/** What became of a topic, as a sign and a word. In no colour: more of a topic is neither good nor bad. */
+export function MovementMark({ movement }: { movement: Movement }) {
+  const Icon = ICONS[movement];
+  return (
+    <span className={styles.mark}>
+      <Icon size={14} aria-hidden />
+      {MOVEMENT_WORDS[movement]}
+    </span>
+  );
+}

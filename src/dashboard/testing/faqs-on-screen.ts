@@ -1,0 +1,50 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import { renderPage, type RenderedPage } from './render-page.tsx';
+import type { TestService } from './test-service.ts';
+
+type Options = Partial<Parameters<typeof renderPage>[1]>;
+
+export function openFaqs(service: TestService, search = '', options: Options = {}): RenderedPage {
+  return renderPage(`/faqs${search}`, { service, ...options });
+}
+
+/** The buttons of the rows as they are seen: the table may hold them in another order. */
+function rowButtons(): HTMLButtonElement[] {
+  const buttons = [...document.querySelectorAll<HTMLButtonElement>('tbody td > button[data-opens]')];
+  return buttons.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+function placeOf(button: HTMLElement): number {
+  return Number(button.closest('tr')?.getAttribute('aria-rowindex'));
+}
+
+function faqNames(): string[] {
+  return rowButtons().map(({ textContent }) => textContent);
+}
+
+export async function expectFaqs(...names: string[]): Promise<void> {
+  await waitFor(() => expect(faqNames()).toEqual(names));
+}
+
+export function faqButton(name: string): HTMLButtonElement {
+  const button = rowButtons().find(({ textContent }) => textContent === name);
+  if (!button) throw new Error(`No question '${name}' among ${faqNames().join(', ')}.`);
+  return button;
+}
+
+/** What the row of a question shows under each heading. */
+export function faqCells(name: string): Record<string, string> {
+  const headings = screen.getAllByRole('columnheader').map((cell) => cell.textContent);
+  const cells = [...(faqButton(name).closest('tr')?.cells ?? [])];
+  return Object.fromEntries(headings.map((heading, index) => [heading, cells[index]?.textContent ?? '']));
+}
+
+export function faqsToolbar() {
+  return within(screen.getByLabelText('Filter questions'));
+}
+
+/** The sheet of the open question, once it is there. */
+export async function findFaqSheet() {
+  return within(await screen.findByRole('dialog', { name: 'Question' }));
+}

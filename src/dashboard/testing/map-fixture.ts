@@ -1,0 +1,72 @@
+import type { Topic } from '#contract/topic.ts';
+import { screen, within } from '@testing-library/react';
+import type { Transport } from '../api/connection.ts';
+import { failing } from './fail-operation.ts';
+import { analyticsValue, topicValue } from './topics-on-screen.ts';
+import { toTopicRows, type TopicRow } from '../lib/topics/topic-rows.ts';
+
+const RANGE = { first: '2025-03-01', last: '2025-03-02' };
+
+/** The rows of these topics; `before` are those of the compared days. */
+export function rowsOfTopics(
+  topics: readonly Partial<Topic>[],
+  before: readonly Partial<Topic>[] | null = null,
+): TopicRow[] {
+  return toTopicRows(
+    { topics: valuesOf(topics), analyzedConversations: 1000 },
+    RANGE,
+    before && { range: RANGE, topics: valuesOf(before) },
+  );
+}
+
+function valuesOf(topics: readonly Partial<Topic>[]): Topic[] {
+  return topics.map((topic, index) => topicValue({ topicId: `topic-${index}`, ...topic }));
+}
+
+/** A row for each of these counts. */
+export function rowsOf(counts: readonly number[]): TopicRow[] {
+  return rowsOfTopics(counts.map((conversationCount) => ({ conversationCount })));
+}
+
+/** In the frame of a test, 1024 by 640: Prices left, Hours right above, Parking right below. */
+export const THREE_TOPICS: Topic[] = [
+  topicValue({ topicId: 'a', name: 'Prices', conversationCount: 60, avgSentiment: 0.4, sentimentCount: 30 }),
+  topicValue({ topicId: 'b', name: 'Hours', conversationCount: 25, avgSentiment: -0.2, sentimentCount: 25 }),
+  topicValue({ topicId: 'c', name: 'Parking', conversationCount: 15 }),
+];
+
+/** A week, coloured by what changed since the one before. */
+export const COMPARED = '?range=2025-03-08..2025-03-14&compare=previous&color=change';
+
+/** Answers `COMPARED` with these topics, and the days before with those. */
+export function comparing(topics: readonly Topic[], before: readonly Topic[]) {
+  return (passOn: Transport): Transport =>
+    (url, init) => {
+      const isNow = typeof init.body === 'string' && init.body.includes('"start":"2025-03-08');
+      const reply = Response.json(analyticsValue({ topics: [...(isNow ? topics : before)] }));
+      return failing(passOn, 'queryTopics', reply)(url, init);
+    };
+}
+
+export function map() {
+  return within(screen.getByRole('listbox', { name: 'Topics by conversations' }));
+}
+
+/** The tile of a topic, by its name. */
+export function tile(name: string): HTMLElement {
+  return map().getByRole('option', { name: (text) => text.startsWith(`${name},`) });
+}
+
+/** What is heard of each tile. */
+export function tiles(): (string | null)[] {
+  return map()
+    .getAllByRole('option')
+    .map((each) => each.getAttribute('aria-label'));
+}
+
+/** The names of the chosen topics. */
+export function chosen(): string[] {
+  return map()
+    .queryAllByRole('option', { selected: true })
+    .map((each) => each.getAttribute('aria-label')!.split(',')[0]!);
+}
