@@ -43,24 +43,11 @@ export function withoutJsonSchema(): Plugin {
   };
 }
 
-/** The library of special functions asks by `eval` whether there are generators, which the content security policy reports. */
-function withoutEval(): Plugin {
-  return {
-    name: 'without-eval',
-    apply: 'build',
-    enforce: 'pre',
-    load: (id) =>
-      id.endsWith('@stdlib/assert-has-generator-support/lib/index.js')
-        ? 'module.exports = () => true;'
-        : null,
-  };
-}
-
 /** A busy machine makes a test slow, not wrong. */
 const PATIENCE = { testTimeout: 30_000, hookTimeout: 60_000 };
 
 export default defineConfig({
-  plugins: [react(), compressed(), withoutJsonSchema(), withoutEval()],
+  plugins: [react(), compressed(), withoutJsonSchema()],
   build: {
     outDir: 'dist',
     target: 'es2022',

@@ -1,6 +1,5 @@
-import betainc from '@stdlib/math-base-special-betainc';
-import betaln from '@stdlib/math-base-special-betaln';
 import type { Proportion } from './proportion.ts';
+import { betaDensity, betaTails } from './special-functions.ts';
 
 /**
  * The chance of each proportion to be the one with the highest true share, in their order; they sum to 1. Every share
@@ -29,7 +28,6 @@ type Posterior = {
   beta: number;
   mean: number;
   deviation: number;
-  logBeta: number;
   /** What lies below `low`, and above `high`, is too unlikely to count. */
   low: number;
   high: number;
@@ -44,23 +42,23 @@ function posteriorOf({ successes, trials }: Proportion): Posterior {
   const deviation = Math.sqrt((mean * (1 - mean)) / (all + 1));
   // Eight deviations are enough but for the lopsided shapes of few successes, or few failures.
   let [low, high] = [mean, mean];
-  for (let reach = 8; low > 0 && betainc(low, alpha, beta, true, false) > NEGLIGIBLE; reach *= 2) {
+  for (let reach = 8; low > 0 && betaTails(low, alpha, beta).below > NEGLIGIBLE; reach *= 2) {
     low = Math.max(0, mean - reach * deviation);
   }
-  for (let reach = 8; high < 1 && betainc(high, alpha, beta, true, true) > NEGLIGIBLE; reach *= 2) {
+  for (let reach = 8; high < 1 && betaTails(high, alpha, beta).above > NEGLIGIBLE; reach *= 2) {
     high = Math.min(1, mean + reach * deviation);
   }
-  return { alpha, beta, mean, deviation, logBeta: betaln(alpha, beta), low, high };
+  return { alpha, beta, mean, deviation, low, high };
 }
 
-function densityAt({ alpha, beta, logBeta, low, high }: Posterior, x: number): number {
+function densityAt({ alpha, beta, low, high }: Posterior, x: number): number {
   if (x < low || x > high) return 0;
-  return Math.exp((alpha - 1) * Math.log(x) + (beta - 1) * Math.log1p(-x) - logBeta);
+  return betaDensity(x, alpha, beta);
 }
 
 function chanceBelow({ alpha, beta, low, high }: Posterior, x: number): number {
   if (x <= low) return 0;
-  return x >= high ? 1 : betainc(x, alpha, beta, true, false);
+  return x >= high ? 1 : betaTails(x, alpha, beta).below;
 }
 
 /** In standard deviations from a mean: between two of them a posterior is close to a polynomial. */

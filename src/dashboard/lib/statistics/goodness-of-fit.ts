@@ -1,4 +1,4 @@
-import gammainc from '@stdlib/math-base-special-gammainc';
+import { gammaAbove } from './special-functions.ts';
 
 /** How often something was seen, and the weight that was meant for it: both 0 or more. */
 export type Weighted = { count: number; weight: number };
@@ -39,7 +39,7 @@ export function goodnessOfFit(items: readonly Weighted[]): GoodnessOfFit | null 
     expected,
     statistic,
     degreesOfFreedom,
-    p: gammainc(statistic / 2, degreesOfFreedom / 2, true, true),
+    p: gammaAbove(statistic / 2, degreesOfFreedom / 2),
   };
 }
 
