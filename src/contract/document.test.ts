@@ -1,8 +1,8 @@
 /** Holds the contract against the document, name by name and type by type. */
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { RESOURCES, type Fields } from './document-facts.ts';
-import { BODY_PARTS, OPERATIONS, type OperationFacts } from './document-operations.ts';
+import { RESOURCES, type Fields } from './testing/document-facts.ts';
+import { BODY_PARTS, OPERATIONS, type OperationFacts } from './testing/document-operations.ts';
 import { operations } from './index.ts';
 import type { Operation } from './operation.ts';
 import { Problem, SplitTestError } from './problem.ts';

@@ -70,7 +70,7 @@ export type LeadPage = z.infer<typeof LeadPage>;
 export const FIRST_PAGE = 1;
 export const DEFAULT_PAGE_SIZE = 50;
 const MAX_PAGE_SIZE = 500;
-const MAX_PAGE = 2 ** 31 - 1;
+export const MAX_PAGE = 2 ** 31 - 1;
 
 /** spec: Endpoints 9. assumed: the names of the four query parameters. */
 export const listLeads = defineOperation({

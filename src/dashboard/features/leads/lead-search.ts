@@ -1,6 +1,6 @@
 /** What the leads list keeps in its URL, and which part of it the service is asked for. */
 import { wholeNumber } from '#contract/fields.ts';
-import { DEFAULT_PAGE_SIZE, FIRST_PAGE } from '#contract/lead.ts';
+import { DEFAULT_PAGE_SIZE, FIRST_PAGE, MAX_PAGE } from '#contract/lead.ts';
 import type { AskedLeads } from '../../api/lead-reply.ts';
 import {
   defineSearch,
@@ -34,7 +34,7 @@ export type LeadSearch = {
 const offeredSize = wholeNumber(1, 100).refine((size) => PAGE_SIZES.includes(size));
 
 export const leadSearch = defineSearch<LeadSearch>({
-  page: one(wholeNumber(FIRST_PAGE, 2 ** 31 - 1), FIRST_PAGE),
+  page: one(wholeNumber(FIRST_PAGE, MAX_PAGE), FIRST_PAGE),
   pageSize: one(offeredSize, DEFAULT_PAGE_SIZE),
   source: optional(filterText),
   lead: optional(filterText),
