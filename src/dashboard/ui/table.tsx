@@ -1,0 +1,346 @@
+import { ArrowDown, ArrowUp, ChevronDown, ChevronRight } from 'lucide-react';
+import { useId, useLayoutEffect, useRef, useState, type Key, type ReactNode } from 'react';
+import styles from './table.module.css';
+import { useMedia } from './use-media.ts';
+
+type Direction = 'ascending' | 'descending';
+
+export type TableColumn<Row> = {
+  header: ReactNode;
+  /** What a stacked cell is called, where its header is too much or too little for that. */
+  label?: ReactNode;
+  cell: (row: Row, index: number) => ReactNode;
+  /** Numbers line up at their end. */
+  align?: 'end';
+  /** In CSS. Widths hold once any column has one; the others share what they leave. */
+  width?: string;
+  /** What names its row: the first column, as a rule. */
+  isRowHeader?: boolean;
+  /** A heading over several columns: those beside each other that have the very same one stand under it together. */
+  group?: { header: ReactNode };
+  /** Makes the header sort. Null stands last in either direction. */
+  sortValue?: (row: Row) => string | number | null;
+  /** Of one column at most; without any, rows come in the order in which they are given. */
+  startsSorted?: Direction;
+  /** Below all rows, such as a total. The column before spans one without. */
+  footer?: ReactNode;
+};
+
+type TableProps<Row> = {
+  /** What it is a table of, for those who listen. */
+  caption: string;
+  showsCaption?: boolean;
+  /** The same ones for as long as it is on the screen. */
+  columns: readonly TableColumn<Row>[];
+  rows: readonly Row[];
+  getRowKey: (row: Row, index: number) => Key;
+  /** Headers for those who listen alone, where the cells say themselves what they are. */
+  hidesHeader?: boolean;
+  /** On a screen below so many pixels the cells of a row stand under each other; else it scrolls sideways. */
+  stackBelow?: 600 | 900;
+  /** In pixels: a long table scrolls in its own frame, its header in place. */
+  maxHeight?: number;
+  /** A row that wants a look: a bar beside it, and its name in bold. */
+  isFlagged?: (row: Row) => boolean;
+  /** More about a row, below it, once its name is pressed. */
+  details?: (row: Row) => ReactNode;
+  /** Where there are no rows. */
+  empty?: ReactNode;
+};
+
+/**
+ * A table of few rows, all of them drawn; `list/data-table` is for thousands. Every part says its role: a narrow screen
+ * lays the cells out as blocks, which takes a table's meaning away in some browsers.
+ */
+export function Table<Row>(props: TableProps<Row>) {
+  const { caption, showsCaption = false, columns, getRowKey, hidesHeader = false, empty } = props;
+  const { stackBelow = 0, maxHeight, isFlagged, details } = props;
+  const isStacked = useMedia(`(max-width: ${stackBelow - 0.05}px)`);
+  const [sorting, setSorting] = useState(() => startOf(columns));
+  const { frame, isScroller } = useScroller();
+  const rows = sortRows(props.rows, columns, sorting);
+  const isSortable = columns.some(({ sortValue }) => sortValue);
+  const headClass = isSortable && isStacked ? styles.sorters : styles.head;
+  return (
+    <div
+      ref={frame}
+      className={styles.frame}
+      data-bounded={maxHeight !== undefined || undefined}
+      style={{ maxHeight }}
+      {...(isScroller && { role: 'region', 'aria-label': caption, tabIndex: 0 })}
+    >
+      <table
+        {...roles.table}
+        className={styles.table}
+        data-stacked={isStacked || undefined}
+        data-fixed={columns.some(({ width }) => width !== undefined) || undefined}
+      >
+        <caption className={showsCaption ? undefined : 'visually-hidden'}>{caption}</caption>
+        <colgroup>
+          {columns.map(({ width }, place) => (
+            <col key={place} style={{ width }} />
+          ))}
+        </colgroup>
+        <thead
+          {...roles.rowGroup}
+          className={hidesHeader || (isStacked && !isSortable) ? 'visually-hidden' : headClass}
+        >
+          <HeaderRows
+            columns={columns}
+            sorting={sorting}
+            onSort={(place) => setSorting(nextSorting(place, columns, rows, sorting))}
+          />
+        </thead>
+        <tbody {...roles.rowGroup}>
+          {rows.map((row, index) => (
+            <BodyRow
+              key={getRowKey(row, index)}
+              columns={columns}
+              row={row}
+              index={index}
+              isStacked={isStacked}
+              isFlagged={isFlagged?.(row)}
+              details={details}
+            />
+          ))}
+          {rows.length === 0 && empty !== undefined && (
+            <tr {...roles.row}>
+              <td {...roles.cell} className={styles.empty} colSpan={columns.length}>
+                {empty}
+              </td>
+            </tr>
+          )}
+        </tbody>
+        {columns.some(({ footer }) => footer !== undefined) && (
+          <tfoot {...roles.rowGroup}>
+            <FooterRow columns={columns} />
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}
+
+type HeaderRowsProps<Row> = {
+  columns: readonly TableColumn<Row>[];
+  sorting: Sorting | null;
+  onSort: (place: number) => void;
+};
+
+/** One row; two where columns stand in groups. */
+function HeaderRows<Row>({ columns, sorting, onSort }: HeaderRowsProps<Row>) {
+  const hasGroups = columns.some(({ group }) => group !== undefined);
+  const header = (column: TableColumn<Row>, rowSpan: number) => {
+    const place = columns.indexOf(column);
+    const direction = sorting?.place === place ? sorting.direction : null;
+    const Arrow = direction === 'descending' ? ArrowDown : ArrowUp;
+    return (
+      <th
+        key={place}
+        {...roles.columnHeader}
+        scope="col"
+        rowSpan={rowSpan}
+        data-align={column.align}
+        aria-sort={column.sortValue && (direction ?? 'none')}
+      >
+        {column.sortValue ? (
+          <button type="button" onClick={() => onSort(place)}>
+            {column.header}
+            {direction && <Arrow size={12} aria-hidden />}
+          </button>
+        ) : (
+          column.header
+        )}
+      </th>
+    );
+  };
+  if (!hasGroups) return <tr {...roles.row}>{columns.map((column) => header(column, 1))}</tr>;
+  const spans = spansOf(columns, ({ group }, before) => group !== undefined && group === before.group);
+  return (
+    <>
+      <tr {...roles.row}>
+        {spans.map(({ column, span }) =>
+          column.group ? (
+            <th
+              key={`over ${columns.indexOf(column)}`}
+              {...roles.columnHeader}
+              scope="colgroup"
+              colSpan={span}
+              data-align={column.align}
+            >
+              {column.group.header}
+            </th>
+          ) : (
+            header(column, 2)
+          ),
+        )}
+      </tr>
+      <tr {...roles.row}>{columns.map((column) => column.group && header(column, 1))}</tr>
+    </>
+  );
+}
+
+type BodyRowProps<Row> = {
+  columns: readonly TableColumn<Row>[];
+  row: Row;
+  index: number;
+  isStacked: boolean;
+  isFlagged: boolean | undefined;
+  details: ((row: Row) => ReactNode) | undefined;
+};
+
+function BodyRow<Row>({ columns, row, index, isStacked, isFlagged, details }: BodyRowProps<Row>) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const Chevron = isOpen ? ChevronDown : ChevronRight;
+  return (
+    <>
+      <tr {...roles.row} data-flagged={isFlagged || undefined}>
+        {columns.map(({ header, label = header, cell, align, isRowHeader }, place) => {
+          const content = cell(row, index);
+          if (isRowHeader) {
+            return (
+              <th key={place} {...roles.rowHeader} scope="row" data-align={align}>
+                {details ? (
+                  <button
+                    type="button"
+                    aria-expanded={isOpen}
+                    aria-controls={id}
+                    onClick={() => setOpen(!isOpen)}
+                  >
+                    <Chevron size={14} aria-hidden />
+                    {content}
+                  </button>
+                ) : (
+                  content
+                )}
+              </th>
+            );
+          }
+          if (!isStacked) {
+            return (
+              <td key={place} {...roles.cell} data-align={align}>
+                {content}
+              </td>
+            );
+          }
+          // Where there is nothing to say, a label alone would take a line.
+          if (content === null) return null;
+          return (
+            <td key={place} {...roles.cell}>
+              <span className={styles.label} aria-hidden>
+                {label}
+              </span>
+              <div className={styles.content}>{content}</div>
+            </td>
+          );
+        })}
+      </tr>
+      {details && (
+        <tr {...roles.row} id={id} hidden={!isOpen}>
+          <td {...roles.cell} className={styles.details} colSpan={columns.length}>
+            {isOpen && details(row)}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+function FooterRow<Row>({ columns }: { columns: readonly TableColumn<Row>[] }) {
+  return (
+    <tr {...roles.row}>
+      {spansOf(columns, ({ footer }) => footer === undefined).map(({ column, span }) =>
+        column.isRowHeader ? (
+          <th key={columns.indexOf(column)} {...roles.rowHeader} scope="row" colSpan={span}>
+            {column.footer}
+          </th>
+        ) : (
+          <td key={columns.indexOf(column)} {...roles.cell} colSpan={span} data-align={column.align}>
+            {column.footer}
+          </td>
+        ),
+      )}
+    </tr>
+  );
+}
+
+/** Each column that stands for those after it that continue it, and for how many in all. */
+function spansOf<Row>(
+  columns: readonly TableColumn<Row>[],
+  continues: (column: TableColumn<Row>, before: TableColumn<Row>) => boolean,
+): { column: TableColumn<Row>; span: number }[] {
+  const spans: { column: TableColumn<Row>; span: number }[] = [];
+  for (const column of columns) {
+    const last = spans.at(-1);
+    if (last && continues(column, last.column)) last.span += 1;
+    else spans.push({ column, span: 1 });
+  }
+  return spans;
+}
+
+type Sorting = { place: number; direction: Direction };
+
+function startOf<Row>(columns: readonly TableColumn<Row>[]): Sorting | null {
+  for (const [place, { startsSorted: direction }] of columns.entries()) {
+    if (direction !== undefined) return { place, direction };
+  }
+  return null;
+}
+
+/** The other way round, or what is looked for first: the highest number, the first name. */
+function nextSorting<Row>(
+  place: number,
+  columns: readonly TableColumn<Row>[],
+  rows: readonly Row[],
+  sorting: Sorting | null,
+): Sorting {
+  const isNumeric = rows.some((row) => typeof columns[place]?.sortValue?.(row) === 'number');
+  const isDescending = sorting?.place === place ? sorting.direction === 'ascending' : isNumeric;
+  return { place, direction: isDescending ? 'descending' : 'ascending' };
+}
+
+function sortRows<Row>(
+  rows: readonly Row[],
+  columns: readonly TableColumn<Row>[],
+  sorting: Sorting | null,
+): readonly Row[] {
+  const valueOf = sorting && columns[sorting.place]?.sortValue;
+  if (!valueOf) return rows;
+  const sign = sorting.direction === 'ascending' ? 1 : -1;
+  return rows.toSorted((one, other) => {
+    const [a, b] = [valueOf(one), valueOf(other)];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    if (typeof a === 'number' && typeof b === 'number') return sign * (a - b);
+    return sign * String(a).localeCompare(String(b), 'en', { numeric: true });
+  });
+}
+
+/** What scrolls and holds nothing that takes the focus takes it itself: then the arrow keys scroll it. */
+function useScroller() {
+  const frame = useRef<HTMLDivElement>(null);
+  const [isScroller, setScroller] = useState(false);
+  useLayoutEffect(() => {
+    const { current } = frame;
+    if (current === null) return undefined;
+    const observer = new ResizeObserver(() => {
+      const { scrollWidth, clientWidth, scrollHeight, clientHeight } = current;
+      const overflows = scrollWidth > clientWidth || scrollHeight > clientHeight;
+      setScroller(overflows && current.querySelector('a, button, [tabindex="0"]') === null);
+    });
+    observer.observe(current);
+    for (const table of current.children) observer.observe(table);
+    return () => observer.disconnect();
+  }, []);
+  return { frame, isScroller };
+}
+
+/** Spread on the elements: written out, the linter takes them for redundant. */
+const roles = {
+  table: { role: 'table' },
+  rowGroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnHeader: { role: 'columnheader' },
+  rowHeader: { role: 'rowheader' },
+  cell: { role: 'cell' },
+} as const;
