@@ -6,7 +6,7 @@ import { defineOperation } from '#contract/operation.ts';
 import { call } from '#dashboard/api/call.ts';
 import type { Column, Sort } from '#dashboard/list/data-table/column.ts';
 import { DataTable } from '#dashboard/list/data-table/data-table.tsx';
-import { useClientRows } from '#dashboard/list/data-table/use-client-rows.ts';
+import { useClientRows } from '#dashboard/list/data-table/client-rows.ts';
 import { EmptyState } from '#dashboard/ui/empty-state.tsx';
 import { Moment } from '#dashboard/ui/moment.tsx';
 import { PageHeader } from '#dashboard/ui/page-header.tsx';

@@ -10,7 +10,7 @@ import type { AmountUnit } from '../../lib/money.ts';
 import { viewerZone } from '../../lib/time.ts';
 import { useToday } from '../../lib/use-today.ts';
 import type { Column } from '../../list/data-table/column.ts';
-import { useClientRows } from '../../list/data-table/use-client-rows.ts';
+import { useClientRows } from '../../list/data-table/client-rows.ts';
 import { transactionsOf } from './asked-transactions.ts';
 import type { BillingSearch, TransactionStatus } from './billing-search.ts';
 import { transactionColumns } from './transaction-columns.tsx';

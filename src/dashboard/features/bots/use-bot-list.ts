@@ -7,7 +7,7 @@ import { folderPathText, useFolders, type Folders } from '../../api/folder-names
 import { usePersonas } from '../../api/persona-names.ts';
 import { shorten } from '../../lib/shorten.ts';
 import type { Column } from '../../list/data-table/column.ts';
-import { useClientRows } from '../../list/data-table/use-client-rows.ts';
+import { useClientRows } from '../../list/data-table/client-rows.ts';
 import { botColumns, NAMED_BOT_COLUMNS } from './bot-columns.tsx';
 import { matchesFilters, toBotRows, type BotRow } from './bot-rows.ts';
 import type { BotSearch } from './bot-search.ts';

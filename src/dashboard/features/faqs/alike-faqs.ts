@@ -5,7 +5,7 @@
  * Every question is held against those that begin a group, and only where a word is shared that two alike ones must
  * share: not every question against every other, of which 10,000 make fifty million pairs.
  */
-import { fold } from '../../list/data-table/row-index.ts';
+import { fold } from '../../list/data-table/client-rows.ts';
 
 /** The weight of the shared words in that of all words of the two. */
 const ALIKE = 0.6;

@@ -4,7 +4,7 @@ import type { SmartFaq } from '#contract/smart-faq.ts';
 import type { Reply } from '../../api/call.ts';
 import { sourceDirectory } from '../../api/source-directory.ts';
 import type { Column } from '../../list/data-table/column.ts';
-import { useClientRows } from '../../list/data-table/use-client-rows.ts';
+import { useClientRows } from '../../list/data-table/client-rows.ts';
 import { GROUP_COLUMNS, FAQ_COLUMNS } from './faq-columns.tsx';
 import { readFaqReply } from './faq-reply.ts';
 import { toFaqRows, type FaqRow } from './faq-rows.ts';

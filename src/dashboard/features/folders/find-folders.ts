@@ -1,4 +1,4 @@
-import { fold } from '../../list/data-table/row-index.ts';
+import { fold } from '../../list/data-table/client-rows.ts';
 import { idsTo, type FolderTree } from './folder-tree.ts';
 import { folderName } from '../../api/folder-names.ts';
 

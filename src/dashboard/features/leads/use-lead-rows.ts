@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Lead, LeadPage } from '#contract/lead.ts';
 import type { Reply } from '../../api/call.ts';
 import type { Column } from '../../list/data-table/column.ts';
-import { createRowIndex } from '../../list/data-table/row-index.ts';
+import { createRowIndex } from '../../list/data-table/client-rows.ts';
 import { readLeadReply, type ListedLeads } from '../../api/lead-reply.ts';
 import { serverFilters, type LeadSearch } from './lead-search.ts';
 import { matchesFilters } from './page-filters.ts';

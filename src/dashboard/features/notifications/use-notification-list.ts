@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Notification } from '#contract/notification.ts';
 import { dayOf, viewerZone } from '../../lib/time.ts';
 import type { Day } from '../../lib/day.ts';
-import { useClientRows } from '../../list/data-table/use-client-rows.ts';
+import { useClientRows } from '../../list/data-table/client-rows.ts';
 import { useNow } from '../../ui/moment.tsx';
 import { NOTIFICATION_COLUMNS } from './notification-columns.tsx';
 import { matchesFilters, toNotificationRows, type NotificationRow } from './notification-rows.ts';

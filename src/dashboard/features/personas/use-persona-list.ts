@@ -4,7 +4,7 @@ import type { Reply } from '../../api/call.ts';
 import { useFolders, type Folders } from '../../api/folder-names.ts';
 import type { CardGroup } from '../../list/card-grid/lay-out-cards.ts';
 import type { Column } from '../../list/data-table/column.ts';
-import { useClientRows } from '../../list/data-table/use-client-rows.ts';
+import { useClientRows } from '../../list/data-table/client-rows.ts';
 import { personaColumns } from './persona-columns.tsx';
 import { groupPersonas } from './persona-groups.ts';
 import { hasFacets, inOrder, matchesFacets, type PersonaSearch } from './persona-search.ts';

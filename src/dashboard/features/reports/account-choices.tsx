@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReportShare } from '#contract/report.ts';
 import { countOf } from '../../lib/count-of.ts';
-import { fold } from '../../list/data-table/row-index.ts';
+import { fold } from '../../list/data-table/client-rows.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import styles from './account-choices.module.css';
 import { accountName } from './named-accounts.ts';

@@ -21,7 +21,7 @@ import { ColumnMenu } from '../../list/data-table/column-menu.tsx';
 import { DataTable } from '../../list/data-table/data-table.tsx';
 import { DensityToggle } from '../../list/data-table/density-toggle.tsx';
 import { TableSkeleton } from '../../list/data-table/table-skeleton.tsx';
-import { useClientRows } from '../../list/data-table/use-client-rows.ts';
+import { useClientRows } from '../../list/data-table/client-rows.ts';
 import { useTablePreferences } from '../../list/data-table/use-table-preferences.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { useTabStop } from '../../ui/tab-stop.ts';
 import { tipWhenCut } from '../../ui/tip.ts';
 import { Value } from '../../ui/value.tsx';
-import { useClientRows } from '../../list/data-table/use-client-rows.ts';
+import { useClientRows } from '../../list/data-table/client-rows.ts';
 import { accountName } from './named-accounts.ts';
 import text from './report-columns.module.css';
 import styles from './shares-table.module.css';

@@ -12,7 +12,7 @@ import { countOf } from '../../lib/count-of.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Sort } from '../../list/data-table/column.ts';
 import { DataTable } from '../../list/data-table/data-table.tsx';
-import { useClientRows } from '../../list/data-table/use-client-rows.ts';
+import { useClientRows } from '../../list/data-table/client-rows.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { API_KEY_COLUMNS, KeyActions } from './api-key-columns.tsx';
 import styles from './api-key-list.module.css';

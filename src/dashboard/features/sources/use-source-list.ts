@@ -6,7 +6,7 @@ import { botDirectory } from '../../api/bot-directory.ts';
 import type { SourceDirectory } from '../../api/source-directory.ts';
 import { offers } from '../../api/config.ts';
 import type { Column } from '../../list/data-table/column.ts';
-import { useClientRows } from '../../list/data-table/use-client-rows.ts';
+import { useClientRows } from '../../list/data-table/client-rows.ts';
 import { sourceColumns } from './source-columns.tsx';
 import { matchesFilters, toSourceRows, type SourceRow } from './source-rows.ts';
 import type { SourceSearch } from './source-search.ts';

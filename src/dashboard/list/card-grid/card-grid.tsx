@@ -10,7 +10,7 @@ import {
   type ReactNode,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { useActiveRow } from '../data-table/use-active-row.ts';
+import { useActiveRow } from '../data-table/row-events.ts';
 import { useScroller } from '../data-table/use-scroller.ts';
 import { TabStop } from '../../ui/tab-stop.ts';
 import { tipWhenCut } from '../../ui/tip.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Column, Sort } from './column.ts';
-import type { DataTableProps } from './data-table-props.ts';
+import type { DataTableProps } from './column.ts';
 import { DataTable } from './data-table.tsx';
 
 type Person = { id: string; name: string; city: string | null };

@@ -3,28 +3,26 @@ import { type CSSProperties, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import checkbox from '../../ui/checkbox.module.css';
 import styles from './card-list.module.css';
-import type { Column, Sort } from './column.ts';
-import type { DataTableProps } from './data-table-props.ts';
-import { HEADING_HEIGHT, type RowGroups } from './row-groups.ts';
-import { withSelected } from './selection.ts';
-import { cellContent, plainText } from './table-row.tsx';
-import type { ColumnModel } from './use-column-model.ts';
-import { useRowWindow } from './use-row-window.ts';
+import type { Column, DataTableProps, Sort } from './column.ts';
+import { withSelected } from './row-events.ts';
+import { HEADING_HEIGHT, useRowWindow, type RowGroups } from './row-window.ts';
+import { cellContent, plainText } from './table-body.tsx';
 import { useScroller } from './use-scroller.ts';
 
 const LINE = 24;
 const PADDING = 12;
 const GAP = 8;
 
-type CardListProps<Row> = DataTableProps<Row> & { model: ColumnModel<Row>; groups: RowGroups };
+/** With the columns that are seen, and no others. */
+type CardListProps<Row> = DataTableProps<Row> & { groups: RowGroups };
 
 /** The table on a narrow screen: the same rows, each a card of one height, windowed like rows. */
 export function CardList<Row>(props: CardListProps<Row>) {
-  const { label, rows, getRowId, rowHref, model, totalRows = rows.length, firstRowIndex = 0, sort } = props;
+  const { label, rows, getRowId, rowHref, columns, totalRows = rows.length, firstRowIndex = 0, sort } = props;
   const { groups, onRowOpen, selection, onSelectionChange, onSortChange } = props;
   const [scroller, setScroller] = useScroller(props);
   const navigate = useNavigate();
-  const parts = cardParts(model.visible);
+  const parts = cardParts(columns);
   const height = 2 * PADDING + LINE * (1 + (parts.subtitle ? 1 : 0) + parts.meta.length);
   const view = useRowWindow({ count: rows.length, size: height + GAP, groups, scroller, covered: 0 });
 
@@ -38,7 +36,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
     <>
       {onSortChange && (
         <CardSort
-          columns={model.visible}
+          columns={columns}
           sort={sort ?? null}
           unsortedLabel={props.unsortedLabel}
           onChange={onSortChange}

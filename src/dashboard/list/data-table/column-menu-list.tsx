@@ -4,7 +4,7 @@ import checkbox from '../../ui/checkbox.module.css';
 import { SearchField } from '../../ui/search-field.tsx';
 import styles from './column-menu.module.css';
 import type { ColumnMenuProps } from './column-menu.tsx';
-import { fold } from './row-index.ts';
+import { fold } from './client-rows.ts';
 import { MuiTheme } from '../../ui/mui-theme.tsx';
 
 /** More than this many columns are searched rather than read. */

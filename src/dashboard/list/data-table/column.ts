@@ -45,3 +45,54 @@ export const ROW_HEIGHT: Record<Density, number> = { comfortable: 40, compact: 3
 export function hiddenByDefault<Row>(columns: readonly Column<Row>[]): ReadonlySet<string> {
   return new Set(columns.filter((column) => column.defaultHidden).map((column) => column.id));
 }
+
+export type DataTableProps<Row> = {
+  /** The accessible name of the table. */
+  label: string;
+  /** Static: at module scope, or memoised where they come with the data. */
+  columns: readonly Column<Row>[];
+  /** In the order in which they are shown: `useClientRows` sorts and filters them. */
+  rows: readonly Row[];
+  getRowId: (row: Row) => string;
+  /** Where a row leads. The first column becomes the link; Enter and a click anywhere on the row follow it. */
+  rowHref?: (row: Row) => string;
+  /**
+   * What a row does where it leads nowhere: its first column becomes a button, and Enter and a click anywhere on the row
+   * press it. `isAdded` where Control, Command or Shift is held: to what was opened before.
+   */
+  onRowOpen?: (row: Row, isAdded: boolean) => void;
+  /** Of the row whose details stand beside the table. */
+  openRowId?: string | undefined;
+  /** History state that travels with opening a row, such as where to come back to. */
+  rowState?: unknown;
+  /** The pointer or the focus is on a row: time to prefetch what it opens. */
+  onRowIntent?: (row: Row) => void;
+  /** Server paging: how many there are in all, and the place of the first one here (0 is the very first). */
+  totalRows?: number;
+  firstRowIndex?: number;
+  /** What the heading shows; it sorts nothing by itself. */
+  sort?: Sort | null;
+  onSortChange?: (sort: Sort | null) => void;
+  /** What the order of `rows` is while no column sorts them: "Service's order" unless given. */
+  unsortedLabel?: string;
+  /** Row ids. They may name rows that are not here: other pages', filtered ones. */
+  selection?: ReadonlySet<string>;
+  onSelectionChange?: (selection: ReadonlySet<string>) => void;
+  /** False where only a few may be selected together: then nothing offers to select all. */
+  canSelectAll?: boolean;
+  /**
+   * What rows that follow each other have in common: a heading is drawn above the first of them. It is for the eye; the
+   * rows themselves must say it too. Memoised.
+   */
+  groupOf?: ((row: Row) => string) | undefined;
+  hiddenColumns?: ReadonlySet<string>;
+  density?: Density;
+  /** What is shown is about to be replaced. */
+  dimmed?: boolean;
+  /** Another value (the search, the filters) begins at the top again; so do another sort and another page. */
+  resetKey?: string;
+  /** In place of the rows when there are none. */
+  empty: ReactNode;
+  /** Pagination. */
+  footer?: ReactNode;
+};

@@ -2,7 +2,7 @@ import { Rows3, Rows4 } from 'lucide-react';
 import { IconButton } from '../../ui/button.tsx';
 import { tip } from '../../ui/tip.ts';
 import type { Density } from './column.ts';
-import { useNarrow } from './use-narrow.ts';
+import { useNarrow } from './data-table.tsx';
 
 type DensityToggleProps = { density: Density; onChange: (density: Density) => void };
 

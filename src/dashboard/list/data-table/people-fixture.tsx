@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import type { Column, Sort } from './column.ts';
-import type { DataTableProps } from './data-table-props.ts';
+import type { DataTableProps } from './column.ts';
 import { DataTable } from './data-table.tsx';
-import { useClientRows } from './use-client-rows.ts';
+import { useClientRows } from './client-rows.ts';
 
 export type Person = { id: string; name: string; age: number | null };
 

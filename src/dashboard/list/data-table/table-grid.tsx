@@ -1,19 +1,21 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useLayoutEffect, type CSSProperties } from 'react';
-import { ROW_HEIGHT, type Column, type Density } from './column.ts';
+import checkbox from '../../ui/checkbox.module.css';
+import { ROW_HEIGHT, type Column, type DataTableProps, type Density, type Sort } from './column.ts';
 import styles from './data-table.module.css';
-import type { DataTableProps } from './data-table-props.ts';
-import { grid } from './grid-roles.ts';
-import { HeaderRow } from './header-row.tsx';
-import type { RowGroups } from './row-groups.ts';
-import { selectionState, withSelected } from './selection.ts';
-import { TableBody } from './table-body.tsx';
-import type { ColumnModel } from './use-column-model.ts';
+import { selectionState, withSelected } from './row-events.ts';
+import type { RowGroups } from './row-window.ts';
+import { cellClass, gridRow, rowGroup, TableBody } from './table-body.tsx';
 import { useScroller } from './use-scroller.ts';
+
+const grid = { role: 'grid' } as const;
+const columnHeading = { role: 'columnheader' } as const;
 
 const HEADER_HEIGHT = 36;
 const SELECT_WIDTH = 44;
 
-type TableGridProps<Row> = DataTableProps<Row> & { model: ColumnModel<Row>; groups: RowGroups };
+/** With the columns that are seen, and no others. */
+type TableGridProps<Row> = DataTableProps<Row> & { groups: RowGroups };
 
 /**
  * A real table with the grid role: its rows take the focus and can be selected, which a plain table's cannot. One stop
@@ -22,7 +24,7 @@ type TableGridProps<Row> = DataTableProps<Row> & { model: ColumnModel<Row>; grou
 export function TableGrid<Row>(props: TableGridProps<Row>) {
   const {
     label,
-    model,
+    columns,
     rows,
     getRowId,
     selection,
@@ -30,10 +32,10 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
     density = 'comfortable',
     dimmed,
   } = props;
-  const { totalRows = rows.length, canSelectAll = true } = props;
+  const { totalRows = rows.length, canSelectAll = true, sort = null, onSortChange } = props;
   const [scroller, setScroller] = useScroller(props);
   const selectable = selection !== undefined && onSelectionChange !== undefined;
-  const minWidth = model.visible.reduce((sum, column) => sum + column.width, selectable ? SELECT_WIDTH : 0);
+  const minWidth = columns.reduce((sum, column) => sum + column.width, selectable ? SELECT_WIDTH : 0);
   useOverflowMark(scroller, minWidth);
 
   return (
@@ -47,7 +49,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
       <table
         {...grid}
         className={styles.table}
-        style={tableStyle(model.visible, minWidth, selectable, density)}
+        style={tableStyle(columns, minWidth, selectable, density)}
         data-selectable={selectable || undefined}
         aria-label={label}
         aria-rowcount={totalRows + 1}
@@ -55,7 +57,9 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
         aria-busy={dimmed || undefined}
       >
         <HeaderRow
-          model={model}
+          columns={columns}
+          sort={sort}
+          onSortChange={onSortChange}
           selected={selectable ? selectionState(rows, getRowId, selection) : undefined}
           rowCount={rows.length}
           onSelectAll={
@@ -64,7 +68,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
               : null
           }
         />
-        <TableBody {...props} columns={model.visible} scroller={scroller} headerHeight={HEADER_HEIGHT} />
+        <TableBody {...props} scroller={scroller} headerHeight={HEADER_HEIGHT} />
       </table>
     </div>
   );
@@ -102,4 +106,78 @@ function tableStyle<Row>(
     '--header-height': `${HEADER_HEIGHT}px`,
     '--select-width': `${SELECT_WIDTH}px`,
   } as CSSProperties;
+}
+
+type HeaderRowProps<Row> = {
+  columns: readonly Column<Row>[];
+  sort: Sort | null;
+  onSortChange: ((sort: Sort | null) => void) | undefined;
+  /** Undefined where rows cannot be selected. */
+  selected: 'none' | 'some' | 'all' | undefined;
+  rowCount: number;
+  /** Null where not all rows may be selected together. */
+  onSelectAll: ((selected: boolean) => void) | null;
+};
+
+function HeaderRow<Row>(props: HeaderRowProps<Row>) {
+  const { columns, sort, onSortChange, selected, rowCount, onSelectAll } = props;
+  return (
+    <thead {...rowGroup}>
+      <tr {...gridRow} aria-rowindex={1}>
+        {selected !== undefined && (
+          <th {...columnHeading} className={styles.select} scope="col">
+            {onSelectAll ? (
+              <input
+                type="checkbox"
+                className={checkbox.box}
+                ref={(box) => {
+                  if (box) box.indeterminate = selected === 'some';
+                }}
+                checked={selected === 'all'}
+                disabled={rowCount === 0}
+                onChange={(event) => onSelectAll(event.target.checked)}
+                aria-label={`Select all ${rowCount} rows shown here`}
+              />
+            ) : (
+              <span className="visually-hidden">Selected</span>
+            )}
+          </th>
+        )}
+        {columns.map((column, place) => {
+          const { id, header, sortable = true, cardRole } = column;
+          const direction = sort?.column === id ? (sort.descending ? 'descending' : 'ascending') : undefined;
+          const Arrow = direction === 'descending' ? ArrowDown : ArrowUp;
+          return (
+            <th
+              key={id}
+              {...columnHeading}
+              scope="col"
+              className={cellClass(column, place)}
+              aria-sort={direction}
+            >
+              {sortable && onSortChange ? (
+                <button
+                  type="button"
+                  className={styles.sort}
+                  onClick={() => onSortChange(nextSort(column, sort))}
+                >
+                  <span className={styles.heading}>{header}</span>
+                  <Arrow className={direction ? styles.arrow : styles.faintArrow} size={14} aria-hidden />
+                </button>
+              ) : (
+                <span className={cardRole === 'actions' ? 'visually-hidden' : styles.heading}>{header}</span>
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+/** What a click on a heading asks for: its first direction, the other one, then no order at all. */
+function nextSort<Row>({ id, sortFirst }: Column<Row>, sort: Sort | null): Sort | null {
+  const descending = sortFirst === 'descending';
+  if (sort?.column !== id) return { column: id, descending };
+  return sort.descending === descending ? { column: id, descending: !descending } : null;
 }

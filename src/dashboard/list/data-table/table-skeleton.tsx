@@ -2,7 +2,7 @@ import type { Column, Density } from './column.ts';
 import { ROW_HEIGHT } from './column.ts';
 import tableStyles from './data-table.module.css';
 import styles from './table-skeleton.module.css';
-import { useNarrow } from './use-narrow.ts';
+import { useNarrow } from './data-table.tsx';
 
 type TableSkeletonProps = {
   columns: readonly Pick<Column<never>, 'id' | 'header' | 'width' | 'grows' | 'align' | 'cardRole'>[];

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { Column } from './column.ts';
-import { useClientRows } from './use-client-rows.ts';
+import { useClientRows } from './client-rows.ts';
 
 const columns: readonly Column<string>[] = [
   { id: 'word', header: 'Word', value: (word) => word, width: 100 },

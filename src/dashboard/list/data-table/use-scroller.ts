@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { DataTableProps } from './data-table-props.ts';
+import type { DataTableProps } from './column.ts';
 
 type Cause<Row> = Pick<DataTableProps<Row>, 'firstRowIndex' | 'resetKey' | 'sort'>;
 

@@ -1,4 +1,4 @@
-import { fold } from '../data-table/row-index.ts';
+import { fold } from '../data-table/client-rows.ts';
 import type { TreeRow } from './use-tree-rows.ts';
 
 export type TreeCommand =

@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
-import { useNarrow } from '../data-table/use-narrow.ts';
-import { useRowWindow } from '../data-table/use-row-window.ts';
+import { useNarrow } from '../data-table/data-table.tsx';
+import { useRowWindow } from '../data-table/row-window.ts';
 import { TreeItem } from './tree-item.tsx';
 import type { TreeProps } from './tree-props.ts';
 import styles from './tree.module.css';

@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
-import type { RowWindow } from '../data-table/use-row-window.ts';
+import type { RowWindow } from '../data-table/row-window.ts';
 import { commandOfKey, createTypeAhead, isLetter } from './tree-keys.ts';
 import type { TreeProps } from './tree-props.ts';
 import type { ActiveNode } from './use-active-node.ts';

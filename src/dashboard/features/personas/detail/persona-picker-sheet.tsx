@@ -3,7 +3,7 @@ import type { Persona } from '#contract/persona.ts';
 import { FacetSheet } from '../../../list/facet-sheet.tsx';
 import { PersonaDot } from '../../../list/persona-avatar.tsx';
 import { personaName } from '../../../api/persona-names.ts';
-import { fold } from '../../../list/data-table/row-index.ts';
+import { fold } from '../../../list/data-table/client-rows.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import styles from './persona-picker-sheet.module.css';
 

@@ -1,5 +1,5 @@
 import type { Column } from '../../../list/data-table/column.ts';
-import { useClientRows } from '../../../list/data-table/use-client-rows.ts';
+import { useClientRows } from '../../../list/data-table/client-rows.ts';
 import {
   type TablePreferences,
   useTablePreferences,

@@ -1,16 +1,20 @@
-import { useRef, type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
+/** What happens on any row, heard once for all of them: opening, selecting, and moving about by keys. */
+import {
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
-import type { DataTableProps } from './data-table-props.ts';
-import { controlAfterKey, rowAfterKey } from './row-keys.ts';
-import { idsBetween, withSelected } from './selection.ts';
-import type { ActiveRow } from './use-active-row.ts';
-import type { RowWindow } from './use-row-window.ts';
+import type { DataTableProps } from './column.ts';
+import type { RowWindow } from './row-window.ts';
 
 /** A pointer or a held arrow key that passes over a row on its way elsewhere is no intent. */
 const INTENT_DELAY = 80;
 
-/** What happens on any row, heard once for all of them. */
 export function useRowEvents<Row>(props: DataTableProps<Row>, view: RowWindow, active: ActiveRow) {
   const { rows, getRowId, rowHref, onRowOpen, rowState, onRowIntent, selection, onSelectionChange } = props;
   const { canSelectAll = true } = props;
@@ -119,4 +123,96 @@ function rowOf(element: Element): HTMLElement | null {
 export function indexOfRow(element: Element): number | null {
   const index = rowOf(element)?.dataset['index'];
   return index === undefined ? null : Number(index);
+}
+
+/** The row that a key leads to from `index`; null for a key that moves nothing. */
+export function rowAfterKey(key: string, index: number, count: number, rowsPerPage: number): number | null {
+  const target = {
+    ArrowDown: index + 1,
+    ArrowUp: index - 1,
+    PageDown: index + rowsPerPage,
+    PageUp: index - rowsPerPage,
+    Home: 0,
+    End: count - 1,
+  }[key];
+  return target === undefined ? null : Math.min(Math.max(target, 0), count - 1);
+}
+
+const CONTROLS = ':is(a[href], button, input, [tabindex]):not(:disabled)';
+
+/** The control in a row that ArrowRight or ArrowLeft leads to; the row itself before the first one. */
+export function controlAfterKey(row: HTMLElement, from: EventTarget | null, key: string): HTMLElement | null {
+  const controls = [...row.querySelectorAll<HTMLElement>(CONTROLS)];
+  const place = controls.findIndex((control) => control === from);
+  if (key === 'ArrowRight') return controls[Math.min(place + 1, controls.length - 1)] ?? null;
+  if (key === 'ArrowLeft') return place > 0 ? (controls[place - 1] ?? null) : row;
+  return null;
+}
+
+export type ActiveRow = {
+  /** Where the active row is now, through sorting and filtering; null for none, or when it is gone. */
+  index: number | null;
+  /** Rows to keep drawn: this one, and the one that hands the focus over to it. */
+  pinned: readonly number[];
+  set: (index: number) => void;
+};
+
+/** The one row that has the keyboard, by its id: it keeps the focus when rows move or scroll out of sight. */
+export function useActiveRow<Row>(rows: readonly Row[], getRowId: (row: Row) => string): ActiveRow {
+  const [active, setActive] = useState<{ id: string; index: number; before: number | null } | null>(null);
+  const index = active === null ? null : locate(rows, getRowId, active);
+  return {
+    index,
+    pinned: [index, active?.before ?? null].filter((place) => place !== null),
+    set: (next) => {
+      const row = rows[next];
+      if (row !== undefined) setActive({ id: getRowId(row), index: next, before: index });
+    },
+  };
+}
+
+function locate<Row>(
+  rows: readonly Row[],
+  getRowId: (row: Row) => string,
+  { id, index }: { id: string; index: number },
+): number | null {
+  const there = rows[index];
+  if (there !== undefined && getRowId(there) === id) return index;
+  const found = rows.findIndex((row) => getRowId(row) === id);
+  return found === -1 ? null : found;
+}
+
+/** Selected ids, changed without mutation. Ids of rows that are not here (another page, filtered away) are kept. */
+export type Selection = ReadonlySet<string>;
+
+export function withSelected(selection: Selection, ids: Iterable<string>, selected: boolean): Selection {
+  const next = new Set(selection);
+  for (const id of ids) {
+    if (selected) next.add(id);
+    else next.delete(id);
+  }
+  return next;
+}
+
+/** The ids from one row to another, both included, whichever comes first. */
+export function idsBetween<Row>(
+  rows: readonly Row[],
+  getRowId: (row: Row) => string,
+  from: number,
+  to: number,
+): string[] {
+  return rows.slice(Math.min(from, to), Math.max(from, to) + 1).map(getRowId);
+}
+
+/** How many of the rows here are selected, as a checkbox shows it. */
+export function selectionState<Row>(
+  rows: readonly Row[],
+  getRowId: (row: Row) => string,
+  selection: Selection,
+): 'none' | 'some' | 'all' {
+  if (rows.length === 0 || selection.size === 0) return 'none';
+  let found = 0;
+  for (const row of rows) if (selection.has(getRowId(row))) found += 1;
+  if (found === 0) return 'none';
+  return found === rows.length ? 'all' : 'some';
 }

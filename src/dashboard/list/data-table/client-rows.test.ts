@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CellValue, Column, Sort } from './column.ts';
-import { createRowIndex, fold } from './row-index.ts';
+import { createRowIndex, fold } from './client-rows.ts';
 
 type Row = { id: number; value: CellValue; note?: string };
 
