@@ -11,6 +11,7 @@ export type ChangeKind = 'step' | 'place' | 'typing';
 
 export type SearchState<Values> = {
   values: Values;
+  defaults: Values;
   /** Parameters of the address whose text was no value, as `name=text`. Gone with the next change. */
   ignored: readonly string[];
   change: (values: Values, kind?: ChangeKind) => void;
@@ -71,6 +72,7 @@ export function useSearchState<Values extends object>(
 
   return {
     ...(asked === null ? read : { values: asked.values, ignored: [] }),
+    defaults: definition.defaults,
     change: (values, kind = 'step') => {
       if (kind === 'typing') type(values);
       else {

@@ -1,22 +1,196 @@
+/** What the facets of a list open: fetched with the first hint that one of them will be. */
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import List from '@mui/material/List';
+import ListItemButton from '@mui/material/ListItemButton';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import Popover from '@mui/material/Popover';
-import type { ReactNode } from 'react';
-import { MuiTheme } from '../ui/mui-theme.tsx';
+import { Check } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { SearchField } from '../ui/search-field.tsx';
+import styles from './facet-sheet.module.css';
 
-type FacetSheetProps = { label: string; anchor: HTMLElement; onClose: () => void; children: ReactNode };
+type FacetSheetProps = {
+  label: string;
+  anchor: HTMLElement;
+  /** The edge of the anchor that it lines up with. */
+  align?: 'left' | 'right';
+  onClose: () => void;
+  children: ReactNode;
+};
 
-export function FacetSheet({ label, anchor, onClose, children }: FacetSheetProps) {
+export function FacetSheet({ label, anchor, align = 'left', onClose, children }: FacetSheetProps) {
   return (
-    <MuiTheme>
-      <Popover
-        open
-        anchorEl={anchor}
-        onClose={onClose}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        transformOrigin={{ vertical: -4, horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': label } }}
-      >
-        {children}
-      </Popover>
-    </MuiTheme>
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: align }}
+      transformOrigin={{ vertical: -4, horizontal: align }}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': label } }}
+    >
+      {children}
+    </Popover>
   );
+}
+
+export type Choice = { value: string; label: string; count?: number };
+
+const FEW = 8;
+
+/** Of thousands nobody reads more: they are found by name. */
+const MOST = 100;
+
+type ManyChoicesProps = {
+  label: string;
+  choices: readonly Choice[];
+  chosen: readonly string[];
+  onChange: (chosen: readonly string[]) => void;
+  note: string | null;
+  /** How a chosen value that is not in the list is called. */
+  labelOf?: (value: string) => string;
+};
+
+/** Any number of values of an open list. What is chosen but not in the list stays choosable. */
+export function ManyChoices(props: ManyChoicesProps) {
+  const { label, choices, chosen, onChange, note, labelOf = (value) => value } = props;
+  const [text, setText] = useState('');
+  const known = new Set(choices.map(({ value }) => value));
+  const isCounted = choices.some(({ count }) => count !== undefined);
+  const others = chosen
+    .filter((value) => !known.has(value))
+    .map((value) => ({ value, label: labelOf(value), ...(isCounted && { count: 0 }) }));
+  const all: readonly Choice[] = [...others, ...choices];
+  const found = all.filter(matching(text));
+  return (
+    <div className={styles.sheet}>
+      {all.length > FEW && <Find label={label} text={text} onChange={setText} />}
+      <ul className={styles.choices}>
+        {found.slice(0, MOST).map((choice) => (
+          <li key={choice.value}>
+            <label className={styles.choice}>
+              <Checkbox
+                className={styles.box}
+                size="small"
+                checked={chosen.includes(choice.value)}
+                onChange={(event) =>
+                  onChange(
+                    event.target.checked
+                      ? [...chosen, choice.value]
+                      : chosen.filter((value) => value !== choice.value),
+                  )
+                }
+              />
+              <span className={styles.choiceLabel}>{choice.label}</span>
+              {choice.count !== undefined && <span className={styles.count}>{choice.count}</span>}
+            </label>
+          </li>
+        ))}
+      </ul>
+      <More count={found.length - MOST} />
+      {note && <p className={styles.note}>{note}</p>}
+    </div>
+  );
+}
+
+type OneChoiceProps = {
+  label: string;
+  choices: readonly Choice[];
+  chosen: string | null;
+  onChange: (chosen: string) => void;
+  note: string | null;
+  /** Whether there can be no other value than these. */
+  isClosed?: boolean;
+};
+
+/** One value of a list, or any other that is typed in full. */
+export function OneChoice(props: OneChoiceProps) {
+  const { label, choices, chosen, onChange, note, isClosed = false } = props;
+  const [text, setText] = useState('');
+  const shown = choices.filter(matching(text));
+  return (
+    <div className={styles.sheet}>
+      {choices.length > FEW && <Find label={label} text={text} onChange={setText} />}
+      <List dense disablePadding className={styles.choices}>
+        {shown.slice(0, MOST).map((choice) => (
+          <ListItemButton
+            key={choice.value}
+            className={styles.choice}
+            selected={choice.value === chosen}
+            aria-pressed={choice.value === chosen}
+            onClick={() => onChange(choice.value)}
+          >
+            <span className={styles.choiceLabel}>{choice.label}</span>
+            {choice.value === chosen && <Check size={16} aria-hidden />}
+          </ListItemButton>
+        ))}
+      </List>
+      <More count={shown.length - MOST} />
+      {shown.length === 0 && text !== '' && <p className={styles.note}>None of that name.</p>}
+      {note && <p className={styles.note}>{note}</p>}
+      {!isClosed && <IdForm label={`${label} id`} initial="" onSubmit={onChange} />}
+    </div>
+  );
+}
+
+function More({ count }: { count: number }) {
+  if (count <= 0) return null;
+  return <p className={styles.note}>And {count.toLocaleString('en')} more: find them by name.</p>;
+}
+
+function Find({ label, text, onChange }: { label: string; text: string; onChange: (text: string) => void }) {
+  return (
+    <div className={styles.find}>
+      <SearchField label={`Find: ${label}`} placeholder="Find" value={text} onChange={onChange} />
+    </div>
+  );
+}
+
+function matching(text: string): (choice: Choice) => boolean {
+  const wanted = text.trim().toLowerCase();
+  return ({ label, value }) => label.toLowerCase().includes(wanted) || value.toLowerCase().includes(wanted);
+}
+
+type IdFormProps = {
+  label: string;
+  initial: string;
+  onSubmit: (id: string) => void;
+  /** All that its sheet is for: it takes the focus as it opens. */
+  isAlone?: boolean;
+  /** On its button. */
+  verb?: string;
+};
+
+/** An id typed or pasted. Blanks around it come from the clipboard and are in no id. */
+export function IdForm({ label, initial, onSubmit, isAlone = false, verb = 'Apply' }: IdFormProps) {
+  const [text, setText] = useState(initial);
+  const id = text.trim();
+  return (
+    <form
+      className={isAlone ? `${styles.form} ${styles.alone}` : styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (id !== '') onSubmit(id);
+      }}
+    >
+      <OutlinedInput
+        size="small"
+        fullWidth
+        className={styles.input}
+        placeholder={label}
+        autoComplete="off"
+        value={text}
+        inputProps={{ 'aria-label': label, spellCheck: false, ref: isAlone ? takeFocus : undefined }}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button type="submit" variant="outlined" size="small" disabled={id === ''}>
+        {verb}
+      </Button>
+    </form>
+  );
+}
+
+function takeFocus(input: HTMLInputElement | null): void {
+  input?.select();
+  input?.focus();
 }

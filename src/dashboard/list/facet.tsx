@@ -1,3 +1,6 @@
+import ButtonGroup from '@mui/material/ButtonGroup';
+import Button from '@mui/material/Button';
+import ToggleButton from '@mui/material/ToggleButton';
 import { ChevronDown, X } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -6,11 +9,11 @@ import { tip } from '../ui/tip.ts';
 import styles from './facet.module.css';
 
 // The list is there before its menus are: what is in them comes with the first hint that one will be opened.
-const FacetSheet = onDemand(async () => (await import('./facet-sheet.tsx')).FacetSheet);
-const loadChoices = () => import('./facet-choices.tsx');
-export const ManyChoices = lazyPart(async () => (await loadChoices()).ManyChoices);
-export const OneChoice = lazyPart(async () => (await loadChoices()).OneChoice);
-export const IdForm = lazyPart(async () => (await loadChoices()).IdForm);
+const loadSheet = () => import('./facet-sheet.tsx');
+export const FacetSheet = onDemand(async () => (await loadSheet()).FacetSheet);
+export const ManyChoices = lazyPart(async () => (await loadSheet()).ManyChoices);
+export const OneChoice = lazyPart(async () => (await loadSheet()).OneChoice);
+export const IdForm = lazyPart(async () => (await loadSheet()).IdForm);
 
 function prefetch(): void {
   FacetSheet.prefetch();
@@ -24,12 +27,16 @@ type ToggleFacetProps = { label: string; pressed: boolean; onChange: (pressed: b
 /** A filter that is on or off. */
 export function ToggleFacet({ label, pressed, onChange }: ToggleFacetProps) {
   return (
-    <span className={styles.facet} data-active={pressed}>
-      <button type="button" className={styles.main} aria-pressed={pressed} onClick={() => onChange(!pressed)}>
-        <span className={pressed ? styles.value : styles.label}>{label}</span>
-        {pressed && <X size={14} aria-hidden />}
-      </button>
-    </span>
+    <ToggleButton
+      size="small"
+      className={styles.toggle}
+      value={label}
+      selected={pressed}
+      onChange={() => onChange(!pressed)}
+    >
+      {label}
+      {pressed && <X size={14} aria-hidden />}
+    </ToggleButton>
   );
 }
 
@@ -54,50 +61,51 @@ export function MenuFacet({ label, value, onClear, sheetLabel, problemId, childr
   const close = () => setAnchor(null);
   const isRemovable = value !== null && onClear !== undefined;
   return (
-    <span
-      className={styles.facet}
-      data-active={isRemovable}
-      data-invalid={problemId === undefined ? undefined : true}
-    >
-      <button
-        ref={main}
-        type="button"
-        className={styles.main}
-        aria-haspopup="dialog"
-        aria-describedby={problemId}
-        aria-expanded={anchor !== null}
-        onPointerEnter={prefetch}
-        onFocus={prefetch}
-        onClick={(event) => setAnchor(event.currentTarget)}
-        {...(value !== null && tip(`${label}: ${value}`))}
+    <>
+      <ButtonGroup
+        size="small"
+        className={styles.facet}
+        data-active={isRemovable}
+        data-invalid={problemId === undefined ? undefined : true}
       >
-        <span className={styles.label}>{value === null ? label : `${label}:`}</span>
-        {value !== null && (
-          <span className={styles.value} dir="auto">
-            {value}
-          </span>
-        )}
-        {!isRemovable && <ChevronDown size={14} aria-hidden />}
-      </button>
-      {isRemovable && (
-        <button
-          type="button"
-          className={styles.remove}
-          aria-label={`Remove filter: ${label}`}
-          onClick={() => {
-            // This button goes with what it removes.
-            main.current?.focus();
-            onClear();
-          }}
+        <Button
+          ref={main}
+          className={styles.main}
+          aria-haspopup="dialog"
+          aria-describedby={problemId}
+          aria-expanded={anchor !== null}
+          onPointerEnter={prefetch}
+          onFocus={prefetch}
+          onClick={(event) => setAnchor(event.currentTarget)}
+          {...(value !== null && tip(`${label}: ${value}`))}
         >
-          <X size={14} aria-hidden />
-        </button>
-      )}
+          <span className={styles.label}>{value === null ? label : `${label}:`}</span>
+          {value !== null && (
+            <span className={styles.value} dir="auto">
+              {value}
+            </span>
+          )}
+          {!isRemovable && <ChevronDown size={14} aria-hidden />}
+        </Button>
+        {isRemovable && (
+          <Button
+            className={styles.remove}
+            aria-label={`Remove filter: ${label}`}
+            onClick={() => {
+              // This button goes with what it removes.
+              main.current?.focus();
+              onClear();
+            }}
+          >
+            <X size={14} aria-hidden />
+          </Button>
+        )}
+      </ButtonGroup>
       {anchor && (
         <FacetSheet label={sheetLabel ?? `Filter by ${label.toLowerCase()}`} anchor={anchor} onClose={close}>
           {children(close)}
         </FacetSheet>
       )}
-    </span>
+    </>
   );
 }

@@ -1,8 +1,12 @@
+import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { QuietButton } from '../ui/button.tsx';
+import { countOf } from '../lib/count-of.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { tip } from '../ui/tip.ts';
+import { IdForm, ManyChoices, MenuFacet, OneChoice, ToggleFacet } from './facet.tsx';
+import { choicesOf, chosenIn, valueAt, type Facet } from './facets.ts';
 import styles from './filter-bar.module.css';
+import type { List, ListSearch } from './use-list.ts';
 
 type FilterBarProps = {
   /** What it filters, for those who listen: 'Filter leads'. */
@@ -16,7 +20,7 @@ type FilterBarProps = {
   /** What the filters leave: '7 of 50'. Empty while none is on. */
   coverage: string;
   /** What the coverage means, on hover. */
-  coverageTip?: string;
+  coverageTip?: string | undefined;
   isFiltered: boolean;
   onClear: () => void;
   /** View controls, at the end. */
@@ -33,9 +37,102 @@ export function FilterBar(props: FilterBarProps) {
       <div className={styles.facets}>{children}</div>
       <div className={styles.coverage}>
         <output {...(coverageTip !== undefined && tip(coverageTip))}>{coverage}</output>
-        {isFiltered && <QuietButton onClick={onClear}>Clear all</QuietButton>}
+        {isFiltered && (
+          <Button size="small" onClick={onClear}>
+            Clear all
+          </Button>
+        )}
         {views && <div className={styles.views}>{views}</div>}
       </div>
     </search>
+  );
+}
+
+export type ListFiltersProps<Row, Search extends ListSearch> = {
+  list: List<Row, Search>;
+} & Partial<Pick<FilterBarProps, 'searchLabel' | 'coverage' | 'coverageTip' | 'views'>>;
+
+/** The filter bar of a list, of its facets. */
+export function ListFilters<Row, Search extends ListSearch>(props: ListFiltersProps<Row, Search>) {
+  const { list, searchLabel, coverage, coverageTip, views } = props;
+  const { noun, all, rows, isFiltered } = list;
+  const ofAll = all && isFiltered ? `${numbers.format(rows.length)} of ${numbers.format(all.length)}` : '';
+  return (
+    <FilterBar
+      label={`Filter ${noun}s`}
+      searchLabel={searchLabel ?? `Search ${noun}s`}
+      text={list.text}
+      onType={(text) => list.change({ [list.textField]: text } as Partial<Search>, 'typing')}
+      coverage={coverage ?? ofAll}
+      coverageTip={coverageTip}
+      isFiltered={isFiltered}
+      onClear={list.clear}
+      views={views}
+    >
+      {list.facets.map((facet) => (
+        <FacetChip key={facet.label} list={list} facet={facet} />
+      ))}
+    </FilterBar>
+  );
+}
+
+const numbers = new Intl.NumberFormat('en');
+
+type FacetChipProps<Row, Search extends ListSearch> = {
+  list: List<Row, Search>;
+  facet: Facet<Row, Search>;
+};
+
+function FacetChip<Row, Search extends ListSearch>({ list, facet }: FacetChipProps<Row, Search>) {
+  const { search, noun } = list;
+  const { label, field } = facet;
+  const all = list.all ?? [];
+  const isOn = list.isFacetOn(facet);
+  const set = (value: unknown) => list.change({ [field]: value } as Partial<Search>);
+  const clear = () => set(valueAt(list.defaults, field));
+
+  if (facet.kind === 'custom') return facet.draw(search, list.change);
+  if (facet.kind !== 'id' && facet.isOffered === false && !isOn) return null;
+  if (facet.kind === 'toggle') {
+    const press = (pressed: boolean) => (pressed ? set(facet.on ?? true) : clear());
+    return <ToggleFacet label={label} pressed={isOn} onChange={press} />;
+  }
+
+  const chosen = chosenIn(facet, search);
+  if (facet.kind === 'id') {
+    return (
+      <MenuFacet label={label} value={chosen[0] ?? null} onClear={clear}>
+        {(close) => (
+          <IdForm isAlone label={label} initial={chosen[0] ?? ''} onSubmit={(id) => (close(), set(id))} />
+        )}
+      </MenuFacet>
+    );
+  }
+
+  const { labelOf = String, note = `In the ${countOf(all.length, noun)} of this list.` } = facet;
+  return (
+    <MenuFacet label={label} value={chosen.map(labelOf).join(', ') || null} onClear={clear}>
+      {(close) =>
+        facet.kind === 'many' ? (
+          <ManyChoices
+            label={label}
+            choices={choicesOf(facet, all)}
+            chosen={chosen}
+            labelOf={labelOf}
+            note={note}
+            onChange={set}
+          />
+        ) : (
+          <OneChoice
+            label={label}
+            choices={choicesOf(facet, all)}
+            chosen={chosen[0] ?? null}
+            note={note}
+            isClosed={facet.isClosed ?? false}
+            onChange={(value) => (close(), set(value))}
+          />
+        )
+      }
+    </MenuFacet>
   );
 }

@@ -1,10 +1,7 @@
+import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Button } from '../ui/button.tsx';
-import { onDemand } from '../ui/on-demand.tsx';
-import { IdForm } from './facet.tsx';
-
-const FacetSheet = onDemand(async () => (await import('./facet-sheet.tsx')).FacetSheet);
+import { FacetSheet, IdForm } from './facet.tsx';
 
 type OpenByIdProps = {
   /** What is opened: 'bot'. */
@@ -21,6 +18,7 @@ export function OpenById({ noun, to }: OpenByIdProps) {
     <>
       <Button
         variant="outlined"
+        size="small"
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onPointerEnter={FacetSheet.prefetch}

@@ -5,7 +5,8 @@ import { createContext, useContext, type ReactNode } from 'react';
 import { cspNonce } from '../lib/csp-nonce.ts';
 import { theme } from './theme.ts';
 
-const styleCache = createCache({ key: 'bd', ...(cspNonce && { nonce: cspNonce }) });
+// First in the head: a class of ours has the last word on a part of MUI.
+const styleCache = createCache({ key: 'bd', prepend: true, ...(cspNonce && { nonce: cspNonce }) });
 
 const IsInside = createContext(false);
 

@@ -33,7 +33,7 @@ export function Panel({ label, skeleton, children, renderError, resetKey }: Pane
 }
 
 /** A skeleton that waits 200 ms (in CSS) before it is seen: a quick load must not flicker. */
-function Loading({ label, children }: { label: string; children: ReactNode }) {
+export function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={styles.loading} aria-busy="true">
       <output className="visually-hidden">Loading {label}</output>

@@ -1,7 +1,7 @@
 import { TRANSACTION_STATUSES } from '#contract/transaction.ts';
 import { DayRangePicker } from '../../list/day-range-picker.tsx';
 import { ManyChoices, MenuFacet, ToggleFacet } from '../../list/facet.tsx';
-import { seenValues } from '../../list/facet-values.ts';
+import { seenValues } from '../../list/facets.ts';
 import { FilterBar } from '../../list/filter-bar.tsx';
 import { dayWithYear } from '../../lib/day.ts';
 import type { ChangeKind } from '../../lib/use-search-state.ts';

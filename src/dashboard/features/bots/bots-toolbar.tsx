@@ -1,5 +1,5 @@
 import { FolderTree, Rows3 } from 'lucide-react';
-import { seenValues } from '../../list/facet-values.ts';
+import { seenValues } from '../../list/facets.ts';
 import { ManyChoices, MenuFacet, OneChoice, ToggleFacet } from '../../list/facet.tsx';
 import { FilterBar } from '../../list/filter-bar.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';

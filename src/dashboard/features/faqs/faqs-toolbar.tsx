@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { sourceDirectory } from '../../api/source-directory.ts';
-import { seenValues } from '../../list/facet-values.ts';
+import { seenValues } from '../../list/facets.ts';
 import { MenuFacet, OneChoice, ToggleFacet } from '../../list/facet.tsx';
 import { FilterBar } from '../../list/filter-bar.tsx';
 import type { ChangeKind } from '../../lib/use-search-state.ts';

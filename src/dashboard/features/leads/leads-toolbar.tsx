@@ -1,4 +1,4 @@
-import { seenValues } from '../../list/facet-values.ts';
+import { seenValues } from '../../list/facets.ts';
 import { IdForm, ManyChoices, MenuFacet, OneChoice, ToggleFacet } from '../../list/facet.tsx';
 import { FilterBar } from '../../list/filter-bar.tsx';
 import type { SourceOptions } from '../../api/source-options.ts';

@@ -1,6 +1,6 @@
 /** Notifications as the list shows them: by day, those that nobody viewed first. */
 import type { Notification } from '#contract/notification.ts';
-import type { Choice } from '../../list/facet-choices.tsx';
+import type { Choice } from '../../list/facet-sheet.tsx';
 import { addDays, dayWithYear, type Day } from '../../lib/day.ts';
 import { dayOf, parseInstant } from '../../lib/time.ts';
 import type { NotificationSearch } from './notification-search.ts';

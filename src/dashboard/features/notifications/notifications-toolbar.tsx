@@ -1,4 +1,4 @@
-import { seenValues } from '../../list/facet-values.ts';
+import { seenValues } from '../../list/facets.ts';
 import { ManyChoices, MenuFacet, ToggleFacet } from '../../list/facet.tsx';
 import { FilterBar } from '../../list/filter-bar.tsx';
 import { viewerZone } from '../../lib/time.ts';

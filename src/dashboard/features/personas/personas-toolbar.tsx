@@ -1,6 +1,6 @@
 import { LayoutGrid, Rows3 } from 'lucide-react';
 import { useMemo } from 'react';
-import { seenValues } from '../../list/facet-values.ts';
+import { seenValues } from '../../list/facets.ts';
 import { ManyChoices, MenuFacet, ToggleFacet } from '../../list/facet.tsx';
 import { FilterBar } from '../../list/filter-bar.tsx';
 import { folderPathText } from '../../api/folder-names.ts';

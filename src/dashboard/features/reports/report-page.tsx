@@ -7,7 +7,7 @@ import { reportQueries } from '../../api/report-queries.ts';
 import { offers } from '../../api/config.ts';
 import { BackToList } from '../../list/back-to-list.tsx';
 import { Freshness } from '../../ui/freshness.tsx';
-import { ListPage } from '../../list/list-page.tsx';
+import { ListPage } from '../../list/list-screen.tsx';
 import { Notices } from '../../ui/notices.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { countOf } from '../../lib/count-of.ts';

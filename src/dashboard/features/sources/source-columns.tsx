@@ -1,75 +1,42 @@
-import { sourceName } from '../../lib/source-name.ts';
 import { countOf } from '../../lib/count-of.ts';
-import { CopyableId } from '../../ui/copyable.tsx';
+import { sourceName } from '../../lib/source-name.ts';
+import { copyableId, count, name, text } from '../../list/columns.tsx';
 import type { Column } from '../../list/data-table/column.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
-import { tip, tipWhenCut } from '../../ui/tip.ts';
-import { Nothing, Value } from '../../ui/value.tsx';
-import styles from './source-columns.module.css';
-import type { SourceRow } from './source-rows.ts';
-import { STATE_WORDS, stateOf } from './source-search.ts';
+import { tip } from '../../ui/tip.ts';
+import { Nothing } from '../../ui/value.tsx';
+import { STATE_WORDS, stateOf, type SourceRow } from './source-rows.ts';
 
-const NAME: Column<SourceRow> = {
-  id: 'name',
-  header: 'Name',
-  value: sourceName,
-  cell: (row) => (
-    <span className={styles.whole} data-unnamed={!row.name?.trim() || undefined} dir="auto" {...tipWhenCut}>
-      {sourceName(row)}
-    </span>
-  ),
-  width: 240,
-  grows: true,
-  hideable: false,
-  cardRole: 'title',
-};
-
-const BOTS: Column<SourceRow> = {
-  id: 'bots',
-  header: 'Bots on',
-  value: ({ bots }) => bots?.on,
-  cell: ({ bots }) => <BotCounts bots={bots} />,
-  width: 100,
-  align: 'end',
-  searchable: false,
-  sortFirst: 'descending',
-};
-
-const ID: Column<SourceRow> = {
-  id: 'id',
-  header: 'Source id',
-  value: ({ id }) => id,
-  cell: ({ id }) => <CopyableId value={id} label="source id" />,
-  width: 168,
-};
+const NAME = name<SourceRow>('Name', sourceName, {
+  isNamed: (row) => Boolean(row.name?.trim()),
+  csv: [{ header: 'Name', value: (row) => row.name }],
+});
 
 const FACTS: readonly Column<SourceRow>[] = [
-  {
-    id: 'category',
-    header: 'Category',
-    value: ({ category }) => category,
-    cell: ({ category }) => <Text value={category} />,
-    width: 140,
-  },
-  {
-    id: 'key',
-    header: 'Key',
-    value: ({ key }) => key,
-    cell: ({ key }) => <Text value={key} />,
-    width: 160,
-  },
+  text('category', 'Category', ({ category }) => category, { width: 140 }),
+  text('key', 'Key', ({ key }) => key),
   {
     id: 'state',
     header: 'State',
-    value: (row) => stateOf(row),
+    value: stateOf,
     cell: (row) => {
       const state = stateOf(row);
       if (state === null) return <Nothing label="not known" />;
       return <StatusChip tone={state === 'on' ? 'good' : 'neutral'}>{STATE_WORDS[state]}</StatusChip>;
     },
     width: 88,
+    csv: [{ header: 'Enabled', value: ({ enabled }) => enabled }],
   },
 ];
+
+const BOTS = count<SourceRow>('bots', 'Bots on', ({ bots }) => bots?.on, {
+  cell: ({ bots }) => <BotCounts bots={bots} />,
+  searchable: false,
+  csv: [
+    { header: 'Bots on', value: ({ bots }) => bots?.on ?? null },
+    { header: 'Bots', value: ({ bots }) => bots?.all ?? null },
+  ],
+});
 
 /** Where sources are only named somewhere, a column of anything else would hold nothing but dashes. */
 export function sourceColumns(isListed: boolean, areBotsListed: boolean): readonly Column<SourceRow>[] {
@@ -77,7 +44,7 @@ export function sourceColumns(isListed: boolean, areBotsListed: boolean): readon
     NAME,
     ...(isListed ? FACTS : []),
     ...(areBotsListed ? [BOTS] : []),
-    isListed ? ID : { ...ID, width: 280 },
+    copyableId('id', 'Source id', (row) => row.id, isListed ? {} : { width: 280 }),
   ];
 }
 
@@ -88,15 +55,6 @@ function BotCounts({ bots }: Pick<SourceRow, 'bots'>) {
   return (
     <span {...tip(`On in ${bots.on} of the ${countOf(bots.all, 'bot')} with this source`)}>
       {bots.on} of {bots.all}
-    </span>
-  );
-}
-
-/** A text that may be longer than its column. */
-function Text({ value }: { value: string | null }) {
-  return (
-    <span className={styles.whole} dir="auto" {...tipWhenCut}>
-      <Value value={value} />
     </span>
   );
 }

@@ -3,7 +3,6 @@ import type { BotDirectory } from '../../api/bot-directory.ts';
 import type { KnownSource, SourceDirectory } from '../../api/source-directory.ts';
 import { botsBySource } from '../../lib/bots-of-sources.ts';
 import { sourceName } from '../../lib/source-name.ts';
-import { stateOf, type SourceFilters } from './source-search.ts';
 
 export type SourceRow = KnownSource & {
   /** How many bots talk there, and how many of them are on there. Null while it is not known, or cannot be. */
@@ -33,11 +32,13 @@ export function toSourceRows(
 
 const byName = new Intl.Collator('en', { numeric: true });
 
-/** Values of one kind widen each other (either category), filters of different kinds narrow. */
-export function matchesFilters(row: SourceRow, { category, state }: SourceFilters): boolean {
-  const ownState = stateOf(row);
-  return (
-    (category.length === 0 || category.includes(row.category ?? '')) &&
-    (state.length === 0 || (ownState !== null && state.includes(ownState)))
-  );
+export const SOURCE_STATES = ['on', 'off'] as const;
+type SourceState = (typeof SOURCE_STATES)[number];
+
+export const STATE_WORDS: Record<SourceState, string> = { on: 'On', off: 'Off' };
+
+/** Null where it is not known. */
+export function stateOf({ enabled }: Pick<KnownSource, 'enabled'>): SourceState | null {
+  if (enabled === null) return null;
+  return enabled ? 'on' : 'off';
 }

@@ -1,120 +1,96 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { sourceDirectory, type SourceDirectory } from '../../api/source-directory.ts';
-import { useOpenedFromHere } from '../../list/back-to-list.tsx';
-import { Freshness } from '../../ui/freshness.tsx';
-import { ignoredNotices, unknownSortNotices } from '../../list/ignored-notices.ts';
-import { ListPage } from '../../list/list-page.tsx';
-import { Notices } from '../../ui/notices.tsx';
-import { OpenById } from '../../list/open-by-id.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { staleNotices } from '../../list/stale-notices.ts';
-import { unreadableNotices } from '../../list/unreadable-notices.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import * as z from 'zod';
+import { listBots } from '#contract/bot.ts';
+import { listSources } from '#contract/source.ts';
+import { botDirectory } from '../../api/bot-directory.ts';
+import { offers } from '../../api/config.ts';
+import { ASKED_BY_LOADER } from '../../api/query-client.ts';
+import { sourceDirectory } from '../../api/source-directory.ts';
 import { countOf } from '../../lib/count-of.ts';
 import { paths } from '../../lib/paths.ts';
+import { defineSearch, filterText, many, searchText, sortField } from '../../lib/search-params.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
-import { ColumnMenu } from '../../list/data-table/column-menu.tsx';
-import { DataTable } from '../../list/data-table/data-table.tsx';
-import { DensityToggle } from '../../list/data-table/density-toggle.tsx';
-import { TableSkeleton } from '../../list/data-table/table-skeleton.tsx';
-import { useTablePreferences } from '../../list/data-table/use-table-preferences.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { NoSources } from './no-sources.tsx';
-import { coverageOf } from './source-csv.ts';
-import { NO_FILTERS, sourceSearch } from './source-search.ts';
-import { SourcesExport } from './sources-export.tsx';
-import { SourcesToolbar } from './sources-toolbar.tsx';
-import { useSourceList } from './use-source-list.ts';
+import type { Facet } from '../../list/facets.ts';
+import { ListScreen } from '../../list/list-screen.tsx';
+import { OpenById } from '../../list/open-by-id.tsx';
+import { useList } from '../../list/use-list.ts';
+import { sourceColumns } from './source-columns.tsx';
+import { SOURCE_STATES, STATE_WORDS, stateOf, toSourceRows, type SourceRow } from './source-rows.ts';
+
+/** Sources come all at once, so that nothing of it is asked of the service. */
+export const sourceSearch = defineSearch({
+  category: many(filterText),
+  state: many(z.enum(SOURCE_STATES)),
+  text: searchText(),
+  sort: sortField(),
+});
+
+/** Where sources are only named somewhere, there is nothing to filter them by but their names. */
+export function sourceFacets(isListed: boolean): readonly Facet<SourceRow, typeof sourceSearch.defaults>[] {
+  return [
+    {
+      kind: 'many',
+      field: 'category',
+      label: 'Category',
+      of: ({ category }) => category,
+      isOffered: isListed,
+    },
+    {
+      kind: 'many',
+      field: 'state',
+      label: 'State',
+      of: stateOf,
+      labelOf: (state) => STATE_WORDS[state as keyof typeof STATE_WORDS],
+      words: (states) => states.toLowerCase(),
+      isOffered: isListed,
+    },
+  ];
+}
 
 export function SourcesPage() {
-  const { values: search, ignored, change } = useSearchState(sourceSearch);
-  const openedFromHere = useOpenedFromHere();
-  // Only watches: the panel below is what loads the sources, and what fails when they cannot be had.
-  const watched = useQuery({ ...sourceDirectory(), enabled: false });
-  const directory = watched.data;
-  const list = useSourceList(directory, search);
-  const preferences = useTablePreferences('sources', list.columns);
-  const { sort, ...filters } = search;
-  const all = list.sources?.length ?? 0;
+  const isListed = offers(listSources);
+  const areBotsListed = offers(listBots);
+  const search = useSearchState(sourceSearch);
+  const query = useQuery({ ...sourceDirectory(), ...ASKED_BY_LOADER });
+  const bots = useQuery({ ...botDirectory(), enabled: areBotsListed });
+  const rows = useMemo(
+    () => query.data && toSourceRows(query.data, bots.data ?? null),
+    [query.data, bots.data],
+  );
+  const columns = useMemo(() => sourceColumns(isListed, areBotsListed), [isListed, areBotsListed]);
+  const facets = useMemo(() => sourceFacets(isListed), [isListed]);
+  const list = useList({ noun: 'source', search, textField: 'text', rows, columns, facets });
+  const gatheredFrom = query.data?.gatheredFrom ?? null;
   return (
-    <ListPage>
-      <PageTitle>Sources</PageTitle>
-      <PageHeader
-        title="Sources"
-        meta={
-          list.sources && (
-            <>
-              <span>{list.isListed ? countOf(all, 'source') : `${countOf(all, 'source')} seen`}</span>
-              {' · '}
-              <Freshness query={watched} />
-            </>
-          )
-        }
-        actions={
-          <>
-            <DensityToggle density={preferences.density} onChange={preferences.setDensity} />
-            <ColumnMenu
-              columns={list.columns}
-              hidden={preferences.hiddenColumns}
-              onChange={preferences.setHiddenColumns}
-            />
-            <SourcesExport rows={list.rows} coverage={coverageOf(list.rows.length, all, search)} />
-            {!list.isListed && <OpenById noun="source" to={paths.source} />}
-          </>
-        }
-      />
-      <SourcesToolbar
-        search={search}
-        list={list}
-        onChange={(changed, kind) => change({ ...search, ...changed }, kind)}
-      />
-      <Notices
-        items={[
-          ...ignoredNotices(ignored),
-          ...unknownSortNotices(search.sort, list.columns),
-          ...(directory ? directoryNotices(directory) : []),
-          ...staleNotices('These sources are', watched),
-          ...list.notices,
-        ]}
-      />
-      <Panel label="sources" skeleton={<TableSkeleton columns={list.columns} {...preferences} />}>
-        <Loaded>
-          <DataTable
-            label="Sources"
-            columns={list.columns}
-            rows={list.rows}
-            getRowId={(row) => row.id}
-            rowHref={(row) => paths.source(row.id)}
-            rowState={openedFromHere}
-            onRowIntent={() => void import('./detail/source-page.tsx')}
-            sort={sort}
-            onSortChange={(next) => change({ ...search, sort: next })}
-            hiddenColumns={preferences.hiddenColumns}
-            density={preferences.density}
-            dimmed={list.pending || watched.isFetching}
-            resetKey={JSON.stringify(filters)}
-            empty={
-              <NoSources
-                all={all}
-                isListed={list.isListed}
-                onClear={() => change({ ...search, ...NO_FILTERS })}
-              />
+    <ListScreen
+      list={list}
+      query={query}
+      title="Sources"
+      count={isListed ? undefined : `${countOf(rows?.length ?? 0, 'source')} seen`}
+      csv="columns"
+      actions={!isListed && <OpenById noun="source" to={paths.source} />}
+      notices={[
+        ...(gatheredFrom === null ? [] : [gatheredFrom]),
+        ...(bots.isError && bots.data === undefined ? [UNCOUNTED] : []),
+      ]}
+      unreadable={isListed ? 'source' : 'record'}
+      rowHref={({ id }) => paths.source(id)}
+      onRowIntent={() => void import('./detail/source-page.tsx')}
+      empty={
+        isListed
+          ? {
+              title: 'No sources yet',
+              reason: 'Sources are connected at the service, and appear here.',
             }
-          />
-        </Loaded>
-      </Panel>
-    </ListPage>
+          : {
+              title: 'No source was seen yet',
+              reason:
+                'This service has no list of sources, and neither its newest leads nor its questions name one. A source can be opened by its id.',
+            }
+      }
+    />
   );
 }
 
-/** Suspends until the sources are there, and fails when they cannot be had. */
-function Loaded({ children }: { children: ReactNode }) {
-  useSuspenseQuery(sourceDirectory());
-  return children;
-}
-
-function directoryNotices({ gatheredFrom, unreadable }: SourceDirectory): string[] {
-  if (gatheredFrom === null) return unreadableNotices('source', unreadable);
-  return [gatheredFrom, ...unreadableNotices('record', unreadable)];
-}
+const UNCOUNTED = 'The bots could not be loaded: how many of them talk on a source is not known.';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { CsvColumn } from '../../lib/csv.ts';
 
 /** What a cell is sorted by, searched in and exported as. A `Date` sorts by its time. */
 export type CellValue = string | number | boolean | Date | null | undefined;
@@ -23,6 +24,8 @@ export type Column<Row> = {
   searchable?: boolean;
   /** The direction of the first click. Dates read best newest first. */
   sortFirst?: 'ascending' | 'descending';
+  /** What of it a file holds: its value under its heading, unless given. */
+  csv?: readonly CsvColumn<Row>[];
   hideable?: boolean;
   defaultHidden?: boolean;
   /** The heading of its group in the column menu. */

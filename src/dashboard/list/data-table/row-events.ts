@@ -126,7 +126,7 @@ export function indexOfRow(element: Element): number | null {
 }
 
 /** The row that a key leads to from `index`; null for a key that moves nothing. */
-export function rowAfterKey(key: string, index: number, count: number, rowsPerPage: number): number | null {
+function rowAfterKey(key: string, index: number, count: number, rowsPerPage: number): number | null {
   const target = {
     ArrowDown: index + 1,
     ArrowUp: index - 1,
@@ -141,7 +141,7 @@ export function rowAfterKey(key: string, index: number, count: number, rowsPerPa
 const CONTROLS = ':is(a[href], button, input, [tabindex]):not(:disabled)';
 
 /** The control in a row that ArrowRight or ArrowLeft leads to; the row itself before the first one. */
-export function controlAfterKey(row: HTMLElement, from: EventTarget | null, key: string): HTMLElement | null {
+function controlAfterKey(row: HTMLElement, from: EventTarget | null, key: string): HTMLElement | null {
   const controls = [...row.querySelectorAll<HTMLElement>(CONTROLS)];
   const place = controls.findIndex((control) => control === from);
   if (key === 'ArrowRight') return controls[Math.min(place + 1, controls.length - 1)] ?? null;
@@ -195,7 +195,7 @@ export function withSelected(selection: Selection, ids: Iterable<string>, select
 }
 
 /** The ids from one row to another, both included, whichever comes first. */
-export function idsBetween<Row>(
+function idsBetween<Row>(
   rows: readonly Row[],
   getRowId: (row: Row) => string,
   from: number,

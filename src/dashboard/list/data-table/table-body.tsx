@@ -189,7 +189,7 @@ function nameCell(name: ReactNode, href: string | undefined, isPressed: boolean)
   );
 }
 
-export const TableRow = memo(PlainTableRow) as typeof PlainTableRow;
+const TableRow = memo(PlainTableRow) as typeof PlainTableRow;
 
 /** The click is the table's to handle; React asks for a handler where `checked` is given. */
 function ignore(): void {}

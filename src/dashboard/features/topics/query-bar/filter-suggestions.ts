@@ -1,5 +1,5 @@
 import type { DimensionFilter } from '#contract/topic.ts';
-import type { Choice } from '../../../list/facet-choices.tsx';
+import type { Choice } from '../../../list/facet-sheet.tsx';
 
 type Known = { dimensions: readonly string[]; operators: readonly string[]; values: readonly Choice[] };
 

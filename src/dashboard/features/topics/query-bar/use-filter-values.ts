@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { TOPIC_SENTIMENTS } from '#contract/topic.ts';
 import { botDirectory } from '../../../api/bot-directory.ts';
 import { personaQueries } from '../../../api/persona-queries.ts';
-import type { Choice } from '../../../list/facet-choices.tsx';
+import type { Choice } from '../../../list/facet-sheet.tsx';
 import { personaName } from '../../../api/persona-names.ts';
 import { describeError } from '../../../ui/describe-error.ts';
 

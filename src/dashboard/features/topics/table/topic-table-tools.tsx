@@ -1,5 +1,5 @@
-import { ColumnMenu } from '../../../list/data-table/column-menu.tsx';
-import { DensityToggle } from '../../../list/data-table/density-toggle.tsx';
+import { ColumnMenu } from '../../../list/view-controls.tsx';
+import { DensityToggle } from '../../../list/view-controls.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import styles from './topic-table.module.css';
 import type { TopicTable } from './use-topic-table.ts';

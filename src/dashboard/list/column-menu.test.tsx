@@ -2,8 +2,8 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { ToastProvider } from '../../ui/toasts.tsx';
-import { ColumnMenu } from './column-menu.tsx';
+import { ToastProvider } from '../ui/toasts.tsx';
+import { ColumnMenu } from './view-controls.tsx';
 
 const columns = [
   { id: 'name', header: 'Name', hideable: false },

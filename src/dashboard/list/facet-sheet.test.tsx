@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { IdForm, ManyChoices, OneChoice } from './facet-choices.tsx';
+import { IdForm, ManyChoices, OneChoice } from './facet-sheet.tsx';
 
 const choices = Array.from({ length: 150 }, (_, place) => ({ value: `p${place}`, label: `Person ${place}` }));
 

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { coverageOf, SOURCE_CSV } from './source-csv.ts';
+import { csvColumns } from '../../list/export-menu.tsx';
+import { filterWords } from '../../list/facets.ts';
+import { coverageOf } from '../../list/use-list.ts';
+import { sourceColumns } from './source-columns.tsx';
 import type { SourceRow } from './source-rows.ts';
-import { sourceSearch } from './source-search.ts';
+import { sourceFacets, sourceSearch } from './sources-page.tsx';
 
 const row: SourceRow = {
   id: 'site',
@@ -13,7 +16,9 @@ const row: SourceRow = {
 };
 
 const valuesOf = (source: SourceRow) =>
-  Object.fromEntries(SOURCE_CSV.map(({ header, value }) => [header, value(source)]));
+  Object.fromEntries(
+    csvColumns(sourceColumns(true, true)).map(({ header, value }) => [header, value(source)]),
+  );
 
 describe('the CSV of sources', () => {
   it('holds what the list can show of a source', () => {
@@ -36,9 +41,18 @@ describe('the CSV of sources', () => {
   });
 
   it('says what it covers', () => {
-    expect(coverageOf(14, 14, sourceSearch.defaults)).toBe('14 sources');
+    const coverage = (shown: number, search: typeof sourceSearch.defaults) =>
+      coverageOf(
+        {
+          noun: 'source',
+          filterWords: filterWords(sourceFacets(true), search, sourceSearch.defaults, 'text'),
+        },
+        shown,
+        14,
+      );
+    expect(coverage(14, sourceSearch.defaults)).toBe('14 sources');
     expect(
-      coverageOf(1, 14, {
+      coverage(1, {
         ...sourceSearch.defaults,
         category: ['chat', 'sms'],
         state: ['on', 'off'],

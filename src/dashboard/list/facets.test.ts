@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seenValues } from './facet-values.ts';
+import { seenValues } from './facets.ts';
 
 describe('seen values', () => {
   it('are counted as they come, most frequent first, without the missing and the empty', () => {

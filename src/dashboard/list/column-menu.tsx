@@ -1,18 +1,18 @@
-import Popover from '@mui/material/Popover';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
 import { useState } from 'react';
-import checkbox from '../../ui/checkbox.module.css';
-import { SearchField } from '../../ui/search-field.tsx';
+import { SearchField } from '../ui/search-field.tsx';
 import styles from './column-menu.module.css';
-import type { ColumnMenuProps } from './column-menu.tsx';
-import { fold } from './client-rows.ts';
-import { MuiTheme } from '../../ui/mui-theme.tsx';
+import { fold } from './data-table/client-rows.ts';
+import { FacetSheet } from './facet-sheet.tsx';
+import type { ColumnMenuProps } from './view-controls.tsx';
 
 /** More than this many columns are searched rather than read. */
 const MANY = 10;
 
-type ColumnMenuListProps = ColumnMenuProps & { anchor: HTMLElement; onClose: () => void };
+type ColumnChoicesProps = ColumnMenuProps & { anchor: HTMLElement; onClose: () => void };
 
-export function ColumnMenuList({ columns, hidden, onChange, anchor, onClose }: ColumnMenuListProps) {
+export function ColumnChoices({ columns, hidden, onChange, anchor, onClose }: ColumnChoicesProps) {
   const [search, setSearch] = useState('');
   const hideable = columns.filter((column) => column.hideable !== false);
   const found = hideable.filter(({ header }) => fold(header).includes(fold(search.trim())));
@@ -27,15 +27,8 @@ export function ColumnMenuList({ columns, hidden, onChange, anchor, onClose }: C
   };
 
   return (
-    <MuiTheme>
-      <Popover
-        open
-        anchorEl={anchor}
-        onClose={onClose}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: -4, horizontal: 'right' }}
-        slotProps={{ paper: { className: styles.paper, role: 'dialog', 'aria-label': 'Columns' } }}
-      >
+    <FacetSheet label="Columns" anchor={anchor} align="right" onClose={onClose}>
+      <div className={styles.paper}>
         {hideable.length > MANY && (
           <div className={styles.search}>
             <SearchField label="Find a column" value={search} onChange={setSearch} />
@@ -51,9 +44,9 @@ export function ColumnMenuList({ columns, hidden, onChange, anchor, onClose }: C
                 .filter((column) => (column.group ?? '') === group)
                 .map(({ id, header }) => (
                   <label className={styles.option} key={id}>
-                    <input
-                      type="checkbox"
-                      className={checkbox.box}
+                    <Checkbox
+                      className={styles.box}
+                      size="small"
                       checked={!hidden.has(id)}
                       onChange={(event) => set(id, event.target.checked)}
                     />
@@ -68,20 +61,19 @@ export function ColumnMenuList({ columns, hidden, onChange, anchor, onClose }: C
           <span>
             {shownCount} of {hideable.length} shown
           </span>
-          <button type="button" className={styles.action} onClick={() => onChange(new Set())}>
+          <Button size="small" onClick={() => onChange(new Set())}>
             Show all
-          </button>
-          <button
-            type="button"
-            className={styles.action}
+          </Button>
+          <Button
+            size="small"
             onClick={() =>
               onChange(new Set(columns.filter(({ defaultHidden }) => defaultHidden).map(({ id }) => id)))
             }
           >
             Reset
-          </button>
+          </Button>
         </div>
-      </Popover>
-    </MuiTheme>
+      </div>
+    </FacetSheet>
   );
 }

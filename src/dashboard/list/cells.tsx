@@ -1,0 +1,65 @@
+/** What stands in the cells of many lists. Plain elements: a table draws them by the thousand. */
+import type { ReactNode } from 'react';
+import { tip, tipWhenCut } from '../ui/tip.ts';
+import { Value } from '../ui/value.tsx';
+import styles from './cells.module.css';
+
+/** A text that may be longer than its column: whole on hover. */
+export function Text({ value }: { value: string | number | null | undefined }) {
+  return (
+    <span className={styles.text} dir="auto" {...tipWhenCut}>
+      <Value value={value} />
+    </span>
+  );
+}
+
+type NameProps = {
+  children: string;
+  /** False where these words stand for a name that it does not have. */
+  isNamed?: boolean;
+  /** True puts a dot before it and 'unread' after it; false keeps the room of the dot. */
+  isUnread?: boolean;
+  /** Before it: a picture. */
+  before?: ReactNode;
+  /** After it: its marks. */
+  marks?: ReactNode;
+};
+
+/** What a row is called, and the marks that decide whether to open it. */
+export function Name({ children, isNamed = true, isUnread, before, marks }: NameProps) {
+  return (
+    <span
+      className={styles.name}
+      data-unnamed={!isNamed || undefined}
+      data-unread={isUnread === true || undefined}
+    >
+      {isUnread !== undefined && <span className={styles.dot} {...(isUnread && tip('Unread'))} />}
+      {before}
+      <span className={styles.text} dir="auto" {...tipWhenCut}>
+        {children}
+      </span>
+      {isUnread === true && <span className="visually-hidden">, unread</span>}
+      {marks}
+    </span>
+  );
+}
+
+type MarkProps = {
+  /** An icon, made once at module scope: React passes over an element that it has seen. */
+  icon: ReactNode;
+  /** It is heard after the name: 'Favourite'. */
+  label: string;
+  /** More, on hover, than is heard. */
+  words?: string;
+  tone?: 'caution' | 'bad' | 'quiet';
+};
+
+/** A sign after a name. */
+export function Mark({ icon, label, words = label, tone = 'quiet' }: MarkProps) {
+  return (
+    <span className={styles.mark} data-tone={tone} {...tip(words)}>
+      {icon}
+      <span className="visually-hidden">, {label}</span>
+    </span>
+  );
+}

@@ -1,0 +1,112 @@
+/** The columns that many lists have: one line each where nothing is special. */
+import type { ReactNode } from 'react';
+import { parseInstant } from '../lib/time.ts';
+import { CopyableId } from '../ui/copyable.tsx';
+import { Moment } from '../ui/moment.tsx';
+import { Nothing, Value } from '../ui/value.tsx';
+import { Name, Text } from './cells.tsx';
+import type { Column } from './data-table/column.ts';
+
+type Options<Row> = Partial<Omit<Column<Row>, 'id' | 'header' | 'value'>>;
+
+type TextOf<Row> = (row: Row) => string | null | undefined;
+
+/** What the row is: its first column, and the title of its card. `isNamed`: false where it has no name of its own. */
+export function name<Row>(
+  header: string,
+  value: (row: Row) => string,
+  { isNamed = () => true, ...options }: Options<Row> & { isNamed?: (row: Row) => boolean } = {},
+): Column<Row> {
+  return {
+    id: 'name',
+    header,
+    value,
+    cell: (row) => <Name isNamed={isNamed(row)}>{value(row)}</Name>,
+    width: 240,
+    grows: true,
+    hideable: false,
+    cardRole: 'title',
+    ...options,
+  };
+}
+
+/** A text that may be longer than its column. */
+export function text<Row>(
+  id: string,
+  header: string,
+  value: TextOf<Row>,
+  options: Options<Row> = {},
+): Column<Row> {
+  return { id, header, value, cell: (row) => <Text value={value(row)} />, width: 160, ...options };
+}
+
+/** An id, shortened, copied by a click. */
+export function copyableId<Row>(
+  id: string,
+  header: string,
+  value: TextOf<Row>,
+  options: Options<Row> = {},
+): Column<Row> {
+  const label = header.charAt(0).toLowerCase() + header.slice(1);
+  return {
+    id,
+    header,
+    value,
+    cell: (row) => {
+      const own = value(row);
+      return own ? <CopyableId value={own} label={label} /> : <Value value={own} />;
+    },
+    width: 168,
+    ...options,
+  };
+}
+
+/** A moment, in how long ago. A text that is none is shown as it came. `none` says what it is that there is not. */
+export function moment<Row>(
+  id: string,
+  header: string,
+  value: TextOf<Row>,
+  { none, ...options }: Options<Row> & { none?: string } = {},
+): Column<Row> {
+  return {
+    id,
+    header,
+    value: (row) => parseInstant(value(row) ?? null),
+    cell: (row) => {
+      const own = value(row);
+      return own == null && none !== undefined ? <Nothing label={none} /> : <Moment value={own} />;
+    },
+    width: 120,
+    sortFirst: 'descending',
+    ...options,
+  };
+}
+
+/** How many: the most first. */
+export function count<Row>(
+  id: string,
+  header: string,
+  value: (row: Row) => number | null | undefined,
+  options: Options<Row> = {},
+): Column<Row> {
+  return { id, header, value, align: 'end', width: 100, sortFirst: 'descending', ...options };
+}
+
+/** What can be done with a row. */
+export function actions<Row>(
+  header: string,
+  cell: (row: Row) => ReactNode,
+  options: Options<Row> = {},
+): Column<Row> {
+  return {
+    id: 'actions',
+    header,
+    value: () => null,
+    cell,
+    width: 52,
+    sortable: false,
+    hideable: false,
+    cardRole: 'actions',
+    ...options,
+  };
+}

@@ -1,0 +1,299 @@
+import Button from '@mui/material/Button';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Reply } from '../api/call.ts';
+import { countOf } from '../lib/count-of.ts';
+import type { CsvColumn } from '../lib/csv.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { Freshness } from '../ui/freshness.tsx';
+import { Notices } from '../ui/notices.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { Loading, Panel } from '../ui/panel.tsx';
+import { useOpenedFromHere } from './back-to-list.tsx';
+import type { DataTableProps } from './data-table/column.ts';
+import { DataTable } from './data-table/data-table.tsx';
+import { TableSkeleton } from './data-table/table-skeleton.tsx';
+import { ListFilters, type ListFiltersProps } from './filter-bar.tsx';
+import { ListExport } from './list-export.tsx';
+import styles from './list-screen.module.css';
+import { ignoredNotices, staleNotices, unknownSortNotices, unreadableNotices } from './notices.ts';
+import { coverageOf, type List, type ListSearch } from './use-list.ts';
+import { ColumnMenu, DensityToggle } from './view-controls.tsx';
+
+/** What of the query that the rows come from is drawn. */
+type ListQuery = Pick<
+  UseQueryResult<Reply<unknown>>,
+  'data' | 'error' | 'isFetching' | 'isPlaceholderData' | 'refetch'
+>;
+
+type Shared<Row, Search extends ListSearch> = {
+  list: List<Row, Search>;
+  /** Null where the rows are no reply of the service, which are then always there. */
+  query: ListQuery | null;
+  /** Row ids. `words` say what they are selected for: 'selected' unless given. */
+  selection?: {
+    ids: ReadonlySet<string>;
+    onChange: (ids: ReadonlySet<string>) => void;
+    words?: string;
+  };
+};
+
+type ListScreenProps<Row, Search extends ListSearch> = ListHeaderProps<Row, Search> &
+  ListRowsProps<Row, Search> &
+  Omit<ListFiltersProps<Row, Search>, 'list'> &
+  Omit<ListNoticesProps<Row, Search>, 'notices'> & {
+    /** What is to be said beside what every list says of its address and its query. */
+    notices?: readonly string[];
+    /** Between the notices and the rows. */
+    above?: ReactNode;
+  };
+
+/**
+ * The page of a list: its header at once, the skeleton while the query is under way, its failure in place of the rows,
+ * and the rows once they are there. A page that has more parts is made of the same four.
+ */
+export function ListScreen<Row extends { id: unknown }, Search extends ListSearch>(
+  props: ListScreenProps<Row, Search>,
+) {
+  return (
+    <ListPage>
+      <ListHeader {...props} />
+      <ListFilters {...props} />
+      <ListNotices {...props} notices={props.notices ?? []} />
+      {props.above}
+      <ListRows {...props} />
+    </ListPage>
+  );
+}
+
+type ListPageProps = {
+  /** For another view of the same page: as long as what is in it. */
+  isEndless?: boolean;
+  children: ReactNode;
+};
+
+/** A page around one table, which comes last: as high as the window, so that the table scrolls in its own frame. */
+export function ListPage({ isEndless = false, children }: ListPageProps) {
+  return <div className={isEndless ? undefined : styles.page}>{children}</div>;
+}
+
+type ListHeaderProps<Row, Search extends ListSearch> = Shared<Row, Search> & {
+  title: string;
+  /** How many there are: '7 bots' unless given. */
+  count?: ReactNode;
+  /** What can be done with the selected rows, and with the list: before and after the controls of the table. */
+  selectionActions?: ReactNode;
+  actions?: ReactNode;
+  /** What a file of the rows holds: what their columns can show, or what this answers. No file unless given. */
+  csv?: 'columns' | (() => Promise<readonly CsvColumn<Row>[]>);
+  /** False while the rows stand in no table, which has no columns to choose. */
+  isTable?: boolean;
+};
+
+/** What the list is, how much there is of it and of when, and what can be done. */
+export function ListHeader<Row extends { id: unknown }, Search extends ListSearch>(
+  props: ListHeaderProps<Row, Search>,
+) {
+  const { list, query, title, selection, selectionActions, actions, csv, isTable = true } = props;
+  const { noun, all, rows, columns, preferences } = list;
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <PageHeader
+        title={title}
+        meta={
+          <>
+            {all && <span>{props.count ?? countOf(all.length, noun)}</span>}
+            {all && query && ' · '}
+            {all && query && <Freshness query={query} />}
+            {selection && selection.ids.size > 0 && (
+              <>
+                {all && ' · '}
+                {selection.ids.size.toLocaleString('en')} {selection.words ?? 'selected'}{' '}
+                <Button size="small" onClick={() => selection.onChange(NONE)}>
+                  Clear selection
+                </Button>
+              </>
+            )}
+          </>
+        }
+        actions={
+          <>
+            {selectionActions}
+            {isTable && (
+              <>
+                <DensityToggle density={preferences.density} onChange={preferences.setDensity} />
+                <ColumnMenu
+                  columns={columns}
+                  hidden={preferences.hiddenColumns}
+                  onChange={preferences.setHiddenColumns}
+                />
+              </>
+            )}
+            {csv && (
+              <ListExport
+                noun={noun}
+                idOf={ownId}
+                exported={() => [
+                  {
+                    which: `these ${noun}s`,
+                    rows,
+                    coverage: coverageOf(list, rows.length, all?.length ?? 0),
+                  },
+                ]}
+                csv={
+                  csv === 'columns'
+                    ? async () => (await import('./export-menu.tsx')).csvColumns(columns)
+                    : csv
+                }
+              />
+            )}
+            {actions}
+          </>
+        }
+      />
+    </>
+  );
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+type ListNoticesProps<Row, Search extends ListSearch> = Pick<Shared<Row, Search>, 'list' | 'query'> & {
+  notices: readonly string[];
+  /** What one of the records is that cannot be read: the noun unless given. Null where the page itself says so. */
+  unreadable?: string | null;
+};
+
+/** What does not hold of the rows, or of what was asked for. */
+export function ListNotices<Row, Search extends ListSearch>(props: ListNoticesProps<Row, Search>) {
+  const { list, query, notices, unreadable = list.noun } = props;
+  return (
+    <Notices
+      items={[
+        ...ignoredNotices(list.ignored),
+        ...unknownSortNotices(list.sort, list.columns),
+        ...notices,
+        ...(unreadable === null ? [] : unreadableNotices(unreadable, query?.data?.unreadable ?? 0)),
+        ...(query ? staleNotices(`These ${list.noun}s are`, query) : []),
+      ]}
+    />
+  );
+}
+
+/** Why there is nothing, and what to do about it. */
+export type NothingWords = { title: string; reason: ReactNode; action?: ReactNode };
+
+type ListRowsProps<Row, Search extends ListSearch> = Shared<Row, Search> &
+  Pick<
+    DataTableProps<Row>,
+    | 'rowHref'
+    | 'onRowOpen'
+    | 'openRowId'
+    | 'onRowIntent'
+    | 'unsortedLabel'
+    | 'groupOf'
+    | 'totalRows'
+    | 'firstRowIndex'
+    | 'canSelectAll'
+    | 'footer'
+  > & {
+    /** The accessible name of the table. */
+    title: string;
+    /** The row's `id` unless given. */
+    getRowId?: (row: Row) => string;
+    /** Where there is none at all. */
+    empty: NothingWords;
+    /** Where the filters leave none, if there is more to say than that. */
+    noMatch?: NothingWords | undefined;
+    /** Something in place of the table, or around it. */
+    children?: (parts: { table: ReactNode; dimmed: boolean; empty: ReactNode }) => ReactNode;
+    /** In the shape of what comes, where that is no table. */
+    skeleton?: ReactNode;
+  };
+
+/** The rows: their skeleton, their failure, why there are none, and the table of them. */
+export function ListRows<Row extends { id: unknown }, Search extends ListSearch>(
+  props: ListRowsProps<Row, Search>,
+) {
+  const { list, query, title, selection, children, empty, noMatch, getRowId = ownId, ...table } = props;
+  const { noun, all, columns, preferences } = list;
+  const openedFromHere = useOpenedFromHere();
+  const {
+    skeleton = <TableSkeleton columns={columns} selectable={selection !== undefined} {...preferences} />,
+  } = props;
+  if (all === null && query?.error) {
+    return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  if (all === null) return <Loading label={`${noun}s`}>{skeleton}</Loading>;
+
+  const dimmed = list.isPending || query?.isFetching === true;
+  const parts = {
+    dimmed,
+    empty: <Nothing list={list} query={query} empty={empty} noMatch={noMatch} />,
+  };
+  const drawn = (
+    <DataTable
+      {...table}
+      {...preferences}
+      label={title}
+      columns={columns}
+      rows={list.rows}
+      getRowId={getRowId}
+      rowState={openedFromHere}
+      sort={list.sort}
+      onSortChange={list.sortBy}
+      {...(selection && { selection: selection.ids, onSelectionChange: selection.onChange })}
+      {...parts}
+      resetKey={list.filterKey}
+    />
+  );
+  return (
+    // What fails while it is drawn fails alone, and what comes late has the skeleton until then.
+    <Panel label={`${noun}s`} skeleton={skeleton} resetKey={list.filterKey}>
+      {children ? children({ ...parts, table: drawn }) : drawn}
+    </Panel>
+  );
+}
+
+function ownId({ id }: { id: unknown }): string {
+  return String(id);
+}
+
+type NothingProps<Row, Search extends ListSearch> = Pick<
+  ListRowsProps<Row, Search>,
+  'list' | 'query' | 'empty' | 'noMatch'
+>;
+
+/** Why no row is shown, and what to do about it. A request that failed never comes here. */
+function Nothing<Row, Search extends ListSearch>({ list, query, empty, noMatch }: NothingProps<Row, Search>) {
+  const { noun, all, clear } = list;
+  const count = all?.length ?? 0;
+  if (count > 0 || list.isAskedFiltered) {
+    const fits = 'fits all of these filters.';
+    const words = noMatch ?? {
+      title: `No ${noun} matches`,
+      reason: count > 0 ? `None of the ${countOf(count, noun)} ${fits}` : `The service has none that ${fits}`,
+    };
+    return (
+      <EmptyState
+        action={
+          <Button variant="outlined" size="small" onClick={clear}>
+            Clear all filters
+          </Button>
+        }
+        {...words}
+      />
+    );
+  }
+  if ((query?.data?.unreadable ?? 0) > 0) {
+    return (
+      <EmptyState
+        title={`No ${noun} can be shown`}
+        reason="What the service sent is left out, as the notice above says."
+      />
+    );
+  }
+  return <EmptyState {...empty} />;
+}

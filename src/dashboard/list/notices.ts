@@ -1,0 +1,44 @@
+/** What a page has to say of what it shows, each in a sentence. */
+import type { Reply } from '../api/call.ts';
+import { countOf } from '../lib/count-of.ts';
+import { formatClock, viewerZone } from '../lib/time.ts';
+import { describeError } from '../ui/describe-error.ts';
+import type { Column, Sort } from './data-table/column.ts';
+
+const list = new Intl.ListFormat('en');
+
+/** Parts of the address that name no value: `page=two`. One notice, however many they are. */
+export function ignoredNotices(ignored: readonly string[]): string[] {
+  if (ignored.length === 0) return [];
+  const named = list.format(ignored.map((text) => `'${text}'`));
+  return [
+    ignored.length === 1
+      ? `${named} in the address is no value that this page knows, and was ignored.`
+      : `${named} in the address are no values that this page knows, and were ignored.`,
+  ];
+}
+
+/** A sort in the address by a column that the table does not have. */
+export function unknownSortNotices(
+  sort: Sort | null,
+  columns: readonly Pick<Column<never>, 'id'>[],
+): string[] {
+  if (sort === null || columns.some(({ id }) => id === sort.column)) return [];
+  return [`There is no column '${sort.column}' to sort by.`];
+}
+
+/** Records that came, but could not be read. */
+export function unreadableNotices(what: string, count: number): string[] {
+  return count === 0
+    ? []
+    : [`${countOf(count, what)} could not be read and ${count === 1 ? 'is' : 'are'} left out.`];
+}
+
+type Watched = { data: Reply<unknown> | undefined; error: unknown };
+
+/** An older reply stays on the screen, because a newer one could not be had. */
+export function staleNotices(what: string, { data, error }: Watched): string[] {
+  if (!data || !error) return [];
+  const time = formatClock(new Date(data.receivedAt), viewerZone());
+  return [`${what} as of ${time}. Refreshing failed: ${describeError(error).title}.`];
+}

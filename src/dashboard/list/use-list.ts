@@ -1,0 +1,136 @@
+import { useMemo, useState } from 'react';
+import { countOf } from '../lib/count-of.ts';
+import type { ChangeKind, SearchState } from '../lib/use-search-state.ts';
+import { useClientRows } from './data-table/client-rows.ts';
+import type { Column, Sort } from './data-table/column.ts';
+import { useTablePreferences, type TablePreferences } from './data-table/use-table-preferences.ts';
+import { filterBy, filterWords, isAsked, isOn, valueAt, type Facet } from './facets.ts';
+
+/** What every list keeps in its address, beside its filters. */
+export type ListSearch = { sort: Sort | null };
+
+type ListOptions<Row, Search extends ListSearch> = {
+  /** What one of them is, as 'bot'; of several, with an s. */
+  noun: string;
+  search: SearchState<Search>;
+  /** What of the search holds the words to look for. */
+  textField: keyof Search & string;
+  /** All there are; undefined before they are there. Memoised. */
+  rows: readonly Row[] | undefined;
+  /** Columns and facets: at module scope, or memoised where they come with the data. */
+  columns: readonly Column<Row>[];
+  facets: readonly Facet<Row, Search>[];
+  /** What its columns and its density are kept under: the noun with an s unless given. */
+  tableId?: string;
+  /** False for another view of the same rows, which keep their own order in it. */
+  isSorted?: boolean;
+};
+
+export type List<Row, Search extends ListSearch> = {
+  noun: string;
+  search: Search;
+  defaults: Search;
+  ignored: readonly string[];
+  change: (change: Partial<Search>, kind?: ChangeKind) => void;
+  clear: () => void;
+  /** All there are; null before they are there. */
+  all: readonly Row[] | null;
+  /** What the filters leave of them, in their order. */
+  rows: readonly Row[];
+  /** The rows are not yet what was asked for. */
+  isPending: boolean;
+  isFiltered: boolean;
+  /** Some of the filters are the service's: what they leave out is not known. */
+  isAskedFiltered: boolean;
+  /** The filters that are on, each in words. */
+  filterWords: readonly string[];
+  /** Another one for other filters, words included. */
+  filterKey: string;
+  facets: readonly Facet<Row, Search>[];
+  isFacetOn: (facet: Facet<Row, Search>) => boolean;
+  textField: keyof Search & string;
+  text: string;
+  columns: readonly Column<Row>[];
+  sort: Sort | null;
+  sortBy: (sort: Sort | null) => void;
+  preferences: TablePreferences;
+};
+
+const NO_ROWS: readonly never[] = [];
+
+/** The rows of a list as its search leaves them. `<ListScreen list>` draws it. */
+export function useList<Row, Search extends ListSearch>(
+  options: ListOptions<Row, Search>,
+): List<Row, Search> {
+  const { noun, rows: all, columns, facets, textField, tableId = `${noun}s`, isSorted = true } = options;
+  const { values: search, defaults, ignored, change } = options.search;
+  const text = valueAt<string>(search, textField);
+  const preferences = useTablePreferences(tableId, columns);
+
+  // By what it holds: a sort or an opened row is in the search as well, and is no other filter.
+  const filtered = JSON.stringify(facets.map(({ field }) => search[field]));
+  const asked = useKept(search, filtered);
+  const filter = useMemo(() => filterBy(facets, asked, defaults), [facets, asked, defaults]);
+  const { rows, pending } = useClientRows(all ?? NO_ROWS, {
+    columns,
+    search: text,
+    filter,
+    sort: isSorted ? search.sort : null,
+  });
+
+  const cleared = Object.fromEntries(
+    [...facets.map(({ field }) => field), textField].map((field) => [field, defaults[field]]),
+  ) as Partial<Search>;
+  const changeSome = (changed: Partial<Search>, kind?: ChangeKind) => change({ ...search, ...changed }, kind);
+  return {
+    noun,
+    search,
+    defaults,
+    ignored,
+    change: changeSome,
+    clear: () => changeSome(cleared),
+    all: all ?? null,
+    rows,
+    isPending: pending,
+    isFiltered: text.trim() !== '' || facets.some((facet) => isOn(facet, search, defaults)),
+    isAskedFiltered: facets.some((facet) => isOn(facet, search, defaults) && isAsked(facet)),
+    filterWords: filterWords(facets, search, defaults, textField),
+    filterKey: `${filtered} ${text}`,
+    facets,
+    isFacetOn: (facet) => isOn(facet, search, defaults),
+    textField,
+    text,
+    columns,
+    sort: search.sort,
+    sortBy: (sort) => changeSome({ sort } as Partial<Search>),
+    preferences,
+  };
+}
+
+/** The value that came with this key, for as long as the key is the same. */
+function useKept<Value>(value: Value, key: string): Value {
+  const [kept, setKept] = useState({ value, key });
+  if (kept.key === key) return kept.value;
+  setKept({ value, key });
+  return value;
+}
+
+/** '7 of 60 bots, folder Clients, locked': what these rows are. */
+export function coverageOf<Row, Search extends ListSearch>(
+  { noun, filterWords: words }: Pick<List<Row, Search>, 'noun' | 'filterWords'>,
+  shown: number,
+  all: number,
+): string {
+  const count = shown === all ? countOf(all, noun) : `${shown.toLocaleString('en')} of ${countOf(all, noun)}`;
+  return [count, ...words].join(', ');
+}
+
+/**
+ * What the rows on the screen answer to: the search, or while its own reply is on its way, the one before. For a list
+ * whose search the service is asked for, with the reply before as the placeholder.
+ */
+export function useAnswered<Search>(search: Search, isAnswered: boolean): Search {
+  const [answered, setAnswered] = useState(search);
+  if (isAnswered && answered !== search) setAnswered(search);
+  return isAnswered ? search : answered;
+}
