@@ -1,8 +1,6 @@
 import { BotPage, type BotPageParts } from '../features/bots/detail/bot-page.tsx';
 import { LeadsOfBot } from '../features/leads/of-bot/leads-of-bot.tsx';
-import { EndTestButton } from '../features/split-tests/detail/end/end-test-button.tsx';
-import { OutcomeBanner } from '../features/split-tests/detail/end/outcome-banner.tsx';
-import { SplitTestSkeleton } from '../features/split-tests/detail/split-test-skeleton.tsx';
+import { EndTestButton, OutcomeBanner } from '../features/split-tests/detail/end-test.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 
 const PARTS: BotPageParts = {
@@ -10,7 +8,6 @@ const PARTS: BotPageParts = {
   SplitTestPanel: lazyPart(
     async () => (await import('../features/split-tests/detail/split-test-panel.tsx')).SplitTestPanel,
   ),
-  SplitTestSkeleton,
   EndTestButton,
   OutcomeBanner,
   LeadsOfBot,

@@ -3,6 +3,7 @@ import { createContext, use } from 'react';
 import type { Persona } from '#contract/persona.ts';
 import { personaQueries } from '../api/persona-queries.ts';
 import type { Reply } from '../api/call.ts';
+import { ASKED_BY_LOADER } from '../api/query-client.ts';
 import { paths } from '../lib/paths.ts';
 import { shorten } from '../lib/shorten.ts';
 import { CopyableId } from '../ui/copyable.tsx';
@@ -19,7 +20,11 @@ export const BotNames = createContext<Names>(new Map());
 
 /** The names that personas give to their bots: the document has no read of bots. Empty until known. */
 export function useBotNames(): { names: Names; notices: readonly string[] } {
-  const { data: names = NO_NAMES, isError } = useQuery({ ...personaQueries.list(), select: namesOfBots });
+  const { data: names = NO_NAMES, isError } = useQuery({
+    ...personaQueries.list(),
+    ...ASKED_BY_LOADER,
+    select: namesOfBots,
+  });
   return { names, notices: isError && names === NO_NAMES ? UNNAMED : NONE };
 }
 

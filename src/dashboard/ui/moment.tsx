@@ -10,7 +10,7 @@ import {
 import styles from './moment.module.css';
 import { useTabStop } from './tab-stop.ts';
 import { tip } from './tip.ts';
-import { Nothing } from './value.tsx';
+import { Value } from './value.tsx';
 
 type MomentProps = {
   /** An ISO 8601 moment. Null is a dash; what names no moment is shown as it is. */
@@ -24,7 +24,7 @@ type MomentProps = {
 export function Moment({ value, mode = 'relative', zone = null }: MomentProps) {
   const tabStop = useTabStop();
   const now = useNow();
-  if (value === null || value === undefined) return <Nothing />;
+  if (value === null || value === undefined || value === '') return <Value value={value} />;
   const moment = parseInstant(value);
   if (moment === null) return <span {...tip('Not a moment that can be read')}>{value}</span>;
   const shownZone = isTimeZone(zone) ? zone : ownZone;

@@ -32,3 +32,8 @@ export function PageHeader({ title, meta, actions, back, beside }: PageHeaderPro
     </header>
   );
 }
+
+/** Several things in the line below the title, apart from each other. */
+export function MetaLine({ children }: { children: ReactNode }) {
+  return <span className={styles.parts}>{children}</span>;
+}

@@ -76,7 +76,7 @@ describe('Table', () => {
   });
 
   it('unfolds more about a row by its name', async () => {
-    show({ details: ({ people }) => `${people} live here` });
+    show({ renderDetails: ({ people }) => `${people} live here` });
     const toggle = screen.getByRole('button', { name: 'Ash 9' });
     expect(toggle).toHaveAttribute('aria-expanded', 'false');
     await userEvent.click(toggle);
@@ -87,7 +87,7 @@ describe('Table', () => {
   });
 
   it('keeps what is unfolded while rows change places', async () => {
-    show({ details: ({ people }) => `${people} live here` });
+    show({ renderDetails: ({ people }) => `${people} live here` });
     await userEvent.click(screen.getByRole('button', { name: 'Ash 9' }));
     await sortBy('Town');
     expect(screen.getByRole('button', { name: 'Ash 9' })).toHaveAttribute('aria-expanded', 'true');

@@ -30,11 +30,10 @@ type TableProps<Row> = {
   /** What it is a table of, for those who listen. */
   caption: string;
   showsCaption?: boolean;
-  /** The same ones for as long as it is on the screen. */
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   getRowKey: (row: Row, index: number) => Key;
-  /** Headers for those who listen alone, where the cells say themselves what they are. */
+  /** Headers for those who listen alone, where the cells say themselves what they are, or have a `label` that does. */
   hidesHeader?: boolean;
   /** On a screen below so many pixels the cells of a row stand under each other; else it scrolls sideways. */
   stackBelow?: 600 | 900;
@@ -43,7 +42,7 @@ type TableProps<Row> = {
   /** A row that wants a look: a bar beside it, and its name in bold. */
   isFlagged?: (row: Row) => boolean;
   /** More about a row, below it, once its name is pressed. */
-  details?: (row: Row) => ReactNode;
+  renderDetails?: (row: Row) => ReactNode;
   /** Where there are no rows. */
   empty?: ReactNode;
 };
@@ -54,7 +53,7 @@ type TableProps<Row> = {
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, showsCaption = false, columns, getRowKey, hidesHeader = false, empty } = props;
-  const { stackBelow = 0, maxHeight, isFlagged, details } = props;
+  const { stackBelow = 0, maxHeight, isFlagged, renderDetails } = props;
   const isStacked = useMedia(`(max-width: ${stackBelow - 0.05}px)`);
   const [sorting, setSorting] = useState(() => startOf(columns));
   const { frame, isScroller } = useScroller();
@@ -99,8 +98,9 @@ export function Table<Row>(props: TableProps<Row>) {
               row={row}
               index={index}
               isStacked={isStacked}
+              hasLabels={!hidesHeader}
               isFlagged={isFlagged?.(row)}
-              details={details}
+              renderDetails={renderDetails}
             />
           ))}
           {rows.length === 0 && empty !== undefined && (
@@ -185,23 +185,26 @@ type BodyRowProps<Row> = {
   row: Row;
   index: number;
   isStacked: boolean;
+  /** By its headers, where it is stacked. */
+  hasLabels: boolean;
   isFlagged: boolean | undefined;
-  details: ((row: Row) => ReactNode) | undefined;
+  renderDetails: ((row: Row) => ReactNode) | undefined;
 };
 
-function BodyRow<Row>({ columns, row, index, isStacked, isFlagged, details }: BodyRowProps<Row>) {
+function BodyRow<Row>(props: BodyRowProps<Row>) {
+  const { columns, row, index, isStacked, hasLabels, isFlagged, renderDetails } = props;
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const Chevron = isOpen ? ChevronDown : ChevronRight;
   return (
     <>
       <tr {...roles.row} data-flagged={isFlagged || undefined}>
-        {columns.map(({ header, label = header, cell, align, isRowHeader }, place) => {
+        {columns.map(({ header, label, cell, align, isRowHeader }, place) => {
           const content = cell(row, index);
           if (isRowHeader) {
             return (
               <th key={place} {...roles.rowHeader} scope="row" data-align={align}>
-                {details ? (
+                {renderDetails ? (
                   <button
                     type="button"
                     aria-expanded={isOpen}
@@ -217,7 +220,8 @@ function BodyRow<Row>({ columns, row, index, isStacked, isFlagged, details }: Bo
               </th>
             );
           }
-          if (!isStacked) {
+          const shownLabel = label ?? (hasLabels ? header : undefined);
+          if (!isStacked || shownLabel === undefined) {
             return (
               <td key={place} {...roles.cell} data-align={align}>
                 {content}
@@ -229,17 +233,17 @@ function BodyRow<Row>({ columns, row, index, isStacked, isFlagged, details }: Bo
           return (
             <td key={place} {...roles.cell}>
               <span className={styles.label} aria-hidden>
-                {label}
+                {shownLabel}
               </span>
               <div className={styles.content}>{content}</div>
             </td>
           );
         })}
       </tr>
-      {details && (
+      {renderDetails && (
         <tr {...roles.row} id={id} hidden={!isOpen}>
           <td {...roles.cell} className={styles.details} colSpan={columns.length}>
-            {isOpen && details(row)}
+            {isOpen && renderDetails(row)}
           </td>
         </tr>
       )}

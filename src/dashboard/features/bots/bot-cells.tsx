@@ -2,12 +2,12 @@ import { Lock, Star, TriangleAlert } from 'lucide-react';
 import type { Bot } from '#contract/bot.ts';
 import { PersonaChip } from '../../list/persona-chip.tsx';
 import { paths } from '../../lib/paths.ts';
+import { Moment } from '../../ui/moment.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useTabStop } from '../../ui/tab-stop.ts';
 import { tip, tipWhenCut } from '../../ui/tip.ts';
 import { Nothing, Value } from '../../ui/value.tsx';
 import styles from './bot-columns.module.css';
-import { PlainMoment } from './detail/plain-moment.tsx';
 import { isTesting, metricName, publishedVersions } from '../../lib/bot-facts.ts';
 import { botName, type BotRow, type PersonaOfBot } from './bot-rows.ts';
 import { Link } from '../../ui/link.tsx';
@@ -121,7 +121,7 @@ export function ModifiedCell({ bot: { modifiedAt, modifiedBy } }: { bot: Bot }) 
   return (
     <span className={styles.modified}>
       <span className={styles.text} dir="auto" {...tipWhenCut}>
-        <PlainMoment value={modifiedAt} />
+        <Moment value={modifiedAt} />
       </span>
       {modifiedBy && <span className={styles.quiet}>by {modifiedBy}</span>}
     </span>

@@ -9,8 +9,7 @@ import { botLabel, STATE_WORDS } from '../../lib/split-tests/words.ts';
 import { STANDING_WORDS } from './standing-words.ts';
 import styles from './test-columns.module.css';
 import { standingOfRow, type TestRow } from './test-rows.ts';
-import { StateChip } from './detail/test-summary.tsx';
-import { TrafficChip } from './detail/traffic/traffic-card.tsx';
+import { StateChip, TrafficChip } from './test-chips.tsx';
 import { metricOf, rateOf, shortLabel, variantLabel, type Variant } from '../../lib/split-tests/variants.ts';
 import { countOf } from '../../lib/count-of.ts';
 

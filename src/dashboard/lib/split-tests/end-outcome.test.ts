@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { splitTestValue } from '../../testing/split-test-values.ts';
 import { botValue } from '../../testing/values.ts';
-import { outcomeOfLook, outcomeOfReply, outcomeTitle } from './end-outcome.ts';
+import { outcomeOfCheck, outcomeOfReply, outcomeTitle } from './end-outcome.ts';
 
 const END = '2025-03-01T10:00:00.000Z';
 const SENT = Date.parse('2025-03-01T10:00:30.000Z');
@@ -31,13 +31,13 @@ describe('what a look beforehand says', () => {
   const shown = splitTestValue({ a: {} });
 
   it('is nothing while the same test runs', () => {
-    expect(outcomeOfLook(botWith({}), shown)).toBeNull();
+    expect(outcomeOfCheck(botWith({}), shown)).toBeNull();
   });
 
   it('is that it ended, that there is another, or none', () => {
-    expect(outcomeOfLook(ended(END), shown)?.kind).toBe('endedMeanwhile');
-    expect(outcomeOfLook(botWith({ id: 'test-2' }), shown)?.kind).toBe('otherTest');
-    expect(outcomeOfLook(botValue({ personaSplitTest: null }), shown)?.kind).toBe('gone');
+    expect(outcomeOfCheck(ended(END), shown)?.kind).toBe('endedMeanwhile');
+    expect(outcomeOfCheck(botWith({ id: 'test-2' }), shown)?.kind).toBe('otherTest');
+    expect(outcomeOfCheck(botValue({ personaSplitTest: null }), shown)?.kind).toBe('gone');
   });
 });
 

@@ -31,7 +31,7 @@ export function outcomeOfReply(bot: Bot, sentAt: number): EndOutcome {
 }
 
 /** Why a bot that was just read leaves nothing to end; null where the test that was `shown` still runs. */
-export function outcomeOfLook(bot: Bot, shown: SplitTest | null): EndOutcome | null {
+export function outcomeOfCheck(bot: Bot, shown: SplitTest | null): EndOutcome | null {
   const test = bot.personaSplitTest;
   if (!test) return { kind: 'gone', bot };
   if (shown && test.id !== shown.id) return { kind: 'otherTest', bot };
@@ -65,6 +65,15 @@ export function outcomeTitle({ kind, bot }: EndOutcome): string {
 /** Whether there are frozen results and a new default to point to. */
 export function isOver({ kind }: EndOutcome): boolean {
   return kind === 'ended' || kind === 'hadEnded' || kind === 'endedMeanwhile';
+}
+
+/** The personas that a bot talks as, as they came: those it names, then those that only have a weight. */
+export function botPersonas({
+  personaIds,
+  personaWeights,
+}: Pick<Bot, 'personaIds' | 'personaWeights'>): { id: string; weight: number | null }[] {
+  const ids = new Set([...(personaIds ?? []), ...Object.keys(personaWeights ?? {})]);
+  return Array.from(ids, (id) => ({ id, weight: personaWeights?.[id] ?? null }));
 }
 
 function moment(text: string | null): string | null {

@@ -1,15 +1,23 @@
+import Button from '@mui/material/Button';
+import { CopyPlus, Folder } from 'lucide-react';
+import { useState } from 'react';
 import type { Bot } from '#contract/bot.ts';
-import { BackToList } from '../../../list/back-to-list.tsx';
-import { Freshness } from '../../../ui/freshness.tsx';
+import { usePersonaNames } from '../../../api/persona-names-of-tests.ts';
 import { paths } from '../../../lib/paths.ts';
-import { CopyableId } from '../../../ui/copyable.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { EndOutcome } from '../../../lib/split-tests/end-outcome.ts';
-import { BotActions } from './bot-actions.tsx';
+import { BackToList } from '../../../list/back-to-list.tsx';
+import { CopyableId } from '../../../ui/copyable.tsx';
+import { Freshness } from '../../../ui/freshness.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { Moment } from '../../../ui/moment.tsx';
+import { onDemand } from '../../../ui/on-demand.tsx';
+import { MetaLine, PageHeader } from '../../../ui/page-header.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { BotPageParts } from './bot-page.tsx';
-import styles from './bot-page.module.css';
-import { PlainMoment } from './plain-moment.tsx';
+
+const DuplicateBotDialog = onDemand(
+  async () => (await import('../duplicate/duplicate-bot-dialog.tsx')).DuplicateBotDialog,
+);
 
 type BotHeaderProps = {
   botId: string;
@@ -41,13 +49,13 @@ export function BotHeader({
       title={name?.trim() ? name : titleWithoutName(bot, isUnknown)}
       beside={bot && <Chips bot={bot} />}
       meta={
-        <span className={styles.meta}>
+        <MetaLine>
           <span>
             Bot <CopyableId value={botId} label="bot id" keep={24} />
           </span>
           {bot && (
             <span>
-              Modified <PlainMoment value={bot.modifiedAt} />
+              Modified <Moment value={bot.modifiedAt} />
               {bot.modifiedBy && (
                 <>
                   {' '}
@@ -57,7 +65,7 @@ export function BotHeader({
             </span>
           )}
           {query && <Freshness query={query} />}
-        </span>
+        </MetaLine>
       }
       actions={!isUnknown && <BotActions {...{ botId, bot, name, isReadable, onTestEnded, EndTestButton }} />}
     />
@@ -76,6 +84,53 @@ function Chips({ bot: { favorited, locked, category, personaSplitTest } }: { bot
       {locked && <StatusChip>Locked</StatusChip>}
       {category && <StatusChip>{category}</StatusChip>}
       {personaSplitTest?.isActive && <StatusChip tone="accent">Split test running</StatusChip>}
+    </>
+  );
+}
+
+type BotActionsProps = Pick<
+  BotHeaderProps,
+  'botId' | 'bot' | 'name' | 'isReadable' | 'onTestEnded' | 'EndTestButton'
+>;
+
+/** What can be done with a bot. Its split test is ended from the results; here only where these cannot be read. */
+function BotActions({ botId, bot, name, isReadable, onTestEnded, EndTestButton }: BotActionsProps) {
+  const [isDuplicating, setDuplicating] = useState(false);
+  const { nameOf } = usePersonaNames();
+  return (
+    <>
+      {bot?.folderId && (
+        <Button
+          component={Link}
+          to={paths.folder(bot.folderId)}
+          variant="outlined"
+          size="small"
+          startIcon={<Folder size={16} aria-hidden />}
+        >
+          Open in folder
+        </Button>
+      )}
+      <EndTestButton
+        bot={{ id: botId, name }}
+        shown={null}
+        personaName={nameOf}
+        isOffered={!isReadable}
+        onDone={onTestEnded}
+      />
+      <Button
+        variant="outlined"
+        size="small"
+        startIcon={<CopyPlus size={16} aria-hidden />}
+        aria-haspopup="dialog"
+        onPointerEnter={DuplicateBotDialog.prefetch}
+        onFocus={DuplicateBotDialog.prefetch}
+        onClick={() => setDuplicating(true)}
+      >
+        Duplicate
+      </Button>
+      {isDuplicating && (
+        <DuplicateBotDialog botId={botId} name={name} onClose={() => setDuplicating(false)} />
+      )}
     </>
   );
 }

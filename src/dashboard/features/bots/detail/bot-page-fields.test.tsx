@@ -5,7 +5,7 @@ import { answeringBot, openBot } from '../../../testing/bot-on-screen.ts';
 import { frozenService } from '../../../testing/frozen-service.ts';
 import { findCard } from '../../../testing/lead-on-screen.ts';
 import { everyField } from '../../../testing/every-bot-field.ts';
-import { BOT_TABS } from './bot-page-search.ts';
+import { BOT_TABS } from './bot-page.tsx';
 
 const service = frozenService();
 

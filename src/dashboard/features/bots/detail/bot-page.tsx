@@ -1,35 +1,67 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState, type ComponentType } from 'react';
 import { useParams } from 'react-router';
+import * as z from 'zod';
 import { getBot, type Bot } from '#contract/bot.ts';
-import { botDirectory } from '../../../api/bot-directory.ts';
+import { botDirectory, type BotDirectory, type KnownBot } from '../../../api/bot-directory.ts';
 import { botQueries, type BotReply } from '../../../api/bot-queries.ts';
+import { offers } from '../../../api/config.ts';
+import { usePersonaNames } from '../../../api/persona-names-of-tests.ts';
+import { KnownPersonas } from '../../../api/persona-names.ts';
 import { ASKED_BY_LOADER } from '../../../api/query-client.ts';
 import { ServiceError } from '../../../api/service-error.ts';
-import { offers } from '../../../api/config.ts';
+import { defineSearch, filterText, flag, one, optional, searchText } from '../../../lib/search-params.ts';
+import type { EndOutcome } from '../../../lib/split-tests/end-outcome.ts';
+import { formatShort, viewerZone } from '../../../lib/time.ts';
+import { useSearchState, type ChangeKind } from '../../../lib/use-search-state.ts';
 import { ignoredNotices } from '../../../list/ignored-notices.ts';
+import { staleNotices } from '../../../list/stale-notices.ts';
+import { CardsSkeleton } from '../../../ui/card-skeleton.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { Notices } from '../../../ui/notices.tsx';
-import { KnownPersonas } from '../../../api/persona-names.ts';
 import { PageTabs } from '../../../ui/page-tabs.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
-import { staleNotices } from '../../../list/stale-notices.ts';
-import { formatShort, viewerZone } from '../../../lib/time.ts';
-import { useSearchState } from '../../../lib/use-search-state.ts';
-import { Panel } from '../../../ui/panel.tsx';
-import type { EndOutcome } from '../../../lib/split-tests/end-outcome.ts';
-import { usePersonaNames } from '../../../api/persona-names-of-tests.ts';
 import { BotHeader } from './bot-header.tsx';
-import { botPageSearch, BOT_TABS, TABS_WITHOUT_BOT } from './bot-page-search.ts';
-import { BotSkeleton } from './bot-skeleton.tsx';
-import { BotTab } from './bot-tab.tsx';
-import { UnreadBot } from './unread-bot.tsx';
-import { UsedByTab } from './used-by/used-by-tab.tsx';
+import styles from './bot-page.module.css';
+import { FollowUpsTab } from './follow-ups-tab.tsx';
+import { OverviewTab } from './overview-tab.tsx';
+import { SourcesTab, type SourceSearch } from './sources-tab.tsx';
+import { SplitTestTab } from './split-test-tab.tsx';
+import { ToolsTab } from './tools-tab.tsx';
+import { UsedByTab } from './used-by-tab.tsx';
+import { VersionsTab } from './versions-tab.tsx';
+
+export const BOT_TABS = [
+  { name: 'overview', label: 'Overview' },
+  { name: 'versions', label: 'Versions' },
+  { name: 'sources', label: 'Sources' },
+  { name: 'follow-ups', label: 'Follow-ups' },
+  { name: 'tools', label: 'Tools' },
+  { name: 'split-test', label: 'Split test' },
+  { name: 'used-by', label: 'Used by' },
+] as const;
+
+type BotTabName = (typeof BOT_TABS)[number]['name'];
+
+/** What there is to show of a bot that cannot be read. */
+const TABS_WITHOUT_BOT = BOT_TABS.filter(({ name }) => name === 'overview' || name === 'used-by');
+
+const botPageSearch = defineSearch({
+  tab: one(z.enum(BOT_TABS.map(({ name }) => name)), 'overview'),
+  /** What is looked for among the sources. */
+  text: searchText(),
+  /** Only the sources that are on. */
+  enabled: flag(),
+  /** The source that the leads of 'Used by' are narrowed to. */
+  source: optional(filterText),
+});
 
 /** What other resources have to say on this page. */
 export type BotPageParts = {
   /** Suspends. */
   SplitTestPanel: ComponentType<{ bot: Bot }>;
-  SplitTestSkeleton: ComponentType;
   EndTestButton: ComponentType<{
     bot: { id: string; name: string | null };
     shown: null;
@@ -55,8 +87,7 @@ export function BotPage({ parts }: { parts: BotPageParts }) {
 function OneBot({ botId, parts }: { botId: string; parts: BotPageParts }) {
   const { values: search, ignored, change } = useSearchState(botPageSearch);
   const isOffered = offers(getBot);
-  // Only watches: the tab below is what loads the bot.
-  const detail = useQuery({ ...botQueries.detail(botId), enabled: false });
+  const detail = useQuery({ ...botQueries.detail(botId), ...ASKED_BY_LOADER, enabled: isOffered });
   const directory = useQuery({ ...botDirectory(), ...ASKED_BY_LOADER, enabled: !isOffered });
   const { nameOf, byId, notices } = usePersonaNames();
   const [ended, setEnded] = useState<EndOutcome | null>(null);
@@ -95,7 +126,7 @@ function OneBot({ botId, parts }: { botId: string; parts: BotPageParts }) {
         chosen={tab}
         onChange={(next) => change({ ...search, tab: next }, 'place')}
       >
-        {tab === 'used-by' && (
+        {tab === 'used-by' ? (
           <UsedByTab
             botId={botId}
             bot={bot}
@@ -103,23 +134,46 @@ function OneBot({ botId, parts }: { botId: string; parts: BotPageParts }) {
             sourceId={search.source}
             onSourceChange={(source) => change({ ...search, source }, 'place')}
           />
-        )}
-        {tab !== 'used-by' && !isReadable && (
-          <UnreadBot botId={botId} known={known ?? null} directory={directory} isUnknown={isUnknown} />
-        )}
-        {tab !== 'used-by' && isReadable && (
-          <Panel label="bot" skeleton={<BotSkeleton />}>
-            <BotTab
-              botId={botId}
-              tab={tab}
-              parts={parts}
-              search={search}
-              onSearchChange={(changed, kind) => change({ ...search, ...changed }, kind)}
-            />
-          </Panel>
+        ) : isReadable ? (
+          <Loaded query={detail} label="bot" skeleton={<CardsSkeleton columns={[[6, 4], [8]]} />}>
+            {(reply) => (
+              <BotTab
+                bot={reply.data}
+                tab={tab}
+                parts={parts}
+                search={search}
+                onSearchChange={(changed, kind) => change({ ...search, ...changed }, kind)}
+              />
+            )}
+          </Loaded>
+        ) : (
+          <MissingBot botId={botId} known={known ?? null} directory={directory} isUnknown={isUnknown} />
         )}
       </PageTabs>
     </KnownPersonas>
+  );
+}
+
+type BotTabProps = {
+  bot: Bot;
+  tab: Exclude<BotTabName, 'used-by'>;
+  parts: BotPageParts;
+  search: SourceSearch;
+  onSearchChange: (search: SourceSearch, kind: ChangeKind) => void;
+};
+
+function BotTab({ bot, tab, parts, search, onSearchChange }: BotTabProps) {
+  return (
+    <div className={styles.cards}>
+      {tab === 'overview' && <OverviewTab bot={bot} />}
+      {tab === 'versions' && <VersionsTab versions={bot.versions} />}
+      {tab === 'sources' && (
+        <SourcesTab sources={bot.sources} search={search} onSearchChange={onSearchChange} />
+      )}
+      {tab === 'follow-ups' && <FollowUpsTab bot={bot} />}
+      {tab === 'tools' && <ToolsTab tools={bot.tools} />}
+      {tab === 'split-test' && <SplitTestTab bot={bot} parts={parts} />}
+    </div>
   );
 }
 
@@ -131,4 +185,55 @@ function snapshotWords({ receivedAt, answeredTo }: BotReply): string {
       ? `the copy as the service made it on ${time}`
       : `the bot as the service answered when its split test was ended from this tab, on ${time}`;
   return `This is ${what}. What has changed since is not seen: this service has no read of bots.`;
+}
+
+type MissingBotProps = {
+  botId: string;
+  /** What other things say of the bot. */
+  known: KnownBot | null;
+  directory: UseQueryResult<BotDirectory>;
+  /** The service was asked, and has no such bot. */
+  isUnknown: boolean;
+};
+
+/** A bot of which nothing can be shown, and why. */
+function MissingBot({ botId, known, directory, isUnknown }: MissingBotProps) {
+  if (isUnknown) {
+    return (
+      <Card title="There is no such bot">
+        <div className={styles.words}>
+          <p>
+            The service knows no bot with the id <code>{botId}</code>: it may have been deleted, or belong to
+            another agency.
+          </p>
+          <p>Leads and personas may still name it: see ‘Used by’.</p>
+        </div>
+      </Card>
+    );
+  }
+  return (
+    <Card title="What cannot be known">
+      <div className={styles.words}>
+        <p>
+          This service has no read of bots, so that its versions, sources, follow-ups, tools and split test
+          cannot be shown. {known && nameWords(known)}
+        </p>
+        <p>
+          The service answers with a bot only when one is duplicated or its split test is ended. Both change
+          something, and are never done here just to look: once you do one of them, the bot that it answers is
+          shown on this page.
+        </p>
+        {directory.data && !known && <p>{notNamed(directory.data)}</p>}
+        {directory.isError && <ErrorPanel error={directory.error} onRetry={() => void directory.refetch()} />}
+      </div>
+    </Card>
+  );
+}
+
+function nameWords({ name }: KnownBot): string {
+  return name ? 'Its name is known from the personas that name it.' : 'Its name is not known either.';
+}
+
+function notNamed({ gatheredFrom }: BotDirectory): string {
+  return `Nothing that was looked through names this bot. ${gatheredFrom ?? ''}`;
 }

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { Value } from '../../../ui/value.tsx';
 import { JsonView } from '../../../ui/json-view.tsx';
-import styles from './tools-tab.module.css';
+import styles from './bot-page.module.css';
 
 /** What the bot can do beside talking. The options of each kind of tool are its own: they are shown as they came. */
 export function ToolsTab({ tools }: { tools: readonly BotTool[] | null }) {
@@ -35,13 +35,13 @@ function ToolCard({ tool: { id, type, enabled, options } }: { tool: BotTool }) {
       title={title}
       beside={<StatusChip tone={enabled ? 'good' : 'neutral'}>{enabled ? 'On' : 'Off'}</StatusChip>}
       actions={
-        <span className={styles.id}>
+        <span className={styles.quiet}>
           Tool {id ? <CopyableId value={id} label="tool id" keep={24} /> : <Value value={id} />}
         </span>
       }
     >
       {options === null ? (
-        <p className={styles.nothing}>The service sent no options with this tool.</p>
+        <p className={styles.quiet}>The service sent no options with this tool.</p>
       ) : (
         <JsonView value={options} label={`options of ${title}`} />
       )}

@@ -1,16 +1,35 @@
+import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { BotVersion } from '#contract/bot.ts';
-import { QuietButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notices } from '../../../ui/notices.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
-import * as roles from '../../../ui/table-roles.ts';
-import { Value } from '../../../ui/value.tsx';
-import styles from './versions-tab.module.css';
+import { Table, type TableColumn } from '../../../ui/table.tsx';
+import { Nothing, Value } from '../../../ui/value.tsx';
+import styles from './bot-page.module.css';
 
 const FIRST = 100;
+
+const COLUMNS: readonly TableColumn<BotVersion>[] = [
+  { header: 'Version', isRowHeader: true, cell: ({ version }) => <Value value={version} /> },
+  {
+    header: 'Name',
+    cell: ({ name }) => (
+      <span dir="auto">
+        <Value value={name} />
+      </span>
+    ),
+  },
+  {
+    header: 'Published',
+    cell: ({ published }) =>
+      published ? <StatusChip tone="good">Published</StatusChip> : <Nothing label="No" />,
+  },
+  { header: 'Modified', cell: ({ modifiedAt }) => <Moment value={modifiedAt} mode="exact" /> },
+  { header: 'By', cell: ({ modifiedBy }) => <Value value={modifiedBy} /> },
+];
 
 /** In the order in which they came: the document promises none, and says not which version is newer. */
 export function VersionsTab({ versions }: { versions: readonly BotVersion[] | null }) {
@@ -31,70 +50,20 @@ export function VersionsTab({ versions }: { versions: readonly BotVersion[] | nu
   return (
     <Card title="Versions" beside={<span className={styles.count}>{versions.length}</span>}>
       <Notices items={publishedNotices(versions)} />
-      <table className={styles.table} {...roles.table}>
-        <thead {...roles.rowGroup}>
-          <tr {...roles.row}>
-            <th scope="col" {...roles.columnHeading}>
-              Version
-            </th>
-            <th scope="col" {...roles.columnHeading}>
-              Name
-            </th>
-            <th scope="col" {...roles.columnHeading}>
-              Published
-            </th>
-            <th scope="col" {...roles.columnHeading}>
-              Modified
-            </th>
-            <th scope="col" {...roles.columnHeading}>
-              By
-            </th>
-          </tr>
-        </thead>
-        <tbody {...roles.rowGroup}>
-          {shown.map((version, index) => (
-            // Nothing says that a version is named once.
-            // oxlint-disable-next-line react/no-array-index-key
-            <VersionRow key={index} version={version} />
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption="Versions of this bot"
+        columns={COLUMNS}
+        rows={shown}
+        // Nothing says that a version is named once.
+        getRowKey={(_, index) => index}
+        stackBelow={600}
+      />
       {shown.length < versions.length && (
-        <QuietButton onClick={() => setShowsAll(true)}>
+        <Button size="small" onClick={() => setShowsAll(true)}>
           Show all {versions.length.toLocaleString('en')} versions
-        </QuietButton>
+        </Button>
       )}
     </Card>
-  );
-}
-
-function VersionRow({
-  version: { version, name, published, modifiedAt, modifiedBy },
-}: {
-  version: BotVersion;
-}) {
-  return (
-    <tr data-published={published} {...roles.row}>
-      <th scope="row" className={styles.version} {...roles.rowHeading}>
-        <Value value={version} />
-      </th>
-      <td className={styles.name} dir="auto" {...roles.cell}>
-        <Value value={name} />
-      </td>
-      <td data-label="Published" {...roles.cell}>
-        {published ? (
-          <StatusChip tone="good">Published</StatusChip>
-        ) : (
-          <span className="visually-hidden">No</span>
-        )}
-      </td>
-      <td data-label="Modified" {...roles.cell}>
-        <Moment value={modifiedAt} mode="exact" />
-      </td>
-      <td data-label="By" className={styles.name} {...roles.cell}>
-        <Value value={modifiedBy} />
-      </td>
-    </tr>
   );
 }
 

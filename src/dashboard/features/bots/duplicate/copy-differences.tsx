@@ -1,19 +1,45 @@
+import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { getBot, type Bot } from '#contract/bot.ts';
 import { botDirectory } from '../../../api/bot-directory.ts';
 import { botQueries } from '../../../api/bot-queries.ts';
 import { offers } from '../../../api/config.ts';
+import { LinesSkeleton } from '../../../ui/card-skeleton.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { folderName, useFolders } from '../../../api/folder-names.ts';
 import { usePersonas } from '../../../api/persona-names.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
-import * as roles from '../../../ui/table-roles.ts';
+import { Loading } from '../../../ui/panel.tsx';
+import { Table, type TableColumn } from '../../../ui/table.tsx';
+import { Nothing } from '../../../ui/value.tsx';
+import type { Lines } from './aspects.ts';
 import { differencesBetween, type Difference } from './differences.ts';
 import styles from './duplicate-bot.module.css';
-import { LineList } from './line-list.tsx';
 import { Link } from '../../../ui/link.tsx';
+
+const COLUMNS: readonly TableColumn<Difference>[] = [
+  {
+    header: 'What',
+    isRowHeader: true,
+    width: '26%',
+    cell: ({ aspect, shared }) => (
+      <>
+        {aspect}
+        {shared > 0 && <span className={styles.shared}>{shared} more alike</span>}
+      </>
+    ),
+  },
+  {
+    header: 'Original',
+    cell: ({ aspect, original }) => <LineList lines={original} bot={`${aspect} of the original`} />,
+  },
+  {
+    header: 'Copy',
+    cell: ({ aspect, copy }) => <LineList lines={copy} bot={`${aspect} of the copy`} />,
+  },
+];
 
 type CopyDifferencesProps = { originalId: string; copy: Bot };
 
@@ -23,7 +49,11 @@ export function CopyDifferences({ originalId, copy }: CopyDifferencesProps) {
   return (
     <Card title="What differs from the original" beside={<OriginalLink id={originalId} name={name} />}>
       {original && <DifferencesTable original={original} copy={copy} />}
-      {original === undefined && <Pending />}
+      {original === undefined && (
+        <Loading label="the original">
+          <LinesSkeleton lines={3} />
+        </Loading>
+      )}
       {original === null &&
         (error ? (
           <ErrorPanel error={error} onRetry={retry} />
@@ -75,17 +105,6 @@ function OriginalLink({ id, name }: { id: string; name: string | null }) {
   );
 }
 
-function Pending() {
-  return (
-    <div aria-busy="true" className={styles.pending}>
-      <output className="visually-hidden">Loading the original</output>
-      <i aria-hidden />
-      <i aria-hidden />
-      <i aria-hidden />
-    </div>
-  );
-}
-
 function DifferencesTable({ original, copy }: { original: Bot; copy: Bot }) {
   const personas = usePersonas();
   const folders = useFolders();
@@ -99,42 +118,45 @@ function DifferencesTable({ original, copy }: { original: Bot; copy: Bot }) {
   );
   if (differences.length === 0) return <p>The copy is set up exactly like the original.</p>;
   return (
-    <table className={styles.table} {...roles.table}>
-      <thead {...roles.rowGroup}>
-        <tr {...roles.row}>
-          <th scope="col" {...roles.columnHeading}>
-            What
-          </th>
-          <th scope="col" {...roles.columnHeading}>
-            Original
-          </th>
-          <th scope="col" {...roles.columnHeading}>
-            Copy
-          </th>
-        </tr>
-      </thead>
-      <tbody {...roles.rowGroup}>
-        {differences.map((difference) => (
-          <DifferenceRow key={difference.aspect} difference={difference} />
-        ))}
-      </tbody>
-    </table>
+    <Table
+      caption="What differs from the original"
+      columns={COLUMNS}
+      rows={differences}
+      getRowKey={({ aspect }) => aspect}
+      stackBelow={600}
+    />
   );
 }
 
-function DifferenceRow({ difference: { aspect, original, copy, shared } }: { difference: Difference }) {
+const FEW = 6;
+
+/** What one of two bots has that the other has not. */
+function LineList({ lines, bot }: { lines: Lines; bot: string }) {
+  const [isOpen, setOpen] = useState(false);
+  if (lines === null) return <span className={styles.shared}>nothing given</span>;
+  if (lines.length === 0) return <Nothing label="nothing" />;
+  const shown = isOpen ? lines : lines.slice(0, FEW);
   return (
-    <tr {...roles.row}>
-      <th scope="row" {...roles.rowHeading}>
-        {aspect}
-        {shared > 0 && <span className={styles.shared}>{shared} more alike</span>}
-      </th>
-      <td data-bot="Original" {...roles.cell}>
-        <LineList lines={original} bot={`${aspect} of the original`} />
-      </td>
-      <td data-bot="Copy" {...roles.cell}>
-        <LineList lines={copy} bot={`${aspect} of the copy`} />
-      </td>
-    </tr>
+    <div>
+      <ul className={styles.lines}>
+        {shown.map((line, place) => (
+          // Two things may read the same, and none of them ever moves.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={place} dir="auto">
+            {line}
+          </li>
+        ))}
+      </ul>
+      {lines.length > FEW && (
+        <Button
+          size="small"
+          aria-expanded={isOpen}
+          aria-label={isOpen ? `Show fewer of ${bot}` : `Show all ${lines.length} of ${bot}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Show fewer' : `Show all ${lines.length}`}
+        </Button>
+      )}
+    </div>
   );
 }

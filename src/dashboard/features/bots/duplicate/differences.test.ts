@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Bot } from '#contract/bot.ts';
 import { aBotInFull } from '../../../testing/test-service.ts';
 import { botValue } from '../../../testing/values.ts';
-import type { Names } from './aspect.ts';
+import type { Names } from './aspects.ts';
 import { differencesBetween } from './differences.ts';
 
 const NO_NAMES: Names = { personaOf: () => null, folderOf: () => null };

@@ -1,7 +1,6 @@
 /** What differs between a bot and its copy. */
 import type { Bot } from '#contract/bot.ts';
-import type { Lines, Names, Say } from './aspect.ts';
-import { BOT_ASPECTS } from './bot-aspects.ts';
+import { BOT_ASPECTS, type Lines, type Names, type Say } from './aspects.ts';
 
 export type Difference = {
   /** What of the bot it is about, such as 'Sources that are on'. */

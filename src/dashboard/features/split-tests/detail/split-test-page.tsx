@@ -1,28 +1,27 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { getBot } from '#contract/bot.ts';
 import { botQueries } from '../../../api/bot-queries.ts';
 import { offers } from '../../../api/config.ts';
+import { ASKED_BY_LOADER } from '../../../api/query-client.ts';
+import { paths } from '../../../lib/paths.ts';
+import type { EndOutcome } from '../../../lib/split-tests/end-outcome.ts';
+import { botLabel } from '../../../lib/split-tests/words.ts';
 import { BackToList } from '../../../list/back-to-list.tsx';
 import { useBotNames } from '../../../list/bot-name.tsx';
-import { Freshness } from '../../../ui/freshness.tsx';
-import { Notices } from '../../../ui/notices.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
 import { staleNotices } from '../../../list/stale-notices.ts';
-import { paths } from '../../../lib/paths.ts';
+import { CardsSkeleton } from '../../../ui/card-skeleton.tsx';
 import { CopyableId } from '../../../ui/copyable.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import type { EndOutcome } from '../../../lib/split-tests/end-outcome.ts';
-import { EndTestButton } from './end/end-test-button.tsx';
-import styles from './split-test-page.module.css';
-import { SplitTestPanel } from './split-test-panel.tsx';
-import { SplitTestSkeleton } from './split-test-skeleton.tsx';
-import { botLabel } from '../../../lib/split-tests/words.ts';
+import { Freshness } from '../../../ui/freshness.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Notices } from '../../../ui/notices.tsx';
+import { MetaLine, PageHeader } from '../../../ui/page-header.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { EndTestButton } from './end-test.tsx';
+import { SplitTestPanel } from './split-test-panel.tsx';
 
 export function SplitTestPage() {
   const { botId = '' } = useParams();
@@ -31,44 +30,38 @@ export function SplitTestPage() {
 }
 
 function OneSplitTest({ botId }: { botId: string }) {
-  // Only watches: the panel is what loads the bot, where the service can be asked for it.
-  const detail = useQuery({ ...botQueries.detail(botId), enabled: false });
+  const isOffered = offers(getBot);
+  const detail = useQuery({ ...botQueries.detail(botId), ...ASKED_BY_LOADER, enabled: isOffered });
   const { names } = useBotNames();
   const [outcome, setOutcome] = useState<EndOutcome | null>(null);
   const bot = { id: botId, name: detail.data?.data.name ?? names.get(botId) ?? null };
-  const title = botLabel(bot);
-  const isReadable = offers(getBot) || detail.data !== undefined;
+  const title = `Split test of ${botLabel(bot)}`;
   return (
     <>
-      <PageTitle>{`Split test of ${title}`}</PageTitle>
+      <PageTitle>{title}</PageTitle>
       <PageHeader
         back={<BackToList to={paths.splitTests}>Split tests</BackToList>}
-        title={`Split test of ${title}`}
+        title={title}
         meta={
-          <span className={styles.meta}>
+          <MetaLine>
             <span>
               Bot <CopyableId value={botId} label="bot id" keep={24} />
             </span>
             <Link to={paths.bot(botId)}>Open the bot</Link>
-            {offers(getBot) && <Freshness query={detail} />}
-          </span>
+            {isOffered && <Freshness query={detail} />}
+          </MetaLine>
         }
       />
       <Notices items={staleNotices('This split test is', detail)} />
-      {isReadable ? (
-        <Panel
+      {isOffered || detail.data ? (
+        <Loaded
+          query={detail}
           label="split test"
-          skeleton={<SplitTestSkeleton />}
-          renderError={(error, retry) => (
-            <ErrorPanel
-              error={error}
-              onRetry={retry}
-              action={<Link to={paths.splitTests()}>All split tests</Link>}
-            />
-          )}
+          skeleton={<CardsSkeleton columns={[[5, 9, 2, 6]]} />}
+          action={<Link to={paths.splitTests()}>All split tests</Link>}
         >
-          <LoadedSplitTest botId={botId} endedBefore={outcome} />
-        </Panel>
+          {(reply) => <SplitTestPanel bot={reply.data} endedBefore={outcome} />}
+        </Loaded>
       ) : (
         <EmptyState
           title="The results cannot be loaded"
@@ -79,14 +72,5 @@ function OneSplitTest({ botId }: { botId: string }) {
         />
       )}
     </>
-  );
-}
-
-function LoadedSplitTest({ botId, endedBefore }: { botId: string; endedBefore: EndOutcome | null }) {
-  const { data, isFetching } = useSuspenseQuery(botQueries.detail(botId));
-  return (
-    <div className={styles.loaded} data-stale={isFetching}>
-      <SplitTestPanel bot={data.data} endedBefore={endedBefore} />
-    </div>
   );
 }

@@ -1,31 +1,31 @@
+import Button from '@mui/material/Button';
 import { Download } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import type { Bot } from '#contract/bot.ts';
 import type { SplitTest } from '#contract/split-test.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { KnownPersonas } from '../../../api/persona-names.ts';
-import { useExport } from '../../../list/use-export.ts';
-import { Notices } from '../../../ui/notices.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { BotNowCard } from './bot-now-card.tsx';
-import { outcomeTitle, type EndOutcome } from '../../../lib/split-tests/end-outcome.ts';
-import { EndTestButton } from './end/end-test-button.tsx';
-import { OutcomeBanner } from './end/outcome-banner.tsx';
-import { resultNotices } from './results/result-notices.ts';
-import { ResultsCard } from './results/results-card.tsx';
-import { csvRows, RESULT_CSV_COLUMNS } from './results/results-csv.ts';
-import { sourceRows } from './sources/source-breakdown.ts';
-import { SourcesCard } from './sources/sources-card.tsx';
-import styles from './split-test-panel.module.css';
-import { botLabel, metricLabel, testState } from '../../../lib/split-tests/words.ts';
-import { figuresOf } from '../../../lib/split-tests/figures.ts';
-import { TestSummary } from './test-summary.tsx';
-import { TrafficCard } from './traffic/traffic-card.tsx';
-import { checkTraffic } from '../../../lib/split-tests/traffic-check.ts';
 import { usePersonaNames } from '../../../api/persona-names-of-tests.ts';
-import { readVariants } from '../../../lib/split-tests/variants.ts';
+import { KnownPersonas } from '../../../api/persona-names.ts';
 import { countOf } from '../../../lib/count-of.ts';
+import { formatCount, joinNames, someNames } from '../../../lib/figure-words.ts';
+import { botPersonas, outcomeTitle, type EndOutcome } from '../../../lib/split-tests/end-outcome.ts';
+import { figuresOf } from '../../../lib/split-tests/figures.ts';
+import { checkTraffic } from '../../../lib/split-tests/traffic-check.ts';
+import { readVariants, shortLabel, type Variant } from '../../../lib/split-tests/variants.ts';
+import { botLabel, metricLabel, testState } from '../../../lib/split-tests/words.ts';
+import { PersonaChip } from '../../../list/persona-chip.tsx';
+import { useExport } from '../../../list/use-export.ts';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Notices } from '../../../ui/notices.tsx';
+import { Nothing } from '../../../ui/value.tsx';
+import { EndTestButton, OutcomeBanner } from './end-test.tsx';
+import { ResultsCard } from './results-card.tsx';
+import { csvRows, RESULT_CSV_COLUMNS } from './results-csv.ts';
+import { sourceRows } from './source-breakdown.ts';
+import { SourcesCard } from './sources-card.tsx';
+import styles from './split-test.module.css';
+import { TestSummary } from './test-summary.tsx';
+import { TrafficCard } from './traffic-card.tsx';
 
 type SplitTestPanelProps = {
   bot: Bot;
@@ -38,6 +38,8 @@ export function SplitTestPanel({ bot, endedBefore = null }: SplitTestPanelProps)
   // Another bot is another panel: what came of ending one test is not said of the next.
   return <OneSplitTest key={bot.id} bot={bot} endedBefore={endedBefore} />;
 }
+
+type PersonaName = (personaId: string) => string | null;
 
 function OneSplitTest({ bot, endedBefore }: { bot: Bot; endedBefore: EndOutcome | null }) {
   const [endedHere, setEndedHere] = useState<EndOutcome | null>(null);
@@ -74,12 +76,7 @@ function OneSplitTest({ bot, endedBefore }: { bot: Bot; endedBefore: EndOutcome 
   );
 }
 
-type ResultsProps = {
-  bot: Bot;
-  test: SplitTest;
-  nameOf: (personaId: string) => string | null;
-  endButton: React.ReactNode;
-};
+type ResultsProps = { bot: Bot; test: SplitTest; nameOf: PersonaName; endButton: ReactNode };
 
 function Results({ bot, test, nameOf, endButton }: ResultsProps) {
   const { saveCsv } = useExport();
@@ -105,6 +102,7 @@ function Results({ bot, test, nameOf, endButton }: ResultsProps) {
           <>
             <Button
               variant="outlined"
+              size="small"
               startIcon={<Download size={16} aria-hidden />}
               disabled={variants.length === 0}
               onClick={save}
@@ -116,7 +114,7 @@ function Results({ bot, test, nameOf, endButton }: ResultsProps) {
         }
       />
       <Notices items={resultNotices(test, variants)} />
-      {testState(test) === 'ended' && <BotNowCard bot={bot} personaName={nameOf} />}
+      {testState(test) === 'ended' && <BotNowCard bot={bot} nameOf={nameOf} />}
       {variants.length > 0 && (
         <>
           <ResultsCard figures={figures} metric={metricLabel(bot) ?? 'the metric'} />
@@ -126,4 +124,69 @@ function Results({ bot, test, nameOf, endButton }: ResultsProps) {
       )}
     </>
   );
+}
+
+/** What the end of the test left the bot with, as the service gives it: the document names no winner. */
+function BotNowCard({ bot, nameOf }: { bot: Bot; nameOf: PersonaName }) {
+  const personas = botPersonas(bot);
+  return (
+    <Card title="The bot since the end">
+      <p className={styles.about}>
+        The winner of a test becomes the default of its bot. The service has no field that names the winner;
+        these are the personas that the bot has now.
+      </p>
+      {personas.length === 0 ? (
+        <p>The service names no persona of the bot.</p>
+      ) : (
+        <ul className={styles.personasNow}>
+          {personas.map(({ id, weight }) => (
+            <li key={id}>
+              <PersonaChip id={id} name={nameOf(id)} />
+              <span className={styles.small}>
+                Weight {weight === null ? <Nothing label="not given" /> : formatCount(weight)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** What does not hold together in the results, in sentences. Nothing is left out or mended for it. */
+function resultNotices(test: SplitTest, variants: readonly Variant[]): string[] {
+  return [
+    ...(test.isActive && test.endedAt !== null
+      ? ['The service calls this test running, and gives it an end as well.']
+      : []),
+    ...variants.flatMap((variant) => [...impossible(variant), ...renamed(variant)]),
+    ...unsummed(variants),
+  ];
+}
+
+function impossible(variant: Variant): string[] {
+  const { results, counts } = variant;
+  if (!results || counts) return [];
+  return [
+    `${shortLabel(variant)} has ${formatCount(results.responseCount)} responses in ${formatCount(results.totalInstances)} instances, of which no response rate can be made.`,
+  ];
+}
+
+function renamed(variant: Variant): string[] {
+  const of = variant.results?.personaId;
+  return of && of !== variant.personaId
+    ? [`The results of ${shortLabel(variant)} are of another persona, ${of}.`]
+    : [];
+}
+
+/** One sentence for all of them: where one persona's sources do not add up, the others' seldom do. */
+function unsummed(variants: readonly Variant[]): string[] {
+  const found = variants.filter(({ results }) => {
+    if (!results?.sources || results.sources.length === 0) return false;
+    return results.sources.reduce((sum, each) => sum + each.totalInstances, 0) !== results.totalInstances;
+  });
+  if (found.length === 0) return [];
+  return [
+    `The instances by source do not add up to those of ${joinNames(someNames(found.map(shortLabel)))}.`,
+  ];
 }

@@ -16,15 +16,10 @@ import {
   joinNames,
   someNames,
 } from '../../../lib/figure-words.ts';
-import {
-  botLabel,
-  metricLabel,
-  STATE_WORDS,
-  testState,
-  type TestState,
-} from '../../../lib/split-tests/words.ts';
+import { botLabel, metricLabel, testState } from '../../../lib/split-tests/words.ts';
 import type { Standing, TestFigures } from '../../../lib/split-tests/figures.ts';
-import styles from './test-summary.module.css';
+import { StateChip } from '../test-chips.tsx';
+import styles from './split-test.module.css';
 import type { TrafficCheck } from '../../../lib/split-tests/traffic-check.ts';
 import { metricOf, rateOf, shortLabel } from '../../../lib/split-tests/variants.ts';
 import { countOf } from '../../../lib/count-of.ts';
@@ -64,9 +59,8 @@ export function TestSummary({ bot, test, figures, traffic, actions }: TestSummar
       </ul>
       {isInterim && (
         <p className={styles.peeking}>
-          Interim figures change while the test runs. Whoever looks often and ends at the first clear lead
-          will find leads that are not there: settle beforehand how long it runs, or how many instances it
-          needs.
+          Interim figures change while the test runs. Whoever looks often and ends at the first clear leader
+          will find leaders that are none: settle beforehand how long it runs, or how many instances it needs.
         </p>
       )}
       <div className={styles.facts}>
@@ -101,10 +95,6 @@ export function TestSummary({ bot, test, figures, traffic, actions }: TestSummar
       </div>
     </Card>
   );
-}
-
-export function StateChip({ state }: { state: TestState }) {
-  return <StatusChip tone={state === 'running' ? 'accent' : 'neutral'}>{STATE_WORDS[state]}</StatusChip>;
 }
 
 function aboutTest(bot: Bot, test: SplitTest, { rows }: TestFigures): string {

@@ -1,0 +1,112 @@
+/** The steps of a follow-up sequence in their order, with the time that has passed at each. */
+import type { FollowUpSequence } from '#contract/bot.ts';
+import { countOf } from '../../../lib/count-of.ts';
+
+export type Step = {
+  order: number;
+  /** The wait before it, as it is set up: '20 minutes', '3 fortnights'. */
+  wait: string;
+  /** What has passed since the ladder began; null where the units cannot be added. */
+  after: string | null;
+  /** How far it stands below the step before it, from 0 to 1: longer waits lie further apart, but not in proportion. */
+  gap: number;
+};
+
+export type Ladder = {
+  steps: readonly Step[];
+  /** What the whole ladder takes; null where the units cannot be added, or there is no step. */
+  total: string | null;
+  notices: readonly string[];
+};
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Units of one length, in seconds. assumed: their common spellings. A month has no one length, so that it is none. */
+const SECONDS = new Map<string, { unit: string; seconds: number }>(
+  [
+    { spellings: ['s', 'sec', 'second'], unit: 'second', seconds: 1 },
+    { spellings: ['m', 'min', 'minute'], unit: 'minute', seconds: MINUTE },
+    { spellings: ['h', 'hr', 'hour'], unit: 'hour', seconds: HOUR },
+    { spellings: ['d', 'day'], unit: 'day', seconds: DAY },
+    { spellings: ['w', 'wk', 'week'], unit: 'week', seconds: 7 * DAY },
+  ].flatMap(({ spellings, ...known }) => spellings.map((spelling) => [spelling, known])),
+);
+
+/** Undefined before the first step, null once there is something that cannot be added. */
+type Passed = { seconds: number } | { count: number; unit: string } | null | undefined;
+
+export function ladderOf(sequences: readonly FollowUpSequence[] | null): Ladder {
+  const ordered = (sequences ?? []).toSorted((a, b) => a.order - b.order);
+  let passed: Passed;
+  const steps = ordered.map((sequence) => {
+    passed = add(passed, sequence);
+    return { order: sequence.order, wait: waitOf(sequence), after: words(passed), gap: gapOf(sequence) };
+  });
+  return { steps, total: steps.at(-1)?.after ?? null, notices: noticesOf(ordered, steps) };
+}
+
+/** Time that can be added is added; of other units only those that are the same. */
+function add(before: Passed, { duration, unit }: FollowUpSequence): Passed {
+  if (duration < 0 || before === null) return null;
+  const known = knownUnit(unit);
+  if (known) {
+    const seconds = duration * known.seconds;
+    if (before === undefined) return { seconds };
+    return 'seconds' in before ? { seconds: before.seconds + seconds } : null;
+  }
+  if (!unit) return null;
+  if (before === undefined) return { count: duration, unit };
+  return 'unit' in before && before.unit === unit ? { count: before.count + duration, unit } : null;
+}
+
+function knownUnit(unit: string | null) {
+  const spelling = unit?.trim().toLowerCase() ?? '';
+  return SECONDS.get(spelling) ?? SECONDS.get(spelling.replace(/s$/, ''));
+}
+
+function waitOf({ duration, unit }: FollowUpSequence): string {
+  const known = knownUnit(unit);
+  if (known) return countOf(duration, known.unit);
+  return unit ? `${duration.toLocaleString('en')} ${unit}` : `${duration.toLocaleString('en')} (no unit)`;
+}
+
+function words(passed: Passed): string | null {
+  if (!passed) return null;
+  return 'seconds' in passed
+    ? formatSpan(passed.seconds)
+    : `${passed.count.toLocaleString('en')} ${passed.unit}`;
+}
+
+/** '4 d 10 h 10 min': every unit that is there, since nothing of a plan is rounded away. */
+export function formatSpan(seconds: number): string {
+  const parts = [
+    { count: Math.floor(seconds / DAY), unit: 'd' },
+    { count: Math.floor((seconds % DAY) / HOUR), unit: 'h' },
+    { count: Math.floor((seconds % HOUR) / MINUTE), unit: 'min' },
+    { count: seconds % MINUTE, unit: 's' },
+  ].filter(({ count }) => count > 0);
+  return parts.map(({ count, unit }) => `${count.toLocaleString('en')} ${unit}`).join(' ') || '0 min';
+}
+
+const LONGEST = Math.log2(1 + 30 * DAY);
+
+/** By the logarithm: ten minutes and ten days both have to be seen. */
+function gapOf({ duration, unit }: FollowUpSequence): number {
+  const seconds = Math.max(0, duration) * (knownUnit(unit)?.seconds ?? 0);
+  return Math.min(1, Math.log2(1 + seconds) / LONGEST);
+}
+
+function noticesOf(ordered: readonly FollowUpSequence[], steps: readonly Step[]): string[] {
+  const notices: string[] = [];
+  if (new Set(ordered.map(({ order }) => order)).size < ordered.length) {
+    notices.push('Several steps have the same order: they stand as they came.');
+  }
+  if (ordered.some(({ duration }) => duration < 0)) {
+    notices.push('A wait is below zero: the time after it is not added up.');
+  } else if (steps.some(({ after }) => after === null)) {
+    notices.push('The units of these steps cannot be added: each wait stands for itself.');
+  }
+  return notices;
+}

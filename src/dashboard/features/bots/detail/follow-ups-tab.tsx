@@ -1,0 +1,148 @@
+import { Repeat2 } from 'lucide-react';
+import type { Bot, FollowUpSequence, FollowUpState } from '#contract/bot.ts';
+import { countOf } from '../../../lib/count-of.ts';
+import { Card } from '../../../ui/card.tsx';
+import { DescriptionList } from '../../../ui/description-list.tsx';
+import { LongText } from '../../../ui/long-text.tsx';
+import { Notices } from '../../../ui/notices.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import layout from '../../../ui/two-columns.module.css';
+import { Value } from '../../../ui/value.tsx';
+import styles from './bot-page.module.css';
+import { ladderOf } from './follow-up-ladder.ts';
+
+/** How the bot writes again to a lead that does not answer: its own ladder, and those of its follow-up states. */
+export function FollowUpsTab({ bot }: { bot: Bot }) {
+  const states = bot.followUpStates?.toSorted((a, b) => a.order - b.order) ?? [];
+  return (
+    <div className={layout.columns}>
+      <div className={layout.column}>
+        <Card title="Sequence" beside={<OnOff isOn={bot.followUpActive} />}>
+          <Ladder
+            sequences={bot.followUpSequences}
+            varianceMinutes={bot.followUpVarianceMinutes}
+            end={bot.followUpRepeat ? 'Repeats' : null}
+          />
+        </Card>
+        {states.map((state, index) => (
+          // Nothing keeps two states from having one id.
+          // oxlint-disable-next-line react/no-array-index-key
+          <StateCard key={index} state={state} />
+        ))}
+        {states.length === 0 && (
+          <Card title="Follow-up states">
+            <p className={styles.nothing}>
+              {bot.followUpStates === null
+                ? 'The service sent no follow-up states with this bot.'
+                : 'The list of follow-up states that the service sent with this bot is empty.'}
+            </p>
+          </Card>
+        )}
+      </div>
+      <div className={layout.column}>
+        <Card title="Settings">
+          <DescriptionList
+            items={[
+              { term: 'Active', value: <Value value={bot.followUpActive} /> },
+              { term: 'Smart follow-up', value: <Value value={bot.smartFollowUp} /> },
+              { term: 'Repeats', value: <Value value={bot.followUpRepeat} /> },
+              { term: 'Variance', value: `± ${countOf(bot.followUpVarianceMinutes, 'minute')}` },
+              { term: 'Extra prompt', value: <Prompt text={bot.followUpExtraPrompt} /> },
+            ]}
+          />
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+function StateCard({ state }: { state: FollowUpState }) {
+  const { id, name, isDefault, order, repeatFinal, extraPrompt, sequences } = state;
+  return (
+    <Card
+      title={name || `State ${id}`}
+      beside={isDefault && <StatusChip tone="accent">Default</StatusChip>}
+      actions={
+        <span className={styles.aside}>
+          State {id} · order {order}
+        </span>
+      }
+    >
+      <Ladder
+        sequences={sequences}
+        varianceMinutes={null}
+        end={repeatFinal ? 'Repeats the last step' : null}
+      />
+      <div className={styles.prompt}>
+        <span className={styles.promptTerm}>Extra prompt</span>
+        <div>
+          <Prompt text={extraPrompt} />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function Prompt({ text }: { text: string | null }) {
+  return text ? <LongText text={text} /> : <Value value={text} />;
+}
+
+function OnOff({ isOn }: { isOn: boolean }) {
+  return <StatusChip tone={isOn ? 'good' : 'neutral'}>{isOn ? 'On' : 'Off'}</StatusChip>;
+}
+
+type LadderProps = {
+  sequences: readonly FollowUpSequence[] | null;
+  /** How far a time may lie from the plan; null where nothing says so. */
+  varianceMinutes: number | null;
+  /** What comes after the last step. */
+  end: string | null;
+};
+
+const STEP_HEIGHT = 30;
+const LONGEST_GAP = 36;
+
+/** The steps down a time line, with the time that has passed at each. Longer waits lie further apart. */
+function Ladder({ sequences, varianceMinutes, end }: LadderProps) {
+  const { steps, notices } = ladderOf(sequences);
+  if (steps.length === 0) {
+    return (
+      <p className={styles.nothing}>
+        {sequences === null ? 'The service sent no steps.' : 'The list of steps is empty.'}
+      </p>
+    );
+  }
+  const variance = varianceMinutes ? `± ${varianceMinutes.toLocaleString('en')} min` : null;
+  return (
+    <>
+      <Notices items={notices} />
+      <ol className={styles.ladder}>
+        {steps.map(({ order, wait, after, gap }, index) => (
+          // Several steps may have one order.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index} className={styles.step} style={{ minHeight: STEP_HEIGHT + gap * LONGEST_GAP }}>
+            <span className={styles.after}>{after ?? ''}</span>
+            <span className={styles.what}>
+              <span>
+                {index === 0 ? 'after' : 'then after'} <b>{wait}</b>
+                {variance && <span className={styles.aside}> {variance}</span>}
+              </span>
+              <span className={styles.aside}>order {order}</span>
+            </span>
+          </li>
+        ))}
+        {end !== null && (
+          <li className={styles.end}>
+            <span className={styles.after} />
+            <span className={styles.what}>
+              <span className={styles.repeat}>
+                <Repeat2 size={14} aria-hidden />
+                {end}
+              </span>
+            </span>
+          </li>
+        )}
+      </ol>
+    </>
+  );
+}

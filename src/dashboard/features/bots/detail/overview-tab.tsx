@@ -1,0 +1,153 @@
+import { useLocation } from 'react-router';
+import * as z from 'zod';
+import type { Bot } from '#contract/bot.ts';
+import { useFolders } from '../../../api/folder-names.ts';
+import { personaName, usePersonas } from '../../../api/persona-names.ts';
+import { FolderPath } from '../../../list/folder-path.tsx';
+import { PersonaChip } from '../../../list/persona-chip.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { CopyableId } from '../../../ui/copyable.tsx';
+import { DescriptionList } from '../../../ui/description-list.tsx';
+import { Moment } from '../../../ui/moment.tsx';
+import { Notices } from '../../../ui/notices.tsx';
+import layout from '../../../ui/two-columns.module.css';
+import { Nothing, Value } from '../../../ui/value.tsx';
+import { CopyDifferences } from '../duplicate/copy-differences.tsx';
+import styles from './bot-page.module.css';
+import { describeBot, type Sentence } from './describe-bot.ts';
+import { weightsOf, type WeightedPersona } from './persona-weights.ts';
+
+/** What a duplication gives along when it opens the copy. */
+const OpenedAsCopy = z.object({ copyOf: z.string() });
+
+/** What the bot does, in words, and who speaks for it. */
+export function OverviewTab({ bot }: { bot: Bot }) {
+  const { byId } = usePersonas();
+  const opened = OpenedAsCopy.safeParse(useLocation().state);
+  const nameOf = (personaId: string) => {
+    const persona = byId.get(personaId);
+    return persona ? personaName(persona) : personaId;
+  };
+  return (
+    <>
+      {opened.success && <CopyDifferences originalId={opened.data.copyOf} copy={bot} />}
+      <div className={layout.columns}>
+        <div className={layout.column}>
+          <Card title="What it does">
+            <ul className={styles.sentences}>
+              {describeBot(bot, nameOf).map((sentence, index) => (
+                // The same sentences in the same order, whatever they say.
+                // oxlint-disable-next-line react/no-array-index-key
+                <li key={index}>
+                  <Words sentence={sentence} />
+                </li>
+              ))}
+            </ul>
+          </Card>
+          <PersonasCard bot={bot} />
+        </div>
+        <div className={layout.column}>
+          <BotFacts bot={bot} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** A sentence whose names keep their own direction. */
+function Words({ sentence }: { sentence: Sentence }) {
+  return sentence.map((piece, index) =>
+    typeof piece === 'string' ? (
+      piece
+    ) : (
+      // The pieces of a sentence never change place.
+      // oxlint-disable-next-line react/no-array-index-key
+      <bdi key={index} className={styles.name}>
+        {piece.name}
+      </bdi>
+    ),
+  );
+}
+
+/** Who speaks for the bot, and how often. */
+function PersonasCard({ bot }: { bot: Bot }) {
+  const { byId } = usePersonas();
+  const { personas, notices, isPercent } = weightsOf(bot);
+  return (
+    <Card title="Personas" beside={<span className={styles.count}>{personas.length}</span>}>
+      <Notices items={notices} />
+      {personas.length === 0 && (
+        <p className={styles.nothing}>
+          {bot.personaIds === null
+            ? 'The service sent no personas with this bot.'
+            : 'The list of personas that the service sent with this bot is empty.'}
+        </p>
+      )}
+      {personas.length > 0 && (
+        <ul className={styles.personas}>
+          {personas.map((persona) => (
+            <li key={persona.personaId} className={styles.persona}>
+              <span className={styles.who}>
+                <PersonaChip id={persona.personaId} name={byId.get(persona.personaId)?.personaName ?? null} />
+                <CopyableId value={persona.personaId} label="persona id" />
+              </span>
+              <WeightBar persona={persona} isPercent={isPercent} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+type WeightBarProps = {
+  persona: WeightedPersona;
+  /** Its weight says already what part of the whole it is. */
+  isPercent: boolean;
+};
+
+function WeightBar({ persona: { weight, share }, isPercent }: WeightBarProps) {
+  return (
+    <span className={styles.weight}>
+      <span className={styles.track} aria-hidden>
+        <span className={styles.bar} style={{ width: `${(share ?? 0) * 100}%` }} />
+      </span>
+      <span>
+        <span className="visually-hidden">Weight </span>
+        {weight === null ? <Nothing label="no weight" /> : weight.toLocaleString('en')}
+      </span>
+      {!isPercent && <span className={styles.share}>{share !== null && `${(share * 100).toFixed(0)}%`}</span>}
+    </span>
+  );
+}
+
+function BotFacts({ bot }: { bot: Bot }) {
+  const folders = useFolders();
+  return (
+    <Card title="About">
+      <DescriptionList
+        items={[
+          { term: 'Name', value: <Value value={bot.name} /> },
+          { term: 'Category', value: <Value value={bot.category} /> },
+          {
+            term: 'Folder',
+            value: bot.folderId ? (
+              <span className={styles.both}>
+                <FolderPath id={bot.folderId} folders={folders} />
+                <CopyableId value={bot.folderId} label="folder id" keep={24} />
+              </span>
+            ) : (
+              <Value value={bot.folderId} />
+            ),
+          },
+          { term: 'Modified', value: <Moment value={bot.modifiedAt} /> },
+          { term: 'Modified by', value: <Value value={bot.modifiedBy} /> },
+          { term: 'Favourite', value: <Value value={bot.favorited} /> },
+          { term: 'Locked', value: <Value value={bot.locked} /> },
+          { term: 'Rescheduling', value: bot.reschedulingEnabled ? 'On' : 'Off' },
+          { term: 'Follow-ups', value: bot.followUpActive ? 'On' : 'Off' },
+        ]}
+      />
+    </Card>
+  );
+}

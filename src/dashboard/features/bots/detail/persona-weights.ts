@@ -1,0 +1,78 @@
+/** Who speaks for a bot, and how often: `personaIds` and `personaWeights` held against each other. */
+import type { Bot } from '#contract/bot.ts';
+import { countOf } from '../../../lib/count-of.ts';
+
+export type WeightedPersona = {
+  personaId: string;
+  /** Null where none was sent. */
+  weight: number | null;
+  /** Its part of all weights, from 0 to 1; null where no part can be told. */
+  share: number | null;
+};
+
+export type PersonaWeights = {
+  /** In the order of `personaIds`, then those that only the weights name. */
+  personas: readonly WeightedPersona[];
+  notices: readonly string[];
+  /** The weights make up 100: each is its own share. */
+  isPercent: boolean;
+};
+
+const WHOLE = 100;
+
+export function weightsOf({
+  personaIds,
+  personaWeights,
+}: Pick<Bot, 'personaIds' | 'personaWeights'>): PersonaWeights {
+  const listed = [...new Set(personaIds)];
+  const weights = new Map(Object.entries(personaWeights ?? {}));
+  const known = new Set(listed);
+  const unlisted = [...weights.keys()].filter((id) => !known.has(id));
+  const all = [...listed, ...unlisted];
+  const total = all.reduce((sum, id) => sum + Math.max(0, weights.get(id) ?? 0), 0);
+  const personas = all.map((personaId) => {
+    const weight = weights.get(personaId) ?? null;
+    return { personaId, weight, share: weight === null || total === 0 ? null : Math.max(0, weight) / total };
+  });
+  return {
+    personas,
+    notices: noticesOf(personas, total, listed.length, unlisted.length, personaWeights),
+    isPercent: total === WHOLE,
+  };
+}
+
+function noticesOf(
+  personas: readonly WeightedPersona[],
+  total: number,
+  listed: number,
+  unlisted: number,
+  weights: Bot['personaWeights'],
+): string[] {
+  if (personas.length === 0) return [];
+  const missing = personas.filter(({ weight }) => weight === null).length;
+  if (missing === personas.length) {
+    const why =
+      weights === null ? 'The service sent no weights' : 'The service sent weights for none of them';
+    return listed === 1 ? [] : [`${why}: how often each speaks is not known.`];
+  }
+  return [
+    ...(total === WHOLE
+      ? []
+      : [
+          `The weights sum to ${total.toLocaleString('en')}, not to ${WHOLE}: the bars show parts of that sum.`,
+        ]),
+    ...(missing === 0 ? [] : [`${countOf(missing, 'persona')} ${have(missing)} no weight.`]),
+    ...(unlisted === 0
+      ? []
+      : [
+          `${countOf(unlisted, 'persona')} ${have(unlisted)} a weight but ${unlisted === 1 ? 'is' : 'are'} not among the bot's personas.`,
+        ]),
+    ...(personas.some(({ weight }) => weight !== null && weight < 0)
+      ? ['A weight is below zero: it counts as zero here.']
+      : []),
+  ];
+}
+
+function have(count: number): string {
+  return count === 1 ? 'has' : 'have';
+}

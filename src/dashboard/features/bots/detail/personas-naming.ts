@@ -1,0 +1,34 @@
+import type { Persona } from '#contract/persona.ts';
+import { countOf } from '../../../lib/count-of.ts';
+
+/** The personas that name a bot, by `botIds` or by `bots`, and where this does not go with what the bot says. */
+export function personasNaming(
+  botId: string,
+  /** Null where the bot says nothing. */
+  personaIds: readonly string[] | null,
+  personas: readonly Persona[],
+): { naming: readonly Persona[]; notices: readonly string[] } {
+  const naming = personas.filter(
+    ({ botIds, bots }) => botIds?.includes(botId) || bots?.some(({ id }) => id === botId),
+  );
+  if (personaIds === null) return { naming, notices: [] };
+  const names = new Set(naming.map(({ id }) => id));
+  const listed = new Set(personaIds);
+  const silent = [...listed].filter((id) => !names.has(id)).length;
+  const strange = naming.filter(({ id }) => !listed.has(id)).length;
+  return {
+    naming,
+    notices: [
+      ...(silent === 0
+        ? []
+        : [
+            `${countOf(silent, 'persona')} of the bot ${silent === 1 ? 'does' : 'do'} not name it in return.`,
+          ]),
+      ...(strange === 0
+        ? []
+        : [
+            `${countOf(strange, 'persona')} ${strange === 1 ? 'names' : 'name'} the bot without being among its personas.`,
+          ]),
+    ],
+  };
+}

@@ -1,0 +1,17 @@
+import Button from '@mui/material/Button';
+import { useId, useState } from 'react';
+import { JsonView } from '../../../ui/json-view.tsx';
+
+/** Something to the letter, for what its words and figures leave out. Folded: few will ask for it. */
+export function RawJson({ value, label }: { value: object | null; label: string }) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div>
+      <Button size="small" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? 'Hide' : 'Show'} the {label} as sent
+      </Button>
+      <div id={id}>{isOpen && <JsonView value={value} label={`${label} as sent`} />}</div>
+    </div>
+  );
+}

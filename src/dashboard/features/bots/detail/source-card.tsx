@@ -1,0 +1,172 @@
+import { Ban, Check, ChevronRight } from 'lucide-react';
+import { useId } from 'react';
+import type { BotSource } from '#contract/bot-source.ts';
+import { SourceLink } from '../../../list/source-link.tsx';
+import { useSourceOptions } from '../../../api/source-options.ts';
+import { CopyableId } from '../../../ui/copyable.tsx';
+import { DescriptionList } from '../../../ui/description-list.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import { Table, type TableColumn } from '../../../ui/table.tsx';
+import { tip } from '../../../ui/tip.ts';
+import { Nothing, Value } from '../../../ui/value.tsx';
+import { ChannelRuleList, TagFilterList } from './source-rules.tsx';
+import styles from './bot-page.module.css';
+import { countOf } from '../../../lib/count-of.ts';
+
+type SourceCardProps = { source: BotSource; isOpen: boolean; onToggle: () => void };
+
+/** A source of the bot: folded to one line, or all of it. */
+export function SourceCard({ source, isOpen, onToggle }: SourceCardProps) {
+  const id = useId();
+  const { name, key, category, enabled } = source;
+  return (
+    <section className={styles.source} aria-labelledby={`${id}-name`}>
+      <div className={styles.sourceHead}>
+        <h2 id={`${id}-name`} className={styles.sourceTitle}>
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-expanded={isOpen}
+            aria-controls={`${id}-all`}
+            onClick={onToggle}
+          >
+            <ChevronRight className={styles.chevron} data-open={isOpen} size={16} aria-hidden />
+            <bdi>{name || key || 'Source without a name'}</bdi>
+          </button>
+        </h2>
+        <StatusChip tone={enabled ? 'good' : 'neutral'}>{enabled ? 'On' : 'Off'}</StatusChip>
+        {!isOpen && category && <span className={styles.quiet}>{category}</span>}
+        {!isOpen && <span className={styles.summary}>{summaryOf(source)}</span>}
+      </div>
+      <div id={`${id}-all`}>{isOpen && <SourceDetails source={source} />}</div>
+    </section>
+  );
+}
+
+/** What there is to unfold. */
+function summaryOf({
+  tagFilterConfig,
+  channelRules,
+  tags,
+  channelList,
+  flowVariableValues,
+}: BotSource): string {
+  const counts = [
+    [channelList?.length, 'channel'],
+    [tags?.length, 'tag'],
+    [tagFilterConfig?.groups?.length, 'tag filter group'],
+    [channelRules?.channels?.length, 'channel rule set'],
+    [Object.keys(flowVariableValues ?? {}).length, 'flow variable'],
+  ] as const;
+  return counts.flatMap(([count, what]) => (count ? countOf(count, what) : [])).join(' · ');
+}
+
+function SourceDetails({ source }: { source: BotSource }) {
+  const { choices } = useSourceOptions();
+  // assumed: a source of a bot is the agency's of the same id or, as it may have an id of its own, of the same name.
+  const own =
+    choices.find(({ value }) => value === source.id) ?? choices.find(({ label }) => label === source.name);
+  return (
+    <div className={styles.sourceDetails}>
+      <DescriptionList
+        items={[
+          ...(source.name ? [] : [{ term: 'Name', value: <Value value={source.name} /> }]),
+          ...(own ? [{ term: 'Source', value: <SourceLink id={own.value} name={own.label} /> }] : []),
+          {
+            term: 'Id',
+            value: source.id ? (
+              <CopyableId value={source.id} label="source id" keep={24} />
+            ) : (
+              <Value value={source.id} />
+            ),
+          },
+          { term: 'Key', value: <Value value={source.key} /> },
+          { term: 'Category', value: <Value value={source.category} /> },
+          { term: 'Persona name here', value: <Value value={source.personaNameOverride} /> },
+          { term: 'Channels', value: <Channels channels={source.channelList} /> },
+          { term: 'Tags', value: <SourceTags tags={source.tags} /> },
+          { term: 'Tag filter', value: <TagFilterList filter={source.tagFilterConfig} /> },
+          { term: 'Channel rules', value: <ChannelRuleList rules={source.channelRules} /> },
+          { term: 'Flow variables', value: <FlowVariables values={source.flowVariableValues} /> },
+        ]}
+      />
+    </div>
+  );
+}
+
+function Channels({ channels }: { channels: readonly string[] | null }) {
+  if (channels === null) return <Nothing label="no channels" />;
+  if (channels.length === 0) return 'An empty list';
+  return (
+    <ul className={styles.chips}>
+      {[...new Set(channels)].map((channel) => (
+        <li key={channel} className={styles.word}>
+          <Value value={channel} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const VARIABLES: readonly TableColumn<[string, string | null]>[] = [
+  {
+    header: 'Variable',
+    isRowHeader: true,
+    width: '36%',
+    cell: ([name]) => <code>{name || '""'}</code>,
+  },
+  {
+    header: 'Value',
+    cell: ([, value]) => (
+      <span dir="auto">
+        <Value value={value} />
+      </span>
+    ),
+  },
+];
+
+function FlowVariables({ values }: { values: BotSource['flowVariableValues'] }) {
+  if (values === null) return <Nothing label="no flow variables" />;
+  const entries = Object.entries(values);
+  if (entries.length === 0) return 'An empty list';
+  return (
+    <Table
+      caption="Flow variables"
+      hidesHeader
+      columns={VARIABLES}
+      rows={entries}
+      getRowKey={([name]) => name}
+    />
+  );
+}
+
+/** assumed: `approveDeny` is true for 'approve'; the document says only that it is yes or no. */
+function SourceTags({ tags }: { tags: BotSource['tags'] }) {
+  if (tags === null) return <Nothing label="no tags" />;
+  if (tags.length === 0) return 'An empty list';
+  return (
+    <ul className={styles.tags}>
+      {tags.map(({ id, name, approveDeny }, index) => {
+        const Icon = approveDeny ? Check : Ban;
+        return (
+          // Nothing keeps a tag from being named twice.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index} className={styles.tag}>
+            <span
+              className={styles.verdict}
+              data-approve={approveDeny}
+              {...tip(`approveDeny: ${approveDeny}`)}
+            >
+              <Icon size={14} aria-hidden />
+              {approveDeny ? 'Approve' : 'Deny'}
+            </span>
+            <bdi>
+              <Value value={name} />
+            </bdi>
+            {id && <CopyableId value={id} label="tag id" />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,98 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import type { BotSource } from '#contract/bot-source.ts';
+import { ToggleFacet } from '../../../list/facet.tsx';
+import { FilterBar } from '../../../list/filter-bar.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SourceCard } from './source-card.tsx';
+import { findSources } from './find-sources.ts';
+import styles from './bot-page.module.css';
+import type { ChangeKind } from '../../../lib/use-search-state.ts';
+
+/** What of the sources is shown. */
+export type SourceSearch = { text: string; enabled: boolean };
+
+type SourcesTabProps = {
+  sources: readonly BotSource[] | null;
+  search: SourceSearch;
+  onSearchChange: (search: SourceSearch, kind: ChangeKind) => void;
+};
+
+/** So many are open to read at once; more are folded, each to one line. */
+const FEW = 3;
+
+/** Where the bot talks, and how it is set up there. */
+export function SourcesTab({ sources, search, onSearchChange }: SourcesTabProps) {
+  const { text, enabled } = search;
+  const [toggled, setToggled] = useState<ReadonlySet<BotSource>>(new Set());
+  if (sources === null || sources.length === 0) {
+    return (
+      <EmptyState
+        title="No sources"
+        reason={
+          sources === null
+            ? 'The service sent no list of sources with this bot.'
+            : 'The list of sources that the service sent with this bot is empty.'
+        }
+      />
+    );
+  }
+  const found = new Set(findSources(sources, search));
+  const isOpenFirst = sources.length <= FEW;
+  const isOpen = (source: BotSource) => toggled.has(source) !== isOpenFirst;
+  const areAllOpen = [...found].every(isOpen);
+  const openAll = (opens: boolean) => setToggled(opens === isOpenFirst ? new Set() : found);
+  const isFiltered = text.trim() !== '' || enabled;
+
+  return (
+    <>
+      {(sources.length > FEW || isFiltered) && (
+        <FilterBar
+          label="Filter sources"
+          searchLabel="Search sources"
+          text={text}
+          onType={(typed) => onSearchChange({ text: typed, enabled }, 'typing')}
+          coverage={`${found.size} of ${sources.length}`}
+          isFiltered={isFiltered}
+          onClear={() => onSearchChange({ text: '', enabled: false }, 'place')}
+          views={
+            <Button size="small" onClick={() => openAll(!areAllOpen)}>
+              {areAllOpen ? 'Fold all' : 'Unfold all'}
+            </Button>
+          }
+        >
+          <ToggleFacet
+            label="Only those that are on"
+            pressed={enabled}
+            onChange={(pressed) => onSearchChange({ text, enabled: pressed }, 'place')}
+          />
+        </FilterBar>
+      )}
+      {found.size === 0 && (
+        <EmptyState
+          title="No source matches"
+          reason="Names, ids, tags, rules, channels and flow variables were looked through."
+        />
+      )}
+      <div className={styles.sources}>
+        {sources.map(
+          (source, index) =>
+            found.has(source) && (
+              <SourceCard
+                // A source need not have an id.
+                // oxlint-disable-next-line react/no-array-index-key
+                key={index}
+                source={source}
+                isOpen={isOpen(source)}
+                onToggle={() => {
+                  const next = new Set(toggled);
+                  if (!next.delete(source)) next.add(source);
+                  setToggled(next);
+                }}
+              />
+            ),
+        )}
+      </div>
+    </>
+  );
+}

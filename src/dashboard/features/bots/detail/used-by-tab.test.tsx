@@ -1,0 +1,178 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { LeadInstance } from '#contract/lead.ts';
+import { openBot } from '../../../testing/bot-on-screen.ts';
+import { failing } from '../../../testing/fail-operation.ts';
+import { frozenService } from '../../../testing/frozen-service.ts';
+import { findCard } from '../../../testing/lead-on-screen.ts';
+import { findLeadNames, leadCells, leadLink, leadNames } from '../../../testing/leads-on-screen.ts';
+import { aBotInFull, aLead, aPersona, aSource } from '../../../testing/test-service.ts';
+
+const service = frozenService();
+
+const BOT = 'bot-1';
+
+function talk(botId: string, botVersion: string | null = null) {
+  return LeadInstance.parse({ botId, botVersion, isSmartFollowUpTime: false });
+}
+
+function someLeads(count: number, sourceId: string) {
+  return Array.from({ length: count }, (_, index) => aLead({ name: `Filler ${index}`, sourceId }));
+}
+
+/** What was asked for of the list of leads, for this tab. */
+function pagesAsked(sent: { path: string }[]): string[] {
+  return sent.flatMap(({ path }) => (path.includes('pageSize=100') ? path : []));
+}
+
+/** How far it was looked, as it is seen. */
+function progress(): HTMLElement {
+  return screen.getByText(/Looked through/, { selector: 'p' });
+}
+
+/** What those who listen were told last, in each of the places that tell. */
+function heard(): (string | null)[] {
+  return screen.queryAllByRole('status').map(({ textContent }) => textContent);
+}
+
+describe('who uses a bot', () => {
+  const web = aSource({ name: 'Website chat' });
+  const other = aSource({ name: 'Phone' });
+
+  beforeEach(async () => {
+    await service().add({
+      sources: [web, other],
+      bots: [aBotInFull({ id: BOT, personaIds: ['persona-a'] })],
+      personas: [
+        aPersona({ id: 'persona-a', personaName: 'Ada', botIds: [] }),
+        aPersona({ personaName: 'Ben', botIds: [BOT] }),
+      ],
+    });
+  });
+
+  it('are personas, with what does not agree, and the leads that talk with it now', async () => {
+    await service().add({
+      leads: [
+        aLead({ name: 'Lead Ann', sourceId: web.id, instances: [talk('bot-2'), talk(BOT, '7')] }),
+        aLead({ name: 'Lead Bob', sourceId: web.id, instances: [talk('bot-2')], lastMessageBotId: BOT }),
+      ],
+    });
+    await openBot(service(), BOT, { search: '?tab=used-by' });
+    const personas = await findCard('Personas that name it');
+    expect(within(personas).getByRole('link', { name: /Ben/ })).toBeVisible();
+    expect(personas).toHaveTextContent('1 persona of the bot does not name it in return.');
+    expect(personas).toHaveTextContent('1 persona names the bot without being among its personas.');
+    expect(await findLeadNames()).toEqual(['Lead Ann']);
+    expect(leadCells('Lead Ann')['Version']).toBe('7');
+    expect(leadLink('Lead Ann')).toHaveAttribute('href', expect.stringMatching(/^\/leads\/lead-/));
+    expect(screen.getByText('1 lead found. Looked through all 2 leads.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Look further' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Open in the list of leads' })).toHaveAttribute(
+      'href',
+      `/leads?bot=${BOT}`,
+    );
+  });
+
+  it('are looked for in the first 500 leads, and further when asked to', async () => {
+    await service().add({
+      leads: [
+        aLead({ name: 'Lead Ann', sourceId: web.id, instances: [talk(BOT)] }),
+        ...someLeads(640, web.id),
+        aLead({ name: 'Lead Zoe', sourceId: web.id, instances: [talk(BOT)] }),
+      ],
+    });
+    const { user, sent } = await openBot(service(), BOT, { search: '?tab=used-by' });
+    expect(await findLeadNames()).toEqual(['Lead Ann']);
+    expect(screen.getByText('1 lead found. Looked through 500 of 642 leads.')).toBeVisible();
+    expect(pagesAsked(sent)).toHaveLength(5);
+    await user.click(screen.getByRole('button', { name: 'Look further' }));
+    await waitFor(() => expect(leadNames()).toEqual(['Lead Ann', 'Lead Zoe']));
+    expect(progress()).toHaveTextContent('2 leads found. Looked through all 642 leads.');
+    await waitFor(() => expect(heard()).toContain('2 leads found. Looked through all 642 leads.'));
+    expect(pagesAsked(sent)).toHaveLength(7);
+  });
+
+  it('are kept when looking further is stopped, and when the tab is left and opened again', async () => {
+    await service().add({
+      leads: [
+        aLead({ name: 'Lead Ann', sourceId: web.id, instances: [talk(BOT)] }),
+        ...someLeads(620, web.id),
+      ],
+    });
+    const { user, sent } = await openBot(service(), BOT, {
+      search: '?tab=used-by',
+      through: (passOn) => (url, init) =>
+        (url.includes('page=6') ? failing(passOn, 'listLeads', 'never') : passOn)(url, init),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Look further' }));
+    const stop = await screen.findByRole('button', { name: 'Stop' });
+    expect(heard()).not.toContainEqual(expect.stringMatching(/Looked through/));
+    await user.click(stop);
+    expect(await screen.findByRole('button', { name: 'Look further' })).toHaveFocus();
+    expect(progress()).toHaveTextContent('1 lead found. Looked through 500 of 621 leads.');
+    expect(heard()).toContain('1 lead found. Looked through 500 of 621 leads.');
+    await user.click(screen.getByRole('tab', { name: 'Tools' }));
+    await user.click(screen.getByRole('tab', { name: 'Used by' }));
+    expect(await findLeadNames()).toEqual(['Lead Ann']);
+    expect(pagesAsked(sent)).toHaveLength(6);
+  });
+
+  it('are kept when looking further fails, which goes on from there', async () => {
+    await service().add({
+      leads: [
+        ...someLeads(620, web.id),
+        aLead({ name: 'Lead Zoe', sourceId: web.id, instances: [talk(BOT)] }),
+      ],
+    });
+    let isBroken = true;
+    const { user } = await openBot(service(), BOT, {
+      search: '?tab=used-by',
+      through: (passOn) => (url, init) =>
+        (isBroken && url.includes('page=6') ? failing(passOn, 'listLeads', 400) : passOn)(url, init),
+    });
+    expect(await screen.findByText('No lead found yet')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Look further' }));
+    expect(await screen.findByText('The test lets listLeads fail.')).toBeVisible();
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(leadNames()).toEqual(['Lead Zoe']));
+  });
+
+  it('are narrowed by the service to a source that the bot talks on', async () => {
+    await service().add({
+      leads: [
+        aLead({ name: 'Lead Ann', sourceId: web.id, instances: [talk(BOT)] }),
+        aLead({ name: 'Lead Bob', sourceId: other.id, instances: [talk(BOT)] }),
+      ],
+    });
+    const { user, router, sent } = await openBot(service(), BOT, { search: '?tab=used-by' });
+    expect(await findLeadNames()).toEqual(['Lead Ann', 'Lead Bob']);
+    await user.click(screen.getByRole('button', { name: 'Source' }));
+    await screen.findByText('The sources of this bot.');
+    expect(screen.queryByRole('button', { name: 'Phone' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Website chat' }));
+    await waitFor(() => expect(leadNames()).toEqual(['Lead Ann']));
+    expect(router.state.location.search).toBe(`?tab=used-by&source=${web.id}`);
+    expect(pagesAsked(sent).at(-1)).toContain(`sourceId=${web.id}`);
+    expect(screen.getByRole('link', { name: 'Open in the list of leads' })).toHaveAttribute(
+      'href',
+      `/leads?source=${web.id}&bot=${BOT}`,
+    );
+  });
+
+  it('are no leads at all where none talks with it, which is not a failure', async () => {
+    await service().add({ leads: [aLead({ sourceId: web.id })] });
+    await openBot(service(), BOT, { search: '?tab=used-by' });
+    expect(await screen.findByText('No lead talks with this bot now')).toBeVisible();
+  });
+
+  it('cannot be told where the leads cannot be had: the personas stay', async () => {
+    await openBot(service(), BOT, {
+      search: '?tab=used-by',
+      through: (passOn) => failing(passOn, 'listLeads', 400),
+    });
+    expect(await screen.findByText('The test lets listLeads fail.')).toBeVisible();
+    expect(screen.queryByText(/No lead/)).toBeNull();
+    await waitFor(async () => expect(await findCard('Personas that name it')).toHaveTextContent('Ben'));
+  });
+});

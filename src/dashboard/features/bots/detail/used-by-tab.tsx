@@ -1,0 +1,71 @@
+import Button from '@mui/material/Button';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { Bot } from '#contract/bot.ts';
+import { personaQueries } from '../../../api/persona-queries.ts';
+import { countOf } from '../../../lib/count-of.ts';
+import { PersonaChip } from '../../../list/persona-chip.tsx';
+import { CardSkeleton } from '../../../ui/card-skeleton.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Notices } from '../../../ui/notices.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import type { BotPageParts } from './bot-page.tsx';
+import styles from './bot-page.module.css';
+import { personasNaming } from './personas-naming.ts';
+
+type UsedByTabProps = {
+  LeadsOfBot: BotPageParts['LeadsOfBot'];
+  botId: string;
+  /** Null where it cannot be read. */
+  bot: Bot | null;
+  sourceId: string | null;
+  onSourceChange: (sourceId: string | null) => void;
+};
+
+/** Who has to do with the bot: the personas that name it, and the leads that it talks with. */
+export function UsedByTab({ LeadsOfBot, botId, bot, sourceId, onSourceChange }: UsedByTabProps) {
+  return (
+    <div className={styles.cards}>
+      <Panel label="personas" skeleton={<CardSkeleton lines={1} />}>
+        <PersonasOfBot botId={botId} bot={bot} />
+      </Panel>
+      <LeadsOfBot {...{ botId, bot, sourceId, onSourceChange }} />
+    </div>
+  );
+}
+
+const FIRST = 60;
+
+/** The personas that name the bot, held against those that the bot names. */
+function PersonasOfBot({ botId, bot }: { botId: string; bot: Bot | null }) {
+  const { data } = useSuspenseQuery(personaQueries.list());
+  const [showsAll, setShowsAll] = useState(false);
+  const personaIds = bot?.personaIds ?? null;
+  const { naming, notices } = useMemo(
+    () => personasNaming(botId, personaIds, data.data),
+    [botId, personaIds, data],
+  );
+  const shown = showsAll ? naming : naming.slice(0, FIRST);
+  return (
+    <Card title="Personas that name it" beside={<span className={styles.count}>{naming.length}</span>}>
+      <Notices items={notices} />
+      {naming.length === 0 && (
+        <p className={styles.nothing}>
+          None of the {countOf(data.data.length, 'persona')} of this agency names this bot.
+        </p>
+      )}
+      <ul className={styles.chips}>
+        {shown.map(({ id, personaName }) => (
+          <li key={id}>
+            <PersonaChip id={id} name={personaName} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < naming.length && (
+        <Button size="small" onClick={() => setShowsAll(true)}>
+          Show all {naming.length.toLocaleString('en')} personas
+        </Button>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,139 @@
+import { useQueryClient, useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { getBot, type Bot } from '#contract/bot.ts';
+import { botMutations } from '../../../api/bot-mutations.ts';
+import { botQueries } from '../../../api/bot-queries.ts';
+import { ServiceError } from '../../../api/service-error.ts';
+import { offers } from '../../../api/config.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { outcomeOfCheck, outcomeOfReply, type EndOutcome } from '../../../lib/split-tests/end-outcome.ts';
+import styles from './split-test.module.css';
+import { formatChance, formatMetric, joinNames, someNames } from '../../../lib/figure-words.ts';
+import { botLabel } from '../../../lib/split-tests/words.ts';
+import { figuresOf } from '../../../lib/split-tests/figures.ts';
+import { checkTraffic } from '../../../lib/split-tests/traffic-check.ts';
+import { expectedWinner, readVariants, shortLabel, variantLabel } from '../../../lib/split-tests/variants.ts';
+
+export type EndSplitTestDialogProps = {
+  /** Its name may be known where the rest of it is not. */
+  bot: { id: string; name: string | null };
+  /** What is known of the test; null where the service cannot be asked for it. */
+  shown: Bot | null;
+  personaName: (personaId: string) => string | null;
+  onDone: (outcome: EndOutcome) => void;
+  onClose: () => void;
+};
+
+/**
+ * Ends the split test of a bot, for good. It checks once more before it sends, where it can: somebody else may have ended
+ * the test since the page was loaded. Load it lazily, and render it while it is open.
+ */
+export function EndSplitTestDialog({ bot, shown, personaName, onDone, onClose }: EndSplitTestDialogProps) {
+  const queryClient = useQueryClient();
+  const { mutateAsync: end } = useMutation(botMutations.endSplitTest(queryClient));
+  const [attempt, setAttempt] = useState<Attempt>({ isPending: false, error: null, mayHaveEnded: false });
+  // What is being confirmed is what was shown as the dialog opened, whatever a refresh behind it brings.
+  const [known] = useState(shown);
+  const label = botLabel(bot);
+
+  const check = async () => {
+    if (!offers(getBot)) return null;
+    const reply = await queryClient.fetchQuery({ ...botQueries.detail(bot.id), staleTime: 0 });
+    return outcomeOfCheck(reply.data, known?.personaSplitTest ?? null);
+  };
+
+  const confirm = async () => {
+    let wasSent = false;
+    setAttempt({ isPending: true, error: null, mayHaveEnded: false });
+    try {
+      const found = await check();
+      if (found) return onDone(found);
+      const sentAt = Date.now();
+      wasSent = true;
+      const reply = await end(bot.id);
+      return onDone(outcomeOfReply(reply.data, sentAt));
+    } catch (error) {
+      setAttempt({ isPending: false, error, mayHaveEnded: wasSent && !isRefusal(error) });
+    }
+  };
+
+  return (
+    <ConfirmDialog
+      title={`End the split test of ${label}?`}
+      verb="End test"
+      isDangerous
+      typed={{ text: label, what: label === bot.id ? "the bot's id" : "the bot's name" }}
+      isPending={attempt.isPending}
+      error={attempt.error}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <ul className={styles.effects}>
+        <li>The test ends now, and not when more instances have come in.</li>
+        <li>Its results are frozen as they are at that moment.</li>
+        <li>The winner, which the service chooses, becomes the default of the bot.</li>
+        <li>There is no undo: a test cannot be started again from here.</li>
+      </ul>
+      <Expectation bot={known} personaName={personaName} />
+      {attempt.mayHaveEnded && (
+        <p className={styles.expectation}>
+          No good answer came: the test may have ended all the same. It is safe to try again, since an ended
+          test stays as it is.
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+type Attempt = { isPending: boolean; error: unknown; mayHaveEnded: boolean };
+
+/** The service said no. Without an answer, or with one that cannot be read, nobody knows. */
+function isRefusal(error: unknown): boolean {
+  const status = error instanceof ServiceError ? error.status : null;
+  return status !== null && status >= 400 && status < 500;
+}
+
+/** Who may win, and what speaks against ending. The decision stays with who reads it. */
+function Expectation({ bot, personaName }: { bot: Bot | null; personaName: (id: string) => string | null }) {
+  const test = bot?.personaSplitTest;
+  if (!test) {
+    return (
+      <p className={styles.expectation}>
+        This service has no read of a bot: where the test stands, and who leads it, cannot be shown
+        beforehand.
+      </p>
+    );
+  }
+  const variants = readVariants(test, personaName);
+  const winner = expectedWinner(variants);
+  const { standing, topByRate } = figuresOf(variants);
+  const traffic = checkTraffic(variants);
+  return (
+    <div className={styles.expectation}>
+      {winner ? (
+        <p>
+          Expected winner: <strong dir="auto">{variantLabel(winner)}</strong>, by the highest average metric (
+          {formatMetric(winner.results?.averageMetric ?? 0)}), then the most responses. That is an expectation
+          and no promise: the service documents no rule.
+        </p>
+      ) : (
+        <p>The service gives no results before the end, so that no persona can be said to lead.</p>
+      )}
+      {winner && topByRate.length > 0 && !topByRate.includes(winner) && (
+        <p>
+          The highest response rate is of another persona:{' '}
+          <bdi>{joinNames(someNames(topByRate.map(shortLabel)))}</bdi>.
+        </p>
+      )}
+      {standing.kind === 'open' && (
+        <p>
+          The response rates are too close to call: no persona has the best one with a chance of more than{' '}
+          {formatChance(standing.chance)}.
+        </p>
+      )}
+      {traffic.kind === 'checked' && traffic.isBroken && (
+        <p>The traffic does not arrive as the weights say, which may make the results misleading.</p>
+      )}
+    </div>
+  );
+}

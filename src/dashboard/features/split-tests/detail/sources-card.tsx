@@ -1,0 +1,193 @@
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { Card } from '../../../ui/card.tsx';
+import { ToggleFacet } from '../../../list/facet.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { Link } from '../../../ui/link.tsx';
+import { Table, type TableColumn } from '../../../ui/table.tsx';
+import { tipWhenCut } from '../../../ui/tip.ts';
+import { Nothing } from '../../../ui/value.tsx';
+import { formatCount, formatMetric, formatPercent } from '../../../lib/figure-words.ts';
+import { IntervalPlot, ScaleEnds } from './plots.tsx';
+import { scaleOf } from '../../../lib/scale.ts';
+import type { SourceCell, SourceRow } from './source-breakdown.ts';
+import styles from './split-test.module.css';
+import { metricOf, variantLabel, type Variant } from '../../../lib/split-tests/variants.ts';
+import { countOf } from '../../../lib/count-of.ts';
+
+const COLUMNS: readonly TableColumn<SourceRow>[] = [
+  {
+    header: 'Source',
+    isRowHeader: true,
+    sortValue: (row) => row.name ?? row.sourceId ?? '',
+    cell: (row) => (
+      <span className={styles.oneLine} dir="auto" {...tipWhenCut}>
+        {row.name ?? row.sourceId ?? 'No source'}
+      </span>
+    ),
+  },
+  {
+    header: 'Instances',
+    align: 'end',
+    width: '110px',
+    sortValue: ({ instances }) => instances,
+    startsSorted: 'descending',
+    cell: ({ instances }) => formatCount(instances),
+  },
+  {
+    header: 'Highest response rate',
+    sortValue: topRate,
+    cell: (row) => (
+      <>
+        <Leaders leaders={row.topByRate} figure={formatted(topRate(row), formatPercent)} />
+        {row.otherByRate !== 'no' && (
+          <Flag>
+            {row.otherByRate === 'clear'
+              ? 'Another leader, apart at 95%'
+              : 'Another leader, perhaps by chance'}
+          </Flag>
+        )}
+      </>
+    ),
+  },
+  {
+    header: 'Highest average metric',
+    sortValue: topMetric,
+    cell: (row) => (
+      <>
+        <Leaders leaders={row.topByMetric} figure={formatted(topMetric(row), formatMetric)} />
+        {row.otherByMetric && <Flag>Another leader</Flag>}
+      </>
+    ),
+  },
+];
+
+/** The sources of a test, each with its leaders; its personas in full when it is opened. */
+export function SourcesCard({ rows }: { rows: readonly SourceRow[] }) {
+  const [isFlaggedOnly, setFlaggedOnly] = useState(false);
+  const flagged = rows.filter(isFlagged);
+  if (rows.length === 0) {
+    return (
+      <Card title="Sources">
+        <p className={styles.about}>The service gives no results by source.</p>
+      </Card>
+    );
+  }
+  return (
+    <Card
+      title="Sources"
+      beside={<span className={styles.count}>{rows.length}</span>}
+      actions={
+        flagged.length > 0 && (
+          <ToggleFacet
+            label={`Another leader ${flagged.length}`}
+            pressed={isFlaggedOnly}
+            onChange={setFlaggedOnly}
+          />
+        )
+      }
+    >
+      <p className={styles.about}>
+        {flagged.length === 0
+          ? 'No source has another leader than all of them together, neither by response rate nor by average.'
+          : `${countOf(flagged.length, 'source')} ${flagged.length === 1 ? 'has' : 'have'} another leader than all of them together. Apart at 95% means that the interval of the difference leaves out 0: among many sources and personas some come apart by chance alone.`}
+      </p>
+      <Table
+        caption="Results by source"
+        columns={COLUMNS}
+        rows={isFlaggedOnly ? flagged : rows}
+        getRowKey={({ key }) => key}
+        renderDetails={(row) => <SourcePersonas row={row} />}
+        stackBelow={600}
+      />
+    </Card>
+  );
+}
+
+/** Every persona of the test on one source. */
+function SourcePersonas({ row }: { row: SourceRow }) {
+  const scale = scaleOf(row.cells.flatMap(({ rate }) => (rate ? [rate.low, rate.high] : [])));
+  return (
+    <>
+      <ul className={styles.personas} aria-label={`Personas on ${row.name ?? row.sourceId ?? 'no source'}`}>
+        {row.cells.map((cell) => (
+          <li key={cell.variant.key}>
+            <span className={styles.oneLine} dir="auto" {...tipWhenCut}>
+              {variantLabel(cell.variant)}
+            </span>
+            <span>
+              {scale && cell.rate && (
+                <IntervalPlot
+                  scale={scale}
+                  interval={cell.rate}
+                  isTop={row.topByRate.includes(cell.variant)}
+                />
+              )}
+            </span>
+            <span>{rateWords(cell)}</span>
+            <span>{averageWords(cell)}</span>
+          </li>
+        ))}
+        {scale && (
+          <li className={styles.scale} aria-hidden>
+            <ScaleEnds scale={scale} format={(share) => formatPercent(share, 0)} />
+          </li>
+        )}
+      </ul>
+      {row.sourceId && <Link to={paths.source(row.sourceId)}>Open this source</Link>}
+    </>
+  );
+}
+
+function rateWords({ result, rate }: SourceCell): string {
+  if (!result) return 'No results';
+  const parts = `${formatCount(result.responseCount)} of ${formatCount(result.totalInstances)}`;
+  return rate
+    ? `${formatPercent(rate.value)} (${formatPercent(rate.low)} to ${formatPercent(rate.high)}), ${parts}`
+    : parts;
+}
+
+function averageWords({ result }: SourceCell): string {
+  const average = metricOf(result);
+  return average === null ? '' : `average ${formatMetric(average)}`;
+}
+
+function Leaders({ leaders, figure }: { leaders: readonly Variant[]; figure: string | null }) {
+  const [first] = leaders;
+  if (!first || figure === null) return <Nothing label="nobody" />;
+  return (
+    <span className={styles.leader}>
+      <span className={styles.oneLine} dir="auto" {...tipWhenCut}>
+        {leaders.length === 1 ? variantLabel(first) : `${leaders.length} level`}
+      </span>
+      <span className={styles.small}>{figure}</span>
+    </span>
+  );
+}
+
+function Flag({ children }: { children: string }) {
+  return (
+    <span className={styles.flag}>
+      <TriangleAlert size={12} aria-hidden />
+      {children}
+    </span>
+  );
+}
+
+function isFlagged({ otherByRate, otherByMetric }: SourceRow): boolean {
+  return otherByRate !== 'no' || otherByMetric;
+}
+
+const cellOf = (row: SourceRow, [variant]: readonly Variant[]) =>
+  row.cells.find((cell) => cell.variant === variant) ?? null;
+
+function topRate(row: SourceRow): number | null {
+  return cellOf(row, row.topByRate)?.rate?.value ?? null;
+}
+
+function topMetric(row: SourceRow): number | null {
+  return metricOf(cellOf(row, row.topByMetric)?.result ?? null);
+}
+
+const formatted = (value: number | null, format: (value: number) => string) =>
+  value === null ? null : format(value);

@@ -1,0 +1,17 @@
+import type { TrafficCheck } from '../../lib/split-tests/traffic-check.ts';
+import { STATE_WORDS, type TestState } from '../../lib/split-tests/words.ts';
+import { StatusChip } from '../../ui/status-chip.tsx';
+
+export function StateChip({ state }: { state: TestState }) {
+  return <StatusChip tone={state === 'running' ? 'accent' : 'neutral'}>{STATE_WORDS[state]}</StatusChip>;
+}
+
+export function TrafficChip({ check }: { check: TrafficCheck }) {
+  if (check.kind === 'impossible') return <StatusChip>Not checked</StatusChip>;
+  if (check.kind === 'tooFew') return <StatusChip>Too little data</StatusChip>;
+  return check.isBroken ? (
+    <StatusChip tone="bad">Off its weights</StatusChip>
+  ) : (
+    <StatusChip tone="good">As weighted</StatusChip>
+  );
+}
