@@ -1,17 +1,68 @@
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { DatabaseZap } from 'lucide-react';
+import { DatabaseZap, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import type { LeadField } from '#contract/lead.ts';
-import { Button, QuietButton } from '../../../ui/button.tsx';
 import { leadQueries } from '../../../api/lead-queries.ts';
-import { Card } from '../../../ui/card.tsx';
 import { ToggleFacet } from '../../../list/facet.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { LongText } from '../../../ui/long-text.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
-import { FieldsTable } from './fields-table.tsx';
-import styles from './lead-fields.module.css';
-import { filterFields, isEmptyField, listFields } from './lead-fields.ts';
+import { Table, type TableColumn } from '../../../ui/table.tsx';
+import { tip } from '../../../ui/tip.ts';
+import { Value } from '../../../ui/value.tsx';
+import { filterFields, isEmptyField, listFields, type ListedField } from './lead-fields.ts';
+import styles from './lead-page.module.css';
+
+const COLUMNS: readonly TableColumn<ListedField>[] = [
+  {
+    header: 'Field',
+    isRowHeader: true,
+    width: '34%',
+    cell: (listed) => (
+      <>
+        {titleOf(listed)}
+        {listed.field && listed.field !== titleOf(listed) && (
+          <code className={styles.key}>{listed.field}</code>
+        )}
+      </>
+    ),
+  },
+  { header: 'Value', cell: (listed) => <FieldValue listed={listed} /> },
+];
+
+function titleOf({ name, field }: ListedField): string {
+  return name || field || 'Unnamed field';
+}
+
+function FieldValue({ listed }: { listed: ListedField }) {
+  const { value, aiProduced, origin, before } = listed;
+  return (
+    <div className={styles.fieldValue}>
+      <div className={styles.fieldText}>{value ? <LongText text={value} /> : <Value value={value} />}</div>
+      {aiProduced && (
+        <span className={styles.mark}>
+          <Sparkles size={12} aria-hidden />
+          Written by AI
+        </span>
+      )}
+      {origin === 'crm' && <span className={styles.mark}>From the CRM</span>}
+      {origin === 'changed' && (
+        <span className={styles.mark} {...tip(`Without the CRM: ${before ?? 'no value'}`)}>
+          Changed by the CRM
+        </span>
+      )}
+      {value && (
+        <span className={styles.copy}>
+          <CopyButton text={value} label={`value of ${titleOf(listed)}`} />
+        </span>
+      )}
+    </div>
+  );
+}
 
 type LeadFieldsCardProps = {
   leadId: string;
@@ -38,6 +89,7 @@ export function LeadFieldsCard({ leadId, fields, withCrm, onWithCrm }: LeadField
       actions={
         <Button
           variant="outlined"
+          size="small"
           startIcon={<DatabaseZap size={16} aria-hidden />}
           disabled={withCrm && !crm.isError}
           onClick={withCrm ? () => void crm.refetch() : onWithCrm}
@@ -66,23 +118,33 @@ export function LeadFieldsCard({ leadId, fields, withCrm, onWithCrm }: LeadField
           />
         </div>
       )}
-      {shown.length > 0 && <FieldsTable fields={shown} />}
+      {shown.length > 0 && (
+        <Table
+          caption="Fields of this lead"
+          columns={COLUMNS}
+          rows={shown}
+          // A field may be given twice, even with the same value.
+          getRowKey={({ field }, index) => `${field} ${index}`}
+          hidesHeader
+          stackBelow={600}
+        />
+      )}
       {all.length === 0 && <p className={styles.nothing}>The service sent no fields with this lead.</p>}
       {all.length > 0 && found.length === 0 && (
         <EmptyState
           title="No field matches"
           action={
-            <Button variant="outlined" onClick={() => setFilter({ text: '', aiOnly: false })}>
+            <Button variant="outlined" size="small" onClick={() => setFilter({ text: '', aiOnly: false })}>
               Show all {all.length}
             </Button>
           }
         />
       )}
       {emptyCount > 0 && (
-        <div className={styles.more}>
-          <QuietButton aria-expanded={showsEmpty} onClick={() => setShowsEmpty(!showsEmpty)}>
+        <div>
+          <Button size="small" aria-expanded={showsEmpty} onClick={() => setShowsEmpty(!showsEmpty)}>
             {showsEmpty ? 'Hide' : 'Show'} {emptyCount} empty {emptyCount === 1 ? 'field' : 'fields'}
-          </QuietButton>
+          </Button>
         </div>
       )}
     </Card>

@@ -1,28 +1,34 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { leadQueries } from '../../../api/lead-queries.ts';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import type { Lead, LeadInstance } from '#contract/lead.ts';
+import { useSourceOptions } from '../../../api/source-options.ts';
+import { formatShort, isTimeZone, parseInstant, viewerZone } from '../../../lib/time.ts';
+import { BotName } from '../../../list/bot-name.tsx';
+import { Direction } from '../../../list/direction.tsx';
+import { SourceLink } from '../../../list/source-link.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { FailureAlert } from './failure-alert.tsx';
-import { LastMessage } from './last-message.tsx';
-import { LeadFacts } from './lead-facts.tsx';
-import { LeadFieldsCard } from './lead-fields-card.tsx';
-import { LeadInstanceCard } from './lead-instance-card.tsx';
-import styles from './lead-page.module.css';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { CopyableId } from '../../../ui/copyable.tsx';
+import { DescriptionList } from '../../../ui/description-list.tsx';
+import { LongText } from '../../../ui/long-text.tsx';
+import { Moment } from '../../../ui/moment.tsx';
 import layout from '../../../ui/two-columns.module.css';
+import { Nothing, Value } from '../../../ui/value.tsx';
+import { LeadFieldsCard } from './lead-fields-card.tsx';
+import styles from './lead-page.module.css';
 
-type LeadOverviewProps = { leadId: string; withCrm: boolean; onWithCrm: () => void };
+type LeadOverviewProps = { lead: Lead; withCrm: boolean; onWithCrm: () => void };
 
 /** Everything of a lead but its page history, what went wrong first. */
-export function LeadOverview({ leadId, withCrm, onWithCrm }: LeadOverviewProps) {
-  const { data, isFetching } = useSuspenseQuery(leadQueries.detail(leadId));
-  const lead = data.data;
+export function LeadOverview({ lead, withCrm, onWithCrm }: LeadOverviewProps) {
   const instances = lead.instances ?? [];
   return (
-    <div className={styles.overview} data-stale={isFetching}>
+    <div className={layout.column}>
       <FailureAlert reason={lead.mostRecentFailureReason} />
       <div className={layout.columns}>
         <div className={layout.column}>
           <LastMessage lead={lead} />
-          <LeadFieldsCard leadId={leadId} fields={lead.fields} withCrm={withCrm} onWithCrm={onWithCrm} />
+          <LeadFieldsCard leadId={lead.id} fields={lead.fields} withCrm={withCrm} onWithCrm={onWithCrm} />
         </div>
         <div className={layout.column}>
           <LeadFacts lead={lead} />
@@ -39,5 +45,154 @@ export function LeadOverview({ leadId, withCrm, onWithCrm }: LeadOverviewProps) 
         </div>
       </div>
     </div>
+  );
+}
+
+/** The most recent failure in full; nothing where there is none. */
+function FailureAlert({ reason }: { reason: string | null }) {
+  if (reason === null || reason.trim() === '') return null;
+  return (
+    <Alert
+      severity="error"
+      variant="outlined"
+      {...part}
+      aria-label="Most recent failure"
+      action={<CopyButton text={reason} label="failure reason" />}
+    >
+      <AlertTitle component="h2">Most recent failure</AlertTitle>
+      <LongText text={reason} />
+    </Alert>
+  );
+}
+
+/** It is there from the start, and interrupts nobody who listens. */
+const part = { role: 'region' } as const;
+
+function LastMessage({ lead }: { lead: Lead }) {
+  return (
+    <Card title="Last message">
+      <div className={styles.messageFacts}>
+        {lead.lastMessageDirection && <Direction value={lead.lastMessageDirection} />}
+        <span>
+          <span className={styles.term}>Sent</span> <Moment value={lead.lastMessageTime} />
+        </span>
+        <span>
+          <span className={styles.term}>Bot</span> <BotName id={lead.lastMessageBotId} />
+        </span>
+      </div>
+      {lead.lastMessage ? <LongText text={lead.lastMessage} /> : <Value value={lead.lastMessage} />}
+    </Card>
+  );
+}
+
+function LeadFacts({ lead }: { lead: Lead }) {
+  const { nameOf } = useSourceOptions();
+  const { source, mimicSourceId, tags, wontRespondUntil } = lead;
+  const sourceId = source?.id ?? null;
+  return (
+    <Card title="About">
+      <DescriptionList
+        items={[
+          {
+            term: 'Source',
+            value: <Source id={sourceId} name={source?.name ?? (sourceId && nameOf(sourceId))} />,
+          },
+          {
+            term: 'Mimic source',
+            value: <Source id={mimicSourceId} name={mimicSourceId && nameOf(mimicSourceId)} />,
+          },
+          { term: 'Tags', value: <Tags tags={tags} /> },
+          { term: "Won't respond until", value: <ZonedMoment value={wontRespondUntil} /> },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Source({ id, name }: { id: string | null; name: string | null }) {
+  if (!id && !name) return <Nothing label="no source" />;
+  return (
+    <span className={styles.source}>
+      {name && <SourceLink id={id} name={name} />}
+      {id && <CopyableId value={id} label="source id" keep={24} />}
+    </span>
+  );
+}
+
+function Tags({ tags }: { tags: readonly string[] | null }) {
+  if (!tags || tags.length === 0) return <Nothing label="no tags" />;
+  return (
+    <ul className={styles.tags}>
+      {[...new Set(tags)].map((tag) => (
+        <li key={tag} className={styles.tag}>
+          <Value value={tag} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type LeadInstanceCardProps = { instance: LeadInstance; place: number; count: number };
+
+/** A bot's running conversation with the lead: when it writes next, and in whose time. */
+function LeadInstanceCard({ instance, place, count }: LeadInstanceCardProps) {
+  const { botId, botVersion, followUpTime, followUpTimezone, followUpTimezoneKind } = instance;
+  return (
+    <Card title={count === 1 ? 'Conversation' : `Conversation ${place} of ${count}`}>
+      <DescriptionList
+        items={[
+          { term: 'Bot', value: <BotName id={botId} withId /> },
+          { term: 'Version', value: <Value value={botVersion} /> },
+          {
+            term: 'Next follow-up',
+            value: <ZonedMoment value={followUpTime} leadZone={followUpTimezone} />,
+          },
+          { term: "Lead's zone", value: <LeadZone zone={followUpTimezone} /> },
+          { term: 'Kind of zone', value: <Value value={followUpTimezoneKind} /> },
+          { term: 'Smart follow-up time', value: <Value value={instance.isSmartFollowUpTime} /> },
+          {
+            term: 'Scheduled response',
+            value: <ZonedMoment value={instance.scheduleRespondTime} leadZone={followUpTimezone} />,
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** The zone as it came: it need not be one, and then no time can be told in it. */
+function LeadZone({ zone }: { zone: string | null }) {
+  const isUnknown = zone !== null && zone !== '' && !isTimeZone(zone);
+  return (
+    <>
+      <Value value={zone} />
+      {isUnknown && <span className={styles.aside}>Not a time zone that this browser knows</span>}
+    </>
+  );
+}
+
+type ZonedMomentProps = {
+  value: string | null;
+  /** The lead's own zone as it came, which may be no zone at all. Left out where none belongs to the moment. */
+  leadZone?: string | null;
+};
+
+/** A moment from now, in the viewer's zone, and in the lead's where that is another one that is known. */
+function ZonedMoment({ value, leadZone = null }: ZonedMomentProps) {
+  const moment = parseInstant(value);
+  if (moment === null) return <Moment value={value} />;
+  const here = viewerZone();
+  return (
+    <span className={styles.zoned}>
+      <Moment value={value} />
+      <span className={styles.aside}>
+        {formatShort(moment, here)} {here}
+      </span>
+      {isTimeZone(leadZone) && leadZone !== here && (
+        <span className={styles.aside}>
+          {formatShort(moment, leadZone)} {leadZone} (lead)
+        </span>
+      )}
+    </span>
   );
 }

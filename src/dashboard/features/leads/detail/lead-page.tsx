@@ -1,27 +1,37 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { Star } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import * as z from 'zod';
+import { listLeads, type Lead, type LeadPage as PageOfLeads } from '#contract/lead.ts';
+import type { Reply } from '../../../api/call.ts';
 import { leadQueries } from '../../../api/lead-queries.ts';
+import { ASKED_BY_LOADER } from '../../../api/query-client.ts';
 import { ServiceError } from '../../../api/service-error.ts';
-import { BackToList } from '../../../list/back-to-list.tsx';
-import { BotNames, useBotNames } from '../../../list/bot-name.tsx';
 import { leadName } from '../../../lib/lead-name.ts';
-import { Freshness } from '../../../ui/freshness.tsx';
-import { ignoredNotices } from '../../../list/ignored-notices.ts';
-import { Notices } from '../../../ui/notices.tsx';
-import { PageTabs } from '../../../ui/page-tabs.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { staleNotices } from '../../../list/stale-notices.ts';
 import { paths } from '../../../lib/paths.ts';
 import { defineSearch, flag, one } from '../../../lib/search-params.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { BackToList } from '../../../list/back-to-list.tsx';
+import { BotNames, useBotNames } from '../../../list/bot-name.tsx';
+import { ignoredNotices } from '../../../list/ignored-notices.ts';
+import { staleNotices } from '../../../list/stale-notices.ts';
+import { CardsSkeleton } from '../../../ui/card-skeleton.tsx';
+import { CopyableId } from '../../../ui/copyable.tsx';
+import { Freshness } from '../../../ui/freshness.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Moment } from '../../../ui/moment.tsx';
+import { Notices } from '../../../ui/notices.tsx';
+import { MetaLine, PageHeader } from '../../../ui/page-header.tsx';
+import { PageTabs } from '../../../ui/page-tabs.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { cachedLead } from './cached-lead.ts';
-import { LeadHeader } from './lead-header.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import { tip } from '../../../ui/tip.ts';
+import { Value } from '../../../ui/value.tsx';
 import { LeadOverview } from './lead-overview.tsx';
-import { LeadSkeleton, PageHistorySkeleton } from './lead-skeleton.tsx';
-import { PageHistoryPanel } from './page-history-panel.tsx';
+import styles from './lead-page.module.css';
+import { PageHistoryPanel, PageHistorySkeleton } from './page-history-panel.tsx';
 
 const TABS = [
   { name: 'overview', label: 'Overview' },
@@ -43,29 +53,33 @@ function OneLead({ leadId }: { leadId: string }) {
   const queryClient = useQueryClient();
   const { values: search, ignored, change } = useSearchState(leadPageSearch);
   const bots = useBotNames();
-  // Only watches: the overview is what loads the lead. Until it is there the list's own copy names it, and says so.
-  const detail = useQuery({ ...leadQueries.detail(leadId), enabled: false });
+  const detail = useQuery({ ...leadQueries.detail(leadId), ...ASKED_BY_LOADER });
   const isUnknown = !detail.data && detail.error instanceof ServiceError && detail.error.kind === 'notFound';
+  // Until it is there the list's own copy names it, and says so.
   const listed = detail.data || isUnknown ? undefined : cachedLead(queryClient, leadId);
   const lead = (detail.data ?? listed)?.data ?? null;
   const overview = (
-    <Panel
+    <Loaded
+      query={detail}
       label="lead"
-      skeleton={<LeadSkeleton />}
-      renderError={(error, retry) => (
-        <ErrorPanel
-          error={error}
-          onRetry={retry}
-          action={<BackToList to={paths.leads}>Back to leads</BackToList>}
+      skeleton={
+        <CardsSkeleton
+          columns={[
+            [2, 5],
+            [4, 7],
+          ]}
+        />
+      }
+      action={<BackToList to={paths.leads}>Back to leads</BackToList>}
+    >
+      {(reply) => (
+        <LeadOverview
+          lead={reply.data}
+          withCrm={search.crm}
+          onWithCrm={() => change({ ...search, crm: true }, 'place')}
         />
       )}
-    >
-      <LeadOverview
-        leadId={leadId}
-        withCrm={search.crm}
-        onWithCrm={() => change({ ...search, crm: true }, 'place')}
-      />
-    </Panel>
+    </Loaded>
   );
 
   return (
@@ -100,5 +114,71 @@ function OneLead({ leadId }: { leadId: string }) {
         </PageTabs>
       )}
     </BotNames>
+  );
+}
+
+/** The lead as the newest list that holds it had it, and when that list came. */
+function cachedLead(queryClient: QueryClient, leadId: string): Reply<Lead> | undefined {
+  let newest: Reply<Lead> | undefined;
+  for (const [, reply] of queryClient.getQueriesData<Reply<PageOfLeads>>({ queryKey: [listLeads.id] })) {
+    const lead = reply?.data.results.find(({ id }) => id === leadId);
+    if (!reply || !lead || (newest && newest.receivedAt >= reply.receivedAt)) continue;
+    newest = { data: lead, unreadable: 0, receivedAt: reply.receivedAt };
+  }
+  return newest;
+}
+
+type LeadHeaderProps = {
+  leadId: string;
+  /** Null while it is not known, or is not there at all. */
+  lead: Lead | null;
+  isUnknown: boolean;
+  /** When the list that this copy of the lead comes from was loaded; null for the lead's own reply. */
+  listedAt: number | null;
+  freshness: ReactNode;
+};
+
+/** Who it is: at once where a list told, and always by the id. */
+function LeadHeader({ leadId, lead, isUnknown, listedAt, freshness }: LeadHeaderProps) {
+  const starred = lead?.starred ? 'Starred' : 'Not starred';
+  return (
+    <PageHeader
+      back={<BackToList to={paths.leads}>Leads</BackToList>}
+      title={lead ? leadName(lead).text : isUnknown ? 'Unknown lead' : 'Lead'}
+      beside={
+        lead && (
+          <>
+            {lead.unread ? <StatusChip tone="accent">Unread</StatusChip> : <StatusChip>Read</StatusChip>}
+            <span className={styles.starred} data-starred={lead.starred} {...tip(starred)}>
+              <Star size={16} fill={lead.starred ? 'currentColor' : 'none'} aria-hidden />
+              <span className="visually-hidden">{starred}</span>
+            </span>
+          </>
+        )
+      }
+      meta={
+        <MetaLine>
+          <span>
+            Lead <CopyableId value={leadId} label="lead id" keep={24} />
+          </span>
+          {lead && (
+            <span>
+              Contact{' '}
+              {lead.contactId ? (
+                <CopyableId value={lead.contactId} label="contact id" keep={24} />
+              ) : (
+                <Value value={lead.contactId} />
+              )}
+            </span>
+          )}
+          {listedAt !== null && (
+            <span>
+              As the list had it <Moment value={new Date(listedAt).toISOString()} />
+            </span>
+          )}
+          {freshness}
+        </MetaLine>
+      }
+    />
   );
 }

@@ -1,29 +1,51 @@
+import Button from '@mui/material/Button';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
 import { leadQueries } from '../../../api/lead-queries.ts';
-import { ToggleFacet } from '../../../list/facet.tsx';
-import { useExport } from '../../../list/use-export.ts';
-import { Notices } from '../../../ui/notices.tsx';
-import { staleNotices } from '../../../list/stale-notices.ts';
+import { countOf } from '../../../lib/count-of.ts';
+import type { CsvColumn } from '../../../lib/csv.ts';
 import { viewerZone } from '../../../lib/time.ts';
+import { ToggleFacet } from '../../../list/facet.tsx';
+import { staleNotices } from '../../../list/stale-notices.ts';
+import { unreadableNotices } from '../../../list/unreadable-notices.ts';
+import { useExport } from '../../../list/use-export.ts';
+import { CardSkeleton } from '../../../ui/card-skeleton.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Notices } from '../../../ui/notices.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
+import { tip } from '../../../ui/tip.ts';
 import { HistoryTimeline } from './history-timeline.tsx';
-import { HISTORY_CSV_COLUMNS } from './history-csv.ts';
 import {
   filterHistory,
+  pageOf,
   readPageHistory,
   SESSION_GAP_MINUTES,
   topDomains,
   topPages,
   toTimeline,
+  type Ranked,
+  type VisitLine,
 } from './page-history.ts';
 import styles from './page-history.module.css';
-import { TopPages } from './top-pages.tsx';
-import { countOf } from '../../../lib/count-of.ts';
-import { unreadableNotices } from '../../../list/unreadable-notices.ts';
+
+const MOST_DOMAIN_CHIPS = 5;
+
+/** A visit as it came, then what was worked out here, and says so. */
+const HISTORY_CSV_COLUMNS: readonly CsvColumn<VisitLine>[] = [
+  { header: 'Visited at (UTC)', value: ({ visit, timed }) => timed?.at.toISOString() ?? visit.visitedAt },
+  { header: 'Title', value: ({ visit }) => visit.title },
+  { header: 'Domain', value: ({ visit }) => pageOf(visit).domain },
+  { header: 'Path', value: ({ visit }) => visit.path },
+  { header: 'URL', value: ({ visit }) => visit.url },
+  { header: 'Visit id', value: ({ visit }) => visit.id },
+  { header: 'Session (inferred)', value: ({ timed }) => timed?.session.number ?? null },
+  {
+    header: 'Seconds until next page of the session',
+    value: ({ timed }) => (timed?.untilNext === null || !timed ? null : Math.round(timed.untilNext / 1000)),
+  },
+];
 
 type PageHistoryPanelProps = { leadId: string; leadName: string };
 
@@ -83,6 +105,7 @@ export function PageHistoryPanel({ leadId, leadName }: PageHistoryPanelProps) {
           <ToggleFacet label="Show query strings" pressed={showsQueries} onChange={setShowsQueries} />
           <Button
             variant="outlined"
+            size="small"
             startIcon={<Download size={16} aria-hidden />}
             disabled={visits.length === 0}
             onClick={save}
@@ -99,7 +122,7 @@ export function PageHistoryPanel({ leadId, leadName }: PageHistoryPanelProps) {
             <EmptyState
               title="No visit matches"
               action={
-                <Button variant="outlined" onClick={() => setFilter({ text: '', domain: null })}>
+                <Button variant="outlined" size="small" onClick={() => setFilter({ text: '', domain: null })}>
                   Show all {total}
                 </Button>
               }
@@ -112,12 +135,67 @@ export function PageHistoryPanel({ leadId, leadName }: PageHistoryPanelProps) {
   );
 }
 
-const MOST_DOMAIN_CHIPS = 5;
-
 function NoVisits() {
   return (
     <div className={styles.frame}>
       <EmptyState title="No page visits" reason="The service has recorded no visit of this lead to a page." />
     </div>
+  );
+}
+
+/** The timeline and what is beside it. */
+export function PageHistorySkeleton() {
+  return (
+    <div className={styles.columns} aria-hidden>
+      <CardSkeleton lines={12} />
+      <div className={styles.aside}>
+        <CardSkeleton lines={8} />
+      </div>
+    </div>
+  );
+}
+
+const FEW = 8;
+
+/** Which pages and domains were visited most, of all visits. */
+function TopPages({ pages, domains }: { pages: readonly Ranked[]; domains: readonly Ranked[] }) {
+  return (
+    <div className={styles.aside}>
+      <RankedList title="Top pages" entries={pages} nameOf={({ path, domain }) => path || domain} />
+      <RankedList title="Domains" entries={domains} nameOf={({ domain }) => domain} />
+    </div>
+  );
+}
+
+type RankedListProps = { title: string; entries: readonly Ranked[]; nameOf: (entry: Ranked) => string };
+
+function RankedList({ title, entries, nameOf }: RankedListProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? entries : entries.slice(0, FEW);
+  const most = entries[0]?.count ?? 1;
+  return (
+    <Card title={title}>
+      <ol className={styles.ranked}>
+        {shown.map((entry) => (
+          <li key={entry.key} className={styles.rank}>
+            <span
+              className={styles.rankName}
+              {...tip(entry.title ? `${entry.title}\n${entry.key}` : entry.key)}
+            >
+              {nameOf(entry)}
+            </span>
+            <span className={styles.rankCount}>{entry.count.toLocaleString('en')}</span>
+            <span className={styles.bar} style={{ width: `${(100 * entry.count) / most}%` }} />
+          </li>
+        ))}
+      </ol>
+      {entries.length > FEW && (
+        <div className={styles.more}>
+          <Button size="small" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? 'Show fewer' : `Show all ${entries.length}`}
+          </Button>
+        </div>
+      )}
+    </Card>
   );
 }

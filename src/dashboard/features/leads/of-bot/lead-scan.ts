@@ -27,7 +27,7 @@ const FIRST_PAGES = 5;
 
 const NOT_BEGUN: LeadScan = { found: [], lookedAt: 0, total: null, nextPage: FIRST_PAGE, notices: [] };
 
-/** The first leads. `lookFurther` goes on from there, and its finds are kept here as well. */
+/** The first leads. `scanFurther` goes on from there, and its finds are kept here as well. */
 export function leadScan(scanned: Scanned) {
   return queryOptions({
     queryKey: ['leadsOfBot', scanned],
@@ -36,7 +36,7 @@ export function leadScan(scanned: Scanned) {
     queryFn: async ({ signal }) => {
       let scan = NOT_BEGUN;
       for (let page = 0; page < FIRST_PAGES && scan.nextPage !== null; page += 1) {
-        scan = await lookOn(scan, scanned, signal);
+        scan = await scanNext(scan, scanned, signal);
       }
       return scan;
     },
@@ -47,7 +47,7 @@ export function leadScan(scanned: Scanned) {
  * Looks through all leads that are left. Every page is on the screen as it comes. Answers how far it came; to be aborted
  * is no failure.
  */
-export async function lookFurther(
+export async function scanFurther(
   queryClient: QueryClient,
   scanned: Scanned,
   signal: AbortSignal,
@@ -57,7 +57,7 @@ export async function lookFurther(
     const scan = queryClient.getQueryData(queryKey) ?? NOT_BEGUN;
     if (signal.aborted || scan.nextPage === null) return scan;
     try {
-      const next = await lookOn(scan, scanned, signal);
+      const next = await scanNext(scan, scanned, signal);
       queryClient.setQueryData(queryKey, next);
     } catch (error) {
       if (signal.aborted) return scan;
@@ -66,7 +66,11 @@ export async function lookFurther(
   }
 }
 
-async function lookOn(scan: LeadScan, { botId, sourceId }: Scanned, signal: AbortSignal): Promise<LeadScan> {
+async function scanNext(
+  scan: LeadScan,
+  { botId, sourceId }: Scanned,
+  signal: AbortSignal,
+): Promise<LeadScan> {
   const asked = {
     page: scan.nextPage ?? FIRST_PAGE,
     pageSize: PAGE_SIZE,
