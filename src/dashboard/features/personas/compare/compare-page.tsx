@@ -1,29 +1,39 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
 import type { Persona } from '#contract/persona.ts';
-import { Button } from '../../../ui/button.tsx';
+import { useFolders, type Folders } from '../../../api/folder-names.ts';
+import { personaName } from '../../../api/persona-names.ts';
 import { personaQueries } from '../../../api/persona-queries.ts';
+import { ASKED_BY_LOADER } from '../../../api/query-client.ts';
+import { paths } from '../../../lib/paths.ts';
+import { defineSearch, filterText, flag, optional } from '../../../lib/search-params.ts';
+import { useSearchState } from '../../../lib/use-search-state.ts';
+import { BackToList } from '../../../list/back-to-list.tsx';
 import { BotNames, useBotNames } from '../../../list/bot-name.tsx';
 import { ToggleFacet } from '../../../list/facet.tsx';
-import { useFolders } from '../../../api/folder-names.ts';
-import { Freshness } from '../../../ui/freshness.tsx';
 import { ignoredNotices } from '../../../list/ignored-notices.ts';
-import { Notices } from '../../../ui/notices.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { personaName } from '../../../api/persona-names.ts';
+import { PersonaAvatar } from '../../../list/persona-avatar.tsx';
 import { staleNotices } from '../../../list/stale-notices.ts';
-import { paths } from '../../../lib/paths.ts';
-import { useSearchState } from '../../../lib/use-search-state.ts';
+import { unreadableNotices } from '../../../list/unreadable-notices.ts';
+import { CardsSkeleton } from '../../../ui/card-skeleton.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Freshness } from '../../../ui/freshness.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Notices } from '../../../ui/notices.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { BackToList } from '../../../list/back-to-list.tsx';
-import { ComparedHeads } from './compared-heads.tsx';
-import { compareSearch } from './compare-search.ts';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { PersonaPicker } from '../detail/persona-picker.tsx';
 import styles from './compare-page.module.css';
 import { Comparison } from './comparison.tsx';
-import { PersonaSkeleton } from '../detail/persona-skeleton.tsx';
-import { unreadableNotices } from '../../../list/unreadable-notices.ts';
+
+/** Which two personas stand side by side, and whether what is equal is folded away. */
+const compareSearch = defineSearch({
+  first: optional(filterText),
+  second: optional(filterText),
+  differences: flag(),
+});
 
 type Choice = { first: string | null; second: string | null };
 
@@ -31,10 +41,9 @@ export function ComparePage() {
   const { values: search, ignored, change } = useSearchState(compareSearch);
   const bots = useBotNames();
   const folders = useFolders();
-  // Only watches: the panel below is what loads the personas, and what fails when they cannot be had.
-  const watched = useQuery({ ...personaQueries.list(), enabled: false });
+  const list = useQuery({ ...personaQueries.list(), ...ASKED_BY_LOADER });
   const named = [search.first, search.second].flatMap(
-    (id) => watched.data?.data.find((persona) => persona.id === id) ?? [],
+    (id) => list.data?.data.find((persona) => persona.id === id) ?? [],
   );
   const { first, second } = search;
   return (
@@ -45,7 +54,7 @@ export function ComparePage() {
       <PageHeader
         back={<BackToList to={paths.personas}>Personas</BackToList>}
         title="Compare personas"
-        meta={<Freshness query={watched} />}
+        meta={<Freshness query={list} />}
         actions={
           <>
             {named.length === 2 && (
@@ -58,6 +67,7 @@ export function ComparePage() {
             {(first !== null || second !== null) && (
               <Button
                 variant="outlined"
+                size="small"
                 startIcon={<ArrowLeftRight size={16} aria-hidden />}
                 onClick={() => change({ ...search, first: second, second: first }, 'place')}
               >
@@ -70,38 +80,53 @@ export function ComparePage() {
       <Notices
         items={[
           ...ignoredNotices(ignored),
-          ...unreadableNotices('persona', watched.data?.unreadable ?? 0),
-          ...staleNotices('These personas are', watched),
+          ...unreadableNotices('persona', list.data?.unreadable ?? 0),
+          ...staleNotices('These personas are', list),
           ...folders.notices,
         ]}
       />
-      <Panel label="personas" skeleton={<PersonaSkeleton />}>
-        <TwoPersonas
-          chosen={{ first, second }}
-          differencesOnly={search.differences}
-          onChoose={(choice) => change({ ...search, ...choice })}
-        />
-      </Panel>
+      <Loaded
+        query={list}
+        label="personas"
+        skeleton={
+          <CardsSkeleton
+            columns={[
+              [10, 4],
+              [8, 4],
+            ]}
+          />
+        }
+      >
+        {({ data }) => (
+          <TwoPersonas
+            personas={data}
+            chosen={{ first, second }}
+            differencesOnly={search.differences}
+            folders={folders}
+            onChoose={(choice) => change({ ...search, ...choice })}
+          />
+        )}
+      </Loaded>
     </BotNames>
   );
 }
 
 type TwoPersonasProps = {
+  personas: readonly Persona[];
+  folders: Folders;
   chosen: Choice;
   differencesOnly: boolean;
   onChoose: (choice: Choice) => void;
 };
 
-function TwoPersonas({ chosen, differencesOnly, onChoose }: TwoPersonasProps) {
-  const { data, isFetching } = useSuspenseQuery(personaQueries.list());
-  const folders = useFolders();
-  const find = (wanted: string | null) => data.data.find(({ id }) => id === wanted) ?? null;
+function TwoPersonas({ personas, chosen, differencesOnly, folders, onChoose }: TwoPersonasProps) {
+  const find = (wanted: string | null) => personas.find(({ id }) => id === wanted) ?? null;
   const [first, second] = [find(chosen.first), find(chosen.second)];
   const two = first && second && first !== second ? { first, second } : null;
   return (
-    <div className={styles.comparison} data-stale={isFetching}>
+    <>
       <ComparedHeads
-        personas={data.data}
+        personas={personas}
         isAboveFields={two !== null}
         slots={[
           {
@@ -126,7 +151,7 @@ function TwoPersonas({ chosen, differencesOnly, onChoose }: TwoPersonasProps) {
           reason="Choose two above: every field stands side by side, and words that differ are marked."
         />
       )}
-    </div>
+    </>
   );
 }
 
@@ -134,4 +159,51 @@ function whyNothing(chosen: Choice, first: Persona | null, second: Persona | nul
   if (first && first === second) return 'Both are the same persona';
   if (chosen.first === null && chosen.second === null) return 'No personas chosen yet';
   return first || second ? 'One persona is missing' : 'Both personas are missing';
+}
+
+type Slot = {
+  place: 'First' | 'Second';
+  /** As the address names it; null where none was chosen yet. */
+  id: string | null;
+  /** Null where there is none of that id. */
+  persona: Persona | null;
+  onChoose: (personaId: string) => void;
+};
+
+type ComparedHeadsProps = {
+  personas: readonly Persona[];
+  slots: [Slot, Slot];
+  /** They are the headings of two columns of fields. */
+  isAboveFields: boolean;
+};
+
+/** The two personas, and the way to others. */
+function ComparedHeads({ personas, slots, isAboveFields }: ComparedHeadsProps) {
+  const chosen = slots.map(({ id }) => id);
+  const others = personas.filter(({ id }) => !chosen.includes(id));
+  return (
+    <div className={styles.heads} data-above-fields={isAboveFields}>
+      {slots.map(({ place, id, persona, onChoose }) => (
+        <section key={place} className={styles.head} aria-label={`${place} persona`}>
+          {persona && <PersonaAvatar persona={persona} />}
+          <div className={styles.who}>
+            {persona ? (
+              <Link className={styles.name} to={paths.persona(persona.id)} dir="auto">
+                {personaName(persona)}
+              </Link>
+            ) : (
+              <span className={styles.missing}>
+                {id === null ? `${place} persona` : `No persona has the id ${id}`}
+              </span>
+            )}
+          </div>
+          <PersonaPicker
+            label={persona ? `Change ${place.toLowerCase()}` : `Choose ${place.toLowerCase()}`}
+            personas={others}
+            onChoose={onChoose}
+          />
+        </section>
+      ))}
+    </div>
+  );
 }

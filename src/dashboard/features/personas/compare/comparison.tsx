@@ -1,88 +1,132 @@
+import { useMemo } from 'react';
 import type { Persona } from '#contract/persona.ts';
 import type { Folders } from '../../../api/folder-names.ts';
 import { personaName } from '../../../api/persona-names.ts';
-import { cell, columnHeading, row, rowGroup, rowHeading, table } from '../../../ui/table-roles.ts';
-import styles from './comparison.module.css';
+import { wordDiff, type DiffPart } from '../../../lib/word-diff.ts';
+import { Table, type TableColumn } from '../../../ui/table.tsx';
+import { Value } from '../../../ui/value.tsx';
 import { PERSONA_FIELDS, type PersonaField } from '../detail/persona-fields.ts';
 import { PersonaValue } from '../detail/persona-value.tsx';
-import { TextDiff } from './text-diff.tsx';
+import styles from './compare-page.module.css';
 
 type ComparisonProps = { first: Persona; second: Persona; differencesOnly: boolean; folders: Folders };
 
 /** Every field of two personas side by side; on a narrow screen one above the other. */
 export function Comparison({ first, second, differencesOnly, folders }: ComparisonProps) {
-  const fields = PERSONA_FIELDS.map((field) => ({
-    ...field,
-    isEqual: field.value(first) === field.value(second),
-  }));
-  const equal = fields.filter(({ isEqual }) => isEqual).length;
-  const shown = differencesOnly ? fields.filter(({ isEqual }) => !isEqual) : fields;
-  const names = [personaName(first), personaName(second)];
+  const fields = useMemo(
+    () => PERSONA_FIELDS.map((field) => compared(field, first, second)),
+    [first, second],
+  );
+  const differing = fields.filter(({ isEqual }) => !isEqual);
+  const equal = fields.length - differing.length;
   return (
     <>
       <output className={styles.summary}>
-        {fields.length - equal} of {fields.length} fields differ
+        {differing.length} of {fields.length} fields differ
         {differencesOnly && equal > 0 && `; ${equal} equal ones are hidden`}.
       </output>
-      <table {...table} className={styles.table} aria-label="Fields of both personas">
-        <thead {...rowGroup}>
-          <tr {...row}>
-            <th {...columnHeading} scope="col">
-              Field
-            </th>
-            {names.map((name, place) => (
-              // Two personas may have one name.
-              // oxlint-disable-next-line react/no-array-index-key
-              <th key={place} {...columnHeading} scope="col" dir="auto">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody {...rowGroup}>
-          {shown.map(({ isEqual, ...field }) => (
-            <tr {...row} key={field.id} className={styles.row} data-equal={isEqual}>
-              <th {...rowHeading} scope="row" className={styles.label}>
-                {field.label} {isEqual && <span className={styles.outcome}>Equal</span>}
-              </th>
-              <FieldCells
-                field={field}
-                isEqual={isEqual}
-                first={first}
-                second={second}
-                names={names}
-                folders={folders}
-              />
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className={styles.fields}>
+        <Table
+          caption="Fields of both personas"
+          columns={columnsOf(first, second, folders)}
+          rows={differencesOnly ? differing : fields}
+          getRowKey={({ field }) => field.id}
+          // The personas stand above the table, and stay there.
+          hidesHeader
+          stackBelow={600}
+        />
+      </div>
     </>
   );
 }
 
-type FieldCellsProps = {
+type ComparedField = {
   field: PersonaField;
   isEqual: boolean;
-  first: Persona;
-  second: Persona;
-  names: readonly string[];
-  folders: Folders;
+  /** Of two texts that differ; null for what is no text. */
+  diff: ReturnType<typeof wordDiff> | null;
 };
 
-function FieldCells({ field, isEqual, first, second, names, folders }: FieldCellsProps) {
+function compared(field: PersonaField, first: Persona, second: Persona): ComparedField {
   const [before, after] = [field.value(first), field.value(second)];
-  if (field.isLong && !isEqual && typeof before === 'string' && typeof after === 'string') {
-    return <TextDiff before={before} after={after} names={names} />;
-  }
-  return [first, second].map((persona, place) => (
-    // The first stays the first, whoever it is.
-    // oxlint-disable-next-line react/no-array-index-key
-    <td {...cell} key={place} className={styles.value}>
-      <span className={styles.owner} aria-hidden dir="auto">
-        {names[place]}
-      </span>
-      <PersonaValue field={field.id} persona={persona} folders={folders} />
-    </td>
-  ));
+  const isEqual = before === after;
+  const isText = field.isLong && typeof before === 'string' && typeof after === 'string';
+  return { field, isEqual, diff: isText && !isEqual ? wordDiff(before, after) : null };
+}
+
+function columnsOf(first: Persona, second: Persona, folders: Folders): TableColumn<ComparedField>[] {
+  const side = (persona: Persona, without: DiffPart['kind']): TableColumn<ComparedField> => ({
+    header: <bdi>{personaName(persona)}</bdi>,
+    label: <bdi>{personaName(persona)}</bdi>,
+    cell: ({ field, isEqual, diff }) =>
+      diff ? (
+        <TextDiff diff={diff} without={without} text={String(field.value(persona))} />
+      ) : (
+        <div className={isEqual ? styles.equal : undefined}>
+          <PersonaValue field={field.id} persona={persona} folders={folders} />
+        </div>
+      ),
+  });
+  return [
+    {
+      header: 'Field',
+      isRowHeader: true,
+      width: '152px',
+      cell: ({ field, isEqual }) => (
+        <>
+          {field.label} {isEqual && <span className={styles.aside}>Equal</span>}
+        </>
+      ),
+    },
+    side(first, 'added'),
+    side(second, 'removed'),
+  ];
+}
+
+const NOTES = {
+  words: null,
+  lines: 'Compared line by line: too many words differ.',
+  whole: 'These texts have too little in common for single differences to be marked.',
+};
+
+type TextDiffProps = {
+  diff: ReturnType<typeof wordDiff>;
+  /** What the other text alone has. */
+  without: DiffPart['kind'];
+  text: string;
+};
+
+/** One of two texts, with what the other does not have marked in it. */
+function TextDiff({ diff: { parts, by }, without, text }: TextDiffProps) {
+  return (
+    <>
+      {NOTES[by] && <span className={styles.aside}>{NOTES[by]}</span>}
+      <div className={styles.text} dir="auto">
+        {text === '' || by === 'whole' ? (
+          <Value value={text} />
+        ) : (
+          parts.map(
+            (part, index) =>
+              part.kind !== without && (
+                // The parts of two texts never change place.
+                // oxlint-disable-next-line react/no-array-index-key
+                <Part key={index} part={part} />
+              ),
+          )
+        )}
+      </div>
+    </>
+  );
+}
+
+function Part({ part: { kind, text } }: { part: DiffPart }) {
+  if (kind === 'same') return text;
+  const Mark = kind === 'removed' ? 'del' : 'ins';
+  return (
+    <Mark className={styles[kind]}>
+      <span className="visually-hidden"> [only here: </span>
+      {text.trim() === '' ? text.replaceAll('\n', '↵\n') : text}
+      <span className="visually-hidden">] </span>
+    </Mark>
+  );
 }

@@ -1,26 +1,53 @@
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Columns2 } from 'lucide-react';
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { personaQueries } from '../../../api/persona-queries.ts';
-import { BotNames, useBotNames } from '../../../list/bot-name.tsx';
+import type { Persona } from '#contract/persona.ts';
 import { useFolders } from '../../../api/folder-names.ts';
-import { Freshness } from '../../../ui/freshness.tsx';
-import { Notices } from '../../../ui/notices.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { PersonaAvatar } from '../../../list/persona-avatar.tsx';
 import { personaName } from '../../../api/persona-names.ts';
-import { staleNotices } from '../../../list/stale-notices.ts';
+import { personaQueries } from '../../../api/persona-queries.ts';
+import { ASKED_BY_LOADER } from '../../../api/query-client.ts';
 import { paths } from '../../../lib/paths.ts';
-import { CopyableId } from '../../../ui/copyable.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { StatusChip } from '../../../ui/status-chip.tsx';
 import { BackToList } from '../../../list/back-to-list.tsx';
+import { BotName, BotNames, useBotNames } from '../../../list/bot-name.tsx';
+import { PersonaAvatar } from '../../../list/persona-avatar.tsx';
+import { staleNotices } from '../../../list/stale-notices.ts';
+import { CardsSkeleton } from '../../../ui/card-skeleton.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { CopyableId } from '../../../ui/copyable.tsx';
+import { DescriptionList } from '../../../ui/description-list.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Freshness } from '../../../ui/freshness.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Notices } from '../../../ui/notices.tsx';
+import { MetaLine, PageHeader } from '../../../ui/page-header.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import layout from '../../../ui/two-columns.module.css';
 import { FavouriteMark } from '../favourite-mark.tsx';
-import { PersonaDetails } from './persona-details.tsx';
+import { botsOf, type PersonaBot } from './persona-bots.ts';
+import { PERSONA_FIELDS } from './persona-fields.ts';
 import styles from './persona-page.module.css';
 import { PersonaPicker } from './persona-picker.tsx';
-import { PersonaSkeleton } from './persona-skeleton.tsx';
+import { PersonaValue } from './persona-value.tsx';
+import { PromptCard, type PromptDisplay } from './prompt-card.tsx';
+import { writingWords } from './writing-words.ts';
+
+const ABOUT = [
+  'description',
+  'default',
+  'favorited',
+  'folderId',
+  'color',
+  'imageUri',
+  'modifiedAt',
+  'modifiedBy',
+  'agencyId',
+] as const;
+
+const WRITING = ['typoPercent', 'breakupLargeMessagePercent', 'responseTime', 'responseDelay'] as const;
 
 export function PersonaPage() {
   const { personaId = '' } = useParams();
@@ -32,9 +59,9 @@ function OnePersona({ personaId }: { personaId: string }) {
   const navigate = useNavigate();
   const bots = useBotNames();
   const folders = useFolders();
-  // Only watches: the panel below is what loads the personas, and what fails when they cannot be had.
-  const watched = useQuery({ ...personaQueries.list(), enabled: false });
-  const personas = watched.data?.data;
+  // The service has no read of one: the list holds it.
+  const list = useQuery({ ...personaQueries.list(), ...ASKED_BY_LOADER });
+  const personas = list.data?.data;
   const persona = personas?.find(({ id }) => id === personaId);
   const name = persona ? personaName(persona) : personas ? 'Unknown persona' : 'Persona';
   return (
@@ -59,12 +86,12 @@ function OnePersona({ personaId }: { personaId: string }) {
           </>
         }
         meta={
-          <span className={styles.ids}>
+          <MetaLine>
             <span>
               Persona <CopyableId value={personaId} label="persona id" keep={24} />
             </span>
-            <Freshness query={watched} />
-          </span>
+            <Freshness query={list} />
+          </MetaLine>
         }
         actions={
           personas &&
@@ -78,10 +105,140 @@ function OnePersona({ personaId }: { personaId: string }) {
           )
         }
       />
-      <Notices items={[...staleNotices('This persona is', watched), ...folders.notices]} />
-      <Panel label="persona" skeleton={<PersonaSkeleton />}>
-        <PersonaDetails personaId={personaId} />
-      </Panel>
+      <Notices items={[...staleNotices('This persona is', list), ...folders.notices]} />
+      <Loaded
+        query={list}
+        label="persona"
+        skeleton={
+          <CardsSkeleton
+            columns={[
+              [10, 4],
+              [8, 4],
+            ]}
+          />
+        }
+      >
+        {({ unreadable }) =>
+          persona ? <PersonaDetails persona={persona} /> : <UnknownPersona unreadable={unreadable} />
+        }
+      </Loaded>
     </BotNames>
+  );
+}
+
+function UnknownPersona({ unreadable }: { unreadable: number }) {
+  return (
+    <EmptyState
+      title="No persona has this id"
+      reason={
+        unreadable === 0
+          ? 'The agency has no such persona. It may have been deleted.'
+          : 'None of the personas that could be read has it. It may be one that could not, or have been deleted.'
+      }
+      action={
+        <Button component={Link} to={paths.personas()} variant="outlined" size="small">
+          All personas
+        </Button>
+      }
+    />
+  );
+}
+
+function PersonaDetails({ persona }: { persona: Persona }) {
+  const folders = useFolders();
+  const [display, setDisplay] = useState<PromptDisplay>({ wraps: true, isMonospace: false });
+  const words = writingWords(persona);
+  const factsOf = (fields: readonly (keyof Persona)[]) =>
+    fields.map((field) => ({
+      term: labelOf(field),
+      value: <PersonaValue field={field} persona={persona} folders={folders} />,
+    }));
+  return (
+    <div className={layout.columns}>
+      <div className={layout.column}>
+        <PromptCard
+          title="How to respond"
+          text={persona.howToRespond}
+          display={display}
+          onDisplayChange={setDisplay}
+        />
+        <PromptCard
+          title="Voice styles"
+          text={persona.voiceStyles}
+          display={display}
+          onDisplayChange={setDisplay}
+        />
+      </div>
+      <div className={layout.column}>
+        <Card title="About">
+          <DescriptionList items={factsOf(ABOUT)} />
+        </Card>
+        <Card title="How it writes">
+          <p className={styles.words} dir="auto">
+            {words.length > 0 ? words.join(' ') : 'The service says nothing of how it writes.'}
+          </p>
+          <DescriptionList items={factsOf(WRITING)} />
+          <p className={styles.aside}>
+            The service does not say what a delay is counted in, or what a percentage is one of.
+          </p>
+        </Card>
+        <Card title={labelOf('aiProviderPreferences')}>
+          <PersonaValue field="aiProviderPreferences" persona={persona} folders={folders} />
+        </Card>
+        <PersonaBotsCard persona={persona} />
+      </div>
+    </div>
+  );
+}
+
+function labelOf(field: keyof Persona): string {
+  return PERSONA_FIELDS.find(({ id }) => id === field)?.label ?? field;
+}
+
+const FEW = 12;
+
+const DISPUTES = {
+  onlyInIds: 'Only among the bot ids',
+  onlyInBots: 'Only among the bots',
+};
+
+/** The bots that use a persona, those that its two lists do not agree on first. */
+function PersonaBotsCard({ persona }: { persona: Persona }) {
+  const [isOpen, setOpen] = useState(false);
+  const bots = botsOf(persona).toSorted((a, b) => Number(a.dispute === null) - Number(b.dispute === null));
+  const disputed = bots.filter(({ dispute }) => dispute !== null).length;
+  return (
+    <Card title="Bots" beside={<span className={styles.count}>{bots.length.toLocaleString('en')}</span>}>
+      {bots.length === 0 && <p className={styles.about}>No bot uses this persona.</p>}
+      {disputed > 0 && (
+        <p className={styles.about}>
+          The service lists the bots of a persona twice, and the lists do not agree on{' '}
+          {disputed === 1 ? 'one of them' : `${disputed} of them`}.
+        </p>
+      )}
+      <ul className={styles.bots}>
+        {(isOpen ? bots : bots.slice(0, FEW)).map((bot) => (
+          <li key={`${bot.id} ${bot.name}`} className={styles.bot}>
+            <Bot bot={bot} />
+            {bot.dispute && <StatusChip tone="caution">{DISPUTES[bot.dispute]}</StatusChip>}
+          </li>
+        ))}
+      </ul>
+      {bots.length > FEW && (
+        <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Show fewer' : `Show all ${bots.length.toLocaleString('en')} bots`}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function Bot({ bot: { id, name } }: { bot: PersonaBot }) {
+  if (id !== null) return <BotName id={id} withId />;
+  return (
+    <span className={styles.bot}>
+      <bdi>{name}</bdi>
+      <StatusChip tone="caution">Without an id</StatusChip>
+    </span>
   );
 }

@@ -1,3 +1,7 @@
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemText from '@mui/material/ListItemText';
 import { useState } from 'react';
 import type { Persona } from '#contract/persona.ts';
 import { FacetSheet } from '../../../list/facet-sheet.tsx';
@@ -28,26 +32,24 @@ export function PersonaPickerSheet({ label, anchor, personas, onChoose, onClose 
   return (
     <FacetSheet label={label} anchor={anchor} onClose={onClose}>
       <div className={styles.sheet}>
-        <div className={styles.find}>
-          <SearchField label="Find a persona" value={text} onChange={setText} />
-        </div>
-        <ul className={styles.choices}>
+        <SearchField label="Find a persona" value={text} onChange={setText} />
+        <List dense disablePadding className={styles.choices}>
           {found.slice(0, MOST).map((persona) => (
-            <li key={persona.id}>
-              <button type="button" className={styles.choice} onClick={() => onChoose(persona.id)}>
+            <ListItem key={persona.id} disablePadding>
+              <ListItemButton component="button" onClick={() => onChoose(persona.id)}>
                 <PersonaDot name={persona.personaName} color={persona.color} />
-                <span className={styles.words}>
-                  <bdi className={styles.name}>{personaName(persona)}</bdi>
-                  {persona.description && (
-                    <span className={styles.description} dir="auto">
-                      {persona.description.slice(0, 200)}
-                    </span>
-                  )}
-                </span>
-              </button>
-            </li>
+                <ListItemText
+                  primary={personaName(persona)}
+                  secondary={persona.description?.slice(0, 200)}
+                  slotProps={{
+                    primary: { noWrap: true, dir: 'auto' },
+                    secondary: { noWrap: true, dir: 'auto' },
+                  }}
+                />
+              </ListItemButton>
+            </ListItem>
           ))}
-        </ul>
+        </List>
         <output className={styles.note}>{noteOf(personas.length, found.length)}</output>
       </div>
     </FacetSheet>

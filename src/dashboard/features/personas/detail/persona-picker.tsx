@@ -1,4 +1,4 @@
-import { Button } from '../../../ui/button.tsx';
+import Button from '@mui/material/Button';
 import { ChevronDown } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { Persona } from '#contract/persona.ts';
@@ -23,6 +23,7 @@ export function PersonaPicker({ label, icon, personas, onChoose }: PersonaPicker
     <>
       <Button
         variant="outlined"
+        size="small"
         startIcon={icon}
         endIcon={<ChevronDown size={14} aria-hidden />}
         aria-haspopup="dialog"

@@ -9,7 +9,7 @@ import { CopyableId } from '../../../ui/copyable.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { SafeLink } from '../../../ui/safe-link.tsx';
 import { Nothing, Value } from '../../../ui/value.tsx';
-import styles from './persona-value.module.css';
+import styles from './persona-page.module.css';
 
 type PersonaValueProps = { field: keyof Persona; persona: Persona; folders: Folders };
 
@@ -33,12 +33,7 @@ export function PersonaValue({ field, persona, folders }: PersonaValueProps): Re
     case 'imageUri':
       return persona.imageUri ? <SafeLink href={persona.imageUri} /> : <Value value={persona.imageUri} />;
     case 'modifiedAt':
-      // A plain string in the document: one that names no moment is shown as it came.
-      return persona.modifiedAt ? (
-        <Moment value={persona.modifiedAt} />
-      ) : (
-        <Value value={persona.modifiedAt} />
-      );
+      return <Moment value={persona.modifiedAt} />;
     case 'personaName':
     case 'description':
     case 'howToRespond':

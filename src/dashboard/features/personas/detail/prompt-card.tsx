@@ -1,27 +1,28 @@
+import Button from '@mui/material/Button';
+import ToggleButton from '@mui/material/ToggleButton';
 import { CodeXml, WrapText } from 'lucide-react';
 import { useId, useState } from 'react';
-import { IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { tip } from '../../../ui/tip.ts';
 import { Nothing, Value } from '../../../ui/value.tsx';
-import styles from './prompt-card.module.css';
+import styles from './persona-page.module.css';
 
 /** More than anybody reads in one go, and less than makes a page slow. */
 const MOST_LETTERS = 20_000;
 
 /** How prompts are shown, all of a page alike. */
-export type PromptLook = { wraps: boolean; isMonospace: boolean };
+export type PromptDisplay = { wraps: boolean; isMonospace: boolean };
 
 type PromptCardProps = {
   title: string;
   text: string | null;
-  look: PromptLook;
-  onLookChange: (look: PromptLook) => void;
+  display: PromptDisplay;
+  onDisplayChange: (display: PromptDisplay) => void;
 };
 
 /** A long text that a model is given: to be read, and copied to the letter. */
-export function PromptCard({ title, text, look, onLookChange }: PromptCardProps) {
+export function PromptCard({ title, text, display, onDisplayChange }: PromptCardProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   if (!text) {
@@ -31,25 +32,29 @@ export function PromptCard({ title, text, look, onLookChange }: PromptCardProps)
   return (
     <Card
       title={title}
-      beside={<span className={styles.length}>{countLetters(text)}</span>}
+      beside={<span className={styles.count}>{countLetters(text)}</span>}
       actions={
         <>
-          <IconButton
+          <ToggleButton
+            value="Wrap lines"
+            size="small"
             aria-label="Wrap lines"
-            aria-pressed={look.wraps}
-            onClick={() => onLookChange({ ...look, wraps: !look.wraps })}
+            selected={display.wraps}
+            onChange={() => onDisplayChange({ ...display, wraps: !display.wraps })}
             {...tip('Wrap lines')}
           >
             <WrapText size={16} aria-hidden />
-          </IconButton>
-          <IconButton
+          </ToggleButton>
+          <ToggleButton
+            value="Monospace"
+            size="small"
             aria-label="Monospace"
-            aria-pressed={look.isMonospace}
-            onClick={() => onLookChange({ ...look, isMonospace: !look.isMonospace })}
+            selected={display.isMonospace}
+            onChange={() => onDisplayChange({ ...display, isMonospace: !display.isMonospace })}
             {...tip('Monospace')}
           >
             <CodeXml size={16} aria-hidden />
-          </IconButton>
+          </ToggleButton>
           <span className={styles.copy}>
             <CopyButton text={text} label={title.toLowerCase()} />
           </span>
@@ -58,25 +63,19 @@ export function PromptCard({ title, text, look, onLookChange }: PromptCardProps)
     >
       <div
         id={id}
-        className={styles.text}
-        data-wraps={look.wraps}
-        data-monospace={look.isMonospace}
+        className={styles.prompt}
+        data-wraps={display.wraps}
+        data-monospace={display.isMonospace}
         dir="auto"
         // A region that scrolls must be reachable by the keys that scroll it.
-        {...(!look.wraps && { role: 'region', tabIndex: 0, 'aria-label': title })}
+        {...(!display.wraps && { role: 'region', tabIndex: 0, 'aria-label': title })}
       >
         {shown}
       </div>
       {text.length > MOST_LETTERS && (
-        <button
-          type="button"
-          className={styles.fold}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <Button size="small" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Show less' : `Show all ${countLetters(text)}`}
-        </button>
+        </Button>
       )}
     </Card>
   );
