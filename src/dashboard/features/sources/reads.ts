@@ -9,7 +9,7 @@ import { channelQueries } from '../../api/channel-queries.ts';
 import { faqQueries } from '../../api/faq-queries.ts';
 import { leadQueries } from '../../api/lead-queries.ts';
 import { webhookQueries } from '../../api/webhook-queries.ts';
-import { newestLeadsOf } from './detail/overview/newest-leads.ts';
+import { newestLeadsOf } from './detail/newest-leads.ts';
 import { sourcePageSearch } from './detail/source-page-search.ts';
 
 /** Starts what the list of sources reads, and waits for none of it. */

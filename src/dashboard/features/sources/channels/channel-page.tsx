@@ -15,7 +15,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { CopyableId } from '../../../ui/copyable.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { SourceSkeleton } from '../detail/source-skeleton.tsx';
+import { CardSkeleton } from '../../../ui/card-skeleton.tsx';
 import { ChannelForm } from './channel-form.tsx';
 import { ChannelSaved } from './channel-saved.tsx';
 import type { SavedRow } from './saved-rows.ts';
@@ -26,7 +26,7 @@ export function ChannelPage() {
   const { sourceId = '', channelId = null } = useParams();
   const Page = offers(listCustomChannels) ? ReadChannel : SavedChannel;
   return (
-    <Panel label="channel" skeleton={<SourceSkeleton />}>
+    <Panel label="channel" skeleton={<CardSkeleton lines={6} />}>
       {/* Another channel is another page: nothing that was typed for one belongs to the next. */}
       <Page key={`${sourceId}/${channelId}`} sourceId={sourceId} channelId={channelId} />
     </Panel>

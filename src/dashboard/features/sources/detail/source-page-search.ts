@@ -8,10 +8,6 @@ export const SOURCE_TABS = [
   { name: 'webhook', label: 'Outbound webhook' },
 ] as const;
 
-export type SourceTabName = (typeof SOURCE_TABS)[number]['name'];
-
-export type SourcePageSearch = { tab: SourceTabName };
-
-export const sourcePageSearch = defineSearch<SourcePageSearch>({
+export const sourcePageSearch = defineSearch({
   tab: one(z.enum(SOURCE_TABS.map(({ name }) => name)), 'overview'),
 });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { sourceDirectory, type KnownSource, type SourceDirectory } from '../../../api/source-directory.ts';
+import { ASKED_BY_LOADER } from '../../../api/query-client.ts';
 import { BackToList } from '../../../list/back-to-list.tsx';
 import { Freshness } from '../../../ui/freshness.tsx';
 import { ignoredNotices } from '../../../list/ignored-notices.ts';
@@ -11,16 +12,15 @@ import { sourceName } from '../../../lib/source-name.ts';
 import { staleNotices } from '../../../list/stale-notices.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
+import { CardSkeleton } from '../../../ui/card-skeleton.tsx';
 import { CopyableId } from '../../../ui/copyable.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { MetaLine, PageHeader } from '../../../ui/page-header.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { ChannelsTab } from '../channels/channels-tab.tsx';
-import { SourceOverview } from './overview/source-overview.tsx';
-import styles from './source-page.module.css';
+import { SourceOverview } from './source-overview.tsx';
 import { SOURCE_TABS, sourcePageSearch } from './source-page-search.ts';
-import { SourceSkeleton } from './source-skeleton.tsx';
 
 // Forms and their checks are for who changes a configuration.
 const WebhookTab = lazyPart(async () => (await import('../webhook/webhook-tab.tsx')).WebhookTab);
@@ -41,8 +41,7 @@ function OneSource({ sourceId }: { sourceId: string }) {
   const { values: search, ignored } = useSearchState(sourcePageSearch);
   const navigate = useNavigate();
   const { state } = useLocation();
-  // Only watches: the loader asks for it, and the overview says what to do when it cannot be had.
-  const directory = useQuery({ ...sourceDirectory(), enabled: false });
+  const directory = useQuery({ ...sourceDirectory(), ...ASKED_BY_LOADER });
   const source = directory.data?.data.find(({ id }) => id === sourceId) ?? null;
   return (
     <>
@@ -52,12 +51,12 @@ function OneSource({ sourceId }: { sourceId: string }) {
         title={source ? sourceName(source) : titleWithoutSource(directory.data)}
         beside={source && <Chips source={source} />}
         meta={
-          <span className={styles.meta}>
+          <MetaLine>
             <span>
               Source <CopyableId value={sourceId} label="source id" keep={24} />
             </span>
             <Freshness query={directory} />
-          </span>
+          </MetaLine>
         }
       />
       <Notices items={[...ignoredNotices(ignored), ...staleNotices('This source is', directory)]} />
@@ -74,8 +73,8 @@ function OneSource({ sourceId }: { sourceId: string }) {
           )
         }
       >
-        <Panel key={search.tab} label="source" skeleton={<SourceSkeleton />}>
-          {search.tab === 'overview' && <SourceOverview sourceId={sourceId} />}
+        <Panel key={search.tab} label="source" skeleton={<CardSkeleton lines={6} />}>
+          {search.tab === 'overview' && <SourceOverview sourceId={sourceId} directory={directory} />}
           {search.tab === 'channels' && <ChannelsTab sourceId={sourceId} />}
           {search.tab === 'webhook' && <WebhookTab sourceId={sourceId} />}
         </Panel>

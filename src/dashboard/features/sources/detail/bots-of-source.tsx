@@ -1,34 +1,39 @@
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import Button from '@mui/material/Button';
+import { useQueryClient, useSuspenseQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { listBots, type Bot } from '#contract/bot.ts';
-import { botDirectory } from '../../../../api/bot-directory.ts';
-import { cachedBots } from '../../../../api/bot-queries.ts';
-import { sourceDirectory } from '../../../../api/source-directory.ts';
-import { offers } from '../../../../api/config.ts';
-import { LinesSkeleton } from '../../../../ui/card-skeleton.tsx';
-import { botsBySource, type BotOnSource } from '../../../../lib/bots-of-sources.ts';
-import { Notices } from '../../../../ui/notices.tsx';
-import { staleNotices } from '../../../../list/stale-notices.ts';
-import { unreadableNotices } from '../../../../list/unreadable-notices.ts';
-import { countOf } from '../../../../lib/count-of.ts';
-import { paths } from '../../../../lib/paths.ts';
-import { QuietButton } from '../../../../ui/button.tsx';
-import { shorten } from '../../../../lib/shorten.ts';
-import { Link } from '../../../../ui/link.tsx';
-import { StatusChip } from '../../../../ui/status-chip.tsx';
+import { botDirectory } from '../../../api/bot-directory.ts';
+import { cachedBots } from '../../../api/bot-queries.ts';
+import type { SourceDirectory } from '../../../api/source-directory.ts';
+import { offers } from '../../../api/config.ts';
+import { LinesSkeleton } from '../../../ui/card-skeleton.tsx';
+import { botsBySource, type BotOnSource } from '../../../lib/bots-of-sources.ts';
+import { Notices } from '../../../ui/notices.tsx';
+import { staleNotices } from '../../../list/stale-notices.ts';
+import { unreadableNotices } from '../../../list/unreadable-notices.ts';
+import { countOf } from '../../../lib/count-of.ts';
+import { paths } from '../../../lib/paths.ts';
+import { shorten } from '../../../lib/shorten.ts';
+import { Link } from '../../../ui/link.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
 import { byNameWords, namesakeNotices, noBotWords, onWords, seenWords } from './bot-words.ts';
-import styles from './overview.module.css';
+import styles from './source-overview.module.css';
+
+type BotsOfSourceProps = {
+  sourceId: string;
+  directory: Pick<UseQueryResult<SourceDirectory>, 'data' | 'isFetching'>;
+};
 
 /** The bots that have the source, as far as bots are known. */
-export function BotsOfSource({ sourceId }: { sourceId: string }) {
-  return offers(listBots) ? <ListedBots sourceId={sourceId} /> : <SeenBots sourceId={sourceId} />;
+export function BotsOfSource(props: BotsOfSourceProps) {
+  return offers(listBots) ? <ListedBots {...props} /> : <SeenBots {...props} />;
 }
 
-function ListedBots({ sourceId }: { sourceId: string }) {
+function ListedBots({ sourceId, directory }: BotsOfSourceProps) {
   const query = useSuspenseQuery(botDirectory());
   const { data } = query;
   const bots = useMemo(() => data.data.flatMap(({ bot }) => bot ?? []), [data]);
-  const { those, notices, isNamed, isPending } = useBotsOnSource(sourceId, bots);
+  const { those, notices, isNamed, isPending } = botsOnSource(sourceId, directory, bots);
   if (isPending) return <LinesSkeleton lines={3} />;
   return (
     <>
@@ -48,9 +53,9 @@ function ListedBots({ sourceId }: { sourceId: string }) {
 }
 
 /** A service without a list of bots answered with some in this tab. */
-function SeenBots({ sourceId }: { sourceId: string }) {
+function SeenBots({ sourceId, directory }: BotsOfSourceProps) {
   const bots = cachedBots(useQueryClient()).map(({ data }) => data);
-  const { those, notices } = useBotsOnSource(sourceId, bots);
+  const { those, notices } = botsOnSource(sourceId, directory, bots);
   return (
     <>
       <Notices items={notices} />
@@ -71,9 +76,12 @@ type BotsOnSource = {
   isPending: boolean;
 };
 
-function useBotsOnSource(sourceId: string, bots: readonly Bot[]): BotsOnSource {
-  const { data: directory, isFetching } = useQuery({ ...sourceDirectory(), enabled: false });
-  const sources = directory?.data ?? [];
+function botsOnSource(
+  sourceId: string,
+  { data, isFetching }: BotsOfSourceProps['directory'],
+  bots: readonly Bot[],
+): BotsOnSource {
+  const sources = data?.data ?? [];
   const source = sources.find(({ id }) => id === sourceId);
   const all = source ? sources : [...sources, { id: sourceId, name: null }];
   const those = botsBySource(all, bots).get(sourceId) ?? [];
@@ -82,7 +90,7 @@ function useBotsOnSource(sourceId: string, bots: readonly Bot[]): BotsOnSource {
     those: those.toSorted((a, b) => Number(b.isOn) - Number(a.isOn)),
     notices: namesakeNotices(those, namesakes),
     isNamed: Boolean(source?.name),
-    isPending: directory === undefined && isFetching,
+    isPending: data === undefined && isFetching,
   };
 }
 
@@ -96,7 +104,7 @@ function BotList({ bots }: { bots: readonly BotOnSource[] }) {
       {shown.length > 0 && (
         <ul className={styles.lines}>
           {shown.map(({ bot, isOn }) => (
-            <li key={bot.id} className={styles.line} data-single>
+            <li key={bot.id} className={styles.line}>
               <Link className={styles.name} to={paths.bot(bot.id, 'sources')} dir="auto">
                 {bot.name?.trim() ? bot.name : `Unnamed bot ${shorten(bot.id, 12)}`}
               </Link>
@@ -106,9 +114,9 @@ function BotList({ bots }: { bots: readonly BotOnSource[] }) {
         </ul>
       )}
       {bots.length > FIRST && (
-        <QuietButton aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+        <Button size="small" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
           {showsAll ? 'Show fewer' : `Show all ${countOf(bots.length, 'bot')}`}
-        </QuietButton>
+        </Button>
       )}
     </>
   );

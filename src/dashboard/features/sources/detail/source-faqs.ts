@@ -1,8 +1,8 @@
 import type { SmartFaq } from '#contract/smart-faq.ts';
-import type { Reply } from '../../../../api/call.ts';
-import { byDemand, isAnswered } from '../../../../lib/faq-facts.ts';
-import { unreadableNotices } from '../../../../list/unreadable-notices.ts';
-import { countOf } from '../../../../lib/count-of.ts';
+import type { Reply } from '../../../api/call.ts';
+import { byDemand, isAnswered } from '../../../lib/faq-facts.ts';
+import { unreadableNotices } from '../../../list/unreadable-notices.ts';
+import { countOf } from '../../../lib/count-of.ts';
 
 export type SourceFaqs = {
   answered: number;
@@ -16,15 +16,15 @@ export type SourceFaqs = {
 export function readFaqs(sourceId: string, { data, unreadable }: Reply<SmartFaq[]>): SourceFaqs {
   const own = data.filter((faq) => faq.sourceId === null || faq.sourceId === sourceId);
   const unanswered = own.filter((faq) => !isAnswered(faq));
-  const strangers = data.length - own.length;
+  const ofOthers = data.length - own.length;
   return {
     answered: own.length - unanswered.length,
     unanswered: unanswered.toSorted(byDemand),
     notices: [
-      ...(strangers === 0
+      ...(ofOthers === 0
         ? []
         : [
-            `The service did not keep to the filter: ${countOf(strangers, 'question')} of other sources ${strangers === 1 ? 'is' : 'are'} left out here.`,
+            `The service did not keep to the filter: ${countOf(ofOthers, 'question')} of other sources ${ofOthers === 1 ? 'is' : 'are'} left out here.`,
           ]),
       ...unreadableNotices('question', unreadable),
     ],

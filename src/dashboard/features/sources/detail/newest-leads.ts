@@ -1,7 +1,7 @@
 /** The few leads of a source that its page shows. */
 import { FIRST_PAGE, type Lead, type LeadPage } from '#contract/lead.ts';
-import type { Reply } from '../../../../api/call.ts';
-import { readLeadReply, type AskedLeads } from '../../../../api/lead-reply.ts';
+import type { Reply } from '../../../api/call.ts';
+import { readLeadReply, type AskedLeads } from '../../../api/lead-reply.ts';
 
 const FEW = 5;
 

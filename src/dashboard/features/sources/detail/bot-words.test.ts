@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { botValue } from '../../../../testing/values.ts';
+import { botValue } from '../../../testing/values.ts';
 import { byNameWords, namesakeNotices, noBotWords, onWords, seenWords } from './bot-words.ts';
 
 const bot = botValue();

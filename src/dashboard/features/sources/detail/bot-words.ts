@@ -1,6 +1,6 @@
 /** What the page of a source says of its bots. */
-import type { BotOnSource } from '../../../../lib/bots-of-sources.ts';
-import { countOf } from '../../../../lib/count-of.ts';
+import type { BotOnSource } from '../../../lib/bots-of-sources.ts';
+import { countOf } from '../../../lib/count-of.ts';
 
 export function noBotWords(all: number, isNamed: boolean): string {
   if (all === 0) return 'This agency has no bots.';

@@ -1,0 +1,236 @@
+import { useSuspenseQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { SmartFaq } from '#contract/smart-faq.ts';
+import { faqQueries } from '../../../api/faq-queries.ts';
+import { leadQueries } from '../../../api/lead-queries.ts';
+import type { KnownSource, SourceDirectory } from '../../../api/source-directory.ts';
+import { countOf } from '../../../lib/count-of.ts';
+import { askedBy } from '../../../lib/faq-facts.ts';
+import { leadName } from '../../../lib/lead-name.ts';
+import { paths } from '../../../lib/paths.ts';
+import { staleNotices } from '../../../list/stale-notices.ts';
+import { LinesSkeleton } from '../../../ui/card-skeleton.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { CopyableId } from '../../../ui/copyable.tsx';
+import { DescriptionList } from '../../../ui/description-list.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { LongText } from '../../../ui/long-text.tsx';
+import { Moment } from '../../../ui/moment.tsx';
+import { Notices } from '../../../ui/notices.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import { tipWhenCut } from '../../../ui/tip.ts';
+import layout from '../../../ui/two-columns.module.css';
+import { Nothing, Value } from '../../../ui/value.tsx';
+import { BotsOfSource } from './bots-of-source.tsx';
+import { newestLeadsOf, readNewestLeads, type NewestLeads } from './newest-leads.ts';
+import { readFaqs } from './source-faqs.ts';
+import styles from './source-overview.module.css';
+
+type SourceOverviewProps = { sourceId: string; directory: UseQueryResult<SourceDirectory> };
+
+/** What the source is, and what has to do with it. Each part loads and fails alone. */
+export function SourceOverview({ sourceId, directory }: SourceOverviewProps) {
+  return (
+    <div className={layout.columns}>
+      <div className={layout.column}>
+        <Card title="Bots">
+          <Panel label="bots" skeleton={<LinesSkeleton lines={3} />}>
+            <BotsOfSource sourceId={sourceId} directory={directory} />
+          </Panel>
+        </Card>
+        <Card
+          title="Leads"
+          actions={
+            <Link to={paths.leads(new URLSearchParams({ source: sourceId }))}>Open in the list of leads</Link>
+          }
+        >
+          <Panel label="leads" skeleton={<LinesSkeleton lines={5} />}>
+            <LeadsOfSource sourceId={sourceId} />
+          </Panel>
+        </Card>
+      </div>
+      <div className={layout.column}>
+        <Card title="About">
+          <Loaded query={directory} label="source" skeleton={<LinesSkeleton lines={5} />}>
+            {(known) => <SourceFacts sourceId={sourceId} directory={known} />}
+          </Loaded>
+        </Card>
+        <Card
+          title="Questions of leads"
+          actions={<Link to={paths.faqs(new URLSearchParams({ sourceId }))}>Open in the list of FAQs</Link>}
+        >
+          <Panel label="questions" skeleton={<LinesSkeleton lines={5} />}>
+            <FaqsOfSource sourceId={sourceId} />
+          </Panel>
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+/** What the source is, as far as anything says so. */
+function SourceFacts({ sourceId, directory }: { sourceId: string; directory: SourceDirectory }) {
+  const source = directory.data.find(({ id }) => id === sourceId);
+  if (!source) return <NotNamed sourceId={sourceId} directory={directory} />;
+  const isListed = directory.gatheredFrom === null;
+  return (
+    <>
+      <DescriptionList
+        items={[
+          {
+            term: 'Name',
+            value: (
+              <bdi>
+                <Value value={source.name} />
+              </bdi>
+            ),
+          },
+          ...(isListed ? listedFacts(source) : []),
+          { term: 'Source id', value: <CopyableId value={sourceId} label="source id" keep={24} /> },
+        ]}
+      />
+      {!isListed && (
+        <p className={styles.quiet}>
+          This service has no list of sources: the category and the key of this one, and whether it is on, are
+          not known.
+        </p>
+      )}
+    </>
+  );
+}
+
+function listedFacts({ category, key, enabled }: KnownSource): { term: string; value: ReactNode }[] {
+  return [
+    {
+      term: 'Category',
+      value: (
+        <bdi>
+          <Value value={category} />
+        </bdi>
+      ),
+    },
+    {
+      term: 'Key',
+      value: (
+        <bdi>
+          <Value value={key} />
+        </bdi>
+      ),
+    },
+    {
+      term: 'State',
+      value: <StatusChip tone={enabled ? 'good' : 'neutral'}>{enabled ? 'On' : 'Off'}</StatusChip>,
+    },
+  ];
+}
+
+/** Why nothing is known of it, and what can be done all the same. */
+function NotNamed({ sourceId, directory }: { sourceId: string; directory: SourceDirectory }) {
+  const { gatheredFrom, unreadable } = directory;
+  if (gatheredFrom !== null) {
+    return (
+      <div className={styles.words}>
+        <p>
+          Nothing that was looked through names the source <code>{sourceId}</code>. {gatheredFrom}
+        </p>
+        <p>Its channels and its outbound webhook are set up by this id, and can be opened all the same.</p>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.words}>
+      <p>
+        The service’s list of sources has none with the id <code>{sourceId}</code>: it may have been deleted,
+        or belong to another agency.
+        {unreadable > 0 && ` ${unreadableWords(unreadable)}`}
+      </p>
+      <p>
+        Bots, leads and questions that still name it are shown here. Its channels and its outbound webhook can
+        be opened, but the service may not take what is saved there.
+      </p>
+    </div>
+  );
+}
+
+function unreadableWords(unreadable: number): string {
+  return `${countOf(unreadable, 'source')} of the list could not be read: it may be ${unreadable === 1 ? 'that one' : 'one of those'}.`;
+}
+
+/** How many leads came from the source, and the first of them. */
+function LeadsOfSource({ sourceId }: { sourceId: string }) {
+  const query = useSuspenseQuery(leadQueries.list(newestLeadsOf(sourceId)));
+  const found = readNewestLeads(sourceId, query.data);
+  return (
+    <>
+      <Notices items={[...found.notices, ...staleNotices('These leads are', query)]} />
+      <p className={styles.summary}>{leadWords(found)}</p>
+      {found.leads.length > 0 && (
+        <ul className={styles.lines}>
+          {found.leads.map((lead) => (
+            <li key={lead.id} className={styles.line}>
+              <Link className={styles.name} to={paths.lead(lead.id)} dir="auto">
+                {leadName(lead).text}
+              </Link>
+              <span className={styles.end}>
+                <Moment value={lead.lastMessageTime} />
+              </span>
+              <span className={styles.cut} dir="auto" {...tipWhenCut}>
+                <Value value={lead.lastMessage} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** The order of leads is not documented: those that are shown are not called the newest. */
+function leadWords({ total, leads }: NewestLeads): string {
+  if (total === null) return 'How many leads this source has is not known.';
+  if (total === 0) return 'No lead came from this source.';
+  const all = countOf(total, 'lead');
+  return total > leads.length ? `${all}; these are the first of them.` : `${all}.`;
+}
+
+const FEW = 5;
+
+/** What leads ask on the source, and what of it has no answer. */
+function FaqsOfSource({ sourceId }: { sourceId: string }) {
+  const query = useSuspenseQuery(faqQueries.list({ sourceId }));
+  const { answered, unanswered, notices } = readFaqs(sourceId, query.data);
+  return (
+    <>
+      <Notices items={[...notices, ...staleNotices('These questions are', query)]} />
+      <p className={styles.summary}>{faqWords(answered, unanswered.length)}</p>
+      {unanswered.length > 0 && (
+        <ul className={styles.lines}>
+          {unanswered.slice(0, FEW).map((faq) => (
+            <li key={faq.id} className={styles.line}>
+              <span className={styles.question}>
+                {faq.question ? <LongText text={faq.question} /> : <Value value={faq.question} />}
+              </span>
+              <span className={styles.end}>
+                <AskedBy faq={faq} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function AskedBy({ faq }: { faq: SmartFaq }) {
+  const count = askedBy(faq);
+  return count === null ? <Nothing label="not known who asked" /> : countOf(count, 'lead');
+}
+
+function faqWords(answered: number, unanswered: number): string {
+  if (answered + unanswered === 0) return 'The service has no questions from leads of this source.';
+  if (unanswered === 0) return `${countOf(answered, 'question')} answered, none without an answer.`;
+  const without = `${countOf(unanswered, 'question')} without an answer, ${answered.toLocaleString('en')} answered.`;
+  return unanswered > FEW ? `${without} These are the ${FEW} that most leads asked:` : without;
+}
