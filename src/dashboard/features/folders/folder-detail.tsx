@@ -1,16 +1,16 @@
+import { ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import { CopyableId } from '../../ui/copyable.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ListSkeleton } from '../../list/tree/tree-skeleton.tsx';
-import { BotsHere } from './bots-here.tsx';
-import { Breadcrumbs } from './breadcrumbs.tsx';
-import type { Chosen } from './folder-search.ts';
-import type { FolderNode, FolderTree } from './folder-tree.ts';
+import { BotsHere, PersonasHere, Subfolders } from './folder-contents.tsx';
+import { FolderLabel } from './folder-label.tsx';
+import { pathOf, type Chosen } from './folder-search.ts';
+import { idsTo, type FolderNode, type FolderTree } from './folder-tree.ts';
 import styles from './folders.module.css';
-import { PersonasHere } from './personas-here.tsx';
-import { Subfolders } from './subfolders.tsx';
 import type { FoldersState } from './use-folder-tree.ts';
 
 type FolderDetailProps = {
@@ -91,5 +91,29 @@ function PartSkeleton({ title }: { title: string }) {
     <Card title={title}>
       <ListSkeleton />
     </Card>
+  );
+}
+
+type BreadcrumbsProps = { tree: FolderTree; folderId: string | null; text: string };
+
+/** The way down to a folder. Its own name is the heading below. */
+function Breadcrumbs({ tree, folderId, text }: BreadcrumbsProps) {
+  const around = folderId === null ? [] : idsTo(tree, folderId).slice(0, -1);
+  return (
+    <nav aria-label="Breadcrumbs">
+      <ol className={styles.crumbs}>
+        <li>
+          <Link to={pathOf({ kind: 'top' }, text)}>All folders</Link>
+        </li>
+        {around.map((id) => (
+          <li key={id}>
+            <ChevronRight className={styles.separator} size={14} aria-hidden />
+            <Link to={pathOf({ kind: 'folder', id }, text)}>
+              <FolderLabel folder={tree.byId.get(id) ?? { id, name: null }} />
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }

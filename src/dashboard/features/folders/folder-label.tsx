@@ -1,4 +1,8 @@
+import { countOf } from '../../lib/count-of.ts';
+import { formatCount } from '../../lib/figure-words.ts';
 import { shorten } from '../../lib/shorten.ts';
+import { tip } from '../../ui/tip.ts';
+import type { Counts, FolderNode } from './folder-tree.ts';
 import styles from './folders.module.css';
 
 /** A folder by its name; one that has none by its id. */
@@ -9,4 +13,64 @@ export function FolderLabel({ folder: { id, name } }: { folder: { id: string; na
       Unnamed folder <span className={styles.id}>{shorten(id, 12)}</span>
     </span>
   );
+}
+
+type Countable = Pick<FolderNode, 'here' | 'within'>;
+
+type FolderCountsProps = {
+  folder: Countable;
+  /** Whether what lies below it is counted elsewhere, as its subfolders are seen. */
+  isOpen: boolean;
+};
+
+/** How many bots and personas lie in a folder, in two columns. Seen only: `countedIn` says it in words. */
+export function FolderCounts({ folder, isOpen }: FolderCountsProps) {
+  const { here, within } = folder;
+  const both = `In it: ${countWords(here)}\nWith its subfolders: ${countWords(within)}`;
+  const { bots, personas } = isOpen ? here : within;
+  return (
+    <span className={styles.counts} aria-hidden {...(!sameCounts(here, within) && tip(both))}>
+      <Count value={bots} />
+      <Count value={personas} />
+    </span>
+  );
+}
+
+/** What the columns show, in words: '3 bots, 1 persona'. */
+export function countedIn({ here, within }: Countable, isOpen: boolean): string {
+  if (isOpen || sameCounts(here, within)) return countWords(here);
+  return `${countWords(within)} with its subfolders`;
+}
+
+/** The headings of the two columns. */
+export function FolderCountHeadings() {
+  return (
+    <span className={styles.counts} aria-hidden>
+      <span className={styles.count}>Bots</span>
+      <span className={styles.count}>Personas</span>
+    </span>
+  );
+}
+
+/** Drawn by the style sheet: a number alone is no part of the name of its row. */
+function Count({ value }: { value: number | null }) {
+  return (
+    <span
+      className={styles.count}
+      data-some={(value ?? 0) > 0 || undefined}
+      data-value={value === null ? '–' : formatCount(value)}
+    />
+  );
+}
+
+function sameCounts(a: Counts, b: Counts): boolean {
+  return a.bots === b.bots && a.personas === b.personas;
+}
+
+/** '3 bots, 1 persona'; what is not known is left out. */
+function countWords({ bots, personas }: Counts): string {
+  return [
+    ...(bots === null ? [] : [countOf(bots, 'bot')]),
+    ...(personas === null ? [] : [countOf(personas, 'persona')]),
+  ].join(', ');
 }

@@ -1,19 +1,15 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import Button from '@mui/material/Button';
 import { Folder, FolderOpen, Inbox } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { folderDirectory } from '../../api/folder-queries.ts';
+import * as z from 'zod';
 import { folderName } from '../../api/folder-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { TreeNode } from '../../list/tree/tree-props.ts';
 import { Tree } from '../../list/tree/tree.tsx';
-import { findFolders } from './find-folders.ts';
-import { countedIn, FolderCountHeadings, FolderCounts } from './folder-counts.tsx';
-import { FolderLabel } from './folder-label.tsx';
+import { countedIn, FolderCountHeadings, FolderCounts, FolderLabel } from './folder-label.tsx';
 import { pathOf, type Chosen } from './folder-search.ts';
-import type { FolderTree } from './folder-tree.ts';
+import { findFolders, idsTo, type FolderTree } from './folder-tree.ts';
 import styles from './folders.module.css';
-import { useExpandedFolders } from './use-expanded-folders.ts';
 import { countOf } from '../../lib/count-of.ts';
 
 /** Stands in the tree for what lies in no folder. No id of a service holds such a sign. */
@@ -32,7 +28,6 @@ type FolderTreePanelProps = {
 /** The tree of all folders, or of those that the search finds. */
 export function FolderTreePanel(props: FolderTreePanelProps) {
   const { tree, chosen, text, madeId, onAdd, onClearSearch } = props;
-  useSuspenseQuery(folderDirectory());
   const chosenId = chosen.kind === 'folder' ? chosen.id : null;
   const { expanded, setExpanded } = useExpandedFolders(tree, chosenId);
   const isSearch = text.trim() !== '';
@@ -79,7 +74,7 @@ export function FolderTreePanel(props: FolderTreePanelProps) {
           title="No folder matches"
           reason="The search looks at the names and ids of folders."
           action={
-            <Button variant="outlined" onClick={onClearSearch}>
+            <Button variant="outlined" size="small" onClick={onClearSearch}>
               Clear search
             </Button>
           }
@@ -90,7 +85,7 @@ export function FolderTreePanel(props: FolderTreePanelProps) {
           title="No folders yet"
           reason="Folders keep bots and personas together, for each client for one."
           action={
-            <Button variant="outlined" onClick={onAdd}>
+            <Button variant="outlined" size="small" onClick={onAdd}>
               Add the first folder
             </Button>
           }
@@ -126,4 +121,54 @@ function NodeName({ tree, id, isOpen }: { tree: FolderTree; id: string; isOpen: 
       {words && <span className="visually-hidden">, {words}</span>}
     </>
   );
+}
+
+const KEY = 'botdeck.folders.expanded';
+
+const Ids = z.array(z.string());
+
+/** A tree of so few is opened in whole when it is first seen. */
+const FEW = 50;
+
+/**
+ * The folders that are open, remembered for this tab's visit. Another chosen folder opens what is around it, once.
+ * Ids of folders that are gone do no harm.
+ */
+function useExpandedFolders(tree: FolderTree, chosenId: string | null) {
+  const [opened, setOpened] = useState(readExpanded);
+  const [openedTo, setOpenedTo] = useState<string | null>(null);
+  const expanded: ReadonlySet<string> = useMemo(
+    () => opened ?? new Set(tree.byId.size <= FEW ? tree.byId.keys() : []),
+    [opened, tree],
+  );
+  if (chosenId !== openedTo && (chosenId === null || tree.byId.has(chosenId))) {
+    setOpenedTo(chosenId);
+    const around = chosenId === null ? [] : idsTo(tree, chosenId).slice(0, -1);
+    if (!around.every((id) => expanded.has(id))) setOpened(new Set([...expanded, ...around]));
+  }
+  return {
+    expanded,
+    setExpanded: (next: ReadonlySet<string>) => {
+      setOpened(next);
+      keepExpanded(next);
+    },
+  };
+}
+
+function readExpanded(): ReadonlySet<string> | null {
+  try {
+    const stored = Ids.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
+    return stored.success ? new Set(stored.data) : null;
+  } catch {
+    // Broken by hand, or storage forbidden: as if nothing had been opened yet.
+    return null;
+  }
+}
+
+function keepExpanded(expanded: ReadonlySet<string>): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify([...expanded]));
+  } catch {
+    // Full or forbidden: what is open holds until the page is left.
+  }
 }

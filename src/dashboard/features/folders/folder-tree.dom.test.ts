@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { KnownBot } from '../../api/bot-directory.ts';
 import type { KnownFolder } from '../../api/folder-queries.ts';
 import { botValue, personaValue } from '../../testing/values.ts';
-import { findFolders } from './find-folders.ts';
-import { buildFolderTree, idsTo, inOrder, type FolderTree } from './folder-tree.ts';
+import { buildFolderTree, findFolders, idsTo, inOrder, type FolderTree } from './folder-tree.ts';
 
 const folder = (id: string, parentId: string | null = null, name: string | null = id): KnownFolder => ({
   id,

@@ -1,7 +1,7 @@
+import Button from '@mui/material/Button';
 import { FolderPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { Button } from '../../ui/button.tsx';
 import { folderName } from '../../api/folder-names.ts';
 import { Freshness } from '../../ui/freshness.tsx';
 import { ignoredNotices } from '../../list/ignored-notices.ts';
@@ -10,7 +10,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { FolderDetail } from './folder-detail.tsx';
@@ -26,7 +26,7 @@ import { countOf } from '../../lib/count-of.ts';
 export function FoldersPage() {
   const { folderId } = useParams();
   const { values: search, ignored, change } = useSearchState(folderSearch);
-  const { tree, isComplete, isGathered, state, freshness, notices } = useFolderTree();
+  const { tree, folders, isComplete, isGathered, state, freshness, notices } = useFolderTree();
   const navigate = useNavigate();
   const toast = useToast();
   const [form, setForm] = useState<{ parentId: string | null } | null>(null);
@@ -53,6 +53,7 @@ export function FoldersPage() {
           <Button
             // One primary at most: the form has its own.
             variant={form ? 'outlined' : 'contained'}
+            size="small"
             startIcon={<FolderPlus size={16} aria-hidden />}
             aria-expanded={form !== null}
             onClick={openForm}
@@ -71,7 +72,8 @@ export function FoldersPage() {
               onChange={(text) => change({ ...search, text }, 'typing')}
             />
           </div>
-          <Panel
+          <Loaded
+            query={folders}
             label="folders"
             skeleton={<TreeSkeleton />}
             renderError={(error, retry) => (
@@ -79,16 +81,19 @@ export function FoldersPage() {
                 <ErrorPanel error={error} onRetry={retry} />
               </div>
             )}
+            fills
           >
-            <FolderTreePanel
-              tree={tree}
-              chosen={chosen}
-              text={search.text}
-              madeId={madeId}
-              onAdd={openForm}
-              onClearSearch={() => change({ ...search, text: '' })}
-            />
-          </Panel>
+            {() => (
+              <FolderTreePanel
+                tree={tree}
+                chosen={chosen}
+                text={search.text}
+                madeId={madeId}
+                onAdd={openForm}
+                onClearSearch={() => change({ ...search, text: '' })}
+              />
+            )}
+          </Loaded>
           <p className={styles.limits}>
             Folders can only be added: the service has no way to rename, move or delete one, or to move what
             lies in it.

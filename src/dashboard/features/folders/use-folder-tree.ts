@@ -13,12 +13,9 @@ const NO_FOLDERS: readonly KnownFolder[] = [];
 
 export type FoldersState = 'known' | 'loading' | 'failed';
 
-/**
- * The three reads of the page, each of which may fail without the others. The folders are only watched: their panel
- * loads them, and fails where it cannot.
- */
+/** The three reads of the page, each of which may fail without the others. */
 export function useFolderTree() {
-  const folders = useQuery({ ...folderDirectory(), enabled: false });
+  const folders = useQuery({ ...folderDirectory(), ...ASKED_BY_LOADER });
   const bots = useQuery({ ...botDirectory(), ...ASKED_BY_LOADER });
   const personas = useQuery({ ...personaQueries.list(), ...ASKED_BY_LOADER });
   const tree = useMemo(
@@ -33,6 +30,7 @@ export function useFolderTree() {
   const reads = [folders, bots, personas];
   return {
     tree,
+    folders,
     /** Whether the service's answers about all three are here. */
     isComplete: reads.every(({ data }) => data !== undefined),
     state: stateOf(folders),

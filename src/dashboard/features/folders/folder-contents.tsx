@@ -1,0 +1,181 @@
+import Button from '@mui/material/Button';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Bot as BotIcon, Folder } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { Bot } from '#contract/bot.ts';
+import type { Persona } from '#contract/persona.ts';
+import { botDirectory, type KnownBot } from '../../api/bot-directory.ts';
+import { KnownPersonas, personaName, usePersonas } from '../../api/persona-names.ts';
+import { personaQueries } from '../../api/persona-queries.ts';
+import { isTesting, publishedVersions } from '../../lib/bot-facts.ts';
+import { paths } from '../../lib/paths.ts';
+import { PersonaChip } from '../../list/persona-chip.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Link } from '../../ui/link.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { countedIn, FolderCountHeadings, FolderCounts, FolderLabel } from './folder-label.tsx';
+import { pathOf } from './folder-search.ts';
+import { byLanguage, type FolderNode, type FolderTree } from './folder-tree.ts';
+import styles from './folders.module.css';
+import type { FoldersState } from './use-folder-tree.ts';
+
+type SubfoldersProps = {
+  tree: FolderTree;
+  /** Null for the top, or for a folder that is not known yet. */
+  folder: FolderNode | null;
+  text: string;
+  state: FoldersState;
+};
+
+const NOT_YET: Record<Exclude<FoldersState, 'known'>, string> = {
+  loading: 'Loading the folders…',
+  failed: 'Not known, as the folders could not be loaded.',
+};
+
+/** The folders in a folder, in which there may be none. */
+export function Subfolders({ tree, folder, text, state }: SubfoldersProps) {
+  const ids = folder ? folder.children : tree.roots;
+  const { shown, rest, showMore } = useShownPart(ids);
+  if (ids.length === 0 && state === 'known') return null;
+  return (
+    <Card
+      title={folder ? 'Subfolders' : 'Folders at the top'}
+      beside={state === 'known' && <span className={styles.quiet}>{ids.length}</span>}
+    >
+      {ids.length === 0 && state !== 'known' && <p className={styles.quiet}>{NOT_YET[state]}</p>}
+      {ids.length > 0 && (
+        <>
+          <div className={styles.listHeading} aria-hidden>
+            <FolderCountHeadings />
+          </div>
+          <ul className={styles.list}>
+            {shown.map((id) => {
+              const child = tree.byId.get(id);
+              const words = child && countedIn(child, false);
+              return (
+                child && (
+                  <li key={id} className={styles.item}>
+                    <Folder className={styles.icon} size={16} aria-hidden />
+                    <Link className={styles.itemName} to={pathOf({ kind: 'folder', id }, text)}>
+                      <FolderLabel folder={child} />
+                      {words && <span className="visually-hidden">, {words}</span>}
+                    </Link>
+                    <FolderCounts folder={child} isOpen={false} />
+                  </li>
+                )
+              );
+            })}
+          </ul>
+        </>
+      )}
+      <MoreToShow rest={rest} what="folders" onShowMore={showMore} />
+    </Card>
+  );
+}
+
+/** The bots in a folder; with null those in none. */
+export function BotsHere({ folderId }: { folderId: string | null }) {
+  const { data } = useSuspenseQuery(botDirectory());
+  const bots = useMemo(() => botsIn(data.data, folderId), [data, folderId]);
+  const { shown, rest, showMore } = useShownPart(bots);
+  return (
+    <Card title="Bots" beside={<span className={styles.quiet}>{bots.length}</span>}>
+      {bots.length === 0 && (
+        <p className={styles.quiet}>
+          {data.gatheredFrom === null
+            ? 'No bots lie in here.'
+            : 'None of the bots whose folder is known here.'}
+        </p>
+      )}
+      {bots.length > 0 && (
+        <ul className={styles.list}>
+          {shown.map((bot) => (
+            <li key={bot.id} className={styles.item}>
+              <BotIcon className={styles.icon} size={16} aria-hidden />
+              <Link className={styles.itemName} to={paths.bot(bot.id)}>
+                <bdi>{bot.name?.trim() ? bot.name : `Unnamed bot ${bot.id}`}</bdi>
+              </Link>
+              <span className={styles.chips}>
+                {isTesting(bot) && <StatusChip tone="accent">Split test running</StatusChip>}
+                <Version bot={bot} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <MoreToShow rest={rest} what="bots" onShowMore={showMore} />
+    </Card>
+  );
+}
+
+function Version({ bot }: { bot: Bot }) {
+  const published = publishedVersions(bot);
+  if (published === null) return null;
+  const [first, ...others] = published;
+  if (first === undefined) return <StatusChip tone="caution">No version published</StatusChip>;
+  if (others.length > 0) return <StatusChip tone="caution">{published.length} versions published</StatusChip>;
+  return <StatusChip tone="good">Version {first.version || '–'}</StatusChip>;
+}
+
+function botsIn(known: readonly KnownBot[], folderId: string | null): Bot[] {
+  const bots = known.flatMap(({ bot }) => (bot && (bot.folderId || null) === folderId ? [bot] : []));
+  return bots.toSorted((a, b) => byLanguage.compare(a.name ?? a.id, b.name ?? b.id));
+}
+
+/** The personas in a folder; with null those in none. */
+export function PersonasHere({ folderId }: { folderId: string | null }) {
+  const { data } = useSuspenseQuery(personaQueries.list());
+  const personas = useMemo(() => personasIn(data.data, folderId), [data, folderId]);
+  const { shown, rest, showMore } = useShownPart(personas);
+  const { byId } = usePersonas();
+  return (
+    <Card title="Personas" beside={<span className={styles.quiet}>{personas.length}</span>}>
+      {personas.length === 0 && <p className={styles.quiet}>No personas lie in here.</p>}
+      {personas.length > 0 && (
+        <KnownPersonas value={byId}>
+          <ul className={styles.list}>
+            {shown.map((persona) => (
+              <li key={persona.id} className={styles.item}>
+                <PersonaChip id={persona.id} name={persona.personaName} />
+                <span className={styles.description} dir="auto">
+                  {persona.description}
+                </span>
+                {persona.default && <StatusChip>Default</StatusChip>}
+              </li>
+            ))}
+          </ul>
+        </KnownPersonas>
+      )}
+      <MoreToShow rest={rest} what="personas" onShowMore={showMore} />
+    </Card>
+  );
+}
+
+function personasIn(personas: readonly Persona[], folderId: string | null): Persona[] {
+  return personas
+    .filter((persona) => (persona.folderId || null) === folderId)
+    .toSorted((a, b) => byLanguage.compare(personaName(a), personaName(b)));
+}
+
+const STEP = 50;
+
+/** The first fifty of many, and as many more as are asked for. */
+function useShownPart<Item>(items: readonly Item[]) {
+  const [most, setMost] = useState(STEP);
+  return {
+    shown: items.slice(0, most),
+    rest: Math.max(0, items.length - most),
+    showMore: () => setMost(most + STEP),
+  };
+}
+
+type MoreToShowProps = { rest: number; what: string; onShowMore: () => void };
+
+function MoreToShow({ rest, what, onShowMore }: MoreToShowProps) {
+  if (rest === 0) return null;
+  return (
+    <Button size="small" onClick={onShowMore}>
+      Show {Math.min(rest, STEP)} more of {rest} {what}
+    </Button>
+  );
+}
