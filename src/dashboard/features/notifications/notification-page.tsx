@@ -1,28 +1,49 @@
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { listNotifications } from '#contract/notification.ts';
-import { notificationQueries } from '../../api/notification-queries.ts';
+import * as z from 'zod';
+import { listNotifications, type Notification } from '#contract/notification.ts';
 import { offers } from '../../api/config.ts';
-import { BackToList } from '../../list/back-to-list.tsx';
-import { Freshness } from '../../ui/freshness.tsx';
-import { ignoredNotices } from '../../list/ignored-notices.ts';
-import { Notices } from '../../ui/notices.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { staleNotices } from '../../list/stale-notices.ts';
+import { notificationQueries } from '../../api/notification-queries.ts';
+import { ASKED_BY_LOADER } from '../../api/query-client.ts';
+import { useSourceOptions } from '../../api/source-options.ts';
 import { paths } from '../../lib/paths.ts';
+import { defineSearch, optional } from '../../lib/search-params.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
-import { Button } from '../../ui/button.tsx';
+import { BackToList } from '../../list/back-to-list.tsx';
+import { BotName, BotNames, useBotNames } from '../../list/bot-name.tsx';
+import { ignoredNotices } from '../../list/ignored-notices.ts';
+import { SourceLink } from '../../list/source-link.tsx';
+import { staleNotices } from '../../list/stale-notices.ts';
+import { CardSkeleton } from '../../ui/card-skeleton.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { CopyableId } from '../../ui/copyable.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
+import { Freshness } from '../../ui/freshness.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { LongText } from '../../ui/long-text.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { Notices } from '../../ui/notices.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { MetaLine, PageHeader } from '../../ui/page-header.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
-import { NotificationDetail, NotificationSkeleton } from './notification-detail.tsx';
-import { notificationPageSearch } from './notification-page-search.ts';
+import columns from '../../ui/two-columns.module.css';
+import { Nothing, Value } from '../../ui/value.tsx';
 import styles from './notification-page.module.css';
 import { notificationTitle } from './notification-rows.ts';
 import { markOf, useMarking } from './use-marking.ts';
+
+const yesOrNo = z.codec(z.enum(['true', 'false']), z.boolean(), {
+  decode: (text) => text === 'true',
+  encode: (value) => (value ? ('true' as const) : ('false' as const)),
+});
+
+const notificationPageSearch = defineSearch({
+  /** As it shall be marked, when whoever followed the link confirms it: to open an address writes nothing. */
+  viewed: optional(yesOrNo),
+});
 
 const MarkDialog = onDemand(async () => (await import('./mark-dialog.tsx')).MarkDialog);
 
@@ -34,11 +55,10 @@ export function NotificationPage() {
 function OneNotification({ id }: { id: string }) {
   const { values: search, ignored, change } = useSearchState(notificationPageSearch);
   const isListed = offers(listNotifications);
-  // Only watches: the panel below is what loads them, and what fails when they cannot be had.
-  const watched = useQuery({ ...notificationQueries.list(), enabled: false });
+  const list = useQuery({ ...notificationQueries.list(), ...ASKED_BY_LOADER, enabled: isListed });
   const { data: seenHere = [] } = useQuery(notificationQueries.seen());
   const seen = seenHere.find(({ notification }) => notification.id === id);
-  const notification = watched.data?.data.find((one) => one.id === id) ?? seen?.notification ?? null;
+  const notification = list.data?.data.find((one) => one.id === id) ?? seen?.notification ?? null;
   const name = notification ? notificationTitle(notification).text : `Notification ${id}`;
   const { markOne, pending } = useMarking();
   const isPending = pending.has(id);
@@ -46,6 +66,7 @@ function OneNotification({ id }: { id: string }) {
   const markButton = (viewed: boolean) => (
     <Button
       variant="outlined"
+      size="small"
       aria-disabled={isPending}
       onClick={() =>
         !isPending &&
@@ -70,17 +91,17 @@ function OneNotification({ id }: { id: string }) {
           )
         }
         meta={
-          <span className={styles.meta}>
+          <MetaLine>
             <span>
               Notification <CopyableId value={id} label="notification id" keep={24} />
             </span>
-            {isListed && <Freshness query={watched} />}
+            {isListed && <Freshness query={list} />}
             {!isListed && seen && (
               <span>
                 As answered <Moment value={new Date(seen.receivedAt).toISOString()} />
               </span>
             )}
-          </span>
+          </MetaLine>
         }
         actions={
           notification ? (
@@ -93,10 +114,16 @@ function OneNotification({ id }: { id: string }) {
           )
         }
       />
-      <Notices items={[...ignoredNotices(ignored), ...staleNotices('This notification is', watched)]} />
-      <Panel label="notification" skeleton={<NotificationSkeleton />}>
-        <NotificationDetail id={id} known={notification} />
-      </Panel>
+      <Notices items={[...ignoredNotices(ignored), ...staleNotices('This notification is', list)]} />
+      {notification ? (
+        <Detail notification={notification} />
+      ) : isListed ? (
+        <Loaded query={list} label="notification" skeleton={<CardSkeleton lines={6} />}>
+          {({ unreadable }) => <NotListed id={id} unreadable={unreadable} />}
+        </Loaded>
+      ) : (
+        <NotSeen />
+      )}
       {search.viewed !== null && (
         <MarkDialog
           id={id}
@@ -107,5 +134,95 @@ function OneNotification({ id }: { id: string }) {
         />
       )}
     </>
+  );
+}
+
+function NotListed({ id, unreadable }: { id: string; unreadable: number }) {
+  return (
+    <Card title="Not in the list">
+      <p className={styles.quiet}>
+        The service’s list of notifications has none with the id <code>{id}</code>: it may have been removed,
+        or belong to another agency.
+        {unreadable > 0 && ' Some of the list could not be read: it may be one of those.'}
+      </p>
+    </Card>
+  );
+}
+
+function NotSeen() {
+  return (
+    <Card title="Not seen in this tab yet">
+      <p className={styles.quiet}>
+        This service has no read of a notification. It shows one in answer to its being marked, as viewed or
+        as unread: until then nothing of it is known here.
+      </p>
+    </Card>
+  );
+}
+
+function Detail({ notification }: { notification: Notification }) {
+  const { kind, body, timestamp, metadata } = notification;
+  const bots = useBotNames();
+  const { nameOf } = useSourceOptions();
+  const { aiProviderId = null, sourceId = null, botId = null, rawAiError = null } = metadata ?? {};
+  return (
+    <BotNames value={bots.names}>
+      <div className={columns.columns}>
+        <div className={columns.column}>
+          <Card title="Message">
+            <div className={styles.text}>{body ? <LongText text={body} /> : <Value value={body} />}</div>
+          </Card>
+          {rawAiError !== null && (
+            <Card
+              title="Provider's error"
+              actions={<CopyButton text={rawAiError} label="the provider's error" />}
+            >
+              {rawAiError === '' ? (
+                <Value value="" />
+              ) : (
+                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, which the keyboard must reach
+                <pre className={styles.error} tabIndex={0} aria-label="Provider's error">
+                  {rawAiError}
+                </pre>
+              )}
+            </Card>
+          )}
+        </div>
+        <div className={columns.column}>
+          <Card title="About">
+            <DescriptionList
+              items={[
+                {
+                  term: 'Kind',
+                  value: (
+                    <bdi>
+                      <Value value={kind} />
+                    </bdi>
+                  ),
+                },
+                { term: 'Time', value: <Moment value={timestamp} mode="exact" /> },
+                { term: 'Bot', value: <BotName id={botId} withId /> },
+                {
+                  term: 'Source',
+                  value: sourceId ? (
+                    <SourceLink id={sourceId} name={nameOf(sourceId)} />
+                  ) : (
+                    <Nothing label="no source" />
+                  ),
+                },
+                {
+                  term: 'AI provider',
+                  value: aiProviderId ? (
+                    <CopyableId value={aiProviderId} label="AI provider id" keep={24} />
+                  ) : (
+                    <Nothing label="no provider" />
+                  ),
+                },
+              ]}
+            />
+          </Card>
+        </div>
+      </div>
+    </BotNames>
   );
 }

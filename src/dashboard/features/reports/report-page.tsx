@@ -1,8 +1,11 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
 import { Share2 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router';
-import { listReports, listReportShares } from '#contract/report.ts';
+import { listReports, listReportShares, type ReportShare, type ReportSummary } from '#contract/report.ts';
+import type { Reply } from '../../api/call.ts';
+import { ASKED_BY_LOADER } from '../../api/query-client.ts';
 import { reportQueries } from '../../api/report-queries.ts';
 import { offers } from '../../api/config.ts';
 import { BackToList } from '../../list/back-to-list.tsx';
@@ -12,7 +15,10 @@ import { Notices } from '../../ui/notices.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { countOf } from '../../lib/count-of.ts';
 import { paths } from '../../lib/paths.ts';
-import { Button } from '../../ui/button.tsx';
+import { formatClock, viewerZone } from '../../lib/time.ts';
+import { staleNotices } from '../../list/stale-notices.ts';
+import { unreadableNotices } from '../../list/unreadable-notices.ts';
+import { describeError } from '../../ui/describe-error.ts';
 import { shorten } from '../../lib/shorten.ts';
 import { CopyableId } from '../../ui/copyable.tsx';
 import { TableSkeleton } from '../../list/data-table/table-skeleton.tsx';
@@ -21,15 +27,14 @@ import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { focusOnce } from '../../ui/focus-once.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { MetaLine, PageHeader } from '../../ui/page-header.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { reportName } from './report-columns.tsx';
 import styles from './report-page.module.css';
 import { RevokeById } from './revoke-by-id.tsx';
 import { ShareOutcome, type Outcome } from './share-outcome.tsx';
-import { sharesNotices } from './shares-notices.ts';
 import { SHARE_COLUMNS, SharesTable } from './shares-table.tsx';
 import { failureWords, useRevoke } from './use-revoke.ts';
 import { useShareDraft } from './use-share-draft.ts';
@@ -47,9 +52,9 @@ export function ReportPage() {
 function OneReport({ reportId }: { reportId: string }) {
   const toast = useToast();
   const reports = useQuery({ ...reportQueries.list(), enabled: offers(listReports) });
-  // Only watches: the panel below is what loads them, where the service tells them.
-  const watched = useQuery({ ...reportQueries.shares(reportId), enabled: false });
-  const shares = watched.data?.data;
+  const isOffered = offers(listReportShares);
+  const sharing = useQuery({ ...reportQueries.shares(reportId), ...ASKED_BY_LOADER, enabled: isOffered });
+  const shares = sharing.data?.data;
   const { failure, dismiss, pendingIds, revoke } = useRevoke(reportId);
   const [draft, setDraft] = useShareDraft(reportId);
   const [isSharing, setSharing] = useState(false);
@@ -71,7 +76,7 @@ function OneReport({ reportId }: { reportId: string }) {
         back={<BackToList to={paths.reports}>Reports</BackToList>}
         title={name}
         meta={
-          <span className={styles.facts}>
+          <MetaLine>
             <span>
               Report <CopyableId value={reportId} label="report id" keep={24} />
             </span>
@@ -81,18 +86,19 @@ function OneReport({ reportId }: { reportId: string }) {
                 Modified <Moment value={report.modifiedAt} />
               </span>
             )}
-            {offers(listReportShares) && shares && (
+            {isOffered && shares && (
               <span>
-                Shared with {countOf(shares.length, 'account')} · <Freshness query={watched} />
+                Shared with {countOf(shares.length, 'account')} · <Freshness query={sharing} />
               </span>
             )}
-          </span>
+          </MetaLine>
         }
         actions={
           <>
-            {!offers(listReportShares) && <RevokeById onRevoke={revoke} />}
+            {!isOffered && <RevokeById onRevoke={revoke} />}
             <Button
               variant="contained"
+              size="small"
               startIcon={<Share2 size={16} aria-hidden />}
               aria-haspopup="dialog"
               onPointerEnter={ShareDialog.prefetch}
@@ -104,7 +110,7 @@ function OneReport({ reportId }: { reportId: string }) {
           </>
         }
       />
-      <Notices items={sharesNotices(reportId, reports, watched)} />
+      <Notices items={noticesOf(reportId, reports, sharing)} />
       {outcome && (
         <ShareOutcome
           outcome={outcome}
@@ -124,7 +130,7 @@ function OneReport({ reportId }: { reportId: string }) {
               revoke(failure.share);
             }}
             action={
-              <Button variant="text" onClick={dismiss}>
+              <Button size="small" onClick={dismiss}>
                 Dismiss
               </Button>
             }
@@ -138,24 +144,23 @@ function OneReport({ reportId }: { reportId: string }) {
           <SearchField label="Search accounts" value={search} onChange={setSearch} />
         </div>
       )}
-      <Panel label="accounts" skeleton={<TableSkeleton columns={SHARE_COLUMNS} />}>
-        <Loaded reportId={reportId}>
-          {shares ? (
+      {isOffered || sharing.data ? (
+        <Loaded query={sharing} label="accounts" skeleton={<TableSkeleton columns={SHARE_COLUMNS} />} fills>
+          {({ data }) => (
             <SharesTable
-              shares={shares}
-              search={shares.length > 8 ? search : ''}
+              shares={data}
+              search={data.length > 8 ? search : ''}
               pendingIds={pendingIds}
-              dimmed={watched.isFetching}
               onRevoke={revoke}
-            />
-          ) : (
-            <EmptyState
-              title="Not known who has this report"
-              reason="This service does not tell whom a report is shared with. Once it is shared here, the service's answer is shown."
             />
           )}
         </Loaded>
-      </Panel>
+      ) : (
+        <EmptyState
+          title="Not known who has this report"
+          reason="This service does not tell whom a report is shared with. Once it is shared here, the service's answer is shown."
+        />
+      )}
       {isSharing && (
         <ShareDialog
           reportId={reportId}
@@ -171,13 +176,35 @@ function OneReport({ reportId }: { reportId: string }) {
   );
 }
 
-/** Where the service tells who has a report: suspends until it did, and fails when it did not. */
-function Loaded({ reportId, children }: { reportId: string; children: ReactNode }) {
-  if (!offers(listReportShares)) return children;
-  return <SuspendedShares reportId={reportId}>{children}</SuspendedShares>;
+type Answered<Data> = { data: Reply<Data> | undefined; error: unknown };
+
+/** What does not hold of what the page of a report shows, each in a sentence. */
+function noticesOf(
+  reportId: string,
+  reports: Answered<ReportSummary[]>,
+  shares: Answered<ReportShare[]>,
+): string[] {
+  return [
+    ...reportNotices(reportId, reports),
+    ...unreadableNotices('account', shares.data?.unreadable ?? 0),
+    ...(offers(listReportShares) ? staleNotices('These accounts are', shares) : answerNotices(shares)),
+  ];
 }
 
-function SuspendedShares({ reportId, children }: { reportId: string; children: ReactNode }) {
-  useSuspenseQuery(reportQueries.shares(reportId));
-  return children;
+function reportNotices(reportId: string, { data, error }: Answered<ReportSummary[]>): string[] {
+  if (data === undefined) {
+    return error ? [`The name of the report is not known: ${describeError(error).title}.`] : [];
+  }
+  if (data.data.some(({ id }) => id === reportId)) return [];
+  const left = data.unreadable > 0 ? ', of which some could not be read' : '';
+  return [`This report is not in the service's list of reports${left}.`];
+}
+
+/** Where nothing tells who has a report but the answer to a sharing. */
+function answerNotices({ data }: Answered<ReportShare[]>): string[] {
+  if (data === undefined) return [];
+  const time = formatClock(new Date(data.receivedAt), viewerZone());
+  return [
+    `As the service answered at ${time}, when the report was shared here. It cannot be asked again, and others may have the report.`,
+  ];
 }

@@ -1,6 +1,6 @@
+import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import type { ReportShare } from '#contract/report.ts';
-import { QuietButton } from '../../ui/button.tsx';
 import { CopyableId } from '../../ui/copyable.tsx';
 import type { Column, Sort } from '../../list/data-table/column.ts';
 import { DataTable } from '../../list/data-table/data-table.tsx';
@@ -11,7 +11,7 @@ import { Value } from '../../ui/value.tsx';
 import { useClientRows } from '../../list/data-table/client-rows.ts';
 import { accountName } from './named-accounts.ts';
 import text from './report-columns.module.css';
-import styles from './shares-table.module.css';
+import styles from './report-page.module.css';
 
 export const SHARE_COLUMNS: readonly Column<ReportShare>[] = [
   {
@@ -53,12 +53,11 @@ type SharesTableProps = {
   search: string;
   /** Those that are being revoked. */
   pendingIds: readonly string[];
-  dimmed: boolean;
   onRevoke: (share: ReportShare) => void;
 };
 
 /** Who has the report, each with the way to take it away. */
-export function SharesTable({ shares, search, pendingIds, dimmed, onRevoke }: SharesTableProps) {
+export function SharesTable({ shares, search, pendingIds, onRevoke }: SharesTableProps) {
   const [sort, setSort] = useState<Sort | null>(null);
   const { rows, pending } = useClientRows(shares, { columns: SHARE_COLUMNS, search, sort });
   const { frame, remember } = useFocusAfterRemoval(rows);
@@ -78,7 +77,7 @@ export function SharesTable({ shares, search, pendingIds, dimmed, onRevoke }: Sh
         getRowId={({ accountId }) => accountId}
         sort={sort}
         onSortChange={setSort}
-        dimmed={pending || dimmed}
+        dimmed={pending}
         empty={
           shares.length === 0 ? (
             <EmptyState
@@ -144,7 +143,8 @@ type RevokeButtonProps = { share: ReportShare; isPending: boolean; onRevoke: (sh
 function RevokeButton({ share, isPending, onRevoke }: RevokeButtonProps) {
   const tabStop = useTabStop();
   return (
-    <QuietButton
+    <Button
+      size="small"
       tabIndex={tabStop}
       data-revoke={share.accountId}
       aria-label={`Revoke ${accountName(share)}`}
@@ -152,6 +152,6 @@ function RevokeButton({ share, isPending, onRevoke }: RevokeButtonProps) {
       onClick={() => onRevoke(share)}
     >
       {isPending ? 'Revoking…' : 'Revoke'}
-    </QuietButton>
+    </Button>
   );
 }
