@@ -13,7 +13,7 @@ function show(props: { stored?: boolean | null; problem?: string } = {}) {
       <SecretField
         label="Auth token"
         stored={props.stored === undefined ? true : props.stored}
-        choice={choice}
+        value={choice}
         onChange={(next) => {
           chosen.push(next);
           setChoice(next);
@@ -44,14 +44,14 @@ describe('the field of a secret', () => {
   it('says that it is not known whether there is one', () => {
     show({ stored: null });
     expect(screen.getByRole('radio', { name: 'Keep' })).toHaveAccessibleDescription(/is not known here/);
-    expect(screen.getByRole('radio', { name: 'Set or replace' })).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Set or replace' }).closest('label')).toBeVisible();
   });
 
   it('has nothing to clear where there is none', () => {
     show({ stored: false });
     expect(names()).toHaveLength(2);
     expect(screen.getByRole('radio', { name: 'None' })).toBeChecked();
-    expect(screen.getByRole('radio', { name: 'Set' })).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Set' }).closest('label')).toBeVisible();
   });
 
   it('takes a new one, hidden until asked for and again once it is left', async () => {

@@ -1,15 +1,15 @@
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
+import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { Eye, EyeOff } from 'lucide-react';
 import { useId, useState, type Ref } from 'react';
-import { IconButton } from '../ui/button.tsx';
 import { tip } from '../ui/tip.ts';
 
 type SecretInputProps = {
-  /** What it is, as a word in a sentence: 'Auth token'. */
+  /** What it is: 'New auth token'. */
   label: string;
   value: string;
   onChange: (value: string) => void;
@@ -17,17 +17,23 @@ type SecretInputProps = {
   /** What is wrong with it, said below it. */
   problem: string | undefined;
   inputRef?: Ref<HTMLInputElement>;
+  /** Whether it is one that the browser may know, and fill in; else a new one. */
+  isKnown?: boolean;
+  maxLength?: number;
 };
 
 /**
  * A line of text that nobody shall read by chance: hidden until it is asked for, and again once it is left. It can be
- * pasted into, and filled by a password manager.
+ * pasted into, and filled by a password manager. Not `TextInput`, for it stands on the page to sign in, the first that
+ * many load: MUI's text field brings lists and menus along.
  */
-export function SecretInput({ label, value, onChange, onBlur, problem, inputRef }: SecretInputProps) {
+export function SecretInput(props: SecretInputProps) {
+  const { label, value, onChange, onBlur, problem, inputRef, isKnown = false, maxLength } = props;
   const id = useId();
   const [isRevealed, setRevealed] = useState(false);
-  const reveal = isRevealed ? `Hide: ${label}` : `Show: ${label}`;
-  const hint = problem ?? (value === value.trim() ? undefined : 'It begins or ends with a space.');
+  const hasSpace = !isKnown && value !== value.trim();
+  const hint = problem ?? (hasSpace ? 'It begins or ends with a space.' : undefined);
+  const Icon = isRevealed ? EyeOff : Eye;
   return (
     <FormControl
       fullWidth
@@ -46,19 +52,21 @@ export function SecretInput({ label, value, onChange, onBlur, problem, inputRef 
         inputRef={inputRef}
         type={isRevealed ? 'text' : 'password'}
         // Not 'off', for which some browsers fill in the password of the page.
-        autoComplete="new-password"
+        autoComplete={isKnown ? 'current-password' : 'new-password'}
         aria-describedby={hint && `${id}hint`}
         // A spelling check may send what it looks at to the maker of the browser.
-        inputProps={{ autoCapitalize: 'none', spellCheck: false }}
+        slotProps={{ input: { autoCapitalize: 'none', spellCheck: false, maxLength } }}
         onChange={(event) => onChange(event.target.value)}
         endAdornment={
           <InputAdornment position="end">
             <IconButton
-              aria-label={reveal}
+              size="small"
+              edge="end"
+              aria-label={`${isRevealed ? 'Hide' : 'Show'}: ${label}`}
               onClick={() => setRevealed(!isRevealed)}
               {...tip(isRevealed ? 'Hide' : 'Show')}
             >
-              {isRevealed ? <EyeOff size={16} aria-hidden /> : <Eye size={16} aria-hidden />}
+              <Icon size={16} aria-hidden />
             </IconButton>
           </InputAdornment>
         }

@@ -1,6 +1,7 @@
-import { ServiceError } from '../api/service-error.ts';
+import { mayBeDone, ServiceError } from '../api/service-error.ts';
 import { withoutSecrets } from '../lib/secret-names.ts';
 import { describeError, type ErrorWords } from '../ui/describe-error.ts';
+import type { FieldPath, FieldValues } from 'react-hook-form';
 
 export type FieldProblems<Field extends string> = {
   /** By field: the first that is said of each. */
@@ -11,11 +12,13 @@ export type FieldProblems<Field extends string> = {
 
 /**
  * What the service says of single fields of a form, and whether it says anything else. A field may be a path
- * ('template.headers.0.name'); what is said of a part of a field is said of the field.
+ * ('template.headers.0.name'); what is said of a part of a field is said of the field. `aliases` are other names of
+ * fields, each of which stands for nothing below it.
  */
 export function fieldProblems<Field extends string>(
   error: unknown,
   fields: readonly Field[],
+  aliases: Readonly<Record<string, Field>> = {},
 ): FieldProblems<Field> {
   const problems: FieldProblems<Field> = { fields: {}, hasMore: false };
   const said = error instanceof ServiceError ? error.fieldErrors : [];
@@ -23,11 +26,15 @@ export function fieldProblems<Field extends string>(
   const known = fields
     .map((field) => ({ field, steps: stepsOf(field) }))
     .toSorted((a, b) => b.steps.length - a.steps.length);
+  const others = new Map(
+    Object.entries<Field>(aliases).map(([name, field]) => [stepsOf(name).join('.'), field]),
+  );
   for (const { path, message } of said) {
     const steps = stepsOf(path.join('.'));
     const match = known.find((one) => one.steps.every((step, index) => step === steps[index]));
-    if (match === undefined) problems.hasMore = true;
-    else problems.fields[match.field] ??= message;
+    const field = match?.field ?? others.get(steps.join('.'));
+    if (field === undefined) problems.hasMore = true;
+    else problems.fields[field] ??= message;
   }
   return said.length === 0 ? { ...problems, hasMore: true } : problems;
 }
@@ -45,6 +52,54 @@ export function problemOf(label: string, message: string | undefined): string | 
   return message !== undefined && /^\p{Ll}/u.test(message) ? `${label} ${message}` : message;
 }
 
+/** Something that is wrong, and the field that it is wrong with. */
+export type Problem<Values extends FieldValues = FieldValues> = { path: FieldPath<Values>; message: string };
+
+/** A failed save as it may be shown. */
+export type SaveFailure<Values extends FieldValues = FieldValues> = {
+  /** In the service's own words, but for secrets. */
+  words: ErrorWords;
+  /** What it said of single fields, in the order of the form. */
+  problems: readonly Problem<Values>[];
+  /** Whether it said more than that. */
+  hasMore: boolean;
+  /** Of what was to be saved. */
+  consequence: string;
+};
+
+type FailedSave<Values extends FieldValues> = {
+  fields: readonly FieldPath<Values>[];
+  aliases: Readonly<Record<string, FieldPath<Values>>> | undefined;
+  secrets: readonly string[];
+  /** Whether it failed in the save itself, and not in the look before it. */
+  wasSent: boolean;
+};
+
+export function toSaveFailure<Values extends FieldValues>(
+  error: unknown,
+  { fields, aliases, secrets, wasSent }: FailedSave<Values>,
+): SaveFailure<Values> {
+  const said = fieldProblems(error, fields, aliases);
+  return {
+    words: errorWithoutSecrets(error, secrets),
+    problems: fields.flatMap((path) => {
+      const message = said.fields[path];
+      return message === undefined ? [] : [{ path, message: withoutSecrets(message, secrets) }];
+    }),
+    hasMore: said.hasMore,
+    consequence: consequenceOf(error, wasSent),
+  };
+}
+
+function consequenceOf(error: unknown, wasSent: boolean): string {
+  if (!wasSent) {
+    return 'Nothing was saved: before that, it could not be read whether somebody else has saved it meanwhile.';
+  }
+  return mayBeDone(error)
+    ? 'It may have been saved all the same. Saving it again does no harm.'
+    : 'Nothing was saved.';
+}
+
 /** What an error says, without the secrets that a form holds: a service may repeat what it was sent. For `ErrorPanel`. */
 export function errorWithoutSecrets(error: unknown, secrets: readonly string[]): ErrorWords {
   const words = describeError(error);
@@ -58,7 +113,7 @@ export function errorWithoutSecrets(error: unknown, secrets: readonly string[]):
 }
 
 /** What an error says of single fields, in one line; null where it says nothing of any. */
-export function fieldErrorWords(error: unknown): string | null {
+function fieldErrorWords(error: unknown): string | null {
   const said = error instanceof ServiceError ? error.fieldErrors : [];
   if (said.length === 0) return null;
   return said.map(({ path, message }) => `${path.join('.')} ${message}`.trim()).join('; ');

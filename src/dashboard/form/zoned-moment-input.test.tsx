@@ -2,6 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useRef, useState } from 'react';
 import { describe, expect, it } from 'vitest';
+import { pickOption } from '../testing/pick-option.ts';
 import { ZonedMomentInput } from './zoned-moment-input.tsx';
 import { toZonedMoment, type ZonedMoment } from './zoned-moment.ts';
 
@@ -40,8 +41,7 @@ describe('the input of a day and a time', () => {
 
   it('reads the same clock in another zone, as another moment', async () => {
     const { user } = show('2025-06-01T10:00:00Z');
-    await user.click(screen.getByLabelText('Time zone'));
-    await user.selectOptions(screen.getByLabelText('Time zone'), 'America/New_York');
+    await pickOption(user, screen.getByLabelText('Time zone'), 'America/New_York');
     expect(screen.getByLabelText('Time')).toHaveValue('12:00');
     expect(screen.getByText(/which is 1 Jun 2025, 16:00 UTC/)).toBeVisible();
   });
@@ -57,7 +57,7 @@ describe('the input of a day and a time', () => {
 
   it('asks which one is meant where the clocks show a time twice', async () => {
     const { user, seen } = show('2025-10-26T00:30:00Z');
-    const which = screen.getByRole('radiogroup', { name: /show 02:30 twice/ });
+    const which = screen.getByRole('group', { name: /show 02:30 twice/ });
     expect(which).toBeVisible();
     expect(screen.getByRole('radio', { name: /^The first, .* GMT\+2$/ })).toBeChecked();
     await user.click(screen.getByRole('radio', { name: /^The second, .* GMT\+1$/ }));

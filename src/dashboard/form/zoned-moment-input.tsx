@@ -1,12 +1,13 @@
+import Button from '@mui/material/Button';
 import FormControl from '@mui/material/FormControl';
-import InputLabel from '@mui/material/InputLabel';
-import NativeSelect from '@mui/material/NativeSelect';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import { useId, useMemo, useRef, useState, type Ref } from 'react';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import TextField from '@mui/material/TextField';
+import { useId, useMemo, useRef, type Ref } from 'react';
 import { formatDuration, formatExact, formatExactWithZone, formatShort } from '../lib/time.ts';
 import { timeZones } from '../lib/zoned-time.ts';
-import { QuietButton } from '../ui/button.tsx';
-import radio from './radio.module.css';
+import { Choices } from './choices.tsx';
+import { PickInput } from './pick-input.tsx';
 import { readZonedMoment, type ReadMoment, type ZonedMoment } from './zoned-moment.ts';
 import styles from './zoned-moment-input.module.css';
 
@@ -44,83 +45,62 @@ export function ZonedMomentInput({ label, value, onChange, problem, inputRef }: 
     onChange({ ...value, day: '', time: '', isSecond: false, isPartial: false });
   };
 
-  const described = { 'aria-describedby': `${id}words`, 'aria-invalid': problem !== undefined };
+  const zones = useMemo(
+    () => [...new Set([value.zone, ...timeZones()])].toSorted().map((zone) => ({ value: zone, label: zone })),
+    [value.zone],
+  );
+  const isEmpty = value.day === '' && value.time === '' && !value.isPartial;
+  const described = { 'aria-describedby': `${id}words` };
+  const shared = { error: problem !== undefined, ...reading };
   return (
-    <fieldset className={styles.field}>
-      <legend className={styles.legend}>{label}</legend>
+    <FormControl component="fieldset" className={styles.field} error={problem !== undefined}>
+      <FormLabel component="legend" focused={false} className={styles.legend}>
+        {label}
+      </FormLabel>
       <div className={styles.row}>
-        <div ref={row} className={styles.inputs}>
-          <FormControl error={problem !== undefined}>
-            <InputLabel htmlFor={`${id}day`} shrink>
-              Day
-            </InputLabel>
-            <OutlinedInput
-              id={`${id}day`}
-              type="date"
-              label="Day"
-              notched
-              inputRef={inputRef}
-              value={value.day}
-              inputProps={{ min: '0001-01-01', max: '9999-12-31', ...described }}
-              {...reading}
-            />
-          </FormControl>
-          <FormControl error={problem !== undefined}>
-            <InputLabel htmlFor={`${id}time`} shrink>
-              Time
-            </InputLabel>
-            <OutlinedInput
-              id={`${id}time`}
-              type="time"
-              label="Time"
-              notched
-              value={value.time}
+        <div ref={row} className={styles.row}>
+          <TextField
+            {...shared}
+            type="date"
+            label="Day"
+            value={value.day}
+            inputRef={inputRef}
+            slotProps={{
+              inputLabel: { shrink: true },
+              htmlInput: { min: '0001-01-01', max: '9999-12-31', ...described },
+            }}
+          />
+          <TextField
+            {...shared}
+            type="time"
+            label="Time"
+            value={value.time}
+            slotProps={{
+              inputLabel: { shrink: true },
               // Seconds are in the way of who needs none.
-              inputProps={{ step: value.time.length > 5 ? 1 : 60, ...described }}
-              {...reading}
-            />
-          </FormControl>
+              htmlInput: { step: value.time.length > 5 ? 1 : 60, ...described },
+            }}
+          />
         </div>
-        <ZoneSelect zone={value.zone} onChange={(zone) => onChange({ ...value, zone, isSecond: false })} />
-        {(value.day !== '' || value.time !== '' || value.isPartial) && (
-          <QuietButton aria-label={`Clear: ${label}`} onClick={clear}>
+        <div className={styles.zone}>
+          <PickInput
+            label="Time zone"
+            value={value.zone}
+            options={zones}
+            problem={undefined}
+            onChange={(zone) => onChange({ ...value, zone, isSecond: false })}
+          />
+        </div>
+        {!isEmpty && (
+          <Button size="small" aria-label={`Clear: ${label}`} onClick={clear}>
             Clear
-          </QuietButton>
+          </Button>
         )}
       </div>
       <Which read={read} value={value} onChange={onChange} />
-      <output id={`${id}words`} className={styles.words} data-problem={problem !== undefined || undefined}>
+      <FormHelperText component="output" id={`${id}words`} className={styles.words}>
         {problem ?? wordsOf(read, value)}
-      </output>
-    </fieldset>
-  );
-}
-
-/** Hundreds of options, which are drawn when somebody comes near them. */
-function ZoneSelect({ zone, onChange }: { zone: string; onChange: (zone: string) => void }) {
-  const id = useId();
-  const [isNear, setNear] = useState(false);
-  const zones = useMemo(
-    () => (isNear ? [...new Set([zone, ...timeZones()])].toSorted() : [zone]),
-    [isNear, zone],
-  );
-  return (
-    <FormControl className={styles.zone} onPointerEnter={() => setNear(true)} onFocus={() => setNear(true)}>
-      <InputLabel htmlFor={id} shrink>
-        Time zone
-      </InputLabel>
-      <NativeSelect
-        id={id}
-        value={zone}
-        input={<OutlinedInput notched label="Time zone" />}
-        onChange={(event) => onChange(event.target.value)}
-      >
-        {zones.map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </NativeSelect>
+      </FormHelperText>
     </FormControl>
   );
 }
@@ -139,23 +119,17 @@ type WhichProps = Pick<ZonedMomentInputProps, 'value' | 'onChange'> & { read: Re
 
 /** Asks which one is meant, where the clocks show a time twice. */
 function Which({ read, value, onChange }: WhichProps) {
-  const id = useId();
   if (read.kind !== 'moment' || read.choice === null) return null;
+  const shown = (moment: number) => formatExact(new Date(moment), value.zone);
   return (
-    <div role="radiogroup" aria-labelledby={id} className={styles.which}>
-      <span id={id}>The clocks there show {value.time} twice on this day. Which one?</span>
-      {read.choice.map((moment, index) => (
-        <label key={moment} className={styles.option}>
-          <input
-            type="radio"
-            className={radio.radio}
-            name={id}
-            checked={value.isSecond === (index === 1)}
-            onChange={() => onChange({ ...value, isSecond: index === 1 })}
-          />
-          {index === 0 ? 'The first' : 'The second'}, {formatExact(new Date(moment), value.zone)}
-        </label>
-      ))}
-    </div>
+    <Choices
+      label={`The clocks there show ${value.time} twice on this day. Which one?`}
+      choices={[
+        { value: 'first', name: `The first, ${shown(read.choice[0])}` },
+        { value: 'second', name: `The second, ${shown(read.choice[1])}` },
+      ]}
+      value={value.isSecond ? 'second' : 'first'}
+      onChange={(which) => onChange({ ...value, isSecond: which === 'second' })}
+    />
   );
 }

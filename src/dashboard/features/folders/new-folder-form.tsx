@@ -2,19 +2,15 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Button } from '../../ui/button.tsx';
+import { AddFolderInput } from '#contract/folder.ts';
 import { folderDirectory, folderMutations } from '../../api/folder-queries.ts';
 import { newIntent } from '../../api/intent.ts';
 import { mayBeDone, ServiceError } from '../../api/service-error.ts';
-import { Card } from '../../ui/card.tsx';
-import { SelectInput } from '../../form/select-input.tsx';
-import { fieldProblems, problemOf } from '../../form/service-problems.ts';
-import { TextInput } from '../../form/text-input.tsx';
-import { SubmitButton } from '../../form/submit-button.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { focusOnce } from '../../ui/focus-once.ts';
+import { Field } from '../../form/field.tsx';
+import { FailurePanel, FormPanel } from '../../form/form-shell.tsx';
+import { PickInput } from '../../form/pick-input.tsx';
+import { fieldProblems } from '../../form/service-problems.ts';
 import type { FolderTree } from './folder-tree.ts';
-import styles from './folders.module.css';
 import { NewFolder, parentOptions, toRequest } from './new-folder.ts';
 
 const ADD_FOLDER = ['addFolder'];
@@ -32,15 +28,17 @@ export function NewFolderForm({ tree, asked, onAdded, onCancel }: NewFolderFormP
   const queryClient = useQueryClient();
   const [intent] = useState(newIntent);
   const adding = useMutation({ ...folderMutations.add(queryClient, intent), mutationKey: ADD_FOLDER });
-  const { register, handleSubmit, setError, setFocus, setValue, formState } = useForm<NewFolder>({
+  const { control, handleSubmit, setError, setFocus, setValue } = useForm<NewFolder>({
     resolver: zodResolver(NewFolder),
-    defaultValues: { name: '', parentId: asked.parentId ?? '' },
+    values: { name: '', parentId: asked.parentId ?? '' },
+    // The name that was typed stays when it is asked for elsewhere.
+    resetOptions: { keepDirtyValues: true },
   });
   const options = useMemo(() => parentOptions(tree, asked.parentId), [tree, asked]);
   useEffect(() => {
-    setValue('parentId', asked.parentId ?? '');
-    setFocus('name');
-  }, [asked, setValue, setFocus]);
+    // Anew each time it is asked for.
+    if (asked) setFocus('name');
+  }, [asked, setFocus]);
 
   const add = async (folder: NewFolder) => {
     // Not by what was last drawn: the second of two quick clicks comes before that.
@@ -57,38 +55,34 @@ export function NewFolderForm({ tree, asked, onAdded, onCancel }: NewFolderFormP
     }
   };
 
-  const { errors } = formState;
   return (
-    <Card title="New folder">
-      <form className={styles.form} noValidate onSubmit={(event) => void handleSubmit(add)(event)}>
-        <TextInput label="Name" field={register('name')} problem={problemOf('Name', errors.name?.message)} />
-        <SelectInput
-          label="Inside"
-          field={register('parentId')}
-          options={options}
-          problem={problemOf('The folder', errors.parentId?.message)}
-        />
-        <div className={styles.formActions}>
-          <SubmitButton isPending={adding.isPending} pendingLabel="Adding…">
-            Add folder
-          </SubmitButton>
-          <Button variant="text" onClick={onCancel}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-      {adding.isError && problemsOf(adding.error).hasMore && (
-        <div key={adding.submittedAt} className={styles.failure} tabIndex={-1} ref={focusOnce}>
-          <ErrorPanel error={adding.error} />
-          {mayBeDone(adding.error) && (
-            <p className={styles.quiet}>
-              The folder may have been added all the same. Look at the tree before you try again: not every
-              service recognises a repetition, and there may be two.
-            </p>
-          )}
-        </div>
-      )}
-    </Card>
+    <FormPanel
+      title="New folder"
+      verb="Add folder"
+      pendingVerb="Adding…"
+      isPending={adding.isPending}
+      // A name alone, which stays while other folders are looked at.
+      unsaved={null}
+      failure={
+        adding.isError &&
+        problemsOf(adding.error).hasMore && (
+          <FailurePanel key={adding.submittedAt} error={adding.error}>
+            {mayBeDone(adding.error) &&
+              'The folder may have been added all the same. Look at the tree before you try again: not every service recognises a repetition, and there may be two.'}
+          </FailurePanel>
+        )
+      }
+      onSubmit={() => void handleSubmit(add)()}
+      onCancel={onCancel}
+    >
+      <Field control={control} name="name" label="Name" limit={AddFolderInput.shape.name.maxLength} />
+      <Field control={control} name="parentId" label="Inside" subject="The folder">
+        {(input) => (
+          // Not by the form's own way: a choice made here gives way to the folder that is asked for next.
+          <PickInput {...input} options={options} onChange={(id) => setValue('parentId', id)} />
+        )}
+      </Field>
+    </FormPanel>
   );
 }
 

@@ -4,6 +4,7 @@ import { HOSTED } from '../../testing/connect-to.ts';
 import { failing } from '../../testing/fail-operation.ts';
 import { findFolderRow, folderRow, foldersPageOver } from '../../testing/folders-on-screen.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
+import { pickOption } from '../../testing/pick-option.ts';
 import type { RenderedPage } from '../../testing/render-page.tsx';
 import { aFolder } from '../../testing/test-service.ts';
 
@@ -52,7 +53,7 @@ describe('adding a folder', () => {
     await findFolderRow('One');
     await page.user.click(screen.getByRole('button', { name: 'New folder' }));
     await page.user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Two');
-    await page.user.selectOptions(insideField(), 'Clients / Solar');
+    await pickOption(page.user, insideField(), 'Clients / Solar');
     await page.user.click(submit());
     await findFolderRow('Two');
     expect(added(page)).toEqual([

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useState } from 'react';
 import * as z from 'zod';
 import type { Notification } from '#contract/notification.ts';
@@ -5,7 +6,6 @@ import { IdListField } from '../../form/id-list-field.tsx';
 import { Card } from '../../ui/card.tsx';
 import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.ts';
 import { readIds } from '../../lib/id-list.ts';
-import { Button } from '../../ui/button.tsx';
 import styles from './mark-by-id.module.css';
 import { markOf, type Mark, type MarkTask } from './use-marking.ts';
 

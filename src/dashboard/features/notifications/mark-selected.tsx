@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button.tsx';
+import Button from '@mui/material/Button';
 import type { NotificationRow } from './notification-rows.ts';
 import { markOf, type Mark, type MarkTask } from './use-marking.ts';
 
@@ -19,6 +19,7 @@ export function MarkSelected({ rows, selected, isBusy, onMark }: MarkSelectedPro
     <>
       {unread.length > 0 && (
         <Button
+          size="small"
           variant="contained"
           aria-disabled={isBusy}
           onClick={() =>
@@ -34,6 +35,7 @@ export function MarkSelected({ rows, selected, isBusy, onMark }: MarkSelectedPro
       )}
       {viewed.length > 0 && (
         <Button
+          size="small"
           variant="outlined"
           aria-disabled={isBusy}
           onClick={() =>

@@ -1,3 +1,4 @@
+import Checkbox from '@mui/material/Checkbox';
 import { useState } from 'react';
 import type { ReportShare } from '#contract/report.ts';
 import { countOf } from '../../lib/count-of.ts';
@@ -43,10 +44,11 @@ export function AccountChoices({ accounts, having, chosen, isLocked, onChange }:
         {found.slice(0, MOST).map((account) => (
           <li key={account.accountId}>
             <label className={styles.choice}>
-              <input
-                type="checkbox"
+              <Checkbox
+                size="small"
+                sx={{ padding: 0 }}
                 checked={chosen.includes(account.accountId)}
-                onChange={(event) => choose(account.accountId, event.target.checked)}
+                onChange={(_, isChosen) => choose(account.accountId, isChosen)}
               />
               <span dir="auto">{accountName(account)}</span>
               <span className={styles.quiet}>{factsOf(account, having.has(account.accountId))}</span>

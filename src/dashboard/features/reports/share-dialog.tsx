@@ -1,16 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { listAccounts, listReportShares, type ReportShare } from '#contract/report.ts';
 import { newIntent } from '../../api/intent.ts';
 import { reportMutations, reportQueries } from '../../api/report-queries.ts';
 import { mayBeDone, ServiceError } from '../../api/service-error.ts';
 import { offers } from '../../api/config.ts';
 import { LinesSkeleton } from '../../ui/card-skeleton.tsx';
-import { SubmitButton } from '../../form/submit-button.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FailurePanel, FormDialog } from '../../form/form-shell.tsx';
+import { TextInput } from '../../form/text-input.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { focusOnce } from '../../ui/focus-once.ts';
 import { AccountChoices } from './account-choices.tsx';
 import {
   fieldWords,
@@ -35,6 +33,8 @@ export type ShareDialogProps = {
   onClose: () => void;
 };
 
+const MOST_PROBLEMS = 5;
+
 /** Shares a report with several accounts at once: chosen where they are known, pasted by id anywhere. */
 export function ShareDialog(props: ShareDialogProps) {
   const { reportId, name, shares, draft, onDraft, onShared, onClose } = props;
@@ -52,10 +52,11 @@ export function ShareDialog(props: ShareDialogProps) {
   // Too many is said at once, nobody only when it is sent.
   const problems = isChecked || accountIds.length > 0 ? problemsOf(accountIds) : [];
   const id = useId();
+  const idsInput = useRef<{ focus: () => void }>(null);
 
   const share = async () => {
     setChecked(true);
-    if (problemsOf(accountIds).length > 0) return document.getElementById(`${id}ids`)?.focus();
+    if (problemsOf(accountIds).length > 0) return idsInput.current?.focus();
     // Not by what was last drawn: the second of two quick clicks comes before that.
     if (queryClient.isMutating({ mutationKey }) > 0) return undefined;
     try {
@@ -77,22 +78,22 @@ export function ShareDialog(props: ShareDialogProps) {
   };
 
   return (
-    <Dialog
+    <FormDialog
       title={`Share ${name}`}
-      isLong
+      verb="Share"
+      pendingVerb="Sharing…"
       isPending={adding.isPending}
-      onClose={onClose}
-      onSubmit={() => void share()}
-      actions={
-        <>
-          <Button variant="outlined" disabled={adding.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton isPending={adding.isPending} pendingLabel="Sharing…">
-            Share
-          </SubmitButton>
-        </>
+      // A draft keeps it.
+      unsaved={null}
+      failure={
+        adding.isError && (
+          <FailurePanel key={adding.submittedAt} error={adding.error}>
+            {failureWords(adding.error, adding.variables)}
+          </FailurePanel>
+        )
       }
+      onSubmit={() => void share()}
+      onClose={onClose}
     >
       <p className={styles.quiet}>Up to {MOST_ACCOUNTS} accounts at a time.</p>
       <div className={styles.ways} data-listed={isListed || undefined}>
@@ -119,25 +120,19 @@ export function ShareDialog(props: ShareDialogProps) {
           </section>
         )}
         <div className={styles.way}>
-          <label htmlFor={`${id}ids`} className={styles.label}>
-            {isListed ? 'Or paste account ids' : 'Account ids'}
-          </label>
-          <textarea
-            id={`${id}ids`}
-            className={styles.ids}
+          <TextInput
+            isCode
             rows={8}
-            spellCheck={false}
-            autoComplete="off"
+            label={isListed ? 'Or paste account ids' : 'Account ids'}
             value={draft.text}
-            readOnly={adding.isPending}
-            aria-invalid={problems.length > 0}
-            aria-describedby={`${id}help ${id}problems`}
-            onChange={(event) => onDraft({ ...draft, text: event.target.value })}
+            inputRef={idsInput}
+            isReadOnly={adding.isPending}
+            problem={problems.length > 0 ? problems.slice(0, MOST_PROBLEMS).join(' ') : undefined}
+            help={`One on each line, or with commas, semicolons or blanks between them.${
+              accounts ? ' E-mail addresses of accounts of the agency will do as well.' : ''
+            }`}
+            onChange={(text) => onDraft({ ...draft, text })}
           />
-          <p id={`${id}help`} className={styles.quiet}>
-            One on each line, or with commas, semicolons or blanks between them.
-            {accounts && ' E-mail addresses of accounts of the agency will do as well.'}
-          </p>
         </div>
       </div>
       <output className={styles.named}>{accountIds.length > 0 && namedWords(named)}</output>
@@ -148,17 +143,7 @@ export function ShareDialog(props: ShareDialogProps) {
           they are.
         </p>
       )}
-      <div id={`${id}problems`} aria-live="polite" className={styles.problems}>
-        {problems.slice(0, 5).map((problem) => (
-          <p key={problem}>{problem}</p>
-        ))}
-      </div>
-      {adding.isError && (
-        <div key={adding.submittedAt} className={styles.failure} tabIndex={-1} ref={focusOnce}>
-          <ErrorPanel error={adding.error}>{failureWords(adding.error, adding.variables)}</ErrorPanel>
-        </div>
-      )}
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -1,8 +1,8 @@
+import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Card } from '../../ui/card.tsx';
 import { IdListField } from '../../form/id-list-field.tsx';
 import { readIds } from '../../lib/id-list.ts';
-import { Button } from '../../ui/button.tsx';
 import styles from './api-keys-by-id.module.css';
 import { keyOfId, type KeyToDelete } from './key-words.ts';
 
@@ -31,7 +31,7 @@ export function ApiKeysById({ deleted, isBusy, onIntent, onDelete }: ApiKeysById
       <div className={styles.actions}>
         <Button
           variant="contained"
-          isDangerous
+          color="error"
           aria-haspopup="dialog"
           aria-disabled={cannot}
           onPointerEnter={onIntent}

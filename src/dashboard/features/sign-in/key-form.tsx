@@ -1,16 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import FormControl from '@mui/material/FormControl';
-import FormHelperText from '@mui/material/FormHelperText';
-import InputAdornment from '@mui/material/InputAdornment';
-import InputLabel from '@mui/material/InputLabel';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import { Eye, EyeOff } from 'lucide-react';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import Button from '@mui/material/Button';
+import { useController, useForm } from 'react-hook-form';
 import * as z from 'zod';
 import { SignIn } from '#contract/app-config.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { tip } from '../../ui/tip.ts';
+import { SecretInput } from '../../form/secret-input.tsx';
 import styles from './sign-in-page.module.css';
 
 /** What no HTTP header can carry is no key: a browser would fail to send it, as if the network were down. */
@@ -26,9 +19,6 @@ const KeyFields = z.object({
 });
 type KeyFields = z.infer<typeof KeyFields>;
 
-const KEY_INPUT = 'api-key';
-const KEY_PROBLEM = 'api-key-problem';
-
 type KeyFormProps = {
   isPrimary: boolean;
   isPending: boolean;
@@ -36,15 +26,11 @@ type KeyFormProps = {
 };
 
 export function KeyForm({ isPrimary, isPending, onKey }: KeyFormProps) {
-  const [isRevealed, setRevealed] = useState(false);
-  const { register, handleSubmit, formState } = useForm<KeyFields>({
+  const { control, handleSubmit } = useForm<KeyFields>({
     resolver: zodResolver(KeyFields),
     defaultValues: { key: '' },
   });
-  const { ref, ...field } = register('key');
-  const problem = formState.errors.key?.message;
-  const reveal = isRevealed ? 'Hide the key' : 'Show the key';
-
+  const { field, fieldState } = useController({ control, name: 'key' });
   return (
     <form
       className={styles.form}
@@ -53,29 +39,17 @@ export function KeyForm({ isPrimary, isPending, onKey }: KeyFormProps) {
     >
       {/* Password managers file a secret under a name. */}
       <input type="text" autoComplete="username" value="API key" readOnly hidden />
-      {/* Not TextField: it brings along selects and menus, and this page is the first that many load. */}
-      <FormControl fullWidth error={problem !== undefined}>
-        <InputLabel htmlFor={KEY_INPUT}>API key</InputLabel>
-        <OutlinedInput
-          {...field}
-          inputRef={ref}
-          id={KEY_INPUT}
-          label="API key"
-          type={isRevealed ? 'text' : 'password'}
-          autoComplete="current-password"
-          aria-describedby={problem && KEY_PROBLEM}
-          inputProps={{ autoCapitalize: 'none', spellCheck: false, maxLength: 512 }}
-          endAdornment={
-            <InputAdornment position="end">
-              <IconButton aria-label={reveal} onClick={() => setRevealed(!isRevealed)} {...tip(reveal)}>
-                {isRevealed ? <EyeOff size={16} aria-hidden /> : <Eye size={16} aria-hidden />}
-              </IconButton>
-            </InputAdornment>
-          }
-        />
-        {problem && <FormHelperText id={KEY_PROBLEM}>{problem}</FormHelperText>}
-      </FormControl>
-      <Button type="submit" variant={isPrimary ? 'contained' : 'outlined'} isWide>
+      <SecretInput
+        isKnown
+        label="API key"
+        value={field.value}
+        inputRef={field.ref}
+        maxLength={512}
+        problem={fieldState.error?.message}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+      />
+      <Button type="submit" fullWidth size="large" variant={isPrimary ? 'contained' : 'outlined'}>
         {isPending ? 'Checking the key…' : 'Sign in'}
       </Button>
     </form>

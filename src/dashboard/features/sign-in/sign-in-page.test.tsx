@@ -119,7 +119,7 @@ describe('the sign-in page', () => {
     const { key, user } = await openSignIn('/sign-in');
     expect(key).toHaveAttribute('type', 'password');
     expect(key).toHaveAttribute('autocomplete', 'current-password');
-    await user.click(screen.getByRole('button', { name: 'Show the key' }));
+    await user.click(screen.getByRole('button', { name: 'Show: API key' }));
     expect(key).toHaveAttribute('type', 'text');
   });
 

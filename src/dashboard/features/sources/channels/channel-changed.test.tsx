@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { failing } from '../../../testing/fail-operation.ts';
 import { frozenService } from '../../../testing/frozen-service.ts';
@@ -15,14 +15,14 @@ describe('a channel that somebody else saved meanwhile', () => {
     await page.enter('Friendly name', ' mine');
     await putChannel(service(), 'line', { ...LINE, friendlyName: 'Theirs', authToken: 'their-canary' });
     await page.save();
-    const card = within(await screen.findByRole('region', { name: 'This channel was changed meanwhile' }));
-    return { page, card };
+    const dialog = within(await screen.findByRole('dialog', { name: 'It changed since you opened it' }));
+    return { page, dialog };
   }
 
   it('is not overwritten: what it was, is and would be is shown, but for its token', async () => {
-    const { page, card } = await openAndChange();
+    const { page, dialog } = await openAndChange();
     expect(page.puts()).toEqual([]);
-    const rows = card.getAllByRole<HTMLTableRowElement>('row').slice(1);
+    const rows = dialog.getAllByRole<HTMLTableRowElement>('row').slice(1);
     const cells = rows.map((row) => Array.from(row.cells, ({ textContent }) => textContent));
     expect(cells[0]).toEqual(['Friendly name', 'Front desk', 'Theirs', 'Front desk mine']);
     expect(cells[3]).toEqual(['Auth token', '–', 'stored', 'kept']);
@@ -30,18 +30,18 @@ describe('a channel that somebody else saved meanwhile', () => {
   });
 
   it('is overwritten once that was said to be meant', async () => {
-    const { page, card } = await openAndChange();
-    await page.user.click(card.getByRole('button', { name: 'Save mine over it' }));
+    const { page, dialog } = await openAndChange();
+    await page.user.click(dialog.getByRole('button', { name: 'Save over it' }));
     expect((await findReply())['Friendly name']).toEqual(['Front desk mine', 'Front desk mine']);
     expect(page.puts()).toHaveLength(1);
   });
 
   it('can be gone on with as it is now', async () => {
-    const { page, card } = await openAndChange();
-    await page.user.click(card.getByRole('button', { name: 'Discard mine, take theirs' }));
+    const { page, dialog } = await openAndChange();
+    await page.user.click(dialog.getByRole('button', { name: 'Discard mine, take theirs' }));
     expect(screen.getByLabelText('Friendly name')).toHaveValue('Theirs');
-    expect(screen.queryByText('This channel was changed meanwhile')).toBeNull();
-    expect(choiceOf('Auth token', 'Replace')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(choiceOf('Auth token', 'Replace').closest('label')).toBeVisible();
     await page.save();
     await findReply();
     expect(page.puts()).toMatchObject([{ body: { friendlyName: 'Theirs', authToken: null } }]);

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useParams } from 'react-router';
@@ -11,20 +12,23 @@ import { PageTitle } from '../../../ui/page-title.tsx';
 import { sourceName } from '../../../lib/source-name.ts';
 import { paths } from '../../../lib/paths.ts';
 import { formatClock, viewerZone } from '../../../lib/time.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { CopyableId } from '../../../ui/copyable.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { CardSkeleton } from '../../../ui/card-skeleton.tsx';
-import { ChannelForm } from './channel-form.tsx';
-import { ChannelSaved } from './channel-saved.tsx';
-import type { SavedRow } from './saved-rows.ts';
-import { useListedChannels, useSavedChannels, useSeenProviders } from './use-known-channels.ts';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import { useFocusOnMount } from '../../../form/use-focus-on-mount.ts';
+import { DifferencesTable, type Difference } from '../../../form/differences-table.tsx';
+import { ChannelForm, type SavedChannel } from './channel-form.tsx';
+import styles from './channel.module.css';
+import { useListedChannels, useSavedChannels, useSeenProviders } from './known-channels.ts';
 
 /** The form of a channel: a new one where the address names none. */
 export function ChannelPage() {
   const { sourceId = '', channelId = null } = useParams();
-  const Page = offers(listCustomChannels) ? ReadChannel : SavedChannel;
+  const Page = offers(listCustomChannels) ? ReadChannel : UnlistedChannel;
   return (
     <Panel label="channel" skeleton={<CardSkeleton lines={6} />}>
       {/* Another channel is another page: nothing that was typed for one belongs to the next. */}
@@ -51,7 +55,7 @@ function ReadChannel({ sourceId, channelId }: PageProps) {
   );
 }
 
-function SavedChannel({ sourceId, channelId }: PageProps) {
+function UnlistedChannel({ sourceId, channelId }: PageProps) {
   const saved = useSavedChannels(sourceId);
   const reply = saved.find(({ data }) => data.id === channelId);
   return (
@@ -82,7 +86,7 @@ type OneChannelProps = PageProps & {
 };
 
 function OneChannel({ sourceId, channelId, channel, isAbsent, notices }: OneChannelProps) {
-  const [saved, setSaved] = useState<{ channelId: string; rows: SavedRow[] } | null>(null);
+  const [saved, setSaved] = useState<SavedChannel | null>(null);
   const [isAgain, setAgain] = useState(false);
   const providers = useSeenProviders();
   const name = channelId === null ? 'New channel' : channel?.friendlyName || `Channel ${channelId}`;
@@ -106,34 +110,68 @@ function OneChannel({ sourceId, channelId, channel, isAbsent, notices }: OneChan
         <ChannelForm
           sourceId={sourceId}
           channelId={channelId}
-          known={channel}
+          stored={channel}
           isAbsent={isAbsent}
           providers={providers}
           takesFocus={isAgain}
           onSaved={setSaved}
         />
       ) : (
-        <ChannelSaved
-          rows={saved.rows}
-          actions={
-            <NextSteps sourceId={sourceId}>
-              {channelId === null ? (
-                <ButtonLink to={paths.channel(sourceId, saved.channelId)}>Change it again</ButtonLink>
-              ) : (
-                <Button
-                  onClick={() => {
-                    setAgain(true);
-                    setSaved(null);
-                  }}
-                >
-                  Change it again
-                </Button>
-              )}
-            </NextSteps>
-          }
-        />
+        <ChannelSaved rows={saved.rows}>
+          <Button variant="contained" component={Link} to={paths.source(sourceId, 'channels')}>
+            Back to the channels
+          </Button>
+          {channelId === null ? (
+            <Button variant="outlined" component={Link} to={paths.channel(sourceId, saved.channelId)}>
+              Change it again
+            </Button>
+          ) : (
+            <Button
+              variant="outlined"
+              onClick={() => {
+                setAgain(true);
+                setSaved(null);
+              }}
+            >
+              Change it again
+            </Button>
+          )}
+        </ChannelSaved>
       )}
     </>
+  );
+}
+
+type ChannelSavedProps = {
+  rows: readonly Difference[];
+  /** What can be done next. */
+  children: ReactNode;
+};
+
+/** What the service answered to a save, beside what it was sent. Takes the focus: the form it follows is gone. */
+function ChannelSaved({ rows, children }: ChannelSavedProps) {
+  const differing = rows.filter(({ isFlagged }) => isFlagged).length;
+  const element = useFocusOnMount<HTMLDivElement>();
+  return (
+    <div ref={element} className={styles.saved} tabIndex={-1}>
+      <Card
+        title="Saved"
+        beside={
+          differing > 0 ? (
+            <StatusChip tone="caution">{differing} not as sent</StatusChip>
+          ) : (
+            <StatusChip tone="good">As sent</StatusChip>
+          )
+        }
+      >
+        <DifferencesTable
+          label="What was sent, and what the service has"
+          versions={['Sent', 'The service has']}
+          differences={rows}
+        />
+        <div className={styles.actions}>{children}</div>
+      </Card>
+    </div>
   );
 }
 
@@ -145,16 +183,5 @@ function BackToSource({ sourceId }: { sourceId: string }) {
     <BackToList to={() => paths.source(sourceId, 'channels')}>
       {`Channels of ${source ? sourceName(source) : `source ${sourceId}`}`}
     </BackToList>
-  );
-}
-
-function NextSteps({ sourceId, children }: { sourceId: string; children: ReactNode }) {
-  return (
-    <>
-      <ButtonLink variant="contained" to={paths.source(sourceId, 'channels')}>
-        Back to the channels
-      </ButtonLink>
-      {children}
-    </>
   );
 }

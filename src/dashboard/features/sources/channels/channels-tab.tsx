@@ -1,5 +1,8 @@
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { listCustomChannels, type ListedChannel } from '#contract/custom-channel.ts';
+import { getCustomChannel, listCustomChannels, type ListedChannel } from '#contract/custom-channel.ts';
+import { channelQueries } from '../../../api/channel-queries.ts';
 import { offers } from '../../../api/config.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Notices } from '../../../ui/notices.tsx';
@@ -7,11 +10,16 @@ import { OpenById } from '../../../list/open-by-id.tsx';
 import { unreadableNotices } from '../../../list/unreadable-notices.ts';
 import { countOf } from '../../../lib/count-of.ts';
 import { paths } from '../../../lib/paths.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { ExpiryChip } from '../../../list/expiry-chip.tsx';
+import { CopyableId } from '../../../ui/copyable.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ChannelTable } from './channel-table.tsx';
-import { useListedChannels, useSavedChannels } from './use-known-channels.ts';
-import styles from './channels-tab.module.css';
+import { Link } from '../../../ui/link.tsx';
+import { Moment } from '../../../ui/moment.tsx';
+import { HiddenValue, SecretValue } from '../../../ui/secret-value.tsx';
+import { Table, type TableColumn } from '../../../ui/table.tsx';
+import { Value } from '../../../ui/value.tsx';
+import styles from './channel.module.css';
+import { useListedChannels, useSavedChannels } from './known-channels.ts';
 
 /** The channels of a source: as the service lists them, or those that were saved in this tab. */
 export function ChannelsTab({ sourceId }: { sourceId: string }) {
@@ -79,12 +87,90 @@ function SavedChannels({ sourceId }: { sourceId: string }) {
 
 function AddChannel({ sourceId }: { sourceId: string }) {
   return (
-    <ButtonLink
+    <Button
       variant="contained"
+      size="small"
       startIcon={<Plus size={16} aria-hidden />}
+      component={Link}
       to={paths.newChannel(sourceId)}
     >
       Add channel
-    </ButtonLink>
+    </Button>
   );
+}
+
+const nameOf = ({ friendlyName }: ListedChannel) => friendlyName || 'Unnamed channel';
+
+type ChannelRow = { sourceId: string; channel: ListedChannel };
+
+const COLUMNS: readonly TableColumn<ChannelRow>[] = [
+  {
+    header: 'Name',
+    isRowHeader: true,
+    cell: ({ sourceId, channel }) => (
+      <Link className={styles.name} to={paths.channel(sourceId, channel.id)} dir="auto">
+        {nameOf(channel)}
+      </Link>
+    ),
+  },
+  {
+    header: 'Provider',
+    width: '11%',
+    cell: ({ channel: { provider } }) => (
+      <bdi>
+        <Value value={provider} />
+      </bdi>
+    ),
+  },
+  {
+    header: 'Unique id',
+    width: '16%',
+    cell: ({ channel: { uniqueId } }) => (
+      <bdi className={styles.code}>
+        <Value value={uniqueId} />
+      </bdi>
+    ),
+  },
+  {
+    header: 'Expiration',
+    width: '24%',
+    cell: ({ channel: { expiration } }) => (
+      <span className={styles.expiration}>
+        <Moment value={expiration} mode="exact" />
+        <ExpiryChip expiration={expiration} />
+      </span>
+    ),
+  },
+  {
+    header: 'Auth token',
+    width: '15%',
+    cell: (row) => <AuthToken {...row} />,
+  },
+  {
+    header: 'Channel id',
+    width: '14%',
+    cell: ({ channel: { id } }) => <CopyableId value={id} label="channel id" />,
+  },
+];
+
+/** Few enough to need no paging, each with what the service shows of it; its token only when asked for. */
+function ChannelTable({ sourceId, channels }: { sourceId: string; channels: readonly ListedChannel[] }) {
+  return (
+    <Table
+      caption="Custom channels"
+      columns={COLUMNS}
+      rows={channels.map((channel) => ({ sourceId, channel }))}
+      getRowKey={({ channel }) => channel.id}
+      stackBelow={900}
+    />
+  );
+}
+
+function AuthToken({ sourceId, channel }: ChannelRow) {
+  const queryClient = useQueryClient();
+  if (!channel.hasAuthToken) return <Value value={null} />;
+  if (!offers(getCustomChannel)) return <HiddenValue />;
+  const read = async () =>
+    (await queryClient.fetchQuery(channelQueries.withToken(sourceId, channel.id))).data.authToken;
+  return <SecretValue read={read} label={`auth token of ${nameOf(channel)}`} />;
 }

@@ -1,12 +1,14 @@
-import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { TextInput } from '../../../form/text-input.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { countOf } from '../../../lib/count-of.ts';
 import { placeIn, readJson, type JsonText } from '../../../lib/json-text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LongText } from '../../../ui/long-text.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import { Value } from '../../../ui/value.tsx';
 import styles from './inbound.module.css';
-import { MarkedSample } from './marked-sample.tsx';
-import { PathList } from './path-list.tsx';
-import { pickFrom, type NamedPath, type Pick } from './picks.ts';
+import { markedPieces, pickFrom, type NamedPath, type Pick } from './picks.ts';
 
 /** What is longer would keep the page waiting with every key. */
 const LONGEST_SAMPLE = 500_000;
@@ -22,7 +24,6 @@ type MappingCardProps = {
 
 /** The paths of a mapping, and what each picks from a sample that is pasted here and goes nowhere. */
 export function MappingCard({ title, paths, none, sample: label }: MappingCardProps) {
-  const id = useId();
   const [text, setText] = useState('');
   // Typing need not wait for what is found.
   const settled = useDeferredValue(text);
@@ -39,25 +40,15 @@ export function MappingCard({ title, paths, none, sample: label }: MappingCardPr
     <Card title={title}>
       <PathList paths={paths} picks={picks} sample={settled} />
       <div className={styles.try}>
-        <label htmlFor={id} className={styles.label}>
-          {label}, as JSON
-        </label>
-        <textarea
-          id={id}
-          className={styles.paste}
+        <TextInput
+          isCode
           rows={4}
-          dir="ltr"
-          spellCheck={false}
-          autoComplete="off"
+          label={`${label}, as JSON`}
           placeholder="Paste one to see what each path picks"
-          aria-describedby={`${id}about`}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={setText}
+          help='It stays in this page: it is neither sent nor stored. How the service reads a path is not documented. Dots, [0], ["name"] and a leading $ are followed here, as a best effort.'
         />
-        <p id={`${id}about`} className={styles.quiet}>
-          It stays in this page: it is neither sent nor stored. How the service reads a path is not
-          documented. Dots, [0], [&quot;name&quot;] and a leading $ are followed here, as a best effort.
-        </p>
         <output className={styles.found}>{settled.trim() !== '' && summary(settled, sample, picks)}</output>
       </div>
       {sample && picks && <MarkedSample text={settled} picks={picks} paths={paths} label={label} />}
@@ -83,4 +74,126 @@ function summary(text: string, sample: JsonText | null, picks: readonly Pick[] |
   const asked = picks.filter(({ kind }) => kind !== 'none');
   const found = asked.filter(({ kind }) => kind === 'found');
   return `${found.length} of ${countOf(asked.length, 'path')} ${found.length === 1 ? 'picks' : 'pick'} something.`;
+}
+
+type PathListProps = {
+  paths: readonly NamedPath[];
+  /** What each picks, in the same order. Null while there is no sample. */
+  picks: readonly Pick[] | null;
+  sample: string;
+};
+
+/** Each path with what it is for, and below it what it picks from the sample. */
+function PathList({ paths, picks, sample }: PathListProps) {
+  return (
+    <dl className={styles.paths}>
+      {paths.map(({ name, isField, path, expectedValue }, place) => (
+        <div key={`${isField} ${name}`} className={styles.path}>
+          <dt>
+            <span className={styles.number}>{place + 1}</span>
+            {isField ? <Field name={name} /> : <span>{name}</span>}
+          </dt>
+          <dd>
+            <Path path={path} />
+            {expectedValue !== undefined && (
+              <span className={styles.expected}>
+                {' '}
+                expected: <Expected value={expectedValue} />
+              </span>
+            )}
+            {picks && <Picked pick={picks[place]!} sample={sample} expectedValue={expectedValue ?? null} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Field({ name }: { name: string }) {
+  return (
+    <span>
+      <span className={styles.aside}>Field </span>
+      <bdi>
+        <Value value={name} />
+      </bdi>
+    </span>
+  );
+}
+
+/** As it came: a path that is no text is shown as JSON. */
+function Path({ path }: { path: unknown }) {
+  if (path === null || path === '') return <Value value={path} />;
+  return <code className={styles.code}>{typeof path === 'string' ? path : JSON.stringify(path)}</code>;
+}
+
+function Expected({ value }: { value: string | null }) {
+  return value ? <code className={styles.code}>{value}</code> : <Value value={value} />;
+}
+
+type PickedProps = { pick: Pick; sample: string; expectedValue: string | null };
+
+function Picked({ pick, sample, expectedValue }: PickedProps) {
+  if (pick.kind === 'none') return null;
+  if (pick.kind === 'nothing') return <p className={styles.picked}>Nothing there in the sample</p>;
+  if (pick.kind === 'unread') return <p className={styles.picked}>This path cannot be followed here</p>;
+  const value = sample.slice(pick.range.from, pick.range.to);
+  return (
+    <div className={styles.picked}>
+      Picks{' '}
+      <code className={styles.value}>
+        <LongText text={value} />
+      </code>
+      {expectedValue !== null &&
+        (isSame(value, expectedValue) ? (
+          <StatusChip tone="good">As expected</StatusChip>
+        ) : (
+          <StatusChip tone="caution">Something else</StatusChip>
+        ))}
+    </div>
+  );
+}
+
+/** assumed: a number, or a word of JSON, is expected as it is written. */
+function isSame(json: string, expected: string): boolean {
+  return (json.startsWith('"') ? JSON.parse(json) : json) === expected;
+}
+
+type MarkedSampleProps = {
+  text: string;
+  /** What each of the paths picks, in the same order. */
+  picks: readonly Pick[];
+  paths: readonly NamedPath[];
+  label: string;
+};
+
+/** The sample with what the paths pick marked by their numbers. */
+function MarkedSample({ text, picks, paths, label }: MarkedSampleProps) {
+  const pieces = useMemo(() => markedPieces(text, picks), [text, picks]);
+  const names = (places: number[]) => places.map((place) => paths[place]!.name).join(', ');
+  return (
+    <section
+      className={styles.marked}
+      aria-label={`${label}, with what the paths pick`}
+      // It scrolls, and must do so by the keyboard as well.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+    >
+      <pre className={styles.sample} dir="ltr">
+        {pieces.map(({ from, text: piece, pickedBy, begins }) =>
+          pickedBy.length === 0 ? (
+            piece
+          ) : (
+            <mark key={from} className={styles.mark} title={names(pickedBy)}>
+              {begins.map((place) => (
+                <span key={place} className={styles.number}>
+                  {place + 1}
+                </span>
+              ))}
+              {piece}
+            </mark>
+          ),
+        )}
+      </pre>
+    </section>
+  );
 }

@@ -1,5 +1,5 @@
+import type { OutboundWebhook } from '#contract/outbound-webhook.ts';
 import { findInJson, type JsonText } from '../../../lib/json-text.ts';
-import { pathSteps } from './path-steps.ts';
 
 /** A path of a mapping, with what it is for. */
 export type NamedPath = {
@@ -11,6 +11,31 @@ export type NamedPath = {
   /** Of the filter alone: what has to stand there. */
   expectedValue?: string | null;
 };
+
+/** What is taken from an event that comes in, and what has to stand in it. */
+export function inboundPaths({ inbound, filterKey }: OutboundWebhook): NamedPath[] {
+  return [
+    ...(inbound
+      ? [
+          { name: 'Contact id', path: inbound.contactIdPath },
+          { name: 'Body', path: inbound.bodyPath },
+          { name: 'Attachments', path: inbound.attachmentsPath },
+          { name: 'State', path: inbound.statePath },
+          ...fieldPaths(inbound.contactFieldPaths),
+        ]
+      : []),
+    ...(filterKey ? [{ name: 'Filter', path: filterKey.path, expectedValue: filterKey.expectedValue }] : []),
+  ];
+}
+
+/** What is taken from a reply to the request about a contact. */
+export function responsePaths({ contactFieldResponsePaths }: OutboundWebhook): NamedPath[] {
+  return fieldPaths(contactFieldResponsePaths);
+}
+
+function fieldPaths(paths: Record<string, unknown> | null): NamedPath[] {
+  return Object.entries(paths ?? {}).map(([field, path]) => ({ name: field, path, isField: true }));
+}
 
 type Range = { from: number; to: number };
 
@@ -27,6 +52,28 @@ export function pickFrom(sample: JsonText, path: unknown): Pick {
   if (steps === null) return { kind: 'unread' };
   const range = findInJson(sample, steps);
   return range === null ? { kind: 'nothing' } : { kind: 'found', range };
+}
+
+const STEP = /\.?([^.[\]'"*?()@]+)|\[(\d+)\]|\["([^"\\]*)"\]|\['([^'\\]*)'\]/y;
+
+/**
+ * The steps of a path, from the whole on: 'contact.phones[0]' is contact, phones, 0. Null for what asks for more, such as '*'.
+ * assumed: dots, numbers and quoted names in brackets, and a leading '$'. The document does not say how paths are written.
+ */
+export function pathSteps(path: string): string[] | null {
+  const steps: string[] = [];
+  let at = path.startsWith('$') ? 1 : 0;
+  while (at < path.length) {
+    STEP.lastIndex = at;
+    const step = STEP.exec(path);
+    if (step === null) return null;
+    const [text, name, index, double, single] = step;
+    // Only the first name may stand without its dot.
+    if (name !== undefined && at > 0 && !text.startsWith('.')) return null;
+    steps.push(name ?? index ?? double ?? single ?? '');
+    at += text.length;
+  }
+  return steps;
 }
 
 /** A piece of the sample, with the places in the list of the paths that pick it, and of those that begin with it. */

@@ -7,8 +7,7 @@ import { tags } from '@lezer/highlight';
 import { useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { cspNonce } from '../../../lib/csp-nonce.ts';
-import { changeBetween } from './body-editor-change.ts';
-import type { BodyFieldProps } from './body-editor-field.ts';
+import type { BodyFieldProps } from './body-editor.tsx';
 
 /** Marks a change that came from outside: whoever made it need not be told. */
 const fromOutside = Annotation.define<true>();
@@ -101,6 +100,17 @@ function looksLikeJson(text: string): boolean {
 /** With the line breaks that it has: the document's own `toString` would write others. */
 function textOf(state: EditorState): string {
   return state.sliceDoc();
+}
+
+/** The one change that makes one text of another and leaves alone what they begin and end with. Null where none is needed. */
+function changeBetween(before: string, after: string): { from: number; to: number; insert: string } | null {
+  if (before === after) return null;
+  const shorter = Math.min(before.length, after.length);
+  let from = 0;
+  while (from < shorter && before[from] === after[from]) from += 1;
+  let tail = 0;
+  while (tail < shorter - from && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1;
+  return { from, to: before.length - tail, insert: after.slice(from, after.length - tail) };
 }
 
 const colours = HighlightStyle.define([

@@ -1,15 +1,15 @@
-import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
-import { memo, useCallback, useEffect, useId, useRef } from 'react';
-import { Controller, useFieldArray, useWatch, type Control } from 'react-hook-form';
-import { problemOf } from '../../../form/service-problems.ts';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { ArrowDown, ArrowUp, Eye, EyeOff, Plus, X } from 'lucide-react';
+import { memo, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useFieldArray, useWatch, type Control } from 'react-hook-form';
+import { Field, type InputProps } from '../../../form/field.tsx';
+import { TextInput } from '../../../form/text-input.tsx';
 import { announce } from '../../../ui/announce.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
 import { tip } from '../../../ui/tip.ts';
-import { HeaderValueInput } from './header-value-input.tsx';
-import styles from './header-rows.module.css';
-import { LineInput } from './line-input.tsx';
 import { headerWarning } from './webhook-checks.ts';
 import { isHidden, NEW_HEADER, type TemplateName, type WebhookValues } from './webhook-values.ts';
+import styles from './webhook.module.css';
 
 type HeaderRowsProps = { template: TemplateName; control: Control<WebhookValues> };
 
@@ -49,8 +49,8 @@ export function HeaderRows({ template, control }: HeaderRowsProps) {
 
   return (
     <fieldset className={styles.headers}>
-      <legend className={styles.heading}>Headers</legend>
-      {rows.fields.length === 0 && <p className={styles.none}>No headers of its own.</p>}
+      <legend>Headers</legend>
+      {rows.fields.length === 0 && <p className={styles.quiet}>No headers of its own.</p>}
       {rows.fields.map((row, index) => (
         <HeaderRow
           key={row.id}
@@ -68,7 +68,7 @@ export function HeaderRows({ template, control }: HeaderRowsProps) {
       <div>
         <Button
           id={`${id}add`}
-          variant="text"
+          size="small"
           startIcon={<Plus size={16} aria-hidden />}
           onClick={() => rows.append(NEW_HEADER)}
         >
@@ -92,50 +92,24 @@ type HeaderRowProps = HeaderRowsProps & {
 
 /** Not drawn anew with each letter of another one: there may be a hundred. */
 const HeaderRow = memo(function HeaderRow(props: HeaderRowProps) {
-  const {
-    idPrefix,
-    template,
-    control,
-    index,
-    isLast,
-    isHidden: isValueHidden,
-    warning,
-    onMove,
-    onRemove,
-  } = props;
+  const { idPrefix, template, control, index, isLast, isHidden: isValueHidden, warning } = props;
+  const { onMove, onRemove } = props;
   return (
     <fieldset aria-label={`Header ${index + 1}`} className={styles.row}>
-      <Controller
+      <Field
+        isCode
         control={control}
         name={`${template}.headers.${index}.name`}
-        render={({ field, fieldState }) => (
-          <LineInput
-            label="Name"
-            value={field.value}
-            inputRef={field.ref}
-            onChange={field.onChange}
-            onLeave={field.onBlur}
-            problem={problemOf('The name', fieldState.error?.message)}
-            warnings={warning === null ? [] : [warning]}
-          />
-        )}
+        label="Name"
+        subject="The name"
+        warnings={warning === null ? [] : [warning]}
       />
-      <Controller
-        control={control}
-        name={`${template}.headers.${index}.value`}
-        render={({ field, fieldState }) => (
-          <HeaderValueInput
-            value={field.value}
-            isHidden={isValueHidden}
-            inputRef={field.ref}
-            onChange={field.onChange}
-            onLeave={field.onBlur}
-            problem={problemOf('The value', fieldState.error?.message)}
-          />
-        )}
-      />
+      <Field control={control} name={`${template}.headers.${index}.value`} label="Value" subject="The value">
+        {(input) => <HeaderValueInput {...input} isHidden={isValueHidden} />}
+      </Field>
       <div className={styles.actions}>
         <IconButton
+          size="small"
           id={`${idPrefix}up`}
           aria-label={`Move header ${index + 1} up`}
           aria-disabled={index === 0}
@@ -145,6 +119,7 @@ const HeaderRow = memo(function HeaderRow(props: HeaderRowProps) {
           <ArrowUp size={16} aria-hidden />
         </IconButton>
         <IconButton
+          size="small"
           id={`${idPrefix}down`}
           aria-label={`Move header ${index + 1} down`}
           aria-disabled={isLast}
@@ -154,6 +129,7 @@ const HeaderRow = memo(function HeaderRow(props: HeaderRowProps) {
           <ArrowDown size={16} aria-hidden />
         </IconButton>
         <IconButton
+          size="small"
           id={`${idPrefix}remove`}
           aria-label={`Remove header ${index + 1}`}
           onClick={() => onRemove(index)}
@@ -165,3 +141,50 @@ const HeaderRow = memo(function HeaderRow(props: HeaderRowProps) {
     </fieldset>
   );
 });
+
+type HeaderValueInputProps = InputProps<string> & { isHidden: boolean };
+
+/**
+ * The value of a header. A hidden one is not in the page at all unless it is shown or being typed: what is typed then
+ * takes its place.
+ */
+function HeaderValueInput({ isHidden: isSecret, ...input }: HeaderValueInputProps) {
+  const { value, onChange, onBlur } = input;
+  const [isRevealed, setRevealed] = useState(false);
+  const [isTyping, setTyping] = useState(false);
+  if (!isSecret) return <TextInput isCode {...input} />;
+  const isInPage = isRevealed || isTyping;
+  const reveal = isRevealed ? 'Hide the value' : 'Show the value';
+  const Icon = isRevealed ? EyeOff : Eye;
+  return (
+    <TextInput
+      {...input}
+      isCode
+      type={isRevealed ? 'text' : 'password'}
+      value={isInPage ? value : ''}
+      placeholder={value !== '' && !isInPage ? 'Hidden. Type to replace it.' : undefined}
+      onChange={(next) => {
+        setTyping(true);
+        onChange(next);
+      }}
+      onBlur={() => {
+        setRevealed(false);
+        setTyping(false);
+        onBlur();
+      }}
+      action={
+        value !== '' && (
+          <IconButton
+            size="small"
+            edge="end"
+            aria-label={reveal}
+            onClick={() => setRevealed(!isRevealed)}
+            {...tip(reveal)}
+          >
+            <Icon size={16} aria-hidden />
+          </IconButton>
+        )
+      }
+    />
+  );
+}

@@ -1,11 +1,16 @@
-import { Controller, type Control } from 'react-hook-form';
-import { problemOf } from '../../../form/service-problems.ts';
-import { AddressInput } from './address-input.tsx';
+import IconButton from '@mui/material/IconButton';
+import { Eye } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { Control } from 'react-hook-form';
+import { Field, type InputProps } from '../../../form/field.tsx';
+import { TextInput } from '../../../form/text-input.tsx';
+import { withoutSecretParameters } from '../../../lib/secret-names.ts';
+import { tip } from '../../../ui/tip.ts';
 import { BodyEditor } from './body-editor.tsx';
 import { HeaderRows } from './header-rows.tsx';
-import { LineInput } from './line-input.tsx';
-import styles from './template-fields.module.css';
-import { CHECKED_WITH_KEY, type TemplateName, type WebhookValues } from './webhook-values.ts';
+import { addressWarnings } from './webhook-checks.ts';
+import type { TemplateName, WebhookValues } from './webhook-values.ts';
+import styles from './webhook.module.css';
 
 const METHODS = ['POST', 'PUT', 'PATCH', 'GET', 'DELETE'];
 
@@ -21,51 +26,79 @@ export function TemplateFields({ template, control, fields }: TemplateFieldsProp
   return (
     <div className={styles.template}>
       <div className={styles.line}>
-        <Controller
+        <Field
+          isCode
           control={control}
           name={`${template}.method`}
-          render={({ field, fieldState }) => (
-            <LineInput
-              label="Method"
-              value={field.value}
-              suggestions={METHODS}
-              inputRef={field.ref}
-              onChange={field.onChange}
-              onLeave={field.onBlur}
-              problem={problemOf('The method', fieldState.error?.message)}
-            />
-          )}
+          label="Method"
+          subject="The method"
+          suggestions={METHODS}
         />
-        <Controller
-          control={control}
-          name={`${template}.url`}
-          rules={CHECKED_WITH_KEY}
-          render={({ field, fieldState }) => (
-            <AddressInput
-              label="URL"
-              value={field.value}
-              inputRef={field.ref}
-              onChange={field.onChange}
-              onLeave={field.onBlur}
-              problem={problemOf('The URL', fieldState.error?.message)}
-            />
-          )}
-        />
+        <AddressField control={control} name={`${template}.url`} label="URL" subject="The URL" />
       </div>
       <HeaderRows template={template} control={control} />
-      <Controller
-        control={control}
-        name={`${template}.bodyTemplate`}
-        render={({ field, fieldState }) => (
-          <BodyEditor
-            ref={field.ref}
-            label="Body"
-            value={field.value}
-            onChange={field.onChange}
-            fields={fields}
-            problem={problemOf('The body', fieldState.error?.message)}
-          />
-        )}
+      <Field control={control} name={`${template}.bodyTemplate`} label="Body" subject="The body">
+        {({ inputRef, ...input }) => <BodyEditor {...input} ref={inputRef} fields={fields} />}
+      </Field>
+    </div>
+  );
+}
+
+type AddressFieldProps = {
+  control: Control<WebhookValues>;
+  name: 'webhookCallbackUri' | `${TemplateName}.url`;
+  label: string;
+  subject: string;
+};
+
+/** An address. The external key is for the server that it leads to, so that both are checked. */
+export function AddressField(props: AddressFieldProps) {
+  return (
+    <Field {...props} deps="externalApiKey">
+      {(input) => <AddressInput {...input} />}
+    </Field>
+  );
+}
+
+/** Secrets in the parameters of the address are hidden unless it is being written. */
+function AddressInput({ label, value, onBlur, ...rest }: InputProps<string>) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const redacted = withoutSecretParameters(value);
+  const isHidden = redacted !== value && !isOpen;
+  return (
+    <div id={id}>
+      <TextInput
+        {...rest}
+        isCode
+        label={label}
+        value={isHidden ? redacted : value}
+        isReadOnly={isHidden}
+        warnings={addressWarnings(value)}
+        help={isHidden && 'A secret in it is hidden. Show it to change the address.'}
+        // What is written here now may become a secret with the next letter.
+        onFocus={() => !isHidden && setOpen(true)}
+        onBlur={() => {
+          setOpen(false);
+          onBlur();
+        }}
+        action={
+          isHidden && (
+            <IconButton
+              size="small"
+              edge="end"
+              aria-label={`Show and edit: ${label}`}
+              onClick={() => {
+                // The button goes with what it shows, so that the focus goes on.
+                document.getElementById(id)?.querySelector('input')?.focus();
+                setOpen(true);
+              }}
+              {...tip('Show and edit')}
+            >
+              <Eye size={16} aria-hidden />
+            </IconButton>
+          )
+        }
       />
     </div>
   );

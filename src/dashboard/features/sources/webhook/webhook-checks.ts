@@ -6,7 +6,60 @@ import {
   type OutboundWebhook,
 } from '#contract/outbound-webhook.ts';
 import { secretChoice } from '../../../form/secret.ts';
-import { toRequest, type HeaderValues, type WebhookValues } from './webhook-values.ts';
+import {
+  TEMPLATES,
+  toRequest,
+  type HeaderValues,
+  type TemplateName,
+  type WebhookValues,
+} from './webhook-values.ts';
+
+type FieldOfTemplate =
+  | 'method'
+  | 'url'
+  | 'bodyTemplate'
+  | `headers.${number}.name`
+  | `headers.${number}.value`;
+
+/** Where something can be wrong, by the names of the request. */
+export type Place = 'mode' | 'webhookCallbackUri' | `${TemplateName}.${FieldOfTemplate}` | 'externalApiKey';
+
+/** A template that lacks as a whole lacks its address first. */
+export const PLACE_ALIASES = {
+  sendMessageTemplate: 'sendMessageTemplate.url',
+  setFieldTemplate: 'setFieldTemplate.url',
+} as const;
+
+/** Every place of the form, in its order. */
+export function placesIn(values: WebhookValues): Place[] {
+  const ofTemplates = TEMPLATES.flatMap((template) => {
+    const headers = values[template].headers.flatMap((_, index) => [
+      `${template}.headers.${index}.name` as const,
+      `${template}.headers.${index}.value` as const,
+    ]);
+    return [`${template}.method`, `${template}.url`, ...headers, `${template}.bodyTemplate`] as const;
+  });
+  return ['mode', 'webhookCallbackUri', ...ofTemplates, 'externalApiKey'];
+}
+
+const TEMPLATE_LABELS: Record<TemplateName, string> = {
+  sendMessageTemplate: 'Send a message',
+  setFieldTemplate: 'Set a field',
+};
+
+const FIELD_LABELS: Record<string, string> = { method: 'method', url: 'URL', bodyTemplate: 'body' };
+
+/** 'Send a message: name of header 2' */
+export function placeLabel(place: Place): string {
+  if (place === 'mode') return 'Mode';
+  if (place === 'webhookCallbackUri') return 'Callback URL';
+  if (place === 'externalApiKey') return 'External API key';
+  const [template, field = '', index, part] = place.split('.');
+  const label = TEMPLATE_LABELS[template as TemplateName];
+  return part === undefined
+    ? `${label}: ${FIELD_LABELS[field] ?? field}`
+    : `${label}: ${part} of header ${Number(index) + 1}`;
+}
 
 /** What is wrong at a place of the form, `sendMessageTemplate.headers.2.name`. */
 export type Problem = { path: string; message: string };

@@ -1,4 +1,5 @@
 import type { OutboundWebhook, OutboundWebhookInput, RequestTemplate } from '#contract/outbound-webhook.ts';
+import type { Difference } from '../../../form/differences-table.tsx';
 import { isSecretName, REDACTED, withoutSecretParameters } from '../../../lib/secret-names.ts';
 import { TEMPLATES } from './webhook-values.ts';
 
@@ -40,13 +41,6 @@ export function asStored(version: Version): Version {
   return version.key === 'new' ? { ...version, key: 'stored' } : version;
 }
 
-export type Difference = {
-  /** What differs: 'Send a message: headers'. */
-  label: string;
-  /** For each version, without secrets: null is none, undefined is not known. */
-  cells: (string | null | undefined)[];
-};
-
 /** A thing that can differ: what is compared is never shown, and what is shown holds no secret. */
 type Aspect = {
   label: string;
@@ -54,6 +48,11 @@ type Aspect = {
   /** Told the same thing of the first version, to mark what would look alike. */
   shown: (version: Version, first: Version) => string | null;
 };
+
+/** Whether two are the same, as far as can be seen. */
+export function isSameWebhook(one: OutboundWebhook | null, other: OutboundWebhook | null): boolean {
+  return differencesBetween([versionOf(one), versionOf(other)]).length === 0;
+}
 
 /** What is not the same in all versions, in the order of the form. */
 export function differencesBetween(versions: readonly Version[]): Difference[] {

@@ -1,16 +1,31 @@
-import { Controller, useWatch, type Control } from 'react-hook-form';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { useWatch, type Control } from 'react-hook-form';
 import type { OutboundWebhook } from '#contract/outbound-webhook.ts';
-import { Card } from '../../../ui/card.tsx';
+import { Choices } from '../../../form/choices.tsx';
+import { Field } from '../../../form/field.tsx';
 import { SecretField } from '../../../form/secret-field.tsx';
-import { problemOf } from '../../../form/service-problems.ts';
-import checkbox from '../../../ui/checkbox.module.css';
-import { AddressInput } from './address-input.tsx';
-import { KeptValues } from './kept-values.tsx';
-import { keptValues } from './kept.ts';
-import { ModeCards } from './mode-cards.tsx';
-import { TemplateFields } from './template-fields.tsx';
-import styles from './webhook-form.module.css';
-import { CHECKED_WITH_KEY, modeOf, type WebhookValues } from './webhook-values.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Nothing } from '../../../ui/value.tsx';
+import { AddressField, TemplateFields } from './template-fields.tsx';
+import { modeOf, unsentValues, type ReadyValues, type WebhookValues } from './webhook-values.ts';
+import styles from './webhook.module.css';
+
+/** spec: Endpoints 2 */
+const MODES = [
+  {
+    value: 'legacy',
+    name: 'Legacy',
+    consequence:
+      'The service posts the events of the bot to one address, the callback URL. What happens then is up to what answers there.',
+  },
+  {
+    value: 'templates',
+    name: 'Templates',
+    consequence:
+      'The service makes the HTTP requests that are written here, directly to the external API: one to send a message and, if wanted, one to set a field.',
+  },
+] as const;
 
 type WebhookFieldsProps = {
   control: Control<WebhookValues>;
@@ -29,37 +44,18 @@ export function WebhookFields({ control, opened }: WebhookFieldsProps) {
           <p className={styles.note}>No outbound webhook was saved for this source yet.</p>
         )}
         <UnknownMode opened={opened} />
-        <Controller
-          control={control}
-          name="mode"
-          rules={CHECKED_WITH_KEY}
-          render={({ field, fieldState }) => (
-            <ModeCards
-              mode={field.value}
-              inputRef={field.ref}
-              onChange={field.onChange}
-              problem={fieldState.error?.message}
-            />
-          )}
-        />
+        <Field control={control} name="mode" label="Mode" deps="externalApiKey">
+          {(input) => <Choices {...input} hidesLabel areCards choices={MODES} />}
+        </Field>
       </Card>
       {mode === 'legacy' && (
         <Card title="Callback">
           <div className={styles.field}>
-            <Controller
+            <AddressField
               control={control}
               name="webhookCallbackUri"
-              rules={CHECKED_WITH_KEY}
-              render={({ field, fieldState }) => (
-                <AddressInput
-                  label="Callback URL"
-                  value={field.value}
-                  inputRef={field.ref}
-                  onChange={field.onChange}
-                  onLeave={field.onBlur}
-                  problem={problemOf('The callback URL', fieldState.error?.message)}
-                />
-              )}
+              label="Callback URL"
+              subject="The callback URL"
             />
           </div>
         </Card>
@@ -74,23 +70,11 @@ export function WebhookFields({ control, opened }: WebhookFieldsProps) {
         </>
       )}
       <Card title="External API">
-        <Controller
-          control={control}
-          name="externalApiKey"
-          render={({ field, fieldState }) => (
-            <SecretField
-              label="External API key"
-              stored={opened?.hasExternalApiKey ?? null}
-              choice={field.value}
-              inputRef={field.ref}
-              onChange={field.onChange}
-              onBlur={field.onBlur}
-              problem={problemOf('The key', fieldState.error?.message)}
-            />
-          )}
-        />
+        <Field control={control} name="externalApiKey" label="External API key" subject="The key">
+          {(input) => <SecretField {...input} stored={opened?.hasExternalApiKey ?? null} />}
+        </Field>
       </Card>
-      <KeptCard control={control} opened={opened} />
+      <UnsentCard control={control} opened={opened} />
     </>
   );
 }
@@ -110,23 +94,26 @@ function SetFieldCard({ control, opened }: WebhookFieldsProps) {
   const isStored = (opened?.setFieldTemplate ?? null) !== null;
   return (
     <Card title="Set a field">
-      <Controller
+      <Field
         control={control}
         name="setsFields"
-        rules={CHECKED_WITH_KEY}
-        render={({ field }) => (
-          <label className={styles.switch}>
-            <input
-              type="checkbox"
-              className={checkbox.box}
-              ref={field.ref}
-              checked={field.value}
-              onChange={(event) => field.onChange(event.target.checked)}
-            />
-            Save a request that sets a field of a contact
-          </label>
+        label="Save a request that sets a field of a contact"
+        deps="externalApiKey"
+      >
+        {({ label, value, onChange, inputRef }) => (
+          <FormControlLabel
+            label={label}
+            control={
+              <Checkbox
+                size="small"
+                checked={value}
+                onChange={(event) => onChange(event.target.checked)}
+                slotProps={{ input: { ref: inputRef } }}
+              />
+            }
+          />
         )}
-      />
+      </Field>
       {!setsFields && (
         <p className={styles.quiet}>
           {isStored
@@ -145,15 +132,43 @@ function SetFieldCard({ control, opened }: WebhookFieldsProps) {
   );
 }
 
-function KeptCard({ control, opened }: WebhookFieldsProps) {
+function UnsentCard({ control, opened }: WebhookFieldsProps) {
   const { mode, ...values } = useWatch({ control }) as WebhookValues;
   if (mode === '') return null;
-  const all = { ...values, mode };
+  const ready = { ...values, mode };
   // Where nothing else is stored there is nothing to say.
-  if (opened !== null && keptValues(all, opened).length === 0) return null;
+  if (opened !== null && unsentValues(ready, opened).length === 0) return null;
   return (
     <Card title="Kept as it is">
-      <KeptValues values={all} opened={opened} />
+      <UnsentValues values={ready} opened={opened} />
     </Card>
+  );
+}
+
+/** What is not sent and stays as it is stored. `opened` is null where nothing is known of what the service has. */
+export function UnsentValues({ values, opened }: { values: ReadyValues; opened: OutboundWebhook | null }) {
+  const unsent = unsentValues(values, opened);
+  return (
+    <div className={styles.unsent}>
+      <p>
+        {opened === null
+          ? 'What the service may have for the other mode is not known here. It is not sent, and stays as it is stored.'
+          : unsent.length === 0
+            ? 'Nothing is stored that this mode does not use.'
+            : 'This mode does not use what follows. It is not sent, and stays as it is stored.'}
+      </p>
+      {unsent.length > 0 && (
+        <ul>
+          {unsent.map(({ label, text, isChangedHere }) => (
+            <li key={label}>
+              {label}: {text === null ? <Nothing /> : <bdi className={styles.code}>{text}</bdi>}
+              {isChangedHere && (
+                <span className={styles.caution}> You changed it here: that is not saved in this mode.</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }

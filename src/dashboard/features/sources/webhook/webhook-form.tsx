@@ -1,143 +1,119 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import Button from '@mui/material/Button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { get, useForm } from 'react-hook-form';
-import type { OutboundWebhook } from '#contract/outbound-webhook.ts';
-import { useLeaveGuard } from '../../../form/use-leave-guard.tsx';
-import { SubmitButton } from '../../../form/submit-button.tsx';
+import { getOutboundWebhook, type OutboundWebhook } from '#contract/outbound-webhook.ts';
+import { offers } from '../../../api/config.ts';
+import { webhookMutations, webhookQueries } from '../../../api/webhook-queries.ts';
+import { DifferencesTable, type Difference } from '../../../form/differences-table.tsx';
+import { FormPage, ProblemSummary, SaveFailurePanel } from '../../../form/form-shell.tsx';
+import { useFocusOnMount } from '../../../form/use-focus-on-mount.ts';
+import { useStoredForm } from '../../../form/use-stored-form.ts';
 import type { Draft } from '../../../lib/drafts.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Moment } from '../../../ui/moment.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
-import { DraftOffer } from './draft-offer.tsx';
-import { ProblemSummary } from './problem-summary.tsx';
-import { SaveFailurePanel } from './save-failure-panel.tsx';
-import { SavedDifferences } from './saved-differences.tsx';
-import { useSaveWebhook, type ReviewedValues } from './use-save-webhook.ts';
-import { useWebhookDraft } from './use-webhook-draft.ts';
-import { problemsIn, webhookChecks } from './webhook-checks.ts';
-import { differencesBetween, versionOf, type Difference } from './webhook-differences.ts';
-import { fromDraft, type WebhookDraft } from './webhook-draft.ts';
+import { PLACE_ALIASES, placeLabel, placesIn, webhookChecks, type Place } from './webhook-checks.ts';
+import {
+  asStored,
+  differencesBetween,
+  isSameWebhook,
+  versionAfter,
+  versionOf,
+} from './webhook-differences.ts';
+import { fromDraft, useWebhookDraft, type WebhookDraft } from './webhook-draft.ts';
 import { WebhookFields } from './webhook-fields.tsx';
-import styles from './webhook-form.module.css';
-import { placed, type PlacedProblem, type SaveFailure } from './webhook-problems.ts';
-import { valuesOf, type WebhookValues } from './webhook-values.ts';
+import { secretsIn, toRequest, valuesOf, type ReadyValues, type WebhookValues } from './webhook-values.ts';
+import styles from './webhook.module.css';
 
-const ReviewDialog = onDemand(async () => (await import('./review-dialog.tsx')).ReviewDialog);
+const WebhookReview = onDemand(async () => (await import('./webhook-review.tsx')).WebhookReview);
 
 type WebhookFormProps = {
   sourceId: string;
   /** What the service has, as far as it is known. Null where nothing is. */
-  latest: OutboundWebhook | null;
+  stored: OutboundWebhook | null;
 };
-
-const NO_PROBLEMS: readonly PlacedProblem[] = [];
 
 const LOST = 'A secret was typed here, which the draft does not hold. Enter it again.';
 
 /** The outbound webhook of a source: what is typed stays until the service has said yes, after a look at what will change. */
-export function WebhookForm({ sourceId, latest }: WebhookFormProps) {
+export function WebhookForm({ sourceId, stored }: WebhookFormProps) {
   const toast = useToast();
-  const [opened, setOpened] = useState(latest);
-  const form = useForm<WebhookValues>({
-    resolver: zodResolver(webhookChecks(opened)),
-    // Watched: another configuration opens the form anew.
-    values: valuesOf(opened),
-    mode: 'onTouched',
-    // The summary takes it where there are several problems.
-    shouldFocusError: false,
-  });
-  const { control, reset, setError, setFocus, getValues } = form;
-  const { isDirty, errors } = form.formState;
-  const draft = useWebhookDraft(sourceId, form, opened);
-  const [problems, setProblems] = useState({ found: NO_PROBLEMS, attempt: 0 });
-  const [refusal, setRefusal] = useState<SaveFailure | null>(null);
-  const [differences, setDifferences] = useState<readonly Difference[]>([]);
-
-  const summarise = (found: readonly PlacedProblem[]) =>
-    setProblems(({ attempt }) => ({ found, attempt: attempt + 1 }));
-
-  // What has been mended since is not told any more.
-  const unmended = problems.found.filter(({ path }) => get(errors, path) !== undefined);
-
-  const reopen = (webhook: OutboundWebhook | null) => {
-    setOpened(webhook);
-    reset(valuesOf(webhook));
-    summarise(NO_PROBLEMS);
-    setRefusal(null);
-  };
-
-  const showProblems = (found: readonly PlacedProblem[]) => {
-    const [first, ...more] = found;
-    summarise(more.length > 0 ? found : NO_PROBLEMS);
-    // With its message below it: drawn first, so that it is read with the field.
-    if (first && more.length === 0) setTimeout(() => setFocus(first.path));
-  };
-
-  const saving = useSaveWebhook({
-    sourceId,
-    opened,
-    onSaved: (saved) => {
-      reopen(saved.webhook);
+  const queryClient = useQueryClient();
+  const { mutateAsync, reset } = useMutation(webhookMutations.save(queryClient));
+  const [surprises, setSurprises] = useState<readonly Difference[]>([]);
+  const webhook = useStoredForm<WebhookValues, OutboundWebhook | null, OutboundWebhook>({
+    stored,
+    isFollowing: true,
+    reviewsAll: true,
+    listsProblems: true,
+    valuesOf,
+    resolverOf: (opened) => zodResolver(webhookChecks(opened)),
+    fieldsIn: placesIn,
+    aliases: PLACE_ALIASES,
+    secretsIn: (values, base) => [...secretsIn(values), ...secretsIn(valuesOf(base))],
+    isSame: isSameWebhook,
+    readLatest: offers(getOutboundWebhook)
+      ? async () => {
+          const latest = { ...webhookQueries.ofSource(sourceId), staleTime: 0 };
+          return (await queryClient.fetchQuery(latest)).data;
+        }
+      : null,
+    send: async (values, base) => {
+      try {
+        const body = toRequest(values as ReadyValues, base);
+        return (await mutateAsync({ sourceId, body })).data;
+      } finally {
+        // It holds what was sent, secrets included.
+        reset();
+      }
+    },
+    storedOf: (reply) => reply,
+    onSaved: ({ reply, values, base }) => {
       draft.drop();
-      setDifferences(saved.differences);
+      setSurprises(surprisesIn(reply, values as ReadyValues, base));
       toast({ text: 'The webhook is saved.', tone: 'good' });
     },
-    onProblems: (failure) => {
-      for (const { path, message } of failure.placed) setError(path, { message });
-      setRefusal(failure.hasMore ? failure : null);
-      showProblems(failure.placed);
-    },
   });
-
-  const hasMoved = differencesBetween([versionOf(opened), versionOf(latest)]).length > 0;
-  // Nothing was typed that this could cost.
-  if (hasMoved && !isDirty && !saving.isPending) setOpened(latest);
-
-  const guard = useLeaveGuard(
-    isDirty,
-    'What you changed is not saved. It stays in this tab as a draft until you sign out, without the secrets, which are lost.',
-  );
+  const { form, opened, isPending, failure, review, problems } = webhook;
+  const { isDirty } = form.formState;
+  const draft = useWebhookDraft(sourceId, form, opened);
 
   const discard = () => {
-    const typed = getValues();
-    reopen(opened);
+    const typed = form.getValues();
+    webhook.reopen(opened);
     draft.drop();
-    toast({ text: 'Changes discarded', undo: () => reset(typed, { keepDefaultValues: true }) });
+    toast({ text: 'Changes discarded', undo: () => form.reset(typed, { keepDefaultValues: true }) });
   };
 
-  /** What stands in the form; null where something is to be mended, which is then shown. */
-  const read = () =>
-    new Promise<ReviewedValues | null>((resolve) => {
-      const submit = form.handleSubmit(
-        (values) => {
-          summarise(NO_PROBLEMS);
-          setRefusal(null);
-          setDifferences([]);
-          resolve(values as ReviewedValues);
-        },
-        () => {
-          showProblems(placed(problemsIn(getValues(), opened), getValues()));
-          resolve(null);
-        },
-      );
-      void submit();
-    });
-
   const putDraftIn = ({ values }: Draft<WebhookDraft>) => {
-    reset(fromDraft(values, opened), { keepDefaultValues: true });
+    form.reset(fromDraft(values, opened), { keepDefaultValues: true });
     draft.dismiss();
-    for (const place of values.lost) setError(place, { message: LOST });
+    for (const place of values.lost) form.setError(place, { message: LOST });
   };
 
   return (
-    <form
-      className={styles.form}
-      noValidate
-      aria-label="Outbound webhook"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void saving.open(read);
+    <FormPage
+      title="Outbound webhook"
+      verb="Review and save"
+      pendingVerb="Looking at what is stored…"
+      isPending={isPending}
+      onIntent={WebhookReview.prefetch}
+      onSubmit={() => {
+        setSurprises([]);
+        webhook.submit();
       }}
+      failure={failure && <SaveFailurePanel key={webhook.attempt} failure={failure} />}
+      unsaved={
+        isDirty
+          ? 'What you changed is not saved. It stays in this tab as a draft until you sign out, without the secrets, which are lost.'
+          : null
+      }
+      other={
+        <Button disabled={!isDirty} onClick={discard}>
+          Discard changes
+        </Button>
+      }
     >
       {draft.found && (
         <DraftOffer
@@ -146,44 +122,88 @@ export function WebhookForm({ sourceId, latest }: WebhookFormProps) {
           onDrop={draft.drop}
         />
       )}
-      {hasMoved && isDirty && (
-        <output className={styles.moved}>
+      {webhook.hasMoved && isDirty && (
+        <output className={styles.notice}>
           Somebody saved this webhook since you opened it. The review before saving shows both.
         </output>
       )}
-      {differences.length > 0 && <SavedDifferences differences={differences} />}
-      {refusal && <SaveFailurePanel failure={refusal} />}
-      {unmended.length > 0 && <ProblemSummary key={problems.attempt} problems={unmended} onGoTo={setFocus} />}
-      <WebhookFields control={control} opened={opened} />
-      <div className={styles.bar}>
-        <SubmitButton
-          isPending={saving.isPending}
-          pendingLabel="Looking at what is stored…"
-          onIntent={ReviewDialog.prefetch}
-        >
-          Review and save
-        </SubmitButton>
-        <Button variant="text" disabled={!isDirty} onClick={discard}>
-          Discard changes
-        </Button>
-        <span className={styles.state}>{isDirty ? 'Changed, not saved yet' : 'No changes'}</span>
-      </div>
-      {saving.review && (
-        <ReviewDialog
-          {...saving.review}
-          sourceId={sourceId}
-          opened={opened}
-          isPending={saving.isPending}
-          onSave={() => void saving.save()}
-          onTakeTheirs={(theirs) => {
-            saving.close();
-            reopen(theirs);
-            draft.drop();
-          }}
-          onClose={saving.close}
+      {surprises.length > 0 && <Surprises differences={surprises} />}
+      {problems.length > 0 && (
+        <ProblemSummary
+          key={webhook.attempt}
+          problems={problems.map(({ path, message }) => ({
+            path,
+            message,
+            label: placeLabel(path as Place),
+          }))}
+          onGoTo={form.setFocus}
         />
       )}
-      {guard}
-    </form>
+      <WebhookFields control={form.control} opened={opened} />
+      {review && (
+        <WebhookReview
+          sourceId={sourceId}
+          review={review}
+          opened={opened}
+          isPending={isPending}
+          onSave={webhook.confirm}
+          onTakeTheirs={() => {
+            webhook.takeTheirs();
+            draft.drop();
+          }}
+          onClose={webhook.closeReview}
+        />
+      )}
+    </FormPage>
+  );
+}
+
+/** Where the answer is not what was sent and what was known before. Of what was not known nothing is known to differ. */
+function surprisesIn(
+  reply: OutboundWebhook,
+  values: ReadyValues,
+  base: OutboundWebhook | null,
+): Difference[] {
+  const expected = asStored(versionAfter(versionOf(base), toRequest(values, base)));
+  return differencesBetween([expected, versionOf(reply)]).filter(({ cells }) => cells[0] !== undefined);
+}
+
+/** After a save: what the service answered otherwise than it should. Takes the focus. */
+function Surprises({ differences }: { differences: readonly Difference[] }) {
+  const element = useFocusOnMount<HTMLElement>();
+  return (
+    <section ref={element} className={styles.notice} tabIndex={-1} aria-label="What was saved differs">
+      <p>
+        It is saved, but the service answered with something else than was sent or was known before. The form
+        shows its answer.
+      </p>
+      <DifferencesTable
+        label="What was saved differs"
+        versions={['As sent, or as last known', 'As the service answered']}
+        differences={differences}
+      />
+    </section>
+  );
+}
+
+type DraftOfferProps = { savedAt: string; onUse: () => void; onDrop: () => void };
+
+/** What was typed here before and not saved. */
+function DraftOffer({ savedAt, onUse, onDrop }: DraftOfferProps) {
+  return (
+    <section className={styles.notice} aria-label="Draft">
+      <p>
+        There is a draft from <Moment value={savedAt} /> that was not saved. It holds no secrets: those of the
+        service are put in where it has them. Where new ones were typed, they are to be entered again.
+      </p>
+      <div className={styles.actions}>
+        <Button size="small" variant="outlined" onClick={onUse}>
+          Use the draft
+        </Button>
+        <Button size="small" onClick={onDrop}>
+          Throw it away
+        </Button>
+      </div>
+    </section>
   );
 }

@@ -6,7 +6,7 @@ import { Notices } from '../../../ui/notices.tsx';
 import { staleNotices } from '../../../list/stale-notices.ts';
 import { InboundCard } from '../inbound/inbound-card.tsx';
 import { WebhookForm } from './webhook-form.tsx';
-import styles from './webhook-form.module.css';
+import styles from './webhook.module.css';
 
 type WebhookTabProps = { sourceId: string };
 
@@ -26,7 +26,7 @@ function ReadWebhook({ sourceId }: WebhookTabProps) {
     <>
       <Notices items={staleNotices('This webhook is', query)} />
       <div className={styles.tab}>
-        <WebhookForm sourceId={sourceId} latest={webhook} />
+        <WebhookForm sourceId={sourceId} stored={webhook} />
         <InboundCard webhook={webhook} />
       </div>
     </>
@@ -45,7 +45,7 @@ function UnreadWebhook({ sourceId }: WebhookTabProps) {
         ]}
       />
       <div className={styles.tab}>
-        <WebhookForm sourceId={sourceId} latest={webhook} />
+        <WebhookForm sourceId={sourceId} stored={webhook} />
         {webhook && <InboundCard webhook={webhook} />}
       </div>
     </>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { webhookValue } from '../../../testing/webhook-values.ts';
-import { keptValues } from './kept.ts';
+import { unsentValues } from './webhook-values.ts';
 import { secretPaths, secretsIn, toRequest, valuesOf } from './webhook-values.ts';
 
 const stored = webhookValue();
@@ -59,11 +59,11 @@ describe('the secrets of the form', () => {
 describe('what is kept', () => {
   it('is what the mode does not use, and says where that was changed for nothing', () => {
     const values = valuesOf(stored);
-    expect(keptValues({ ...values, mode: 'templates' }, stored)).toEqual([
+    expect(unsentValues({ ...values, mode: 'templates' }, stored)).toEqual([
       { label: 'Callback URL', text: 'https://crm.example/hook?token=***', isChangedHere: false },
     ]);
     const typed = { ...values, sendMessageTemplate: { ...values.sendMessageTemplate, method: 'PUT' } };
-    expect(keptValues({ ...typed, mode: 'legacy' }, stored)).toEqual([
+    expect(unsentValues({ ...typed, mode: 'legacy' }, stored)).toEqual([
       {
         label: 'Template to send a message',
         text: 'POST https://crm.example/messages?to=1&api_key=***, 2 headers, a body of 2 characters',

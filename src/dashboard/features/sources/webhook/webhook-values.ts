@@ -5,7 +5,8 @@ import type {
   RequestTemplateInput,
 } from '#contract/outbound-webhook.ts';
 import { KEEP, secretToSend, type SecretChoice } from '../../../form/secret.ts';
-import { isSecretName, secretParameters } from '../../../lib/secret-names.ts';
+import { countOf } from '../../../lib/count-of.ts';
+import { isSecretName, secretParameters, withoutSecretParameters } from '../../../lib/secret-names.ts';
 
 export type WebhookMode = OutboundWebhookInput['mode'];
 
@@ -32,8 +33,8 @@ export type WebhookValues = {
   externalApiKey: SecretChoice;
 };
 
-/** The rules of a field on which it depends where the external key would go. */
-export const CHECKED_WITH_KEY = { deps: 'externalApiKey' } as const;
+/** Values that are fit to be sent. */
+export type ReadyValues = WebhookValues & { mode: WebhookMode };
 
 export const NEW_HEADER: HeaderValues = { name: '', value: '', isSecret: false };
 
@@ -73,7 +74,7 @@ function templateValues(template: RequestTemplate | null): TemplateValues {
  * assumed: the service keeps what is not sent.
  */
 export function toRequest(
-  { mode, ...values }: WebhookValues & { mode: WebhookMode },
+  { mode, ...values }: ReadyValues,
   opened: OutboundWebhook | null,
 ): OutboundWebhookInput {
   const externalApiKey = secretToSend(values.externalApiKey);
@@ -134,4 +135,49 @@ function readably(value: string): string {
   } catch {
     return value;
   }
+}
+
+export type UnsentValue = {
+  label: string;
+  /** In short, without secrets. Null where there is none. */
+  text: string | null;
+  /** Whether it was changed in the form, which is then not saved. */
+  isChangedHere: boolean;
+};
+
+/** What the service has that the chosen mode does not use: it is not sent, and stays. */
+export function unsentValues(values: ReadyValues, opened: OutboundWebhook | null): UnsentValue[] {
+  const before = valuesOf(opened);
+  const request = toRequest(values, opened);
+  const isChanged = (name: 'webhookCallbackUri' | 'sendMessageTemplate' | 'setFieldTemplate') =>
+    JSON.stringify(values[name]) !== JSON.stringify(before[name]);
+  const unsent: UnsentValue[] = [];
+  if (request.webhookCallbackUri === undefined) {
+    const uri = opened?.webhookCallbackUri ?? null;
+    unsent.push({
+      label: 'Callback URL',
+      text: uri === null ? null : withoutSecretParameters(uri),
+      isChangedHere: isChanged('webhookCallbackUri'),
+    });
+  }
+  for (const [name, label] of UNSENT_TEMPLATES) {
+    if (request[name] !== undefined) continue;
+    const template = opened?.[name] ?? null;
+    unsent.push({ label, text: template && inShort(template), isChangedHere: isChanged(name) });
+  }
+  return unsent.filter(({ text, isChangedHere }) => text !== null || isChangedHere);
+}
+
+const UNSENT_TEMPLATES = [
+  ['sendMessageTemplate', 'Template to send a message'],
+  ['setFieldTemplate', 'Template to set a field'],
+] as const;
+
+function inShort({ method, url, headers, bodyTemplate }: RequestTemplate): string {
+  const parts = [
+    `${method ?? ''} ${withoutSecretParameters(url ?? '')}`.trim(),
+    countOf(headers?.length ?? 0, 'header'),
+    bodyTemplate ? `a body of ${countOf(bodyTemplate.length, 'character')}` : 'no body',
+  ];
+  return parts.join(', ');
 }

@@ -1,0 +1,58 @@
+import { saveOutboundWebhook, type OutboundWebhook } from '#contract/outbound-webhook.ts';
+import { RequestPreview } from '../../../form/request-preview.tsx';
+import { ReviewDialog } from '../../../form/review-dialog.tsx';
+import type { Review } from '../../../form/use-stored-form.ts';
+import { asStored, differencesBetween, versionAfter, versionOf } from './webhook-differences.ts';
+import { UnsentValues } from './webhook-fields.tsx';
+import { secretPaths, toRequest, type ReadyValues, type WebhookValues } from './webhook-values.ts';
+import styles from './webhook.module.css';
+
+type WebhookReviewProps = {
+  sourceId: string;
+  review: Review<WebhookValues, OutboundWebhook | null>;
+  /** What the form was opened on, as far as it is known. */
+  opened: OutboundWebhook | null;
+  isPending: boolean;
+  onSave: () => void;
+  onTakeTheirs: () => void;
+  onClose: () => void;
+};
+
+/** What a save of the webhook changes, what it leaves, and the request that does it. Load it lazily. */
+export function WebhookReview({ sourceId, opened, ...props }: WebhookReviewProps) {
+  const { base, hasMoved } = props.review;
+  const values = props.review.values as ReadyValues;
+  const request = toRequest(values, base);
+  const now = versionOf(base);
+  const mine = versionAfter(now, request);
+  return (
+    <ReviewDialog
+      {...props}
+      noun="webhook"
+      secret="the key"
+      differences={differencesBetween(hasMoved ? [versionOf(opened), now, mine] : [now, mine])}
+      isUnknown={opened === null}
+      isThereAlready={differencesBetween([asStored(mine), now]).length === 0}
+    >
+      <section aria-label="What stays">
+        <h3 className={styles.heading}>What stays</h3>
+        <UnsentValues values={values} opened={base} />
+        {request.externalApiKey === null && (
+          <p className={styles.quiet}>The external API key is sent as null: what is stored of it stays.</p>
+        )}
+      </section>
+      <div>
+        <h3 className={styles.heading}>What is sent</h3>
+        <RequestPreview
+          operation={saveOutboundWebhook}
+          params={{ sourceId }}
+          body={request}
+          secretPaths={secretPaths(values)}
+        />
+      </div>
+      <p className={styles.quiet}>
+        Saving stores this configuration, and cannot be taken back. It sends nothing to the addresses in it.
+      </p>
+    </ReviewDialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AppConfig } from '#contract/app-config.ts';
+import { putCustomChannel } from '#contract/custom-channel.ts';
+import { setAppConfig } from '../api/config.ts';
+import { copyText } from '../lib/clipboard.ts';
+import { RequestPreview } from './request-preview.tsx';
+
+vi.mock(import('../lib/clipboard.ts'), () => ({
+  copyText: vi.fn<typeof copyText>(() => Promise.resolve()),
+}));
+
+const CONFIG: AppConfig = {
+  connection: 'direct',
+  serviceUrl: 'https://service.example/v1/',
+  keyHeader: 'X-SVC-KEY',
+  extensions: [],
+  parameters: {},
+  sample: null,
+};
+
+beforeEach(() => setAppConfig(CONFIG));
+
+const BODY = {
+  authToken: 'canary',
+  friendlyName: "Ann's desk",
+  provider: null,
+  uniqueId: '',
+  refreshToken: '',
+};
+
+function show(channelId = 'line 1', body: unknown = BODY) {
+  const props = { params: { sourceId: 'site', channelId }, body, secretPaths: ['authToken', 'refreshToken'] };
+  return render(<RequestPreview operation={putCustomChannel} {...props} />);
+}
+
+describe('the preview of a request', () => {
+  it('is what will be sent, in the order in which it is sent, without its secrets', () => {
+    const { container } = show();
+    const preview = screen.getByRole('region', { name: 'Request as it will be sent' });
+    expect(preview).toHaveTextContent(
+      'PUT https://service.example/v1/agency/source/site/custom-channels/line%201',
+    );
+    const [json] = container.getElementsByTagName('pre');
+    expect(JSON.parse(json!.textContent)).toEqual({ ...BODY, authToken: '***' });
+    expect(Object.keys(JSON.parse(json!.textContent) as object)[0]).toBe('friendlyName');
+    expect(container.innerHTML).not.toContain('canary');
+  });
+
+  it('is copied as a command, in which the key is to be put', async () => {
+    show();
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Copy as cURL' }));
+    const [command] = vi.mocked(copyText).mock.lastCall ?? [];
+    expect(command).toContain(
+      "curl --request PUT 'https://service.example/v1/agency/source/site/custom-channels/line%201'",
+    );
+    expect(command).toContain("--header 'X-SVC-KEY: ***'");
+    expect(command).toContain("--header 'Content-Type: application/json'");
+    expect(command).toContain(String.raw`"friendlyName": "Ann'\''s desk"`);
+    expect(command).toContain('"authToken": "***"');
+    expect(command).not.toContain('canary');
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
+  });
+
+  it('names what an address still lacks, and shows a body that cannot be sent yet', () => {
+    const { container } = show('', { ...BODY, friendlyName: 'x'.repeat(300) });
+    expect(container).toHaveTextContent('/agency/source/site/custom-channels/{channelId}');
+    expect(container).toHaveTextContent('x'.repeat(300));
+    expect(container.innerHTML).not.toContain('canary');
+  });
+});

@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import { fillPath, type Operation } from '#contract/operation.ts';
+import { appConfig } from '../api/config.ts';
+import { toCurl } from '../lib/curl.ts';
+import { REDACTED, withoutSecretValues } from '../lib/secret-names.ts';
+import Button from '@mui/material/Button';
+import { copyWords, useCopy } from '../ui/copyable.tsx';
+import { JsonView } from '../ui/json-view.tsx';
+import styles from './request-preview.module.css';
+
+export type RequestPreviewProps = {
+  operation: Operation;
+  params: Record<string, string>;
+  body: unknown;
+  /** Paths of values that are secrets, as `sendMessageTemplate.headers.0.value`: shown as '***'. */
+  secretPaths: readonly string[];
+};
+
+/** The request as it will be sent, its secrets redacted, to read and to copy as cURL. */
+export function RequestPreview({ operation, params, body, secretPaths }: RequestPreviewProps) {
+  const { serviceUrl, keyHeader } = appConfig();
+  const base = new URL(serviceUrl, location.origin).href.replace(/\/+$/, '');
+  const url = base + shownPath(operation, params);
+  const shown = withoutSecretValues(asSent(operation, body), secretPaths);
+  const json = JSON.stringify(shown, null, 2);
+  const headers = { Accept: 'application/json', 'Content-Type': 'application/json', [keyHeader]: REDACTED };
+  const { outcome, copy } = useCopy(toCurl({ method: operation.method, url, headers, body: json }));
+  return (
+    <section className={styles.preview} aria-label="Request as it will be sent">
+      <code className={styles.address} dir="ltr">
+        <strong>{operation.method}</strong> {url}
+      </code>
+      <JsonView value={shown} label="body of the request" />
+      <div className={styles.foot}>
+        <p className={styles.note}>
+          Secrets are shown as {REDACTED}, and so is the key in {keyHeader}. Put yours in before you run the
+          command.
+        </p>
+        <Button variant="outlined" onClick={copy}>
+          {outcome === null ? 'Copy as cURL' : copyWords(outcome)}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** As the call will encode it. What cannot be sent yet is shown as it stands. */
+function asSent({ body: schema }: Operation, body: unknown): unknown {
+  return schema === null ? body : (z.safeEncode(schema, body).data ?? body);
+}
+
+/** The path with its ids; with a name in braces where an id cannot stand in a path yet. */
+function shownPath(operation: Operation, params: Record<string, string>): string {
+  const given = operation.params.safeParse(params);
+  if (given.success) return fillPath(operation, given.data);
+  const unfit = new Set(given.error.issues.map(({ path: [name] }) => name));
+  return operation.path.replaceAll(/\{(\w+)\}/g, (braced, name: string) =>
+    unfit.has(name) ? braced : encodeURIComponent(params[name] ?? ''),
+  );
+}

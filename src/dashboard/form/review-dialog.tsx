@@ -1,0 +1,145 @@
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { Dialog } from '../ui/dialog.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { DifferencesTable, type Difference } from './differences-table.tsx';
+import { SaveFailurePanel } from './form-shell.tsx';
+import styles from './review.module.css';
+import type { Review } from './use-stored-form.ts';
+
+type ReviewDialogProps = {
+  /** What is saved: 'webhook'. */
+  noun: string;
+  /** What of it no reply shows: 'the key'. */
+  secret: string;
+  review: ReviewOutcome;
+  /** Of what the form was opened on where that changed, of what the service has as far as it is known, and of what it would have. */
+  differences: readonly Difference[];
+  /** Whether nothing at all is known of what is stored. */
+  isUnknown?: boolean;
+  /** Whether it is gone, so that there is nothing to take over. */
+  isGone?: boolean;
+  /** Whether the service has by now what would be saved. */
+  isThereAlready: boolean;
+  isPending: boolean;
+  onSave: () => void;
+  /** Gives up what was typed for what the service has now. */
+  onTakeTheirs: () => void;
+  onClose: () => void;
+  /** What else is to be known before: what stays, what is sent. */
+  children?: ReactNode;
+};
+
+type ReviewOutcome = Pick<Review<FieldValues, unknown>, 'latest' | 'hasMoved' | 'failure'>;
+
+/** What will change, and what somebody else changed meanwhile: read before it is sent. Load it lazily. */
+export function ReviewDialog(props: ReviewDialogProps) {
+  const { review, differences, isGone = false, isPending, onSave, onTakeTheirs, onClose, children } = props;
+  const { latest, hasMoved, failure } = review;
+  const verb = isGone && hasMoved ? 'Save it anew' : hasMoved ? 'Save over it' : 'Save';
+  return (
+    <Dialog
+      title={hasMoved ? 'It changed since you opened it' : 'Review what will be saved'}
+      isPending={isPending}
+      isWide
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outlined" disabled={isPending} onClick={onClose}>
+            Back to the form
+          </Button>
+          {hasMoved && !isGone && latest.kind === 'read' && (
+            <Button variant="outlined" disabled={isPending} onClick={onTakeTheirs}>
+              Discard mine, take theirs
+            </Button>
+          )}
+          <Button
+            variant="contained"
+            color={hasMoved ? 'error' : 'primary'}
+            // Not `disabled` while it is on its way, which would drop the focus.
+            aria-disabled={isPending}
+            onClick={onSave}
+          >
+            {isPending ? `${verb}…` : verb}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.review}>
+        {failure && <SaveFailurePanel failure={failure} />}
+        <About {...props} />
+        {hasMoved ? (
+          <DifferencesTable
+            label="What changed since the form was opened, and what you save"
+            versions={['When you opened it', 'At the service now', 'As you save it']}
+            differences={differences}
+          />
+        ) : (
+          <Changes
+            before={latest.kind === 'read' ? 'At the service now' : 'As last known'}
+            differences={differences}
+          />
+        )}
+        {children}
+      </div>
+    </Dialog>
+  );
+}
+
+function Changes({ before, differences }: { before: string; differences: readonly Difference[] }) {
+  if (differences.length === 0) return <p>Nothing changes: it is saved as it is.</p>;
+  return (
+    <DifferencesTable label="What changes" versions={[before, 'As you save it']} differences={differences} />
+  );
+}
+
+/** What is known of somebody else's saves. */
+function About(props: ReviewDialogProps) {
+  const { noun, secret, isUnknown, isGone, isThereAlready } = props;
+  const { latest, hasMoved } = props.review;
+  if (hasMoved && isGone) {
+    return (
+      <p>
+        The service does not list this {noun} any more, or what it lists cannot be read. Nothing of yours was
+        saved yet.
+      </p>
+    );
+  }
+  if (hasMoved && isThereAlready) {
+    return (
+      <p>
+        This {noun} was saved since you opened it, with what you save now: by an earlier try of yours, or by
+        somebody else. Whether {secret} is the same cannot be seen.
+      </p>
+    );
+  }
+  if (hasMoved) {
+    return (
+      <p>
+        Somebody saved this {noun} since you opened it, and nothing of yours was saved yet. Saving now
+        replaces theirs in all that is sent. Whether they replaced {secret} cannot be seen.
+      </p>
+    );
+  }
+  if (latest.kind === 'failed') {
+    return (
+      <div className={styles.review}>
+        <p>
+          What the service has now could not be read. This compares with what the form was opened on: somebody
+          may have saved since.
+        </p>
+        <ErrorPanel error={latest.error} />
+      </div>
+    );
+  }
+  if (latest.kind === 'read') return null;
+  return (
+    <p>
+      This service has no read of {noun}s: whether somebody saved it meanwhile cannot be known.{' '}
+      {isUnknown
+        ? 'What is stored of what is sent is replaced, whatever it is.'
+        : 'This compares with what the service answered when it was last saved in this tab.'}
+    </p>
+  );
+}
