@@ -1,6 +1,17 @@
+import { Suspense, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
-import styles from './root.module.css';
+import { lazyPart, useIsLater } from '../ui/lazy-part.tsx';
+import { shownTip } from '../ui/tip.ts';
 import { useFollowedLinks } from '../ui/use-followed-links.ts';
+import styles from './root.module.css';
+
+// Where its code does not come there are no tips.
+const PageTooltip = lazyPart(() =>
+  import('../ui/page-tooltip.tsx').then(
+    (module) => module.PageTooltip,
+    () => () => null,
+  ),
+);
 
 /** Around every page, with a session or without. */
 export function Root() {
@@ -10,8 +21,16 @@ export function Root() {
       <NavigationProgress />
       <Outlet />
       <ScrollRestoration />
+      <LateTooltip />
     </>
   );
+}
+
+/** Its code comes after the first page, or with the first tip that is wanted. */
+function LateTooltip() {
+  const isLater = useIsLater();
+  const isWanted = useSyncExternalStore(shownTip.subscribe, () => shownTip.get() !== null);
+  return <Suspense>{(isLater || isWanted) && <PageTooltip />}</Suspense>;
 }
 
 /** Before the first page can be shown: nothing but a line that tells that something comes. */

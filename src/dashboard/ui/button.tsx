@@ -1,75 +1,36 @@
-import type { ComponentProps, ReactNode } from 'react';
-import styles from './button.module.css';
+import MuiButton from '@mui/material/Button';
+import MuiIconButton from '@mui/material/IconButton';
+import type { ComponentProps } from 'react';
 import { Link } from './link.tsx';
 
-type Look = {
-  /** 'contained' is the one thing to do here; 'text' stands back. */
-  variant?: 'contained' | 'outlined' | 'text';
-  isDangerous?: boolean;
-  /** As wide as what it stands in, and a little higher: the only button of a form. */
-  isWide?: boolean;
-  startIcon?: ReactNode;
-  endIcon?: ReactNode;
-};
+type Look = { isDangerous?: boolean; isWide?: boolean };
 
-type ButtonProps = Look & Omit<ComponentProps<'button'>, 'className'>;
+type ButtonProps = ComponentProps<typeof MuiButton> & Look;
 
-/** A button. One that waits for an answer keeps the focus: `aria-disabled` in place of `disabled`. */
-export function Button({ variant, isDangerous, isWide, startIcon, endIcon, children, ...rest }: ButtonProps) {
+export function Button({ variant = 'outlined', ...props }: ButtonProps) {
+  return <MuiButton variant={variant} {...lookOf(props)} />;
+}
+
+export function ButtonLink({ variant = 'outlined', ...props }: ButtonProps & ComponentProps<typeof Link>) {
+  return <MuiButton component={Link} variant={variant} {...lookOf(props)} />;
+}
+
+export function QuietButton(props: ButtonProps) {
+  return <MuiButton size="small" {...props} />;
+}
+
+export function IconButton({ isSmall, isDangerous, ...props }: IconButtonProps) {
   return (
-    <button type="button" {...lookOf({ variant, isDangerous, isWide })} {...rest}>
-      {startIcon}
-      {children}
-      {endIcon}
-    </button>
+    <MuiIconButton size={isSmall ? 'small' : 'medium'} color={isDangerous ? 'error' : 'default'} {...props} />
   );
 }
 
-type ButtonLinkProps = Look & Omit<ComponentProps<typeof Link>, 'className'>;
+type IconButtonProps = ComponentProps<typeof MuiIconButton> & { isSmall?: boolean; isDangerous?: boolean };
 
-/** A link to another page that looks like a button, beside others. */
-export function ButtonLink(props: ButtonLinkProps) {
-  const { variant, isDangerous, isWide, startIcon, endIcon, children, ...rest } = props;
-  return (
-    <Link {...lookOf({ variant, isDangerous, isWide })} {...rest}>
-      {startIcon}
-      {children}
-      {endIcon}
-    </Link>
-  );
-}
-
-/** A button that reads like a link: to unfold, to show the rest, to clear. */
-export function QuietButton(props: Omit<ComponentProps<'button'>, 'className'>) {
-  return <button type="button" className={styles.quiet} {...props} />;
-}
-
-/** A button that is an icon and nothing else: give it an `aria-label`, and a tip. */
-export function IconButton({ isSmall = false, isDangerous = false, ...props }: IconButtonProps) {
-  return (
-    <button
-      type="button"
-      className={styles.icon}
-      data-small={isSmall || undefined}
-      data-dangerous={isDangerous || undefined}
-      {...props}
-    />
-  );
-}
-
-type IconButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
-  'aria-label': string;
-  /** In a row of a table. */
-  isSmall?: boolean;
-  /** It takes something away. */
-  isDangerous?: boolean;
-};
-
-function lookOf({ variant = 'outlined', isDangerous = false, isWide = false }: Look) {
+function lookOf<Props extends Look>({ isDangerous, isWide, ...props }: Props) {
   return {
-    className: styles.button,
-    'data-variant': variant,
-    'data-dangerous': isDangerous || undefined,
-    'data-wide': isWide || undefined,
+    ...props,
+    ...(isDangerous && ({ color: 'error' } as const)),
+    ...(isWide && ({ fullWidth: true, size: 'large' } as const)),
   };
 }

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { shorten } from '../lib/shorten.ts';
 import { CopyableId } from './copyable.tsx';
+import { PageTooltip } from './page-tooltip.tsx';
 
 describe('shorten', () => {
   it('keeps both ends', () => {
@@ -17,7 +18,12 @@ describe('shorten', () => {
 describe('CopyableId', () => {
   it('is named by the id as it is seen, described by all of it, and copies that', async () => {
     const user = userEvent.setup();
-    render(<CopyableId value="lead-0123456789abcdef" label="lead id" />);
+    render(
+      <>
+        <CopyableId value="lead-0123456789abcdef" label="lead id" />
+        <PageTooltip />
+      </>,
+    );
     const button = screen.getByRole('button', { name: 'Copy lead id lead-012…cdef' });
     expect(button).toHaveTextContent('lead-012…cdef');
     await user.hover(button);

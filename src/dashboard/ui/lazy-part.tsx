@@ -1,4 +1,4 @@
-import { createElement, lazy, useState, type ComponentType, type ReactNode } from 'react';
+import { createElement, lazy, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
 type LazyPart<Props> = ((props: Props) => ReactNode) & {
   /** With the first hint that it will be wanted. What fails here fails again, and is shown, once it is. */
@@ -19,4 +19,17 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     return createElement(chosen, props);
   }
   return Object.assign(Part, { prefetch: () => void fetchPart().catch(() => null) });
+}
+
+/** Milliseconds from the first page to what it does not need: neither its code nor what it asks for stands in the way. */
+const SOON = 1500;
+
+/** Whether the first page had its time. */
+export function useIsLater(): boolean {
+  const [isLater, setLater] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(true), SOON);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLater;
 }

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Moment } from './moment.tsx';
+import { PageTooltip } from './page-tooltip.tsx';
 
 describe('Moment', () => {
   beforeEach(() => {
@@ -36,14 +37,24 @@ describe('Moment', () => {
   });
 
   it('tells the exact time and the zone to the pointer', () => {
-    render(<Moment value="2025-03-14T11:57:30Z" zone="Europe/Berlin" />);
+    render(
+      <>
+        <Moment value="2025-03-14T11:57:30Z" zone="Europe/Berlin" />
+        <PageTooltip />
+      </>,
+    );
     fireEvent.pointerOver(time()!);
     act(() => void vi.advanceTimersByTime(300));
     expect(screen.getByRole('tooltip')).toHaveTextContent('14 Mar 2025, 12:57:30 GMT+1 (Europe/Berlin)');
   });
 
   it('tells the exact time and the zone to the keyboard', () => {
-    render(<Moment value="2025-03-14T11:57:30Z" zone="Europe/Berlin" />);
+    render(
+      <>
+        <Moment value="2025-03-14T11:57:30Z" zone="Europe/Berlin" />
+        <PageTooltip />
+      </>,
+    );
     act(() => time()!.focus());
     expect(screen.getByRole('tooltip')).toHaveTextContent('(Europe/Berlin)');
     expect(time()).toHaveAccessibleDescription('14 Mar 2025, 12:57:30 GMT+1 (Europe/Berlin)');

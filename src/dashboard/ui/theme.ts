@@ -1,8 +1,9 @@
-import { createTheme } from '@mui/material/styles';
+import { createTheme, enhanceHighContrast } from '@mui/material/styles';
+import { Link } from './link.tsx';
 
 /**
- * The look of MUI's parts. Colours live in tokens.css (`light-dark()` pairs) and are only named here, so light and dark
- * are one scheme to MUI; our own markup uses the same variables in CSS modules.
+ * The look of MUI's parts, so that a page uses them as they are. Colours live in tokens.css (`light-dark()` pairs) and are
+ * only named here: light, dark and the system's choice are one scheme to MUI, and plain markup uses the same variables.
  */
 const palette = {
   primary: {
@@ -54,7 +55,6 @@ const palette = {
   },
 };
 
-const quick = { shortest: 80, shorter: 100, short: 120, standard: 150, complex: 150 };
 const raised = {
   backgroundColor: 'var(--raised)',
   border: '1px solid var(--border-strong)',
@@ -62,13 +62,45 @@ const raised = {
   boxShadow: 'var(--shadow-raised)',
 };
 
-export const theme = createTheme({
+/** What a finger meets is 44 px high, where there is one. */
+const COARSE = '@media (pointer: coarse)';
+
+/** The same without more room on the page: for what is small, among other things. */
+const wideTarget = {
+  [COARSE]: {
+    '&::after': {
+      position: 'absolute',
+      top: '50%',
+      left: '50%',
+      width: 'max(100%, 44px)',
+      height: 'max(100%, 44px)',
+      content: '""',
+      transform: 'translate(-50%, -50%)',
+    },
+  },
+};
+
+/** One that waits for an answer keeps the focus: it is `aria-disabled` in place of `disabled`, and looks the same. */
+const OFF = '&.Mui-disabled, &[aria-disabled="true"]';
+
+const colored = createTheme({
   cssVariables: { nativeColor: true, disableCssColorScheme: true },
   palette,
   motion: { reducedMotion: 'system' },
+  focusVisible: { outlineColor: 'var(--accent)' },
   spacing: 4,
   shape: { borderRadius: 6 },
-  transitions: { duration: { ...quick, enteringScreen: 150, leavingScreen: 100 } },
+  transitions: {
+    duration: {
+      shortest: 80,
+      shorter: 100,
+      short: 120,
+      standard: 150,
+      complex: 150,
+      enteringScreen: 150,
+      leavingScreen: 100,
+    },
+  },
   typography: {
     fontFamily: 'var(--font)',
     fontSize: 14,
@@ -84,10 +116,175 @@ export const theme = createTheme({
     button: { fontSize: 13, lineHeight: '20px', fontWeight: 500, textTransform: 'none', letterSpacing: 0 },
   },
   components: {
-    MuiButtonBase: {
-      defaultProps: { disableRipple: true },
+    MuiButtonBase: { defaultProps: { disableRipple: true, LinkComponent: Link } },
+    MuiButton: {
+      defaultProps: { disableElevation: true },
       styleOverrides: {
-        root: { '&.Mui-focusVisible': { outline: '2px solid var(--accent)', outlineOffset: 2 } },
+        root: {
+          flex: 'none',
+          maxWidth: '100%',
+          minWidth: 0,
+          minHeight: 32,
+          padding: '5px 11px',
+          border: '1px solid transparent',
+          fontSize: 13,
+          [OFF]: { borderColor: 'transparent', color: 'var(--text-disabled)', cursor: 'default' },
+          [COARSE]: { minHeight: 44 },
+          variants: [
+            // The ordinary one is no louder than its words: the accent is for the one thing to do.
+            {
+              props: { variant: 'outlined', color: 'primary' },
+              style: {
+                borderColor: 'var(--border-control)',
+                backgroundColor: 'var(--surface)',
+                color: 'var(--text)',
+                '&:hover': { borderColor: 'var(--text-secondary)', backgroundColor: 'var(--row-hover)' },
+              },
+            },
+            {
+              props: { variant: 'outlined' },
+              style: {
+                [OFF]: {
+                  border: '1px solid var(--border)',
+                  backgroundColor: 'transparent',
+                  color: 'var(--text-disabled)',
+                },
+              },
+            },
+            { props: { variant: 'contained' }, style: { [OFF]: { backgroundColor: 'var(--border)' } } },
+            {
+              props: { variant: 'text' },
+              style: { padding: '5px 7px', '&:hover': { backgroundColor: 'var(--row-hover)' } },
+            },
+            // Among words: to unfold, to show the rest, to clear. Its letters stand in line with theirs.
+            {
+              props: { variant: 'text', size: 'small' },
+              style: {
+                minHeight: 24,
+                padding: '1px 5px',
+                margin: '0 -6px',
+                fontWeight: 400,
+                [COARSE]: { ...wideTarget[COARSE], minHeight: 24 },
+              },
+            },
+            { props: { size: 'large' }, style: { minHeight: 36, padding: '7px 15px', fontSize: 14 } },
+          ],
+        },
+        startIcon: { marginRight: 6, marginLeft: -2 },
+        endIcon: { marginRight: -2, marginLeft: 6 },
+      },
+    },
+    MuiIconButton: {
+      styleOverrides: {
+        root: {
+          width: 32,
+          height: 32,
+          padding: 0,
+          borderRadius: 'var(--radius-control)',
+          fontSize: 16,
+          '&:hover': { backgroundColor: 'var(--row-hover)', color: 'var(--text)' },
+          [OFF]: { backgroundColor: 'transparent', color: 'var(--text-disabled)', cursor: 'default' },
+          '&[aria-pressed="true"]': { backgroundColor: 'var(--row-selected)', color: 'var(--accent)' },
+          ...wideTarget,
+          variants: [
+            { props: { size: 'small' }, style: { width: 28, height: 28 } },
+            // It takes something away, which is said once it may be pressed.
+            {
+              props: { color: 'error' },
+              style: { color: 'var(--text-secondary)', '&:hover': { color: 'var(--bad)' } },
+            },
+          ],
+        },
+      },
+    },
+    MuiToggleButtonGroup: {
+      defaultProps: { size: 'small', color: 'primary' },
+      styleOverrides: {
+        root: {
+          flex: 'none',
+          gap: 1,
+          padding: 1,
+          border: '1px solid var(--border-control)',
+          backgroundColor: 'var(--surface)',
+        },
+        grouped: { margin: '0 !important', border: '0 !important', borderRadius: '4px !important' },
+      },
+    },
+    MuiToggleButton: {
+      defaultProps: { size: 'small', color: 'primary' },
+      styleOverrides: {
+        root: {
+          minWidth: 32,
+          minHeight: 28,
+          padding: '3px 8px',
+          fontSize: 13,
+          '&:hover': { color: 'var(--text)' },
+          '&.Mui-selected, &.Mui-selected:hover': {
+            backgroundColor: 'var(--row-selected)',
+            color: 'var(--accent)',
+          },
+          [COARSE]: { minWidth: 44, minHeight: 44 },
+        },
+      },
+    },
+    MuiCheckbox: {
+      defaultProps: { size: 'small' },
+      styleOverrides: { root: { padding: 6, ...wideTarget } },
+    },
+    MuiRadio: {
+      defaultProps: { size: 'small' },
+      styleOverrides: { root: { padding: 6, ...wideTarget } },
+    },
+    MuiSwitch: { defaultProps: { size: 'small' } },
+    MuiFormControlLabel: {
+      styleOverrides: {
+        // The box itself, and not the room around it, stands in line with what is above it.
+        root: { marginLeft: -6, marginRight: 12, [COARSE]: { minHeight: 44 } },
+        label: { fontSize: 13, lineHeight: '20px' },
+      },
+    },
+    MuiFormLabel: {
+      styleOverrides: { root: { fontSize: 13, '&.Mui-focused': { color: 'var(--text-secondary)' } } },
+    },
+    MuiTextField: { defaultProps: { size: 'small' } },
+    MuiFormControl: { defaultProps: { size: 'small' } },
+    MuiFormHelperText: { styleOverrides: { root: { marginLeft: 0, marginRight: 0 } } },
+    MuiSelect: { defaultProps: { size: 'small' } },
+    MuiNativeSelect: { defaultProps: { size: 'small' } },
+    MuiInputLabel: { styleOverrides: { root: { fontSize: 14 } } },
+    MuiOutlinedInput: {
+      styleOverrides: {
+        root: {
+          minHeight: 32,
+          backgroundColor: 'var(--surface)',
+          fontSize: 13,
+          '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--text-secondary)' },
+          '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 2 },
+          '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--border)' },
+          [COARSE]: { minHeight: 44 },
+        },
+        notchedOutline: { borderColor: 'var(--border-control)' },
+        input: {
+          height: 20,
+          padding: '6px 10px',
+          '&::placeholder': { color: 'var(--text-secondary)', opacity: 1 },
+          '&::-webkit-search-cancel-button': { display: 'none' },
+          variants: [{ props: { multiline: true }, style: { height: 'auto', padding: 0 } }],
+        },
+        multiline: { padding: '6px 10px' },
+        adornedStart: { paddingLeft: 10, '& .MuiOutlinedInput-input': { paddingLeft: 0 } },
+        adornedEnd: { paddingRight: 4 },
+      },
+    },
+    MuiInputAdornment: {
+      styleOverrides: { root: { color: 'var(--text-secondary)' } },
+    },
+    MuiAutocomplete: {
+      defaultProps: { size: 'small' },
+      styleOverrides: {
+        paper: { ...raised, marginTop: 4 },
+        listbox: { fontSize: 13 },
+        option: { minHeight: 32, [COARSE]: { minHeight: 44 } },
       },
     },
     MuiPaper: {
@@ -97,7 +294,7 @@ export const theme = createTheme({
         outlined: { borderColor: 'var(--border)', borderRadius: 'var(--radius-card)' },
       },
     },
-    MuiPopover: { styleOverrides: { paper: raised } },
+    MuiPopover: { defaultProps: { transitionDuration: 0 }, styleOverrides: { paper: raised } },
     MuiMenu: {
       defaultProps: { slotProps: { list: { dense: true } } },
       styleOverrides: { paper: { ...raised, marginTop: 4 } },
@@ -109,6 +306,7 @@ export const theme = createTheme({
           padding: '4px 12px',
           fontSize: 13,
           '&.Mui-focusVisible': { outline: 'none', backgroundColor: 'var(--row-hover)' },
+          [COARSE]: { minHeight: 44 },
         },
       },
     },
@@ -121,21 +319,96 @@ export const theme = createTheme({
       // On a phone three buttons are more than a line.
       styleOverrides: { root: { flexWrap: 'wrap', gap: 8, padding: '12px 24px 20px' } },
     },
-    MuiTextField: { defaultProps: { size: 'small' } },
-    MuiFormControl: { defaultProps: { size: 'small' } },
-    MuiSelect: { defaultProps: { size: 'small' } },
-    MuiOutlinedInput: {
+    MuiDrawer: {
       styleOverrides: {
-        root: {
-          fontSize: 14,
+        paper: {
+          maxWidth: '100vw',
           backgroundColor: 'var(--surface)',
-          '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 2 },
+          variants: [
+            { props: { anchor: 'left' }, style: { borderRight: '1px solid var(--border)' } },
+            { props: { anchor: 'right' }, style: { borderLeft: '1px solid var(--border)' } },
+          ],
         },
-        notchedOutline: { borderColor: 'var(--border-control)' },
-        input: { height: 20, padding: '8px 12px' },
       },
     },
     MuiTabs: { styleOverrides: { root: { minHeight: 40 }, indicator: { height: 2 } } },
-    MuiTab: { styleOverrides: { root: { minHeight: 40, minWidth: 0, padding: '8px 12px', fontSize: 13 } } },
+    MuiTab: {
+      styleOverrides: {
+        root: { minHeight: 40, minWidth: 0, padding: '8px 12px', fontSize: 13, [COARSE]: { minHeight: 44 } },
+      },
+    },
+    MuiChip: {
+      defaultProps: { size: 'small', variant: 'outlined' },
+      styleOverrides: {
+        root: { fontSize: 12 },
+        outlined: { borderColor: 'var(--border)' },
+      },
+    },
+    MuiTooltip: {
+      defaultProps: { placement: 'top' },
+      styleOverrides: {
+        tooltip: {
+          maxWidth: 'min(360px, calc(100vw - 16px))',
+          margin: '6px !important',
+          backgroundColor: 'var(--text)',
+          color: 'var(--surface)',
+          fontSize: 12,
+          fontWeight: 400,
+          lineHeight: '16px',
+          fontVariantNumeric: 'tabular-nums',
+          overflowWrap: 'anywhere',
+          whiteSpace: 'pre-line',
+        },
+      },
+    },
+    MuiAlert: {
+      defaultProps: { variant: 'outlined' },
+      styleOverrides: {
+        // What it is about is told by its icon and its edge; the words are to be read.
+        root: {
+          alignItems: 'flex-start',
+          padding: '5px 12px',
+          border: '1px solid var(--border)',
+          borderLeftWidth: 3,
+          borderRadius: 'var(--radius-control)',
+          backgroundColor: 'var(--surface)',
+          color: 'var(--text)',
+          variants: [
+            { props: { severity: 'info' }, style: { borderLeftColor: 'var(--accent)' } },
+            { props: { severity: 'success' }, style: { borderLeftColor: 'var(--good)' } },
+            { props: { severity: 'warning' }, style: { borderLeftColor: 'var(--caution)' } },
+            { props: { severity: 'error' }, style: { borderLeftColor: 'var(--bad)' } },
+          ],
+        },
+        icon: { marginRight: 8, padding: '2px 0', fontSize: 16, opacity: 1 },
+        message: { flex: 1, padding: 0, overflowWrap: 'anywhere' },
+        action: { alignItems: 'center', marginRight: -6, padding: '0 0 0 12px' },
+      },
+    },
+    // A message stands above the page.
+    MuiSnackbar: {
+      styleOverrides: {
+        root: { '& > .MuiAlert-root': { ...raised, alignItems: 'center', borderLeftWidth: 3 } },
+      },
+    },
+    MuiPaginationItem: {
+      styleOverrides: { root: { borderRadius: 'var(--radius-control)', fontVariantNumeric: 'tabular-nums' } },
+    },
+    MuiLinearProgress: { styleOverrides: { root: { backgroundColor: 'var(--border)' } } },
+    MuiSkeleton: {
+      defaultProps: { animation: 'pulse' },
+      styleOverrides: { root: { backgroundColor: 'var(--border)' } },
+    },
+    MuiLink: {
+      defaultProps: { underline: 'hover' },
+      styleOverrides: { button: { verticalAlign: 'baseline' } },
+    },
+    MuiDivider: { styleOverrides: { root: { borderColor: 'var(--border)' } } },
+    MuiAccordion: {
+      defaultProps: { disableGutters: true, elevation: 0 },
+      styleOverrides: { root: { backgroundColor: 'transparent', '&::before': { display: 'none' } } },
+    },
   },
 });
+
+export const theme = enhanceHighContrast(colored);

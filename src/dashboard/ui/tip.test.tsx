@@ -1,7 +1,21 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render as renderAlone, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { PageTooltip } from './page-tooltip.tsx';
 import { tip, tipWhenCut } from './tip.ts';
+
+/** With the tooltip of the page, which has no part of its own in what it is about. */
+function render(children: ReactNode) {
+  return renderAlone(children, {
+    wrapper: (props) => (
+      <>
+        {props.children}
+        <PageTooltip />
+      </>
+    ),
+  });
+}
 
 /** jsdom has no layout: says how wide a text is, and its element. */
 function measure({ text, element }: { text: number; element: number }): void {

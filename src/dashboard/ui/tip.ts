@@ -1,8 +1,6 @@
-import './tip.css';
-
 /**
- * A line of text shown on hover and on focus: `<button {...tip('Copy')}>`. One element serves the whole page, so
- * a thousand table cells with a tip cost a thousand attributes and no component.
+ * A line of text shown on hover and on focus: `<button {...tip('Copy')}>`. One tooltip serves the whole page
+ * (`ui/page-tooltip.tsx`), so a thousand table cells with a tip cost a thousand attributes and no component.
  */
 export function tip(text: string): { 'data-tip': string } {
   return { 'data-tip': text };
@@ -14,33 +12,45 @@ export const tipWhenCut = tip('');
 /** A tip is no place to read: a message of 64 kB would be a wall over the page. */
 const MOST_LETTERS = 600;
 
-const DELAY = 250;
-const GAP = 6;
-const ID = 'ui-tip';
+/** Milliseconds that the pointer rests before the first tip; from one to the next there is no waiting. */
+const DELAY = 80;
 
-let bubble: HTMLElement | null = null;
-let anchor: Element | null = null;
+export const TIP_ID = 'ui-tip';
+
+export type ShownTip = { anchor: Element; text: string };
+
+let shown: ShownTip | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+/** What is to be shown, for who draws it. */
+export const shownTip = {
+  get: () => shown,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+};
 
 function show(target: Element): void {
   hideTip();
   const text = target.getAttribute('data-tip') || cutText(target);
   if (!text || !target.isConnected) return;
-  anchor = target;
-  if (!bubble?.isConnected) {
-    bubble = document.createElement('div');
-    bubble.id = ID;
-    bubble.className = 'ui-tip';
-    bubble.setAttribute('role', 'tooltip');
-    // The top layer, so that a tip inside a dialog is above it.
-    if ('showPopover' in bubble) bubble.setAttribute('popover', 'manual');
-    document.body.append(bubble);
-  }
-  bubble.textContent = text;
-  bubble.hidden = false;
-  bubble.showPopover?.();
+  change({ anchor: target, text });
   describeByTip(target, addsToName(target, text));
-  place(bubble, target.getBoundingClientRect());
+}
+
+/** Takes the tip away, words and all: they may be of data that is about to leave the page. */
+export function hideTip(): void {
+  clearTimeout(timer);
+  if (shown === null) return;
+  describeByTip(shown.anchor, false);
+  change(null);
+}
+
+function change(next: ShownTip | null): void {
+  shown = next;
+  for (const listener of listeners) listener();
 }
 
 function cutText(target: Element): string {
@@ -62,33 +72,12 @@ function addsToName(target: Element, text: string): boolean {
 
 /** What else describes it, such as what is wrong with its value, goes on to do so. */
 function describeByTip(target: Element, isDescribed: boolean): void {
-  const others = (target.getAttribute('aria-describedby') ?? '').split(/\s+/).filter((id) => id && id !== ID);
-  const ids = isDescribed ? [...others, ID] : others;
+  const others = (target.getAttribute('aria-describedby') ?? '')
+    .split(/\s+/)
+    .filter((id) => id && id !== TIP_ID);
+  const ids = isDescribed ? [...others, TIP_ID] : others;
   if (ids.length === 0) target.removeAttribute('aria-describedby');
   else target.setAttribute('aria-describedby', ids.join(' '));
-}
-
-function place(element: HTMLElement, target: DOMRect): void {
-  const { width, height } = element.getBoundingClientRect();
-  const left = Math.min(
-    Math.max(8, target.left + target.width / 2 - width / 2),
-    document.documentElement.clientWidth - width - 8,
-  );
-  const above = target.top - height - GAP;
-  const top = above >= 8 ? above : target.bottom + GAP;
-  element.style.left = `${Math.round(Math.max(8, left))}px`;
-  element.style.top = `${Math.round(top)}px`;
-}
-
-/** Takes the tip away, words and all: they may be of data that is about to leave the page. */
-export function hideTip(): void {
-  clearTimeout(timer);
-  if (anchor !== null) describeByTip(anchor, false);
-  anchor = null;
-  if (bubble === null) return;
-  bubble.textContent = '';
-  bubble.hidden = true;
-  if (bubble.matches(':popover-open')) bubble.hidePopover();
 }
 
 /** The element with a tip that an event is about, if any. */
@@ -98,15 +87,13 @@ function tipped(target: EventTarget | null): Element | null {
 
 function onPointerOver(event: PointerEvent): void {
   // What a tip says must stay readable while the pointer moves onto it.
-  if (event.pointerType === 'touch' || event.target === bubble) return;
+  const isOnTip = event.target instanceof Element && event.target.closest(`#${TIP_ID}`) !== null;
+  if (event.pointerType === 'touch' || isOnTip) return;
   const target = tipped(event.target);
-  if (target === anchor) return;
   clearTimeout(timer);
-  if (target === null) {
-    timer = setTimeout(hideTip, 100);
-    return;
-  }
-  timer = setTimeout(() => show(target), anchor === null ? DELAY : 0);
+  if (target === (shown?.anchor ?? null)) return;
+  if (target === null) timer = setTimeout(hideTip, 100);
+  else timer = setTimeout(() => show(target), shown === null ? DELAY : 0);
 }
 
 function onFocusIn(event: FocusEvent): void {

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ToastProvider, useToast, type Toast } from './toasts.tsx';
 
 function Raiser({ toasts }: { toasts: readonly Toast[] }) {
@@ -25,6 +25,15 @@ function wait(milliseconds: number): void {
 const region = () => screen.getByRole('region', { name: 'Messages' });
 
 describe('toasts', () => {
+  // Their code comes later than the page: until then there are but their words.
+  beforeAll(async () => {
+    vi.useFakeTimers();
+    const { unmount } = render(<ToastProvider>page</ToastProvider>);
+    wait(2000);
+    await vi.dynamicImportSettled();
+    unmount();
+  });
+
   beforeEach(() => {
     vi.useFakeTimers();
   });

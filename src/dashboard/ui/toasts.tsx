@@ -1,5 +1,14 @@
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { createContext, use, useCallback, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import {
+  Component,
+  createContext,
+  Suspense,
+  use,
+  useCallback,
+  useEffect,
+  useState,
+  type ReactNode,
+} from 'react';
+import { lazyPart, useIsLater } from './lazy-part.tsx';
 import styles from './toasts.module.css';
 
 export type Toast = {
@@ -10,9 +19,8 @@ export type Toast = {
   undo?: () => void;
 };
 
-type ShownToast = Toast & { id: number };
+export type ShownToast = Toast & { id: number };
 
-const LIFETIME = 6000;
 const MOST = 4;
 
 let lastId = 0;
@@ -31,9 +39,16 @@ export function useToast(): (toast: Toast) => void {
   return toast;
 }
 
+const ToastLine = lazyPart(async () => (await import('./toast-line.tsx')).ToastLine);
+
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
   const [held, setHeld] = useState(false);
+  const isLater = useIsLater();
+  // Before anything fails, such as the network that it would come over.
+  useEffect(() => {
+    if (isLater) ToastLine.prefetch();
+  }, [isLater]);
 
   const add = useCallback((toast: Toast) => {
     const shown = { ...toast, id: newId() };
@@ -55,16 +70,17 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         {/* Live regions are heard only when they were there before their words came. */}
         <div aria-live="polite" className={styles.stack}>
           {toasts.map((toast) => (
-            <ToastLine
-              key={toast.id}
-              toast={toast}
-              held={held}
-              onDone={() => {
-                // What had the pointer or the focus goes, and takes their leaving event with it.
-                setHeld(false);
-                setToasts((current) => current.filter(({ id }) => id !== toast.id));
-              }}
-            />
+            <OrItsWords key={toast.id} words={<p className={styles.words}>{toast.text}</p>}>
+              <ToastLine
+                toast={toast}
+                isHeld={held}
+                onDone={() => {
+                  // What had the pointer or the focus goes, and takes their leaving event with it.
+                  setHeld(false);
+                  setToasts((current) => current.filter(({ id }) => id !== toast.id));
+                }}
+              />
+            </OrItsWords>
           ))}
         </div>
       </section>
@@ -79,39 +95,16 @@ function makeRoom(toasts: readonly ShownToast[]): readonly ShownToast[] {
   return toasts.filter(({ tone }) => tone === 'bad' || excess-- <= 0);
 }
 
-const ICONS = { neutral: Info, good: CircleCheck, bad: CircleAlert };
+/** A message is to be read, whether the code that draws it came or not. */
+class OrItsWords extends Component<{ words: ReactNode; children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
 
-function ToastLine({ toast, held, onDone }: { toast: ShownToast; held: boolean; onDone: () => void }) {
-  const { text, tone = 'neutral', undo } = toast;
-  const Icon = ICONS[tone];
-  const done = useEffectEvent(onDone);
-  const stays = held || tone === 'bad';
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
 
-  useEffect(() => {
-    if (stays) return undefined;
-    const timer = setTimeout(() => done(), LIFETIME);
-    return () => clearTimeout(timer);
-  }, [stays]);
-
-  return (
-    <div className={styles.toast} data-tone={tone}>
-      <Icon className={styles.icon} size={16} aria-hidden />
-      <p className={styles.text}>{text}</p>
-      {undo && (
-        <button
-          type="button"
-          className={styles.undo}
-          onClick={() => {
-            undo();
-            onDone();
-          }}
-        >
-          Undo
-        </button>
-      )}
-      <button type="button" className={styles.dismiss} aria-label="Dismiss" onClick={onDone}>
-        <X size={14} aria-hidden />
-      </button>
-    </div>
-  );
+  override render() {
+    const { words, children } = this.props;
+    return this.state.hasFailed ? words : <Suspense fallback={words}>{children}</Suspense>;
+  }
 }

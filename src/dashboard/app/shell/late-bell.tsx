@@ -1,6 +1,6 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense } from 'react';
 import { listNotifications } from '#contract/notification.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart, useIsLater } from '../../ui/lazy-part.tsx';
 import { offers } from '../../api/config.ts';
 import styles from './top-bar.module.css';
 
@@ -17,9 +17,6 @@ const UnreadBell = lazyPart<LateBellProps>(() =>
   ),
 );
 
-/** Milliseconds from the first page to the bell: neither its code nor what it asks for stands in the way of that. */
-const DELAY = 1500;
-
 /** Where the service has no list of notifications, nobody can say how many are unread, and there is no bell. */
 export function LateBell(props: LateBellProps) {
   return offers(listNotifications) ? <Late {...props} /> : null;
@@ -27,14 +24,10 @@ export function LateBell(props: LateBellProps) {
 
 /** Room for the bell, and the bell once the first page had its time. */
 function Late(props: LateBellProps) {
-  const [isDue, setDue] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setDue(true), DELAY);
-    return () => clearTimeout(timer);
-  }, []);
+  const isLater = useIsLater();
   return (
     <div className={styles.bell}>
-      <Suspense>{isDue && <UnreadBell {...props} />}</Suspense>
+      <Suspense>{isLater && <UnreadBell {...props} />}</Suspense>
     </div>
   );
 }

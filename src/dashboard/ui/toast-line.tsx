@@ -1,0 +1,60 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Snackbar from '@mui/material/Snackbar';
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import type { ShownToast } from './toasts.tsx';
+import styles from './toasts.module.css';
+
+const LIFETIME = 6000;
+
+const SEVERITY = { neutral: 'info', good: 'success', bad: 'error' } as const;
+
+const ICONS = {
+  info: <Info size={16} aria-hidden />,
+  success: <CircleCheck size={16} aria-hidden />,
+  error: <CircleAlert size={16} aria-hidden />,
+};
+
+type ToastLineProps = { toast: ShownToast; isHeld: boolean; onDone: () => void };
+
+/** One of the messages, which stand in a stack: none takes another's place. */
+export function ToastLine({ toast: { text, tone = 'neutral', undo }, isHeld, onDone }: ToastLineProps) {
+  return (
+    <Snackbar
+      open
+      className={styles.toast}
+      transitionDuration={0}
+      resumeHideDuration={LIFETIME}
+      autoHideDuration={isHeld || tone === 'bad' ? null : LIFETIME}
+      // By its time alone: Escape and a click elsewhere are about something else.
+      onClose={(_, reason) => reason === 'timeout' && onDone()}
+    >
+      <Alert
+        severity={SEVERITY[tone]}
+        iconMapping={ICONS}
+        // The region around all of them is the live one.
+        role="presentation"
+        action={
+          <>
+            {undo && (
+              <Button
+                onClick={() => {
+                  undo();
+                  onDone();
+                }}
+              >
+                Undo
+              </Button>
+            )}
+            <IconButton size="small" aria-label="Dismiss" onClick={onDone}>
+              <X size={14} aria-hidden />
+            </IconButton>
+          </>
+        }
+      >
+        {text}
+      </Alert>
+    </Snackbar>
+  );
+}
