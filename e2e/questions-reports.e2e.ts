@@ -31,7 +31,7 @@ test('support goes from what most leads asked without an answer to one of those 
   await expect(sheet.getByText(/^Asked by \d+ leads?$/)).toBeVisible();
   await expectNoAxeViolations(page);
   await sheet.getByRole('button', { name: 'Next question' }).click();
-  await expect(page).toHaveURL(/answered=unanswered&question=/);
+  await expect(page).toHaveURL(/answered=unanswered&faq=/);
   const lead = sheet.getByRole('list', { name: 'Leads that asked it' }).getByRole('link').first();
   const href = await lead.getAttribute('href');
   await lead.focus();

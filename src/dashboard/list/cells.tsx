@@ -1,13 +1,20 @@
 /** What stands in the cells of many lists. Plain elements: a table draws them by the thousand. */
+import { Lock, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { tip, tipWhenCut } from '../ui/tip.ts';
 import { Value } from '../ui/value.tsx';
 import styles from './cells.module.css';
 
+type TextProps = {
+  value: string | number | null | undefined;
+  /** Said on hover in place of what is cut off. */
+  hint?: string | undefined;
+};
+
 /** A text that may be longer than its column: whole on hover. */
-export function Text({ value }: { value: string | number | null | undefined }) {
+export function Text({ value, hint }: TextProps) {
   return (
-    <span className={styles.text} dir="auto" {...tipWhenCut}>
+    <span className={styles.text} dir="auto" {...(hint ? tip(hint) : tipWhenCut)}>
       <Value value={value} />
     </span>
   );
@@ -62,4 +69,20 @@ export function Mark({ icon, label, words = label, tone = 'quiet' }: MarkProps) 
       <span className="visually-hidden">, {label}</span>
     </span>
   );
+}
+
+// Made once, as a table shows hundreds.
+const STAR = <Star size={13} fill="currentColor" aria-hidden />;
+const LOCK = <Lock size={13} aria-hidden />;
+
+export function Favourite() {
+  return <Mark icon={STAR} label="favourite" words="Favourite" tone="caution" />;
+}
+
+export function Starred() {
+  return <Mark icon={STAR} label="starred" words="Starred" tone="caution" />;
+}
+
+export function Locked() {
+  return <Mark icon={LOCK} label="locked" words="Locked" />;
 }

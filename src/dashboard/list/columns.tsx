@@ -9,13 +9,16 @@ import type { Column } from './data-table/column.ts';
 
 type Options<Row> = Partial<Omit<Column<Row>, 'id' | 'header' | 'value'>>;
 
+/** What it is that there is not, for those who listen: 'no metric'. */
+type WithNone = { none?: string };
+
 type TextOf<Row> = (row: Row) => string | null | undefined;
 
 /** What the row is: its first column, and the title of its card. `isNamed`: false where it has no name of its own. */
 export function name<Row>(
   header: string,
   value: (row: Row) => string,
-  { isNamed = () => true, ...options }: Options<Row> & { isNamed?: (row: Row) => boolean } = {},
+  { isNamed = () => true, ...options }: Options<Row> & { id?: string; isNamed?: (row: Row) => boolean } = {},
 ): Column<Row> {
   return {
     id: 'name',
@@ -35,9 +38,19 @@ export function text<Row>(
   id: string,
   header: string,
   value: TextOf<Row>,
-  options: Options<Row> = {},
+  { none, ...options }: Options<Row> & WithNone = {},
 ): Column<Row> {
-  return { id, header, value, cell: (row) => <Text value={value(row)} />, width: 160, ...options };
+  return {
+    id,
+    header,
+    value,
+    cell: (row) => {
+      const own = value(row);
+      return own == null && none !== undefined ? <Nothing label={none} /> : <Text value={own} />;
+    },
+    width: 160,
+    ...options,
+  };
 }
 
 /** An id, shortened, copied by a click. */
@@ -61,12 +74,12 @@ export function copyableId<Row>(
   };
 }
 
-/** A moment, in how long ago. A text that is none is shown as it came. `none` says what it is that there is not. */
+/** A moment, in how long ago. A text that is none is shown as it came. */
 export function moment<Row>(
   id: string,
   header: string,
   value: TextOf<Row>,
-  { none, ...options }: Options<Row> & { none?: string } = {},
+  { none, ...options }: Options<Row> & WithNone = {},
 ): Column<Row> {
   return {
     id,

@@ -74,9 +74,10 @@ export function ExportMenu<Row>({ noun, exported, idOf, csv, anchor, onClose }: 
   );
 }
 
-/** What the columns of a table can show, whatever they show now. */
+/** What the columns of a table can show, whatever they show now. The id first: files are joined by it. */
 export function csvColumns<Row>(columns: readonly Column<Row>[]): CsvColumn<Row>[] {
-  return columns.flatMap(({ header, value, csv, cardRole }) => {
+  const idFirst = columns.toSorted((a, b) => Number(b.id === 'id') - Number(a.id === 'id'));
+  return idFirst.flatMap(({ header, value, csv, cardRole }) => {
     if (cardRole === 'actions') return [];
     return csv ?? [{ header, value: (row) => csvValue(value(row)) }];
   });

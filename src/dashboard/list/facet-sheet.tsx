@@ -183,7 +183,7 @@ export function IdForm({ label, initial, onSubmit, isAlone = false, verb = 'Appl
         inputProps={{ 'aria-label': label, spellCheck: false, ref: isAlone ? takeFocus : undefined }}
         onChange={(event) => setText(event.target.value)}
       />
-      <Button type="submit" variant="outlined" size="small" disabled={id === ''}>
+      <Button type="submit" variant="outlined" disabled={id === ''}>
         {verb}
       </Button>
     </form>

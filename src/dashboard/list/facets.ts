@@ -95,6 +95,29 @@ export function isOn<Row, Search extends object>(
     : value !== valueAt<unknown>(defaults, facet.field);
 }
 
+/** Whether anything is filtered or searched for. */
+export function isFiltered<Row, Search extends object>(
+  facets: readonly Facet<Row, Search>[],
+  search: Search,
+  defaults: Search,
+  textField: keyof Search & string,
+): boolean {
+  const hasText = valueAt<string>(search, textField).trim() !== '';
+  return hasText || facets.some((facet) => isOn(facet, search, defaults));
+}
+
+/** What turns off all filters, and the text with them. */
+export function noFilters<Row, Search extends object>(
+  facets: readonly Facet<Row, Search>[],
+  defaults: Search,
+  textField: keyof Search & string,
+): Partial<Search> {
+  const fields = [...facets.map(({ field }) => field), textField];
+  return Object.fromEntries(
+    fields.map((field) => [field, valueAt(defaults, field)]),
+  ) as unknown as Partial<Search>;
+}
+
 /** Whether the service filters by it, and not this page. */
 export function isAsked<Row, Search>(facet: Facet<Row, Search>): boolean {
   if (facet.kind === 'id') return true;

@@ -18,7 +18,6 @@ export function ListExport<Row>(props: ListExportProps<Row>) {
     <>
       <Button
         variant="outlined"
-        size="small"
         startIcon={<Download size={16} aria-hidden />}
         endIcon={<ChevronDown size={14} aria-hidden />}
         aria-haspopup="menu"

@@ -162,18 +162,23 @@ const NONE: ReadonlySet<string> = new Set();
 
 type ListNoticesProps<Row, Search extends ListSearch> = Pick<Shared<Row, Search>, 'list' | 'query'> & {
   notices: readonly string[];
+  /** False while the rows stand in no table, which is sorted by nothing. */
+  isTable?: boolean;
+  /** Of a sort by a column that there is not: that there is none, unless given. */
+  unknownSort?: string;
   /** What one of the records is that cannot be read: the noun unless given. Null where the page itself says so. */
   unreadable?: string | null;
 };
 
 /** What does not hold of the rows, or of what was asked for. */
 export function ListNotices<Row, Search extends ListSearch>(props: ListNoticesProps<Row, Search>) {
-  const { list, query, notices, unreadable = list.noun } = props;
+  const { list, query, notices, isTable = true, unknownSort, unreadable = list.noun } = props;
+  const sort = isTable ? unknownSortNotices(list.sort, list.columns) : [];
   return (
     <Notices
       items={[
         ...ignoredNotices(list.ignored),
-        ...unknownSortNotices(list.sort, list.columns),
+        ...(sort.length > 0 && unknownSort !== undefined ? [unknownSort] : sort),
         ...notices,
         ...(unreadable === null ? [] : unreadableNotices(unreadable, query?.data?.unreadable ?? 0)),
         ...(query ? staleNotices(`These ${list.noun}s are`, query) : []),
@@ -205,7 +210,7 @@ type ListRowsProps<Row, Search extends ListSearch> = Shared<Row, Search> &
     getRowId?: (row: Row) => string;
     /** Where there is none at all. */
     empty: NothingWords;
-    /** Where the filters leave none, if there is more to say than that. */
+    /** Where there are none for now, if there is more to say than that the filters leave none. */
     noMatch?: NothingWords | undefined;
     /** Something in place of the table, or around it. */
     children?: (parts: { table: ReactNode; dimmed: boolean; empty: ReactNode }) => ReactNode;
@@ -270,7 +275,7 @@ type NothingProps<Row, Search extends ListSearch> = Pick<
 function Nothing<Row, Search extends ListSearch>({ list, query, empty, noMatch }: NothingProps<Row, Search>) {
   const { noun, all, clear } = list;
   const count = all?.length ?? 0;
-  if (count > 0 || list.isAskedFiltered) {
+  if (noMatch !== undefined || count > 0 || list.isAskedFiltered) {
     const fits = 'fits all of these filters.';
     const words = noMatch ?? {
       title: `No ${noun} matches`,
@@ -279,7 +284,7 @@ function Nothing<Row, Search extends ListSearch>({ list, query, empty, noMatch }
     return (
       <EmptyState
         action={
-          <Button variant="outlined" size="small" onClick={clear}>
+          <Button variant="outlined" onClick={clear}>
             Clear all filters
           </Button>
         }

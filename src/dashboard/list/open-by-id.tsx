@@ -18,7 +18,6 @@ export function OpenById({ noun, to }: OpenByIdProps) {
     <>
       <Button
         variant="outlined"
-        size="small"
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onPointerEnter={FacetSheet.prefetch}

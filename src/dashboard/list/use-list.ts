@@ -4,7 +4,16 @@ import type { ChangeKind, SearchState } from '../lib/use-search-state.ts';
 import { useClientRows } from './data-table/client-rows.ts';
 import type { Column, Sort } from './data-table/column.ts';
 import { useTablePreferences, type TablePreferences } from './data-table/use-table-preferences.ts';
-import { filterBy, filterWords, isAsked, isOn, valueAt, type Facet } from './facets.ts';
+import {
+  filterBy,
+  filterWords,
+  isAsked,
+  isFiltered,
+  isOn,
+  noFilters,
+  valueAt,
+  type Facet,
+} from './facets.ts';
 
 /** What every list keeps in its address, beside its filters. */
 export type ListSearch = { sort: Sort | null };
@@ -40,6 +49,8 @@ export type List<Row, Search extends ListSearch> = {
   /** The rows are not yet what was asked for. */
   isPending: boolean;
   isFiltered: boolean;
+  /** Some of the filters look at the rows that are here. */
+  isNarrowed: boolean;
   /** Some of the filters are the service's: what they leave out is not known. */
   isAskedFiltered: boolean;
   /** The filters that are on, each in words. */
@@ -78,9 +89,6 @@ export function useList<Row, Search extends ListSearch>(
     sort: isSorted ? search.sort : null,
   });
 
-  const cleared = Object.fromEntries(
-    [...facets.map(({ field }) => field), textField].map((field) => [field, defaults[field]]),
-  ) as Partial<Search>;
   const changeSome = (changed: Partial<Search>, kind?: ChangeKind) => change({ ...search, ...changed }, kind);
   return {
     noun,
@@ -88,12 +96,18 @@ export function useList<Row, Search extends ListSearch>(
     defaults,
     ignored,
     change: changeSome,
-    clear: () => changeSome(cleared),
+    clear: () => changeSome(noFilters(facets, defaults, textField)),
     all: all ?? null,
     rows,
     isPending: pending,
-    isFiltered: text.trim() !== '' || facets.some((facet) => isOn(facet, search, defaults)),
-    isAskedFiltered: facets.some((facet) => isOn(facet, search, defaults) && isAsked(facet)),
+    isFiltered: isFiltered(facets, search, defaults, textField),
+    isNarrowed: isFiltered(
+      facets.filter((facet) => !isAsked(facet)),
+      search,
+      defaults,
+      textField,
+    ),
+    isAskedFiltered: facets.some((facet) => isAsked(facet) && isOn(facet, search, defaults)),
     filterWords: filterWords(facets, search, defaults, textField),
     filterKey: `${filtered} ${text}`,
     facets,

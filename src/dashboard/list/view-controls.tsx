@@ -70,7 +70,6 @@ export function ColumnMenu(props: ColumnMenuProps) {
     <>
       <Button
         variant="outlined"
-        size="small"
         startIcon={<Columns3 size={16} aria-hidden />}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}

@@ -38,7 +38,7 @@ export function personaRows(): string[] {
   const rows = [...document.querySelectorAll<HTMLElement>('tbody tr')];
   return rows
     .toSorted((a, b) => placeOf(a) - placeOf(b))
-    .map((row) => row.querySelector('td a bdi')?.textContent ?? '');
+    .map((row) => row.querySelector('td a [dir=auto]')?.textContent ?? '');
 }
 
 function placeOf(row: HTMLElement): number {

@@ -1,25 +1,173 @@
+import { TriangleAlert } from 'lucide-react';
 import type { Bot } from '#contract/bot.ts';
-import { FolderPath } from '../../list/folder-path.tsx';
 import type { Folders } from '../../api/folder-names.ts';
+import { isTesting, metricName, publishedVersions, sourceCounts } from '../../lib/bot-facts.ts';
+import type { CsvColumn } from '../../lib/csv.ts';
+import { paths } from '../../lib/paths.ts';
 import { parseInstant } from '../../lib/time.ts';
-import { CopyableId } from '../../ui/copyable.tsx';
-import type { CellValue, Column } from '../../list/data-table/column.ts';
+import { Favourite, Locked, Name, Text } from '../../list/cells.tsx';
+import { actions, copyableId, count, name, text } from '../../list/columns.tsx';
+import type { Column } from '../../list/data-table/column.ts';
+import { cellContent } from '../../list/data-table/table-body.tsx';
+import { FolderPath } from '../../list/folder-path.tsx';
+import { PersonaChip } from '../../list/persona-chip.tsx';
+import { Link } from '../../ui/link.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { useTabStop } from '../../ui/tab-stop.ts';
+import { tip, tipWhenCut } from '../../ui/tip.ts';
 import { Nothing } from '../../ui/value.tsx';
 import { BotActions } from './bot-actions.tsx';
-import {
-  BotNameCell,
-  ModifiedCell,
-  PersonasCell,
-  SplitTestCell,
-  Switch,
-  Text,
-  VersionCell,
-} from './bot-cells.tsx';
-import { isTesting, metricName, publishedVersions, sourceCounts } from '../../lib/bot-facts.ts';
-import { botName, type BotRow } from './bot-rows.ts';
+import styles from './bot-columns.module.css';
+import { botName, type BotRow, type PersonaOfBot } from './bot-rows.ts';
+import { PlainMoment } from './detail/plain-moment.tsx';
+
+const UNKNOWN = <Nothing label="not known" />;
+
+/** A column of what only the bot itself says: a dash where the bot is only named somewhere. */
+function ofBot(column: Column<Bot>): Column<BotRow> {
+  const { value, csv } = column;
+  return {
+    ...(column as Omit<Column<Bot>, 'value' | 'cell' | 'csv' | 'searchText'>),
+    value: ({ bot }) => bot && value(bot),
+    cell: ({ bot }) => (bot ? cellContent(column, bot) : UNKNOWN),
+    ...(csv && {
+      csv: csv.map((each) => ({ ...each, value: ({ bot }: BotRow) => bot && each.value(bot) })),
+    }),
+  };
+}
+
+const NAME = name<BotRow>('Name', botName, {
+  cell: (row) => <BotName row={row} />,
+  width: 172,
+  csv: [{ header: 'Name', value: (row) => row.name }],
+});
+
+const PERSONAS: Column<BotRow> = {
+  id: 'personas',
+  header: 'Personas',
+  value: ({ personas }) => namesOf(personas)?.join(', ') || null,
+  // One name that can be read says more than two that cannot.
+  cell: ({ personas }) => <PersonasOfBot personas={personas} most={1} />,
+  width: 144,
+  csv: [
+    { header: 'Personas', value: ({ personas }) => namesOf(personas)?.join('; ') ?? null },
+    { header: 'Persona ids', value: ({ personas }) => personas?.map(({ id }) => id).join('; ') ?? null },
+  ],
+};
+
+const ID = copyableId<BotRow>('id', 'Bot id', ({ id }) => id, { width: 150, defaultHidden: true });
+
+const ACTIONS = actions<BotRow>('Actions', (row) => <BotActions row={row} />);
+
+/** On or off. A file says true or false. */
+function onOff(id: string, header: string, isOn: (bot: Bot) => boolean, options: Partial<Column<Bot>> = {}) {
+  return ofBot({
+    id,
+    header,
+    value: (bot) => (isOn(bot) ? 'on' : 'off'),
+    cell: (bot) => <StatusChip tone={isOn(bot) ? 'good' : 'neutral'}>{isOn(bot) ? 'On' : 'Off'}</StatusChip>,
+    width: 108,
+    csv: [{ header, value: isOn }],
+    ...options,
+  });
+}
+
+/** A word where it is so. A file says true or false. */
+function markOf(id: string, header: string, is: (bot: Bot) => boolean, width: number) {
+  const word = header.toLowerCase();
+  return ofBot({
+    id,
+    header,
+    value: (bot) => (is(bot) ? word : null),
+    width,
+    defaultHidden: true,
+    csv: [{ header, value: is }],
+  });
+}
+
+const FACTS: readonly Column<BotRow>[] = [
+  ofBot(text('category', 'Category', ({ category }) => category, { width: 104 })),
+  ofBot({
+    id: 'version',
+    header: 'Published',
+    value: (bot) => versionsOf(bot)?.join(', '),
+    cell: (bot) => <PublishedVersion bot={bot} />,
+    width: 104,
+    csv: [{ header: 'Published versions', value: (bot) => versionsOf(bot)?.join('; ') ?? null }],
+  }),
+  PERSONAS,
+  ofBot(
+    count('sources', 'Sources', (bot) => sourceCounts(bot)?.on, {
+      cell: (bot) => {
+        const counts = sourceCounts(bot);
+        return counts ? `${counts.on} of ${counts.all}` : <Nothing />;
+      },
+      width: 92,
+      csv: [
+        { header: 'Sources on', value: (bot) => sourceCounts(bot)?.on ?? null },
+        { header: 'Sources', value: (bot) => sourceCounts(bot)?.all ?? null },
+      ],
+    }),
+  ),
+  onOff('followUps', 'Follow-ups', ({ followUpActive }) => followUpActive, {
+    csv: [{ header: 'Follow-ups on', value: ({ followUpActive }) => followUpActive }],
+  }),
+  ofBot({
+    id: 'test',
+    header: 'Running test',
+    value: (bot) => (isTesting(bot) ? (lastMetric(bot) ?? 'running') : null),
+    cell: (bot) => <RunningTest bot={bot} />,
+    width: 120,
+    csv: [{ header: 'Split test running', value: isTesting }],
+  }),
+  ofBot({
+    id: 'modified',
+    header: 'Modified',
+    value: ({ modifiedAt }) => parseInstant(modifiedAt)?.toISOString() ?? modifiedAt,
+    cell: (bot) => <Modified bot={bot} />,
+    width: 120,
+    grows: true,
+    sortFirst: 'descending',
+    csv: [{ header: 'Modified', value: ({ modifiedAt }) => modifiedAt }],
+  }),
+  ofBot(
+    text('modifiedBy', 'Modified by', ({ modifiedBy }) => modifiedBy, { width: 140, defaultHidden: true }),
+  ),
+  markOf('favorite', 'Favourite', ({ favorited }) => favorited, 92),
+  markOf('locked', 'Locked', ({ locked }) => locked, 84),
+  ofBot(
+    text('tools', 'Tools', (bot) => toolsOf(bot, '–')?.join(', ') || null, {
+      width: 200,
+      defaultHidden: true,
+      csv: [{ header: 'Tools', value: (bot) => toolsOf(bot, '')?.join('; ') ?? null }],
+    }),
+  ),
+  onOff('rescheduling', 'Rescheduling', ({ reschedulingEnabled }) => reschedulingEnabled, {
+    width: 112,
+    defaultHidden: true,
+  }),
+  onOff('smartFollowUp', 'Smart follow-up', ({ smartFollowUp }) => smartFollowUp, {
+    width: 128,
+    defaultHidden: true,
+  }),
+  ofBot(
+    count('followUpSteps', 'Follow-up steps', ({ followUpSequences }) => followUpSequences?.length, {
+      width: 128,
+      defaultHidden: true,
+    }),
+  ),
+  ofBot(
+    count('versions', 'Versions', ({ versions }) => versions?.length, { width: 88, defaultHidden: true }),
+  ),
+  ofBot(text('metric', 'Metric of the last test', lastMetric, { width: 180, defaultHidden: true })),
+];
 
 /** `folders` is asked for once, for all rows. */
 export function botColumns(folders: Folders): readonly Column<BotRow>[] {
+  const csv: readonly CsvColumn<BotRow>[] = [
+    { header: 'Folder', value: ({ folderPath }) => folderPath },
+    { header: 'Folder id', value: ({ folderId }) => folderId },
+  ];
   return [
     NAME,
     {
@@ -28,6 +176,7 @@ export function botColumns(folders: Folders): readonly Column<BotRow>[] {
       value: ({ folderPath, folderId }) => folderPath ?? folderId,
       cell: ({ bot, folderId }) => (bot ? <FolderPath id={folderId} folders={folders} /> : UNKNOWN),
       width: 144,
+      csv,
     },
     ...FACTS,
     ID,
@@ -35,151 +184,129 @@ export function botColumns(folders: Folders): readonly Column<BotRow>[] {
   ];
 }
 
-const UNKNOWN = <Nothing label="not known" />;
-
-/** A column of what only the bot itself says: a dash where the bot is only named somewhere. */
-function ofBot(
-  column: Omit<Column<BotRow>, 'value' | 'cell'>,
-  value: (bot: Bot) => CellValue,
-  cell?: (bot: Bot) => React.ReactNode,
-): Column<BotRow> {
-  return {
-    ...column,
-    value: ({ bot }) => bot && value(bot),
-    ...(cell && { cell: ({ bot }) => (bot ? cell(bot) : UNKNOWN) }),
-  };
-}
-
-const NAME: Column<BotRow> = {
-  id: 'name',
-  header: 'Name',
-  value: botName,
-  cell: (row) => <BotNameCell row={row} />,
-  width: 172,
-  grows: true,
-  hideable: false,
-  cardRole: 'title',
-};
-
-const PERSONAS: Column<BotRow> = {
-  id: 'personas',
-  header: 'Personas',
-  value: ({ personas }) => personas?.map(({ id, name }) => name || id).join(', ') || null,
-  // One name that can be read says more than two that cannot.
-  cell: ({ personas }) => <PersonasCell personas={personas} most={1} />,
-  width: 144,
-};
-
-const ID: Column<BotRow> = {
-  id: 'id',
-  header: 'Bot id',
-  value: ({ id }) => id,
-  cell: ({ id }) => <CopyableId value={id} label="bot id" />,
-  width: 150,
-  defaultHidden: true,
-};
-
-const ACTIONS: Column<BotRow> = {
-  id: 'actions',
-  header: 'Actions',
-  value: () => null,
-  cell: (row) => <BotActions row={row} />,
-  width: 52,
-  sortable: false,
-  hideable: false,
-  cardRole: 'actions',
-};
-
 /** Where bots are only named somewhere, a column of anything else would hold nothing but dashes. */
 export const NAMED_BOT_COLUMNS: readonly Column<BotRow>[] = [
   NAME,
-  { ...PERSONAS, cell: ({ personas }) => <PersonasCell personas={personas} most={3} />, width: 420 },
+  { ...PERSONAS, cell: ({ personas }) => <PersonasOfBot personas={personas} most={3} />, width: 420 },
   { ...ID, width: 280, defaultHidden: false },
   ACTIONS,
 ];
 
-const FACTS: readonly Column<BotRow>[] = [
-  ofBot(
-    { id: 'category', header: 'Category', width: 104 },
-    ({ category }) => category,
-    ({ category }) => <Text value={category} />,
-  ),
-  ofBot(
-    { id: 'version', header: 'Published', width: 104 },
-    (bot) =>
-      publishedVersions(bot)
-        ?.map(({ version }) => version ?? '')
-        .join(', '),
-    (bot) => <VersionCell bot={bot} />,
-  ),
-  PERSONAS,
-  ofBot(
-    { id: 'sources', header: 'Sources', width: 92, align: 'end', sortFirst: 'descending' },
-    (bot) => sourceCounts(bot)?.on,
-    (bot) => {
-      const counts = sourceCounts(bot);
-      return counts ? `${counts.on} of ${counts.all}` : <Nothing />;
-    },
-  ),
-  ofBot(
-    { id: 'followUps', header: 'Follow-ups', width: 108 },
-    ({ followUpActive }) => (followUpActive ? 'on' : 'off'),
-    ({ followUpActive }) => <Switch isOn={followUpActive} />,
-  ),
-  ofBot(
-    { id: 'test', header: 'Running test', width: 120 },
-    (bot) => (isTesting(bot) ? (metricName(bot, bot.personaSplitTest?.metric ?? null) ?? 'running') : null),
-    (bot) => <SplitTestCell bot={bot} />,
-  ),
-  ofBot(
-    { id: 'modified', header: 'Modified', width: 120, grows: true, sortFirst: 'descending' },
-    ({ modifiedAt }) => parseInstant(modifiedAt)?.toISOString() ?? modifiedAt,
-    (bot) => <ModifiedCell bot={bot} />,
-  ),
-  ofBot(
-    { id: 'modifiedBy', header: 'Modified by', width: 140, defaultHidden: true },
-    ({ modifiedBy }) => modifiedBy,
-    ({ modifiedBy }) => <Text value={modifiedBy} />,
-  ),
-  ofBot({ id: 'favorite', header: 'Favourite', width: 92, defaultHidden: true }, ({ favorited }) =>
-    favorited ? 'favourite' : null,
-  ),
-  ofBot({ id: 'locked', header: 'Locked', width: 84, defaultHidden: true }, ({ locked }) =>
-    locked ? 'locked' : null,
-  ),
-  ofBot(
-    { id: 'tools', header: 'Tools', width: 200, defaultHidden: true },
-    ({ tools }) =>
-      tools?.map(({ type, enabled }) => `${type ?? '–'}${enabled ? '' : ' (off)'}`).join(', ') || null,
-    ({ tools }) => (
-      <Text
-        value={
-          tools?.map(({ type, enabled }) => `${type ?? '–'}${enabled ? '' : ' (off)'}`).join(', ') || null
-        }
-      />
-    ),
-  ),
-  ofBot(
-    { id: 'rescheduling', header: 'Rescheduling', width: 112, defaultHidden: true },
-    ({ reschedulingEnabled }) => (reschedulingEnabled ? 'on' : 'off'),
-    ({ reschedulingEnabled }) => <Switch isOn={reschedulingEnabled} />,
-  ),
-  ofBot(
-    { id: 'smartFollowUp', header: 'Smart follow-up', width: 128, defaultHidden: true },
-    ({ smartFollowUp }) => (smartFollowUp ? 'on' : 'off'),
-    ({ smartFollowUp }) => <Switch isOn={smartFollowUp} />,
-  ),
-  ofBot(
-    { id: 'followUpSteps', header: 'Follow-up steps', width: 128, align: 'end', defaultHidden: true },
-    ({ followUpSequences }) => followUpSequences?.length,
-  ),
-  ofBot(
-    { id: 'versions', header: 'Versions', width: 88, align: 'end', defaultHidden: true },
-    ({ versions }) => versions?.length,
-  ),
-  ofBot(
-    { id: 'metric', header: 'Metric of the last test', width: 180, defaultHidden: true },
-    (bot) => metricName(bot, bot.personaSplitTest?.metric ?? null),
-    (bot) => <Text value={metricName(bot, bot.personaSplitTest?.metric ?? null)} />,
-  ),
-];
+function namesOf(personas: BotRow['personas']): string[] | undefined {
+  return personas?.map(({ id, name: own }) => own || id);
+}
+
+function versionsOf(bot: Bot): string[] | undefined {
+  return publishedVersions(bot)?.map(({ version }) => version ?? '');
+}
+
+function toolsOf({ tools }: Bot, none: string): string[] | undefined {
+  return tools?.map(({ type, enabled }) => `${type ?? none}${enabled ? '' : ' (off)'}`);
+}
+
+function lastMetric(bot: Bot): string | null {
+  return metricName(bot, bot.personaSplitTest?.metric ?? null);
+}
+
+// Made once: React passes over an element that it has seen, and a table shows hundreds.
+const WARNING = <TriangleAlert size={13} aria-hidden />;
+
+/** The name, and the two marks that an admin looks for. */
+export function BotName({ row }: { row: BotRow }) {
+  return (
+    <Name
+      isNamed={Boolean(row.name?.trim())}
+      marks={
+        <>
+          {row.bot?.favorited && <Favourite />}
+          {row.bot?.locked && <Locked />}
+        </>
+      }
+    >
+      {botName(row)}
+    </Name>
+  );
+}
+
+/** Which version talks. None and several are both against what one expects, and flagged. */
+function PublishedVersion({ bot }: { bot: Bot }) {
+  const published = publishedVersions(bot);
+  if (published === null) return <Nothing />;
+  const [first, ...others] = published;
+  if (first === undefined) return <Flag words="none" why="No version is published" />;
+  if (others.length > 0) {
+    const numbers = published.map(({ version }) => version ?? '–').join(', ');
+    return <Flag words={numbers} why={`${published.length} versions are published: ${numbers}`} />;
+  }
+  return <Text value={first.version} hint={first.name ?? undefined} />;
+}
+
+function Flag({ words, why }: { words: string; why: string }) {
+  return (
+    <span className={styles.flag} {...tip(why)}>
+      {WARNING}
+      <Text value={words} hint={why} />
+      <span className="visually-hidden">, {why}</span>
+    </span>
+  );
+}
+
+const MOST_NAMES = 20;
+
+type PersonasOfBotProps = {
+  personas: readonly PersonaOfBot[] | null;
+  /** How many are named, before the others are only counted. */
+  most: number;
+};
+
+export function PersonasOfBot({ personas, most }: PersonasOfBotProps) {
+  if (personas === null) return <Nothing />;
+  if (personas.length === 0) return <Nothing label="no personas" />;
+  const others = namesOf(personas.slice(most)) ?? [];
+  return (
+    <span className={styles.chips}>
+      {personas.slice(0, most).map(({ id, name: own }) => (
+        <PersonaChip key={id} id={id} name={own} />
+      ))}
+      {others.length > 0 && (
+        <span
+          className={styles.more}
+          {...tip([...others.slice(0, MOST_NAMES), ...(others.length > MOST_NAMES ? ['…'] : [])].join('\n'))}
+        >
+          +{others.length}
+        </span>
+      )}
+    </span>
+  );
+}
+
+export function RunningTest({ bot }: { bot: Bot }) {
+  const tabStop = useTabStop();
+  if (!isTesting(bot)) return <Nothing label="no running test" />;
+  const metric = lastMetric(bot);
+  return (
+    <span className={styles.linked}>
+      <Link
+        className={styles.link}
+        to={paths.splitTest(bot.id)}
+        tabIndex={tabStop}
+        aria-label={`Running test: ${metric ?? 'no metric'}`}
+        {...tipWhenCut}
+      >
+        {metric || 'Running'}
+      </Link>
+    </span>
+  );
+}
+
+/** `modifiedAt` is a plain string: a moment where it is one, shown as it came where not. */
+function Modified({ bot: { modifiedAt, modifiedBy } }: { bot: Bot }) {
+  return (
+    <span className={styles.modified}>
+      <span className={styles.text} dir="auto" {...tipWhenCut}>
+        <PlainMoment value={modifiedAt} />
+      </span>
+      {modifiedBy && <span className={styles.quiet}>by {modifiedBy}</span>}
+    </span>
+  );
+}

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { Bot } from '#contract/bot.ts';
+import { csvColumns } from '../../list/export-menu.tsx';
+import { filterWords } from '../../list/facets.ts';
+import { coverageOf } from '../../list/use-list.ts';
 import { aBotInFull } from '../../testing/test-service.ts';
+import { personaValue } from '../../testing/values.ts';
 import { botColumns, NAMED_BOT_COLUMNS } from './bot-columns.tsx';
-import { BOT_CSV, coverageOf } from './bot-csv.ts';
 import type { BotRow } from './bot-rows.ts';
-import { botSearch } from './bot-search.ts';
+import { botFacets, botSearch } from './bots-page.tsx';
 
 const bot = Bot.parse({
   ...aBotInFull({ id: 'bot-1', name: 'Booker', modifiedAt: '2025-03-14T10:00:00+01:00' }),
@@ -41,7 +44,14 @@ const named: BotRow = {
   personas: [],
 };
 
-const COLUMNS = botColumns({ byId: new Map(), pathTo: () => [], notices: [] });
+const SOLAR = { id: 'solar', name: 'Solar', parentId: 'top' };
+const FOLDERS = {
+  byId: new Map([[SOLAR.id, SOLAR]]),
+  pathTo: () => [{ id: 'top', name: 'Clients', parentId: null }, SOLAR],
+  notices: [],
+};
+const COLUMNS = botColumns(FOLDERS);
+const BOT_CSV = csvColumns(COLUMNS);
 
 describe('the columns of the list', () => {
   const filled = (row: BotRow, columns = COLUMNS) =>
@@ -112,7 +122,16 @@ describe('the CSV of bots', () => {
   });
 
   it('says what it covers', () => {
-    const names = { personaOf: (id: string) => id.toUpperCase(), folderOf: () => 'Clients / Solar' };
+    const personas = new Map(
+      ['Ada', 'Bea'].map((personaName) => {
+        const persona = personaValue({ id: personaName.toLowerCase(), personaName });
+        return [persona.id, persona];
+      }),
+    );
+    const coverage = (shown: number, all: number, search: typeof botSearch.defaults) => {
+      const words = filterWords(botFacets(true, personas, FOLDERS), search, botSearch.defaults, 'text');
+      return coverageOf({ noun: 'bot', filterWords: words }, shown, all);
+    };
     const search = {
       ...botSearch.defaults,
       folder: 'solar',
@@ -123,10 +142,10 @@ describe('the CSV of bots', () => {
       testing: true,
       text: ' price ',
     };
-    expect(coverageOf(2000, 2000, botSearch.defaults, names)).toBe('2,000 bots');
-    expect(coverageOf(1, 1, botSearch.defaults, names)).toBe('1 bot');
-    expect(coverageOf(7, 60, search, names)).toBe(
-      "7 of 60 bots, folder Clients / Solar, category Booking or Support, persona ADA or BEA, favourite, locked, with a running test, text 'price'",
+    expect(coverage(2000, 2000, botSearch.defaults)).toBe('2,000 bots');
+    expect(coverage(1, 1, botSearch.defaults)).toBe('1 bot');
+    expect(coverage(7, 60, search)).toBe(
+      "7 of 60 bots, category Booking or Support, folder Clients / Solar, persona Ada or Bea, favourite, locked, with a running test, text 'price'",
     );
   });
 });

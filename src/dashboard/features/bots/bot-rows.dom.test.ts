@@ -3,8 +3,9 @@ import type { Bot } from '#contract/bot.ts';
 import { pathTo } from '../../api/folder-names.ts';
 import { botValue, personaValue } from '../../testing/values.ts';
 import { isTesting, metricName, publishedVersions, sourceCounts } from '../../lib/bot-facts.ts';
-import { botName, matchesFilters, toBotRows } from './bot-rows.ts';
-import { NO_FILTERS } from './bot-search.ts';
+import { filterBy } from '../../list/facets.ts';
+import { botName, toBotRows } from './bot-rows.ts';
+import { botFacets, botSearch } from './bots-page.tsx';
 
 const FOLDERS = new Map(
   [
@@ -102,7 +103,11 @@ describe('the filters', () => {
     favorited: true,
     personaSplitTest: RUNNING,
   });
-  const matches = (filters: object, one = row) => matchesFilters(one, { ...NO_FILTERS, ...filters });
+  const facets = botFacets(true, personas, { ...folders, byId: FOLDERS, notices: [] });
+  const matches = (filters: object, one = row) => {
+    const filter = filterBy(facets, { ...botSearch.defaults, ...filters }, botSearch.defaults);
+    return filter === null || filter(one);
+  };
 
   it('let through what has all that is asked for', () => {
     expect(matches({})).toBe(true);

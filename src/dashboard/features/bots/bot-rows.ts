@@ -4,8 +4,8 @@ import type { Persona } from '#contract/persona.ts';
 import type { BotDirectory } from '../../api/bot-directory.ts';
 import { folderName, type Folders } from '../../api/folder-names.ts';
 import { shorten } from '../../lib/shorten.ts';
-import type { BotFilters } from './bot-search.ts';
-import { isTesting } from '../../lib/bot-facts.ts';
+
+export type PersonasById = ReadonlyMap<string, Persona>;
 
 export type PersonaOfBot = { id: string; name: string | null };
 
@@ -26,7 +26,7 @@ export type BotRow = {
 /** In the service's own order, or by name where there is none. */
 export function toBotRows(
   { data: bots, gatheredFrom }: Pick<BotDirectory, 'data' | 'gatheredFrom'>,
-  personas: ReadonlyMap<string, Persona>,
+  personas: PersonasById,
   folders: Pick<Folders, 'pathTo'>,
 ): BotRow[] {
   const naming = personasByBot(personas);
@@ -59,12 +59,12 @@ function placeIn(folderId: string, { pathTo }: Pick<Folders, 'pathTo'>) {
   };
 }
 
-function personasOf({ personaIds }: Bot, personas: ReadonlyMap<string, Persona>): PersonaOfBot[] | null {
+function personasOf({ personaIds }: Bot, personas: PersonasById): PersonaOfBot[] | null {
   return personaIds && personaIds.map((id) => ({ id, name: personas.get(id)?.personaName ?? null }));
 }
 
 /** By the ids of the bots that they name. One pass, however many of both there are. */
-function personasByBot(personas: ReadonlyMap<string, Persona>): ReadonlyMap<string, PersonaOfBot[]> {
+function personasByBot(personas: PersonasById): ReadonlyMap<string, PersonaOfBot[]> {
   const byBot = new Map<string, PersonaOfBot[]>();
   for (const { id, personaName, botIds, bots } of personas.values()) {
     const named = new Set([...(botIds ?? []), ...(bots ?? []).flatMap((bot) => bot.id ?? [])]);
@@ -75,18 +75,6 @@ function personasByBot(personas: ReadonlyMap<string, Persona>): ReadonlyMap<stri
     }
   }
   return byBot;
-}
-
-/** Values of one kind widen each other (either category), filters of different kinds narrow (locked and favourite). */
-export function matchesFilters({ bot, folderIds, personas }: BotRow, filters: BotFilters): boolean {
-  return (
-    (!filters.favorite || bot?.favorited === true) &&
-    (!filters.locked || bot?.locked === true) &&
-    (!filters.testing || (bot !== null && isTesting(bot))) &&
-    (filters.folder === null || folderIds.includes(filters.folder)) &&
-    (filters.category.length === 0 || filters.category.includes(bot?.category ?? '')) &&
-    (filters.persona.length === 0 || (personas ?? []).some(({ id }) => filters.persona.includes(id)))
-  );
 }
 
 export function botName({ id, name }: Pick<BotRow, 'id' | 'name'>): string {

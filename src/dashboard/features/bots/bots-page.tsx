@@ -1,150 +1,177 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { listBots } from '#contract/bot.ts';
-import { botDirectory, type BotDirectory } from '../../api/bot-directory.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { FolderTree, Rows3 } from 'lucide-react';
+import { useMemo } from 'react';
+import * as z from 'zod';
+import { getBot, listBots } from '#contract/bot.ts';
+import { botDirectory } from '../../api/bot-directory.ts';
+import { botQueries } from '../../api/bot-queries.ts';
 import { offers } from '../../api/config.ts';
-import { Freshness } from '../../ui/freshness.tsx';
-import { ignoredNotices, unknownSortNotices } from '../../list/ignored-notices.ts';
-import { ListPage } from '../../list/list-screen.tsx';
-import { Notices } from '../../ui/notices.tsx';
-import { OpenById } from '../../list/open-by-id.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { KnownPersonas } from '../../api/persona-names.ts';
-import { staleNotices } from '../../list/stale-notices.ts';
-import { paths } from '../../lib/paths.ts';
-import { useSearchState } from '../../lib/use-search-state.ts';
-import { ColumnMenu } from '../../list/view-controls.tsx';
-import { DensityToggle } from '../../list/view-controls.tsx';
-import { TableSkeleton } from '../../list/data-table/table-skeleton.tsx';
-import { useTablePreferences } from '../../list/data-table/use-table-preferences.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { TreeSkeleton } from '../../list/tree/tree-skeleton.tsx';
-import { coverageOf } from './bot-csv.ts';
-import { botSearch, NO_FILTERS } from './bot-search.ts';
-import { BotsExport } from './bots-export.tsx';
-import { BotsTable } from './bots-table.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { BotsToolbar } from './bots-toolbar.tsx';
-import treeStyles from './bots-tree.module.css';
-import { NoBots } from './no-bots.tsx';
-import { useBotList } from './use-bot-list.ts';
+import { folderPathText, useFolders, type Folders } from '../../api/folder-names.ts';
+import { KnownPersonas, usePersonas } from '../../api/persona-names.ts';
+import { ASKED_BY_LOADER } from '../../api/query-client.ts';
+import { isTesting } from '../../lib/bot-facts.ts';
 import { countOf } from '../../lib/count-of.ts';
-import { unreadableNotices } from '../../list/unreadable-notices.ts';
+import { paths } from '../../lib/paths.ts';
+import {
+  defineSearch,
+  filterText,
+  flag,
+  many,
+  one,
+  optional,
+  searchText,
+  sortField,
+} from '../../lib/search-params.ts';
+import { shorten } from '../../lib/shorten.ts';
+import { useSearchState } from '../../lib/use-search-state.ts';
+import { seenValues, type Facet } from '../../list/facets.ts';
+import { ListScreen } from '../../list/list-screen.tsx';
+import { OpenById } from '../../list/open-by-id.tsx';
+import { useList } from '../../list/use-list.ts';
+import { ViewSwitch, type View } from '../../list/view-controls.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { botColumns, NAMED_BOT_COLUMNS } from './bot-columns.tsx';
+import { toBotRows, type BotRow, type PersonasById } from './bot-rows.ts';
+import { BotsTreeSkeleton } from './bots-tree-skeleton.tsx';
 
 // Most look at the table, and need not wait for the code of a tree.
 const BotsTree = lazyPart(async () => (await import('./bots-tree.tsx')).BotsTree);
 
-export function BotsPage() {
-  const { values: search, ignored, change } = useSearchState(botSearch);
-  // Only watches: the panel below is what loads the bots, and what fails when they cannot be had.
-  const watched = useQuery({ ...botDirectory(), enabled: false });
-  const directory = watched.data;
-  const list = useBotList(directory, search);
-  const preferences = useTablePreferences('bots', list.columns);
-  const isTable = search.view === 'table';
+export const botSearch = defineSearch({
+  category: many(filterText),
+  /** With all that lies below it. */
+  folder: optional(filterText),
+  persona: many(filterText),
+  favorite: flag(),
+  locked: flag(),
+  testing: flag(),
+  text: searchText(),
+  view: one(z.enum(['table', 'tree']), 'table'),
+  sort: sortField(),
+});
 
-  const isGathered = !offers(listBots);
-  const dimmed = list.pending || watched.isFetching;
-  const empty = (
-    <NoBots
-      all={list.bots?.length ?? 0}
-      isGathered={isGathered}
-      onClear={() => change({ ...search, ...NO_FILTERS })}
-    />
+type BotSearch = typeof botSearch.defaults;
+
+/** Where bots are only named somewhere, there is little to filter them by and no folder to show them in. */
+export function botFacets(
+  isOffered: boolean,
+  personas: PersonasById,
+  folders: Folders,
+): readonly Facet<BotRow, BotSearch>[] {
+  const folderOf = (id: string) => folderPathText(id, folders);
+  return [
+    { kind: 'many', field: 'category', label: 'Category', of: ({ bot }) => bot?.category ?? null, isOffered },
+    {
+      kind: 'one',
+      field: 'folder',
+      label: 'Folder',
+      of: ({ folderIds }) => folderIds,
+      labelOf: folderOf,
+      choices: (rows) =>
+        seenValues(rows, ({ folderIds }) => folderIds, folderOf).toSorted((a, b) =>
+          a.label.localeCompare(b.label),
+        ),
+      note: 'With all that lies below it.',
+      isOffered,
+    },
+    {
+      kind: 'many',
+      field: 'persona',
+      label: 'Persona',
+      of: (row) => (row.personas ?? []).map(({ id }) => id),
+      labelOf: (id) => personas.get(id)?.personaName || shorten(id, 12),
+    },
+    {
+      kind: 'toggle',
+      field: 'favorite',
+      label: 'Favourites',
+      words: 'favourite',
+      matches: ({ bot }) => bot?.favorited === true,
+      isOffered,
+    },
+    {
+      kind: 'toggle',
+      field: 'locked',
+      label: 'Locked',
+      matches: ({ bot }) => bot?.locked === true,
+      isOffered,
+    },
+    {
+      kind: 'toggle',
+      field: 'testing',
+      label: 'Running test',
+      words: 'with a running test',
+      matches: ({ bot }) => bot !== null && isTesting(bot),
+      isOffered,
+    },
+  ];
+}
+
+const VIEWS: readonly View<BotSearch['view']>[] = [
+  { name: 'table', label: 'Table', icon: <Rows3 size={16} aria-hidden /> },
+  { name: 'tree', label: 'Folders', icon: <FolderTree size={16} aria-hidden /> },
+];
+
+export function BotsPage() {
+  const isListed = offers(listBots);
+  const queryClient = useQueryClient();
+  const search = useSearchState(botSearch);
+  const query = useQuery({ ...botDirectory(), ...ASKED_BY_LOADER });
+  const personas = usePersonas();
+  const folders = useFolders();
+  const rows = useMemo(
+    () => query.data && toBotRows(query.data, personas.byId, folders),
+    [query.data, personas.byId, folders],
   );
+  // Whether more than their names is known, of one of them at least.
+  const isKnown = isListed || rows?.some(({ bot }) => bot !== null) === true;
+  const columns = useMemo(() => (isKnown ? botColumns(folders) : NAMED_BOT_COLUMNS), [isKnown, folders]);
+  const facets = useMemo(() => botFacets(isKnown, personas.byId, folders), [isKnown, personas.byId, folders]);
+  const list = useList({ noun: 'bot', search, textField: 'text', rows, columns, facets });
+  const { view } = list.search;
+  const gatheredFrom = query.data?.gatheredFrom ?? null;
   return (
-    <ListPage>
-      <PageTitle>Bots</PageTitle>
-      <PageHeader
+    <KnownPersonas value={personas.byId}>
+      <ListScreen
+        list={list}
+        query={query}
         title="Bots"
-        meta={
-          list.bots && (
-            <>
-              <span>
-                {isGathered ? `${countOf(list.bots.length, 'bot')} seen` : countOf(list.bots.length, 'bot')}
-              </span>
-              {' · '}
-              <Freshness query={watched} />
-            </>
+        count={isListed ? undefined : `${countOf(rows?.length ?? 0, 'bot')} seen`}
+        isTable={view === 'table'}
+        csv="columns"
+        actions={!isListed && <OpenById noun="bot" to={paths.bot} />}
+        views={
+          (isKnown || view === 'tree') && (
+            <ViewSwitch
+              label="View of the bots"
+              views={VIEWS}
+              chosen={view}
+              onChange={(chosen) => list.change({ view: chosen })}
+            />
           )
         }
-        actions={
-          <>
-            {isTable && (
-              <>
-                <DensityToggle density={preferences.density} onChange={preferences.setDensity} />
-                <ColumnMenu
-                  columns={list.columns}
-                  hidden={preferences.hiddenColumns}
-                  onChange={preferences.setHiddenColumns}
-                />
-              </>
-            )}
-            <BotsExport
-              rows={list.rows}
-              coverage={coverageOf(list.rows.length, list.bots?.length ?? 0, search, list)}
-            />
-            {isGathered && <OpenById noun="bot" to={paths.bot} />}
-          </>
+        notices={[...(gatheredFrom === null ? [] : [gatheredFrom]), ...personas.notices, ...folders.notices]}
+        unreadable={gatheredFrom === null ? 'bot' : 'record'}
+        rowHref={({ id }) => paths.bot(id)}
+        onRowIntent={({ id }) => {
+          void import('./detail/bot-page.tsx');
+          if (offers(getBot)) void queryClient.prefetchQuery(botQueries.detail(id));
+        }}
+        empty={
+          isListed
+            ? { title: 'No bots yet', reason: 'This agency has no bots.' }
+            : {
+                title: 'No bot was seen yet',
+                reason:
+                  'This service has no list of bots, and neither its personas nor its newest leads name one. A bot can be opened by its id.',
+              }
         }
-      />
-      <BotsToolbar
-        search={search}
-        list={list}
-        onChange={(changed, kind) => change({ ...search, ...changed }, kind)}
-      />
-      <Notices
-        items={[
-          ...ignoredNotices(ignored),
-          ...unknownSortNotices(search.sort, list.columns),
-          ...(directory ? directoryNotices(directory) : []),
-          ...staleNotices('These bots are', watched),
-          ...list.notices,
-        ]}
-      />
-      <KnownPersonas value={list.personas}>
-        <Panel
-          label="bots"
-          skeleton={
-            isTable ? <TableSkeleton columns={list.columns} {...preferences} /> : <BotsTreeSkeleton />
-          }
-        >
-          <Loaded>
-            {isTable ? (
-              <BotsTable
-                list={list}
-                search={search}
-                preferences={preferences}
-                dimmed={dimmed}
-                empty={empty}
-                onSortChange={(sort) => change({ ...search, sort })}
-              />
-            ) : (
-              <BotsTree list={list} search={search} dimmed={dimmed} empty={empty} />
-            )}
-          </Loaded>
-        </Panel>
-      </KnownPersonas>
-    </ListPage>
+        {...(view === 'tree' && { skeleton: <BotsTreeSkeleton /> })}
+      >
+        {({ table, dimmed, empty }) =>
+          view === 'table' ? table : <BotsTree list={list} folders={folders} dimmed={dimmed} empty={empty} />
+        }
+      </ListScreen>
+    </KnownPersonas>
   );
-}
-
-function BotsTreeSkeleton() {
-  return (
-    <div className={treeStyles.frame}>
-      <TreeSkeleton />
-    </div>
-  );
-}
-
-/** Suspends until the bots are there, and fails when they cannot be had. */
-function Loaded({ children }: { children: ReactNode }) {
-  useSuspenseQuery(botDirectory());
-  return children;
-}
-
-function directoryNotices({ gatheredFrom, unreadable }: BotDirectory): string[] {
-  if (gatheredFrom === null) return unreadableNotices('bot', unreadable);
-  return [gatheredFrom, ...unreadableNotices('record', unreadable)];
 }

@@ -5,24 +5,30 @@ import { paths } from '../../lib/paths.ts';
 import { tipWhenCut } from '../../ui/tip.ts';
 import { Tree } from '../../list/tree/tree.tsx';
 import { BotActions } from './bot-actions.tsx';
-import { BotNameCell, PersonasCell, SplitTestCell } from './bot-cells.tsx';
 import { isTesting } from '../../lib/bot-facts.ts';
-import { isFiltered, type BotSearch } from './bot-search.ts';
+import type { Folders } from '../../api/folder-names.ts';
+import type { List, ListSearch } from '../../list/use-list.ts';
+import { BotName, PersonasOfBot, RunningTest } from './bot-columns.tsx';
+import type { BotRow } from './bot-rows.ts';
 import { toBotTree } from './bot-tree.ts';
 import styles from './bots-tree.module.css';
-import type { BotList } from './use-bot-list.ts';
 import { countOf } from '../../lib/count-of.ts';
 
-type BotsTreeProps = { list: BotList; search: BotSearch; dimmed: boolean; empty: ReactNode };
+type BotsTreeProps = {
+  list: Pick<List<BotRow, ListSearch>, 'rows' | 'isFiltered'>;
+  folders: Folders;
+  dimmed: boolean;
+  empty: ReactNode;
+};
 
 const NONE: ReadonlySet<string> = new Set();
 
 /** The same bots in the folders that they lie in. Folders are open until they are closed. */
-export function BotsTree({ list: { rows, folders }, search, dimmed, empty }: BotsTreeProps) {
+export function BotsTree({ list: { rows, isFiltered }, folders, dimmed, empty }: BotsTreeProps) {
   const tree = useMemo(() => toBotTree(rows, folders), [rows, folders]);
   const openedFromHere = useOpenedFromHere();
   // What was closed before must not hide what is found.
-  const which = isFiltered(search) ? 'found' : 'all';
+  const which = isFiltered ? 'found' : 'all';
   const [closed, setClosed] = useState({ all: NONE, found: NONE });
   const expanded = useMemo(
     () => new Set(tree.folders.filter((id) => !closed[which].has(id))),
@@ -43,7 +49,7 @@ export function BotsTree({ list: { rows, folders }, search, dimmed, empty }: Bot
       ) : (
         <span className={styles.entry}>
           <BotIcon className={styles.icon} size={16} aria-hidden />
-          <BotNameCell row={entry.row} />
+          <BotName row={entry.row} />
         </span>
       );
     },
@@ -58,8 +64,8 @@ export function BotsTree({ list: { rows, folders }, search, dimmed, empty }: Bot
       return (
         <>
           <span className={styles.facts}>
-            {entry.row.bot && isTesting(entry.row.bot) && <SplitTestCell bot={entry.row.bot} />}
-            {entry.row.personas?.length ? <PersonasCell personas={entry.row.personas} most={2} /> : null}
+            {entry.row.bot && isTesting(entry.row.bot) && <RunningTest bot={entry.row.bot} />}
+            {entry.row.personas?.length ? <PersonasOfBot personas={entry.row.personas} most={2} /> : null}
           </span>
           <BotActions row={entry.row} />
         </>

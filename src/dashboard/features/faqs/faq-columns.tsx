@@ -1,24 +1,23 @@
-import { SourceLink } from '../../list/source-link.tsx';
 import { countOf } from '../../lib/count-of.ts';
-import { CopyableId } from '../../ui/copyable.tsx';
+import { Name, Text } from '../../list/cells.tsx';
+import { copyableId, count, text } from '../../list/columns.tsx';
 import type { Column } from '../../list/data-table/column.ts';
+import { SourceLink } from '../../list/source-link.tsx';
+import { CopyableId } from '../../ui/copyable.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
-import { tip, tipWhenCut } from '../../ui/tip.ts';
-import { Nothing, Value } from '../../ui/value.tsx';
-import styles from './faq-columns.module.css';
+import { tip } from '../../ui/tip.ts';
+import { Nothing } from '../../ui/value.tsx';
 import { answeredWords, demandOf, type FaqRow } from './faq-rows.ts';
 
 const QUESTION: Column<FaqRow> = {
   id: 'question',
   header: 'Question',
-  value: ({ questions }) => all(questions, ({ question }) => question),
-  cell: ({ questions: [{ question }] }) =>
+  value: ({ faqs }) => all(faqs, ({ question }) => question),
+  cell: ({ faqs: [{ question }] }) =>
     question === null || question.trim() === '' ? (
-      <span className={styles.missing}>No question</span>
+      <Name isNamed={false}>No question</Name>
     ) : (
-      <span className={styles.text} dir="auto" {...tipWhenCut}>
-        {question}
-      </span>
+      <Text value={question} />
     ),
   width: 280,
   grows: true,
@@ -26,55 +25,40 @@ const QUESTION: Column<FaqRow> = {
   cardRole: 'title',
 };
 
-const ASKED_BY: Column<FaqRow> = {
-  id: 'askedBy',
-  header: 'Asked by',
-  value: demandOf,
+const ASKED_BY = count<FaqRow>('askedBy', 'Asked by', demandOf, {
   cell: (row) => <Demand row={row} />,
   width: 96,
-  align: 'end',
   searchable: false,
-  sortFirst: 'descending',
-};
+});
 
 const ANSWERED: Column<FaqRow> = {
   id: 'answered',
   header: 'Answered',
-  value: ({ answered, questions }) => answered / questions.length,
+  value: ({ answered, faqs }) => answered / faqs.length,
   cell: (row) => (
-    <StatusChip tone={row.answered === row.questions.length ? 'good' : 'caution'}>
-      {answeredWords(row)}
-    </StatusChip>
+    <StatusChip tone={row.answered === row.faqs.length ? 'good' : 'caution'}>{answeredWords(row)}</StatusChip>
   ),
   width: 128,
   searchable: false,
 };
 
-const ALIKE: Column<FaqRow> = {
-  id: 'alike',
-  header: 'Alike (guess)',
-  value: ({ questions }) => questions.length - 1,
-  cell: ({ questions: { length } }) =>
+const ALIKE = count<FaqRow>('alike', 'Alike (guess)', ({ faqs }) => faqs.length - 1, {
+  cell: ({ faqs: { length } }) =>
     length === 1 ? (
       '0'
     ) : (
       <span {...tip(`${countOf(length, 'question')} with much the same words`)}>+{length - 1}</span>
     ),
   width: 128,
-  align: 'end',
   searchable: false,
-  sortFirst: 'descending',
-};
+});
 
 const FACTS: readonly Column<FaqRow>[] = [
-  {
-    id: 'answer',
-    header: 'Answer',
-    value: ({ questions }) => all(questions, ({ answer }) => answer),
-    cell: ({ questions: [{ answer }] }) => <Text value={answer} />,
+  text('answer', 'Answer', ({ faqs }) => all(faqs, ({ answer }) => answer), {
+    cell: ({ faqs: [{ answer }] }) => <Words text={answer} />,
     width: 220,
     cardRole: 'subtitle',
-  },
+  }),
   {
     id: 'source',
     header: 'Source',
@@ -82,23 +66,15 @@ const FACTS: readonly Column<FaqRow>[] = [
     cell: ({ sources }) => <Sources sources={sources} />,
     width: 176,
   },
-  {
-    id: 'state',
-    header: 'State',
-    value: ({ questions }) => all(questions, ({ state }) => state),
-    cell: ({ questions }) => (
-      <Text value={all(questions, ({ state }) => state)?.replaceAll('\n', ', ') ?? null} />
-    ),
+  text('state', 'State', ({ faqs }) => all(faqs, ({ state }) => state), {
+    cell: ({ faqs }) => <Words text={all(faqs, ({ state }) => state)?.replaceAll('\n', ', ') ?? null} />,
     width: 112,
-  },
-  {
-    id: 'id',
-    header: 'Question id',
-    value: ({ questions }) => all(questions, ({ id }) => id),
+  }),
+  copyableId('id', 'Question id', ({ faqs }) => all(faqs, ({ id }) => id), {
     cell: ({ id }) => <CopyableId value={id} label="question id" />,
     width: 160,
     defaultHidden: true,
-  },
+  }),
 ];
 
 export const FAQ_COLUMNS: readonly Column<FaqRow>[] = [QUESTION, ANSWERED, ASKED_BY, ...FACTS];
@@ -106,13 +82,10 @@ export const FAQ_COLUMNS: readonly Column<FaqRow>[] = [QUESTION, ANSWERED, ASKED
 export const GROUP_COLUMNS: readonly Column<FaqRow>[] = [QUESTION, ALIKE, ANSWERED, ASKED_BY, ...FACTS];
 
 /** Every different one, a line each: what is searched in. Null where there is none. */
-function all(
-  questions: FaqRow['questions'],
-  textOf: (question: FaqRow['questions'][0]) => string | null,
-): string | null {
+function all(faqs: FaqRow['faqs'], textOf: (faq: FaqRow['faqs'][0]) => string | null): string | null {
   // Most rows are one question.
-  if (questions.length === 1) return textOf(questions[0]);
-  const texts = questions.flatMap((question) => textOf(question) ?? []);
+  if (faqs.length === 1) return textOf(faqs[0]);
+  const texts = faqs.flatMap((faq) => textOf(faq) ?? []);
   return texts.length === 0 ? null : [...new Set(texts)].join('\n');
 }
 
@@ -135,14 +108,8 @@ function Sources({ sources }: Pick<FaqRow, 'sources'>) {
   return countOf(sources.length, 'source');
 }
 
-/** A text that may be longer than its column. */
-function Text({ value }: { value: string | null }) {
-  if (value !== null && value !== '' && value.trim() === '') {
-    return <span className={styles.missing}>Only blanks</span>;
-  }
-  return (
-    <span className={styles.text} dir="auto" {...tipWhenCut}>
-      <Value value={value} />
-    </span>
-  );
+/** A text that may hold nothing to see. */
+function Words({ text: own }: { text: string | null }) {
+  if (own !== null && own !== '' && own.trim() === '') return <Name isNamed={false}>Only blanks</Name>;
+  return <Text value={own} />;
 }

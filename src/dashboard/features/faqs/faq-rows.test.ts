@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { SmartFaq } from '#contract/smart-faq.ts';
-import { readFaqReply } from './faq-reply.ts';
-import { answeredWords, demandOf, toFaqRows } from './faq-rows.ts';
-import { coverageOf, FAQ_CSV, toExport } from './faq-csv.ts';
-import { NO_FILTERS, faqSearch } from './faq-search.ts';
+import { filterWords } from '../../list/facets.ts';
+import { coverageOf } from '../../list/use-list.ts';
+import { FAQ_CSV, toExport } from './faq-csv.ts';
+import { answeredWords, demandOf, readFaqReply, toFaqRows } from './faq-rows.ts';
+import { faqFacets, faqSearch } from './faq-search.ts';
 
 function aFaq(id: string, overrides: Partial<SmartFaq> = {}): SmartFaq {
   return SmartFaq.parse({ id, question: `Only ${id}`, leadIds: [], ...overrides });
 }
 
 const leads = (...numbers: number[]) => numbers.map((number) => `lead-${number}`);
-const reply = (data: SmartFaq[], unreadable = 0) => ({ data, unreadable, receivedAt: 0 });
+const reply = (data: SmartFaq[]) => ({ data, unreadable: 0, receivedAt: 0 });
 const NO_NAMES = new Map<string, string | null>();
 
 describe('the rows of questions', () => {
@@ -47,7 +48,7 @@ describe('the rows of questions', () => {
       true,
       new Map([['site', 'Website']]),
     );
-    expect(rows.map(({ questions }) => questions.map(({ id }) => id))).toEqual([['d'], ['b', 'a', 'c']]);
+    expect(rows.map(({ faqs }) => faqs.map(({ id }) => id))).toEqual([['d'], ['b', 'a', 'c']]);
     expect(rows[1]).toMatchObject({ answered: 1, unknownAskers: 'some' });
     expect(rows.map(demandOf)).toEqual([0, 4]);
     expect(rows.map(answeredWords)).toEqual(['Unanswered', '1 of 3 answered']);
@@ -67,16 +68,13 @@ describe('what the service answers with', () => {
       aFaq('compressed', { sourceId: 'site', state: 'Compressed' }),
       aFaq('answered', { sourceId: 'site', state: 'UNCOMPRESSED', answer: 'Yes' }),
     ];
-    const { questions, notices } = readFaqReply(
+    const { faqs, notices } = readFaqReply(
       { sourceId: 'site', state: 'uncompressed', answered: 'unanswered' },
-      reply(data, 2),
+      reply(data),
     );
-    expect(questions.map(({ id }) => id)).toEqual(['kept', 'silent']);
-    expect(notices).toEqual([
-      'The service did not keep to the filters: 3 questions are left out here.',
-      '2 questions could not be read and are left out.',
-    ]);
-    expect(readFaqReply(NO_FILTERS, reply(data)).notices).toEqual([]);
+    expect(faqs.map(({ id }) => id)).toEqual(['kept', 'silent']);
+    expect(notices).toEqual(['The service did not keep to the filters: 3 questions are left out here.']);
+    expect(readFaqReply(faqSearch.defaults, reply(data)).notices).toEqual([]);
   });
 });
 
@@ -105,15 +103,19 @@ describe('the CSV of questions', () => {
   });
 
   it('says what it covers', () => {
-    const search = faqSearch.defaults;
-    expect(coverageOf(1200, 1200, search, null)).toBe('1,200 questions');
+    const { defaults } = faqSearch;
+    const facets = faqFacets({ choices: [], nameOf: () => 'Website', note: null });
+    const coverage = (shown: number, all: number, search: typeof defaults) =>
+      coverageOf({ noun: 'question', filterWords: filterWords(facets, search, defaults, 'q') }, shown, all);
+    expect(coverage(1200, 1200, defaults)).toBe('1,200 questions');
     expect(
-      coverageOf(
-        3,
-        40,
-        { ...search, sourceId: 'site', state: 'compressed', answered: 'unanswered', q: ' sun ' },
-        'Website',
-      ),
+      coverage(3, 40, {
+        ...defaults,
+        sourceId: 'site',
+        state: 'compressed',
+        answered: 'unanswered',
+        q: ' sun ',
+      }),
     ).toBe("3 of 40 questions, unanswered, source Website, compressed, text 'sun'");
   });
 });

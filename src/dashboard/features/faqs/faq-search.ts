@@ -1,56 +1,27 @@
-/** What the list of FAQs keeps in its URL. The source, the state and whether there is an answer are asked of the service. */
+/** What the list of FAQs keeps in its address. The source, the state and whether there is an answer are asked of the service. */
 import * as z from 'zod';
 import type { AskedFaqs } from '../../api/faq-queries.ts';
 import { defineSearch, filterText, flag, optional, searchText, sortField } from '../../lib/search-params.ts';
-import type { Sort } from '../../list/data-table/column.ts';
+import type { Facet } from '../../list/facets.ts';
+import type { FaqRow } from './faq-rows.ts';
 
-export const FAQ_STATES = ['compressed', 'uncompressed'] as const;
-export type FaqState = (typeof FAQ_STATES)[number];
+const FAQ_STATES = ['compressed', 'uncompressed'] as const;
 
-export const STATE_WORDS: Record<FaqState, string> = {
-  compressed: 'Compressed',
-  uncompressed: 'Uncompressed',
-};
-
-export function isFaqState(text: string): text is FaqState {
-  return FAQ_STATES.some((state) => state === text);
-}
-
-export type FaqFilters = {
-  sourceId: string | null;
-  state: FaqState | null;
-  answered: 'answered' | 'unanswered' | null;
-};
-
-export type FaqSearch = FaqFilters & {
-  q: string;
-  /** Questions that seem alike as one row. */
-  alike: boolean;
-  sort: Sort | null;
-  /** The id of the one that is open. */
-  question: string | null;
-};
-
-export const faqSearch = defineSearch<FaqSearch>({
+export const faqSearch = defineSearch({
   sourceId: optional(filterText),
   state: optional(z.enum(FAQ_STATES)),
   answered: optional(z.enum(['answered', 'unanswered'])),
   q: searchText(),
+  /** FAQs that seem alike as one row. */
   alike: flag(),
   sort: sortField(),
-  question: optional(filterText),
+  /** The id of the one that is open. */
+  faq: optional(filterText),
 });
 
-export const NO_FILTERS: FaqFilters & { q: string } = {
-  sourceId: null,
-  state: null,
-  answered: null,
-  q: '',
-};
+export type FaqSearch = typeof faqSearch.defaults;
 
-export function isFiltered({ sourceId, state, answered, q }: FaqSearch): boolean {
-  return sourceId !== null || state !== null || answered !== null || q.trim() !== '';
-}
+export type FaqFilters = Pick<FaqSearch, 'sourceId' | 'state' | 'answered'>;
 
 export function serverFilters({ sourceId, state, answered }: FaqFilters): AskedFaqs {
   return {
@@ -58,4 +29,40 @@ export function serverFilters({ sourceId, state, answered }: FaqFilters): AskedF
     ...(state !== null && { state }),
     ...(answered !== null && { answered }),
   };
+}
+
+export type KnownSources = {
+  choices: readonly { value: string; label: string }[];
+  nameOf: (sourceId: string) => string;
+  /** Where the choices are from, if they may not be all. */
+  note: string | null;
+};
+
+export function faqFacets(sources: KnownSources): readonly Facet<FaqRow, FaqSearch>[] {
+  return [
+    { kind: 'toggle', field: 'answered', on: 'unanswered', label: 'Unanswered' },
+    { kind: 'toggle', field: 'answered', on: 'answered', label: 'Answered' },
+    {
+      kind: 'one',
+      field: 'sourceId',
+      label: 'Source',
+      choices: sources.choices,
+      labelOf: sources.nameOf,
+      note: sources.note,
+    },
+    {
+      kind: 'one',
+      field: 'state',
+      label: 'State',
+      choices: FAQ_STATES.map((value) => ({ value, label: stateName(value) })),
+      labelOf: stateName,
+      note: null,
+      words: (state) => state.toLowerCase(),
+      isClosed: true,
+    },
+  ];
+}
+
+function stateName(state: string): string {
+  return state.charAt(0).toUpperCase() + state.slice(1);
 }

@@ -18,9 +18,9 @@ import styles from './faq-sheet.module.css';
 import { alikeGroups } from './faq-rows.ts';
 
 export type FaqSheetProps = {
-  question: SmartFaq;
+  faq: SmartFaq;
   /** All that the list has, among which others may ask the same. */
-  questions: readonly SmartFaq[];
+  faqs: readonly SmartFaq[];
   sourceName: string | null;
   /** The ids of its neighbours in the list; null where there is none. */
   previous: string | null;
@@ -31,7 +31,7 @@ export type FaqSheetProps = {
 
 /** A question with its answer, who asked it, and what seems to ask the same. */
 export function FaqSheet(props: FaqSheetProps) {
-  const { question, questions, sourceName, previous, next, onOpen, onClose } = props;
+  const { faq, faqs, sourceName, previous, next, onOpen, onClose } = props;
   return (
     <SideSheet
       title="Question"
@@ -54,15 +54,15 @@ export function FaqSheet(props: FaqSheetProps) {
       onClose={onClose}
     >
       {/* What was unfolded of another question is not to be of this one. */}
-      <div key={question.id} className={styles.parts}>
+      <div key={faq.id} className={styles.parts}>
         <section aria-label="Question and answer">
           <div className={styles.question}>
-            <Words text={question.question} what="question" />
+            <Words text={faq.question} what="question" />
           </div>
-          {isAnswered(question) ? (
+          {isAnswered(faq) ? (
             <div className={styles.answer}>
               <h3>Answer</h3>
-              <Words text={question.answer} what="answer" />
+              <Words text={faq.answer} what="answer" />
             </div>
           ) : (
             <div className={styles.answer}>
@@ -75,16 +75,16 @@ export function FaqSheet(props: FaqSheetProps) {
         </section>
         <DescriptionList
           items={[
-            { term: 'Source', value: <SourceLink id={question.sourceId} name={sourceName} /> },
-            { term: 'State', value: <Value value={question.state} /> },
-            { term: 'Question id', value: <CopyableId value={question.id} label="question id" /> },
+            { term: 'Source', value: <SourceLink id={faq.sourceId} name={sourceName} /> },
+            { term: 'State', value: <Value value={faq.state} /> },
+            { term: 'Question id', value: <CopyableId value={faq.id} label="question id" /> },
           ]}
         />
         <section>
-          <h3>{askedByWords(askedBy(question))}</h3>
-          {question.leadIds !== null && <LeadLinks leadIds={question.leadIds} />}
+          <h3>{askedByWords(askedBy(faq))}</h3>
+          {faq.leadIds !== null && <LeadLinks leadIds={faq.leadIds} />}
         </section>
-        <AlikeFaqs question={question} questions={questions} onOpen={onOpen} />
+        <AlikeFaqs faq={faq} faqs={faqs} onOpen={onOpen} />
       </div>
     </SideSheet>
   );
@@ -122,14 +122,14 @@ function askedByWords(count: number | null): string {
   return count === null ? 'Not known who asked it' : `Asked by ${countOf(count, 'lead')}`;
 }
 
-type AlikeFaqsProps = Pick<FaqSheetProps, 'question' | 'questions' | 'onOpen'>;
+type AlikeFaqsProps = Pick<FaqSheetProps, 'faq' | 'faqs' | 'onOpen'>;
 
 const MOST = 20;
 
-function AlikeFaqs({ question, questions, onOpen }: AlikeFaqsProps) {
-  const others = alikeGroups(questions)
-    .find((group) => group.includes(question))
-    ?.filter((other) => other !== question);
+function AlikeFaqs({ faq, faqs, onOpen }: AlikeFaqsProps) {
+  const others = alikeGroups(faqs)
+    .find((group) => group.includes(faq))
+    ?.filter((other) => other !== faq);
   if (!others?.length) return null;
   return (
     <section>

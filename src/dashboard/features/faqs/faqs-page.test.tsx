@@ -56,7 +56,7 @@ describe('the list of FAQs', () => {
 
     await user.click(sheet.getByRole('button', { name: 'open on SUNDAYS' }));
     expect(await sheet.findByText('Asked by 1 lead')).toBeVisible();
-    expect(router.state.location.search).toBe('?question=b');
+    expect(router.state.location.search).toBe('?faq=b');
     await user.click(sheet.getByRole('button', { name: 'Next question' }));
     expect(await sheet.findByText('Asked by 0 leads')).toBeVisible();
     expect(document.querySelector('[role=dialog] b')).toBeNull();
@@ -135,7 +135,7 @@ describe('the list of FAQs', () => {
       { id: 'b', agencyId: '1', sourceId: 'site', question: null, answer: '', leadIds: null, state: '' },
       { id: 7 },
     ];
-    openFaqs(service(), '?sourceId=site&state=broken&sort=price&question=gone', {
+    openFaqs(service(), '?sourceId=site&state=broken&sort=price&faq=gone', {
       through: (passOn) => failing(passOn, 'listSmartFaqs', Response.json(strangers)),
     });
     await expectFaqs('No question');

@@ -1,141 +1,171 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useDeferredValue, type ReactNode } from 'react';
+import Typography from '@mui/material/Typography';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { faqQueries } from '../../api/faq-queries.ts';
-import { Freshness } from '../../ui/freshness.tsx';
-import { ignoredNotices, unknownSortNotices } from '../../list/ignored-notices.ts';
-import { ListPage } from '../../list/list-screen.tsx';
-import { Notices } from '../../ui/notices.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { isAnswered } from '../../lib/faq-facts.ts';
-import { staleNotices } from '../../list/stale-notices.ts';
+import { ASKED_BY_LOADER } from '../../api/query-client.ts';
+import { sourceDirectory } from '../../api/source-directory.ts';
 import { countOf } from '../../lib/count-of.ts';
+import { isAnswered } from '../../lib/faq-facts.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
-import { ColumnMenu } from '../../list/view-controls.tsx';
-import { DataTable } from '../../list/data-table/data-table.tsx';
-import { DensityToggle } from '../../list/view-controls.tsx';
-import { TableSkeleton } from '../../list/data-table/table-skeleton.tsx';
-import { useTablePreferences } from '../../list/data-table/use-table-preferences.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { NoFaqs } from './no-faqs.tsx';
-import { OpenFaq } from './open-faq.tsx';
-import { NO_FILTERS, faqSearch, serverFilters, type FaqFilters } from './faq-search.ts';
-import styles from './faqs-page.module.css';
-import { FaqsExport } from './faqs-export.tsx';
-import { FaqsToolbar } from './faqs-toolbar.tsx';
-import { useFaqList, useSourceNames, type FaqList } from './use-faq-list.ts';
+import { ToggleFacet } from '../../list/facet.tsx';
+import { seenValues } from '../../list/facets.ts';
+import { ListExport } from '../../list/list-export.tsx';
+import { ListScreen } from '../../list/list-screen.tsx';
+import { coverageOf, useAnswered, useList } from '../../list/use-list.ts';
+import { onDemand } from '../../ui/on-demand.tsx';
+import { FAQ_COLUMNS, GROUP_COLUMNS } from './faq-columns.tsx';
+import { FAQ_CSV, toExport } from './faq-csv.ts';
+import { readFaqReply, toFaqRows, type ListedFaqs } from './faq-rows.ts';
+import { faqFacets, faqSearch, serverFilters, type KnownSources } from './faq-search.ts';
 
-/** The controls follow the address at once; all else follows `shown`, which waits for the questions it needs. */
+const FaqSheet = onDemand(async () => (await import('./faq-sheet.tsx')).FaqSheet);
+
 export function FaqsPage() {
-  const { values: search, ignored, change } = useSearchState(faqSearch);
-  const shown = useDeferredValue(search);
-  const key = JSON.stringify(serverFilters(shown));
-  // Only watches: the panel below is what loads the questions, and what fails when they cannot be had.
-  const watched = useQuery({ ...faqQueries.list(serverFilters(shown)), enabled: false });
-  const list = useFaqList(watched.data, shown);
-  const names = useSourceNames();
-  const preferences = useTablePreferences('questions', list.columns);
-  const all = list.questions?.length ?? 0;
+  const search = useSearchState(faqSearch);
+  const query = useQuery({
+    ...faqQueries.list(serverFilters(search.values)),
+    ...ASKED_BY_LOADER,
+    placeholderData: keepPreviousData,
+  });
+  const answered = useAnswered(search.values, !query.isPlaceholderData);
+  const { sourceId, state, answered: isWithAnswer, alike } = answered;
+  const listed = useMemo(
+    () => query.data && readFaqReply({ sourceId, state, answered: isWithAnswer }, query.data),
+    [query.data, sourceId, state, isWithAnswer],
+  );
+  const sources = useKnownSources(listed?.faqs);
+  const rows = useMemo(
+    () => listed && toFaqRows(listed.faqs, alike, sources.names),
+    [listed, alike, sources.names],
+  );
+  const facets = useMemo(() => faqFacets(sources), [sources]);
+  const columns = alike ? GROUP_COLUMNS : FAQ_COLUMNS;
+  const list = useList({
+    noun: 'question',
+    search,
+    textField: 'q',
+    rows,
+    columns,
+    facets,
+  });
+
+  const faqs = listed?.faqs ?? [];
+  const shown = list.rows.reduce((sum, row) => sum + row.faqs.length, 0);
+  const { q, faq: openId, sort } = list.search;
+  const open = openId === null ? undefined : faqs.find(({ id }) => id === openId);
+  const at = open === undefined ? -1 : list.rows.findIndex((row) => row.faqs.includes(open));
   return (
-    <ListPage>
-      <PageTitle>FAQs</PageTitle>
-      <PageHeader
-        title="FAQs"
-        meta={
-          list.questions && (
-            <>
-              <span>{countWords(all, list.questions.filter(isAnswered).length)}</span>
-              {' · '}
-              <Freshness query={watched} />
-            </>
-          )
-        }
-        actions={
-          <>
-            <DensityToggle density={preferences.density} onChange={preferences.setDensity} />
-            <ColumnMenu
-              columns={list.columns}
-              hidden={preferences.hiddenColumns}
-              onChange={preferences.setHiddenColumns}
-            />
-            <FaqsExport
-              list={list}
-              search={shown}
-              sourceName={(shown.sourceId && names.get(shown.sourceId)) || null}
-            />
-          </>
-        }
-      />
-      <FaqsToolbar
-        search={search}
+    <>
+      <ListScreen
         list={list}
-        onChange={(changed, kind) => change({ ...search, ...changed }, kind)}
-      />
-      <Notices
-        items={[
-          ...ignoredNotices(ignored),
-          ...unknownSortNotices(search.sort, list.columns),
-          ...list.notices,
-          ...missingNotices(search.question, list.questions),
-          ...staleNotices('These questions are', watched),
-        ]}
-      />
-      <Panel
-        label="questions"
-        skeleton={<TableSkeleton columns={list.columns} {...preferences} />}
-        resetKey={key}
-      >
-        <Loaded filters={shown}>
-          <DataTable
-            label="FAQs"
-            columns={list.columns}
-            rows={list.rows}
-            getRowId={(row) => row.id}
-            onRowOpen={(row) => change({ ...search, question: row.id })}
-            onRowIntent={OpenFaq.prefetch}
-            sort={search.sort}
-            onSortChange={(sort) => change({ ...search, sort })}
-            unsortedLabel="Unanswered first"
-            hiddenColumns={preferences.hiddenColumns}
-            density={preferences.density}
-            dimmed={list.pending || watched.isFetching || key !== JSON.stringify(serverFilters(search))}
-            resetKey={JSON.stringify([key, shown.q, shown.alike])}
-            empty={<NoFaqs search={shown} all={all} onClear={() => change({ ...search, ...NO_FILTERS })} />}
-            footer={
-              <p className={styles.footer}>
-                Questions and answers can only be read: the service has no operation that changes them.
-              </p>
+        query={query}
+        title="FAQs"
+        count={countWords(faqs.length, faqs.filter(isAnswered).length)}
+        searchLabel="Search FAQs"
+        // The filters of the service say nothing of what they left out: only a search can be 'n of m'.
+        coverage={
+          q.trim() === '' || !listed
+            ? ''
+            : `${shown.toLocaleString('en')} of ${faqs.length.toLocaleString('en')}`
+        }
+        coverageTip="Searched for in this browser, among the questions that the service answered with"
+        views={
+          <ToggleFacet
+            label="Group alike (guess)"
+            pressed={list.search.alike}
+            onChange={(pressed) =>
+              // Its column goes with it.
+              list.change({ alike: pressed, ...(sort?.column === 'alike' && { sort: null }) })
             }
           />
-        </Loaded>
-      </Panel>
-      <OpenFaq
-        list={list}
-        faqId={search.question}
-        onOpen={(question) => change({ ...search, question }, 'place')}
-        onClose={() => change({ ...search, question: null })}
+        }
+        actions={
+          <ListExport
+            noun="question"
+            exported={() => [
+              {
+                which: 'these questions',
+                rows: toExport(list.rows, alike),
+                coverage: coverageOf(list, shown, faqs.length),
+              },
+            ]}
+            idOf={({ id }) => id}
+            csv={async () => FAQ_CSV}
+          />
+        }
+        notices={[...(listed?.notices ?? []), ...(listed ? missingNotices(openId, listed) : [])]}
+        onRowOpen={({ id }) => list.change({ faq: id })}
+        onRowIntent={FaqSheet.prefetch}
+        unsortedLabel="Unanswered first"
+        footer={
+          <Typography variant="caption" component="p" color="textSecondary" sx={{ px: 3, py: 2 }}>
+            Questions and answers can only be read: the service has no operation that changes them.
+          </Typography>
+        }
+        empty={{
+          title: 'No questions yet',
+          reason: 'The service gathers what leads ask. It appears here, answered or not.',
+        }}
+        noMatch={
+          faqs.length > 0
+            ? {
+                title: 'No question matches',
+                reason: `None of the ${countOf(faqs.length, 'question')} holds '${q.trim()}'.`,
+              }
+            : isWithAnswer === 'unanswered'
+              ? {
+                  title: 'No unanswered question',
+                  reason: 'The service has none that fits all of these filters.',
+                }
+              : undefined
+        }
       />
-    </ListPage>
+      {open && (
+        <FaqSheet
+          faq={open}
+          faqs={faqs}
+          sourceName={(open.sourceId && sources.names.get(open.sourceId)) || null}
+          previous={(at > 0 && list.rows[at - 1]?.id) || null}
+          next={(at !== -1 && list.rows[at + 1]?.id) || null}
+          onOpen={(faq) => list.change({ faq }, 'place')}
+          onClose={() => list.change({ faq: null })}
+        />
+      )}
+    </>
   );
 }
 
-/** Suspends until the questions are there, and fails when they cannot be had. */
-function Loaded({ filters, children }: { filters: FaqFilters; children: ReactNode }) {
-  useSuspenseQuery(faqQueries.list(serverFilters(filters)));
-  return children;
+const NO_NAMES: ReadonlyMap<string, string | null> = new Map();
+
+/** The sources that are known, and those that the FAQs name. */
+function useKnownSources(faqs: ListedFaqs['faqs'] | undefined) {
+  const { data: directory, isError } = useQuery(sourceDirectory());
+  return useMemo((): KnownSources & { names: ReadonlyMap<string, string | null> } => {
+    const names = directory ? new Map(directory.data.map(({ id, name }) => [id, name])) : NO_NAMES;
+    const nameOf = (id: string) => names.get(id) || id;
+    const seen = seenValues(faqs ?? [], ({ sourceId }) => sourceId).map(({ value }) => value);
+    const ids = new Set([...names.keys(), ...seen]);
+    return {
+      names,
+      nameOf,
+      choices: Array.from(ids, (value) => ({ value, label: nameOf(value) })).toSorted((a, b) =>
+        a.label.localeCompare(b.label),
+      ),
+      note: isError
+        ? 'The sources could not be loaded. These are those that questions loaded here name; there may be others.'
+        : (directory?.gatheredFrom ?? null),
+    };
+  }, [directory, isError, faqs]);
 }
 
-function missingNotices(faqId: string | null, questions: FaqList['questions']): string[] {
-  if (faqId === null || questions === null) return [];
-  if (questions.some(({ id }) => id === faqId)) return [];
+function missingNotices(faqId: string | null, { faqs }: ListedFaqs): string[] {
+  if (faqId === null || faqs.some(({ id }) => id === faqId)) return [];
   return [`There is no question with the id '${faqId}' among these.`];
 }
 
 function countWords(all: number, answered: number): string {
-  if (all === 0 || answered === 0 || answered === all) {
-    return all === 0
-      ? 'No questions'
-      : `${countOf(all, 'question')}, ${answered === 0 ? 'none' : 'all'} answered`;
-  }
+  if (all === 0) return 'No questions';
+  if (answered === 0 || answered === all)
+    return `${countOf(all, 'question')}, ${answered === 0 ? 'none' : 'all'} answered`;
   return `${countOf(all, 'question')}, ${(all - answered).toLocaleString('en')} unanswered`;
 }

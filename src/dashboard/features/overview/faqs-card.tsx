@@ -54,7 +54,7 @@ function UnansweredFaqs() {
                   key={faq.id}
                   name={
                     <Link
-                      to={paths.faqs(new URLSearchParams({ answered: 'unanswered', question: faq.id }))}
+                      to={paths.faqs(new URLSearchParams({ answered: 'unanswered', faq: faq.id }))}
                       dir="auto"
                     >
                       {faq.question?.trim() || 'Question without words'}

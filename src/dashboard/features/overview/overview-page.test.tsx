@@ -121,7 +121,7 @@ describe('the overview', () => {
     );
     expect(cardLinks('FAQs')).toMatchObject({
       '3 without an answer': '/faqs?answered=unanswered',
-      'What does it cost?': '/faqs?answered=unanswered&question=faq-2',
+      'What does it cost?': '/faqs?answered=unanswered&faq=faq-2',
     });
 
     expect(cardText('Split tests')).toBe('No split test runs.');

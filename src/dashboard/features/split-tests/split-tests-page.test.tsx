@@ -76,11 +76,11 @@ describe('the list of split tests', () => {
       Metric: 'Booked appointments',
       Instances: '200',
       'Top response rate': 'ADA55.0%',
-      'Lead by rate': 'Too close',
+      'Leader by rate': 'Too close',
       Traffic: 'As weighted',
       Personas: 'ADA, BEA',
     });
-    expect(await cellsOf('Bot recent')).toMatchObject({ Metric: 'mood', 'Lead by rate': 'Clear lead' });
+    expect(await cellsOf('Bot recent')).toMatchObject({ Metric: 'mood', 'Leader by rate': 'Clear leader' });
     expect(await cellsOf('Bot live')).toMatchObject({
       State: 'Running',
       Ended: '–',
@@ -110,7 +110,7 @@ describe('the list of split tests', () => {
       State: 'Not running',
       Metric: '–',
       Instances: '–',
-      'Lead by rate': '–',
+      'Leader by rate': '–',
       Traffic: 'Not checked',
     });
   });
@@ -150,7 +150,7 @@ describe('its filters', () => {
   it('find those whose rates are too close, and sort by how clear the lead is', async () => {
     const { user, router } = open(BOTS, '?sort=-standing');
     expect(await findNames()).toEqual(['Bot live', 'Bot recent', 'Bot old']);
-    await user.click(screen.getByRole('button', { name: 'Lead' }));
+    await user.click(screen.getByRole('button', { name: 'Leader' }));
     await user.click(await screen.findByRole('checkbox', { name: /^Too close/ }));
     await waitFor(async () => expect(await findNames()).toEqual(['Bot old']));
     expect(router.state.location.search).toContain('standing=open');
@@ -204,7 +204,8 @@ describe('a service with nothing but the documented operations', () => {
     const { user, router } = renderPage('/split-tests', { service: service(), ...DOCUMENTED_ONLY });
     expect(await screen.findByText('No split test was seen yet')).toBeVisible();
     expect(screen.getByText(/^This service has no list of bots: these are the tests/)).toBeVisible();
-    await user.type(screen.getByRole('textbox', { name: 'Bot id' }), ' bot-77 {Enter}');
+    await user.click(screen.getByRole('button', { name: 'Open by id' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Bot id' }), ' bot-77 {Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/split-tests/bot-77'));
   });
 

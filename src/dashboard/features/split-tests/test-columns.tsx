@@ -1,29 +1,26 @@
-import { CopyableId } from '../../ui/copyable.tsx';
-import type { Column } from '../../list/data-table/column.ts';
-import { Moment } from '../../ui/moment.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
-import { tip, tipWhenCut } from '../../ui/tip.ts';
-import { Nothing, Value } from '../../ui/value.tsx';
-import { formatChance, formatMetric, formatPercent } from '../../lib/figure-words.ts';
-import { botLabel, STATE_WORDS } from '../../lib/split-tests/words.ts';
-import { STANDING_WORDS } from './standing-words.ts';
-import styles from './test-columns.module.css';
-import { standingOfRow, type TestRow } from './test-rows.ts';
-import { StateChip, TrafficChip } from './test-chips.tsx';
-import { metricOf, rateOf, shortLabel, variantLabel, type Variant } from '../../lib/split-tests/variants.ts';
 import { countOf } from '../../lib/count-of.ts';
+import { formatChance, formatMetric, formatPercent } from '../../lib/figure-words.ts';
+import { metricOf, rateOf, shortLabel, variantLabel, type Variant } from '../../lib/split-tests/variants.ts';
+import { botLabel, STATE_WORDS } from '../../lib/split-tests/words.ts';
+import { Text } from '../../list/cells.tsx';
+import { copyableId, count, moment, name, text } from '../../list/columns.tsx';
+import type { Column } from '../../list/data-table/column.ts';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { tip } from '../../ui/tip.ts';
+import { Nothing } from '../../ui/value.tsx';
+import { StateChip, TrafficChip } from './test-chips.tsx';
+import styles from './test-columns.module.css';
+import { standingOfRow, type StandingKind, type TestRow } from './test-rows.ts';
+
+/** Of the response rates, which decide nothing: a test is won by its metric. */
+export const STANDING_WORDS: Record<StandingKind, string> = {
+  clear: 'Clear leader',
+  open: 'Too close',
+  unknown: 'Nothing to compare',
+};
 
 export const TEST_COLUMNS: readonly Column<TestRow>[] = [
-  {
-    id: 'bot',
-    header: 'Bot',
-    value: ({ bot }) => botLabel(bot),
-    cell: ({ bot }) => <Text text={botLabel(bot)} />,
-    width: 176,
-    grows: true,
-    hideable: false,
-    cardRole: 'title',
-  },
+  name('Bot', ({ bot }) => botLabel(bot), { id: 'bot', width: 176 }),
   {
     id: 'state',
     header: 'State',
@@ -31,29 +28,9 @@ export const TEST_COLUMNS: readonly Column<TestRow>[] = [
     cell: ({ state }) => <StateChip state={state} />,
     width: 100,
   },
-  {
-    id: 'metric',
-    header: 'Metric',
-    value: ({ metric }) => metric,
-    cell: ({ metric }) => (metric === null ? <Nothing label="no metric" /> : <Text text={metric} />),
-    width: 142,
-  },
-  {
-    id: 'started',
-    header: 'Started',
-    value: ({ startedAt }) => startedAt,
-    cell: ({ test }) => <Moment value={test.startedAt} />,
-    width: 108,
-    sortFirst: 'descending',
-  },
-  {
-    id: 'ended',
-    header: 'Ended',
-    value: ({ endedAt }) => endedAt,
-    cell: ({ test }) => <Moment value={test.endedAt} />,
-    width: 100,
-    sortFirst: 'descending',
-  },
+  text('metric', 'Metric', ({ metric }) => metric, { none: 'no metric', width: 142 }),
+  moment('started', 'Started', ({ test }) => test.startedAt, { width: 108 }),
+  moment('ended', 'Ended', ({ test }) => test.endedAt, { width: 100 }),
   {
     id: 'traffic',
     header: 'Traffic',
@@ -71,22 +48,14 @@ export const TEST_COLUMNS: readonly Column<TestRow>[] = [
   },
   {
     id: 'standing',
-    header: 'Lead by rate',
+    header: 'Leader by rate',
     value: chanceOfRow,
     cell: (row) => <StandingChip row={row} />,
-    width: 114,
+    width: 126,
     sortFirst: 'descending',
     searchable: false,
   },
-  {
-    id: 'instances',
-    header: 'Instances',
-    value: ({ instances }) => instances,
-    cell: ({ instances }) => <Value value={instances} />,
-    align: 'end',
-    width: 100,
-    sortFirst: 'descending',
-  },
+  count('instances', 'Instances', ({ instances }) => instances),
   {
     id: 'average',
     header: 'Top average metric',
@@ -96,26 +65,11 @@ export const TEST_COLUMNS: readonly Column<TestRow>[] = [
     // Of different metrics, which are not to be compared.
     sortable: false,
   },
-  {
-    id: 'personas',
-    header: 'Personas',
-    value: ({ variants }) => variants.map(variantLabel).join(', '),
-    cell: ({ variants }) =>
-      variants.length === 0 ? (
-        <Nothing label="no personas" />
-      ) : (
-        <Text text={variants.map(variantLabel).join(', ')} />
-      ),
+  text('personas', 'Personas', ({ variants }) => variants.map(variantLabel).join(', ') || null, {
+    none: 'no personas',
     width: 200,
-  },
-  {
-    id: 'botId',
-    header: 'Bot id',
-    value: ({ id }) => id,
-    cell: ({ id }) => <CopyableId value={id} label="bot id" />,
-    width: 150,
-    defaultHidden: true,
-  },
+  }),
+  copyableId('botId', 'Bot id', ({ id }) => id, { width: 150, defaultHidden: true }),
 ];
 
 /** Whether the response rates tell one persona from the others, and whom. */
@@ -135,7 +89,7 @@ function StandingChip({ row }: { row: TestRow }) {
   );
 }
 
-/** Sorts the clearest lead first. */
+/** Sorts the clearest leader first. */
 function chanceOfRow(row: TestRow): number | null {
   const standing = standingOfRow(row);
   return standing.kind === 'unknown' ? null : standing.chance;
@@ -146,17 +100,8 @@ function Leader({ leaders, figure }: { leaders: readonly Variant[]; figure: stri
   if (!first || figure === null) return <Nothing label="nobody" />;
   return (
     <span className={styles.leader}>
-      <Text text={leaders.length === 1 ? variantLabel(first) : countOf(leaders.length, 'persona')} />
+      <Text value={leaders.length === 1 ? variantLabel(first) : countOf(leaders.length, 'persona')} />
       <span className={styles.figure}>{figure}</span>
-    </span>
-  );
-}
-
-/** A text that may be longer than its column. */
-function Text({ text }: { text: string }) {
-  return (
-    <span className={styles.text} dir="auto" {...tipWhenCut}>
-      {text}
     </span>
   );
 }

@@ -57,6 +57,8 @@ function toTestRow(bot: Bot, test: SplitTest, nameOf: (personaId: string) => str
 
 const lastMoment = ({ endedAt, startedAt }: TestRow) => (endedAt ?? startedAt)?.getTime() ?? 0;
 
+export type StandingKind = Standing['kind'];
+
 const standings = new WeakMap<TestRow, Standing>();
 
 /** Worked out when it is first asked for: of thousands of tests few are ever on the screen. */
@@ -67,30 +69,4 @@ export function standingOfRow(row: TestRow): Standing {
     standings.set(row, known);
   }
   return known;
-}
-
-export type TestFilters = {
-  state: readonly TestState[];
-  metric: readonly string[];
-  persona: readonly string[];
-  standing: readonly Standing['kind'][];
-  broken: boolean;
-};
-
-/** Values of one kind widen each other, filters of different kinds narrow. */
-export function matchesFilters(row: TestRow, filters: TestFilters): boolean {
-  const { state, metric, persona, standing, broken } = filters;
-  return (
-    (state.length === 0 || state.includes(row.state)) &&
-    (metric.length === 0 || (row.metric !== null && metric.includes(row.metric))) &&
-    (persona.length === 0 ||
-      row.variants.some(({ personaId }) => personaId !== null && persona.includes(personaId))) &&
-    (!broken || isBroken(row)) &&
-    // The dearest comes last.
-    (standing.length === 0 || standing.includes(standingOfRow(row).kind))
-  );
-}
-
-function isBroken({ traffic }: TestRow): boolean {
-  return traffic.kind === 'checked' && traffic.isBroken;
 }

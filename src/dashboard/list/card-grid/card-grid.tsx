@@ -15,8 +15,7 @@ import { useScroller } from '../data-table/use-scroller.ts';
 import { TabStop } from '../../ui/tab-stop.ts';
 import { tipWhenCut } from '../../ui/tip.ts';
 import styles from './card-grid.module.css';
-import { drawnGroups, type Place } from './drawn-groups.ts';
-import { cardAfterKey, layOutCards, type CardGroup } from './lay-out-cards.ts';
+import { cardAfterKey, drawnGroups, layOutCards, type CardGroup, type Place } from './lay-out-cards.ts';
 
 /** Pixels; GAP is that of card-grid.module.css too. */
 const GAP = 12;

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { botSearch, isFiltered, NO_FILTERS } from './bot-search.ts';
+import { isFiltered as isFilteredBy, noFilters } from '../../list/facets.ts';
+import { botFacets, botSearch } from './bots-page.tsx';
 
 const read = (text: string) => botSearch.read(new URLSearchParams(text));
 const { defaults } = botSearch;
+const FACETS = botFacets(true, new Map(), { byId: new Map(), pathTo: () => [], notices: [] });
+const NO_FILTERS = noFilters(FACETS, defaults, 'text');
+const isFiltered = (search: typeof defaults) => isFilteredBy(FACETS, search, defaults, 'text');
 
 describe('botSearch', () => {
   it('reads all bots in a table from an empty address', () => {
