@@ -12,6 +12,7 @@ import { cellContent } from '../../list/data-table/table-body.tsx';
 import { FolderPath } from '../../list/folder-path.tsx';
 import { PersonaChip } from '../../list/persona-chip.tsx';
 import { Link } from '../../ui/link.tsx';
+import { Moment } from '../../ui/moment.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useTabStop } from '../../ui/tab-stop.ts';
 import { tip, tipWhenCut } from '../../ui/tip.ts';
@@ -19,7 +20,6 @@ import { Nothing } from '../../ui/value.tsx';
 import { BotActions } from './bot-actions.tsx';
 import styles from './bot-columns.module.css';
 import { botName, type BotRow, type PersonaOfBot } from './bot-rows.ts';
-import { PlainMoment } from './detail/plain-moment.tsx';
 
 const UNKNOWN = <Nothing label="not known" />;
 
@@ -304,7 +304,7 @@ function Modified({ bot: { modifiedAt, modifiedBy } }: { bot: Bot }) {
   return (
     <span className={styles.modified}>
       <span className={styles.text} dir="auto" {...tipWhenCut}>
-        <PlainMoment value={modifiedAt} />
+        <Moment value={modifiedAt} />
       </span>
       {modifiedBy && <span className={styles.quiet}>by {modifiedBy}</span>}
     </span>

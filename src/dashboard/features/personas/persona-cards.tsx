@@ -1,23 +1,35 @@
 import { useCallback, type ReactNode } from 'react';
-import { useOpenedFromHere } from '../../list/back-to-list.tsx';
 import type { Persona } from '#contract/persona.ts';
+import { personaName } from '../../api/persona-names.ts';
+import { paths } from '../../lib/paths.ts';
+import { useOpenedFromHere } from '../../list/back-to-list.tsx';
 import { CardGrid } from '../../list/card-grid/card-grid.tsx';
-import { CARD_HEIGHT, MIN_CARD_WIDTH, PersonaCard } from './persona-card.tsx';
-import type { PersonaSearch } from './persona-search.ts';
+import type { CardGroup } from '../../list/card-grid/lay-out-cards.ts';
+import { Favourite } from '../../list/cells.tsx';
+import { PersonaAvatar } from '../../list/persona-avatar.tsx';
+import checkbox from '../../ui/checkbox.module.css';
+import { Link } from '../../ui/link.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { useTabStop } from '../../ui/tab-stop.ts';
+import { tip, tipWhenCut } from '../../ui/tip.ts';
+import { Value } from '../../ui/value.tsx';
 import type { Compared } from './compare/use-compared.ts';
-import type { PersonaList } from './use-persona-list.ts';
+import { countBots } from './detail/persona-fields.ts';
+import styles from './persona-cards.module.css';
 
 type PersonaCardsProps = {
-  list: PersonaList;
-  search: PersonaSearch;
+  /** Memoised. */
+  groups: readonly CardGroup<Persona>[];
   compared: Compared;
   dimmed: boolean;
+  /** Another value begins at the top again. */
+  resetKey: string;
   empty: ReactNode;
 };
 
-export function PersonaCards({ list, search, compared, dimmed, empty }: PersonaCardsProps) {
+export function PersonaCards({ groups, compared, ...grid }: PersonaCardsProps) {
   const openedFromHere = useOpenedFromHere();
-  const { sort: _sort, ...filters } = search;
   const renderCard = useCallback(
     (persona: Persona) => (
       <PersonaCard
@@ -33,19 +45,98 @@ export function PersonaCards({ list, search, compared, dimmed, empty }: PersonaC
   );
   return (
     <CardGrid
+      {...grid}
       label="Personas"
-      groups={list.groups}
+      groups={groups}
       getId={getId}
       renderCard={renderCard}
       cardHeight={CARD_HEIGHT}
       minCardWidth={MIN_CARD_WIDTH}
-      dimmed={dimmed}
-      resetKey={JSON.stringify(filters)}
-      empty={empty}
     />
   );
 }
 
 function getId({ id }: Persona): string {
   return id;
+}
+
+/** Pixels: what the style sheet adds up to. */
+const CARD_HEIGHT = 148;
+const MIN_CARD_WIDTH = 288;
+
+type PersonaCardProps = {
+  persona: Persona;
+  linkState: object;
+  isSelected: boolean;
+  onSelect: (personaId: string, isSelected: boolean) => void;
+};
+
+/** A persona at a glance. */
+function PersonaCard({ persona, linkState, isSelected, onSelect }: PersonaCardProps) {
+  const tabStop = useTabStop();
+  const name = personaName(persona);
+  const { id, description, modifiedAt, aiProviderPreferences } = persona;
+  return (
+    <div className={styles.content} data-selected={isSelected || undefined}>
+      <div className={styles.head}>
+        <PersonaAvatar persona={persona} />
+        <div className={styles.words}>
+          <div className={styles.line}>
+            <Link
+              className={styles.name}
+              to={paths.persona(id)}
+              state={linkState}
+              tabIndex={tabStop}
+              dir="auto"
+              {...tipWhenCut}
+            >
+              {name}
+            </Link>
+            {persona.favorited && <Favourite />}
+          </div>
+          <div className={styles.facts}>
+            {persona.default && <StatusChip tone="accent">Default</StatusChip>}
+            <span>{countBots(persona)}</span>
+          </div>
+        </div>
+        <input
+          type="checkbox"
+          className={`${checkbox.box} ${styles.select}`}
+          tabIndex={tabStop}
+          checked={isSelected}
+          aria-label={`Select ${name} to compare`}
+          {...tip('Select to compare')}
+          onChange={(event) => onSelect(id, event.target.checked)}
+        />
+      </div>
+      <p className={styles.description} dir="auto">
+        <Value value={description?.slice(0, 300) ?? null} />
+      </p>
+      <div className={styles.foot}>
+        <span className={styles.providers} dir="auto" {...tipWhenCut}>
+          {aiProviderPreferences?.length ? aiProviderPreferences.join(', ') : 'No AI provider named'}
+        </span>
+        <span className={styles.modified}>
+          <Moment value={modifiedAt} />
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** The cards before they are there. */
+export function CardsSkeleton() {
+  return (
+    <div className={styles.skeleton} aria-hidden>
+      {Array.from({ length: 24 }, (_, place) => (
+        // Cards that never change place.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div className={styles.bone} key={place}>
+          <i className={styles.circle} />
+          <i className={styles.bar} style={{ width: `${30 + ((place * 37) % 30)}%` }} />
+          <i className={styles.bar} style={{ width: `${60 + ((place * 53) % 35)}%` }} />
+        </div>
+      ))}
+    </div>
+  );
 }

@@ -1,39 +1,41 @@
 import type { Persona } from '#contract/persona.ts';
-import { FolderPath } from '../../list/folder-path.tsx';
 import { folderPathText, type Folders } from '../../api/folder-names.ts';
-import { PersonaDot } from '../../list/persona-avatar.tsx';
 import { personaName } from '../../api/persona-names.ts';
-import { parseInstant } from '../../lib/time.ts';
-import { CopyableId } from '../../ui/copyable.tsx';
+import type { CsvColumn } from '../../lib/csv.ts';
+import { Favourite, Name, Text } from '../../list/cells.tsx';
+import { copyableId, count, moment, name, text } from '../../list/columns.tsx';
 import type { Column } from '../../list/data-table/column.ts';
-import { Moment } from '../../ui/moment.tsx';
-import { tipWhenCut } from '../../ui/tip.ts';
-import { Value } from '../../ui/value.tsx';
-import { FavouriteMark } from './favourite-mark.tsx';
+import { FolderPath } from '../../list/folder-path.tsx';
+import { PersonaDot } from '../../list/persona-avatar.tsx';
 import { botsOf } from './detail/persona-bots.ts';
+import { PERSONA_FIELDS } from './detail/persona-fields.ts';
 import styles from './persona-columns.module.css';
 
+/** Only what fits: a prompt of many pages is no text for a cell. */
+const MOST_LETTERS = 400;
+
+const HIDDEN = { defaultHidden: true } as const;
+
+function prompt(
+  id: 'howToRespond' | 'voiceStyles' | 'responseTime' | 'description',
+  header: string,
+  options: Partial<Column<Persona>> = { width: 240, ...HIDDEN },
+): Column<Persona> {
+  return text(id, header, (persona) => persona[id], {
+    cell: (persona) => <Text value={persona[id]?.slice(0, MOST_LETTERS) ?? null} />,
+    ...options,
+  });
+}
+
 /** Columns of the table. The hidden ones are searched as well: prompts, above all. */
-export function personaColumns(folders: Folders): Column<Persona>[] {
+export function personaColumns(folders: Folders): readonly Column<Persona>[] {
   return [
-    {
-      id: 'name',
-      header: 'Name',
-      value: personaName,
-      cell: nameCell,
+    name<Persona>('Name', personaName, {
+      cell: (persona) => <PersonaName persona={persona} />,
       width: 232,
-      hideable: false,
-      cardRole: 'title',
-    },
-    {
-      id: 'description',
-      header: 'Description',
-      value: ({ description }) => description,
-      cell: ({ description }) => <Text value={description} />,
-      width: 200,
-      grows: true,
-      cardRole: 'subtitle',
-    },
+      grows: false,
+    }),
+    prompt('description', 'Description', { width: 200, grows: true, cardRole: 'subtitle' }),
     {
       id: 'folder',
       header: 'Folder',
@@ -41,105 +43,53 @@ export function personaColumns(folders: Folders): Column<Persona>[] {
       cell: ({ folderId }) => <FolderPath id={folderId} folders={folders} />,
       width: 176,
     },
-    {
-      id: 'bots',
-      header: 'Bots',
-      value: (persona) => botsOf(persona).length,
-      align: 'end',
-      width: 72,
-      sortFirst: 'descending',
-    },
-    {
-      id: 'providers',
-      header: 'AI providers',
-      value: ({ aiProviderPreferences }) => aiProviderPreferences?.join(', '),
-      cell: ({ aiProviderPreferences }) => <Text value={aiProviderPreferences?.join(', ') ?? null} />,
+    count('bots', 'Bots', (persona) => botsOf(persona).length, { width: 72 }),
+    text('providers', 'AI providers', ({ aiProviderPreferences }) => aiProviderPreferences?.join(', '), {
       width: 152,
-    },
-    {
-      id: 'modified',
-      header: 'Modified',
-      // A plain string: what is no moment sorts as missing, and is shown as it is.
-      value: ({ modifiedAt }) => parseInstant(modifiedAt),
-      cell: ({ modifiedAt }) => <Moment value={modifiedAt} />,
-      width: 120,
-      sortFirst: 'descending',
-    },
-    {
-      id: 'modifiedBy',
-      header: 'Modified by',
-      value: ({ modifiedBy }) => modifiedBy,
-      cell: ({ modifiedBy }) => <Text value={modifiedBy} />,
-      width: 144,
-    },
-    ...HIDDEN_COLUMNS,
+    }),
+    // A plain string: what is no moment sorts as missing, and is shown as it is.
+    moment('modified', 'Modified', ({ modifiedAt }) => modifiedAt),
+    text('modifiedBy', 'Modified by', ({ modifiedBy }) => modifiedBy, { width: 144 }),
+    prompt('howToRespond', 'How to respond'),
+    prompt('voiceStyles', 'Voice styles'),
+    count('typoPercent', 'Typo percent', ({ typoPercent }) => typoPercent, { width: 132, ...HIDDEN }),
+    count('breakupLargeMessagePercent', 'Break up percent', (row) => row.breakupLargeMessagePercent, {
+      width: 132,
+      ...HIDDEN,
+    }),
+    prompt('responseTime', 'Response time'),
+    count('responseDelay', 'Response delay', ({ responseDelay }) => responseDelay, {
+      width: 132,
+      ...HIDDEN,
+    }),
+    copyableId('id', 'Persona id', ({ id }) => id, { width: 150, cardRole: 'hidden', ...HIDDEN }),
   ];
 }
 
-const HIDDEN_COLUMNS: readonly Column<Persona>[] = [
-  text('howToRespond', 'How to respond'),
-  text('voiceStyles', 'Voice styles'),
-  number('typoPercent', 'Typo percent'),
-  number('breakupLargeMessagePercent', 'Break up percent'),
-  text('responseTime', 'Response time'),
-  number('responseDelay', 'Response delay'),
-  {
-    id: 'id',
-    header: 'Persona id',
-    value: ({ id }) => id,
-    cell: ({ id }) => <CopyableId value={id} label="persona id" />,
-    width: 150,
-    defaultHidden: true,
-    cardRole: 'hidden',
-  },
-];
-
-function text(id: 'howToRespond' | 'voiceStyles' | 'responseTime', header: string): Column<Persona> {
-  return {
-    id,
-    header,
-    value: (persona) => persona[id],
-    cell: (persona) => <Text value={persona[id]} />,
-    width: 240,
-    defaultHidden: true,
-  };
+/** Every field as it came, the folder by name beside its id. */
+export function personaCsv(folders: Folders): CsvColumn<Persona>[] {
+  return PERSONA_FIELDS.flatMap(({ id, label, value }) => {
+    if (id !== 'folderId') return [{ header: label, value }];
+    const path: CsvColumn<Persona> = {
+      header: 'Folder',
+      value: ({ folderId }) => (folderId ? folderPathText(folderId, folders) : folderId),
+    };
+    return [path, { header: 'Folder id', value }];
+  });
 }
 
-function number(
-  id: 'typoPercent' | 'breakupLargeMessagePercent' | 'responseDelay',
-  header: string,
-): Column<Persona> {
-  return {
-    id,
-    header,
-    value: (persona) => persona[id],
-    align: 'end',
-    width: 132,
-    defaultHidden: true,
-    sortFirst: 'descending',
-  };
-}
-
-function nameCell(persona: Persona) {
+function PersonaName({ persona }: { persona: Persona }) {
   return (
-    <span className={styles.name}>
-      <PersonaDot name={persona.personaName} color={persona.color} />
-      <bdi className={styles.text} {...tipWhenCut}>
-        {personaName(persona)}
-      </bdi>
-      {persona.default && <span className={styles.mark}>Default</span>}
-      {persona.favorited && <FavouriteMark />}
-    </span>
-  );
-}
-
-/** Only what fits: a prompt of many pages is no text for a cell. */
-const MOST_LETTERS = 400;
-
-function Text({ value }: { value: string | null }) {
-  return (
-    <span className={styles.whole} dir="auto" {...tipWhenCut}>
-      <Value value={value === null ? null : value.slice(0, MOST_LETTERS)} />
-    </span>
+    <Name
+      before={<PersonaDot name={persona.personaName} color={persona.color} />}
+      marks={
+        <>
+          {persona.default && <span className={styles.mark}>Default</span>}
+          {persona.favorited && <Favourite />}
+        </>
+      }
+    >
+      {personaName(persona)}
+    </Name>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Persona } from '#contract/persona.ts';
 import { personaValue } from '../../testing/values.ts';
-import { groupPersonas } from './persona-groups.ts';
+import { groupPersonas } from './persona-rows.ts';
 
 const names = new Map([
   ['f1', 'Sales 10'],

@@ -42,7 +42,7 @@ describe('the CSV of personas', () => {
     await user.click(screen.getByRole('button', { name: 'Export' }));
     await user.click(await screen.findByRole('menuitem', { name: /CSV of these personas/ }));
     await waitFor(() => expect(saved).toHaveLength(1));
-    expect(saved[0]!.name).toBe('botdeck-personas-1-persona-filtered.csv');
+    expect(saved[0]!.name).toBe('botdeck-personas-1-of-2-personas-favourites.csv');
     const [header = '', ...rows] = saved[0]!.text.split('\r\n');
     for (const { label } of PERSONA_FIELDS) expect(header).toContain(label);
     expect(rows).toHaveLength(1);

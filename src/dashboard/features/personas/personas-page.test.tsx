@@ -104,7 +104,7 @@ describe('the list of personas as a table', () => {
       ],
     });
     const { user, router } = await openPersonas(service());
-    await user.click(screen.getByRole('radio', { name: 'Table' }));
+    await user.click(screen.getByRole('button', { name: 'Table' }));
     await waitFor(() => expect(personaRows()).toEqual(['Cleo', 'Bea', 'Ada']));
     expect(router.state.location.search).toBe('?view=table');
     await user.click(screen.getByRole('button', { name: 'Name' }));

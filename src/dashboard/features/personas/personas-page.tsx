@@ -1,142 +1,154 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Columns2 } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { ButtonLink, QuietButton } from '../../ui/button.tsx';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { Columns2, LayoutGrid, Rows3 } from 'lucide-react';
+import { useMemo } from 'react';
+import * as z from 'zod';
+import type { Persona } from '#contract/persona.ts';
+import { folderPathText, useFolders, type Folders } from '../../api/folder-names.ts';
 import { personaQueries } from '../../api/persona-queries.ts';
-import { Freshness } from '../../ui/freshness.tsx';
-import { ignoredNotices, unknownSortNotices } from '../../list/ignored-notices.ts';
-import { ListPage } from '../../list/list-screen.tsx';
-import { Notices } from '../../ui/notices.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { staleNotices } from '../../list/stale-notices.ts';
+import { ASKED_BY_LOADER } from '../../api/query-client.ts';
 import { paths } from '../../lib/paths.ts';
+import { defineSearch, filterText, flag, many, one, searchText, sortField } from '../../lib/search-params.ts';
+import { shorten } from '../../lib/shorten.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
-import { ColumnMenu } from '../../list/view-controls.tsx';
-import { DensityToggle } from '../../list/view-controls.tsx';
-import { TableSkeleton } from '../../list/data-table/table-skeleton.tsx';
-import { useTablePreferences } from '../../list/data-table/use-table-preferences.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { NoPersonas } from './no-personas.tsx';
-import { NO_FILTERS, personaSearch } from './persona-search.ts';
-import { PersonaCards } from './persona-cards.tsx';
-import { PersonasExport } from './personas-export.tsx';
-import { CardsSkeleton } from './personas-skeleton.tsx';
-import { PersonasTable } from './personas-table.tsx';
-import { PersonasToolbar } from './personas-toolbar.tsx';
-import { unreadableNotices } from '../../list/unreadable-notices.ts';
+import type { Facet } from '../../list/facets.ts';
+import { ListScreen } from '../../list/list-screen.tsx';
+import { useList } from '../../list/use-list.ts';
+import { ViewSwitch, type View } from '../../list/view-controls.tsx';
+import { Link } from '../../ui/link.tsx';
 import { useCompared } from './compare/use-compared.ts';
-import { usePersonaList } from './use-persona-list.ts';
-import { countOf } from '../../lib/count-of.ts';
+import { botsOf } from './detail/persona-bots.ts';
+import { CardsSkeleton, PersonaCards } from './persona-cards.tsx';
+import { personaColumns, personaCsv } from './persona-columns.tsx';
+import { groupPersonas, inOrder } from './persona-rows.ts';
+
+export const personaSearch = defineSearch({
+  view: one(z.enum(['cards', 'table']), 'cards'),
+  text: searchText(),
+  favourites: flag(),
+  defaults: flag(),
+  unused: flag(),
+  folder: many(filterText),
+  bot: many(filterText),
+  provider: many(filterText),
+  sort: sortField(),
+});
+
+type PersonaSearch = typeof personaSearch.defaults;
+
+export function personaFacets(
+  personas: readonly Persona[],
+  folders: Folders,
+): readonly Facet<Persona, PersonaSearch>[] {
+  const botNames = new Map(personas.flatMap(botsOf).map(({ id, name }) => [id, name]));
+  return [
+    { kind: 'toggle', field: 'favourites', label: 'Favourites', matches: ({ favorited }) => favorited },
+    { kind: 'toggle', field: 'defaults', label: 'Default', matches: (persona) => persona.default },
+    {
+      kind: 'many',
+      field: 'folder',
+      label: 'Folder',
+      of: ({ folderId }) => folderId,
+      labelOf: (id) => folderPathText(id, folders),
+    },
+    {
+      kind: 'many',
+      field: 'bot',
+      label: 'Used by',
+      of: (persona) => botsOf(persona).map(({ id }) => id),
+      labelOf: (id) => botNames.get(id) || shorten(id, 24),
+    },
+    { kind: 'toggle', field: 'unused', label: 'Unused', matches: (persona) => botsOf(persona).length === 0 },
+    {
+      kind: 'many',
+      field: 'provider',
+      label: 'AI provider',
+      of: ({ aiProviderPreferences }) => aiProviderPreferences,
+    },
+  ];
+}
+
+const VIEWS: readonly View<PersonaSearch['view']>[] = [
+  { name: 'cards', label: 'Cards', icon: <LayoutGrid size={16} aria-hidden /> },
+  { name: 'table', label: 'Table', icon: <Rows3 size={16} aria-hidden /> },
+];
 
 /** By how many are selected. */
 const COMPARE = ['Compare two', 'Compare with another', 'Compare the 2 selected'];
 
 export function PersonasPage() {
-  const { values: search, ignored, change } = useSearchState(personaSearch);
-  // Only watches: the panel below is what loads the personas, and what fails when they cannot be had.
-  const watched = useQuery({ ...personaQueries.list(), enabled: false });
-  const list = usePersonaList(watched.data, search);
-  const { personas, rows, columns } = list;
-  const compared = useCompared(personas);
-  const preferences = useTablePreferences('personas', columns);
-  const isTable = search.view === 'table';
-
-  const shared = {
-    list,
+  const search = useSearchState(personaSearch);
+  const query = useQuery({ ...personaQueries.list(), ...ASKED_BY_LOADER });
+  const folders = useFolders();
+  const isTable = search.values.view === 'table';
+  const rows = useMemo(() => query.data && inOrder(query.data.data), [query.data]);
+  const columns = useMemo(() => personaColumns(folders), [folders]);
+  const facets = useMemo(() => personaFacets(rows ?? [], folders), [rows, folders]);
+  const list = useList({
+    noun: 'persona',
     search,
-    compared,
-    dimmed: list.pending || watched.isFetching,
-    empty: (
-      <NoPersonas
-        all={personas?.length ?? 0}
-        isUnreadable={(watched.data?.unreadable ?? 0) > 0}
-        onClear={() => change({ ...search, ...NO_FILTERS })}
-      />
-    ),
-  };
-  return (
-    <ListPage>
-      <PageTitle>Personas</PageTitle>
-      <PageHeader
-        title="Personas"
-        meta={
-          personas && (
-            <>
-              <span>{countOf(personas.length, 'persona')}</span>
-              {' · '}
-              <Freshness query={watched} />
-              {compared.ids.length > 0 && (
-                <>
-                  {' · '}
-                  {compared.ids.length} selected to compare{' '}
-                  <QuietButton onClick={() => compared.set([])}>Clear selection</QuietButton>
-                </>
-              )}
-            </>
-          )
-        }
-        actions={
-          <>
-            {isTable && (
-              <>
-                <DensityToggle density={preferences.density} onChange={preferences.setDensity} />
-                <ColumnMenu
-                  columns={columns}
-                  hidden={preferences.hiddenColumns}
-                  onChange={preferences.setHiddenColumns}
-                />
-              </>
-            )}
-            <ButtonLink
-              variant="outlined"
-              to={paths.comparePersonas(compared.ids[0], compared.ids[1])}
-              startIcon={<Columns2 size={16} aria-hidden />}
-            >
-              {COMPARE[compared.ids.length] ?? COMPARE[0]}
-            </ButtonLink>
-            <PersonasExport rows={rows} search={search} folders={list.folders} />
-          </>
-        }
-      />
-      <PersonasToolbar
-        search={search}
-        list={list}
-        onChange={(changed, kind) => change({ ...search, ...changed }, kind)}
-      />
-      <Notices
-        items={[
-          ...ignoredNotices(ignored),
-          ...unknownSortNotices(search.sort, columns),
-          ...unreadableNotices('persona', watched.data?.unreadable ?? 0),
-          ...staleNotices('These personas are', watched),
-          ...list.folders.notices,
-        ]}
-      />
-      <Panel
-        label="personas"
-        skeleton={
-          isTable ? <TableSkeleton columns={columns} selectable {...preferences} /> : <CardsSkeleton />
-        }
-      >
-        <Loaded>
-          {isTable ? (
-            <PersonasTable
-              {...shared}
-              preferences={preferences}
-              onSortChange={(sort) => change({ ...search, sort })}
-            />
-          ) : (
-            <PersonaCards {...shared} />
-          )}
-        </Loaded>
-      </Panel>
-    </ListPage>
+    textField: 'text',
+    rows,
+    columns,
+    facets,
+    isSorted: isTable,
+  });
+  const groups = useMemo(
+    () => (isTable ? [] : groupPersonas(list.rows, folders)),
+    [isTable, list.rows, folders],
   );
-}
-
-/** Suspends until the personas are there, and fails when they cannot be had. */
-function Loaded({ children }: { children: ReactNode }) {
-  useSuspenseQuery(personaQueries.list());
-  return children;
+  const compared = useCompared(rows ?? null);
+  const selected = useMemo(() => new Set(compared.ids), [compared.ids]);
+  return (
+    <ListScreen
+      list={list}
+      query={query}
+      title="Personas"
+      isTable={isTable}
+      csv={async () => personaCsv(folders)}
+      actions={
+        <Button
+          component={Link}
+          variant="outlined"
+          to={paths.comparePersonas(compared.ids[0], compared.ids[1])}
+          startIcon={<Columns2 size={16} aria-hidden />}
+        >
+          {COMPARE[compared.ids.length] ?? COMPARE[0]}
+        </Button>
+      }
+      coverageTip="Searched are names, descriptions, prompts, folders and all else that the table can show."
+      views={
+        <ViewSwitch
+          label="View of the personas"
+          views={VIEWS}
+          chosen={list.search.view}
+          onChange={(view) => list.change({ view })}
+        />
+      }
+      notices={folders.notices}
+      selection={{ ids: selected, onChange: compared.set, words: 'selected to compare' }}
+      canSelectAll={false}
+      rowHref={({ id }) => paths.persona(id)}
+      onRowIntent={() => void import('./detail/persona-page.tsx')}
+      empty={{
+        title: 'No personas yet',
+        reason: 'This agency has no personas. The service offers no way to add one from here.',
+      }}
+      {...(!isTable && { skeleton: <CardsSkeleton /> })}
+    >
+      {({ table, dimmed, empty }) =>
+        isTable ? (
+          table
+        ) : (
+          <PersonaCards
+            groups={groups}
+            compared={compared}
+            dimmed={dimmed}
+            resetKey={list.filterKey}
+            empty={empty}
+          />
+        )
+      }
+    </ListScreen>
+  );
 }

@@ -11,6 +11,7 @@ import { ASKED_BY_LOADER } from '../../../api/query-client.ts';
 import { paths } from '../../../lib/paths.ts';
 import { BackToList } from '../../../list/back-to-list.tsx';
 import { BotName, BotNames, useBotNames } from '../../../list/bot-name.tsx';
+import { Favourite } from '../../../list/cells.tsx';
 import { PersonaAvatar } from '../../../list/persona-avatar.tsx';
 import { staleNotices } from '../../../list/stale-notices.ts';
 import { CardsSkeleton } from '../../../ui/card-skeleton.tsx';
@@ -26,7 +27,6 @@ import { MetaLine, PageHeader } from '../../../ui/page-header.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import layout from '../../../ui/two-columns.module.css';
-import { FavouriteMark } from '../favourite-mark.tsx';
 import { botsOf, type PersonaBot } from './persona-bots.ts';
 import { PERSONA_FIELDS } from './persona-fields.ts';
 import styles from './persona-page.module.css';
@@ -82,7 +82,7 @@ function OnePersona({ personaId }: { personaId: string }) {
         beside={
           <>
             {persona?.default && <StatusChip tone="accent">Default</StatusChip>}
-            {persona?.favorited && <FavouriteMark />}
+            {persona?.favorited && <Favourite />}
           </>
         }
         meta={

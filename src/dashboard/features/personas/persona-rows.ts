@@ -1,6 +1,17 @@
+/** Personas in the order of the list, and in the groups of their cards. */
 import type { Persona } from '#contract/persona.ts';
 import { folderPathText, type Folders } from '../../api/folder-names.ts';
 import type { CardGroup } from '../../list/card-grid/lay-out-cards.ts';
+
+/** The default first, then favourites, then all others, each as the service ordered them. */
+export function inOrder(personas: readonly Persona[]): Persona[] {
+  return personas.toSorted((a, b) => rankOf(a) - rankOf(b));
+}
+
+function rankOf(persona: Persona): number {
+  if (persona.default) return 0;
+  return persona.favorited ? 1 : 2;
+}
 
 const collator = new Intl.Collator('en', { numeric: true });
 

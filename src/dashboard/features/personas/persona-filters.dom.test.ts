@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Persona } from '#contract/persona.ts';
 import { personaValue } from '../../testing/values.ts';
-import {
-  hasFacets,
-  hasFilters,
-  inOrder,
-  matchesFacets,
-  NO_FILTERS,
-  personaSearch,
-  type PersonaFilters,
-} from './persona-search.ts';
+import { filterBy, isFiltered } from '../../list/facets.ts';
+import { inOrder } from './persona-rows.ts';
+import { personaFacets, personaSearch } from './personas-page.tsx';
+
+const { defaults } = personaSearch;
+const FACETS = personaFacets([], { byId: new Map(), pathTo: () => [], notices: [] });
 
 const persona = personaValue({
   folderId: 'f1',
@@ -20,7 +17,7 @@ const persona = personaValue({
 });
 
 describe('the filters of personas', () => {
-  it.each<[Partial<PersonaFilters>, Partial<Persona>, boolean]>([
+  it.each<[Partial<typeof defaults>, Partial<Persona>, boolean]>([
     [{}, {}, true],
     [{ favourites: true }, {}, true],
     [{ defaults: true }, {}, false],
@@ -36,14 +33,17 @@ describe('the filters of personas', () => {
     [{ folder: ['f1'], provider: ['third'] }, {}, false],
     [{ provider: ['first'] }, { aiProviderPreferences: null }, false],
   ])('with %j let %j through: %s', (filters, overrides, expected) => {
-    expect(matchesFacets({ ...persona, ...overrides }, { ...NO_FILTERS, ...filters })).toBe(expected);
+    const filter = filterBy(FACETS, { ...defaults, ...filters }, defaults);
+    expect(filter === null || filter({ ...persona, ...overrides })).toBe(expected);
   });
 
   it('are on when one of them is', () => {
-    expect(hasFilters({ ...NO_FILTERS, text: ' ' })).toBe(false);
-    expect(hasFilters({ ...NO_FILTERS, text: 'a' })).toBe(true);
-    expect(hasFacets(NO_FILTERS)).toBe(false);
-    expect(hasFacets({ ...NO_FILTERS, provider: ['first'] })).toBe(true);
+    const isOn = (filters: Partial<typeof defaults>) =>
+      isFiltered(FACETS, { ...defaults, ...filters }, defaults, 'text');
+    expect(isOn({ text: ' ' })).toBe(false);
+    expect(isOn({ text: 'a' })).toBe(true);
+    expect(isOn({})).toBe(false);
+    expect(isOn({ provider: ['first'] })).toBe(true);
   });
 
   it('stand in the address, which reads back as what was written', () => {
