@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { Lead } from '#contract/lead.ts';
 import { leadValue } from '../../testing/values.ts';
 import { NO_FIELDS, withFieldsOf } from './field-names.ts';
-import { fieldColumns, LEAD_COLUMNS } from './lead-columns.tsx';
-import { csvColumns, pageCoverage } from './lead-csv.ts';
+import { filterWords } from '../../list/facets.ts';
+import { fieldColumns, LEAD_COLUMNS, nextFollowUp } from './lead-columns.tsx';
+import { leadCsv } from './lead-csv.ts';
+import { leadFacets } from './lead-facets.ts';
 import { leadSearch } from './lead-search.ts';
-import { nextFollowUp } from './next-follow-up.ts';
+import { pageCoverage } from './leads-page.tsx';
 
 const full = Lead.parse({
   id: 'lead-1',
@@ -93,7 +95,7 @@ describe('field columns', () => {
 
 describe('the CSV of leads', () => {
   it('holds all of a lead, moments in UTC, then its fields', () => {
-    const columns = csvColumns(withFieldsOf([full], NO_FIELDS));
+    const columns = leadCsv(withFieldsOf([full], NO_FIELDS));
     expect(Object.fromEntries(columns.map(({ header, value }) => [header, value(full)]))).toEqual({
       'Lead id': 'lead-1',
       Name: 'Ann',
@@ -130,11 +132,11 @@ describe('the CSV of leads', () => {
     };
     const botName = (id: string) => (id === 'b1' ? 'Booking bot' : id);
     const listed = { page: 3, pages: 500, isTotalCertain: true };
-    expect(pageCoverage(listed, 50, leadSearch.defaults, null, botName)).toBe('page 3 of 500, 50 leads');
-    expect(pageCoverage({ ...listed, isTotalCertain: false }, 1, leadSearch.defaults, null, botName)).toBe(
-      'page 3, 1 lead',
-    );
-    expect(pageCoverage(listed, 7, search, 'Web form', botName)).toBe(
+    const facets = leadFacets(50, { choices: [], note: null, nameOf: () => 'Web form', botName });
+    const words = (asked: typeof search) => filterWords(facets, asked, leadSearch.defaults, 'text');
+    expect(pageCoverage(listed, 50, [])).toBe('page 3 of 500, 50 leads');
+    expect(pageCoverage({ ...listed, isTotalCertain: false }, 1, [])).toBe('page 3, 1 lead');
+    expect(pageCoverage(listed, 7, words(search))).toBe(
       "page 3 of 500, 7 leads, source Web form, unread, bot Booking bot or b2, direction inbound or outbound, tag VIP, text 'price'",
     );
   });

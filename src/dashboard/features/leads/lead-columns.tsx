@@ -1,63 +1,60 @@
-import { Sparkles } from 'lucide-react';
-import type { Lead } from '#contract/lead.ts';
-import { BotName } from '../../list/bot-name.tsx';
-import { Direction } from '../../list/direction.tsx';
+import { Sparkles, TriangleAlert } from 'lucide-react';
+import type { Lead, LeadInstance } from '#contract/lead.ts';
 import { leadName } from '../../lib/lead-name.ts';
-import { SourceLink } from '../../list/source-link.tsx';
 import { parseInstant } from '../../lib/time.ts';
-import { CopyableId } from '../../ui/copyable.tsx';
+import { BotName } from '../../list/bot-name.tsx';
+import { Mark, Name, Starred, Text } from '../../list/cells.tsx';
+import { copyableId, count, moment, name, text } from '../../list/columns.tsx';
 import type { Column } from '../../list/data-table/column.ts';
+import { Direction } from '../../list/direction.tsx';
+import { SourceLink } from '../../list/source-link.tsx';
+import { CopyableId } from '../../ui/copyable.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { tip, tipWhenCut } from '../../ui/tip.ts';
 import { Nothing, Value } from '../../ui/value.tsx';
 import { fieldValue, type FieldNames } from './field-names.ts';
 import styles from './lead-columns.module.css';
-import { LeadNameCell } from './lead-name-cell.tsx';
-import { nextFollowUp } from './next-follow-up.ts';
+import { hasFailed } from './lead-facets.ts';
+
+const HIDDEN = { defaultHidden: true } as const;
+const HIDDEN_ID = { width: 150, defaultHidden: true } as const;
 
 /** All of a lead but its fields, which are columns too: see `fieldColumns`. */
 export const LEAD_COLUMNS: readonly Column<Lead>[] = [
-  {
-    id: 'name',
-    header: 'Name',
-    value: (lead) => leadName(lead).text,
-    cell: (lead) => <LeadNameCell lead={lead} />,
+  name('Name', (lead) => leadName(lead).text, {
+    cell: (lead) => <LeadName lead={lead} />,
     width: 204,
-    hideable: false,
-    cardRole: 'title',
-  },
+    grows: false,
+  }),
   {
     id: 'lastMessage',
     header: 'Last message',
-    value: (lead) => lead.lastMessage,
+    value: ({ lastMessage }) => lastMessage,
     cell: ({ lastMessage, lastMessageDirection }) => (
-      <span className={styles.message}>
+      <span className={styles.line}>
         {lastMessageDirection && <Direction value={lastMessageDirection} compact />}
-        <span className={styles.text} dir="auto" {...tipWhenCut}>
-          <Value value={lastMessage} />
-        </span>
+        <Text value={lastMessage} />
       </span>
     ),
     width: 280,
     grows: true,
     cardRole: 'subtitle',
   },
-  {
-    id: 'lastMessageTime',
-    header: 'When',
-    value: (lead) => parseInstant(lead.lastMessageTime),
-    cell: (lead) => <Moment value={lead.lastMessageTime} />,
-    width: 100,
-    sortFirst: 'descending',
-  },
+  moment('lastMessageTime', 'When', ({ lastMessageTime }) => lastMessageTime, { width: 100 }),
   {
     id: 'source',
     header: 'Source',
-    value: (lead) => lead.source?.name ?? lead.source?.id,
+    value: ({ source }) => source?.name ?? source?.id,
     cell: ({ source }) => <SourceLink id={source?.id} name={source?.name} />,
     width: 212,
   },
-  { id: 'tags', header: 'Tags', value: (lead) => lead.tags?.join(', '), cell: tagsCell, width: 180 },
+  {
+    id: 'tags',
+    header: 'Tags',
+    value: ({ tags }) => tags?.join(', '),
+    cell: ({ tags }) => <Tags tags={tags} />,
+    width: 180,
+  },
   {
     id: 'nextFollowUp',
     header: 'Next follow-up',
@@ -65,9 +62,9 @@ export const LEAD_COLUMNS: readonly Column<Lead>[] = [
     cell: (lead) => {
       const next = nextFollowUp(lead);
       return (
-        <span className={styles.message}>
+        <span className={styles.line}>
           <Moment value={next?.followUpTime} />
-          {next?.isSmartFollowUpTime && <SmartMark />}
+          {next?.isSmartFollowUpTime && SMART}
         </span>
       );
     },
@@ -76,114 +73,98 @@ export const LEAD_COLUMNS: readonly Column<Lead>[] = [
   {
     id: 'bot',
     header: 'Bot of last message',
-    value: (lead) => lead.lastMessageBotId,
-    cell: (lead) => <BotName id={lead.lastMessageBotId} />,
+    value: ({ lastMessageBotId }) => lastMessageBotId,
+    cell: ({ lastMessageBotId }) => <BotName id={lastMessageBotId} />,
     width: 176,
-    defaultHidden: true,
+    ...HIDDEN,
   },
-  {
-    id: 'failure',
-    header: 'Most recent failure',
-    value: (lead) => lead.mostRecentFailureReason,
-    cell: (lead) => <Text value={lead.mostRecentFailureReason} />,
+  text('failure', 'Most recent failure', (lead) => lead.mostRecentFailureReason, {
     width: 240,
-    defaultHidden: true,
     cardRole: 'hidden',
-  },
-  {
-    id: 'direction',
-    header: 'Direction',
-    value: (lead) => lead.lastMessageDirection,
-    width: 110,
-    defaultHidden: true,
-  },
-  {
-    id: 'unread',
-    header: 'Unread',
-    value: (lead) => (lead.unread ? 'unread' : null),
-    cell: (lead) => <Value value={lead.unread} />,
-    width: 84,
-    defaultHidden: true,
-  },
-  {
-    id: 'starred',
-    header: 'Starred',
-    value: (lead) => (lead.starred ? 'starred' : null),
-    cell: (lead) => <Value value={lead.starred} />,
-    width: 84,
-    defaultHidden: true,
-  },
-  {
-    id: 'wontRespondUntil',
-    header: "Won't respond until",
-    value: (lead) => parseInstant(lead.wontRespondUntil),
-    cell: (lead) => <Moment value={lead.wontRespondUntil} />,
+    ...HIDDEN,
+  }),
+  text('direction', 'Direction', (lead) => lead.lastMessageDirection, { width: 110, ...HIDDEN }),
+  yesNo('unread', 'Unread', ({ unread }) => unread),
+  yesNo('starred', 'Starred', ({ starred }) => starred),
+  moment('wontRespondUntil', "Won't respond until", (lead) => lead.wontRespondUntil, {
     width: 150,
-    defaultHidden: true,
-  },
-  {
-    id: 'conversations',
-    header: 'Conversations',
-    value: (lead) => lead.instances?.length,
-    align: 'end',
-    width: 120,
-    defaultHidden: true,
-    sortFirst: 'descending',
-  },
-  {
-    id: 'contactId',
-    header: 'Contact id',
-    value: (lead) => lead.contactId,
-    cell: (lead) => <Id value={lead.contactId} label="contact id" />,
-    width: 150,
-    defaultHidden: true,
-  },
-  {
-    id: 'leadId',
-    header: 'Lead id',
-    value: (lead) => lead.id,
-    cell: (lead) => <Id value={lead.id} label="lead id" />,
-    width: 150,
-    defaultHidden: true,
-  },
-  {
-    id: 'sourceId',
-    header: 'Source id',
-    value: (lead) => lead.source?.id,
-    cell: (lead) => <Id value={lead.source?.id} label="source id" />,
-    width: 150,
-    defaultHidden: true,
-  },
-  {
-    id: 'mimicSourceId',
-    header: 'Mimic source',
-    value: (lead) => lead.mimicSourceId,
-    cell: (lead) => <Id value={lead.mimicSourceId} label="mimic source id" />,
-    width: 150,
-    defaultHidden: true,
-  },
+    sortFirst: 'ascending',
+    ...HIDDEN,
+  }),
+  count('conversations', 'Conversations', ({ instances }) => instances?.length, { width: 120, ...HIDDEN }),
+  copyableId('contactId', 'Contact id', ({ contactId }) => contactId, HIDDEN_ID),
+  copyableId('leadId', 'Lead id', ({ id }) => id, HIDDEN_ID),
+  copyableId('sourceId', 'Source id', ({ source }) => source?.id, HIDDEN_ID),
+  copyableId('mimicSourceId', 'Mimic source', ({ mimicSourceId }) => mimicSourceId, {
+    cell: ({ mimicSourceId }) =>
+      mimicSourceId ? (
+        <CopyableId value={mimicSourceId} label="mimic source id" />
+      ) : (
+        <Value value={mimicSourceId} />
+      ),
+    ...HIDDEN_ID,
+  }),
 ];
 
-/** One column for each field, by name. */
-export function fieldColumns(names: FieldNames): Column<Lead>[] {
-  return Array.from(names, ([key, name]) => fieldColumn(key, name)).toSorted((a, b) =>
-    a.header.localeCompare(b.header),
-  );
-}
-
-function fieldColumn(key: string, name: string): Column<Lead> {
+/** Found by its word where it is so. */
+function yesNo(id: string, header: string, is: (lead: Lead) => boolean): Column<Lead> {
   return {
-    id: `field:${key}`,
-    header: name,
-    value: (lead) => fieldValue(lead, key),
-    cell: (lead) => <Text value={fieldValue(lead, key)} />,
-    width: 160,
-    defaultHidden: true,
-    group: 'Fields',
+    id,
+    header,
+    value: (lead) => (is(lead) ? id : null),
+    cell: (lead) => <Value value={is(lead)} />,
+    width: 84,
+    ...HIDDEN,
   };
 }
 
-function tagsCell({ tags }: Lead) {
+/** One column for each field, by name. */
+export function fieldColumns(names: FieldNames): Column<Lead>[] {
+  return Array.from(names, ([key, fieldName]) =>
+    text<Lead>(`field:${key}`, fieldName, (lead) => fieldValue(lead, key), { group: 'Fields', ...HIDDEN }),
+  ).toSorted((a, b) => a.header.localeCompare(b.header));
+}
+
+/** The conversation whose follow-up comes first, of those that have one. */
+export function nextFollowUp({ instances }: Pick<Lead, 'instances'>): LeadInstance | null {
+  let next: { instance: LeadInstance; at: number } | null = null;
+  for (const instance of instances ?? []) {
+    const at = parseInstant(instance.followUpTime)?.getTime();
+    if (at !== undefined && (next === null || at < next.at)) next = { instance, at };
+  }
+  return next?.instance ?? null;
+}
+
+// Made once, as a table shows hundreds.
+const WARNING = <TriangleAlert size={13} aria-hidden />;
+const SMART = (
+  <span className={styles.smart} {...tip('Smart follow-up time')}>
+    <Sparkles size={12} aria-hidden />
+    <span className="visually-hidden">smart follow-up time</span>
+  </span>
+);
+
+/** The name, and the marks that decide whether to open the lead: unread, starred, failed. */
+function LeadName({ lead }: { lead: Lead }) {
+  const { text: own, isName } = leadName(lead);
+  const failure = lead.mostRecentFailureReason ?? '';
+  return (
+    <Name
+      isNamed={isName}
+      isUnread={lead.unread}
+      marks={
+        <>
+          {lead.starred && <Starred />}
+          {hasFailed(lead) && <Mark icon={WARNING} label={`failed: ${failure}`} words={failure} tone="bad" />}
+        </>
+      }
+    >
+      {own}
+    </Name>
+  );
+}
+
+function Tags({ tags }: Pick<Lead, 'tags'>) {
   const [first, second, ...others] = tags ?? [];
   if (first === undefined) return <Nothing label="no tags" />;
   return (
@@ -193,28 +174,6 @@ function tagsCell({ tags }: Lead) {
       </span>
       {second !== undefined && <span className={styles.tag}>{second}</span>}
       {others.length > 0 && <span className={styles.more}>+{others.length}</span>}
-    </span>
-  );
-}
-
-/** A text that may be longer than its column. */
-function Text({ value }: { value: string | null }) {
-  return (
-    <span className={styles.whole} dir="auto" {...tipWhenCut}>
-      <Value value={value} />
-    </span>
-  );
-}
-
-function Id({ value, label }: { value: string | null | undefined; label: string }) {
-  return value ? <CopyableId value={value} label={label} /> : <Value value={value} />;
-}
-
-function SmartMark() {
-  return (
-    <span className={styles.smart} {...tip('Smart follow-up time')}>
-      <Sparkles size={12} aria-hidden />
-      <span className="visually-hidden">smart follow-up time</span>
     </span>
   );
 }

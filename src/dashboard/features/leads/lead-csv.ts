@@ -1,12 +1,9 @@
-/** A file of leads, and the words that say what it covers. */
+/** A file of leads. */
 import type { Lead } from '#contract/lead.ts';
 import type { CsvColumn } from '../../lib/csv.ts';
 import { parseInstant } from '../../lib/time.ts';
 import { fieldValue, type FieldNames } from './field-names.ts';
-import type { ListedLeads } from '../../api/lead-reply.ts';
-import type { LeadSearch } from './lead-search.ts';
-import { nextFollowUp } from './next-follow-up.ts';
-import { countOf } from '../../lib/count-of.ts';
+import { nextFollowUp } from './lead-columns.tsx';
 
 const PLAIN_COLUMNS: readonly CsvColumn<Lead>[] = [
   { header: 'Lead id', value: (lead) => lead.id },
@@ -31,7 +28,7 @@ const PLAIN_COLUMNS: readonly CsvColumn<Lead>[] = [
 ];
 
 /** All of a lead, whatever the table shows of it: what it is itself, then one column for each of its fields. */
-export function csvColumns(fields: FieldNames): CsvColumn<Lead>[] {
+export function leadCsv(fields: FieldNames): CsvColumn<Lead>[] {
   const columns = Array.from(fields, ([key, name]) => ({
     header: `Field: ${name}`,
     value: (lead: Lead) => fieldValue(lead, key),
@@ -42,39 +39,4 @@ export function csvColumns(fields: FieldNames): CsvColumn<Lead>[] {
 /** One notation for all moments of a file; what is no moment stays as it came. */
 function utc(text: string | null): string | null {
   return parseInstant(text)?.toISOString() ?? text;
-}
-
-/** 'page 3 of 500, 50 leads, source Web form, unread': what a file of this page holds. */
-export function pageCoverage(
-  listed: Pick<ListedLeads, 'page' | 'pages' | 'isTotalCertain'>,
-  count: number,
-  search: LeadSearch,
-  sourceName: string | null,
-  botName: (botId: string) => string,
-): string {
-  const pages = listed.isTotalCertain ? ` of ${listed.pages}` : '';
-  return [
-    `page ${listed.page}${pages}`,
-    countOf(count, 'lead'),
-    ...filterWords(search, sourceName, botName),
-  ].join(', ');
-}
-
-/** Every filter that is on, in words. */
-function filterWords(
-  search: LeadSearch,
-  sourceName: string | null,
-  botName: (botId: string) => string,
-): string[] {
-  return [
-    ...(search.source === null ? [] : [`source ${sourceName ?? search.source}`]),
-    ...(search.lead === null ? [] : [`lead id ${search.lead}`]),
-    ...(search.unread ? ['unread'] : []),
-    ...(search.starred ? ['starred'] : []),
-    ...(search.failed ? ['failed'] : []),
-    ...(search.bot.length === 0 ? [] : [`bot ${search.bot.map(botName).join(' or ')}`]),
-    ...(search.direction.length === 0 ? [] : [`direction ${search.direction.join(' or ')}`]),
-    ...(search.tag.length === 0 ? [] : [`tag ${search.tag.join(' or ')}`]),
-    ...(search.text.trim() === '' ? [] : [`text '${search.text.trim()}'`]),
-  ];
 }

@@ -1,15 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import {
-  hasPageFilters,
-  hasServerFilters,
-  leadSearch,
-  NO_FILTERS,
-  serverFilters,
-  withFilters,
-} from './lead-search.ts';
+import { isAsked, isFiltered, isOn, noFilters } from '../../list/facets.ts';
+import { leadFacets } from './lead-facets.ts';
+import { leadSearch, serverFilters, withFilters, type LeadSearch } from './lead-search.ts';
 
 const read = (text: string) => leadSearch.read(new URLSearchParams(text));
 const { defaults } = leadSearch;
+const FACETS = leadFacets(0, { choices: [], note: null, nameOf: () => null, botName: (id) => id });
+const NO_FILTERS = noFilters(FACETS, defaults, 'text');
+const hasServerFilters = (search: LeadSearch) =>
+  FACETS.some((facet) => isAsked(facet) && isOn(facet, search, defaults));
+const hasPageFilters = (search: LeadSearch) =>
+  isFiltered(
+    FACETS.filter((facet) => !isAsked(facet)),
+    search,
+    defaults,
+    'text',
+  );
 
 describe('leadSearch', () => {
   it('reads the first page of 50 without filters from an empty address', () => {

@@ -60,35 +60,9 @@ export function serverFilters({ page, pageSize, source, lead }: ServerSearch): A
   };
 }
 
-/** The state after some filters changed. What the service is asked for differently starts at the first page. */
-export function withFilters(
-  search: LeadSearch,
-  change: Partial<Omit<LeadSearch, 'page' | 'pageSize'>>,
-): LeadSearch {
+/** The state after a change. What the service is asked for differently starts at the first page. */
+export function withFilters(search: LeadSearch, change: Partial<LeadSearch>): LeadSearch {
   const next = { ...search, ...change };
   const isSameRequest = next.source === search.source && next.lead === search.lead;
   return isSameRequest ? next : { ...next, page: FIRST_PAGE };
-}
-
-/** None of the filters that cover the loaded page alone. */
-export const NO_PAGE_FILTERS = {
-  unread: false,
-  starred: false,
-  failed: false,
-  bot: [],
-  direction: [],
-  tag: [],
-  text: '',
-};
-
-/** No filter of either kind. */
-export const NO_FILTERS = { ...NO_PAGE_FILTERS, source: null, lead: null };
-
-export function hasServerFilters({ source, lead }: LeadSearch): boolean {
-  return source !== null || lead !== null;
-}
-
-export function hasPageFilters(search: LeadSearch): boolean {
-  const { unread, starred, failed, bot, direction, tag, text } = search;
-  return unread || starred || failed || [...bot, ...direction, ...tag].length > 0 || text.trim() !== '';
 }

@@ -1,134 +1,134 @@
-import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useState } from 'react';
-import type { LeadPage } from '#contract/lead.ts';
-import { QuietButton } from '../../ui/button.tsx';
+import { keepPreviousData, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { Lead, LeadPage } from '#contract/lead.ts';
 import type { Reply } from '../../api/call.ts';
 import { leadQueries } from '../../api/lead-queries.ts';
-import { BotNames, useBotNames } from '../../list/bot-name.tsx';
-import { Freshness } from '../../ui/freshness.tsx';
-import { ignoredNotices } from '../../list/ignored-notices.ts';
-import { ListPage } from '../../list/list-screen.tsx';
-import { Notices } from '../../ui/notices.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { staleNotices } from '../../list/stale-notices.ts';
+import { readLeadReply, type ListedLeads } from '../../api/lead-reply.ts';
+import { ASKED_BY_LOADER } from '../../api/query-client.ts';
 import { useSourceOptions } from '../../api/source-options.ts';
-import { useSearchState } from '../../lib/use-search-state.ts';
-import { ColumnMenu } from '../../list/view-controls.tsx';
-import { DensityToggle } from '../../list/view-controls.tsx';
-import { TableSkeleton } from '../../list/data-table/table-skeleton.tsx';
-import { useTablePreferences } from '../../list/data-table/use-table-preferences.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { ExportMenu } from './export-menu.tsx';
+import { countOf } from '../../lib/count-of.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSearchState, type SearchState } from '../../lib/use-search-state.ts';
+import { BotNames, useBotNames } from '../../list/bot-name.tsx';
+import { Pagination } from '../../list/data-table/pagination.tsx';
+import { ListExport } from '../../list/list-export.tsx';
+import { ListScreen } from '../../list/list-screen.tsx';
+import { useAnswered, useList, type List } from '../../list/use-list.ts';
 import { NO_FIELDS, withFieldsOf, type FieldNames } from './field-names.ts';
 import { fieldColumns, LEAD_COLUMNS } from './lead-columns.tsx';
-import type { ListedLeads } from '../../api/lead-reply.ts';
-import { leadSearch, serverFilters, withFilters } from './lead-search.ts';
-import { LeadsTable } from './leads-table.tsx';
-import { LeadsToolbar } from './leads-toolbar.tsx';
-import { useLeadRows } from './use-lead-rows.ts';
-import { NONE_SELECTED, useLeadSelection } from './use-lead-selection.ts';
-import { countOf } from '../../lib/count-of.ts';
+import { leadFacets } from './lead-facets.ts';
+import { leadSearch, PAGE_SIZES, serverFilters, withFilters, type LeadSearch } from './lead-search.ts';
+import { noLeads } from './no-leads.tsx';
+import { NONE_SELECTED, selectLeads, useLeadSelection } from './use-lead-selection.ts';
 
-/** The controls follow the address at once; all else follows `shown`, which waits for the leads it needs. */
 export function LeadsPage() {
-  const { values: search, ignored, change } = useSearchState(leadSearch);
-  const shown = useDeferredValue(search);
-  // Only watches: the table below is what loads the page, and what fails when it cannot.
-  const watched = useQuery({ ...leadQueries.list(serverFilters(shown)), enabled: false });
-  const reply = watched.data;
-  const fields = useSeenFields(reply);
+  const queryClient = useQueryClient();
+  const search = useLeadSearch();
+  const query = useQuery({
+    ...leadQueries.list(serverFilters(search.values)),
+    ...ASKED_BY_LOADER,
+    placeholderData: keepPreviousData,
+  });
+  const answered = useAnswered(search.values, !query.isPlaceholderData);
+  const { page, pageSize, source, lead } = answered;
+  const listed = useMemo(
+    () => query.data && readLeadReply(serverFilters({ page, pageSize, source, lead }), query.data),
+    [query.data, page, pageSize, source, lead],
+  );
+  const loaded = listed?.leads.length ?? 0;
+  usePrefetchQuery(
+    leadQueries.list({
+      ...serverFilters(answered),
+      page: listed && page < listed.pages ? page + 1 : page,
+    }),
+  );
+
+  const fields = useSeenFields(query.data);
   const columns = useMemo(() => [...LEAD_COLUMNS, ...fieldColumns(fields)], [fields]);
-  const preferences = useTablePreferences('leads', columns);
-  const onScreen = useLeadRows(shown, reply, columns);
   const sources = useSourceOptions();
   const bots = useBotNames();
-  const botName = (botId: string) => bots.names.get(botId) ?? botId;
+  const facets = useMemo(
+    () => leadFacets(loaded, { ...sources, botName: (id) => bots.names.get(id) ?? id }),
+    [loaded, sources, bots.names],
+  );
+  const list = useList({ noun: 'lead', search, textField: 'text', rows: listed?.leads, columns, facets });
+  const { rows } = list;
   const [selected, setSelected] = useLeadSelection();
-
-  const isKnownSort = search.sort === null || columns.some(({ id }) => id === search.sort?.column);
+  const chosen = [...selected.values()];
+  const isWhole = rows.length === loaded;
+  const isKnownSort = list.sort === null || columns.some(({ id }) => id === list.sort?.column);
   return (
-    <ListPage>
-      <PageTitle>Leads</PageTitle>
-      <PageHeader
+    <BotNames value={bots.names}>
+      <ListScreen
+        list={list}
+        query={query}
         title="Leads"
-        meta={
-          <>
-            {onScreen && (
-              <>
-                <span>{countAll(onScreen.listed)}</span>
-                {' · '}
-                <Freshness query={watched} />
-              </>
-            )}
-            {selected.size > 0 && (
-              <>
-                {' · '}
-                {selected.size} selected{' '}
-                <QuietButton onClick={() => setSelected(NONE_SELECTED)}>Clear selection</QuietButton>
-              </>
-            )}
-          </>
-        }
+        count={listed && countAll(listed)}
         actions={
-          <>
-            <DensityToggle density={preferences.density} onChange={preferences.setDensity} />
-            <ColumnMenu
-              columns={columns}
-              hidden={preferences.hiddenColumns}
-              onChange={preferences.setHiddenColumns}
-            />
-            <ExportMenu
-              onScreen={onScreen}
-              selected={selected}
-              fields={fields}
-              search={shown}
-              sourceName={shown.source && sources.nameOf(shown.source)}
-              botName={botName}
-            />
-          </>
-        }
-      />
-      <LeadsToolbar
-        search={search}
-        sources={sources}
-        botName={botName}
-        onScreen={onScreen}
-        isSorted={search.sort !== null && isKnownSort}
-        onChange={(filters, kind) => change(withFilters(search, filters), kind)}
-      />
-      <Notices
-        items={[
-          ...ignoredNotices(ignored),
-          ...(isKnownSort ? [] : [`No lead loaded here has a column '${search.sort?.column}' to sort by.`]),
-          ...(onScreen?.listed.notices ?? []),
-          ...staleNotices('These leads are', watched),
-          ...(preferences.hiddenColumns.has('bot') ? [] : bots.notices),
-        ]}
-      />
-      <BotNames value={bots.names}>
-        <Panel
-          label="leads"
-          skeleton={<TableSkeleton columns={columns} selectable {...preferences} />}
-          resetKey={JSON.stringify(serverFilters(shown))}
-        >
-          <LeadsTable
-            search={shown}
-            isStale={isOtherRequest(search, shown)}
-            columns={columns}
-            preferences={preferences}
-            selected={selected}
-            onSelectedChange={setSelected}
-            onChange={change}
+          <ListExport
+            noun="lead"
+            exported={() => [
+              {
+                which: 'this page',
+                rows,
+                coverage: listed ? pageCoverage(listed, rows.length, list.filterWords) : 'no leads loaded',
+              },
+              {
+                which: 'the selection',
+                rows: chosen,
+                coverage:
+                  chosen.length === 0 ? 'no leads selected' : `${countOf(chosen.length, 'lead')} selected`,
+              },
+            ]}
+            idOf={({ id }) => id}
+            csv={async () => (await import('./lead-csv.ts')).leadCsv(fields)}
           />
-        </Panel>
-      </BotNames>
-    </ListPage>
+        }
+        searchLabel="Search this page"
+        coverage={coverageOf(list, isKnownSort)}
+        coverageTip="The service filters by source and lead id alone, and has no sorting of its own. All else looks only at the leads loaded on this page."
+        notices={[
+          ...(listed?.notices ?? []),
+          ...(list.preferences.hiddenColumns.has('bot') ? [] : bots.notices),
+        ]}
+        unknownSort={`No lead loaded here has a column '${list.sort?.column}' to sort by.`}
+        unreadable={null}
+        selection={{
+          ids: new Set(selected.keys()),
+          onChange: (ids) => setSelected(ids.size === 0 ? NONE_SELECTED : selectLeads(ids, selected, rows)),
+        }}
+        rowHref={({ id }) => paths.lead(id)}
+        onRowIntent={({ id }) => {
+          void import('./detail/lead-page.tsx');
+          void queryClient.prefetchQuery(leadQueries.detail(id));
+        }}
+        totalRows={isWhole ? (listed?.total ?? 0) : rows.length}
+        firstRowIndex={isWhole ? (listed?.firstIndex ?? 0) : 0}
+        footer={
+          listed && (
+            <Pagination
+              page={listed.page}
+              pageSize={list.search.pageSize}
+              total={listed.total}
+              pageSizes={PAGE_SIZES}
+              onChange={list.change}
+            />
+          )
+        }
+        empty={{
+          title: 'No leads yet',
+          reason: 'Leads appear here once a bot of this agency has talked with one.',
+        }}
+        noMatch={listed && noLeads(list, listed)}
+      />
+    </BotNames>
   );
 }
 
-function countAll({ total, isTotalCertain }: ListedLeads): string {
-  return isTotalCertain ? countOf(total, 'lead') : `at least ${countOf(total, 'lead')}`;
+/** What the service is asked for differently starts at the first page. */
+function useLeadSearch(): SearchState<LeadSearch> {
+  const state = useSearchState(leadSearch);
+  return { ...state, change: (next, kind) => state.change(withFilters(state.values, next), kind) };
 }
 
 /** Fields seen since the page was opened: a column must not go because one page of leads does without it. */
@@ -139,9 +139,25 @@ function useSeenFields(reply: Reply<LeadPage> | undefined): FieldNames {
   return next;
 }
 
-function isOtherRequest(
-  a: Parameters<typeof serverFilters>[0],
-  b: Parameters<typeof serverFilters>[0],
-): boolean {
-  return a.page !== b.page || a.pageSize !== b.pageSize || a.source !== b.source || a.lead !== b.lead;
+function countAll({ total, isTotalCertain }: ListedLeads): string {
+  return isTotalCertain ? countOf(total, 'lead') : `at least ${countOf(total, 'lead')}`;
+}
+
+/** 'This page: 7 of 50, sorted': what was done here and not by the service. Empty when nothing was. */
+function coverageOf({ all, rows, isNarrowed, sort }: List<Lead, LeadSearch>, isKnownSort: boolean): string {
+  const isSorted = sort !== null && isKnownSort;
+  if (all === null || (!isNarrowed && !isSorted)) return '';
+  const part = isNarrowed ? `${rows.length} of ${all.length}` : `${all.length}`;
+  return `This page: ${part}${isSorted ? ', sorted' : ''}`;
+}
+
+/** 'page 3 of 500, 50 leads, source Web form, unread': what a file of this page holds. */
+export function pageCoverage(
+  { page, pages, isTotalCertain }: Pick<ListedLeads, 'page' | 'pages' | 'isTotalCertain'>,
+  count: number,
+  filterWords: readonly string[],
+): string {
+  return [`page ${page}${isTotalCertain ? ` of ${pages}` : ''}`, countOf(count, 'lead'), ...filterWords].join(
+    ', ',
+  );
 }

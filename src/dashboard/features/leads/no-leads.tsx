@@ -1,69 +1,53 @@
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import Button from '@mui/material/Button';
+import type { Lead } from '#contract/lead.ts';
 import type { ListedLeads } from '../../api/lead-reply.ts';
-import {
-  hasServerFilters,
-  NO_FILTERS,
-  NO_PAGE_FILTERS,
-  withFilters,
-  type LeadSearch,
-} from './lead-search.ts';
 import { countOf } from '../../lib/count-of.ts';
+import { isAsked, noFilters } from '../../list/facets.ts';
+import type { NothingWords } from '../../list/list-screen.tsx';
+import type { List } from '../../list/use-list.ts';
+import type { LeadSearch } from './lead-search.ts';
 
-type NoLeadsProps = { search: LeadSearch; listed: ListedLeads; onChange: (search: LeadSearch) => void };
-
-/** Why no row is shown, and what to do about it. A request that failed never comes here. */
-export function NoLeads({ search, listed, onChange }: NoLeadsProps) {
+/** Why a page shows no lead though there are some, and what to do about it. */
+export function noLeads(list: List<Lead, LeadSearch>, listed: ListedLeads): NothingWords | undefined {
+  const { search, change, clear, facets, defaults } = list;
   const { leads, total, page, pages } = listed;
+  const clearAll = <Action onClick={clear}>Clear all filters</Action>;
   if (leads.length > 0) {
-    return (
-      <EmptyState
-        title={`None of the ${leads.length} leads on this page match`}
-        reason="The service filters by source and lead id alone: all other filters look only at the page that is loaded."
-        action={
-          <>
-            <Action onClick={() => onChange(withFilters(search, NO_PAGE_FILTERS))}>Clear page filters</Action>
-            {page < pages && (
-              <Action onClick={() => onChange({ ...search, page: page + 1 })}>Look on the next page</Action>
-            )}
-          </>
-        }
-      />
-    );
+    const ofPage = facets.filter((facet) => !isAsked(facet));
+    return {
+      title: `None of the ${leads.length} leads on this page match`,
+      reason:
+        'The service filters by source and lead id alone: all other filters look only at the page that is loaded.',
+      action: (
+        <>
+          <Action onClick={() => change(noFilters(ofPage, defaults, 'text'))}>Clear page filters</Action>
+          {page < pages && <Action onClick={() => change({ page: page + 1 })}>Look on the next page</Action>}
+        </>
+      ),
+    };
   }
   if (total > 0 && page <= pages) {
-    return (
-      <EmptyState
-        title="Nothing on this page can be shown"
-        reason="What the service sent for it is left out, as the notice above says."
-        action={<Action onClick={() => onChange(withFilters(search, NO_FILTERS))}>Clear all filters</Action>}
-      />
-    );
+    return {
+      title: 'Nothing on this page can be shown',
+      reason: 'What the service sent for it is left out, as the notice above says.',
+      action: clearAll,
+    };
   }
   if (total > 0) {
-    return (
-      <EmptyState
-        title={`No leads on page ${search.page}`}
-        reason={`There are ${countOf(total, 'lead')}, and the last page is ${pages}.`}
-        action={<Action onClick={() => onChange({ ...search, page: pages })}>Go to page {pages}</Action>}
-      />
-    );
+    return {
+      title: `No leads on page ${search.page}`,
+      reason: `There are ${countOf(total, 'lead')}, and the last page is ${pages}.`,
+      action: <Action onClick={() => change({ page: pages })}>Go to page {pages}</Action>,
+    };
   }
-  if (hasServerFilters(search)) {
-    return (
-      <EmptyState
-        title="No lead matches"
-        reason={`The service found none with this ${whatIsAskedFor(search)}.`}
-        action={<Action onClick={() => onChange(withFilters(search, NO_FILTERS))}>Clear all filters</Action>}
-      />
-    );
+  if (list.isAskedFiltered) {
+    return {
+      title: 'No lead matches',
+      reason: `The service found none with this ${whatIsAskedFor(search)}.`,
+      action: clearAll,
+    };
   }
-  return (
-    <EmptyState
-      title="No leads yet"
-      reason="Leads appear here once a bot of this agency has talked with one."
-    />
-  );
+  return undefined;
 }
 
 function Action({ onClick, children }: { onClick: () => void; children: React.ReactNode }) {

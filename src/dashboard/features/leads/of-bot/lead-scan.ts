@@ -3,7 +3,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { FIRST_PAGE, listLeads, type Lead, type LeadPage } from '#contract/lead.ts';
 import { call, type Reply } from '../../../api/call.ts';
 import { readLeadReply } from '../../../api/lead-reply.ts';
-import { botsOf } from '../page-filters.ts';
+import { botsOf } from '../lead-facets.ts';
 
 export type LeadScan = {
   /** The leads that the bot talks with, each once, in the service's order. */

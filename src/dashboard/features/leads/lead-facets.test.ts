@@ -1,24 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { LeadInstance, type Lead } from '#contract/lead.ts';
 import { leadValue } from '../../testing/values.ts';
-import { matchesFilters } from './page-filters.ts';
+import { filterBy } from '../../list/facets.ts';
+import { leadFacets } from './lead-facets.ts';
+import { leadSearch, type LeadSearch } from './lead-search.ts';
 
-const NONE = { unread: false, starred: false, failed: false, bot: [], direction: [], tag: [] };
+const FACETS = leadFacets(0, { choices: [], note: null, nameOf: () => null, botName: (id) => id });
+const { defaults } = leadSearch;
 
 function talksWith(...botIds: string[]): Lead['instances'] {
   return botIds.map((botId) => LeadInstance.parse({ botId, isSmartFollowUpTime: false }));
 }
 
-function matches(lead: Partial<Lead>, filters: Partial<typeof NONE> | object): boolean {
-  return matchesFilters(leadValue(lead), { ...NONE, ...filters });
+function matches(lead: Partial<Lead>, filters: Partial<LeadSearch>): boolean {
+  const filter = filterBy(FACETS, { ...defaults, ...filters }, defaults);
+  return filter === null || filter(leadValue(lead));
 }
 
-describe('matchesFilters', () => {
+describe('the filters of a page of leads', () => {
   it('lets every lead through without filters', () => {
     expect(matches({}, {})).toBe(true);
   });
 
-  it.each([
+  it.each<[Partial<Lead>, Partial<LeadSearch>, boolean]>([
     [{ unread: true }, { unread: true }, true],
     [{ unread: false }, { unread: true }, false],
     [{ starred: true }, { starred: true }, true],
