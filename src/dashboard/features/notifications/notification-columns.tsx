@@ -1,46 +1,46 @@
+import IconButton from '@mui/material/IconButton';
+import { Mail, MailOpen } from 'lucide-react';
+import { createContext, use } from 'react';
+import { dayOf, formatClock, formatExactWithZone, parseInstant, viewerZone } from '../../lib/time.ts';
 import { BotName } from '../../list/bot-name.tsx';
-import { parseInstant } from '../../lib/time.ts';
-import { CopyableId } from '../../ui/copyable.tsx';
+import { Name } from '../../list/cells.tsx';
+import { actions, copyableId, moment, name, text } from '../../list/columns.tsx';
 import type { Column } from '../../list/data-table/column.ts';
-import { DayCell, MarkCell, SourceCell, TextCell, TitleCell } from './notification-cells.tsx';
-import { notificationTitle, type NotificationRow } from './notification-rows.ts';
+import { SourceLink } from '../../list/source-link.tsx';
+import { useNow } from '../../ui/moment.tsx';
+import { useTabStop } from '../../ui/tab-stop.ts';
+import { tip } from '../../ui/tip.ts';
+import { Nothing } from '../../ui/value.tsx';
+import styles from './notification-columns.module.css';
+import { dayWords, notificationTitle, type NotificationRow } from './notification-rows.ts';
+import { markOf, type Marking } from './use-marking.ts';
+
+type Cells = Pick<Marking, 'markOne' | 'pending'> & {
+  isBusy: boolean;
+  sourceName: (sourceId: string) => string | null;
+};
+
+/** What cells need beside their row. A context, so that columns are made once. */
+export const NotificationCells = createContext<Cells>({
+  markOne: () => undefined,
+  pending: new Set(),
+  isBusy: false,
+  sourceName: () => null,
+});
 
 export const NOTIFICATION_COLUMNS: readonly Column<NotificationRow>[] = [
-  {
+  name('Title', (row) => notificationTitle(row).text, {
     id: 'title',
-    header: 'Title',
-    value: (row) => notificationTitle(row).text,
-    cell: (row) => <TitleCell row={row} />,
+    cell: (row) => <Title row={row} />,
     width: 300,
-    grows: true,
-    hideable: false,
-    cardRole: 'title',
-  },
-  {
-    id: 'message',
-    header: 'Message',
-    value: ({ body }) => body,
-    cell: ({ body }) => <TextCell value={body} />,
-    width: 160,
-    grows: true,
-    cardRole: 'subtitle',
-  },
-  {
-    id: 'when',
-    header: 'When',
-    value: ({ timestamp }) => parseInstant(timestamp),
+  }),
+  text('message', 'Message', ({ body }) => body, { grows: true, cardRole: 'subtitle' }),
+  moment('when', 'When', ({ timestamp }) => timestamp, {
     cell: (row) => <DayCell row={row} />,
     width: 164,
     searchable: false,
-    sortFirst: 'descending',
-  },
-  {
-    id: 'kind',
-    header: 'Kind',
-    value: ({ kind }) => kind,
-    cell: ({ kind }) => <TextCell value={kind} />,
-    width: 132,
-  },
+  }),
+  text('kind', 'Kind', ({ kind }) => kind, { width: 132 }),
   {
     id: 'bot',
     header: 'Bot',
@@ -55,30 +55,62 @@ export const NOTIFICATION_COLUMNS: readonly Column<NotificationRow>[] = [
     cell: ({ metadata }) => <SourceCell id={metadata?.sourceId ?? null} />,
     width: 128,
   },
-  {
-    id: 'error',
-    header: "Provider's error",
-    value: ({ metadata }) => metadata?.rawAiError,
-    cell: ({ metadata }) => <TextCell value={metadata?.rawAiError ?? null} />,
+  text('error', "Provider's error", ({ metadata }) => metadata?.rawAiError, {
     width: 240,
     defaultHidden: true,
-  },
-  {
-    id: 'id',
-    header: 'Notification id',
-    value: ({ id }) => id,
-    cell: ({ id }) => <CopyableId value={id} label="notification id" />,
-    width: 168,
-    defaultHidden: true,
-  },
-  {
-    id: 'actions',
-    header: 'Mark',
-    value: () => null,
-    cell: (row) => <MarkCell row={row} />,
-    width: 52,
-    sortable: false,
-    hideable: false,
-    cardRole: 'actions',
-  },
+  }),
+  copyableId('id', 'Notification id', ({ id }) => id, { defaultHidden: true }),
+  actions('Mark', (row) => <MarkCell row={row} />),
 ];
+
+function Title({ row }: { row: NotificationRow }) {
+  const { text: own, isNamed } = notificationTitle(row);
+  return (
+    <Name isNamed={isNamed} isUnread={!row.viewed}>
+      {own}
+    </Name>
+  );
+}
+
+function DayCell({ row }: { row: NotificationRow }) {
+  const zone = viewerZone();
+  const today = dayOf(useNow(), zone);
+  const tabStop = useTabStop();
+  if (row.day === null) return row.timestamp === null ? <Nothing label="no time" /> : row.timestamp;
+  const at = parseInstant(row.timestamp)!;
+  return (
+    <time dateTime={at.toISOString()} tabIndex={tabStop} {...tip(formatExactWithZone(at, zone))}>
+      {dayWords(row.day, today)} <span className={styles.clock}>{formatClock(at, zone)}</span>
+    </time>
+  );
+}
+
+function SourceCell({ id }: { id: string | null }) {
+  const { sourceName } = use(NotificationCells);
+  return id ? <SourceLink id={id} name={sourceName(id)} /> : <Nothing label="no source" />;
+}
+
+/** Marks a notification without opening it. */
+function MarkCell({ row }: { row: NotificationRow }) {
+  const { markOne, pending, isBusy } = use(NotificationCells);
+  const tabStop = useTabStop();
+  const isPending = isBusy || pending.has(row.id);
+  const words = row.viewed ? 'Mark as unread' : 'Mark as viewed';
+  const Icon = row.viewed ? Mail : MailOpen;
+  return (
+    <IconButton
+      size="small"
+      tabIndex={tabStop}
+      aria-label={`${words}: ${notificationTitle(row).text}`}
+      // Not `disabled`, which would take the focus away.
+      aria-disabled={isPending}
+      onClick={(event) => {
+        event.stopPropagation();
+        if (!isPending) markOne(markOf(row, !row.viewed));
+      }}
+      {...tip(words)}
+    >
+      <Icon size={16} aria-hidden />
+    </IconButton>
+  );
+}

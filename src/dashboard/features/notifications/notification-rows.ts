@@ -3,7 +3,6 @@ import type { Notification } from '#contract/notification.ts';
 import type { Choice } from '../../list/facet-sheet.tsx';
 import { addDays, dayWithYear, type Day } from '../../lib/day.ts';
 import { dayOf, parseInstant } from '../../lib/time.ts';
-import type { NotificationSearch } from './notification-search.ts';
 
 export type NotificationRow = Notification & {
   /** The calendar day of its moment in the viewer's zone; null where it names none. */
@@ -42,17 +41,6 @@ function rowOf(notification: Notification, zone: string): TimedRow {
 /** Two that have no moment are as they came: to subtract them would say nothing. */
 function byNewest(a: number, b: number): number {
   return a === b ? 0 : b - a;
-}
-
-type Filters = Pick<NotificationSearch, 'show' | 'kind' | 'day'>;
-
-/** Values of one kind widen each other (either day), filters of different kinds narrow. */
-export function matchesFilters(row: NotificationRow, { show, kind, day }: Filters): boolean {
-  return (
-    (show === 'all' || !row.viewed) &&
-    (kind.length === 0 || kind.includes(row.kind ?? '')) &&
-    (day.length === 0 || (row.day !== null && day.includes(row.day)))
-  );
 }
 
 /** 'Today', 'Yesterday', '14 Mar 2025': a day as one looks back on it. */

@@ -1,170 +1,127 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useMemo, useState, type ReactNode } from 'react';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import * as z from 'zod';
 import { listNotifications } from '#contract/notification.ts';
-import { notificationQueries } from '../../api/notification-queries.ts';
 import { offers } from '../../api/config.ts';
-import { useOpenedFromHere } from '../../list/back-to-list.tsx';
+import { notificationQueries } from '../../api/notification-queries.ts';
+import { ASKED_BY_LOADER } from '../../api/query-client.ts';
+import { useSourceOptions } from '../../api/source-options.ts';
+import { countOf } from '../../lib/count-of.ts';
+import type { Day } from '../../lib/day.ts';
+import { paths } from '../../lib/paths.ts';
+import { defineSearch, filterText, many, one, searchText, sortField } from '../../lib/search-params.ts';
+import { dayOf, viewerZone } from '../../lib/time.ts';
+import { useSearchState } from '../../lib/use-search-state.ts';
 import { BotNames, useBotNames } from '../../list/bot-name.tsx';
 import { BulkProgress } from '../../list/bulk-progress.tsx';
-import { Freshness } from '../../ui/freshness.tsx';
-import { ignoredNotices, unknownSortNotices } from '../../list/ignored-notices.ts';
-import { ListPage } from '../../list/list-screen.tsx';
-import { Notices } from '../../ui/notices.tsx';
+import type { Facet } from '../../list/facets.ts';
+import { ListFilters } from '../../list/filter-bar.tsx';
+import { ListHeader, ListNotices, ListPage, ListRows } from '../../list/list-screen.tsx';
 import { OpenById } from '../../list/open-by-id.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { useSourceOptions } from '../../api/source-options.ts';
-import { staleNotices } from '../../list/stale-notices.ts';
-import { unreadableNotices } from '../../list/unreadable-notices.ts';
-import { countOf } from '../../lib/count-of.ts';
-import { paths } from '../../lib/paths.ts';
-import { useSearchState } from '../../lib/use-search-state.ts';
-import { QuietButton } from '../../ui/button.tsx';
-import { ColumnMenu } from '../../list/view-controls.tsx';
-import { DataTable } from '../../list/data-table/data-table.tsx';
-import { DensityToggle } from '../../list/view-controls.tsx';
-import { TableSkeleton } from '../../list/data-table/table-skeleton.tsx';
-import { useTablePreferences } from '../../list/data-table/use-table-preferences.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { useList } from '../../list/use-list.ts';
+import { useNow } from '../../ui/moment.tsx';
 import { MarkById } from './mark-by-id.tsx';
 import { MarkSelected } from './mark-selected.tsx';
-import { NoNotifications } from './no-notifications.tsx';
-import { NotificationCells } from './notification-cells.tsx';
-import { NOTIFICATION_COLUMNS } from './notification-columns.tsx';
-import { countUnread, grouping } from './notification-rows.ts';
-import { NO_FILTERS, notificationSearch } from './notification-search.ts';
-import { NotificationsToolbar } from './notifications-toolbar.tsx';
+import { NotificationCells, NOTIFICATION_COLUMNS } from './notification-columns.tsx';
+import {
+  countUnread,
+  dayChoices,
+  dayWords,
+  grouping,
+  toNotificationRows,
+  type NotificationRow,
+} from './notification-rows.ts';
 import { MARK_WORDS, undoOf, useMarking } from './use-marking.ts';
-import { useNotificationList } from './use-notification-list.ts';
+
+/** Notifications come all at once, so that nothing of it is asked of the service. */
+export const notificationSearch = defineSearch({
+  show: one(z.enum(['all', 'unread']), 'all'),
+  kind: many(filterText),
+  /** Calendar days in the zone of this browser. */
+  day: many(z.iso.date()),
+  text: searchText(),
+  sort: sortField(),
+});
+
+export function notificationFacets(
+  count: number,
+  today: Day,
+): readonly Facet<NotificationRow, typeof notificationSearch.defaults>[] {
+  return [
+    { kind: 'toggle', field: 'show', on: 'unread', label: 'Unread', matches: ({ viewed }) => !viewed },
+    {
+      kind: 'many',
+      field: 'day',
+      label: 'Day',
+      of: ({ day }) => day,
+      labelOf: (day) => dayWords(day, today),
+      choices: (rows) => dayChoices(rows, today),
+      note: `In the ${countOf(count, 'notification')} of this list. Days are those of ${viewerZone()}, the zone of this browser.`,
+    },
+    { kind: 'many', field: 'kind', label: 'Kind', of: ({ kind }) => kind },
+  ];
+}
 
 const NONE_SELECTED: ReadonlySet<string> = new Set();
 
 export function NotificationsPage() {
-  const { values: search, ignored, change } = useSearchState(notificationSearch);
   const isListed = offers(listNotifications);
-  const openedFromHere = useOpenedFromHere();
-  // Only watches: the panel below is what loads them, and what fails when they cannot be had.
-  const watched = useQuery({ ...notificationQueries.list(), enabled: false });
+  const search = useSearchState(notificationSearch);
+  const listing = useQuery({ ...notificationQueries.list(), ...ASKED_BY_LOADER, enabled: isListed });
   const { data: seen } = useQuery(notificationQueries.seen());
-  const seenHere = useMemo(() => seen?.map(({ notification }) => notification), [seen]);
-  const list = useNotificationList(isListed ? watched.data?.data : seenHere, search);
-  const preferences = useTablePreferences('notifications', NOTIFICATION_COLUMNS);
+  const query = isListed ? listing : null;
+  const zone = viewerZone();
+  const today = dayOf(useNow(), zone);
+  const rows = useMemo(() => {
+    const known = isListed ? listing.data?.data : seen?.map(({ notification }) => notification);
+    return known && toNotificationRows(known, zone);
+  }, [isListed, listing.data, seen, zone]);
+  const facets = useMemo(() => notificationFacets(rows?.length ?? 0, today), [rows, today]);
+  const list = useList({
+    noun: 'notification',
+    search,
+    textField: 'text',
+    rows,
+    columns: NOTIFICATION_COLUMNS,
+    facets,
+  });
+  const all = list.all ?? [];
+  // Without a list there is nothing to look through until one was marked.
+  const isBlank = !isListed && all.length === 0;
+
   const bots = useBotNames();
   const { nameOf: sourceName } = useSourceOptions();
   const [selected, setSelected] = useState(NONE_SELECTED);
-  const marking = useMarking();
-  const { bulk, markOne, pending } = marking;
+  const { bulk, markOne, pending } = useMarking();
   const isBusy = bulk.run !== null && bulk.run.outcome === null;
   const undo = bulk.run?.outcome && bulk.run.task !== 'undo' ? undoOf(bulk.run.outcome.done) : [];
-  const { sort, ...filters } = search;
-  const sortedBy = sort?.column ?? null;
-  const groupOf = useMemo(() => grouping(sortedBy, list.today), [sortedBy, list.today]);
-  // Without a list there is nothing to look through until one was marked.
-  const isBlank = !isListed && list.all?.length === 0;
-
-  const nothing = (
-    <NoNotifications
-      all={list.all?.length ?? 0}
-      isListed={isListed}
-      search={search}
-      onClear={() => change({ ...search, ...NO_FILTERS })}
-    />
-  );
-  const table = (
-    <NotificationCells value={{ markOne, pending, isBusy, sourceName }}>
-      <BotNames value={bots.names}>
-        <DataTable
-          label="Notifications"
-          columns={NOTIFICATION_COLUMNS}
-          rows={list.rows}
-          getRowId={(row) => row.id}
-          rowHref={(row) => paths.notification(row.id)}
-          rowState={openedFromHere}
-          onRowIntent={() => void import('./notification-page.tsx')}
-          sort={sort}
-          onSortChange={(next) => change({ ...search, sort: next })}
-          unsortedLabel="Unread first"
-          groupOf={groupOf}
-          selection={selected}
-          onSelectionChange={setSelected}
-          hiddenColumns={preferences.hiddenColumns}
-          density={preferences.density}
-          dimmed={list.pending || watched.isFetching}
-          resetKey={JSON.stringify(filters)}
-          empty={nothing}
-        />
-      </BotNames>
-    </NotificationCells>
-  );
-
+  const sortedBy = list.sort?.column ?? null;
+  const groupOf = useMemo(() => grouping(sortedBy, today), [sortedBy, today]);
+  const isUnreadAlone = list.filterWords.length === 1 && list.search.show === 'unread';
+  const shared = { list, query, title: 'Notifications', selection: { ids: selected, onChange: setSelected } };
   return (
     <ListPage>
-      <PageTitle>Notifications</PageTitle>
-      <PageHeader
-        title="Notifications"
-        meta={
-          <>
-            {list.all && !isBlank && (
-              <>
-                <span>
-                  {countOf(list.all.length, 'notification')}
-                  {isListed ? '' : ' seen in this tab'}, {countUnread(list.all).toLocaleString('en')} unread
-                </span>
-                {isListed && ' · '}
-                {isListed && <Freshness query={watched} />}
-              </>
-            )}
-            {selected.size > 0 && (
-              <>
-                {' · '}
-                {selected.size.toLocaleString('en')} selected{' '}
-                <QuietButton onClick={() => setSelected(NONE_SELECTED)}>Clear selection</QuietButton>
-              </>
-            )}
-          </>
+      <ListHeader
+        {...shared}
+        count={isBlank ? '' : countWords(all, isListed)}
+        isTable={!isBlank}
+        selectionActions={
+          <MarkSelected
+            rows={all}
+            selected={selected}
+            isBusy={isBusy}
+            onMark={(marks, task) => {
+              setSelected(NONE_SELECTED);
+              bulk.start(marks, task);
+            }}
+          />
         }
-        actions={
-          <>
-            <MarkSelected
-              rows={list.all ?? []}
-              selected={selected}
-              isBusy={isBusy}
-              onMark={(marks, task) => {
-                setSelected(NONE_SELECTED);
-                bulk.start(marks, task);
-              }}
-            />
-            {!isBlank && (
-              <>
-                <DensityToggle density={preferences.density} onChange={preferences.setDensity} />
-                <ColumnMenu
-                  columns={NOTIFICATION_COLUMNS}
-                  hidden={preferences.hiddenColumns}
-                  onChange={preferences.setHiddenColumns}
-                />
-              </>
-            )}
-            {!isListed && <OpenById noun="notification" to={paths.notification} />}
-          </>
-        }
+        actions={!isListed && <OpenById noun="notification" to={paths.notification} />}
       />
-      {!isListed && <MarkById known={list.all ?? []} isBusy={isBusy} onMark={bulk.start} />}
-      {!isBlank && (
-        <NotificationsToolbar
-          search={search}
-          list={list}
-          onChange={(changed, kind) => change({ ...search, ...changed }, kind)}
-        />
-      )}
-      <Notices
-        items={[
-          ...ignoredNotices(ignored),
-          ...unknownSortNotices(search.sort, NOTIFICATION_COLUMNS),
-          ...(watched.data ? unreadableNotices('notification', watched.data.unreadable) : []),
-          ...staleNotices('These notifications are', watched),
-          ...bots.notices,
-        ]}
-      />
+      {!isListed && <MarkById known={all} isBusy={isBusy} onMark={bulk.start} />}
+      {!isBlank && <ListFilters list={list} />}
+      <ListNotices list={list} query={query} notices={bots.notices} />
       {bulk.run && (
         <BulkProgress
           {...bulk}
@@ -183,22 +140,49 @@ export function NotificationsPage() {
           }
         />
       )}
-      {isBlank && nothing}
-      {!isListed && !isBlank && table}
-      {isListed && (
-        <Panel
-          label="notifications"
-          skeleton={<TableSkeleton columns={NOTIFICATION_COLUMNS} selectable {...preferences} />}
-        >
-          <Loaded>{table}</Loaded>
-        </Panel>
-      )}
+      <NotificationCells value={{ markOne, pending, isBusy, sourceName }}>
+        <BotNames value={bots.names}>
+          <ListRows
+            {...shared}
+            rowHref={({ id }) => paths.notification(id)}
+            onRowIntent={() => void import('./notification-page.tsx')}
+            unsortedLabel="Unread first"
+            groupOf={groupOf}
+            empty={
+              isListed
+                ? {
+                    title: 'No notifications yet',
+                    reason:
+                      'The service tells here of what an admin should know, such as a provider that fails.',
+                  }
+                : {
+                    title: 'No notification was seen in this tab yet',
+                    reason: 'Those that you mark here are listed then, as the service answers.',
+                  }
+            }
+            noMatch={
+              isUnreadAlone && all.length > 0
+                ? {
+                    title: 'Everything was viewed',
+                    reason: `None of the ${countOf(all.length, 'notification')} is unread.`,
+                    action: (
+                      <Button variant="outlined" onClick={list.clear}>
+                        Show all
+                      </Button>
+                    ),
+                  }
+                : undefined
+            }
+          >
+            {({ table, empty }) => (isBlank ? empty : table)}
+          </ListRows>
+        </BotNames>
+      </NotificationCells>
     </ListPage>
   );
 }
 
-/** Suspends until the notifications are there, and fails when they cannot be had. */
-function Loaded({ children }: { children: ReactNode }) {
-  useSuspenseQuery(notificationQueries.list());
-  return children;
+function countWords(all: readonly NotificationRow[], isListed: boolean): string {
+  const count = `${countOf(all.length, 'notification')}${isListed ? '' : ' seen in this tab'}`;
+  return `${count}, ${countUnread(all).toLocaleString('en')} unread`;
 }

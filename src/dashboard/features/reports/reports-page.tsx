@@ -1,14 +1,53 @@
-import { listReports } from '#contract/report.ts';
+import { useQuery } from '@tanstack/react-query';
+import { listReports, type ReportSummary } from '#contract/report.ts';
 import { offers } from '../../api/config.ts';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { ListedReports } from './listed-reports.tsx';
+import { ASKED_BY_LOADER } from '../../api/query-client.ts';
+import { reportQueries } from '../../api/report-queries.ts';
+import { paths } from '../../lib/paths.ts';
+import { defineSearch, filterText, many, searchText, sortField } from '../../lib/search-params.ts';
+import { useSearchState } from '../../lib/use-search-state.ts';
+import type { Facet } from '../../list/facets.ts';
+import { ListScreen } from '../../list/list-screen.tsx';
+import { OpenById } from '../../list/open-by-id.tsx';
+import { useList } from '../../list/use-list.ts';
+import { REPORT_COLUMNS } from './report-columns.tsx';
 import { UnlistedReports } from './unlisted-reports.tsx';
 
+/** Reports come all at once, so that nothing of it is asked of the service. */
+const reportSearch = defineSearch({
+  kind: many(filterText),
+  q: searchText(),
+  sort: sortField(),
+});
+
+const FACETS: readonly Facet<ReportSummary, typeof reportSearch.defaults>[] = [
+  { kind: 'many', field: 'kind', label: 'Kind', of: ({ kind }) => kind },
+];
+
 export function ReportsPage() {
+  return offers(listReports) ? <ListedReports /> : <UnlistedReports />;
+}
+
+function ListedReports() {
+  const search = useSearchState(reportSearch);
+  const query = useQuery({ ...reportQueries.list(), ...ASKED_BY_LOADER });
+  const list = useList({
+    noun: 'report',
+    search,
+    textField: 'q',
+    rows: query.data?.data,
+    columns: REPORT_COLUMNS,
+    facets: FACETS,
+  });
   return (
-    <>
-      <PageTitle>Reports</PageTitle>
-      {offers(listReports) ? <ListedReports /> : <UnlistedReports />}
-    </>
+    <ListScreen
+      list={list}
+      query={query}
+      title="Reports"
+      actions={<OpenById noun="report" to={paths.report} />}
+      rowHref={({ id }) => paths.report(id)}
+      onRowIntent={() => void import('./report-page.tsx')}
+      empty={{ title: 'No reports yet', reason: 'Reports are made at the service, and appear here.' }}
+    />
   );
 }

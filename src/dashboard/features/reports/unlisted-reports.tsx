@@ -3,6 +3,7 @@ import { Card } from '../../ui/card.tsx';
 import { IdForm } from '../../list/facet.tsx';
 import { paths } from '../../lib/paths.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import styles from './unlisted-reports.module.css';
 
@@ -11,6 +12,7 @@ export function UnlistedReports() {
   const navigate = useNavigate();
   return (
     <>
+      <PageTitle>Reports</PageTitle>
       <PageHeader title="Reports" />
       <Card title="Open a report by its id">
         <p className={styles.words}>

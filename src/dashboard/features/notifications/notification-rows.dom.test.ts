@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { Notification } from '#contract/notification.ts';
+import { filterBy } from '../../list/facets.ts';
 import {
   countUnread,
   dayChoices,
   dayWords,
   grouping,
-  matchesFilters,
   notificationTitle,
   toNotificationRows,
 } from './notification-rows.ts';
+import { notificationFacets, notificationSearch } from './notifications-page.tsx';
+
+const FACETS = notificationFacets(0, '2025-03-14');
+const SHOWN = notificationSearch.defaults;
 
 const notification = (overrides: Partial<Notification>): Notification => ({
   id: 'n',
@@ -54,8 +58,8 @@ describe('the rows of notifications', () => {
 
   it('are left by filters of which each kind narrows', () => {
     const rows = toNotificationRows(all, 'UTC');
-    const left = (filters: Partial<Parameters<typeof matchesFilters>[1]>) =>
-      idsOf(rows.filter((row) => matchesFilters(row, { show: 'all', kind: [], day: [], ...filters })));
+    const left = (filters: object) =>
+      idsOf(rows.filter(filterBy(FACETS, { ...SHOWN, ...filters }, SHOWN) ?? (() => true)));
     expect(left({ show: 'unread' })).toEqual(['new', 'old', 'no time', 'odd time']);
     expect(left({ kind: ['webhookFailed'] })).toEqual(['old']);
     expect(left({ day: ['2025-03-14', '2025-03-12'] })).toEqual(['new', 'old', 'viewed new']);
