@@ -1,12 +1,8 @@
-/** A file of transactions for accountants, and the words that say what it covers. */
-import { PRESET_LABELS, isPreset } from '../../lib/day-range.ts';
-import { countOf } from '../../lib/count-of.ts';
+/** A file of transactions for accountants. */
 import type { CsvColumn, CsvValue } from '../../lib/csv.ts';
-import { rangeWords, type DayRange } from '../../lib/day.ts';
 import { type AmountUnit, decimalOf, plainMoney } from '../../lib/money.ts';
 import { toIsoInZone } from '../../lib/zoned-time.ts';
 import { parseInstant } from '../../lib/time.ts';
-import { type BillingSearch, filterName } from './billing-search.ts';
 import type { TransactionRow } from './transaction-rows.ts';
 
 type Usage = NonNullable<TransactionRow['usage']>;
@@ -48,26 +44,4 @@ export function transactionCsv(unit: AmountUnit, zone: string): readonly CsvColu
 function momentIn(text: string | null, zone: string): string | null {
   const moment = parseInstant(text);
   return moment === null ? text : toIsoInZone(moment.getTime(), zone);
-}
-
-/** '7 of 60 transactions, failed, EUR, 1 – 31 Mar 2025 (Europe/Berlin)': what a file or a print holds. */
-export function coverageOf(
-  shown: number,
-  all: number,
-  { status, range, currency, q }: Pick<BillingSearch, 'status' | 'range' | 'currency' | 'q'>,
-  days: DayRange,
-  zone: string,
-): string {
-  const daysWords = isPreset(range)
-    ? `${PRESET_LABELS[range]} (${rangeWords(days)}, ${zone})`
-    : `${rangeWords(days)} (${zone})`;
-  return [
-    shown === all
-      ? countOf(all, 'transaction')
-      : `${shown.toLocaleString('en')} of ${countOf(all, 'transaction')}`,
-    ...(status === null ? [] : [status]),
-    ...(currency.length === 0 ? [] : [currency.map(filterName).join(' or ')]),
-    ...(range === 'all' ? [] : [daysWords]),
-    ...(q.trim() === '' ? [] : [`text '${q.trim()}'`]),
-  ].join(', ');
 }

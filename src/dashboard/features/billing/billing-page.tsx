@@ -1,24 +1,15 @@
+import Button from '@mui/material/Button';
 import { Printer } from 'lucide-react';
 import { Suspense } from 'react';
-import { resolveRange } from '../../lib/day-range.ts';
-import { Freshness } from '../../ui/freshness.tsx';
-import { ignoredNotices, unknownSortNotices } from '../../list/ignored-notices.ts';
-import { ListPage } from '../../list/list-screen.tsx';
-import { Notices } from '../../ui/notices.tsx';
-import { PageTabs } from '../../ui/page-tabs.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import { countOf } from '../../lib/count-of.ts';
-import { type ChangeKind, useSearchState } from '../../lib/use-search-state.ts';
-import { Button } from '../../ui/button.tsx';
-import { ColumnMenu } from '../../list/view-controls.tsx';
-import { DensityToggle } from '../../list/view-controls.tsx';
-import { useTablePreferences } from '../../list/data-table/use-table-preferences.ts';
+import { useSearchState } from '../../lib/use-search-state.ts';
+import { ListFilters } from '../../list/filter-bar.tsx';
+import { ListExport } from '../../list/list-export.tsx';
+import { ListHeader, ListNotices, ListPage } from '../../list/list-screen.tsx';
+import { coverageOf } from '../../list/use-list.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { coverageOf } from './billing-csv.ts';
-import { BillingExport } from './billing-export.tsx';
+import { PageTabs } from '../../ui/page-tabs.tsx';
 import { billingSearch, type BillingSearch, type BillingView } from './billing-search.ts';
-import { BillingToolbar } from './billing-toolbar.tsx';
 import { PendingWords } from './pending-words.tsx';
 import { TransactionsView } from './transactions-view.tsx';
 import { type Billing, useBilling } from './use-billing.ts';
@@ -33,43 +24,30 @@ const TABS: readonly { name: BillingView; label: string }[] = [
 ];
 
 export function BillingPage() {
-  const { values: search, ignored, change } = useSearchState(billingSearch);
-  const billing = useBilling(search);
-  const preferences = useTablePreferences('transactions', billing.columns);
-  const { all, rows, columns, known, unit, zone, query } = billing;
+  const billing = useBilling(useSearchState(billingSearch));
+  const { list, query, unit, zone } = billing;
+  const { search, rows, change } = list;
+  const all = list.all ?? [];
   const isList = search.view === 'list';
-  const onChange = (changed: Partial<BillingSearch>, kind?: ChangeKind) =>
-    change({ ...search, ...changed }, kind);
-  const days = resolveRange(search.range, known);
-  const coverage = coverageOf(rows.length, all?.length ?? 0, search, days, zone);
+  const coverage = coverageOf(list, rows.length, all.length);
+  const views = { search, billing, onChange: change };
   // The list scrolls in its own frame; the others are as long as they are.
   return (
     <ListPage isEndless={!isList}>
-      <PageTitle>Billing</PageTitle>
-      <PageHeader
+      <ListHeader
+        list={list}
+        query={query}
         title="Billing"
-        meta={
-          all && (
-            <>
-              <span>
-                {countOf(all.length, search.status === null ? 'transaction' : `${search.status} transaction`)}
-              </span>
-              <PendingWords rows={all} />
-              <span> · times in {zone}</span>
-              {' · '}
-              <Freshness query={query} />
-            </>
-          )
+        count={
+          <>
+            {countOf(all.length, search.status === null ? 'transaction' : `${search.status} transaction`)}
+            <PendingWords rows={all} /> · times in {zone}
+          </>
         }
+        isTable={isList}
         actions={
           isList && (
             <>
-              <DensityToggle density={preferences.density} onChange={preferences.setDensity} />
-              <ColumnMenu
-                columns={columns}
-                hidden={preferences.hiddenColumns}
-                onChange={preferences.setHiddenColumns}
-              />
               <Button
                 variant="outlined"
                 startIcon={<Printer size={16} aria-hidden />}
@@ -78,7 +56,19 @@ export function BillingPage() {
               >
                 Print
               </Button>
-              <BillingExport rows={rows} coverage={coverage} unit={unit} zone={zone} />
+              <ListExport
+                noun="transaction"
+                exported={() => [
+                  {
+                    which: 'these transactions',
+                    rows,
+                    coverage,
+                    note: `Amounts in whole currency, times in ${zone}`,
+                  },
+                ]}
+                idOf={({ id }) => String(id)}
+                csv={async () => (await import('./billing-csv.ts')).transactionCsv(unit, zone)}
+              />
             </>
           )
         }
@@ -87,44 +77,43 @@ export function BillingPage() {
         label="Views of the transactions"
         tabs={TABS}
         chosen={search.view}
-        onChange={(view) => onChange({ view })}
+        onChange={(view) => change({ view })}
         onIntent={(view) => {
           if (view === 'months') MonthsView.prefetch();
           if (view === 'usage') UsageView.prefetch();
         }}
         fills={isList}
       >
-        <BillingToolbar search={search} billing={billing} onChange={onChange} />
-        <Notices
-          items={[
-            ...ignoredNotices(ignored),
-            ...(isList ? unknownSortNotices(search.sort, columns) : []),
-            ...billing.notices,
-            ...absentNotices(search, billing),
-          ]}
+        <ListFilters list={list} {...statusCoverage(billing)} />
+        <ListNotices
+          list={list}
+          query={query}
+          isTable={isList}
+          notices={[...billing.notices, ...absentNotices(search, billing)]}
         />
-        {isList && (
-          <TransactionsView
-            search={search}
-            billing={billing}
-            preferences={preferences}
-            coverage={coverage}
-            onChange={onChange}
-          />
-        )}
+        {isList && <TransactionsView billing={billing} coverage={coverage} />}
         {search.view === 'months' && (
           <Suspense fallback={null}>
-            <MonthsView search={search} billing={billing} onChange={onChange} />
+            <MonthsView {...views} />
           </Suspense>
         )}
         {search.view === 'usage' && (
           <Suspense fallback={null}>
-            <UsageView search={search} billing={billing} onChange={onChange} />
+            <UsageView {...views} />
           </Suspense>
         )}
       </PageTabs>
     </ListPage>
   );
+}
+
+/** '7 of 50 failed': of a status the service told no more than those. */
+function statusCoverage({ list }: Billing): { coverage?: string } {
+  const { all, rows, search } = list;
+  if (all === null || search.status === null) return {};
+  return {
+    coverage: `${rows.length.toLocaleString('en')} of ${all.length.toLocaleString('en')} ${search.status}`,
+  };
 }
 
 function absentNotices({ transaction, status }: BillingSearch, { all }: Billing): string[] {

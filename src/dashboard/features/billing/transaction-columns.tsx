@@ -1,13 +1,13 @@
 import { formatBytes } from '../../lib/byte-words.ts';
 import { type AmountUnit, decimalOf, digitsOf, formatMoney, plainMoney, sumOf } from '../../lib/money.ts';
 import { formatShort } from '../../lib/time.ts';
+import { Text } from '../../list/cells.tsx';
+import { moment, text } from '../../list/columns.tsx';
 import type { Column } from '../../list/data-table/column.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { SafeLink } from '../../ui/safe-link.tsx';
-import { tipWhenCut } from '../../ui/tip.ts';
 import { Nothing, Value } from '../../ui/value.tsx';
 import { StatusCell } from './status-cell.tsx';
-import styles from './transaction-columns.module.css';
 import type { TransactionRow } from './transaction-rows.ts';
 
 type Usage = NonNullable<TransactionRow['usage']>;
@@ -72,32 +72,17 @@ export function transactionColumns(unit: AmountUnit, zone: string): readonly Col
       hideable: false,
       cardRole: 'title',
     },
-    {
-      id: 'created',
-      header: 'Created',
-      value: ({ at }) => (at === null ? null : new Date(at)),
+    moment('created', 'Created', ({ createdAt }) => createdAt, {
       searchText: ({ at, createdAt }) =>
         at === null ? '' : `${createdAt} ${formatShort(new Date(at), zone)}`,
       cell: ({ createdAt }) => <Moment value={createdAt} mode="exact" zone={zone} />,
       width: 160,
-      sortFirst: 'descending',
-    },
-    {
-      id: 'description',
-      header: 'Description',
-      value: ({ description }) => description,
-      cell: ({ description }) =>
-        description ? (
-          <span className={styles.whole} dir="auto" {...tipWhenCut}>
-            {description}
-          </span>
-        ) : (
-          <Value value={description} />
-        ),
+    }),
+    text('description', 'Description', ({ description }) => description, {
       width: 168,
       grows: true,
       cardRole: 'subtitle',
-    },
+    }),
     {
       id: 'status',
       header: 'Status',
@@ -110,11 +95,7 @@ export function transactionColumns(unit: AmountUnit, zone: string): readonly Col
       header: 'Amount',
       value: ({ amount, code }) => (unit === 'major' ? amount : amount / 10 ** (digitsOf(code) ?? 0)),
       searchText: ({ amount, code }) => `${plainMoney(decimalOf(amount), code, unit)} ${code ?? ''}`,
-      cell: ({ amount, code }) => (
-        <span className={styles.amount} {...tipWhenCut}>
-          {formatMoney(decimalOf(amount), code, unit)}
-        </span>
-      ),
+      cell: ({ amount, code }) => <Text value={formatMoney(decimalOf(amount), code, unit)} />,
       width: 132,
       align: 'end',
       sortFirst: 'descending',

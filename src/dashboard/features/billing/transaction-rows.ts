@@ -1,11 +1,10 @@
-/** What the page knows of a transaction, and which of them its filters leave. */
+/** What the page knows of a transaction. */
 import type { Transaction } from '#contract/transaction.ts';
 import { type KnownDays, resolveRange } from '../../lib/day-range.ts';
 import { addDays } from '../../lib/day.ts';
 import { currencyOf } from '../../lib/money.ts';
 import { dayOf, parseInstant } from '../../lib/time.ts';
 import { startOfDay } from '../../lib/zoned-time.ts';
-import { type BillingFilters, NO_CURRENCY } from './billing-search.ts';
 
 export type TransactionRow = Transaction & {
   /** Of the row: nothing keeps a service from using an id twice. */
@@ -67,17 +66,10 @@ export function knownDays(rows: readonly TransactionRow[], today: string, zone: 
 }
 
 /** Days are those of `zone`. What has no date is in no range but that of all days. */
-export function filterOf(
-  { range, currency }: Pick<BillingFilters, 'range' | 'currency'>,
-  known: KnownDays,
-  zone: string,
-): ((row: TransactionRow) => boolean) | null {
-  const [from, before] = range === 'all' ? [null, null] : boundsOf(range, known, zone);
-  const codes = new Set(currency);
-  if (from === null && codes.size === 0) return null;
-  return ({ at, code }) =>
-    (from === null || (at !== null && at >= from && at < before)) &&
-    (codes.size === 0 || codes.has(code ?? NO_CURRENCY));
+export function inRange(range: string, known: KnownDays, zone: string): (row: TransactionRow) => boolean {
+  if (range === 'all') return () => true;
+  const [from, before] = boundsOf(range, known, zone);
+  return ({ at }) => at !== null && at >= from && at < before;
 }
 
 function boundsOf(range: string, known: KnownDays, zone: string): [from: number, before: number] {

@@ -1,88 +1,70 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, type ReactNode } from 'react';
-import type { ChangeKind } from '../../lib/use-search-state.ts';
-import { DataTable } from '../../list/data-table/data-table.tsx';
-import { TableSkeleton } from '../../list/data-table/table-skeleton.tsx';
-import type { TablePreferences } from '../../list/data-table/use-table-preferences.ts';
-import { Panel } from '../../ui/panel.tsx';
+import { ListRows } from '../../list/list-screen.tsx';
 import { transactionsOf } from './asked-transactions.ts';
 import styles from './billing-page.module.css';
 import { BillingPrint } from './billing-print.tsx';
-import { type BillingSearch, NO_FILTERS } from './billing-search.ts';
-import { NoTransactions } from './no-transactions.tsx';
+import type { BillingSearch } from './billing-search.ts';
 import { totalsOf } from './totals.ts';
 import { TotalsTable } from './totals-table.tsx';
 import { prefetchDetails, TransactionPanel } from './transaction-panel.tsx';
 import type { Billing } from './use-billing.ts';
 
-type TransactionsViewProps = {
-  search: BillingSearch;
-  billing: Billing;
-  preferences: TablePreferences;
-  coverage: string;
-  onChange: (change: Partial<BillingSearch>, kind?: ChangeKind) => void;
-};
+type TransactionsViewProps = { billing: Billing; coverage: string };
 
 /** The transactions as a table, with what they add up to, and the details of one. */
-export function TransactionsView({
-  search,
-  billing,
-  preferences,
-  coverage,
-  onChange,
-}: TransactionsViewProps) {
-  const { all, rows, columns, unit, zone, query } = billing;
-  const { status, range, currency, q, transaction } = search;
+export function TransactionsView({ billing, coverage }: TransactionsViewProps) {
+  const { list, query, unit, zone } = billing;
+  const { all, rows, search, change } = list;
+  const { status, transaction } = search;
   // The rows are on the screen first: a key or a click waits for no sum.
   const summed = useDeferredValue(rows);
   const totals = useMemo(() => totalsOf(summed), [summed]);
   const chosen = transaction === null ? undefined : all?.find(({ id }) => id === transaction);
   return (
-    <Panel
-      label="transactions"
-      skeleton={<TableSkeleton columns={columns} {...preferences} />}
-      resetKey={status ?? ''}
+    <ListRows
+      list={list}
+      query={query}
+      title="Transactions"
+      getRowId={({ key }) => key}
+      onRowOpen={({ id }) => change({ transaction: id }, transaction === null ? 'step' : 'place')}
+      onRowIntent={prefetchDetails}
+      openRowId={chosen?.key}
+      unsortedLabel="Failed first"
+      footer={rows.length > 0 && <TotalsTable totals={totals} unit={unit} />}
+      empty={{
+        title: 'No transactions yet',
+        reason: 'The service lists none for this agency. What it charges appears here.',
+      }}
+      noMatch={
+        all?.length === 0 && status !== null
+          ? { title: `Nothing ${status}`, reason: `The service has no transaction that is ${status}.` }
+          : undefined
+      }
     >
-      <Loaded search={search} isHere={all !== null}>
-        <div className={styles.body}>
-          <DataTable
-            label="Transactions"
-            columns={columns}
+      {({ table }) => (
+        <>
+          <div className={styles.body}>
+            {table}
+            {chosen && (
+              <TransactionPanel
+                row={chosen}
+                unit={unit}
+                zone={zone}
+                onClose={() => change({ transaction: null })}
+              />
+            )}
+          </div>
+          <BillingPrint
             rows={rows}
-            getRowId={(row) => row.key}
-            onRowOpen={({ id }) => onChange({ transaction: id }, transaction === null ? 'step' : 'place')}
-            onRowIntent={prefetchDetails}
-            openRowId={chosen?.key}
-            sort={search.sort}
-            onSortChange={(sort) => onChange({ sort })}
-            unsortedLabel="Failed first"
-            hiddenColumns={preferences.hiddenColumns}
-            density={preferences.density}
-            dimmed={billing.pending || query.isFetching}
-            resetKey={JSON.stringify([status, range, currency, q])}
-            empty={
-              <NoTransactions all={all?.length ?? 0} search={search} onClear={() => onChange(NO_FILTERS)} />
-            }
-            footer={rows.length > 0 && <TotalsTable totals={totals} unit={unit} />}
+            coverage={coverage}
+            unit={unit}
+            zone={zone}
+            receivedAt={query.data?.receivedAt ?? 0}
           />
-          {chosen && (
-            <TransactionPanel
-              row={chosen}
-              unit={unit}
-              zone={zone}
-              onClose={() => onChange({ transaction: null })}
-            />
-          )}
-        </div>
-        <BillingPrint
-          rows={rows}
-          coverage={coverage}
-          unit={unit}
-          zone={zone}
-          receivedAt={query.data?.receivedAt ?? 0}
-        />
-      </Loaded>
-    </Panel>
+        </>
+      )}
+    </ListRows>
   );
 }
 

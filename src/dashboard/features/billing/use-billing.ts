@@ -1,30 +1,29 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ASKED_BY_LOADER } from '../../api/query-client.ts';
-import type { KnownDays } from '../../lib/day-range.ts';
-import { staleNotices } from '../../list/stale-notices.ts';
-import { unreadableNotices } from '../../list/unreadable-notices.ts';
 import { useAmountUnit } from '../../lib/amount-unit.ts';
 import { countOf } from '../../lib/count-of.ts';
+import type { KnownDays } from '../../lib/day-range.ts';
 import type { AmountUnit } from '../../lib/money.ts';
 import { viewerZone } from '../../lib/time.ts';
+import type { SearchState } from '../../lib/use-search-state.ts';
 import { useToday } from '../../lib/use-today.ts';
-import type { Column } from '../../list/data-table/column.ts';
-import { useClientRows } from '../../list/data-table/client-rows.ts';
+import { useList, type List } from '../../list/use-list.ts';
 import { transactionsOf } from './asked-transactions.ts';
+import { billingFacets } from './billing-facets.tsx';
 import type { BillingSearch, TransactionStatus } from './billing-search.ts';
 import { transactionColumns } from './transaction-columns.tsx';
-import { filterOf, knownDays, toTransactionRows, type TransactionRow } from './transaction-rows.ts';
+import { knownDays, toTransactionRows, type TransactionRow } from './transaction-rows.ts';
 
 export type Billing = {
   query: ReturnType<typeof useTransactions>;
-  /** Those of the asked status; null before they are here. */
+  /** Those of the asked status, and what the filters leave of them. */
+  list: List<TransactionRow, BillingSearch>;
+  /** The same, for the views that draw no table. */
   all: readonly TransactionRow[] | null;
-  /** What the filters leave of them, in the order of the table. */
   rows: readonly TransactionRow[];
   /** The rows are not yet what was asked for. */
   pending: boolean;
-  columns: readonly Column<TransactionRow>[];
   known: KnownDays;
   /** By which days are counted and times are shown. */
   zone: string;
@@ -35,8 +34,8 @@ export type Billing = {
 const NO_ROWS: readonly TransactionRow[] = [];
 
 /** The transactions as the screen shows them. */
-export function useBilling(search: BillingSearch): Billing {
-  const { status, range, currency, q, sort } = search;
+export function useBilling(search: SearchState<BillingSearch>): Billing {
+  const { status } = search.values;
   const zone = viewerZone();
   const today = useToday(zone);
   const unit = useAmountUnit();
@@ -44,30 +43,25 @@ export function useBilling(search: BillingSearch): Billing {
   const { data: reply, isPlaceholderData } = query;
   // Apart from the status: a reply of all, which stands in for a filtered one, is not read once more.
   const sent = useMemo(() => reply && toTransactionRows(reply.data), [reply]);
-  const read = useMemo(() => {
-    if (!sent) return null;
-    const rows = status === null ? sent : sent.filter((row) => row.status === status);
-    return { rows, strangers: sent.length - rows.length };
-  }, [sent, status]);
-  const all = read?.rows ?? null;
-  const known = useMemo(() => knownDays(all ?? NO_ROWS, today, zone), [all, today, zone]);
+  const asked = useMemo(
+    () => (status === null ? sent : sent?.filter((row) => row.status === status)),
+    [sent, status],
+  );
+  const known = useMemo(() => knownDays(asked ?? NO_ROWS, today, zone), [asked, today, zone]);
   const columns = useMemo(() => transactionColumns(unit, zone), [unit, zone]);
-  const filter = useMemo(() => filterOf({ range, currency }, known, zone), [range, currency, known, zone]);
-  const { rows, pending } = useClientRows(all ?? NO_ROWS, { columns, search: q, filter, sort });
+  const facets = useMemo(() => billingFacets(known, zone), [known, zone]);
+  const list = useList({ noun: 'transaction', search, textField: 'q', rows: asked, columns, facets });
+  const others = isPlaceholderData ? 0 : (sent?.length ?? 0) - (asked?.length ?? 0);
   return {
     query,
-    all,
-    rows,
-    pending,
-    columns,
+    list,
+    all: list.all,
+    rows: list.rows,
+    pending: list.isPending,
     known,
     zone,
     unit,
-    notices: [
-      ...(read && !isPlaceholderData ? strangerNotices(read.strangers) : []),
-      ...unreadableNotices('transaction', reply?.unreadable ?? 0),
-      ...staleNotices('These transactions are', query),
-    ],
+    notices: others === 0 ? [] : [othersNotice(others)],
   };
 }
 
@@ -82,9 +76,6 @@ function useTransactions(status: TransactionStatus | null) {
 }
 
 /** The name of the filter is not documented, so that a service may ignore it: each transaction tells its status. */
-function strangerNotices(strangers: number): string[] {
-  if (strangers === 0) return [];
-  return [
-    `The service did not keep to the status that was asked for: ${countOf(strangers, 'transaction')} of another ${strangers === 1 ? 'is' : 'are'} left out here.`,
-  ];
+function othersNotice(others: number): string {
+  return `The service did not keep to the status that was asked for: ${countOf(others, 'transaction')} of another ${others === 1 ? 'is' : 'are'} left out here.`;
 }

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { toCsv } from '../../lib/csv.ts';
 import { transactionValue, usageValue } from '../../testing/values.ts';
-import { coverageOf, transactionCsv } from './billing-csv.ts';
-import { NO_FILTERS } from './billing-search.ts';
+import { filterWords } from '../../list/facets.ts';
+import { coverageOf } from '../../list/use-list.ts';
+import { transactionCsv } from './billing-csv.ts';
+import { billingFacets } from './billing-facets.tsx';
+import { billingSearch, type BillingSearch } from './billing-search.ts';
 import { toTransactionRows } from './transaction-rows.ts';
 
 const fileOf = async (unit: 'major' | 'minor', ...transactions: ReturnType<typeof transactionValue>[]) =>
@@ -52,16 +55,19 @@ describe('the CSV of transactions', () => {
   });
 
   it('says what it covers', () => {
-    const days = { first: '2025-03-01', last: '2025-03-31' };
-    expect(coverageOf(60, 60, NO_FILTERS, days, 'UTC')).toBe('60 transactions');
+    const { defaults } = billingSearch;
+    const facets = billingFacets({ today: '2025-04-10', oldest: '2025-01-01' }, 'UTC');
+    const coverage = (shown: number, search: BillingSearch) =>
+      coverageOf({ noun: 'transaction', filterWords: filterWords(facets, search, defaults, 'q') }, shown, 60);
+    expect(coverage(60, defaults)).toBe('60 transactions');
     expect(
-      coverageOf(
-        1,
-        60,
-        { status: 'failed', currency: ['EUR', 'none'], range: 'last-month', q: ' fee ' },
-        days,
-        'UTC',
-      ),
+      coverage(1, {
+        ...defaults,
+        status: 'failed',
+        currency: ['EUR', 'none'],
+        range: 'last-month',
+        q: ' fee ',
+      }),
     ).toBe(
       "1 of 60 transactions, failed, EUR or No currency, Last month (1 – 31 Mar 2025, UTC), text 'fee'".replaceAll(
         ' – ',

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { transactionValue } from '../../testing/values.ts';
+import { filterBy } from '../../list/facets.ts';
+import { billingFacets } from './billing-facets.tsx';
 import { billingSearch } from './billing-search.ts';
-import { filterOf, knownDays, oldestPending, toTransactionRows } from './transaction-rows.ts';
+import { knownDays, oldestPending, toTransactionRows } from './transaction-rows.ts';
 
 const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
@@ -42,8 +44,12 @@ describe('the filters of transactions', () => {
   ]);
   const zone = 'Europe/Berlin';
   const known = knownDays(rows, '2025-04-01', zone);
+  const filterOf = (filters: { range?: string; currency?: string[] }) => {
+    const { defaults } = billingSearch;
+    return filterBy(billingFacets(known, zone), { ...defaults, ...filters }, defaults);
+  };
   const kept = (range: string, currency: string[] = []) => {
-    const filter = filterOf({ range, currency }, known, zone);
+    const filter = filterOf({ range, currency });
     return ids(filter === null ? rows : rows.filter(filter));
   };
 
@@ -65,8 +71,7 @@ describe('the filters of transactions', () => {
     const mixed = toTransactionRows(
       ['EUR', 'eur', 'USD', null, ''].map((currency, id) => transactionValue({ id, currency })),
     );
-    const of = (...currency: string[]) =>
-      ids(mixed.filter(filterOf({ range: 'all', currency }, known, zone) ?? (() => true)));
+    const of = (...currency: string[]) => ids(mixed.filter(filterOf({ currency }) ?? (() => true)));
     expect(of('EUR')).toEqual([0, 1]);
     expect(of('USD', 'none')).toEqual([2, 3, 4]);
   });
