@@ -39,6 +39,7 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>) {
   return (
     <FormControl
       component="fieldset"
+      fullWidth
       className={styles.field}
       error={problem !== undefined}
       aria-describedby={problem && `${id}problem`}

@@ -97,12 +97,12 @@ function Changes({ before, differences }: { before: string; differences: readonl
 /** What is known of somebody else's saves. */
 function About(props: ReviewDialogProps) {
   const { noun, secret, isUnknown, isGone, isThereAlready } = props;
-  const { latest, hasMoved } = props.review;
+  const { latest, hasMoved, failure } = props.review;
+  const isUntouched = failure === null && ' Nothing of yours was saved yet.';
   if (hasMoved && isGone) {
     return (
       <p>
-        The service does not list this {noun} any more, or what it lists cannot be read. Nothing of yours was
-        saved yet.
+        The service does not list this {noun} any more, or what it lists cannot be read.{isUntouched}
       </p>
     );
   }
@@ -117,8 +117,8 @@ function About(props: ReviewDialogProps) {
   if (hasMoved) {
     return (
       <p>
-        Somebody saved this {noun} since you opened it, and nothing of yours was saved yet. Saving now
-        replaces theirs in all that is sent. Whether they replaced {secret} cannot be seen.
+        Somebody saved this {noun} since you opened it.{isUntouched} Saving now replaces theirs in all that is
+        sent. Whether they replaced {secret} cannot be seen.
       </p>
     );
   }

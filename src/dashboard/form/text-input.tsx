@@ -100,8 +100,13 @@ function lookOf(props: Omit<TextInputProps, 'suggestions'>) {
   } satisfies ComponentProps<typeof TextField>;
 }
 
-const PROSE = { dir: 'auto', className: undefined };
-const CODE = { dir: 'ltr', autoCapitalize: 'none', spellCheck: false, className: styles.code };
+const PROSE = { dir: 'auto', className: styles.input };
+const CODE = {
+  dir: 'ltr',
+  autoCapitalize: 'none',
+  spellCheck: false,
+  className: `${styles.input} ${styles.code}`,
+};
 
 /** From here on it is worth knowing how many letters are left. */
 const NEARLY_FULL = 0.8;
@@ -129,7 +134,7 @@ function wordsBelow(
       ))}
       {!problem && (
         <>
-          {isOptional && 'Optional. '}
+          {isOptional && (help ? 'Optional. ' : 'Optional')}
           {help}
         </>
       )}

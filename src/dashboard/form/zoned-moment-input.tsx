@@ -46,7 +46,8 @@ export function ZonedMomentInput({ label, value, onChange, problem, inputRef }: 
   };
 
   const zones = useMemo(
-    () => [...new Set([value.zone, ...timeZones()])].toSorted().map((zone) => ({ value: zone, label: zone })),
+    // The chosen one first: not all are drawn before something is typed.
+    () => [...new Set([value.zone, ...timeZones()])].map((zone) => ({ value: zone, label: zone })),
     [value.zone],
   );
   const isEmpty = value.day === '' && value.time === '' && !value.isPartial;

@@ -1,10 +1,11 @@
 import { mayBeDone } from '../api/service-error.ts';
+import Button from '@mui/material/Button';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { BulkFailure } from '../lib/bulk.ts';
 import { countOf } from '../lib/count-of.ts';
 import { formatDuration } from '../lib/time.ts';
-import { Button, QuietButton } from '../ui/button.tsx';
+import { QuietButton } from '../ui/button.tsx';
 import { CopyableId } from '../ui/copyable.tsx';
 import { describeError } from '../ui/describe-error.ts';
 import styles from './bulk-progress.module.css';
@@ -46,16 +47,16 @@ export function BulkProgress<Item>(props: BulkProgressProps<Item>) {
       {run.outcome && (
         <div className={styles.actions}>
           {!hasAll && (
-            <Button variant="outlined" onClick={props.goOn}>
+            <Button size="small" variant="outlined" onClick={props.goOn}>
               {goOnWords(run.outcome.failed.length, run.outcome.left.length)}
             </Button>
           )}
           {undo && (
-            <Button variant="outlined" onClick={undo.onUndo}>
+            <Button size="small" variant="outlined" onClick={undo.onUndo}>
               {undo.label}
             </Button>
           )}
-          <Button variant="text" onClick={props.dismiss}>
+          <Button size="small" onClick={props.dismiss}>
             Dismiss
           </Button>
         </div>
@@ -83,7 +84,7 @@ function Running<Item>({ run: { progress, total, isStopping }, noun, words, stop
         {progress.failed > 0 && ` · ${progress.failed.toLocaleString('en')} failed`}
         {progress.isWaiting && ' · the service asks to wait'}
       </span>
-      <Button variant="outlined" aria-disabled={isStopping} onClick={stop}>
+      <Button size="small" variant="outlined" aria-disabled={isStopping} onClick={stop}>
         {isStopping ? 'Stopping…' : 'Stop'}
       </Button>
     </div>

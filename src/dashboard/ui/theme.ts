@@ -310,6 +310,13 @@ const colored = createTheme({
         },
       },
     },
+    MuiAutocomplete: {
+      styleOverrides: {
+        paper: { ...raised, marginTop: 4 },
+        listbox: { padding: '4px 0' },
+        option: { minHeight: 32, fontSize: 13 },
+      },
+    },
     MuiDialog: { styleOverrides: { paper: raised } },
     MuiDialogTitle: {
       styleOverrides: { root: { fontSize: 16, lineHeight: '24px', padding: '20px 24px 8px' } },

@@ -1,33 +1,13 @@
-import { useId } from 'react';
-import radio from '../../form/radio.module.css';
+import { Choices } from '../../form/choices.tsx';
 import { chooseColorScheme, useColorScheme } from '../../lib/color-scheme.ts';
-import styles from './theme-choice.module.css';
 
 const THEMES = [
-  { name: 'system', label: 'As the system' },
-  { name: 'light', label: 'Light' },
-  { name: 'dark', label: 'Dark' },
+  { value: 'system', name: 'As the system' },
+  { value: 'light', name: 'Light' },
+  { value: 'dark', name: 'Dark' },
 ] as const;
 
 /** The theme, as the switch at the top of every page sets it. */
 export function ThemeChoice() {
-  const chosen = useColorScheme();
-  const id = useId();
-  return (
-    <fieldset className={styles.field}>
-      <legend className={styles.legend}>Theme</legend>
-      {THEMES.map(({ name, label }) => (
-        <label key={name} className={styles.option}>
-          <input
-            type="radio"
-            className={radio.radio}
-            name={id}
-            checked={chosen === name}
-            onChange={() => chooseColorScheme(name)}
-          />
-          {label}
-        </label>
-      ))}
-    </fieldset>
-  );
+  return <Choices label="Theme" choices={THEMES} value={useColorScheme()} onChange={chooseColorScheme} />;
 }
