@@ -37,6 +37,8 @@ type TableProps<Row> = {
   hidesHeader?: boolean;
   /** On a screen below so many pixels the cells of a row stand under each other; else it scrolls sideways. */
   stackBelow?: 600 | 900;
+  /** No wider than what stands in it: few numbers are read as one line. */
+  fits?: boolean;
   /** In pixels: a long table scrolls in its own frame, its header in place. */
   maxHeight?: number;
   /** A row that wants a look: a bar beside it, and its name in bold. */
@@ -53,7 +55,7 @@ type TableProps<Row> = {
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, showsCaption = false, columns, getRowKey, hidesHeader = false, empty } = props;
-  const { stackBelow = 0, maxHeight, isFlagged, renderDetails } = props;
+  const { stackBelow = 0, fits = false, maxHeight, isFlagged, renderDetails } = props;
   const isStacked = useMedia(`(max-width: ${stackBelow - 0.05}px)`);
   const [sorting, setSorting] = useState(() => startOf(columns));
   const { frame, isScroller } = useScroller();
@@ -72,6 +74,7 @@ export function Table<Row>(props: TableProps<Row>) {
         {...roles.table}
         className={styles.table}
         data-stacked={isStacked || undefined}
+        data-fits={fits || undefined}
         data-fixed={columns.some(({ width }) => width !== undefined) || undefined}
       >
         <caption className={showsCaption ? undefined : 'visually-hidden'}>{caption}</caption>

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import ToggleButton from '@mui/material/ToggleButton';
+import IconButton from '@mui/material/IconButton';
 import { CodeXml, WrapText } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Card } from '../../../ui/card.tsx';
@@ -35,26 +35,26 @@ export function PromptCard({ title, text, display, onDisplayChange }: PromptCard
       beside={<span className={styles.count}>{countLetters(text)}</span>}
       actions={
         <>
-          <ToggleButton
-            value="Wrap lines"
+          <IconButton
             size="small"
+            color={display.wraps ? 'primary' : 'default'}
             aria-label="Wrap lines"
-            selected={display.wraps}
-            onChange={() => onDisplayChange({ ...display, wraps: !display.wraps })}
+            aria-pressed={display.wraps}
+            onClick={() => onDisplayChange({ ...display, wraps: !display.wraps })}
             {...tip('Wrap lines')}
           >
             <WrapText size={16} aria-hidden />
-          </ToggleButton>
-          <ToggleButton
-            value="Monospace"
+          </IconButton>
+          <IconButton
             size="small"
+            color={display.isMonospace ? 'primary' : 'default'}
             aria-label="Monospace"
-            selected={display.isMonospace}
-            onChange={() => onDisplayChange({ ...display, isMonospace: !display.isMonospace })}
+            aria-pressed={display.isMonospace}
+            onClick={() => onDisplayChange({ ...display, isMonospace: !display.isMonospace })}
             {...tip('Monospace')}
           >
             <CodeXml size={16} aria-hidden />
-          </ToggleButton>
+          </IconButton>
           <span className={styles.copy}>
             <CopyButton text={text} label={title.toLowerCase()} />
           </span>

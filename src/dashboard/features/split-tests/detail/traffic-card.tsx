@@ -25,6 +25,8 @@ export function TrafficCard({ check }: { check: TrafficCheck }) {
             columns={columnsOf(check.rows)}
             rows={check.rows}
             getRowKey={({ variant }) => variant.key}
+            fits
+            stackBelow={600}
           />
         </details>
       )}
