@@ -283,7 +283,7 @@ const colored = createTheme({
       defaultProps: { size: 'small' },
       styleOverrides: {
         paper: { ...raised, marginTop: 4 },
-        listbox: { fontSize: 13 },
+        listbox: { padding: '4px 0', fontSize: 13 },
         option: { minHeight: 32, [COARSE]: { minHeight: 44 } },
       },
     },
@@ -308,13 +308,6 @@ const colored = createTheme({
           '&.Mui-focusVisible': { outline: 'none', backgroundColor: 'var(--row-hover)' },
           [COARSE]: { minHeight: 44 },
         },
-      },
-    },
-    MuiAutocomplete: {
-      styleOverrides: {
-        paper: { ...raised, marginTop: 4 },
-        listbox: { padding: '4px 0' },
-        option: { minHeight: 32, fontSize: 13 },
       },
     },
     MuiDialog: { styleOverrides: { paper: raised } },

@@ -2,6 +2,7 @@ import { LayoutGrid, Rows3 } from 'lucide-react';
 import { Suspense, useMemo } from 'react';
 import type { TopicAnalytics } from '#contract/topic.ts';
 import type { Reply } from '../../api/call.ts';
+import { countOf } from '../../lib/count-of.ts';
 import { rangeTextOf } from '../../lib/day-range.ts';
 import { dayWithYear, type Day, type DayRange } from '../../lib/day.ts';
 import type { ChangeKind } from '../../lib/use-search-state.ts';
@@ -10,7 +11,6 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { TopicMap } from './map/topic-map.tsx';
 import { Movers } from './movers/movers.tsx';
 import { OverallSentiment } from './movers/overall-sentiment.tsx';
-import { absentNotices } from './panel/absent-notices.ts';
 import { LazyTopicPanel, prefetchTopicPanel } from './panel/lazy-topic-panel.tsx';
 import { ComparedFailure } from './query-bar/compared-failure.tsx';
 import { CoverageLine } from './query-bar/coverage-line.tsx';
@@ -203,6 +203,20 @@ function cutNotices(
   return search.range === 'all' && oldest !== null && oldest < first
     ? [`These are the last ten years of all days: the earliest with a topic is ${dayWithYear(oldest)}.`]
     : [];
+}
+
+/** Of topics that the address chooses and the panel does not show. */
+function absentNotices(chosen: readonly string[], shown: readonly { id: string }[]): string[] {
+  const ids = new Set(shown.map(({ id }) => id));
+  const absent = chosen.slice(0, MOST_TOPICS).filter((id) => !ids.has(id)).length;
+  return [
+    ...(absent > 0
+      ? [
+          `${countOf(absent, 'chosen topic')} ${absent === 1 ? 'is' : 'are'} not among the topics of these days.`,
+        ]
+      : []),
+    ...(chosen.length > MOST_TOPICS ? [`Only the first ${MOST_TOPICS} of the chosen topics are shown.`] : []),
+  ];
 }
 
 /** Whether the service may know of more topics than it was to name. */

@@ -17,6 +17,13 @@ export function formatSentiment(mean: number): string {
   return (Math.abs(mean) < VAST ? sentiments.format(mean) : mean.toExponential(2)).replace('-', '−');
 }
 
+const means = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** '12.4', '4.0': of things that are counted. */
+export function formatMean(mean: number): string {
+  return means.format(mean);
+}
+
 /** What became of a topic since the compared days, in a word. */
 export type Movement = 'new' | 'gone' | 'rising' | 'falling' | 'same';
 

@@ -1,51 +1,210 @@
-import { memo } from 'react';
-import type { Day } from '../../../lib/day.ts';
-import type { Scale } from '../../../lib/scale.ts';
-import { ChartAxes } from './chart-axes.tsx';
-import { CHART_HEIGHTS, type ChartFrame } from './chart-frame.ts';
-import { ChartMarks } from './chart-marks.tsx';
+import Button from '@mui/material/Button';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useCallback, useId, useMemo, useRef, useState } from 'react';
+import { ChartFrame } from '../../../charts/chart-frame.tsx';
+import { ChartCursor } from '../../../charts/cursor.tsx';
+import { LineSwatch } from '../../../charts/marks.tsx';
+import type { Span } from '../../../charts/places.ts';
+import { DASHES } from '../../../charts/theme.ts';
+import { countOf } from '../../../lib/count-of.ts';
+import { dayWithYear, isDay, rangeWords, type Day, type DayRange } from '../../../lib/day.ts';
+import { announce } from '../../../ui/announce.ts';
+import { Nothing } from '../../../ui/value.tsx';
+import { CHART_HEIGHT, DayChart, insetOf, lineColor } from './day-chart.tsx';
 import styles from './day-charts.module.css';
-import { LineLabels } from './line-labels.tsx';
-import { MEASURES, type Measure, type PanelSeries } from './panel-series.ts';
+import { countWords, dayTitle, readingsAt, sentimentWords, spokenDay } from './day-readings.ts';
+import type { PanelSeries } from './panel-series.ts';
+import { summaryOf } from './summary-words.ts';
 
 type DayChartsProps = {
   series: readonly PanelSeries[];
   days: readonly Day[];
   today: Day;
-  frame: ChartFrame;
-  scales: Record<Measure, Scale | null>;
+  onRangeChange: (range: DayRange) => void;
 };
 
-const TITLES: Record<Measure, string> = { count: 'Conversations', sentiment: 'Average sentiment' };
-
-/**
- * The counts above, the sentiment below, on one axis of days. Only drawn: the words are beside it, and the cursor lies
- * over it, so that no movement of the pointer draws a chart again.
- */
-export const DayCharts = memo(function DayCharts({ series, days, today, frame, scales }: DayChartsProps) {
-  const now = days.indexOf(today);
-  return (
-    <div className={styles.charts}>
-      {MEASURES.map((measure) => {
-        const scale = scales[measure];
-        return (
-          <div className={styles.chart} key={measure}>
-            <p className={styles.title}>{TITLES[measure]}</p>
-            <div className={styles.plot} style={{ height: CHART_HEIGHTS[measure] }} aria-hidden>
-              <svg className={styles.picture} width={frame.width} height={CHART_HEIGHTS[measure]}>
-                <ChartAxes measure={measure} scale={scale} days={days} frame={frame} />
-                {scale && (
-                  <ChartMarks measure={measure} series={series} today={now} frame={frame} scale={scale} />
-                )}
-              </svg>
-              {scale === null && <p className={styles.none}>No sentiment was read on these days.</p>}
-            </div>
-            {series.length > 1 && scale !== null && (
-              <LineLabels measure={measure} series={series} span={frame.span} scale={scale} />
-            )}
-          </div>
-        );
-      })}
-    </div>
+/** The days of the chosen topics: the chart with its cursor, the days shown of all, and what it shows in words. */
+export function DayCharts({ series, days, today, onRangeChange }: DayChartsProps) {
+  const hint = useId();
+  const cursor = useRef<HTMLDivElement>(null);
+  const whole = useMemo(() => ({ from: 0, to: days.length - 1 }), [days]);
+  /** Of other days it is none of these: the parts stay, and with them the focus. */
+  const [zoomed, setZoomed] = useState<{ of: readonly Day[]; span: Span } | null>(null);
+  const isZoomed = zoomed?.of === days;
+  const span = isZoomed ? zoomed.span : whole;
+  const tip = useCallback(
+    (place: number) => <DayTip series={series} day={days[place]!} today={today} place={place} />,
+    [series, days, today],
   );
-});
+
+  const zoom = (next: Span) => {
+    const isAll = next.from === whole.from && next.to === whole.to;
+    setZoomed(isAll ? null : { of: days, span: next });
+    announce(`Shown: ${dayWithYear(days[next.from]!)} to ${dayWithYear(days[next.to]!)}`);
+  };
+  // The buttons of the bar go away with the zoom, and must not take the focus with them.
+  const leaveZoom = () => {
+    zoom(whole);
+    cursor.current?.focus();
+  };
+  const shown = { first: days[span.from]!, last: days[span.to]! };
+
+  return (
+    <>
+      <ChartFrame height={CHART_HEIGHT}>
+        {(width) => (
+          <ChartCursor
+            ref={cursor}
+            label="Day"
+            names={days}
+            span={span}
+            page={7}
+            plot={insetOf(series)}
+            spoken={(place) => spokenDay(days[place]!, today, readingsAt(series, place))}
+            hintId={hint}
+            marking={{ words: (count) => `${countOf(count, 'day')} marked`, onMark: zoom }}
+          >
+            <DayChart series={series} days={days} today={today} span={span} width={width} tip={tip} />
+          </ChartCursor>
+        )}
+      </ChartFrame>
+      <p id={hint} className={styles.hint}>
+        Drag over days to look closer
+        <span className={styles.byKeys}>, or mark them with Shift and the arrow keys and press Enter</span>.
+      </p>
+      {days.length > 1 && (
+        <ZoomBar
+          days={days}
+          span={span}
+          isZoomed={isZoomed}
+          onZoom={zoom}
+          onLeave={leaveZoom}
+          onUseAsRange={() => {
+            leaveZoom();
+            onRangeChange(shown);
+          }}
+        />
+      )}
+      <section aria-label="The charts in words" className={styles.summary}>
+        <p className={styles.strong}>{rangeWords(shown)}</p>
+        {series.map((each) => (
+          <p key={each.id}>
+            {series.length > 1 && (
+              <>
+                <strong className={styles.strong} dir="auto">
+                  {each.name}
+                </strong>{' '}
+              </>
+            )}
+            {summaryOf(each, days, span, today)}
+          </p>
+        ))}
+      </section>
+    </>
+  );
+}
+
+type ZoomBarProps = {
+  days: readonly Day[];
+  span: Span;
+  isZoomed: boolean;
+  onZoom: (span: Span) => void;
+  /** Back to all days. */
+  onLeave: () => void;
+  onUseAsRange: () => void;
+};
+
+/** The days that the charts show, for those who do not drag. */
+function ZoomBar({ days, span, isZoomed, onZoom, onLeave, onUseAsRange }: ZoomBarProps) {
+  const { from, to } = span;
+  return (
+    <fieldset className={styles.zoom}>
+      <legend className="visually-hidden">Days shown</legend>
+      <DayField
+        label="From"
+        value={days[from]!}
+        min={days[0]!}
+        max={days[to]!}
+        onChange={(day) => onZoom({ from: days.indexOf(day), to })}
+      />
+      <DayField
+        label="to"
+        value={days[to]!}
+        min={days[from]!}
+        max={days.at(-1)!}
+        onChange={(day) => onZoom({ from, to: days.indexOf(day) })}
+      />
+      {isZoomed && (
+        <span className={styles.actions}>
+          <Button size="small" onClick={onLeave}>
+            All days
+          </Button>
+          <Button size="small" onClick={onUseAsRange}>
+            Use as range
+          </Button>
+        </span>
+      )}
+    </fieldset>
+  );
+}
+
+type DayFieldProps = { label: string; value: Day; min: Day; max: Day; onChange: (day: Day) => void };
+
+function DayField({ label, value, min, max, onChange }: DayFieldProps) {
+  const id = useId();
+  // What is being typed goes through years that nobody means: it stays until it is a day of the range, or is left.
+  const [draft, setDraft] = useState<string | null>(null);
+  return (
+    <>
+      <label htmlFor={id}>{label}</label>
+      <OutlinedInput
+        id={id}
+        type="date"
+        value={draft ?? value}
+        slotProps={{ input: { min, max } }}
+        onChange={({ target: { value: text } }) => {
+          const isMeant = isDay(text) && text >= min && text <= max;
+          setDraft(isMeant ? null : text);
+          if (isMeant) onChange(text);
+        }}
+        onBlur={() => setDraft(null)}
+      />
+    </>
+  );
+}
+
+type DayTipProps = { series: readonly PanelSeries[]; day: Day; today: Day; place: number };
+
+/** What the charts show of a day. Those who listen hear it from the cursor itself. */
+function DayTip({ series, day, today, place }: DayTipProps) {
+  const isAlone = series.length === 1;
+  return (
+    <table className={styles.readings}>
+      <caption>{dayTitle(day, today)}</caption>
+      <thead>
+        <tr>
+          <th aria-label="Series" />
+          <th>Conversations</th>
+          <th>Sentiment</th>
+        </tr>
+      </thead>
+      <tbody>
+        {readingsAt(series, place).map((reading) => (
+          <tr key={reading.key}>
+            <th>
+              <LineSwatch
+                color={lineColor(reading.kind, reading.topic, isAlone)}
+                dashes={isAlone ? undefined : DASHES[reading.topic]}
+              />
+              <span className={styles.label} dir="auto">
+                {reading.label}
+              </span>
+            </th>
+            <td>{countWords(reading) ?? <Nothing />}</td>
+            <td>{sentimentWords(reading) ?? <Nothing />}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

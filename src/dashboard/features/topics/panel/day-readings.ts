@@ -2,8 +2,7 @@
 import { countOf } from '../../../lib/count-of.ts';
 import { dayWithWeekday, type Day } from '../../../lib/day.ts';
 import { formatCount } from '../../../lib/figure-words.ts';
-import { formatSentiment } from '../../../lib/topics/topic-figures.ts';
-import { formatMean } from './daily-mean.ts';
+import { formatMean, formatSentiment } from '../../../lib/topics/topic-figures.ts';
 import type { Measure, PanelSeries, WindowMean } from './panel-series.ts';
 
 export type DayReading = {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import styles from './lazy-topic-panel.module.css';
+import styles from '../topics-page.module.css';
 import type { TopicPanel as TopicPanelPart } from './topic-panel.tsx';
 
 // Charts are half a megabyte of code, and nobody sees one before a topic is chosen.
@@ -15,10 +15,10 @@ export function LazyTopicPanel(props: ComponentProps<typeof TopicPanelPart>) {
   return (
     <Panel
       label="the days of the topic"
-      skeleton={<div className={styles.skeleton} />}
+      skeleton={<div className={styles.panelSkeleton} />}
       // `lazy` keeps the failure, and browsers may as well: trying again would meet the same.
       renderError={() => (
-        <p className={styles.failure} role="alert">
+        <p className={styles.panelFailure} role="alert">
           The charts could not be loaded. Reload the page to try again.
         </p>
       )}

@@ -2,9 +2,9 @@
 import { dayWithWeekday, type Day } from '../../../lib/day.ts';
 import { countOf } from '../../../lib/count-of.ts';
 import { formatCount } from '../../../lib/figure-words.ts';
-import { formatSentiment } from '../../../lib/topics/topic-figures.ts';
-import { formatMean } from './daily-mean.ts';
-import type { PanelSeries, Span, Values } from './panel-series.ts';
+import { formatMean, formatSentiment } from '../../../lib/topics/topic-figures.ts';
+import type { Span } from '../../../charts/places.ts';
+import type { PanelSeries, Values } from './panel-series.ts';
 
 type Known = { place: number; value: number };
 

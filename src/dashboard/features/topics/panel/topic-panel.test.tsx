@@ -172,8 +172,15 @@ describe('the panel of a topic', () => {
     const { container } = openTopicsWith({ topics: [prices] }, '?range=7d&topic=prices');
     await panel('Prices');
     // Sunday alone is read; Wednesday and Thursday are joined by a line.
-    expect(container.querySelectorAll('[class*="picture"] circle')).toHaveLength(1);
-    expect(container.querySelectorAll('[class*="picture"] rect:not(pattern rect)')).toHaveLength(6);
+    expect(container.querySelectorAll('.recharts-line-dots circle')).toHaveLength(1);
+    expect(container.querySelectorAll('.recharts-bar-rectangle rect')).toHaveLength(6);
+  });
+
+  it('names its days, with the year where there are two, and its round values', async () => {
+    const { container } = openTopicsWith({ topics: [prices] }, '?range=2024-12-30..2025-01-02&topic=prices');
+    await panel('Prices');
+    const words = [...container.querySelectorAll('.recharts-cartesian-axis-tick-label')];
+    expect(words.map(({ textContent }) => textContent)).toEqual(['30 Dec 2024', '1 Jan 2025', '0', '1']);
   });
 
   it('says that no sentiment was read, and draws no scale of one', async () => {

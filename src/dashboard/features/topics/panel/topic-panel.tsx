@@ -1,26 +1,20 @@
-import { ChartColumn, Rows3, X } from 'lucide-react';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import IconButton from '@mui/material/IconButton';
+import { X } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { ChartViews, type ChartView } from '../../../charts/chart-frame.tsx';
 import { countOf } from '../../../lib/count-of.ts';
-import { daysOf, type Day, type DayRange } from '../../../lib/day.ts';
-import { announce } from '../../../ui/announce.ts';
-import { IconButton } from '../../../ui/button.tsx';
-import checkbox from '../../../ui/checkbox.module.css';
-import { SegmentedControl } from '../../../ui/segmented-control.tsx';
-import { tip } from '../../../ui/tip.ts';
+import { daysOf, rangeWords, type Day, type DayRange } from '../../../lib/day.ts';
 import type { TopicRow } from '../../../lib/topics/topic-rows.ts';
+import { announce } from '../../../ui/announce.ts';
+import { tip } from '../../../ui/tip.ts';
 import { useReturnedFocus } from '../../../ui/use-returned-focus.ts';
-import { DayView } from './day-view.tsx';
+import { DayCharts } from './day-charts.tsx';
 import { DaysTable } from './days-table.tsx';
-import { panelNotes } from './panel-notes.ts';
-import { panelSeries } from './panel-series.ts';
-import { TopicFacts } from './topic-facts.tsx';
-import { TopicList } from './topic-list.tsx';
+import { absentDays, panelSeries } from './panel-series.ts';
+import { TopicFacts, TopicList } from './topic-figures.tsx';
 import styles from './topic-panel.module.css';
-
-const VIEWS = [
-  { name: 'chart', label: 'Charts', icon: <ChartColumn size={16} aria-hidden /> },
-  { name: 'table', label: 'Show as table', icon: <Rows3 size={16} aria-hidden /> },
-] as const;
 
 type TopicPanelProps = {
   /** The chosen topics, one to five, in the order of their choice. */
@@ -45,7 +39,7 @@ export function TopicPanel(props: TopicPanelProps) {
   const { first, last } = range;
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [view, setView] = useState<'chart' | 'table'>('chart');
+  const [view, setView] = useState<ChartView>('chart');
   const panel = useReturnedFocus();
   const days = useMemo(() => daysOf({ first, last }), [first, last]);
   const series = useMemo(() => rows.map((row) => panelSeries(row, today, isMean)), [rows, today, isMean]);
@@ -62,8 +56,9 @@ export function TopicPanel(props: TopicPanelProps) {
         <h2 ref={heading} id={id} className={styles.title} tabIndex={-1} dir="auto">
           {title}
         </h2>
-        <SegmentedControl label="View of the days" options={VIEWS} chosen={view} onChange={setView} isSmall />
+        <ChartViews label="View of the days" view={view} onChange={setView} />
         <IconButton
+          size="small"
           aria-label={only ? `Close ${only.name}` : 'Close all topics'}
           onClick={onClose}
           {...tip('Close')}
@@ -85,17 +80,16 @@ export function TopicPanel(props: TopicPanelProps) {
           }}
         />
       )}
-      <label className={styles.mean}>
-        <input
-          type="checkbox"
-          className={checkbox.box}
-          checked={isMean}
-          onChange={(event) => onMeanChange(event.target.checked)}
-        />
-        7-day mean
-      </label>
+      <FormControlLabel
+        className={styles.mean}
+        control={
+          <Checkbox size="small" checked={isMean} onChange={(event) => onMeanChange(event.target.checked)} />
+        }
+        label="7-day mean"
+        slotProps={{ typography: { variant: 'body2' } }}
+      />
       {view === 'chart' ? (
-        <DayView series={series} days={days} today={today} onRangeChange={onRangeChange} />
+        <DayCharts series={series} days={days} today={today} onRangeChange={onRangeChange} />
       ) : (
         <DaysTable series={series} days={days} today={today} />
       )}
@@ -108,4 +102,28 @@ export function TopicPanel(props: TopicPanelProps) {
       )}
     </section>
   );
+}
+
+type Shown = { comparedRange: DayRange | null; today: Day; isMean: boolean };
+
+/** What somebody should know who reads the panel. */
+function panelNotes(rows: readonly TopicRow[], { comparedRange, today, isMean }: Shown): string[] {
+  const absent = absentDays(rows, today);
+  const notes: string[] = [];
+  if (absent > 0)
+    notes.push(`The service's answer leaves ${countOf(absent, 'day')} out: a gap is not a zero.`);
+  if (comparedRange !== null) {
+    const days = rangeWords(comparedRange);
+    notes.push(
+      rows.length === 1
+        ? `Compared, in grey in the charts: ${days}, each day with the one of the same place.`
+        : `Choose one topic alone to see its days of ${days}.`,
+    );
+  }
+  if (isMean) {
+    notes.push(
+      'The mean is of each day and the six before it, as far as they are in these days. Days without a value are left out, and so is today.',
+    );
+  }
+  return notes;
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chartLines } from './chart-lines.ts';
-import type { PanelSeries } from './panel-series.ts';
+import { chartLines, scaleFor, type PanelSeries } from './panel-series.ts';
 
 const series: PanelSeries = {
   id: 'a',
@@ -56,5 +55,45 @@ describe('the lines of a chart', () => {
       'mean',
       'mean',
     ]);
+  });
+});
+
+describe('the scale of a chart', () => {
+  const drawn: PanelSeries = {
+    id: 'a',
+    name: 'A',
+    values: { count: [3, 100], sentiment: [0.2, -0.4] },
+    means: { count: [{ value: 5, days: 2 }, null], sentiment: [null, null] },
+    before: { days: ['2025-01-01', '2025-01-02'], values: { count: [9, 1], sentiment: [null, 0.6] } },
+  };
+
+  it('starts at 0 for counts, and holds all that is drawn of the days shown', () => {
+    expect(scaleFor('count', [drawn], { from: 0, to: 0 })).toMatchObject({ from: 0, to: 10 });
+    expect(scaleFor('count', [drawn], { from: 0, to: 1 })).toMatchObject({ from: 0, to: 100 });
+  });
+
+  it('goes with its values for sentiment, whose bounds nobody documents', () => {
+    expect(scaleFor('sentiment', [drawn], { from: 0, to: 1 })).toMatchObject({ from: -0.5, to: 1 });
+    const other = { ...drawn, values: { count: [1, 1], sentiment: [-9, 9] } };
+    const means = {
+      count: [null, null],
+      sentiment: [
+        { value: 0.1, days: 1 },
+        { value: 0.3, days: 2 },
+      ],
+    };
+    // Of several topics the means are drawn in place of the days.
+    expect(
+      scaleFor(
+        'sentiment',
+        [
+          { ...drawn, means },
+          { ...other, means },
+        ],
+        { from: 0, to: 1 },
+      ),
+    ).toMatchObject({ from: 0.1, to: 0.3 });
+    const unread = { ...drawn, values: { count: [1], sentiment: [null] }, before: null };
+    expect(scaleFor('sentiment', [unread], { from: 0, to: 0 })).toBeNull();
   });
 });

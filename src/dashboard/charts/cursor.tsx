@@ -1,0 +1,208 @@
+import { createContext, use, useLayoutEffect, useRef, useState } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react';
+import { Tooltip, usePlotArea, useXAxisScale } from 'recharts';
+import styles from './charts.module.css';
+import { lengthOf, placeAt, spanBetween, type Span } from './places.ts';
+
+/** What the parts inside a chart are told. Places count from the first that the chart shows. */
+type Cursor = { place: number | null; shown: number | null; marked: Span | null };
+
+const CursorContext = createContext<Cursor>({ place: null, shown: null, marked: null });
+
+type ChartCursorProps = {
+  ref?: Ref<HTMLDivElement>;
+  label: string;
+  /** All places, of which the chart shows a span. */
+  names: readonly string[];
+  span: Span;
+  /** What the chart shows of a place, for those who listen. */
+  spoken: (place: number) => string;
+  /** How far PageUp and PageDown go. */
+  page: number;
+  /** The plot inside the chart, in pixels. */
+  plot: { top: number; right: number; bottom: number; left: number };
+  hintId?: string | undefined;
+  /** Enter or a click on a place. */
+  onChoose?: ((place: number) => void) | undefined;
+  /** Places are marked by dragging, or by Shift and the keys that move, and then Enter. */
+  marking?: { words: (count: number) => string; onMark: (span: Span) => void };
+  /** The chart. It is drawn once: what moves in it reads the context. */
+  children: ReactNode;
+};
+
+type Look = { of: string; place: number; from: number | null; isShown: boolean };
+
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/**
+ * One cursor over a chart for the pointer and for the keyboard: a slider along its places, which says what the chart shows
+ * of the one it stands on. Recharts' own layer for the keyboard says no more than what its tooltip shows, and marks nothing.
+ */
+export function ChartCursor(props: ChartCursorProps) {
+  const { ref, label, names, span, spoken, page, plot, hintId, onChoose, marking, children } = props;
+  // A place among other names is none among these.
+  const of = `${names.length} from ${names[0]}`;
+  const fresh: Look = { of, place: span.to, from: null, isShown: false };
+  const [last, setLook] = useState(fresh);
+  const look = last.of === of ? last : fresh;
+  const dragged = useRef(false);
+
+  // What is no longer shown cannot be looked at.
+  const within = (place: number) => Math.max(span.from, Math.min(span.to, place));
+  const place = within(look.place);
+  const marked = look.from === null ? null : spanBetween(within(look.from), place);
+
+  const lookAt = (next: number, from: number | null = null) =>
+    setLook({ of, place: next, from, isShown: true });
+  const hide = () => setLook({ of, place, from: null, isShown: false });
+  const leaveMark = (into: Span) => {
+    lookAt(into.to);
+    marking?.onMark(into);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, shiftKey } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = key === 'PageUp' ? -page : key === 'PageDown' ? page : STEPS[key];
+    if (key === 'Enter' && marked !== null) leaveMark(marked);
+    else if (key === 'Enter' && onChoose) onChoose(place);
+    else if (key === 'Escape' && marked !== null) lookAt(place);
+    else if (key === 'Escape' && look.isShown) hide();
+    else if (step !== undefined || key === 'Home' || key === 'End') {
+      const to = key === 'Home' ? span.from : key === 'End' ? span.to : within(place + (step ?? 0));
+      lookAt(to, shiftKey && marking ? (look.from ?? place) : null);
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const pointed = ({ clientX, currentTarget }: MouseEvent<HTMLDivElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    return placeAt(clientX - left, width, span);
+  };
+
+  return (
+    <div className={styles.chart}>
+      <CursorContext
+        value={{
+          place: look.isShown ? place : null,
+          shown: look.isShown ? place - span.from : null,
+          marked: marked && { from: marked.from - span.from, to: marked.to - span.from },
+        }}
+      >
+        <div aria-hidden>{children}</div>
+      </CursorContext>
+      <div
+        ref={ref}
+        className={styles.cursor}
+        style={plot}
+        data-marks={marking !== undefined || undefined}
+        data-chooses={onChoose !== undefined || undefined}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input cannot mark a part of what it slides along
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-valuemin={span.from + 1}
+        aria-valuemax={span.to + 1}
+        aria-valuenow={place + 1}
+        aria-valuetext={
+          spoken(place) + (marked === null || !marking ? '' : `; ${marking.words(lengthOf(marked))}`)
+        }
+        aria-describedby={hintId}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => {
+          if (event.target.matches(':focus-visible')) lookAt(place);
+        }}
+        onBlur={hide}
+        onPointerMove={(event) => {
+          const next = pointed(event);
+          lookAt(next, dragged.current ? (look.from ?? next) : null);
+        }}
+        onPointerDown={(event) => {
+          if (event.button !== 0 || !marking) return;
+          const next = pointed(event);
+          dragged.current = true;
+          event.currentTarget.setPointerCapture?.(event.pointerId);
+          lookAt(next, next);
+        }}
+        onPointerUp={() => {
+          if (!dragged.current) return;
+          dragged.current = false;
+          if (marked !== null && marked.from < marked.to) leaveMark(marked);
+          else lookAt(place);
+        }}
+        onPointerCancel={() => {
+          dragged.current = false;
+          hide();
+        }}
+        onPointerLeave={({ pointerType }) => {
+          // A finger leaves with each tap: what it tapped on stays, until the focus goes.
+          if (!dragged.current && pointerType !== 'touch') hide();
+        }}
+        onClick={(event) => onChoose?.(pointed(event))}
+      />
+    </div>
+  );
+}
+
+type ChartTooltipProps = {
+  /** How the place is shown in the chart: a line, or a band behind bars. */
+  cursor?: 'line' | 'band';
+  children: (place: number) => ReactNode;
+};
+
+const CURSORS = {
+  line: { stroke: 'var(--text-secondary)' },
+  band: { fill: 'var(--text-secondary)', fillOpacity: 0.14 },
+};
+
+/** Inside a chart: what it shows of the place under the cursor. */
+export function ChartTooltip({ cursor = 'line', children }: ChartTooltipProps) {
+  const { place, shown } = use(CursorContext);
+  return (
+    <Tooltip
+      // The pointer is over the cursor and never over the chart, so that this alone says where it stands.
+      {...(shown !== null && { defaultIndex: shown })}
+      // A day without any value is one to be told of.
+      filterNull={false}
+      cursor={CURSORS[cursor]}
+      position={{ y: 0 }}
+      isAnimationActive={false}
+      wrapperStyle={{ zIndex: 2 }}
+      content={<Tip>{place === null ? null : children(place)}</Tip>}
+    />
+  );
+}
+
+/** The bar over the page, which nothing is seen through. */
+const HEADER = 56;
+const GAP = 8;
+
+/** Above the chart, which it would hide; over it where it would be under the bar of the page. */
+function Tip({ children }: { children?: ReactNode }) {
+  const tip = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current } = tip;
+    const chart = current?.closest('[aria-hidden]');
+    if (!current || !chart) return;
+    const above = current.offsetHeight + GAP;
+    const hasRoom = chart.getBoundingClientRect().top - above > HEADER;
+    current.style.translate = `0 ${hasRoom ? -above : GAP}px`;
+  });
+  return children === null ? null : (
+    <div ref={tip} className={styles.tip}>
+      {children}
+    </div>
+  );
+}
+
+/** Inside a chart: the places that are being marked. */
+export function MarkedPlaces({ names }: { names: readonly string[] }) {
+  const { marked } = use(CursorContext);
+  const plot = usePlotArea();
+  const scale = useXAxisScale();
+  if (marked === null || marked.from === marked.to || !plot || !scale) return null;
+  const left = scale(names[marked.from], { position: 'start' }) ?? plot.x;
+  const right = scale(names[marked.to], { position: 'end' }) ?? plot.x;
+  return <rect className={styles.marked} x={left} y={plot.y} width={right - left} height={plot.height} />;
+}

@@ -1,0 +1,302 @@
+import { memo, useId, type ReactNode } from 'react';
+import { Bar, ComposedChart, Line, ReferenceLine } from 'recharts';
+import type { BarShapeProps, DotItemDotProps, LabelProps } from 'recharts';
+import { AXIS_HEIGHT, PlaceAxis, ValueAxis } from '../../../charts/axes.tsx';
+import { ChartTooltip, MarkedPlaces } from '../../../charts/cursor.tsx';
+import { barShape, FillPattern } from '../../../charts/marks.tsx';
+import { lengthOf, spreadNames, type Span } from '../../../charts/places.ts';
+import { DASHES, MUTED_COLOR, seriesColor } from '../../../charts/theme.ts';
+import { dayWithYear, shortDay, type Day } from '../../../lib/day.ts';
+import { formatMetric } from '../../../lib/figure-words.ts';
+import { placeOn, type Scale } from '../../../lib/scale.ts';
+import { tipWhenCut } from '../../../ui/tip.ts';
+import styles from './day-charts.module.css';
+import { chartLines, MEASURES, scaleFor } from './panel-series.ts';
+import type { ChartLine, LineKind, Measure, PanelSeries } from './panel-series.ts';
+
+/** Two plots of one chart, so that they share the days, the cursor and the work: counts above, sentiment below. */
+const PLOTS = {
+  count: { title: 'Conversations', top: 24, height: 138, format: undefined },
+  sentiment: { title: 'Average sentiment', top: 198, height: 104, format: formatMetric },
+} as const;
+const BOTTOM = PLOTS.sentiment.top + PLOTS.sentiment.height;
+export const CHART_HEIGHT = BOTTOM + AXIS_HEIGHT;
+/** For the numbers of the axes. */
+const LEFT = 44;
+/** For the names at the ends of the lines, and without them. */
+const NAMES = 92;
+const EDGE = 8;
+
+/** What lies around the plots. */
+export function insetOf(series: readonly PanelSeries[]) {
+  return { top: 16, bottom: AXIS_HEIGHT, left: LEFT, right: series.length > 1 ? NAMES : EDGE };
+}
+
+/** Narrower bars are a smear: a line says it better. */
+const LEAST_BAR = 3;
+
+type DayChartProps = {
+  series: readonly PanelSeries[];
+  days: readonly Day[];
+  today: Day;
+  span: Span;
+  width: number;
+  /** What the chart shows of a day. */
+  tip: (place: number) => ReactNode;
+};
+
+/** Drawn again only for other days: its cursor and its tooltip move by themselves. */
+export const DayChart = memo(function DayChart({ series, days, today, span, width, tip }: DayChartProps) {
+  const hatching = useId();
+  const { left, right } = insetOf(series);
+  const names = days.slice(span.from, span.to + 1);
+  const plotWidth = width - left - right;
+  const band = plotWidth / names.length;
+  const hasBars = series.length === 1 && band >= LEAST_BAR;
+  const now = days.indexOf(today);
+  const plots = MEASURES.map((measure) => ({
+    measure,
+    scale: scaleFor(measure, series, span),
+    lines: chartLines({ measure, series, span, today: now, hasBars: measure === 'count' && hasBars }),
+  }));
+  const isOneYear = names[0]?.slice(0, 4) === names.at(-1)?.slice(0, 4);
+  const hasToday = now >= span.from && now <= span.to;
+  const isLate = now - span.from > lengthOf(span) / 2;
+  return (
+    <>
+      <ComposedChart
+        width={width}
+        height={CHART_HEIGHT}
+        margin={{ top: PLOTS.count.top, right, bottom: 0, left: 0 }}
+        data={rowsOf(names, span, series, plots)}
+        accessibilityLayer={false}
+      >
+        <PlaceAxis
+          dataKey="day"
+          names={names}
+          words={isOneYear ? shortDay : dayWithYear}
+          room={isOneYear ? 56 : 80}
+          width={plotWidth}
+          beside={right}
+        />
+        {plots.map(({ measure, scale }) => {
+          const { title, top, height, format } = PLOTS[measure];
+          return [
+            <text key={title} className={styles.title} x={0} y={top - 12}>
+              {title}
+            </text>,
+            scale && (
+              <ValueAxis
+                key={measure}
+                id={measure}
+                scale={scale}
+                width={LEFT}
+                format={format}
+                padding={{ top: top - PLOTS.count.top, bottom: BOTTOM - top - height }}
+                sharesColumn={measure === 'sentiment'}
+                hasZero={measure === 'sentiment' && scale.from < 0}
+              />
+            ),
+          ];
+        })}
+        {hasToday && (
+          <ReferenceLine
+            yAxisId="count"
+            x={today}
+            position="start"
+            stroke="var(--border-strong)"
+            strokeDasharray="3 3"
+            zIndex={0}
+            label={soFar(isLate)}
+          />
+        )}
+        {hasBars && (
+          <>
+            <FillPattern id={hatching} fill={{ color: seriesColor(0), pattern: 'light' }} />
+            <Bar
+              yAxisId="count"
+              dataKey="bar"
+              fill={seriesColor(0)}
+              // Beside its mean, what it is of is only the ground.
+              fillOpacity={series[0]?.means ? 0.65 : 1}
+              shape={dayBar(band, now - span.from, hatching)}
+              isAnimationActive={false}
+              zIndex={0}
+            />
+          </>
+        )}
+        {plots.map(
+          ({ measure, scale, lines }) =>
+            scale &&
+            lines.map((line) => {
+              const look = lookOf(line, series);
+              return (
+                <Line
+                  key={keyOf(measure, line)}
+                  yAxisId={measure}
+                  dataKey={keyOf(measure, line)}
+                  dot={line.dots.size > 0 && dotOf(line, look)}
+                  activeDot={false}
+                  isAnimationActive={false}
+                  zIndex={0}
+                  {...look}
+                />
+              );
+            }),
+        )}
+        <MarkedPlaces names={names} />
+        <ChartTooltip>{tip}</ChartTooltip>
+      </ComposedChart>
+      {plots.map(({ measure, scale }) => {
+        if (scale === null) {
+          return (
+            <p key={measure} className={styles.none} style={{ top: PLOTS[measure].top }}>
+              No sentiment was read on these days.
+            </p>
+          );
+        }
+        return (
+          series.length > 1 && (
+            <LineNames key={measure} measure={measure} series={series} span={span} scale={scale} />
+          )
+        );
+      })}
+    </>
+  );
+});
+
+/** Beside the line where today begins, on the side where there is room. */
+function soFar(isLate: boolean) {
+  return ({ viewBox }: LabelProps) => (
+    <text
+      className={styles.title}
+      x={viewBox && 'x' in viewBox ? viewBox.x : 0}
+      y={PLOTS.count.top - 12}
+      textAnchor={isLate ? 'end' : 'start'}
+    >
+      so far
+    </text>
+  );
+}
+
+type Row = Record<string, Day | number | null>;
+
+/** A row for each day, with the value of each line. */
+function rowsOf(
+  names: readonly Day[],
+  span: Span,
+  series: readonly PanelSeries[],
+  plots: readonly { measure: Measure; lines: readonly ChartLine[] }[],
+): Row[] {
+  return names.map((day, place) => {
+    const row: Row = { day, bar: series[0]?.values.count[span.from + place] ?? null };
+    for (const { measure, lines } of plots) {
+      for (const line of lines) row[keyOf(measure, line)] = line.values[place] ?? null;
+    }
+    return row;
+  });
+}
+
+function keyOf(measure: Measure, { topic, kind }: ChartLine): string {
+  return `${measure} ${kind} ${topic}`;
+}
+
+/** A 0 is a thin mark on the ground; the day that is not over is only outlined. */
+function dayBar(band: number, now: number, hatching: string) {
+  // Gaps thinner than a pixel are drawn now and then, as noise.
+  const bar = barShape({ width: band > 6 ? Math.floor(band * 0.6) : band, least: 1.5 });
+  return (props: BarShapeProps) =>
+    props.originalDataIndex === now
+      ? bar({
+          ...props,
+          fill: `url(#${hatching})`,
+          fillOpacity: 1,
+          stroke: seriesColor(0),
+          strokeDasharray: '2 2',
+        })
+      : bar(props);
+}
+
+type LineLook = {
+  stroke: string;
+  strokeWidth: number;
+  strokeDasharray?: string | undefined;
+  strokeOpacity?: number;
+};
+
+function lookOf({ kind, topic }: ChartLine, series: readonly PanelSeries[]): LineLook {
+  const isAlone = series.length === 1;
+  const look = {
+    stroke: lineColor(kind, topic, isAlone),
+    strokeWidth: 2,
+    strokeDasharray: isAlone ? undefined : DASHES[topic],
+  };
+  // Beside its mean, a line of days is only the ground.
+  const dayLook = series[topic]?.means ? { ...look, strokeWidth: 1, strokeOpacity: 0.8 } : look;
+  switch (kind) {
+    case 'before':
+      return { ...look, strokeWidth: 1.5 };
+    case 'day':
+      return dayLook;
+    case 'today':
+      return { ...dayLook, strokeDasharray: '2 2' };
+    case 'mean':
+      return look;
+  }
+}
+
+/** Of one topic the mean lies over its days, and must be told from them; of several it lies in their place. */
+export function lineColor(kind: LineKind, topic: number, isAlone: boolean): string {
+  if (kind === 'before') return MUTED_COLOR;
+  return kind === 'mean' && isAlone ? 'var(--text)' : seriesColor(topic);
+}
+
+/** Points where no line leads to a value. */
+function dotOf({ dots }: ChartLine, { stroke, strokeWidth }: LineLook) {
+  return function PlainDot({ key, cx, cy, index }: DotItemDotProps) {
+    const dot = dots.get(index);
+    if (dot === undefined) return null;
+    return (
+      <circle
+        key={key}
+        cx={cx}
+        cy={cy}
+        r={strokeWidth < 2 ? 2.5 : 3}
+        stroke={stroke}
+        strokeWidth={1.5}
+        fill={dot === 'hollow' ? 'var(--surface)' : stroke}
+      />
+    );
+  };
+}
+
+type LineNamesProps = { measure: Measure; series: readonly PanelSeries[]; span: Span; scale: Scale };
+
+const NAME_HEIGHT = 15;
+
+/** Each line's name where the line ends. For the eyes: the list of topics says the same. */
+function LineNames({ measure, series, span, scale }: LineNamesProps) {
+  const { top, height } = PLOTS[measure];
+  const ends = series.flatMap(({ id, name, values, means }, topic) => {
+    const line = means === null ? values[measure] : means[measure].map((mean) => mean?.value ?? null);
+    const end = line.slice(span.from, span.to + 1).findLast((value) => value !== null);
+    if (end === undefined || end === null) return [];
+    return [{ id, name, topic, middle: (1 - placeOn(scale, end)) * height }];
+  });
+  const tops = spreadNames(
+    ends.map(({ middle }) => middle - NAME_HEIGHT / 2),
+    NAME_HEIGHT,
+    height,
+  );
+  return ends.map(({ id, name, topic }, index) => (
+    <span
+      key={id}
+      className={styles.name}
+      style={{ top: top + tops[index]!, width: NAMES - 6, color: seriesColor(topic) }}
+      dir="auto"
+      {...tipWhenCut}
+    >
+      {name}
+    </span>
+  ));
+}

@@ -1,0 +1,157 @@
+import IconButton from '@mui/material/IconButton';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { LineSwatch } from '../../../charts/marks.tsx';
+import { DASHES, seriesColor } from '../../../charts/theme.ts';
+import { countOf } from '../../../lib/count-of.ts';
+import type { Day } from '../../../lib/day.ts';
+import { formatCount, formatPercent } from '../../../lib/figure-words.ts';
+import { changeText, formatMean, formatSentiment } from '../../../lib/topics/topic-figures.ts';
+import type { TopicRow } from '../../../lib/topics/topic-rows.ts';
+import { Table, type TableColumn } from '../../../ui/table.tsx';
+import { tip } from '../../../ui/tip.ts';
+import { useMedia } from '../../../ui/use-media.ts';
+import { Nothing } from '../../../ui/value.tsx';
+import styles from './topic-panel.module.css';
+
+type TopicFactsProps = { row: TopicRow; isCompared: boolean; today: Day };
+
+/** The figures of one topic over the whole range. */
+export function TopicFacts({ row, isCompared, today }: TopicFactsProps) {
+  const daily = dailyMean(row, today);
+  return (
+    <dl className={styles.facts} data-compared={isCompared || undefined}>
+      <Fact term="Conversations" note={row.share !== null && `${formatPercent(row.share)} of those analysed`}>
+        {formatCount(row.count)}
+      </Fact>
+      <Fact
+        term="A day"
+        note={daily && `mean of ${countOf(daily.days, 'day')} that ${daily.days === 1 ? 'is' : 'are'} over`}
+      >
+        {daily ? formatMean(daily.mean) : <Nothing />}
+      </Fact>
+      <Fact
+        term="Sentiment"
+        note={row.sentimentCoverage !== null && `read in ${formatPercent(row.sentimentCoverage)} of them`}
+      >
+        {row.sentiment === null ? <Nothing label="not read" /> : formatSentiment(row.sentiment)}
+      </Fact>
+      {isCompared && (
+        <Fact
+          term="Change"
+          note={row.before === null ? 'none before' : `${formatCount(row.before.count)} before`}
+        >
+          {changeText(row) ?? <Nothing />}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+type FactProps = { term: string; note: ReactNode; children: ReactNode };
+
+function Fact({ term, note, children }: FactProps) {
+  return (
+    <div>
+      <dt className={styles.note}>{term}</dt>
+      <dd>
+        <span className={styles.figure}>{children}</span>
+        {note && <span className={styles.note}>{note}</span>}
+      </dd>
+    </div>
+  );
+}
+
+type TopicListProps = {
+  rows: readonly TopicRow[];
+  isCompared: boolean;
+  today: Day;
+  onRemove: (id: string) => void;
+};
+/** The figures of several topics over the whole range, each with the line that it has in the charts. */
+export function TopicList({ rows, ...shown }: TopicListProps) {
+  const isPhone = useMedia('(max-width: 599.95px)');
+  const columns = columnsOf(shown);
+  return (
+    <Table
+      caption="Figures of the chosen topics"
+      // The button that takes a topic out must not be the part that is cut off.
+      columns={isPhone ? columns.filter(({ header }) => header !== 'Share') : columns}
+      rows={rows}
+      getRowKey={({ id }) => id}
+    />
+  );
+}
+
+function columnsOf({ isCompared, today, onRemove }: Omit<TopicListProps, 'rows'>): TableColumn<TopicRow>[] {
+  return [
+    {
+      header: 'Topic',
+      isRowHeader: true,
+      cell: ({ name }, topic) => (
+        <span className={styles.topic}>
+          <LineSwatch color={seriesColor(topic)} dashes={DASHES[topic]} />
+          <span className={styles.name} dir="auto">
+            {name}
+          </span>
+        </span>
+      ),
+    },
+    { header: 'Count', align: 'end', cell: ({ count }) => formatCount(count) },
+    {
+      header: 'Share',
+      align: 'end',
+      cell: ({ share }) => (share === null ? <Nothing /> : formatPercent(share)),
+    },
+    {
+      header: 'A day',
+      align: 'end',
+      cell: (row) => {
+        const daily = dailyMean(row, today);
+        return daily === null ? <Nothing /> : formatMean(daily.mean);
+      },
+    },
+    {
+      header: <span className={styles.term}>Sentiment</span>,
+      align: 'end',
+      cell: ({ sentiment, sentimentCoverage }) => (
+        <>
+          {sentiment === null ? <Nothing label="not read" /> : formatSentiment(sentiment)}
+          {sentimentCoverage !== null && (
+            <span className={styles.note}>of {formatPercent(sentimentCoverage, 0)}</span>
+          )}
+        </>
+      ),
+    },
+    ...(isCompared
+      ? [
+          {
+            header: 'Change',
+            align: 'end',
+            cell: (row: TopicRow) => changeText(row) ?? <Nothing />,
+          } as const,
+        ]
+      : []),
+    {
+      header: <span className="visually-hidden">Actions</span>,
+      align: 'end',
+      cell: ({ id, name }) => (
+        <IconButton
+          size="small"
+          aria-label={`Remove ${name}`}
+          onClick={() => onRemove(id)}
+          {...tip('Remove')}
+        >
+          <X size={14} aria-hidden />
+        </IconButton>
+      ),
+    },
+  ];
+}
+
+/** The mean of the days that are over and have a count; the part of a day is no day. Null where there is none. */
+function dailyMean({ series }: TopicRow, today: Day): { mean: number; days: number } | null {
+  const counts = series.flatMap(({ day, count }) => (day < today && count !== null ? [count] : []));
+  if (counts.length === 0) return null;
+  return { mean: counts.reduce((sum, count) => sum + count) / counts.length, days: counts.length };
+}
