@@ -1,16 +1,27 @@
-import { useMemo } from 'react';
-import { rangeTextFor } from '../../../lib/day-range.ts';
-import { Notices } from '../../../ui/notices.tsx';
+import Link from '@mui/material/Link';
+import { useId, useMemo, useState } from 'react';
+import { Bar } from 'recharts';
+import { ChartSkeleton, ChartViews, type ChartView } from '../../../charts/chart-frame.tsx';
+import { barShape, FillPattern, FillSwatch } from '../../../charts/marks.tsx';
+import { PlaceChart } from '../../../charts/place-chart.tsx';
+import type { Fill } from '../../../charts/theme.ts';
 import { countOf } from '../../../lib/count-of.ts';
+import { rangeTextFor } from '../../../lib/day-range.ts';
 import { monthOf } from '../../../lib/day.ts';
+import { type AmountUnit, formatMoney, inMajor, numberOf, plus, ZERO } from '../../../lib/money.ts';
+import { scaleOf } from '../../../lib/scale.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Notices } from '../../../ui/notices.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { type BillingSearch, NO_CURRENCY, NO_FILTERS } from '../billing-search.ts';
-import { ChartSkeleton } from '../chart/chart-skeleton.tsx';
-import { type Month, type Months, monthsOf, monthWords } from '../months.ts';
+import { Table, type TableColumn } from '../../../ui/table.tsx';
+import { Nothing } from '../../../ui/value.tsx';
+import { type BillingSearch, currencyName, NO_CURRENCY, NO_FILTERS } from '../billing-search.ts';
+import { type CurrencyMonths, type Month, type Months, monthsOf, monthWords } from '../months.ts';
 import { NoTransactions } from '../no-transactions.tsx';
+import { statusWords } from '../status-words.ts';
+import { NOTHING, type Total } from '../totals.ts';
 import { Loaded } from '../transactions-view.tsx';
 import type { Billing } from '../use-billing.ts';
-import { CurrencyMonthsCard } from './currency-months-card.tsx';
 import styles from './months-view.module.css';
 
 type MonthsViewProps = {
@@ -48,9 +59,9 @@ function Charts({ search, billing, onChange }: MonthsViewProps) {
       <Notices items={monthNotices(months)} />
       <div className={styles.charts} data-dimmed={pending || query.isFetching || undefined}>
         {months.currencies.map((those) => (
-          <CurrencyMonthsCard
+          <CurrencyCard
             key={those.currency}
-            months={those}
+            those={those}
             unit={unit}
             onChoose={(month) => showMonth(month, those.currency)}
           />
@@ -72,5 +83,165 @@ function monthNotices({ undated, earlier, currencies }: Months): string[] {
       : [
           `${countOf(earlier, 'transaction')} from before ${monthWords(first)} ${earlier === 1 ? 'is' : 'are'} not shown here.`,
         ]),
+  ];
+}
+
+type CurrencyCardProps = { those: CurrencyMonths; unit: AmountUnit; onChoose: (month: Month) => void };
+
+/** The months of one currency: bars by status, or the same as a table. */
+function CurrencyCard(props: CurrencyCardProps) {
+  const name = currencyName(props.those.currency);
+  const [view, setView] = useState<ChartView>('chart');
+  return (
+    <Card title={name} actions={<ChartViews label={`View of ${name}`} view={view} onChange={setView} />}>
+      <Legend {...props} />
+      {view === 'chart' ? <StatusChart {...props} /> : <MonthsTable {...props} />}
+    </Card>
+  );
+}
+
+const FILLS: ReadonlyMap<string | null, Fill> = new Map([
+  ['failed', { color: 'var(--bad)', pattern: 'hatched' }],
+  ['pending', { color: 'var(--caution)', pattern: 'dotted' }],
+  ['succeeded', { color: 'var(--good)', pattern: 'plain' }],
+]);
+
+/** Of statuses that nobody documents. */
+const OTHER_FILLS: readonly Fill[] = [
+  { color: 'var(--series-4)', pattern: 'plain' },
+  { color: 'var(--series-1)', pattern: 'hatched' },
+  { color: 'var(--series-5)', pattern: 'dotted' },
+];
+
+function fillOf(status: string | null, place: number): Fill {
+  return FILLS.get(status) ?? OTHER_FILLS[place % OTHER_FILLS.length]!;
+}
+
+/** Each status with its look and its sum over all months: what the bars are is read beside them. */
+function Legend({ those: { currency, statuses, months }, unit }: CurrencyCardProps) {
+  const id = useId();
+  return (
+    <ul className={styles.legend}>
+      {statuses.map((status, place) => (
+        <li key={status}>
+          <FillSwatch id={`${id}${place}`} fill={fillOf(status, place)} />
+          {statusWords(status)}
+          <span className={styles.sum}>
+            {totalWords(
+              sumOver(months.map(({ byStatus }) => byStatus.get(status) ?? NOTHING)),
+              currency,
+              unit,
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function sumOver(totals: readonly Total[]): Total {
+  return totals.reduce((all, { count, sum }) => ({ count: all.count + count, sum: plus(all.sum, sum) }), {
+    count: 0,
+    sum: ZERO,
+  });
+}
+
+function totalWords({ count, sum }: Total, currency: string | null, unit: AmountUnit): string {
+  return `${formatMoney(sum, currency, unit)} (${count.toLocaleString('en')})`;
+}
+
+// What is not nothing is seen.
+const statusBar = barShape({ least: 1 });
+
+/** A month's statuses on each other: what is above 0 upwards, and what is below it downwards. */
+function StatusChart({ those: { currency, statuses, months }, unit, onChoose }: CurrencyCardProps) {
+  const id = useId();
+  const values = months.map(({ byStatus }) =>
+    statuses.map((status) => numberOf(inMajor((byStatus.get(status) ?? NOTHING).sum, currency, unit))),
+  );
+  const ends = values.flatMap((month) => [
+    month.reduce((sum, value) => sum + Math.max(0, value), 0),
+    month.reduce((sum, value) => sum + Math.min(0, value), 0),
+  ]);
+  return (
+    <PlaceChart
+      label={`Months of ${currencyName(currency)}`}
+      kind="bars"
+      names={months.map(({ month }) => month)}
+      nameWords={monthWords}
+      room={64}
+      page={12}
+      values={values.map((month) =>
+        Object.fromEntries(month.map((value, place) => [`status${place}`, value])),
+      )}
+      scale={scaleOf([0, ...ends])}
+      empty="There is no month to show."
+      height={220}
+      reading={(place) =>
+        statuses.flatMap((status) => {
+          const total = months[place]?.byStatus.get(status);
+          return total ? [`${statusWords(status)} ${totalWords(total, currency, unit)}`] : [];
+        })
+      }
+      onChoose={{ words: 'Press Enter to see the transactions of this month.', choose: onChoose }}
+    >
+      {statuses.map((status, place) => {
+        const fill = fillOf(status, place);
+        return [
+          <FillPattern key={`pattern ${status}`} id={`${id}${place}`} fill={fill} />,
+          <Bar
+            key={`bar ${status}`}
+            yAxisId="value"
+            dataKey={`status${place}`}
+            stackId="month"
+            fill={`url(#${id}${place})`}
+            // A pattern alone has no edge.
+            stroke={fill.color}
+            shape={statusBar}
+            isAnimationActive={false}
+            zIndex={0}
+          />,
+        ];
+      })}
+    </PlaceChart>
+  );
+}
+
+/** The months of a currency, the latest first. */
+function MonthsTable(props: CurrencyCardProps) {
+  return (
+    <Table
+      caption={`Months of ${currencyName(props.those.currency)}`}
+      columns={columnsOf(props)}
+      rows={props.those.months.toReversed()}
+      getRowKey={({ month }) => month}
+      maxHeight={320}
+    />
+  );
+}
+
+function columnsOf({
+  those: { currency, statuses },
+  unit,
+  onChoose,
+}: CurrencyCardProps): TableColumn<CurrencyMonths['months'][number]>[] {
+  return [
+    {
+      header: 'Month',
+      isRowHeader: true,
+      cell: ({ month }) => (
+        <Link component="button" type="button" variant="body2" onClick={() => onChoose(month)}>
+          {monthWords(month)}
+        </Link>
+      ),
+    },
+    ...statuses.map((status): TableColumn<CurrencyMonths['months'][number]> => ({
+      header: statusWords(status),
+      align: 'end',
+      cell: ({ byStatus }) => {
+        const total = byStatus.get(status);
+        return total ? totalWords(total, currency, unit) : <Nothing />;
+      },
+    })),
   ];
 }

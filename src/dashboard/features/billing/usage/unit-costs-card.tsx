@@ -1,14 +1,15 @@
-import { ChartLine, Rows3 } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { Card } from '../../../ui/card.tsx';
+import { Line } from 'recharts';
+import { ChartViews, type ChartView } from '../../../charts/chart-frame.tsx';
+import { PlaceChart } from '../../../charts/place-chart.tsx';
+import { seriesColor } from '../../../charts/theme.ts';
 import { countOf } from '../../../lib/count-of.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { scaleOf } from '../../../lib/scale.ts';
-import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Table, type TableColumn } from '../../../ui/table.tsx';
 import { Nothing } from '../../../ui/value.tsx';
 import { currencyName } from '../billing-search.ts';
-import { MonthLine } from '../chart/month-line.tsx';
-import { MonthPlot } from '../chart/month-plot.tsx';
 import { monthWords } from '../months.ts';
 import type { TransactionRow } from '../transaction-rows.ts';
 import {
@@ -19,19 +20,12 @@ import {
   type UnitCost,
   unitCostsOf,
 } from '../unit-costs.ts';
-import styles from './usage-cards.module.css';
-
-const VIEWS = [
-  { name: 'chart', label: 'Show as charts', icon: <ChartLine size={14} aria-hidden /> },
-  { name: 'table', label: 'Show as table', icon: <Rows3 size={14} aria-hidden /> },
-] as const;
-
-const HEIGHT = 140;
+import styles from './usage-view.module.css';
 
 /** What a response, a gibibyte and a user cost over time, for each currency. */
 export function UnitCostsCard({ rows, zone }: { rows: readonly TransactionRow[]; zone: string }) {
   const { currencies, undated } = useMemo(() => unitCostsOf(rows, zone), [rows, zone]);
-  const [view, setView] = useState<'chart' | 'table'>('chart');
+  const [view, setView] = useState<ChartView>('chart');
   if (currencies.length === 0) {
     return (
       <Card title="Unit costs">
@@ -42,15 +36,7 @@ export function UnitCostsCard({ rows, zone }: { rows: readonly TransactionRow[];
   return (
     <Card
       title="Unit costs"
-      actions={
-        <SegmentedControl
-          label="View of the unit costs"
-          options={VIEWS}
-          chosen={view}
-          onChange={setView}
-          isSmall
-        />
-      }
+      actions={<ChartViews label="View of the unit costs" view={view} onChange={setView} />}
     >
       {currencies.map(({ currency, months }) => (
         <section key={currency} aria-label={`Unit costs in ${currencyName(currency)}`}>
@@ -83,32 +69,35 @@ function Charts({ currency, months }: CostsProps) {
 }
 
 function CostChart({ name, currency, months }: CostsProps & { name: UnitCost }) {
-  const values = months.map(({ costs }) => costs[name]);
-  const known = values.filter((value) => value !== null);
-  const scale = scaleOf(known.length === 0 ? [] : [0, ...known]);
-  const names = months.map(({ month }) => month);
+  const known = months.flatMap(({ costs }) => costs[name] ?? []);
   const label = UNIT_COST_LABELS[name];
   return (
-    <div>
-      <p className={styles.title}>{label}</p>
-      {scale === null ? (
-        <p className={styles.note}>Nothing was used, so that nothing can be divided.</p>
-      ) : (
-        <MonthPlot
-          label={`${label}, ${currencyName(currency)}`}
-          months={names}
-          scale={scale}
-          height={HEIGHT}
-          axisWords={(value) => formatMoney(roundedCost(value), currency, 'major')}
-          reading={(place) => ({
-            title: monthWords(names[place]!),
-            lines: [costWords(values[place] ?? null, currency)],
-          })}
-        >
-          {(frame) => <MonthLine months={names} values={values} frame={frame} scale={scale} />}
-        </MonthPlot>
-      )}
-    </div>
+    <PlaceChart
+      title={label}
+      label={`${label}, ${currencyName(currency)}`}
+      kind="lines"
+      names={months.map(({ month }) => month)}
+      nameWords={monthWords}
+      room={64}
+      page={12}
+      values={months.map(({ costs }) => ({ cost: costs[name] }))}
+      scale={scaleOf(known.length === 0 ? [] : [0, ...known])}
+      empty="Nothing was used, so that nothing can be divided."
+      height={140}
+      axisWords={(value) => formatMoney(roundedCost(value), currency, 'major')}
+      reading={(place) => [costWords(months[place]?.costs[name] ?? null, currency)]}
+    >
+      <Line
+        yAxisId="value"
+        dataKey="cost"
+        stroke={seriesColor(0)}
+        strokeWidth={2}
+        dot={{ r: 2, fill: seriesColor(0) }}
+        activeDot={false}
+        isAnimationActive={false}
+        zIndex={0}
+      />
+    </PlaceChart>
   );
 }
 
@@ -116,39 +105,25 @@ function costWords(cost: number | null, currency: string | null): string {
   return cost === null ? 'nothing to divide by' : formatMoney(roundedCost(cost), currency, 'major');
 }
 
-/** A part that scrolls and holds no control is one itself: the arrow keys scroll it. */
-const focusable = { tabIndex: 0 } as const;
-
 function CostsTable({ currency, months }: CostsProps) {
   return (
-    <section
-      className={styles.scroller}
-      aria-label={`Table of unit costs in ${currencyName(currency)}`}
-      {...focusable}
-    >
-      <table className={styles.table}>
-        <caption className="visually-hidden">Unit costs in {currencyName(currency)} by month</caption>
-        <thead>
-          <tr>
-            <th scope="col">Month</th>
-            {UNIT_COSTS.map((name) => (
-              <th scope="col" key={name}>
-                {UNIT_COST_LABELS[name]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {months.toReversed().map(({ month, costs }) => (
-            <tr key={month}>
-              <th scope="row">{monthWords(month)}</th>
-              {UNIT_COSTS.map((name) => (
-                <td key={name}>{costs[name] === null ? <Nothing /> : costWords(costs[name], currency)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <Table
+      caption={`Unit costs in ${currencyName(currency)} by month`}
+      columns={columnsOf(currency)}
+      rows={months.toReversed()}
+      getRowKey={({ month }) => month}
+      maxHeight={320}
+    />
   );
+}
+
+function columnsOf(currency: string | null): TableColumn<MonthCosts>[] {
+  return [
+    { header: 'Month', isRowHeader: true, cell: ({ month }) => monthWords(month) },
+    ...UNIT_COSTS.map((name): TableColumn<MonthCosts> => ({
+      header: UNIT_COST_LABELS[name],
+      align: 'end',
+      cell: ({ costs }) => (costs[name] === null ? <Nothing /> : costWords(costs[name], currency)),
+    })),
+  ];
 }
