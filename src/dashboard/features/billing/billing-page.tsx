@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { Printer } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useMemo } from 'react';
 import { countOf } from '../../lib/count-of.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { ListFilters } from '../../list/filter-bar.tsx';
@@ -10,7 +10,8 @@ import { coverageOf } from '../../list/use-list.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 import { billingSearch, type BillingSearch, type BillingView } from './billing-search.ts';
-import { PendingWords } from './pending-words.tsx';
+import { PendingFor } from './statuses.tsx';
+import { oldestPending } from './transaction-rows.ts';
 import { TransactionsView } from './transactions-view.tsx';
 import { type Billing, useBilling } from './use-billing.ts';
 
@@ -28,6 +29,7 @@ export function BillingPage() {
   const { list, query, unit, zone } = billing;
   const { search, rows, change } = list;
   const all = list.all ?? [];
+  const pendingSince = useMemo(() => oldestPending(list.all ?? []), [list.all]);
   const isList = search.view === 'list';
   const coverage = coverageOf(list, rows.length, all.length);
   const views = { search, billing, onChange: change };
@@ -41,7 +43,13 @@ export function BillingPage() {
         count={
           <>
             {countOf(all.length, search.status === null ? 'transaction' : `${search.status} transaction`)}
-            <PendingWords rows={all} /> · times in {zone}
+            {pendingSince !== null && (
+              <span>
+                {' '}
+                · longest <PendingFor since={pendingSince} />
+              </span>
+            )}{' '}
+            · times in {zone}
           </>
         }
         isTable={isList}

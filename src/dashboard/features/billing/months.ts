@@ -2,7 +2,8 @@
 import { groupBy } from '../../lib/group-by.ts';
 import { compareCurrencies } from '../../lib/money.ts';
 import { startOfDay } from '../../lib/zoned-time.ts';
-import { totalsOf, inOrder, type Total } from './totals.ts';
+import { inOrder } from './statuses.tsx';
+import { totalsOf, type Total } from './totals.ts';
 import type { TransactionRow } from './transaction-rows.ts';
 
 /** 'YYYY-MM'. Sorts as text. */

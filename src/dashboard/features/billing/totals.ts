@@ -1,6 +1,7 @@
 /** Sums for each currency and status: no two of either are ever added. */
 import { groupBy } from '../../lib/group-by.ts';
 import { compareCurrencies, type Decimal, sumOf, ZERO } from '../../lib/money.ts';
+import { inOrder } from './statuses.tsx';
 import type { TransactionRow } from './transaction-rows.ts';
 
 /** The parts of a row that are added. */
@@ -41,18 +42,3 @@ function totalOf(rows: readonly Summed[]): Total {
 }
 
 export const NOTHING: Total = { count: 0, sum: ZERO };
-
-const DOCUMENTED: readonly (string | null)[] = ['failed', 'pending', 'succeeded'];
-
-/** As the rows: what failed first. Then those that nobody documents, and none at all last. */
-export function inOrder(statuses: ReadonlySet<string | null>): (string | null)[] {
-  const others = [...statuses]
-    .filter((status) => status !== null)
-    .filter((status) => !DOCUMENTED.includes(status))
-    .toSorted((a, b) => (a < b ? -1 : 1));
-  return [
-    ...DOCUMENTED.filter((status) => statuses.has(status)),
-    ...others,
-    ...(statuses.has(null) ? [null] : []),
-  ];
-}

@@ -18,7 +18,7 @@ import { Nothing } from '../../../ui/value.tsx';
 import { type BillingSearch, currencyName, NO_CURRENCY, NO_FILTERS } from '../billing-search.ts';
 import { type CurrencyMonths, type Month, type Months, monthsOf, monthWords } from '../months.ts';
 import { NoTransactions } from '../no-transactions.tsx';
-import { statusWords } from '../status-words.ts';
+import { fillOf, statusWords } from '../statuses.tsx';
 import { NOTHING, type Total } from '../totals.ts';
 import { Loaded } from '../transactions-view.tsx';
 import type { Billing } from '../use-billing.ts';
@@ -98,23 +98,6 @@ function CurrencyCard(props: CurrencyCardProps) {
       {view === 'chart' ? <StatusChart {...props} /> : <MonthsTable {...props} />}
     </Card>
   );
-}
-
-const FILLS: ReadonlyMap<string | null, Fill> = new Map([
-  ['failed', { color: 'var(--bad)', pattern: 'hatched' }],
-  ['pending', { color: 'var(--caution)', pattern: 'dotted' }],
-  ['succeeded', { color: 'var(--good)', pattern: 'plain' }],
-]);
-
-/** Of statuses that nobody documents. */
-const OTHER_FILLS: readonly Fill[] = [
-  { color: 'var(--series-4)', pattern: 'plain' },
-  { color: 'var(--series-1)', pattern: 'hatched' },
-  { color: 'var(--series-5)', pattern: 'dotted' },
-];
-
-function fillOf(status: string | null, place: number): Fill {
-  return FILLS.get(status) ?? OTHER_FILLS[place % OTHER_FILLS.length]!;
 }
 
 /** Each status with its look and its sum over all months: what the bars are is read beside them. */

@@ -1,0 +1,103 @@
+/** All that the product knows of the statuses of transactions: one line each. */
+import type { TRANSACTION_STATUSES } from '#contract/transaction.ts';
+import type { Fill } from '../../charts/theme.ts';
+import { formatDuration } from '../../lib/time.ts';
+import { useNow } from '../../ui/moment.tsx';
+import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
+import { Value } from '../../ui/value.tsx';
+import styles from './billing-page.module.css';
+
+type Documented = (typeof TRANSACTION_STATUSES)[number];
+
+/** Null: the service named none. Any other text is a status that nobody documents. */
+type Status = string | null;
+
+type Known = { words: string; tone: Tone; fill: Fill };
+
+/** In the order in which they are looked at. */
+const KNOWN: Readonly<Record<Documented, Known>> = {
+  failed: { words: 'Failed', tone: 'bad', fill: { color: 'var(--bad)', pattern: 'hatched' } },
+  pending: { words: 'Pending', tone: 'caution', fill: { color: 'var(--caution)', pattern: 'dotted' } },
+  succeeded: { words: 'Succeeded', tone: 'good', fill: { color: 'var(--good)', pattern: 'plain' } },
+};
+
+const ORDER: readonly Status[] = Object.keys(KNOWN);
+
+const OTHER_FILLS: readonly Fill[] = [
+  { color: 'var(--series-4)', pattern: 'plain' },
+  { color: 'var(--series-1)', pattern: 'hatched' },
+  { color: 'var(--series-5)', pattern: 'dotted' },
+];
+
+function known(status: Status): Known | undefined {
+  return status !== null && Object.hasOwn(KNOWN, status) ? KNOWN[status as Documented] : undefined;
+}
+
+/** assumed: a documented status in any letter case is that one, for the filter and the reply may not be written alike. */
+export function readStatus(status: Status): Status {
+  const small = status?.toLowerCase() ?? null;
+  return known(small) ? small : status;
+}
+
+/** As the service writes it, with a capital; what nobody documents stays as it is. */
+export function statusWords(status: Status): string {
+  if (status === null) return 'No status';
+  return status === '' ? 'Empty status' : (known(status)?.words ?? status);
+}
+
+/** In a chart, where `place` is its place among the statuses there. */
+export function fillOf(status: Status, place: number): Fill {
+  return known(status)?.fill ?? OTHER_FILLS[place % OTHER_FILLS.length]!;
+}
+
+/** Where a row of it stands: what has to be looked at first, and what is done last. */
+export function rankOf(status: Status): number {
+  if (status === 'succeeded') return RANKS - 1;
+  return known(status) ? ORDER.indexOf(status) : RANKS - 2;
+}
+
+/** So many ranks there are. */
+export const RANKS = ORDER.length + 1;
+
+/** As columns: those that are known, then those that nobody documents, and none at all last. */
+export function inOrder(statuses: ReadonlySet<Status>): Status[] {
+  const others = [...statuses].filter((status) => status !== null && !known(status)).toSorted();
+  return [
+    ...ORDER.filter((status) => statuses.has(status)),
+    ...others,
+    ...(statuses.has(null) ? [null] : []),
+  ];
+}
+
+/** What became of it, and for how long nothing did. */
+export function StatusCell({ row: { status, at } }: { row: { status: Status; at: number | null } }) {
+  if (!status) return <Value value={status} />;
+  return (
+    <>
+      <StatusChip tone={known(status)?.tone ?? 'neutral'}>{statusWords(status)}</StatusChip>
+      {status === 'pending' && at !== null && (
+        <span className={styles.age}>
+          {' '}
+          for <Age since={at} />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** 'pending for 48 d', of the moment since which it is. */
+export function PendingFor({ since }: { since: number }) {
+  return (
+    <>
+      pending for <Age since={since} />
+    </>
+  );
+}
+
+const DAY = 86_400_000;
+
+/** '48 d', '7 h 20 min': of what is days old, hours do not matter. */
+function Age({ since }: { since: number }) {
+  const age = useNow().getTime() - since;
+  return formatDuration(age < DAY ? age : Math.floor(age / DAY) * DAY);
+}
