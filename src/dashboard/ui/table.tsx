@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp, ChevronDown, ChevronRight } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useState, type Key, type ReactNode } from 'react';
+import * as roles from './table-roles.ts';
+import { nextSorting, sortRows, startOf, type Direction, type Sorting } from './table-sort.ts';
 import styles from './table.module.css';
 import { useMedia } from './use-media.ts';
-
-type Direction = 'ascending' | 'descending';
 
 export type TableColumn<Row> = {
   header: ReactNode;
@@ -140,7 +140,7 @@ function HeaderRows<Row>({ columns, sorting, onSort }: HeaderRowsProps<Row>) {
     return (
       <th
         key={place}
-        {...roles.columnHeader}
+        {...roles.columnHeading}
         scope="col"
         rowSpan={rowSpan}
         data-align={column.align}
@@ -166,7 +166,7 @@ function HeaderRows<Row>({ columns, sorting, onSort }: HeaderRowsProps<Row>) {
           column.group ? (
             <th
               key={`over ${columns.indexOf(column)}`}
-              {...roles.columnHeader}
+              {...roles.columnHeading}
               scope="colgroup"
               colSpan={span}
               data-align={column.align}
@@ -206,7 +206,7 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
           const content = cell(row, index);
           if (isRowHeader) {
             return (
-              <th key={place} {...roles.rowHeader} scope="row" data-align={align}>
+              <th key={place} {...roles.rowHeading} scope="row" data-align={align}>
                 {renderDetails ? (
                   <button
                     type="button"
@@ -259,7 +259,7 @@ function FooterRow<Row>({ columns }: { columns: readonly TableColumn<Row>[] }) {
     <tr {...roles.row}>
       {spansOf(columns, ({ footer }) => footer === undefined).map(({ column, span }) =>
         column.isRowHeader ? (
-          <th key={columns.indexOf(column)} {...roles.rowHeader} scope="row" colSpan={span}>
+          <th key={columns.indexOf(column)} {...roles.rowHeading} scope="row" colSpan={span}>
             {column.footer}
           </th>
         ) : (
@@ -286,43 +286,6 @@ function spansOf<Row>(
   return spans;
 }
 
-type Sorting = { place: number; direction: Direction };
-
-function startOf<Row>(columns: readonly TableColumn<Row>[]): Sorting | null {
-  for (const [place, { startsSorted: direction }] of columns.entries()) {
-    if (direction !== undefined) return { place, direction };
-  }
-  return null;
-}
-
-/** The other way round, or what is looked for first: the highest number, the first name. */
-function nextSorting<Row>(
-  place: number,
-  columns: readonly TableColumn<Row>[],
-  rows: readonly Row[],
-  sorting: Sorting | null,
-): Sorting {
-  const isNumeric = rows.some((row) => typeof columns[place]?.sortValue?.(row) === 'number');
-  const isDescending = sorting?.place === place ? sorting.direction === 'ascending' : isNumeric;
-  return { place, direction: isDescending ? 'descending' : 'ascending' };
-}
-
-function sortRows<Row>(
-  rows: readonly Row[],
-  columns: readonly TableColumn<Row>[],
-  sorting: Sorting | null,
-): readonly Row[] {
-  const valueOf = sorting && columns[sorting.place]?.sortValue;
-  if (!valueOf) return rows;
-  const sign = sorting.direction === 'ascending' ? 1 : -1;
-  return rows.toSorted((one, other) => {
-    const [a, b] = [valueOf(one), valueOf(other)];
-    if (a === null || b === null) return Number(a === null) - Number(b === null);
-    if (typeof a === 'number' && typeof b === 'number') return sign * (a - b);
-    return sign * String(a).localeCompare(String(b), 'en', { numeric: true });
-  });
-}
-
 /** What scrolls and holds nothing that takes the focus takes it itself: then the arrow keys scroll it. */
 function useScroller() {
   const frame = useRef<HTMLDivElement>(null);
@@ -341,13 +304,3 @@ function useScroller() {
   }, []);
   return { frame, isScroller };
 }
-
-/** Spread on the elements: written out, the linter takes them for redundant. */
-const roles = {
-  table: { role: 'table' },
-  rowGroup: { role: 'rowgroup' },
-  row: { role: 'row' },
-  columnHeader: { role: 'columnheader' },
-  rowHeader: { role: 'rowheader' },
-  cell: { role: 'cell' },
-} as const;

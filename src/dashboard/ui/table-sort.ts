@@ -1,0 +1,41 @@
+import type { TableColumn } from './table.tsx';
+
+export type Direction = 'ascending' | 'descending';
+
+/** By the column at this place. */
+export type Sorting = { place: number; direction: Direction };
+
+export function startOf<Row>(columns: readonly TableColumn<Row>[]): Sorting | null {
+  for (const [place, { startsSorted: direction }] of columns.entries()) {
+    if (direction !== undefined) return { place, direction };
+  }
+  return null;
+}
+
+/** The other way round, or what is looked for first: the highest number, the first name. */
+export function nextSorting<Row>(
+  place: number,
+  columns: readonly TableColumn<Row>[],
+  rows: readonly Row[],
+  sorting: Sorting | null,
+): Sorting {
+  const isNumeric = rows.some((row) => typeof columns[place]?.sortValue?.(row) === 'number');
+  const isDescending = sorting?.place === place ? sorting.direction === 'ascending' : isNumeric;
+  return { place, direction: isDescending ? 'descending' : 'ascending' };
+}
+
+export function sortRows<Row>(
+  rows: readonly Row[],
+  columns: readonly TableColumn<Row>[],
+  sorting: Sorting | null,
+): readonly Row[] {
+  const valueOf = sorting && columns[sorting.place]?.sortValue;
+  if (!valueOf) return rows;
+  const sign = sorting.direction === 'ascending' ? 1 : -1;
+  return rows.toSorted((one, other) => {
+    const [a, b] = [valueOf(one), valueOf(other)];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    if (typeof a === 'number' && typeof b === 'number') return sign * (a - b);
+    return sign * String(a).localeCompare(String(b), 'en', { numeric: true });
+  });
+}
