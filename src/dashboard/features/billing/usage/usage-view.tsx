@@ -61,11 +61,7 @@ function ReconciliationCard({ rows, unit, onShow }: ReconciliationCardProps) {
   return (
     <Card title="Do the costs add up to the amount?">
       <p className={styles.summary}>{verdictWords(evidence)}</p>
-      {compared > 0 && (
-        <div className={styles.evidence}>
-          <EvidenceTable evidence={evidence} />
-        </div>
-      )}
+      {compared > 0 && <EvidenceTable evidence={evidence} />}
       {neither.length > 0 && (
         <>
           <h3 className={styles.heading}>In neither reading</h3>
@@ -92,6 +88,7 @@ function EvidenceTable({ evidence: { compared, major, minor, either, neither } }
     <Table
       caption={`${countOf(compared, 'amount')} beside ${compared === 1 ? 'its' : 'their'} three costs`}
       showsCaption
+      fits
       columns={[
         { header: 'The two are the same', isRowHeader: true, cell: ({ reading }) => reading },
         { header: 'Transactions', align: 'end', cell: ({ count }) => count.toLocaleString('en') },
