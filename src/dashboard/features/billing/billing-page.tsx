@@ -42,14 +42,15 @@ export function BillingPage() {
         title="Billing"
         count={
           <>
-            {countOf(all.length, search.status === null ? 'transaction' : `${search.status} transaction`)}
+            <span>
+              {countOf(all.length, search.status === null ? 'transaction' : `${search.status} transaction`)}
+            </span>{' '}
             {pendingSince !== null && (
               <span>
-                {' '}
-                · longest <PendingFor since={pendingSince} />
+                · longest <PendingFor since={pendingSince} />{' '}
               </span>
-            )}{' '}
-            · times in {zone}
+            )}
+            <span>· times in {zone}</span>
           </>
         }
         isTable={isList}

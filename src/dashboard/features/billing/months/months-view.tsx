@@ -4,7 +4,6 @@ import { Bar } from 'recharts';
 import { ChartSkeleton, ChartViews, type ChartView } from '../../../charts/chart-frame.tsx';
 import { barShape, FillPattern, FillSwatch } from '../../../charts/marks.tsx';
 import { PlaceChart } from '../../../charts/place-chart.tsx';
-import type { Fill } from '../../../charts/theme.ts';
 import { countOf } from '../../../lib/count-of.ts';
 import { rangeTextFor } from '../../../lib/day-range.ts';
 import { monthOf } from '../../../lib/day.ts';
