@@ -1,51 +1,19 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import type { ReportShare } from '#contract/report.ts';
-import { CopyableId } from '../../ui/copyable.tsx';
+import { copyableId, name, text } from '../../list/columns.tsx';
 import type { Column, Sort } from '../../list/data-table/column.ts';
 import { DataTable } from '../../list/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useTabStop } from '../../ui/tab-stop.ts';
-import { tipWhenCut } from '../../ui/tip.ts';
-import { Value } from '../../ui/value.tsx';
 import { useClientRows } from '../../list/data-table/client-rows.ts';
 import { accountName } from './named-accounts.ts';
-import text from './report-columns.module.css';
 import styles from './report-page.module.css';
 
 export const SHARE_COLUMNS: readonly Column<ReportShare>[] = [
-  {
-    id: 'name',
-    header: 'Account',
-    value: accountName,
-    cell: (share) => (
-      <span className={text.text} data-unnamed={!share.name?.trim() || undefined} dir="auto" {...tipWhenCut}>
-        {accountName(share)}
-      </span>
-    ),
-    width: 240,
-    grows: true,
-    cardRole: 'title',
-  },
-  {
-    id: 'email',
-    header: 'E-mail',
-    value: ({ email }) => email,
-    cell: ({ email }) => (
-      <span className={text.text} dir="auto" {...tipWhenCut}>
-        <Value value={email} />
-      </span>
-    ),
-    width: 280,
-    grows: true,
-  },
-  {
-    id: 'id',
-    header: 'Account id',
-    value: ({ accountId }) => accountId,
-    cell: ({ accountId }) => <CopyableId value={accountId} label="account id" />,
-    width: 168,
-  },
+  name('Account', accountName, { isNamed: (share) => Boolean(share.name?.trim()), hideable: true }),
+  text('email', 'E-mail', ({ email }) => email, { width: 280, grows: true }),
+  copyableId('id', 'Account id', ({ accountId }) => accountId),
 ];
 
 type SharesTableProps = {
