@@ -72,7 +72,7 @@ test('an admin adds a channel whose token expires, by the keyboard alone', async
   await expectNoAxeViolations(page);
   await page.keyboard.press('Enter');
 
-  await expect(page.getByText('As sent')).toBeVisible();
+  await expect(page.getByText('As sent', { exact: true })).toBeVisible();
   expect((await put).postDataJSON()).toEqual({
     friendlyName: 'Night line',
     provider: 'twilio',
@@ -266,7 +266,7 @@ test('no secret that was saved is left anywhere in the browser', async ({ page }
     /canary-/,
   );
   await page.getByRole('button', { name: 'Save channel' }).click();
-  await expect(page.getByText('As sent')).toBeVisible();
+  await expect(page.getByText('As sent', { exact: true })).toBeVisible();
   await look('a saved channel');
 
   await page.getByRole('link', { name: 'Back to the channels' }).click();

@@ -144,7 +144,7 @@ export function useStoredForm<Values extends FieldValues, Stored, Reply>(
       const submit = form.handleSubmit(
         (values) => {
           forgetOutcome();
-          resolve(values as unknown as Values);
+          resolve(values);
         },
         (invalid) => {
           const problems = fieldsIn(form.getValues()).flatMap((path) => {
