@@ -105,7 +105,8 @@ export function ListHeader<Row extends { id: unknown }, Search extends ListSearc
         title={title}
         meta={
           <>
-            {all && <span>{props.count ?? countOf(all.length, noun)}</span>}
+            {/* Its line is there from the start, so that nothing moves when it is known. */}
+            {all ? <span>{props.count ?? countOf(all.length, noun)}</span> : '\u00A0'}
             {all && query && ' · '}
             {all && query && <Freshness query={query} />}
             {selection && selection.ids.size > 0 && (

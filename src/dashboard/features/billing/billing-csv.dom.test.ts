@@ -69,7 +69,7 @@ describe('the CSV of transactions', () => {
         q: ' fee ',
       }),
     ).toBe(
-      "1 of 60 transactions, failed, EUR or No currency, Last month (1 – 31 Mar 2025, UTC), text 'fee'".replaceAll(
+      "1 of 60 transactions, failed, Last month (1 – 31 Mar 2025, UTC), EUR or No currency, text 'fee'".replaceAll(
         ' – ',
         '\u2009–\u2009',
       ),

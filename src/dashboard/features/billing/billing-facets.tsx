@@ -23,14 +23,6 @@ export function billingFacets(
       label: statusWords(status),
     })),
     {
-      kind: 'many',
-      field: 'currency',
-      label: 'Currency',
-      of: ({ code }) => code ?? NO_CURRENCY,
-      labelOf: filterName,
-      words: (currencies) => currencies,
-    },
-    {
       kind: 'custom',
       field: 'range',
       label: 'Days',
@@ -45,6 +37,14 @@ export function billingFacets(
           onClear={range === 'all' ? undefined : () => onChange({ range: 'all' })}
         />
       ),
+    },
+    {
+      kind: 'many',
+      field: 'currency',
+      label: 'Currency',
+      of: ({ code }) => code ?? NO_CURRENCY,
+      labelOf: filterName,
+      words: (currencies) => currencies,
     },
   ];
 }

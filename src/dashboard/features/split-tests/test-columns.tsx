@@ -29,7 +29,7 @@ export const TEST_COLUMNS: readonly Column<TestRow>[] = [
     width: 100,
   },
   text('metric', 'Metric', ({ metric }) => metric, { none: 'no metric', width: 142 }),
-  moment('started', 'Started', ({ test }) => test.startedAt, { width: 108 }),
+  moment('started', 'Started', ({ test }) => test.startedAt, { width: 104 }),
   moment('ended', 'Ended', ({ test }) => test.endedAt, { width: 100 }),
   {
     id: 'traffic',
@@ -43,7 +43,7 @@ export const TEST_COLUMNS: readonly Column<TestRow>[] = [
     header: 'Top response rate',
     value: ({ topByRate }) => rateOf(topByRate[0]?.counts ?? null),
     cell: ({ topByRate }) => <Leader leaders={topByRate} figure={percentOf(topByRate)} />,
-    width: 176,
+    width: 170,
     sortFirst: 'descending',
   },
   {
@@ -51,7 +51,7 @@ export const TEST_COLUMNS: readonly Column<TestRow>[] = [
     header: 'Leader by rate',
     value: chanceOfRow,
     cell: (row) => <StandingChip row={row} />,
-    width: 126,
+    width: 124,
     sortFirst: 'descending',
     searchable: false,
   },

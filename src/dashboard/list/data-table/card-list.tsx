@@ -1,3 +1,6 @@
+import IconButton from '@mui/material/IconButton';
+import NativeSelect from '@mui/material/NativeSelect';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type CSSProperties, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
@@ -154,8 +157,8 @@ function CardSort<Row>({ columns, sort, unsortedLabel = "Service's order", onCha
     <div className={styles.sort}>
       <label className={styles.sortLabel}>
         Sort by
-        <select
-          className={styles.sortSelect}
+        <NativeSelect
+          input={<OutlinedInput className={styles.sortInput} />}
           value={sort?.column ?? ''}
           onChange={(event) => {
             const column = columns.find(({ id }) => id === event.target.value);
@@ -170,17 +173,15 @@ function CardSort<Row>({ columns, sort, unsortedLabel = "Service's order", onCha
                 {header}
               </option>
             ))}
-        </select>
+        </NativeSelect>
       </label>
       {sort && (
-        <button
-          type="button"
-          className={styles.direction}
+        <IconButton
           aria-label={sort.descending ? 'Descending: turn round' : 'Ascending: turn round'}
           onClick={() => onChange({ ...sort, descending: !sort.descending })}
         >
           <Arrow size={16} aria-hidden />
-        </button>
+        </IconButton>
       )}
     </div>
   );

@@ -1,5 +1,8 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import NativeSelect from '@mui/material/NativeSelect';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import PaginationItem from '@mui/material/PaginationItem';
+import usePagination from '@mui/material/usePagination';
+import { useState } from 'react';
 import styles from './pagination.module.css';
 
 type PaginationProps = {
@@ -22,6 +25,8 @@ export function Pagination({ page, pageSize, total, pageSizes, onChange }: Pagin
     if (within !== page) onChange({ page: within, pageSize });
   };
 
+  const { items } = usePagination({ count: last, page, onChange: (_, next) => goTo(next) });
+
   return (
     <nav className={styles.bar} aria-label="Pages">
       <p className={styles.range} aria-live="polite">
@@ -32,8 +37,8 @@ export function Pagination({ page, pageSize, total, pageSizes, onChange }: Pagin
       </p>
       <label className={styles.size}>
         Rows
-        <select
-          className={styles.select}
+        <NativeSelect
+          input={<OutlinedInput className={styles.input} />}
           value={pageSize}
           onChange={(event) => {
             const size = Number(event.target.value);
@@ -44,68 +49,43 @@ export function Pagination({ page, pageSize, total, pageSizes, onChange }: Pagin
           {withOption(pageSizes, pageSize).map((size) => (
             <option key={size}>{size}</option>
           ))}
-        </select>
+        </NativeSelect>
       </label>
       <div className={styles.pages}>
         {last > 7 && <JumpToPage last={last} onJump={goTo} />}
-        <Step label="Previous page" disabled={page <= 1} onClick={() => goTo(page - 1)}>
-          <ChevronLeft size={16} aria-hidden />
-        </Step>
         <ol className={styles.list}>
-          {pagesAround(page, last).map((item) => (
-            <li key={item < 0 ? `gap${item}` : item} className={item === page ? styles.current : undefined}>
-              {item < 0 ? (
-                <span className={styles.gap}>…</span>
-              ) : (
-                <button
-                  type="button"
-                  className={styles.page}
-                  aria-current={item === page ? 'page' : undefined}
-                  aria-label={`Page ${item}`}
-                  onClick={() => goTo(item)}
-                >
-                  {numbers.format(item)}
-                </button>
-              )}
+          {items.map(({ disabled, selected, ...item }) => (
+            <li
+              key={item.type === 'page' ? item.page : item.type}
+              className={item.type === 'page' && !selected ? styles.other : undefined}
+            >
+              <PaginationItem
+                {...item}
+                size="small"
+                shape="rounded"
+                selected={selected}
+                page={item.page === null ? null : numbers.format(item.page)}
+                aria-label={labelOf(item.type, item.page)}
+                // Never `disabled` in HTML: on the last page the focus would be lost under the finger of who pressed it.
+                aria-disabled={disabled}
+              />
             </li>
           ))}
         </ol>
-        <Step label="Next page" disabled={page >= last} onClick={() => goTo(page + 1)}>
-          <ChevronRight size={16} aria-hidden />
-        </Step>
       </div>
     </nav>
   );
 }
 
-/** First, last and the neighbours; a negative number is a gap. Always the same count, so that nothing jumps about. */
-export function pagesAround(page: number, last: number): number[] {
-  if (last <= 7) return Array.from({ length: last }, (_, place) => place + 1);
-  if (page <= 4) return [1, 2, 3, 4, 5, -2, last];
-  if (page >= last - 3) return [1, -1, last - 4, last - 3, last - 2, last - 1, last];
-  return [1, -1, page - 1, page, page + 1, -2, last];
+function labelOf(type: string, page: number | null): string | undefined {
+  if (type === 'page') return `Page ${page}`;
+  if (type === 'previous') return 'Previous page';
+  return type === 'next' ? 'Next page' : undefined;
 }
 
 /** A size from the URL need not be one that is offered. */
 function withOption(sizes: readonly number[], size: number): readonly number[] {
   return sizes.includes(size) ? sizes : [...sizes, size].toSorted((a, b) => a - b);
-}
-
-type StepProps = { label: string; disabled: boolean; onClick: () => void; children: ReactNode };
-
-/** Never `disabled` in HTML: on the last page the focus would be lost under the finger of who pressed it. */
-function Step({ label, disabled, onClick, children }: StepProps) {
-  return (
-    <button
-      type="button"
-      className={styles.step}
-      aria-label={label}
-      aria-disabled={disabled}
-      onClick={onClick}
-    >
-      {children}
-    </button>
-  );
 }
 
 function JumpToPage({ last, onJump }: { last: number; onJump: (page: number) => void }) {
@@ -122,12 +102,11 @@ function JumpToPage({ last, onJump }: { last: number; onJump: (page: number) => 
     >
       <label className={styles.size}>
         Go to page
-        <input
-          className={styles.number}
-          inputMode="numeric"
+        <OutlinedInput
+          className={`${styles.input} ${styles.number}`}
+          inputProps={{ inputMode: 'numeric', maxLength: String(last).length }}
           autoComplete="off"
           value={text}
-          maxLength={String(last).length}
           onChange={(event) => setText(event.target.value.replace(/\D/g, ''))}
         />
       </label>
