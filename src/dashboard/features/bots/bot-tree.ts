@@ -1,6 +1,6 @@
 /** Bots in the folders that they lie in, as the nodes of a tree. Folders that hold none of these bots are not in it. */
 import { folderName, type Folders } from '../../api/folder-names.ts';
-import type { TreeNode } from '../../list/tree/tree-props.ts';
+import type { TreeNode } from '../../list/tree/tree-rows.ts';
 import { botName, type BotRow } from './bot-rows.ts';
 
 export type TreeEntry = { kind: 'folder'; name: string; count: number } | { kind: 'bot'; row: BotRow };

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import * as z from 'zod';
 import { folderName } from '../../api/folder-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import type { TreeNode } from '../../list/tree/tree-props.ts';
+import type { TreeNode } from '../../list/tree/tree-rows.ts';
 import { Tree } from '../../list/tree/tree.tsx';
 import { countedIn, FolderCountHeadings, FolderCounts, FolderLabel } from './folder-label.tsx';
 import { pathOf, type Chosen } from './folder-search.ts';

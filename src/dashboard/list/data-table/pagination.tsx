@@ -100,16 +100,16 @@ function JumpToPage({ last, onJump }: { last: number; onJump: (page: number) => 
         setText('');
       }}
     >
-      <label className={styles.size}>
-        Go to page
+      <span className={styles.size}>
+        <span aria-hidden>Go to page</span>
         <OutlinedInput
           className={`${styles.input} ${styles.number}`}
-          inputProps={{ inputMode: 'numeric', maxLength: String(last).length }}
+          inputProps={{ 'aria-label': 'Go to page', inputMode: 'numeric', maxLength: String(last).length }}
           autoComplete="off"
           value={text}
           onChange={(event) => setText(event.target.value.replace(/\D/g, ''))}
         />
-      </label>
+      </span>
     </form>
   );
 }

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
-import type { TreeNode, TreeProps } from './tree-props.ts';
+import type { TreeNode, TreeProps } from './tree-rows.ts';
 import { Tree } from './tree.tsx';
 
 /** `{ Fruit: { Apple: {}, Pear: {} } }`: the ids are the names. */

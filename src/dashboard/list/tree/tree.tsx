@@ -1,13 +1,12 @@
-import { useId, useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
+import { ChevronRight } from 'lucide-react';
+import { memo, useId, useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
+import { TabStop } from '../../ui/tab-stop.ts';
+import { tipWhenCut } from '../../ui/tip.ts';
 import { useNarrow } from '../data-table/data-table.tsx';
 import { useRowWindow } from '../data-table/row-window.ts';
-import { TreeItem } from './tree-item.tsx';
-import type { TreeProps } from './tree-props.ts';
+import { useOnceShown, useTreeEvents } from './tree-events.ts';
+import { useActiveNode, useTreeRows, type TreeProps, type TreeRow } from './tree-rows.ts';
 import styles from './tree.module.css';
-import { useActiveNode } from './use-active-node.ts';
-import { useOnceShown } from './use-once-shown.ts';
-import { useTreeEvents } from './use-tree-events.ts';
-import { useTreeRows, type TreeRow } from './use-tree-rows.ts';
 
 const ROW_HEIGHT = 32;
 const TOUCH_ROW_HEIGHT = 40;
@@ -84,3 +83,56 @@ export function Tree(props: TreeProps) {
 function levelsOf(rows: readonly TreeRow[]): number {
   return rows.reduce((most, { level }) => Math.max(most, level + 1), 0);
 }
+
+type TreeItemProps = Pick<TreeProps, 'render' | 'renderBeside'> & {
+  /** The element's. */
+  id: string;
+  row: TreeRow;
+  index: number;
+  /** Pixels from the top of all rows. */
+  start: number;
+  href: string | undefined;
+  /** Undefined where nodes are not chosen. */
+  isSelected: boolean | undefined;
+  isTabStop: boolean;
+};
+
+/** Events are the tree's: a row has no handler of its own. */
+const TreeItem = memo(function TreeItem(props: TreeItemProps) {
+  const { id, row, index, start, href, isSelected, isTabStop, render, renderBeside } = props;
+  const nameId = `${id}name`;
+  return (
+    <div
+      role="treeitem"
+      className={styles.row}
+      style={{ transform: `translateY(${start}px)` }}
+      data-index={index}
+      aria-level={row.level + 1}
+      aria-setsize={row.siblings}
+      aria-posinset={row.place + 1}
+      aria-expanded={row.hasChildren ? row.isExpanded : undefined}
+      aria-selected={isSelected}
+      aria-labelledby={nameId}
+      tabIndex={isTabStop ? 0 : -1}
+    >
+      <span className={styles.indent} style={{ width: `calc(${row.level} * var(--indent))` }} />
+      <span className={styles.toggle} data-toggle={row.hasChildren || undefined}>
+        {row.hasChildren && <ChevronRight className={styles.chevron} size={16} aria-hidden />}
+      </span>
+      {href === undefined ? (
+        <span id={nameId} className={styles.name} {...tipWhenCut}>
+          {render(row.id)}
+        </span>
+      ) : (
+        <a id={nameId} className={styles.name} data-name href={href} tabIndex={-1} {...tipWhenCut}>
+          {render(row.id)}
+        </a>
+      )}
+      {renderBeside && (
+        <span className={styles.beside}>
+          <TabStop value={isTabStop ? 0 : -1}>{renderBeside(row.id)}</TabStop>
+        </span>
+      )}
+    </div>
+  );
+});

@@ -1,4 +1,7 @@
+/** What happens on any row of a tree, heard once for all of them: opening, moving about by keys, and by names typed. */
 import {
+  useEffect,
+  useEffectEvent,
   useRef,
   useState,
   type FocusEvent,
@@ -8,11 +11,9 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
+import { fold } from '../data-table/client-rows.ts';
 import type { RowWindow } from '../data-table/row-window.ts';
-import { commandOfKey, createTypeAhead, isLetter } from './tree-keys.ts';
-import type { TreeProps } from './tree-props.ts';
-import type { ActiveNode } from './use-active-node.ts';
-import type { TreeRow } from './use-tree-rows.ts';
+import type { ActiveNode, TreeProps, TreeRow } from './tree-rows.ts';
 
 type Parts = {
   tree: RefObject<HTMLElement | null>;
@@ -21,7 +22,6 @@ type Parts = {
   view: RowWindow;
 };
 
-/** What happens on any row, heard once for all of them. */
 export function useTreeEvents(props: TreeProps, { tree, rows, active, view }: Parts) {
   const { nodes, hrefOf, linkState, onSelect, expanded, onExpandedChange } = props;
   const navigate = useNavigate();
@@ -132,4 +132,105 @@ function rowOf(element: Element): HTMLElement | null {
 function indexOfRow(element: Element): number | null {
   const index = rowOf(element)?.dataset['index'];
   return index === undefined ? null : Number(index);
+}
+
+type TreeCommand =
+  | { kind: 'move'; to: number }
+  | { kind: 'toggle' }
+  | { kind: 'expandSiblings' }
+  | { kind: 'act' };
+
+/** What a key does at `index`, by the tree pattern of the WAI-ARIA practices; null for one that does nothing here. */
+function commandOfKey(
+  key: string,
+  index: number,
+  rows: readonly TreeRow[],
+  rowsPerPage: number,
+): TreeCommand | null {
+  const row = rows[index];
+  if (row === undefined) return null;
+  const last = rows.length - 1;
+  const move = (to: number): TreeCommand => ({ kind: 'move', to: Math.min(Math.max(to, 0), last) });
+  switch (key) {
+    case 'ArrowDown':
+      return move(index + 1);
+    case 'ArrowUp':
+      return move(index - 1);
+    case 'PageDown':
+      return move(index + rowsPerPage);
+    case 'PageUp':
+      return move(index - rowsPerPage);
+    case 'Home':
+      return move(0);
+    case 'End':
+      return move(last);
+    case 'ArrowRight':
+      if (!row.hasChildren) return null;
+      return row.isExpanded ? move(index + 1) : { kind: 'toggle' };
+    case 'ArrowLeft':
+      if (row.isExpanded) return { kind: 'toggle' };
+      return row.parentIndex === null ? null : move(row.parentIndex);
+    case '*':
+      return { kind: 'expandSiblings' };
+    case 'Enter':
+    case ' ':
+      return { kind: 'act' };
+    default:
+      return null;
+  }
+}
+
+/** After this rest the next letter begins another word. */
+const REST = 700;
+
+/** Remembers what is being typed. `find` answers the row that it leads to, null for none. */
+function createTypeAhead(): {
+  isTyping: () => boolean;
+  find: (key: string, index: number, texts: readonly string[]) => number | null;
+} {
+  let typed = '';
+  let last = Number.NEGATIVE_INFINITY;
+  const isTyping = () => typed !== '' && performance.now() - last < REST;
+  return {
+    isTyping,
+    find: (key, index, texts) => {
+      typed = isTyping() ? typed + fold(key) : fold(key);
+      last = performance.now();
+      // One letter again and again goes round what begins with it; a longer word may still be where the reader is.
+      const isOneLetter = /^(.)\1*$/su.test(typed);
+      const word = isOneLetter ? fold(key) : typed;
+      const from = isOneLetter ? index + 1 : index;
+      for (let step = 0; step < texts.length; step += 1) {
+        const place = (from + step) % texts.length;
+        if (fold(texts[place]!.trimStart()).startsWith(word)) return place;
+      }
+      return null;
+    },
+  };
+}
+
+/** A key that writes one letter or sign. */
+function isLetter(key: string): boolean {
+  return /^\S$/u.test(key);
+}
+
+/** Goes to a node once it is shown, which may be later than it is named; and once only, until another is named. */
+export function useOnceShown(
+  id: string | null,
+  placeOf: (id: string) => number | null,
+  canGo: boolean,
+  goTo: (index: number) => void,
+): void {
+  const done = useRef<string | null>(null);
+  const place = id === null ? null : placeOf(id);
+  const isShown = canGo && place !== null;
+  const go = useEffectEvent(() => {
+    if (done.current === id || place === null) return;
+    done.current = id;
+    goTo(place);
+  });
+  useEffect(() => {
+    if (isShown) go();
+    else if (id === null) done.current = null;
+  }, [id, isShown]);
 }
