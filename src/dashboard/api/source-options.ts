@@ -4,6 +4,7 @@ import { listSources } from '#contract/source.ts';
 import type { Reply } from './call.ts';
 import { sourceQueries } from './source-queries.ts';
 import { offers } from './config.ts';
+import { useKept } from '../lib/use-kept.ts';
 
 export type SourceOptions = {
   choices: readonly { value: string; label: string }[];
@@ -12,7 +13,10 @@ export type SourceOptions = {
   nameOf: (sourceId: string) => string | null;
 };
 
-/** The sources to choose from: the service's own list where it offers one, else those of the leads loaded here. */
+/**
+ * The sources to choose from: the service's own list where it offers one, else those of the leads loaded here. The same
+ * object for as long as it says the same.
+ */
 export function useSourceOptions(): SourceOptions {
   const queryClient = useQueryClient();
   const isOffered = offers(listSources);
@@ -20,13 +24,14 @@ export function useSourceOptions(): SourceOptions {
   const seenIn = listed.data ? [] : loadedLeads(queryClient);
   const sources = listed.data?.data ?? sourcesOf(seenIn);
   const names = new Map(sources.map(({ id, name }) => [id, name || id]));
-  return {
-    choices: Array.from(names, ([value, label]) => ({ value, label })).toSorted((a, b) =>
-      a.label.localeCompare(b.label),
-    ),
-    note: listed.data ? null : noteOf(isOffered && listed.isError, seenIn.length),
-    nameOf: (sourceId) => names.get(sourceId) ?? null,
-  };
+  const choices = Array.from(names, ([value, label]) => ({ value, label })).toSorted((a, b) =>
+    a.label.localeCompare(b.label),
+  );
+  const note = listed.data ? null : noteOf(isOffered && listed.isError, seenIn.length);
+  return useKept(
+    { choices, note, nameOf: (sourceId) => names.get(sourceId) ?? null },
+    JSON.stringify([choices, note]),
+  );
 }
 
 function loadedLeads(queryClient: QueryClient): Lead[] {

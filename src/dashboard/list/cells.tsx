@@ -1,6 +1,10 @@
 /** What stands in the cells of many lists. Plain elements: a table draws them by the thousand. */
-import { Lock, Star } from 'lucide-react';
+import { ArrowDownLeft, ArrowUpRight, Lock, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { countOf } from '../lib/count-of.ts';
+import { expiryOf } from '../lib/expiry.ts';
+import { useNow } from '../ui/moment.tsx';
+import { StatusChip } from '../ui/status-chip.tsx';
 import { tip, tipWhenCut } from '../ui/tip.ts';
 import { Value } from '../ui/value.tsx';
 import styles from './cells.module.css';
@@ -85,4 +89,31 @@ export function Starred() {
 
 export function Locked() {
   return <Mark icon={LOCK} label="locked" words="Locked" />;
+}
+
+/** The values are undocumented: an arrow only where the word itself points a way, the word always. */
+const ARROWS = [
+  { pattern: /^(in|from)/i, Arrow: ArrowDownLeft },
+  { pattern: /^(out|to)/i, Arrow: ArrowUpRight },
+];
+
+/** The direction of a message in a word. `compact` keeps the arrow alone to see, and the word on hover and to hear. */
+export function Direction({ value, compact = false }: { value: string; compact?: boolean }) {
+  const Arrow = ARROWS.find(({ pattern }) => pattern.test(value))?.Arrow;
+  if (!Arrow) return <span className={styles.word}>{value}</span>;
+  return (
+    <span className={styles.direction} {...(compact && tip(value))}>
+      <Arrow className={styles.arrow} size={14} aria-hidden />
+      <span className={compact ? 'visually-hidden' : styles.word}>{value}</span>
+    </span>
+  );
+}
+
+/** A warning where an expiration is over or near; nothing where it is neither. */
+export function ExpiryChip({ expiration }: { expiration: string | null }) {
+  const expiry = expiryOf(expiration, useNow().getTime());
+  if (expiry === null || expiry.state === 'later') return null;
+  if (expiry.state === 'expired') return <StatusChip tone="bad">Expired</StatusChip>;
+  const left = expiry.days === 0 ? 'within a day' : `in ${countOf(expiry.days, 'day')}`;
+  return <StatusChip tone="caution">Expires {left}</StatusChip>;
 }

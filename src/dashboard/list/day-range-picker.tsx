@@ -1,3 +1,5 @@
+import IconButton from '@mui/material/IconButton';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { rangeWords } from '../lib/day.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import {
@@ -8,9 +10,9 @@ import {
   type RangeText,
   resolveRange,
 } from '../lib/day-range.ts';
+import { tip } from '../ui/tip.ts';
 import styles from './day-range-picker.module.css';
 import { MenuFacet } from './facet.tsx';
-import { PeriodButton } from './period-button.tsx';
 import { usePageKeys } from './use-page-keys.ts';
 
 const DayRangeSheet = lazyPart(async () => (await import('./day-range-sheet.tsx')).DayRangeSheet);
@@ -66,3 +68,29 @@ export function DayRangePicker(props: DayRangePickerProps) {
 }
 
 DayRangePicker.prefetch = DayRangeSheet.prefetch;
+
+type PeriodButtonProps = {
+  label: string;
+  shortcut: '[' | ']';
+  /** The range that it leads to; null where there is none. */
+  to: RangeText | null;
+  known: KnownDays;
+  onChange: (range: RangeText) => void;
+};
+
+function PeriodButton({ label, shortcut, to, known, onChange }: PeriodButtonProps) {
+  const Icon = shortcut === '[' ? ChevronLeft : ChevronRight;
+  const words = to === null ? `${label}: nothing there` : `${label}: ${rangeWords(resolveRange(to, known))}`;
+  return (
+    <IconButton
+      aria-label={label}
+      aria-keyshortcuts={shortcut}
+      // It keeps the focus where the last step was to the end.
+      aria-disabled={to === null}
+      onClick={() => to !== null && onChange(to)}
+      {...tip(`${words}  ${shortcut}`)}
+    >
+      <Icon size={16} aria-hidden />
+    </IconButton>
+  );
+}

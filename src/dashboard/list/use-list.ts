@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { countOf } from '../lib/count-of.ts';
+import { useKept } from '../lib/use-kept.ts';
 import type { ChangeKind, SearchState } from '../lib/use-search-state.ts';
 import { useClientRows } from './data-table/client-rows.ts';
 import type { Column, Sort } from './data-table/column.ts';
@@ -26,7 +27,7 @@ type ListOptions<Row, Search extends ListSearch> = {
   textField: keyof Search & string;
   /** All there are; undefined before they are there. Memoised. */
   rows: readonly Row[] | undefined;
-  /** Columns and facets: at module scope, or memoised where they come with the data. */
+  /** Columns and facets: at module scope, or memoised where they come with the data. Others find the rows anew. */
   columns: readonly Column<Row>[];
   facets: readonly Facet<Row, Search>[];
   /** What its columns and its density are kept under: the noun with an s unless given. */
@@ -119,14 +120,6 @@ export function useList<Row, Search extends ListSearch>(
     sortBy: (sort) => changeSome({ sort } as Partial<Search>),
     preferences,
   };
-}
-
-/** The value that came with this key, for as long as the key is the same. */
-function useKept<Value>(value: Value, key: string): Value {
-  const [kept, setKept] = useState({ value, key });
-  if (kept.key === key) return kept.value;
-  setKept({ value, key });
-  return value;
 }
 
 /** '7 of 60 bots, folder Clients, locked': what these rows are. */

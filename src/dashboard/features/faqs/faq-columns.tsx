@@ -2,7 +2,7 @@ import { countOf } from '../../lib/count-of.ts';
 import { Name, Text } from '../../list/cells.tsx';
 import { copyableId, count, text } from '../../list/columns.tsx';
 import type { Column } from '../../list/data-table/column.ts';
-import { SourceLink } from '../../list/source-link.tsx';
+import { SourceLink } from '../../list/links.tsx';
 import { CopyableId } from '../../ui/copyable.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { tip } from '../../ui/tip.ts';

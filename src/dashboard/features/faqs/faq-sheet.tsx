@@ -4,7 +4,7 @@ import type { SmartFaq } from '#contract/smart-faq.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { LongText } from '../../ui/long-text.tsx';
 import { askedBy, isAnswered } from '../../lib/faq-facts.ts';
-import { SourceLink } from '../../list/source-link.tsx';
+import { SourceLink } from '../../list/links.tsx';
 import { countOf } from '../../lib/count-of.ts';
 import { IconButton, QuietButton } from '../../ui/button.tsx';
 import { CopyableId } from '../../ui/copyable.tsx';

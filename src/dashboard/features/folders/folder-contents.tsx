@@ -9,7 +9,7 @@ import { KnownPersonas, personaName, usePersonas } from '../../api/persona-names
 import { personaQueries } from '../../api/persona-queries.ts';
 import { isTesting, publishedVersions } from '../../lib/bot-facts.ts';
 import { paths } from '../../lib/paths.ts';
-import { PersonaChip } from '../../list/persona-chip.tsx';
+import { PersonaChip } from '../../list/links.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';

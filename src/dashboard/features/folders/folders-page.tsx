@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { folderName } from '../../api/folder-names.ts';
 import { Freshness } from '../../ui/freshness.tsx';
-import { ignoredNotices } from '../../list/ignored-notices.ts';
+import { ignoredNotices } from '../../list/notices.ts';
 import { Notices } from '../../ui/notices.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useSearchState } from '../../lib/use-search-state.ts';

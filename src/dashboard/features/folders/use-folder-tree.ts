@@ -4,10 +4,9 @@ import { botDirectory } from '../../api/bot-directory.ts';
 import { folderDirectory, type KnownFolder } from '../../api/folder-queries.ts';
 import { personaQueries } from '../../api/persona-queries.ts';
 import { ASKED_BY_LOADER } from '../../api/query-client.ts';
-import { staleNotices } from '../../list/stale-notices.ts';
+import { staleNotices, unreadableNotices } from '../../list/notices.ts';
 import { buildFolderTree } from './folder-tree.ts';
 import { countOf } from '../../lib/count-of.ts';
-import { unreadableNotices } from '../../list/unreadable-notices.ts';
 
 const NO_FOLDERS: readonly KnownFolder[] = [];
 

@@ -9,7 +9,7 @@ import { useSourceOptions } from '../../api/source-options.ts';
 import { countOf } from '../../lib/count-of.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSearchState, type SearchState } from '../../lib/use-search-state.ts';
-import { BotNames, useBotNames } from '../../list/bot-name.tsx';
+import { BotNames, useBotNames } from '../../list/links.tsx';
 import { Pagination } from '../../list/data-table/pagination.tsx';
 import { ListExport } from '../../list/list-export.tsx';
 import { ListScreen } from '../../list/list-screen.tsx';

@@ -13,7 +13,7 @@ import { paths } from '../../lib/paths.ts';
 import { defineSearch, filterText, many, one, searchText, sortField } from '../../lib/search-params.ts';
 import { dayOf, viewerZone } from '../../lib/time.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
-import { BotNames, useBotNames } from '../../list/bot-name.tsx';
+import { BotNames, useBotNames } from '../../list/links.tsx';
 import { BulkProgress } from '../../list/bulk-progress.tsx';
 import type { Facet } from '../../list/facets.ts';
 import { ListFilters } from '../../list/filter-bar.tsx';

@@ -1,10 +1,9 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { attentionQueries } from '../../api/attention-sources.ts';
-import { ExpiryChip } from '../../list/expiry-chip.tsx';
+import { ExpiryChip } from '../../list/cells.tsx';
 import { Notices } from '../../ui/notices.tsx';
 import { sourceName } from '../../lib/source-name.ts';
-import { staleNotices } from '../../list/stale-notices.ts';
-import { unreadableNotices } from '../../list/unreadable-notices.ts';
+import { staleNotices, unreadableNotices } from '../../list/notices.ts';
 import { countOf } from '../../lib/count-of.ts';
 import { paths } from '../../lib/paths.ts';
 import { shorten } from '../../lib/shorten.ts';

@@ -1,8 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { botDirectory } from '../../api/bot-directory.ts';
 import { Notices } from '../../ui/notices.tsx';
-import { staleNotices } from '../../list/stale-notices.ts';
-import { unreadableNotices } from '../../list/unreadable-notices.ts';
+import { staleNotices, unreadableNotices } from '../../list/notices.ts';
 import { paths } from '../../lib/paths.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import styles from './overview-card.module.css';

@@ -1,8 +1,7 @@
 import { useQuery, useSuspenseQueries } from '@tanstack/react-query';
 import { DEFAULT_TOPIC_LIMIT } from '#contract/topic.ts';
 import { Notices } from '../../ui/notices.tsx';
-import { staleNotices } from '../../list/stale-notices.ts';
-import { unreadableNotices } from '../../list/unreadable-notices.ts';
+import { staleNotices, unreadableNotices } from '../../list/notices.ts';
 import { rangeWords } from '../../lib/day.ts';
 import { paths } from '../../lib/paths.ts';
 import { useTodayInUtc } from '../../lib/use-today.ts';

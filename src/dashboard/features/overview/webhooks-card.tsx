@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { attentionQueries } from '../../api/attention-sources.ts';
 import { Notices } from '../../ui/notices.tsx';
 import { sourceName } from '../../lib/source-name.ts';
-import { staleNotices } from '../../list/stale-notices.ts';
+import { staleNotices } from '../../list/notices.ts';
 import { countOf } from '../../lib/count-of.ts';
 import { paths } from '../../lib/paths.ts';
 import { Link } from '../../ui/link.tsx';

@@ -5,7 +5,7 @@ import type { CsvColumn } from '../../lib/csv.ts';
 import { Favourite, Name, Text } from '../../list/cells.tsx';
 import { copyableId, count, moment, name, text } from '../../list/columns.tsx';
 import type { Column } from '../../list/data-table/column.ts';
-import { FolderPath } from '../../list/folder-path.tsx';
+import { FolderPath } from '../../list/links.tsx';
 import { PersonaDot } from '../../list/persona-avatar.tsx';
 import { botsOf } from './detail/persona-bots.ts';
 import { PERSONA_FIELDS } from './detail/persona-fields.ts';

@@ -1,4 +1,4 @@
-import { ignoredNotices } from '../../list/ignored-notices.ts';
+import { ignoredNotices } from '../../list/notices.ts';
 import { Notices } from '../../ui/notices.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';

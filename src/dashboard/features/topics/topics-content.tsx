@@ -22,10 +22,8 @@ import { MOST_TOPICS, type TopicSearch } from './topic-search.ts';
 import styles from './topics-page.module.css';
 import { usePageKeys } from '../../list/use-page-keys.ts';
 import { useTopics } from './use-topics.ts';
-import { unknownSortNotices } from '../../list/ignored-notices.ts';
+import { staleNotices, unknownSortNotices, unreadableNotices } from '../../list/notices.ts';
 import { Notices } from '../../ui/notices.tsx';
-import { staleNotices } from '../../list/stale-notices.ts';
-import { unreadableNotices } from '../../list/unreadable-notices.ts';
 
 const VIEWS = [
   { name: 'map', label: 'Map', icon: <LayoutGrid size={16} aria-hidden /> },

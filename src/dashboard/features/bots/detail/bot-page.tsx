@@ -14,8 +14,7 @@ import { defineSearch, filterText, flag, one, optional, searchText } from '../..
 import type { EndOutcome } from '../../../lib/split-tests/end-outcome.ts';
 import { formatShort, viewerZone } from '../../../lib/time.ts';
 import { useSearchState, type ChangeKind } from '../../../lib/use-search-state.ts';
-import { ignoredNotices } from '../../../list/ignored-notices.ts';
-import { staleNotices } from '../../../list/stale-notices.ts';
+import { ignoredNotices, staleNotices } from '../../../list/notices.ts';
 import { CardsSkeleton } from '../../../ui/card-skeleton.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';

@@ -1,7 +1,7 @@
 import { Ban, Check, ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import type { BotSource } from '#contract/bot-source.ts';
-import { SourceLink } from '../../../list/source-link.tsx';
+import { SourceLink } from '../../../list/links.tsx';
 import { useSourceOptions } from '../../../api/source-options.ts';
 import { CopyableId } from '../../../ui/copyable.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';

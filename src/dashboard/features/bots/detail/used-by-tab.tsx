@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { Bot } from '#contract/bot.ts';
 import { personaQueries } from '../../../api/persona-queries.ts';
 import { countOf } from '../../../lib/count-of.ts';
-import { PersonaChip } from '../../../list/persona-chip.tsx';
+import { PersonaChip } from '../../../list/links.tsx';
 import { CardSkeleton } from '../../../ui/card-skeleton.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notices } from '../../../ui/notices.tsx';

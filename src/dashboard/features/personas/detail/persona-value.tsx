@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Persona } from '#contract/persona.ts';
-import { BotName } from '../../../list/bot-name.tsx';
-import { FolderPath } from '../../../list/folder-path.tsx';
+import { BotName, FolderPath } from '../../../list/links.tsx';
 import type { Folders } from '../../../api/folder-names.ts';
 import { LongText } from '../../../ui/long-text.tsx';
 import { parseHexColor } from '../../../lib/color.ts';

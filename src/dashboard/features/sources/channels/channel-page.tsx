@@ -6,7 +6,7 @@ import { listCustomChannels, type ListedChannel } from '#contract/custom-channel
 import { sourceDirectory } from '../../../api/source-directory.ts';
 import { offers } from '../../../api/config.ts';
 import { BackToList } from '../../../list/back-to-list.tsx';
-import { ExpiryChip } from '../../../list/expiry-chip.tsx';
+import { ExpiryChip } from '../../../list/cells.tsx';
 import { Notices } from '../../../ui/notices.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { sourceName } from '../../../lib/source-name.ts';

@@ -1,7 +1,7 @@
 import type { SmartFaq } from '#contract/smart-faq.ts';
 import type { Reply } from '../../../api/call.ts';
 import { byDemand, isAnswered } from '../../../lib/faq-facts.ts';
-import { unreadableNotices } from '../../../list/unreadable-notices.ts';
+import { unreadableNotices } from '../../../list/notices.ts';
 import { countOf } from '../../../lib/count-of.ts';
 
 export type SourceFaqs = {

@@ -8,7 +8,7 @@ import { countOf } from '../../../lib/count-of.ts';
 import { askedBy } from '../../../lib/faq-facts.ts';
 import { leadName } from '../../../lib/lead-name.ts';
 import { paths } from '../../../lib/paths.ts';
-import { staleNotices } from '../../../list/stale-notices.ts';
+import { staleNotices } from '../../../list/notices.ts';
 import { LinesSkeleton } from '../../../ui/card-skeleton.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CopyableId } from '../../../ui/copyable.tsx';

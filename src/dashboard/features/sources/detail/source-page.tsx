@@ -4,12 +4,11 @@ import { sourceDirectory, type KnownSource, type SourceDirectory } from '../../.
 import { ASKED_BY_LOADER } from '../../../api/query-client.ts';
 import { BackToList } from '../../../list/back-to-list.tsx';
 import { Freshness } from '../../../ui/freshness.tsx';
-import { ignoredNotices } from '../../../list/ignored-notices.ts';
+import { ignoredNotices, staleNotices } from '../../../list/notices.ts';
 import { Notices } from '../../../ui/notices.tsx';
 import { PageTabs } from '../../../ui/page-tabs.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { sourceName } from '../../../lib/source-name.ts';
-import { staleNotices } from '../../../list/stale-notices.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { CardSkeleton } from '../../../ui/card-skeleton.tsx';

@@ -3,7 +3,7 @@ import { getOutboundWebhook } from '#contract/outbound-webhook.ts';
 import { webhookQueries } from '../../../api/webhook-queries.ts';
 import { offers } from '../../../api/config.ts';
 import { Notices } from '../../../ui/notices.tsx';
-import { staleNotices } from '../../../list/stale-notices.ts';
+import { staleNotices } from '../../../list/notices.ts';
 import { InboundCard } from '../inbound/inbound-card.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import styles from './webhook.module.css';

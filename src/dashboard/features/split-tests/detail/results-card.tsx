@@ -1,6 +1,6 @@
 import { Diamond } from 'lucide-react';
 import { Card } from '../../../ui/card.tsx';
-import { PersonaChip } from '../../../list/persona-chip.tsx';
+import { PersonaChip } from '../../../list/links.tsx';
 import { Table, type TableColumn } from '../../../ui/table.tsx';
 import { Nothing } from '../../../ui/value.tsx';
 import {

@@ -12,7 +12,7 @@ import { figuresOf } from '../../../lib/split-tests/figures.ts';
 import { checkTraffic } from '../../../lib/split-tests/traffic-check.ts';
 import { readVariants, shortLabel, type Variant } from '../../../lib/split-tests/variants.ts';
 import { botLabel, metricLabel, testState } from '../../../lib/split-tests/words.ts';
-import { PersonaChip } from '../../../list/persona-chip.tsx';
+import { PersonaChip } from '../../../list/links.tsx';
 import { useExport } from '../../../list/use-export.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

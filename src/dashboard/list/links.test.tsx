@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { personaValue } from '../testing/values.ts';
-import { PersonaChip } from './persona-chip.tsx';
+import { PersonaChip } from './links.tsx';
 import { KnownPersonas } from '../api/persona-names.ts';
 
 function show(name?: string | null) {
