@@ -6,7 +6,7 @@ import { connectionFor, setConnection } from './api/connection.ts';
 import { AppRoot, reportCaughtError, reportRecoveredError } from './app/app-root.tsx';
 import { loadAppConfig, setAppConfig } from './api/config.ts';
 import { createApp } from './app/create-app.ts';
-import { StartFailure } from './app/start-failure.tsx';
+import { StartFailure } from './app/failure-pages.tsx';
 
 const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no element with the id root.');

@@ -3,9 +3,8 @@ import type { Session } from '#contract/app-config.ts';
 import { connection } from '../api/connection.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { isSignedIn, reasonOfRefusal, type SessionEnd, sessionQuery, signOut } from '../api/session.ts';
-import { endSession } from './end-session.ts';
 import { createAppRouter, type AppRouter, type CreateRouter } from './router.tsx';
-import { shareSession } from './shared-session.ts';
+import { endSession, shareSession } from './session.ts';
 
 export type App = {
   router: AppRouter;

@@ -22,7 +22,7 @@ import {
 import type { ComponentType } from 'react';
 import type { PageReads } from '../api/page-reads.ts';
 import { paths } from '../lib/paths.ts';
-import { ONE_PAGE } from '../ui/use-page-focus.ts';
+import { ONE_PAGE } from './shell/page-focus.ts';
 
 export type Page = {
   /** With `:name` for what differs. */

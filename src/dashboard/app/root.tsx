@@ -1,17 +1,13 @@
-import { Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
-import { lazyPart, useIsLater } from '../ui/lazy-part.tsx';
+import { optionalPart, useIsLater } from '../ui/lazy-part.tsx';
 import { shownTip } from '../ui/tip.ts';
 import { useFollowedLinks } from '../ui/use-followed-links.ts';
-import styles from './root.module.css';
+import styles from './shell/shell.module.css';
 
-// Where its code does not come there are no tips.
-const PageTooltip = lazyPart(() =>
-  import('../ui/page-tooltip.tsx').then(
-    (module) => module.PageTooltip,
-    () => () => null,
-  ),
-);
+const Line = optionalPart(async () => (await import('@mui/material/LinearProgress')).default);
+
+const PageTooltip = optionalPart(async () => (await import('../ui/page-tooltip.tsx')).PageTooltip);
 
 /** Around every page, with a session or without. */
 export function Root() {
@@ -30,7 +26,7 @@ export function Root() {
 function LateTooltip() {
   const isLater = useIsLater();
   const isWanted = useSyncExternalStore(shownTip.subscribe, () => shownTip.get() !== null);
-  return <Suspense>{(isLater || isWanted) && <PageTooltip />}</Suspense>;
+  return (isLater || isWanted) && <PageTooltip />;
 }
 
 /** Before the first page can be shown: nothing but a line that tells that something comes. */
@@ -49,5 +45,5 @@ function NavigationProgress() {
 }
 
 function ProgressLine() {
-  return <div className={styles.progress} aria-hidden />;
+  return <Line className={styles.progress} aria-hidden />;
 }

@@ -3,10 +3,9 @@ import { createBrowserRouter, redirect, type MiddlewareFunction, type RouteObjec
 import { sessionQuery } from '../api/session.ts';
 import { returnPath } from '../features/sign-in/return-path.ts';
 import { paths } from '../lib/paths.ts';
-import { NotFoundPage } from './not-found-page.tsx';
+import { NotFoundPage, RouteErrorInShell, RouteErrorPage } from './failure-pages.tsx';
 import { PAGES, type Page } from './pages.ts';
 import { prefetchPath } from './prefetch.ts';
-import { RouteErrorInShell, RouteErrorPage } from './route-error-page.tsx';
 import { Root, Starting } from './root.tsx';
 import { Shell, type ShellProps } from './shell/shell.tsx';
 

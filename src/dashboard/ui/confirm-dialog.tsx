@@ -1,5 +1,6 @@
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
 import { useId, useState, type ReactNode } from 'react';
-import { Button } from './button.tsx';
 import styles from './confirm-dialog.module.css';
 import { Dialog } from './dialog.tsx';
 import { ErrorPanel } from './error-panel.tsx';
@@ -41,7 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button
             type="submit"
             variant="contained"
-            isDangerous={isDangerous}
+            color={isDangerous ? 'error' : 'primary'}
             disabled={!isConfirmed}
             // Not `disabled` while it is on its way, which would drop the focus.
             aria-disabled={isPending}
@@ -61,14 +62,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             </strong>{' '}
             to confirm
           </label>
-          <input
+          <TextField
             id={id}
-            className={styles.input}
-            dir="auto"
             autoComplete="off"
-            spellCheck={false}
             value={text}
-            readOnly={isPending}
+            slotProps={{ htmlInput: { dir: 'auto', spellCheck: false, readOnly: isPending } }}
             onChange={(event) => setText(event.target.value)}
           />
         </div>

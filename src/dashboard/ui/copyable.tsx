@@ -1,4 +1,5 @@
-import { Check } from 'lucide-react';
+import IconButton from '@mui/material/IconButton';
+import { Check, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { copyText } from '../lib/clipboard.ts';
 import { shorten } from '../lib/shorten.ts';
@@ -40,6 +41,17 @@ export function CopyableId({ value, label = 'id', keep = 12 }: CopyableIdProps) 
 }
 
 type CopyOutcome = 'done' | 'refused';
+
+/** Copies a text that is shown beside it. `label` is what it copies: 'value of Budget'. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const { outcome, copy } = useCopy(text);
+  const Icon = outcome === 'done' ? Check : Copy;
+  return (
+    <IconButton size="small" aria-label={`Copy ${label}`} onClick={copy} {...tip(copyWords(outcome))}>
+      <Icon size={14} aria-hidden />
+    </IconButton>
+  );
+}
 
 /** What a copy button says of itself, before and after. */
 export function copyWords(outcome: CopyOutcome | null): string {

@@ -3,7 +3,6 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode } from 'react';
-import { MuiTheme } from './mui-theme.tsx';
 
 type DialogProps = {
   title: string;
@@ -35,32 +34,30 @@ export function Dialog(props: DialogProps) {
     </>
   );
   return (
-    <MuiTheme>
-      <MuiDialog
-        open
-        fullWidth
-        maxWidth={isWide ? 'lg' : 'sm'}
-        aria-labelledby={id}
-        aria-describedby={isLong ? undefined : `${id}content`}
-        onClose={() => !isPending && onClose()}
-      >
-        {onSubmit ? (
-          <form
-            noValidate
-            style={{ display: 'contents' }}
-            onSubmit={(event) => {
-              event.preventDefault();
-              // Through the portal the event would reach a form that the dialog was opened from.
-              event.stopPropagation();
-              onSubmit();
-            }}
-          >
-            {parts}
-          </form>
-        ) : (
-          parts
-        )}
-      </MuiDialog>
-    </MuiTheme>
+    <MuiDialog
+      open
+      fullWidth
+      maxWidth={isWide ? 'lg' : 'sm'}
+      aria-labelledby={id}
+      aria-describedby={isLong ? undefined : `${id}content`}
+      onClose={() => !isPending && onClose()}
+    >
+      {onSubmit ? (
+        <form
+          noValidate
+          style={{ display: 'contents' }}
+          onSubmit={(event) => {
+            event.preventDefault();
+            // Through the portal the event would reach a form that the dialog was opened from.
+            event.stopPropagation();
+            onSubmit();
+          }}
+        >
+          {parts}
+        </form>
+      ) : (
+        parts
+      )}
+    </MuiDialog>
   );
 }

@@ -1,6 +1,6 @@
+import Button from '@mui/material/Button';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
 import { CopyableId } from './copyable.tsx';
 import { describeError } from './describe-error.ts';
 import styles from './error-panel.module.css';

@@ -1,12 +1,14 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import IconButton from '@mui/material/IconButton';
 import { RotateCw } from 'lucide-react';
-import type { Reply } from '../api/call.ts';
 import { Moment } from './moment.tsx';
 import { tip } from './tip.ts';
 import styles from './freshness.module.css';
 
 type FreshnessProps = {
-  query: Pick<UseQueryResult<Reply<unknown>>, 'data' | 'isFetching'> & {
+  /** A query, or several as one. */
+  query: {
+    data: { receivedAt: number } | undefined;
+    isFetching: boolean;
     refetch: (options: { cancelRefetch: boolean }) => unknown;
   };
   /** Of what, for those who listen, where a page has several: 'transactions'. */
@@ -22,8 +24,8 @@ export function Freshness({ query: { data, isFetching, refetch }, label, isBrief
     <span className={styles.freshness}>
       {isBrief ? <span className="visually-hidden">Updated </span> : 'Updated '}
       <Moment value={new Date(data.receivedAt).toISOString()} />
-      <button
-        type="button"
+      <IconButton
+        size="small"
         className={styles.refresh}
         aria-label={label === undefined ? 'Refresh' : `Refresh ${label}`}
         // Not `disabled`, which would take the focus away while it loads.
@@ -32,7 +34,7 @@ export function Freshness({ query: { data, isFetching, refetch }, label, isBrief
         {...tip('Refresh')}
       >
         <RotateCw size={14} aria-hidden />
-      </button>
+      </IconButton>
     </span>
   );
 }

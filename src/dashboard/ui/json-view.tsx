@@ -1,6 +1,6 @@
+import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
-import { QuietButton } from './button.tsx';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from './copyable.tsx';
 import { jsonTokens } from '../lib/json-tokens.ts';
 import styles from './json-view.module.css';
 
@@ -26,9 +26,9 @@ export function JsonView({ value, label }: { value: unknown; label: string }) {
         <CopyButton text={json} label={label} />
       </div>
       {isLong && (
-        <QuietButton aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        <Button size="small" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Show less' : `Show all ${lines.length.toLocaleString('en')} lines`}
-        </QuietButton>
+        </Button>
       )}
     </div>
   );

@@ -1,4 +1,12 @@
-import { createElement, lazy, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import {
+  createElement,
+  lazy,
+  Suspense,
+  useEffect,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 
 type LazyPart<Props> = ((props: Props) => ReactNode) & {
   /** With the first hint that it will be wanted. What fails here fails again, and is shown, once it is. */
@@ -19,6 +27,21 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     return createElement(chosen, props);
   }
   return Object.assign(Part, { prefetch: () => void fetchPart().catch(() => null) });
+}
+
+/** One that a page can do without: where its code does not come there is none. It needs no `Suspense` around it. */
+export function optionalPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyPart<Props> {
+  const Part = lazyPart<Props>(() => load().catch(() => () => null));
+  function OptionalPart(props: Props) {
+    return (
+      <Suspense>
+        <Part {...props} />
+      </Suspense>
+    );
+  }
+  return Object.assign(OptionalPart, { prefetch: Part.prefetch });
 }
 
 /** Milliseconds from the first page to what it does not need: neither its code nor what it asks for stands in the way. */

@@ -1,5 +1,5 @@
+import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
-import { QuietButton } from './button.tsx';
 import styles from './long-text.module.css';
 
 const MOST_LINES = 12;
@@ -16,9 +16,9 @@ export function LongText({ text }: { text: string }) {
         {text}
       </span>
       {isLong && (
-        <QuietButton aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        <Button size="small" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Show less' : `Show all ${text.length.toLocaleString('en')} characters`}
-        </QuietButton>
+        </Button>
       )}
     </>
   );

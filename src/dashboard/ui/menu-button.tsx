@@ -1,8 +1,8 @@
+import Button from '@mui/material/Button';
 import { ChevronDown, EllipsisVertical } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { Button } from './button.tsx';
-import styles from './menu-button.module.css';
 import type { MenuPlace } from './menu-list.tsx';
+import styles from './menu-button.module.css';
 import { useTabStop } from './tab-stop.ts';
 import { tip } from './tip.ts';
 
@@ -35,6 +35,7 @@ export function MenuButton({ label, icon, asDots = false, onIntent, children }: 
   return (
     <>
       {asDots ? (
+        // Plain, for there is one in every row.
         <button
           type="button"
           className={styles.dots}

@@ -3,7 +3,6 @@ import MenuItem from '@mui/material/MenuItem';
 import type { ReactNode } from 'react';
 import styles from './menu-list.module.css';
 import { Link } from './link.tsx';
-import { MuiTheme } from './mui-theme.tsx';
 
 /** Where a menu hangs, as its button knows it. */
 export type MenuPlace = { anchor: HTMLElement; onClose: () => void };
@@ -19,34 +18,32 @@ export type MenuEntry = {
 /** What a `MenuButton` opens. The menu closes before an entry does its work. */
 export function MenuList({ anchor, onClose, entries }: MenuPlace & { entries: readonly MenuEntry[] }) {
   return (
-    <MuiTheme>
-      <Menu
-        open
-        anchorEl={anchor}
-        onClose={onClose}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        // The keyboard reaches what cannot be had as well, whose note says why.
-        slotProps={{ list: { disabledItemsFocusable: true } }}
-      >
-        {entries.map((entry) => (
-          <MenuItem
-            key={entry.title}
-            disabled={entry.isDisabled ?? false}
-            onClick={() => {
-              onClose();
-              entry.onSelect?.();
-            }}
-            {...(entry.href !== undefined && { component: Link, to: entry.href })}
-          >
-            {entry.icon}
-            <span className={styles.words}>
-              {entry.title}
-              {entry.note !== undefined && <span className={styles.note}>{entry.note}</span>}
-            </span>
-          </MenuItem>
-        ))}
-      </Menu>
-    </MuiTheme>
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      // The keyboard reaches what cannot be had as well, whose note says why.
+      slotProps={{ list: { disabledItemsFocusable: true } }}
+    >
+      {entries.map((entry) => (
+        <MenuItem
+          key={entry.title}
+          disabled={entry.isDisabled ?? false}
+          onClick={() => {
+            onClose();
+            entry.onSelect?.();
+          }}
+          {...(entry.href !== undefined && { component: Link, to: entry.href })}
+        >
+          {entry.icon}
+          <span className={styles.words}>
+            {entry.title}
+            {entry.note !== undefined && <span className={styles.note}>{entry.note}</span>}
+          </span>
+        </MenuItem>
+      ))}
+    </Menu>
   );
 }

@@ -5,15 +5,12 @@ import { createContext, useContext, type ReactNode } from 'react';
 import { cspNonce } from '../lib/csp-nonce.ts';
 import { theme } from './theme.ts';
 
-// First in the head: a class of ours has the last word on a part of MUI.
+// Before our own sheets, which have the last word on a part that they lay out.
 const styleCache = createCache({ key: 'bd', prepend: true, ...(cspNonce && { nonce: cspNonce }) });
 
 const IsInside = createContext(false);
 
-/**
- * What MUI's parts need around them. It is no part of the app's own frame, so that the first page is there before the
- * code of MUI is: most pages stand in one, and what else is made of MUI brings its own. Inside another it adds nothing.
- */
+/** What MUI's parts need around them. Inside another it adds nothing. */
 export function MuiTheme({ children }: { children: ReactNode }) {
   if (useContext(IsInside)) return children;
   return (

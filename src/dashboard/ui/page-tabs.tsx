@@ -1,7 +1,6 @@
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useId, type ReactNode } from 'react';
-import { MuiTheme } from './mui-theme.tsx';
 import styles from './page-tabs.module.css';
 
 type PageTabsProps<Name extends string> = {
@@ -30,7 +29,7 @@ export function PageTabs<Name extends string>({
 }: PageTabsProps<Name>) {
   const id = useId();
   return (
-    <MuiTheme>
+    <>
       <Tabs
         className={styles.tabs}
         value={chosen}
@@ -59,6 +58,6 @@ export function PageTabs<Name extends string>({
       >
         {children}
       </div>
-    </MuiTheme>
+    </>
   );
 }

@@ -1,6 +1,8 @@
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import { Search, X } from 'lucide-react';
 import { startTransition, useRef, useState } from 'react';
-import styles from './search-field.module.css';
 
 type SearchFieldProps = {
   label: string;
@@ -8,6 +10,12 @@ type SearchFieldProps = {
   onChange: (text: string) => void;
   placeholder?: string;
 };
+
+const SIGN = (
+  <InputAdornment position="start">
+    <Search size={16} aria-hidden />
+  </InputAdornment>
+);
 
 /**
  * While it has the focus the field shows what was typed, whatever `value` says: `value` may come back late (a page
@@ -29,32 +37,31 @@ export function SearchField({ label, value, onChange, placeholder }: SearchField
   };
 
   return (
-    <div className={styles.field}>
-      <Search className={styles.icon} size={16} aria-hidden />
-      <input
-        ref={input}
-        className={styles.input}
-        type="search"
-        aria-label={label}
-        placeholder={placeholder ?? label}
-        autoComplete="off"
-        spellCheck={false}
-        value={shown}
-        onChange={(event) => type(event.target.value)}
-        // Not before the page has followed, or an older text would be seen.
-        onBlur={() => startTransition(() => setDraft(null))}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape' && shown !== '') {
-            event.preventDefault();
-            clear();
-          }
-        }}
-      />
-      {shown !== '' && (
-        <button type="button" className={styles.clear} aria-label={`Clear: ${label}`} onClick={clear}>
-          <X size={14} aria-hidden />
-        </button>
-      )}
-    </div>
+    // Not a TextField, which brings the code of selects and menus along: a list has a search before all of these.
+    <OutlinedInput
+      inputRef={input}
+      type="search"
+      inputProps={{ 'aria-label': label, spellCheck: false }}
+      placeholder={placeholder ?? label}
+      autoComplete="off"
+      value={shown}
+      startAdornment={SIGN}
+      endAdornment={
+        shown !== '' && (
+          <IconButton size="small" aria-label={`Clear: ${label}`} onClick={clear}>
+            <X size={14} aria-hidden />
+          </IconButton>
+        )
+      }
+      onChange={(event) => type(event.target.value)}
+      // Not before the page has followed, or an older text would be seen.
+      onBlur={() => startTransition(() => setDraft(null))}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && shown !== '') {
+          event.preventDefault();
+          clear();
+        }
+      }}
+    />
   );
 }

@@ -1,11 +1,11 @@
+import IconButton from '@mui/material/IconButton';
 import { Eye, EyeOff } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { describeError } from './describe-error.ts';
-import { IconButton } from './button.tsx';
 import { useTabStop } from './tab-stop.ts';
 import { tip } from './tip.ts';
 import { useToast } from './toasts.tsx';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from './copyable.tsx';
 import styles from './secret-value.module.css';
 
 type SecretValueProps = {

@@ -1,8 +1,7 @@
 import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
 import { X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { IconButton } from './button.tsx';
-import { MuiTheme } from './mui-theme.tsx';
 import styles from './side-sheet.module.css';
 import { tip } from './tip.ts';
 
@@ -18,26 +17,24 @@ type SideSheetProps = {
 export function SideSheet({ title, actions, onClose, children }: SideSheetProps) {
   const id = useId();
   return (
-    <MuiTheme>
-      <Drawer
-        open
-        anchor="right"
-        onClose={onClose}
-        slotProps={{
-          paper: { role: 'dialog', 'aria-labelledby': id, style: { width: 'min(520px, 100vw)' } },
-        }}
-      >
-        <div className={styles.head}>
-          <h2 id={id} className={styles.title}>
-            {title}
-          </h2>
-          {actions}
-          <IconButton aria-label="Close" onClick={onClose} {...tip('Close')}>
-            <X size={18} aria-hidden />
-          </IconButton>
-        </div>
-        <div className={styles.body}>{children}</div>
-      </Drawer>
-    </MuiTheme>
+    <Drawer
+      open
+      anchor="right"
+      onClose={onClose}
+      slotProps={{
+        paper: { role: 'dialog', 'aria-labelledby': id, style: { width: 'min(520px, 100vw)' } },
+      }}
+    >
+      <div className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {actions}
+        <IconButton aria-label="Close" onClick={onClose} {...tip('Close')}>
+          <X size={18} aria-hidden />
+        </IconButton>
+      </div>
+      <div className={styles.body}>{children}</div>
+    </Drawer>
   );
 }

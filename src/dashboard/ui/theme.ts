@@ -129,7 +129,7 @@ const colored = createTheme({
           border: '1px solid transparent',
           fontSize: 13,
           [OFF]: { borderColor: 'transparent', color: 'var(--text-disabled)', cursor: 'default' },
-          [COARSE]: { minHeight: 44 },
+          [COARSE]: { minWidth: 44, minHeight: 44 },
           variants: [
             // The ordinary one is no louder than its words: the accent is for the one thing to do.
             {
@@ -164,7 +164,7 @@ const colored = createTheme({
                 padding: '1px 5px',
                 margin: '0 -6px',
                 fontWeight: 400,
-                [COARSE]: { ...wideTarget[COARSE], minHeight: 24 },
+                [COARSE]: { ...wideTarget[COARSE], minWidth: 0, minHeight: 24 },
               },
             },
             { props: { size: 'large' }, style: { minHeight: 36, padding: '7px 15px', fontSize: 14 } },
@@ -244,14 +244,19 @@ const colored = createTheme({
       },
     },
     MuiFormLabel: {
-      styleOverrides: { root: { fontSize: 13, '&.Mui-focused': { color: 'var(--text-secondary)' } } },
+      styleOverrides: {
+        root: {
+          fontSize: 13,
+          '&.Mui-focused': { color: 'var(--text-secondary)' },
+          '&:is(legend)': { color: 'var(--text)', fontWeight: 500 },
+        },
+      },
     },
     MuiTextField: { defaultProps: { size: 'small' } },
     MuiFormControl: { defaultProps: { size: 'small' } },
     MuiFormHelperText: { styleOverrides: { root: { marginLeft: 0, marginRight: 0 } } },
     MuiSelect: { defaultProps: { size: 'small' } },
     MuiNativeSelect: { defaultProps: { size: 'small' } },
-    MuiInputLabel: { styleOverrides: { root: { fontSize: 14 } } },
     MuiOutlinedInput: {
       styleOverrides: {
         root: {
@@ -262,6 +267,8 @@ const colored = createTheme({
           '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 2 },
           '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--border)' },
           [COARSE]: { minHeight: 44 },
+          // In a line of filters.
+          variants: [{ props: { type: 'search' }, style: { flex: '0 1 280px', minWidth: 160 } }],
         },
         notchedOutline: { borderColor: 'var(--border-control)' },
         input: {
@@ -358,6 +365,19 @@ const colored = createTheme({
           fontVariantNumeric: 'tabular-nums',
           overflowWrap: 'anywhere',
           whiteSpace: 'pre-line',
+        },
+      },
+    },
+    MuiBadge: {
+      styleOverrides: {
+        badge: {
+          minWidth: 16,
+          height: 16,
+          padding: '0 4px',
+          fontSize: 11,
+          fontWeight: 600,
+          fontVariantNumeric: 'tabular-nums',
+          transform: 'translate(65%, -50%)',
         },
       },
     },

@@ -5,9 +5,11 @@ import { PAGES, type Page } from '../pages.ts';
 import styles from './navigation.module.css';
 import { Link } from '../../ui/link.tsx';
 
+/** The pointer or the focus is on a link: its page will probably be wanted. */
+export type OnIntent = (path: string) => void;
+
 type NavigationProps = {
-  /** The pointer or the focus is on a link: its page will probably be wanted. */
-  onIntent: (path: string) => void;
+  onIntent: OnIntent;
   onNavigate?: () => void;
 };
 

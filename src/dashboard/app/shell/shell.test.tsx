@@ -75,8 +75,8 @@ describe('the shell', () => {
 
   it('changes the theme and remembers it', async () => {
     const { user } = renderPage('/no/such/page', { service });
-    expect(await screen.findByRole('radio', { name: 'Theme of the system' })).toBeChecked();
-    await user.click(screen.getByRole('radio', { name: 'Dark theme' }));
+    expect(await screen.findByRole('button', { name: 'Theme of the system', pressed: true })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Dark theme' }));
     expect(document.documentElement).toHaveAttribute('data-color-scheme', 'dark');
     expect(localStorage.getItem('botdeck-theme')).toBe('dark');
   });

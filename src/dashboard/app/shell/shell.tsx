@@ -1,31 +1,30 @@
-import { X } from 'lucide-react';
-import { useRef, type MouseEvent } from 'react';
+import { WifiOff } from 'lucide-react';
+import { useRef, useState, useSyncExternalStore, type MouseEvent } from 'react';
 import { Outlet } from 'react-router';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { ToastProvider } from '../../ui/toasts.tsx';
-import { LateBell } from './late-bell.tsx';
-import { Navigation } from './navigation.tsx';
-import { OfflineBanner } from './offline-banner.tsx';
+import { Navigation, type OnIntent } from './navigation.tsx';
+import { useKeptFocus, usePageFocus } from './page-focus.ts';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
-import { usePageFocus } from '../../ui/use-page-focus.ts';
 
 const MAIN_ID = 'main';
 
 export type ShellProps = {
-  onIntent: (path: string) => void;
+  onIntent: OnIntent;
   onSignOut: () => Promise<void>;
   /** Whether to look for unread notifications, again and again. */
   watchesNotifications: boolean;
 };
 
+const NavigationDrawer = onDemand(async () => (await import('./navigation-drawer.tsx')).NavigationDrawer);
+
 /** The frame around every page that needs a session. Toasts live inside, so that they leave with it. */
 export function Shell({ onIntent, onSignOut, watchesNotifications }: ShellProps) {
-  const drawer = useRef<HTMLDialogElement>(null);
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   usePageFocus(main);
   useKeptFocus(main);
-  const closeDrawer = () => drawer.current?.close();
 
   return (
     <ToastProvider>
@@ -38,9 +37,11 @@ export function Shell({ onIntent, onSignOut, watchesNotifications }: ShellProps)
         </div>
         <div className={styles.body}>
           <TopBar
-            onOpenNavigation={() => drawer.current?.showModal()}
+            onIntent={onIntent}
+            onNavigationIntent={NavigationDrawer.prefetch}
+            onOpenNavigation={() => setDrawerOpen(true)}
             onSignOut={onSignOut}
-            bell={watchesNotifications && <LateBell onIntent={onIntent} />}
+            watchesNotifications={watchesNotifications}
           />
           <OfflineBanner />
           <main ref={main} id={MAIN_ID} className={styles.main} tabIndex={-1}>
@@ -48,12 +49,7 @@ export function Shell({ onIntent, onSignOut, watchesNotifications }: ShellProps)
           </main>
         </div>
       </div>
-      <dialog ref={drawer} className={styles.drawer} aria-label="Navigation" closedby="any">
-        <button type="button" className={styles.close} aria-label="Close navigation" onClick={closeDrawer}>
-          <X size={20} aria-hidden />
-        </button>
-        <Navigation onIntent={onIntent} onNavigate={closeDrawer} />
-      </dialog>
+      {isDrawerOpen && <NavigationDrawer onIntent={onIntent} onClose={() => setDrawerOpen(false)} />}
     </ToastProvider>
   );
 }
@@ -62,4 +58,28 @@ export function Shell({ onIntent, onSignOut, watchesNotifications }: ShellProps)
 function skipTo(event: MouseEvent, target: HTMLElement | null): void {
   event.preventDefault();
   target?.focus();
+}
+
+/** Told by the browser. What was loaded stays readable; calls fail by themselves and say so. */
+function OfflineBanner() {
+  const isOnline = useSyncExternalStore(subscribeToOnline, () => navigator.onLine);
+  return (
+    <output>
+      {!isOnline && (
+        <span className={styles.offline}>
+          <WifiOff size={16} aria-hidden />
+          You are offline. What is on the screen may be out of date.
+        </span>
+      )}
+    </output>
+  );
+}
+
+function subscribeToOnline(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
 }

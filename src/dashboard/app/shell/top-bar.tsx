@@ -1,28 +1,47 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { LogOut, Menu } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { LogOut, Menu, Monitor, Moon, Sun } from 'lucide-react';
+import { listNotifications } from '#contract/notification.ts';
+import { offers } from '../../api/config.ts';
 import { connection } from '../../api/connection.ts';
 import { sessionQuery } from '../../api/session.ts';
+import { chooseColorScheme, useColorScheme } from '../../lib/color-scheme.ts';
+import { optionalPart, useIsLater } from '../../ui/lazy-part.tsx';
 import { tip } from '../../ui/tip.ts';
 import { useToast } from '../../ui/toasts.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
+import type { OnIntent } from './navigation.tsx';
 import styles from './top-bar.module.css';
 
 type TopBarProps = {
+  onIntent: OnIntent;
+  /** The pointer or the focus is on what opens the navigation, where it is a drawer. */
+  onNavigationIntent: () => void;
   onOpenNavigation: () => void;
   onSignOut: () => Promise<void>;
-  bell: ReactNode;
+  watchesNotifications: boolean;
 };
 
-export function TopBar({ onOpenNavigation, onSignOut, bell }: TopBarProps) {
+export function TopBar(props: TopBarProps) {
+  const { onIntent, onNavigationIntent, onOpenNavigation, onSignOut, watchesNotifications } = props;
   return (
     <header className={styles.bar}>
-      <button type="button" className={styles.menu} aria-label="Open navigation" onClick={onOpenNavigation}>
+      <IconButton
+        className={styles.menu}
+        aria-label="Open navigation"
+        aria-haspopup="dialog"
+        onPointerEnter={onNavigationIntent}
+        onFocus={onNavigationIntent}
+        onClick={onOpenNavigation}
+      >
         <Menu size={20} aria-hidden />
-      </button>
+      </IconButton>
       <div className={styles.space} />
       <ConnectionChip />
-      {bell}
+      {/* Where the service has no list of notifications, nobody can say how many are unread. */}
+      {watchesNotifications && offers(listNotifications) && <LateBell onIntent={onIntent} />}
       <ThemeSwitch />
       <SignOutButton onSignOut={onSignOut} />
     </header>
@@ -47,6 +66,42 @@ function ConnectionChip() {
   );
 }
 
+// Without it there is still the page in the navigation.
+const UnreadBell = optionalPart(async () => (await import('./unread-bell.tsx')).UnreadBell);
+
+/** Room for the bell, and the bell once the first page had its time. */
+function LateBell({ onIntent }: { onIntent: OnIntent }) {
+  const isLater = useIsLater();
+  return <div className={styles.bell}>{isLater && <UnreadBell onIntent={onIntent} />}</div>;
+}
+
+const THEMES = [
+  { name: 'light', label: 'Light theme', icon: <Sun size={14} aria-hidden /> },
+  { name: 'system', label: 'Theme of the system', icon: <Monitor size={14} aria-hidden /> },
+  { name: 'dark', label: 'Dark theme', icon: <Moon size={14} aria-hidden /> },
+] as const;
+
+type Theme = (typeof THEMES)[number]['name'];
+
+function ThemeSwitch() {
+  return (
+    <ToggleButtonGroup
+      className={styles.themes}
+      exclusive
+      aria-label="Theme"
+      value={useColorScheme()}
+      // One is always chosen: pressing it again changes nothing.
+      onChange={(_, theme: Theme | null) => theme && chooseColorScheme(theme)}
+    >
+      {THEMES.map(({ name, label, icon }) => (
+        <ToggleButton key={name} value={name} aria-label={label} {...tip(label)}>
+          {icon}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}
+
 function SignOutButton({ onSignOut }: { onSignOut: () => Promise<void> }) {
   const toast = useToast();
   const { mutate, isPending } = useMutation({
@@ -54,15 +109,14 @@ function SignOutButton({ onSignOut }: { onSignOut: () => Promise<void> }) {
     onError: (error) => toast({ tone: 'bad', text: `You are still signed in. ${error.message}` }),
   });
   return (
-    <button
-      type="button"
-      className={styles.signOut}
+    <Button
+      color="secondary"
+      startIcon={<LogOut size={16} aria-hidden />}
       onClick={() => {
         if (!isPending) mutate();
       }}
     >
-      <LogOut size={16} aria-hidden />
-      <span className={styles.signOutText}>Sign out</span>
-    </button>
+      <span className={styles.signOut}>Sign out</span>
+    </Button>
   );
 }

@@ -1,3 +1,5 @@
+import Badge from '@mui/material/Badge';
+import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { notificationQueries } from '../../api/notification-queries.ts';
@@ -6,23 +8,19 @@ import { paths } from '../../lib/paths.ts';
 import { formatClock, viewerZone } from '../../lib/time.ts';
 import { Link } from '../../ui/link.tsx';
 import { tip } from '../../ui/tip.ts';
-import styles from './unread-bell.module.css';
+import type { OnIntent } from './navigation.tsx';
 
 /** assumed: often enough. The query library does not while the tab is hidden, and looks anew when it is seen again. */
 const EVERY_MS = 60_000;
 
-const MOST = 99;
-
-type UnreadBellProps = { onIntent: (path: string) => void };
-
 /** How many notifications nobody viewed. Only where `offers(listNotifications)`. */
-export function UnreadBell({ onIntent }: UnreadBellProps) {
+export function UnreadBell({ onIntent }: { onIntent: OnIntent }) {
   const { data: reply } = useQuery({ ...notificationQueries.list(), refetchInterval: EVERY_MS });
   const unread = reply?.data.filter(({ viewed }) => !viewed).length;
   const to = unread ? paths.notifications(new URLSearchParams({ show: 'unread' })) : paths.notifications();
   return (
-    <Link
-      className={styles.bell}
+    <IconButton
+      component={Link}
       to={to}
       aria-label={
         unread === undefined ? 'Notifications' : `Notifications: ${unread.toLocaleString('en')} unread`
@@ -31,11 +29,10 @@ export function UnreadBell({ onIntent }: UnreadBellProps) {
       onFocus={() => onIntent(paths.notifications())}
       {...tip(tipOf(unread, reply?.receivedAt))}
     >
-      <Bell size={18} aria-hidden />
-      {unread !== undefined && unread > 0 && (
-        <span className={styles.count}>{unread > MOST ? `${MOST}+` : unread}</span>
-      )}
-    </Link>
+      <Badge badgeContent={unread} color="primary">
+        <Bell size={18} aria-hidden />
+      </Badge>
+    </IconButton>
   );
 }
 

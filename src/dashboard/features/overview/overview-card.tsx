@@ -1,33 +1,36 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { Check, ChevronRight, CircleAlert, Clock, type LucideIcon } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import type { Reply } from '../../api/call.ts';
-import { LinesSkeleton } from '../../ui/card-skeleton.tsx';
+import { LinesSkeleton } from '../../ui/card.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { Freshness } from '../../ui/freshness.tsx';
 import { formatCount } from '../../lib/figure-words.ts';
 import { Link } from '../../ui/link.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { Loading, Panel } from '../../ui/panel.tsx';
 import { tipWhenCut } from '../../ui/tip.ts';
-import styles from './overview-card.module.css';
+import styles from './overview.module.css';
 
-/** A query, or several as one, as the foot of a card needs to know it. */
-export type Watched = Pick<UseQueryResult<Reply<unknown>>, 'data' | 'isFetching'> & {
-  refetch: (options: { cancelRefetch: boolean }) => unknown;
+/** What a card reads: a query, or several as one. */
+export type CardQuery<Data> = {
+  data: Data | undefined;
+  error: Error | null;
+  isFetching: boolean;
+  refetch: (options?: { cancelRefetch: boolean }) => unknown;
 };
 
-type OverviewCardProps = {
+type OverviewCardProps<Data> = {
   title: string;
-  /** What the card reads. It only watches: the children ask for it, and fail where it cannot be had. */
-  watched: Watched;
+  query: CardQuery<Data>;
   /** The page that has all of it. */
   to: string;
-  children: ReactNode;
+  children: (data: Data) => ReactNode;
 };
 
 /** A part of the overview: loads, fails and is refreshed alone, and leads to the page that has all of it. */
-export function OverviewCard({ title, watched, to, children }: OverviewCardProps) {
+export function OverviewCard<Data extends { receivedAt: number }>(props: OverviewCardProps<Data>) {
+  const { title, query, to, children } = props;
+  const { data, error, isFetching, refetch } = query;
   const id = useId();
-  const isStale = watched.isFetching && watched.data !== undefined;
+  const label = title.toLowerCase();
   return (
     <section className={styles.card} aria-labelledby={id}>
       <header className={styles.head}>
@@ -37,12 +40,21 @@ export function OverviewCard({ title, watched, to, children }: OverviewCardProps
             <ChevronRight size={14} aria-hidden />
           </Link>
         </h3>
-        <Freshness query={watched} label={title.toLowerCase()} isBrief />
+        <Freshness query={query} label={label} isBrief />
       </header>
-      <div className={styles.content} data-dimmed={isStale || undefined}>
-        <Panel label={title.toLowerCase()} skeleton={<LinesSkeleton lines={3} />}>
-          {children}
-        </Panel>
+      <div className={styles.content} data-dimmed={(isFetching && data !== undefined) || undefined}>
+        {data !== undefined ? (
+          // What is drawn may fail for reasons of its own, such as code that does not come.
+          <Panel label={label} skeleton={<LinesSkeleton lines={3} />}>
+            {children(data)}
+          </Panel>
+        ) : error && !isFetching ? (
+          <ErrorPanel error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Loading label={label}>
+            <LinesSkeleton lines={3} />
+          </Loading>
+        )}
       </div>
     </section>
   );
@@ -51,16 +63,23 @@ export function OverviewCard({ title, watched, to, children }: OverviewCardProps
 /** So many lines does a card have at most: it tells that there is something, its page tells what. */
 export const FEW = 3;
 
-/** Several queries as one: as fresh as the oldest of them. */
-export function together(...queries: Watched[]): Watched {
-  const known = queries.flatMap(({ data }) => data ?? []);
+/** Two queries as one: as fresh as the older of them. */
+export function together<One extends { receivedAt: number }, Other extends { receivedAt: number }>(
+  one: CardQuery<One>,
+  other: CardQuery<Other>,
+): CardQuery<{ parts: [One, Other]; receivedAt: number }> {
+  const both = [one, other];
   return {
     data:
-      known.length === queries.length
-        ? known.reduce((oldest, reply) => (reply.receivedAt < oldest.receivedAt ? reply : oldest))
+      one.data && other.data
+        ? {
+            parts: [one.data, other.data],
+            receivedAt: Math.min(one.data.receivedAt, other.data.receivedAt),
+          }
         : undefined,
-    isFetching: queries.some(({ isFetching }) => isFetching),
-    refetch: (options) => Promise.all(queries.map(({ refetch }) => refetch(options))),
+    error: one.error ?? other.error,
+    isFetching: both.some(({ isFetching }) => isFetching),
+    refetch: (options) => Promise.all(both.map(({ refetch }) => refetch(options))),
   };
 }
 
@@ -99,12 +118,12 @@ type CalmProps = {
   /** A sentence without its full stop. */
   words: string;
   /** How much could not be read: of that nothing is known. */
-  unread: number;
+  unreadable: number;
 };
 
 /** Nothing to do here, as far as everything could be read. */
-export function Calm({ words, unread }: CalmProps) {
-  if (unread > 0) return <p className={styles.quiet}>{words}, of what could be read.</p>;
+export function Calm({ words, unreadable }: CalmProps) {
+  if (unreadable > 0) return <p className={styles.quiet}>{words}, of what could be read.</p>;
   return (
     <p className={styles.calm}>
       <Check className={styles.icon} size={16} aria-hidden />

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { listBots } from '#contract/bot.ts';
 import { listCustomChannels } from '#contract/custom-channel.ts';
 import { listNotifications } from '#contract/notification.ts';
@@ -6,22 +5,23 @@ import type { Operation } from '#contract/operation.ts';
 import { getOutboundWebhook } from '#contract/outbound-webhook.ts';
 import { listSmartFaqs } from '#contract/smart-faq.ts';
 import { listTransactions } from '#contract/transaction.ts';
-import { SOURCES_AT_FIRST } from '../../api/attention-sources.ts';
 import { offers } from '../../api/config.ts';
-import { PageTitle } from '../../ui/page-title.tsx';
 import { joinNames } from '../../lib/figure-words.ts';
 import { formatDay, viewerZone } from '../../lib/time.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { ChannelsCard } from './channels-card.tsx';
-import { useNeeds, type Need } from './needs.ts';
-import { NotificationsCard } from './notifications-card.tsx';
-import styles from './overview-page.module.css';
-import { FaqsCard } from './faqs-card.tsx';
-import { SplitTestsCard } from './split-tests-card.tsx';
-import { TopicsCard } from './topics-card.tsx';
-import { TransactionsCard } from './transactions-card.tsx';
-import { WebhooksCard } from './webhooks-card.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import {
+  FaqsCard,
+  NotificationsCard,
+  TransactionsCard,
+  useOpenTransactions,
+  useUnansweredFaqs,
+  useUnreadNotifications,
+} from './agency-cards.tsx';
+import { SplitTestsCard, TopicsCard } from './going-on-cards.tsx';
+import styles from './overview.module.css';
+import { ChannelsCard, useChannelTokens, useWebhookTests, WebhooksCard } from './source-cards.tsx';
 
 /** What needs attention today, and what goes on. Each part loads, fails and is refreshed alone. */
 export function OverviewPage() {
@@ -45,41 +45,35 @@ export function OverviewPage() {
  * nothing comes last.
  */
 function Attention() {
-  const [webhooks, setWebhooks] = useState(SOURCES_AT_FIRST);
-  const [channels, setChannels] = useState(SOURCES_AT_FIRST);
-  const needs = useNeeds({ webhooks, channels });
+  const webhooks = useWebhookTests();
+  const transactions = useOpenTransactions();
+  const channels = useChannelTokens();
+  const notifications = useUnreadNotifications();
+  const faqs = useUnansweredFaqs();
   const cards = [
+    { operation: getOutboundWebhook, ...webhooks, card: <WebhooksCard key="webhooks" {...webhooks} /> },
     {
-      need: needs.webhooks,
-      operation: getOutboundWebhook,
-      card: <WebhooksCard key="webhooks" look={{ most: webhooks, onFurther: setWebhooks }} />,
+      operation: listTransactions,
+      ...transactions,
+      card: <TransactionsCard key="billing" {...transactions} />,
     },
-    { need: needs.transactions, operation: listTransactions, card: <TransactionsCard key="transactions" /> },
+    { operation: listCustomChannels, ...channels, card: <ChannelsCard key="channels" {...channels} /> },
     {
-      need: needs.channels,
-      operation: listCustomChannels,
-      card: <ChannelsCard key="channels" look={{ most: channels, onFurther: setChannels }} />,
-    },
-    {
-      need: needs.notifications,
       operation: listNotifications,
-      card: <NotificationsCard key="notifications" />,
+      ...notifications,
+      card: <NotificationsCard key="feed" {...notifications} />,
     },
-    { need: needs.questions, operation: listSmartFaqs, card: <FaqsCard key="questions" /> },
+    { operation: listSmartFaqs, ...faqs, card: <FaqsCard key="faqs" {...faqs} /> },
   ].filter(({ operation }) => offers(operation));
+  const calm = cards.filter(({ attention }) => attention === false);
+  const rest = cards.filter(({ attention }) => attention !== false);
   return (
     // One list, so that a card that moves within it stays the same, and the focus in it.
     <div className={styles.cards}>
-      <h2 className={styles.heading}>{headingWords(cards.map(({ need }) => need))}</h2>
-      {[...cards.filter(({ need }) => need !== false), ...cards.filter(({ need }) => need === false)].map(
-        ({ card }) => card,
-      )}
+      <h2 className={styles.heading}>{rest.length === 0 ? 'Nothing needs attention' : 'Needs attention'}</h2>
+      {[...rest, ...calm].map(({ card }) => card)}
     </div>
   );
-}
-
-function headingWords(needs: readonly Need[]): string {
-  return needs.every((need) => need === false) ? 'Nothing needs attention' : 'Needs attention';
 }
 
 const EXTENSIONS: readonly { operation: Operation; words: string }[] = [

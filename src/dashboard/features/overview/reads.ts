@@ -2,6 +2,7 @@ import { listBots } from '#contract/bot.ts';
 import { listCustomChannels } from '#contract/custom-channel.ts';
 import { listNotifications } from '#contract/notification.ts';
 import { getOutboundWebhook } from '#contract/outbound-webhook.ts';
+import { DEFAULT_TOPIC_LIMIT, type TopicQuery } from '#contract/topic.ts';
 import type { PageReads } from '../../api/page-reads.ts';
 import { attentionQueries, SOURCES_AT_FIRST } from '../../api/attention-sources.ts';
 import { botDirectory } from '../../api/bot-directory.ts';
@@ -9,8 +10,8 @@ import { faqQueries } from '../../api/faq-queries.ts';
 import { notificationQueries } from '../../api/notification-queries.ts';
 import { transactionQueries } from '../../api/transaction-queries.ts';
 import { offers } from '../../api/config.ts';
-import { todayInUtc } from '../../lib/day.ts';
-import { topicReads, weeksUntil } from './topic-reads.ts';
+import { momentsOf, topicQueries } from '../../api/topic-queries.ts';
+import { addDays, todayInUtc, type Day, type DayRange } from '../../lib/day.ts';
 
 /** Starts what the page reads, what is one request before what is many, and waits for none of it. */
 export const readOverview: PageReads = ({ queryClient }) => {
@@ -29,3 +30,22 @@ export const readOverview: PageReads = ({ queryClient }) => {
     void queryClient.prefetchQuery(attentionQueries.channels(SOURCES_AT_FIRST));
   }
 };
+
+type ComparedWeeks = { now: DayRange; before: DayRange };
+
+/** The last seven days, today among them, and the seven before. */
+export function weeksUntil(today: Day): ComparedWeeks {
+  return {
+    now: { first: addDays(today, -6), last: today },
+    before: { first: addDays(today, -13), last: addDays(today, -7) },
+  };
+}
+
+/** As the page of topics asks for them, so that it has them already when it is opened from here. */
+export function topicReads({ now, before }: ComparedWeeks) {
+  return { now: topicQueries.analytics(requestOf(now)), before: topicQueries.analytics(requestOf(before)) };
+}
+
+function requestOf(range: DayRange): TopicQuery {
+  return { ...momentsOf(range), limit: DEFAULT_TOPIC_LIMIT };
+}

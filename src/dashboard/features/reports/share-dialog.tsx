@@ -5,7 +5,7 @@ import { newIntent } from '../../api/intent.ts';
 import { reportMutations, reportQueries } from '../../api/report-queries.ts';
 import { mayBeDone, ServiceError } from '../../api/service-error.ts';
 import { offers } from '../../api/config.ts';
-import { LinesSkeleton } from '../../ui/card-skeleton.tsx';
+import { LinesSkeleton } from '../../ui/card.tsx';
 import { FailurePanel, FormDialog } from '../../form/form-shell.tsx';
 import { TextInput } from '../../form/text-input.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';

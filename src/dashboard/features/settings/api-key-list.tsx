@@ -1,20 +1,112 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { Trash2 } from 'lucide-react';
+import { createContext, use, useMemo, useState, type CSSProperties } from 'react';
 import type { ApiKeySummary } from '#contract/api-key.ts';
 import { apiKeyQueries } from '../../api/api-key-queries.ts';
-import { CardSkeleton } from '../../ui/card-skeleton.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Freshness } from '../../ui/freshness.tsx';
-import { Notices } from '../../ui/notices.tsx';
-import { staleNotices, unreadableNotices } from '../../list/notices.ts';
 import { countOf } from '../../lib/count-of.ts';
-import { Button } from '../../ui/button.tsx';
-import type { Sort } from '../../list/data-table/column.ts';
+import { parseInstant } from '../../lib/time.ts';
+import type { Column, Sort } from '../../list/data-table/column.ts';
 import { DataTable } from '../../list/data-table/data-table.tsx';
 import { useClientRows } from '../../list/data-table/client-rows.ts';
+import { staleNotices, unreadableNotices } from '../../list/notices.ts';
+import { Card, CardSkeleton } from '../../ui/card.tsx';
+import { CopyableId } from '../../ui/copyable.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { API_KEY_COLUMNS, KeyActions } from './api-key-columns.tsx';
-import styles from './api-key-list.module.css';
+import { Freshness } from '../../ui/freshness.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { Notices } from '../../ui/notices.tsx';
+import { useTabStop } from '../../ui/tab-stop.ts';
+import { tip, tipWhenCut } from '../../ui/tip.ts';
+import { Nothing, Value } from '../../ui/value.tsx';
+import { keyName } from './key-words.ts';
+import styles from './settings.module.css';
+
+/** What the cells can do, beside their row. A context, so that columns are made once. */
+const KeyActions = createContext<{
+  /** The pointer or the focus is on what deletes. */
+  onIntent: () => void;
+  onDelete: (key: ApiKeySummary) => void;
+}>({ onIntent: () => undefined, onDelete: () => undefined });
+
+const API_KEY_COLUMNS: readonly Column<ApiKeySummary>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    value: keyName,
+    cell: (key) => (
+      <span className={styles.whole} data-unnamed={!key.name?.trim() || undefined} dir="auto" {...tipWhenCut}>
+        {keyName(key)}
+      </span>
+    ),
+    width: 240,
+    grows: true,
+    hideable: false,
+    cardRole: 'title',
+  },
+  {
+    id: 'hint',
+    header: 'Ends in',
+    value: ({ hint }) => hint,
+    cell: ({ hint }) => (hint ? <code className={styles.hint}>…{hint}</code> : <Value value={hint} />),
+    width: 96,
+  },
+  {
+    id: 'created',
+    header: 'Created',
+    value: ({ createdAt }) => parseInstant(createdAt),
+    cell: ({ createdAt }) => <Moment value={createdAt} />,
+    width: 128,
+    sortFirst: 'descending',
+  },
+  {
+    id: 'used',
+    header: 'Last used',
+    value: ({ lastUsedAt }) => parseInstant(lastUsedAt),
+    cell: ({ lastUsedAt }) =>
+      lastUsedAt === null ? <Nothing label="no use is known" /> : <Moment value={lastUsedAt} />,
+    width: 128,
+    sortFirst: 'descending',
+  },
+  {
+    id: 'id',
+    header: 'Key id',
+    value: ({ id }) => id,
+    cell: ({ id }) => <CopyableId value={id} label="key id" />,
+    width: 168,
+  },
+  {
+    id: 'actions',
+    header: 'Delete',
+    value: () => null,
+    cell: (key) => <DeleteKey apiKey={key} />,
+    width: 64,
+    sortable: false,
+    hideable: false,
+    cardRole: 'actions',
+  },
+];
+
+function DeleteKey({ apiKey }: { apiKey: ApiKeySummary }) {
+  const { onIntent, onDelete } = use(KeyActions);
+  const tabStop = useTabStop();
+  return (
+    <IconButton
+      size="small"
+      color="error"
+      tabIndex={tabStop}
+      aria-label={`Delete ${keyName(apiKey)}`}
+      aria-haspopup="dialog"
+      onPointerEnter={onIntent}
+      onFocus={onIntent}
+      onClick={() => onDelete(apiKey)}
+      {...tip('Delete')}
+    >
+      <Trash2 size={16} aria-hidden />
+    </IconButton>
+  );
+}
 
 type ApiKeyListProps = {
   /** The ids of those that were deleted here: a list that was asked for before may still hold them. */
@@ -43,7 +135,7 @@ export function ApiKeyList({ deleted, isBusy, onIntent, onDelete }: ApiKeyListPr
       <Card
         title={countOf(keys.length, 'API key')}
         beside={
-          <span className={styles.meta}>
+          <span className={styles.note}>
             <Freshness query={query} />
           </span>
         }
@@ -62,11 +154,11 @@ export function ApiKeyList({ deleted, isBusy, onIntent, onDelete }: ApiKeyListPr
           )
         }
       >
-        <p className={styles.words}>
+        <p className={`${styles.words} ${styles.note}`}>
           Keys are made at the service, and are shown there once. Here they can be told apart by their last
           characters, and deleted.
         </p>
-        <div className={styles.table} style={{ '--rows': keys.length } as React.CSSProperties}>
+        <div className={styles.table} style={{ '--rows': keys.length } as CSSProperties}>
           <KeyActions value={{ onIntent, onDelete: (key) => onDelete([key], keys) }}>
             <DataTable
               label="API keys"

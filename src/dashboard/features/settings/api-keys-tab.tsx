@@ -1,13 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listApiKeys } from '#contract/api-key.ts';
+import { apiKeyMutations, probeKey } from '../../api/api-key-queries.ts';
+import { carryOut } from '../../api/carry-out.ts';
 import { offers } from '../../api/config.ts';
+import { countOf } from '../../lib/count-of.ts';
 import { BulkProgress } from '../../list/bulk-progress.tsx';
+import { useBulkRun, type BulkRunner } from '../../list/use-bulk-run.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { useToast } from '../../ui/toasts.tsx';
 import { ApiKeyList, ApiKeysSkeleton } from './api-key-list.tsx';
 import { ApiKeysById } from './api-keys-by-id.tsx';
 import { inOrderOfUse, keyName, type KeyToDelete } from './key-words.ts';
-import { DELETION_WORDS, useKeyDeletion } from './use-key-deletion.ts';
 
 const DeleteKeysDialog = onDemand(async () => (await import('./delete-keys-dialog.tsx')).DeleteKeysDialog);
 
@@ -62,4 +67,28 @@ export function ApiKeysTab() {
       )}
     </>
   );
+}
+
+const DELETION_WORDS = { doing: 'Deleting', done: 'deleted' };
+
+/** Deletes keys one after the other, and then asks whether the key in use was among them. */
+function useKeyDeletion(
+  onDeleted: (keys: readonly KeyToDelete[]) => void,
+): BulkRunner<KeyToDelete, 'delete'> {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  return useBulkRun<KeyToDelete, 'delete'>({
+    act: ({ id }) => carryOut(queryClient, apiKeyMutations.delete(queryClient), id),
+    onEnd: ({ done }) => {
+      onDeleted(done);
+      void probeKey(queryClient);
+    },
+    onLeft: ({ total, outcome: { done } }) => {
+      toast({
+        text: `${done.length} of ${countOf(total, 'key')} deleted before the page was left.`,
+        tone: done.length === total ? 'good' : 'bad',
+      });
+      void probeKey(queryClient);
+    },
+  });
 }

@@ -1,9 +1,15 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import { useId } from 'react';
 import { AmountUnitChoice } from '../../form/amount-unit-choice.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Choices } from '../../form/choices.tsx';
+import { chooseColorScheme, useColorScheme } from '../../lib/color-scheme.ts';
+import { chooseRemoteImages, useRemoteImages } from '../../lib/remote-images.ts';
 import { viewerZone } from '../../lib/time.ts';
-import styles from './display-tab.module.css';
-import { RemoteImagesChoice } from './remote-images-choice.tsx';
-import { ThemeChoice } from './theme-choice.tsx';
+import { Card } from '../../ui/card.tsx';
+import styles from './settings.module.css';
 
 /** How things look in this browser. None of it is told to the service. */
 export function DisplayTab() {
@@ -26,5 +32,39 @@ export function DisplayTab() {
       </Card>
       <p className={styles.note}>These choices are kept in this browser alone.</p>
     </div>
+  );
+}
+
+const THEMES = [
+  { value: 'system', name: 'As the system' },
+  { value: 'light', name: 'Light' },
+  { value: 'dark', name: 'Dark' },
+] as const;
+
+/** The theme, as the switch at the top of every page sets it. */
+function ThemeChoice() {
+  return <Choices label="Theme" choices={THEMES} value={useColorScheme()} onChange={chooseColorScheme} />;
+}
+
+/** Whether the pictures of personas are fetched from where they are kept. */
+function RemoteImagesChoice() {
+  const id = useId();
+  return (
+    <FormControl>
+      <FormControlLabel
+        control={
+          <Checkbox
+            slotProps={{ input: { 'aria-describedby': id } }}
+            checked={useRemoteImages() === 'on'}
+            onChange={(event) => chooseRemoteImages(event.target.checked ? 'on' : 'off')}
+          />
+        }
+        label="Load images from other sites"
+      />
+      <FormHelperText id={id}>
+        The site an image comes from sees your IP address and when you viewed it. When this is off, personas
+        show initials.
+      </FormHelperText>
+    </FormControl>
   );
 }

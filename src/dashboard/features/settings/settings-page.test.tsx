@@ -41,7 +41,7 @@ describe('the display settings', () => {
     const { user, router } = renderPage('/settings', { service: service() });
     await user.click(await screen.findByRole('radio', { name: 'Dark' }));
     expect(document.documentElement).toHaveAttribute('data-color-scheme', 'dark');
-    expect(screen.getByRole('radio', { name: 'Dark theme' })).toBeChecked();
+    expect(screen.getByRole('button', { name: 'Dark theme', pressed: true })).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'As the system' }));
     expect(screen.getByRole('group', { name: 'Amounts are in' })).toBeVisible();
     const images = screen.getByRole('checkbox', { name: 'Load images from other sites' });

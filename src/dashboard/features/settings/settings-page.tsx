@@ -1,3 +1,5 @@
+import * as z from 'zod';
+import { defineSearch, one } from '../../lib/search-params.ts';
 import { ignoredNotices } from '../../list/notices.ts';
 import { Notices } from '../../ui/notices.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
@@ -6,7 +8,18 @@ import { useSearchState } from '../../lib/use-search-state.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ApiKeysTab } from './api-keys-tab.tsx';
 import { DisplayTab } from './display-tab.tsx';
-import { SETTINGS_TABS, settingsSearch } from './settings-search.ts';
+
+const TABS = [
+  { name: 'display', label: 'Display' },
+  { name: 'keys', label: 'API keys' },
+] as const;
+
+type Tab = (typeof TABS)[number]['name'];
+
+/** What the settings keep in their URL. */
+const settingsSearch = defineSearch<{ tab: Tab }>({
+  tab: one(z.enum(TABS.map(({ name }) => name)), 'display'),
+});
 
 export function SettingsPage() {
   const { values: search, ignored, change } = useSearchState(settingsSearch);
@@ -17,7 +30,7 @@ export function SettingsPage() {
       <Notices items={ignoredNotices(ignored)} />
       <PageTabs
         label="Parts of the settings"
-        tabs={SETTINGS_TABS}
+        tabs={TABS}
         chosen={search.tab}
         onChange={(tab) => change({ ...search, tab }, 'place')}
       >

@@ -1,15 +1,15 @@
+import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import * as z from 'zod';
 import { connection } from '../../api/connection.ts';
+import { ServiceError } from '../../api/service-error.ts';
 import { SessionEnd, sessionQuery, signIn } from '../../api/session.ts';
 import { appConfig } from '../../api/config.ts';
 import { CentredPage } from '../../ui/centred-page.tsx';
-import { MuiTheme } from '../../ui/mui-theme.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { KeyForm } from './key-form.tsx';
 import { returnPath } from './return-path.ts';
-import { SampleAgency } from './sample-agency.tsx';
-import { SignInFailure } from './sign-in-failure.tsx';
 import styles from './sign-in-page.module.css';
 
 const SIGN_IN = ['signIn'];
@@ -60,16 +60,57 @@ export function SignInPage() {
           <p className={styles.or}>or</p>
         </>
       )}
-      <MuiTheme>
-        <KeyForm
-          isPrimary={sample === null}
-          isPending={attempt.isPending && !isSampleAttempt}
-          onKey={signInWith}
-        />
-      </MuiTheme>
+      <KeyForm
+        isPrimary={sample === null}
+        isPending={attempt.isPending && !isSampleAttempt}
+        onKey={signInWith}
+      />
       <p className={styles.trust}>{whereTheKeyGoes()}</p>
     </CentredPage>
   );
+}
+
+type SampleAgencyProps = {
+  agency: string;
+  isPending: boolean;
+  onUse: () => void;
+};
+
+/** Only where the host serves the sample: anybody may use its key. */
+function SampleAgency({ agency, isPending, onUse }: SampleAgencyProps) {
+  return (
+    <div className={styles.sample}>
+      <Button variant="contained" fullWidth size="large" aria-describedby="sample-agency" onClick={onUse}>
+        {isPending ? 'Opening the sample agency…' : 'Use the sample agency'}
+      </Button>
+      <p id="sample-agency" className={styles.hint}>
+        {agency}: invented data, free to try anything with.
+      </p>
+    </div>
+  );
+}
+
+/** Why an attempt failed, in the service's words. It takes the focus, so that nobody waits for what has happened. */
+function SignInFailure({ error }: { error: Error }) {
+  return (
+    <div className={styles.failure} tabIndex={-1} ref={(element) => element?.focus()}>
+      <ErrorPanel error={isRefusal(error) ? refused(error) : error} />
+    </div>
+  );
+}
+
+function isRefusal(error: Error): error is ServiceError {
+  return error instanceof ServiceError && error.kind === 'unauthorized';
+}
+
+/** The service's title is often a word for programs ('Unauthorized'); here it can only mean the key. */
+function refused({ title, detail, status, requestId }: ServiceError) {
+  return {
+    title: 'The key was not accepted',
+    detail: detail ? `${title}: ${detail}` : title,
+    status,
+    requestId,
+  };
 }
 
 /** Why this page is shown again, until the next attempt says something newer. It takes the focus of the page that went. */

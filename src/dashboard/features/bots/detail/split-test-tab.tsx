@@ -1,7 +1,6 @@
 import type { Bot } from '#contract/bot.ts';
 import type { SplitTestMetric } from '#contract/split-test.ts';
-import { CardsSkeleton } from '../../../ui/card-skeleton.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { Card, CardsSkeleton } from '../../../ui/card.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Table, type TableColumn } from '../../../ui/table.tsx';
 import { Value } from '../../../ui/value.tsx';

@@ -15,7 +15,7 @@ import { useSearchState } from '../../../lib/use-search-state.ts';
 import { BackToList } from '../../../list/back-to-list.tsx';
 import { BotNames, useBotNames } from '../../../list/links.tsx';
 import { ignoredNotices, staleNotices } from '../../../list/notices.ts';
-import { CardsSkeleton } from '../../../ui/card-skeleton.tsx';
+import { CardsSkeleton } from '../../../ui/card.tsx';
 import { CopyableId } from '../../../ui/copyable.tsx';
 import { Freshness } from '../../../ui/freshness.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';

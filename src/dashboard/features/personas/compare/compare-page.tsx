@@ -14,7 +14,7 @@ import { BotNames, useBotNames } from '../../../list/links.tsx';
 import { ToggleFacet } from '../../../list/facet.tsx';
 import { ignoredNotices, staleNotices, unreadableNotices } from '../../../list/notices.ts';
 import { PersonaAvatar } from '../../../list/persona-avatar.tsx';
-import { CardsSkeleton } from '../../../ui/card-skeleton.tsx';
+import { CardsSkeleton } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Freshness } from '../../../ui/freshness.tsx';
 import { Link } from '../../../ui/link.tsx';

@@ -6,7 +6,7 @@ import { botDirectory } from '../../../api/bot-directory.ts';
 import { cachedBots } from '../../../api/bot-queries.ts';
 import type { SourceDirectory } from '../../../api/source-directory.ts';
 import { offers } from '../../../api/config.ts';
-import { LinesSkeleton } from '../../../ui/card-skeleton.tsx';
+import { LinesSkeleton } from '../../../ui/card.tsx';
 import { botsBySource, type BotOnSource } from '../../../lib/bots-of-sources.ts';
 import { Notices } from '../../../ui/notices.tsx';
 import { staleNotices, unreadableNotices } from '../../../list/notices.ts';

@@ -11,7 +11,7 @@ import { PageTitle } from '../../../ui/page-title.tsx';
 import { sourceName } from '../../../lib/source-name.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
-import { CardSkeleton } from '../../../ui/card-skeleton.tsx';
+import { CardSkeleton } from '../../../ui/card.tsx';
 import { CopyableId } from '../../../ui/copyable.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { MetaLine, PageHeader } from '../../../ui/page-header.tsx';

@@ -11,7 +11,7 @@ import { botLabel } from '../../../lib/split-tests/words.ts';
 import { BackToList } from '../../../list/back-to-list.tsx';
 import { useBotNames } from '../../../list/links.tsx';
 import { staleNotices } from '../../../list/notices.ts';
-import { CardsSkeleton } from '../../../ui/card-skeleton.tsx';
+import { CardsSkeleton } from '../../../ui/card.tsx';
 import { CopyableId } from '../../../ui/copyable.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Freshness } from '../../../ui/freshness.tsx';

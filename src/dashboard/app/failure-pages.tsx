@@ -1,10 +1,45 @@
-import { useRevalidator, useRouteError } from 'react-router';
-import { ButtonLink } from '../ui/button.tsx';
-import { PageTitle } from '../ui/page-title.tsx';
+import Button from '@mui/material/Button';
+import { useLocation, useRevalidator, useRouteError } from 'react-router';
 import { paths } from '../lib/paths.ts';
-import { ErrorPanel } from '../ui/error-panel.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
 import { CentredPage } from '../ui/centred-page.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { Link } from '../ui/link.tsx';
+import { MuiTheme } from '../ui/mui-theme.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+
+/** In place of the dashboard when its configuration cannot be had: without it there is nothing to connect to. */
+export function StartFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const detail =
+    error instanceof TypeError ? 'The host did not answer.' : error instanceof Error ? error.message : null;
+  return (
+    <MuiTheme>
+      <CentredPage title="Botdeck could not start">
+        <ErrorPanel error={{ title: 'The configuration could not be read', detail }} onRetry={onRetry} />
+      </CentredPage>
+    </MuiTheme>
+  );
+}
+
+export function NotFoundPage() {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <PageTitle>Page not found</PageTitle>
+      <PageHeader title="Page not found" />
+      <EmptyState
+        title={`There is no page at ${pathname}`}
+        reason="The address may be mistyped, or the page has moved."
+        action={
+          <Button component={Link} to={paths.leads()} variant="outlined">
+            Go to leads
+          </Button>
+        }
+      />
+    </>
+  );
+}
 
 /** What a page shows when it failed as a whole. Failures of one part are that part's own affair (`ui/panel.tsx`). */
 export function RouteErrorInShell() {
@@ -35,9 +70,9 @@ function RouteFailure() {
       error={error}
       onRetry={() => void revalidate()}
       action={
-        <ButtonLink to={paths.home()} variant="text">
+        <Button component={Link} to={paths.home()}>
           Go to the start page
-        </ButtonLink>
+        </Button>
       }
     />
   );

@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { toServiceError } from '../api/to-service-error.ts';
-import { RouteErrorInShell } from './route-error-page.tsx';
+import { RouteErrorInShell, StartFailure } from './failure-pages.tsx';
 
 function openFailingPage(fail: () => Error | null): void {
   const router = createMemoryRouter([
@@ -45,4 +45,18 @@ it('tries again without a reload', async () => {
   isBroken = false;
   await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('The page')).toBeInTheDocument();
+});
+
+it('says why the dashboard could not start, and tries again', async () => {
+  const onRetry = vi.fn<() => void>();
+  render(<StartFailure error={new Error('/config.json answered 503.')} onRetry={onRetry} />);
+  expect(screen.getByRole('heading', { name: 'Botdeck could not start' })).toBeInTheDocument();
+  expect(screen.getByRole('alert')).toHaveTextContent('/config.json answered 503.');
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }));
+  expect(onRetry).toHaveBeenCalledOnce();
+});
+
+it('says that the host did not answer in words, not in those of fetch', () => {
+  render(<StartFailure error={new TypeError('Failed to fetch')} onRetry={() => undefined} />);
+  expect(screen.getByRole('alert')).toHaveTextContent('The host did not answer.');
 });

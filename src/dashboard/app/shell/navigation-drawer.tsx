@@ -1,0 +1,23 @@
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import { X } from 'lucide-react';
+import { Navigation, type OnIntent } from './navigation.tsx';
+import styles from './shell.module.css';
+
+type NavigationDrawerProps = { onIntent: OnIntent; onClose: () => void };
+
+/** The navigation of a narrow screen. */
+export function NavigationDrawer({ onIntent, onClose }: NavigationDrawerProps) {
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': 'Navigation', className: styles.drawer } }}
+    >
+      <IconButton className={styles.close} aria-label="Close navigation" onClick={onClose}>
+        <X size={20} aria-hidden />
+      </IconButton>
+      <Navigation onIntent={onIntent} onNavigate={onClose} />
+    </Drawer>
+  );
+}

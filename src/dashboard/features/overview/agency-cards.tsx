@@ -1,0 +1,289 @@
+/** What the agency as a whole is told: of its money, by its notifications, by the questions of its leads. */
+import { useQuery } from '@tanstack/react-query';
+import type { Notification } from '#contract/notification.ts';
+import { listNotifications } from '#contract/notification.ts';
+import type { SmartFaq } from '#contract/smart-faq.ts';
+import type { Transaction } from '#contract/transaction.ts';
+import type { Reply } from '../../api/call.ts';
+import { offers } from '../../api/config.ts';
+import { faqQueries } from '../../api/faq-queries.ts';
+import { notificationQueries } from '../../api/notification-queries.ts';
+import { ASKED_BY_LOADER } from '../../api/query-client.ts';
+import { transactionQueries } from '../../api/transaction-queries.ts';
+import { useAmountUnit } from '../../lib/amount-unit.ts';
+import { countOf } from '../../lib/count-of.ts';
+import { askedBy, byDemand, isAnswered } from '../../lib/faq-facts.ts';
+import { formatCount } from '../../lib/figure-words.ts';
+import { formatMoney, sumByCurrency } from '../../lib/money.ts';
+import { paths } from '../../lib/paths.ts';
+import { parseInstant, viewerZone } from '../../lib/time.ts';
+import { useToday } from '../../lib/use-today.ts';
+import { staleNotices, unreadableNotices } from '../../list/notices.ts';
+import { Link } from '../../ui/link.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { Notices } from '../../ui/notices.tsx';
+import { Nothing } from '../../ui/value.tsx';
+import { findOpenTransactions, needsAttention, RECENT_RANGE, type OpenTransactions } from './attention.ts';
+import { Calm, FEW, Figure, Figures, Line, Lines, OverviewCard, together } from './overview-card.tsx';
+import styles from './overview.module.css';
+
+export function useOpenTransactions() {
+  const zone = viewerZone();
+  const today = useToday(zone);
+  const failed = useQuery({ ...transactionQueries.list({ status: 'failed' }), ...ASKED_BY_LOADER });
+  const pending = useQuery({ ...transactionQueries.list({ status: 'pending' }), ...ASKED_BY_LOADER });
+  const open =
+    failed.data &&
+    pending.data &&
+    findOpenTransactions({ failed: failed.data, pending: pending.data }, { today, zone });
+  return {
+    failed,
+    pending,
+    open,
+    attention: open
+      ? needsAttention(open.recentlyFailed.length + open.pending.length, open.unreadable)
+      : null,
+  };
+}
+
+/** The transactions that failed, and those that are pending. */
+export function TransactionsCard({ failed, pending, open }: ReturnType<typeof useOpenTransactions>) {
+  return (
+    <OverviewCard title="Billing" query={together(failed, pending)} to={paths.billing()}>
+      {() =>
+        open && (
+          <>
+            <Notices
+              items={[
+                ...unreadableNotices('transaction', open.unreadable),
+                ...staleNotices('Failed transactions are', failed),
+                ...staleNotices('Pending transactions are', pending),
+              ]}
+            />
+            <OpenTransactionFigures open={open} />
+            <OpenTransactionLines open={open} />
+          </>
+        )
+      }
+    </OverviewCard>
+  );
+}
+
+function OpenTransactionFigures({ open: { recentlyFailed, pending, unreadable } }: OpenProps) {
+  if (recentlyFailed.length + pending.length === 0) {
+    return (
+      <Calm words="Nothing failed in the last 28 days, and nothing is pending" unreadable={unreadable} />
+    );
+  }
+  return (
+    <Figures>
+      {recentlyFailed.length > 0 && (
+        <Figure
+          count={recentlyFailed.length}
+          words="failed in the last 28 days"
+          tone="bad"
+          to={paths.billing(new URLSearchParams({ status: 'failed', range: RECENT_RANGE }))}
+        />
+      )}
+      {pending.length > 0 && (
+        <Figure
+          count={pending.length}
+          words="pending"
+          tone="caution"
+          to={paths.billing(new URLSearchParams({ status: 'pending' }))}
+        />
+      )}
+    </Figures>
+  );
+}
+
+type OpenProps = { open: OpenTransactions };
+
+function OpenTransactionLines({ open: { recentlyFailed, failed, pending, pendingSince } }: OpenProps) {
+  if (failed.length + pending.length === 0) return null;
+  return (
+    <Lines label="What they add up to">
+      {recentlyFailed.length > 0 && <Line name={<Sums of={recentlyFailed} />} end="failed" />}
+      {pending.length > 0 && (
+        <Line
+          name={<Sums of={pending} />}
+          end={
+            <>
+              pending
+              {pendingSince && (
+                <>
+                  , oldest from <Moment value={pendingSince} />
+                </>
+              )}
+            </>
+          }
+        />
+      )}
+      {failed.length > recentlyFailed.length && (
+        <Line
+          name={
+            <Link to={paths.billing(new URLSearchParams({ status: 'failed' }))}>
+              {formatCount(failed.length)} failed in all
+            </Link>
+          }
+        />
+      )}
+    </Lines>
+  );
+}
+
+/** One sum for each currency: they are never added to each other. */
+function Sums({ of }: { of: readonly Transaction[] }) {
+  const unit = useAmountUnit();
+  const sums = sumByCurrency(of).map(({ currency, sum }) => formatMoney(sum, currency, unit));
+  return (
+    <span className={styles.sums}>
+      {sums.map((words, place) => (
+        // A sum is whole in its line, and none is left out.
+        <span key={words} className={styles.sum}>
+          {place < sums.length - 1 ? `${words}, ` : words}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+const UNREAD_NOTIFICATIONS = paths.notifications(new URLSearchParams({ show: 'unread' }));
+
+export function useUnreadNotifications() {
+  const query = useQuery({
+    ...notificationQueries.list(),
+    ...ASKED_BY_LOADER,
+    enabled: offers(listNotifications),
+  });
+  const unread = query.data?.data.filter(({ viewed }) => !viewed);
+  return {
+    query,
+    attention: query.data && unread ? needsAttention(unread.length, query.data.unreadable) : null,
+  };
+}
+
+/** What nobody has viewed yet. Only where the service has a feed. */
+export function NotificationsCard({ query }: ReturnType<typeof useUnreadNotifications>) {
+  return (
+    <OverviewCard title="Notifications" query={query} to={paths.notifications()}>
+      {({ data, unreadable }) => (
+        <>
+          <Notices
+            items={[
+              ...unreadableNotices('notification', unreadable),
+              ...staleNotices('These notifications are', query),
+            ]}
+          />
+          <UnreadNotifications of={data} unreadable={unreadable} />
+        </>
+      )}
+    </OverviewCard>
+  );
+}
+
+function UnreadNotifications({ of, unreadable }: { of: readonly Notification[]; unreadable: number }) {
+  const unread = of.filter(({ viewed }) => !viewed).toSorted((a, b) => timeOf(b) - timeOf(a));
+  if (unread.length === 0) {
+    const words = of.length === 0 ? 'There are no notifications' : 'Every notification was viewed';
+    return <Calm words={words} unreadable={unreadable} />;
+  }
+  return (
+    <>
+      <Figures>
+        <Figure count={unread.length} words="unread" to={UNREAD_NOTIFICATIONS} />
+      </Figures>
+      <Lines
+        label="Newest unread notifications"
+        rest={{ count: unread.length - FEW, to: UNREAD_NOTIFICATIONS }}
+      >
+        {unread.slice(0, FEW).map((notification) => (
+          <Line
+            key={notification.id}
+            name={
+              <Link to={paths.notification(notification.id)} dir="auto">
+                {notification.title?.trim() || notification.kind || 'Notification without a title'}
+              </Link>
+            }
+            end={<Moment value={notification.timestamp} />}
+          />
+        ))}
+      </Lines>
+    </>
+  );
+}
+
+/** What does not say when it was comes last. */
+function timeOf({ timestamp }: Notification): number {
+  return parseInstant(timestamp)?.getTime() ?? 0;
+}
+
+const UNANSWERED_FAQS = paths.faqs(new URLSearchParams({ answered: 'unanswered' }));
+
+export function useUnansweredFaqs() {
+  const query = useQuery({
+    ...faqQueries.list({ answered: 'unanswered' }),
+    ...ASKED_BY_LOADER,
+    select: onlyUnanswered,
+  });
+  return {
+    query,
+    attention: query.data ? needsAttention(query.data.data.length, query.data.unreadable) : null,
+  };
+}
+
+/** The name of the filter is not documented: a service that does not know it answers with all. Most asked first. */
+function onlyUnanswered(reply: Reply<SmartFaq[]>): Reply<SmartFaq[]> {
+  return { ...reply, data: reply.data.filter((faq) => !isAnswered(faq)).toSorted(byDemand) };
+}
+
+/** What leads asked and the bots could not answer. */
+export function FaqsCard({ query }: ReturnType<typeof useUnansweredFaqs>) {
+  return (
+    <OverviewCard title="FAQs" query={query} to={paths.faqs()}>
+      {({ data: unanswered, unreadable }) => (
+        <>
+          <Notices
+            items={[
+              ...unreadableNotices('question', unreadable),
+              ...staleNotices('These questions are', query),
+            ]}
+          />
+          {unanswered.length === 0 ? (
+            <Calm words="No question is without an answer" unreadable={unreadable} />
+          ) : (
+            <>
+              <Figures>
+                <Figure count={unanswered.length} words="without an answer" to={UNANSWERED_FAQS} />
+              </Figures>
+              <Lines
+                label="Unanswered questions that most leads asked"
+                rest={{ count: unanswered.length - FEW, to: UNANSWERED_FAQS }}
+              >
+                {unanswered.slice(0, FEW).map((faq) => (
+                  <Line
+                    key={faq.id}
+                    name={
+                      <Link
+                        to={paths.faqs(new URLSearchParams({ answered: 'unanswered', question: faq.id }))}
+                        dir="auto"
+                      >
+                        {faq.question?.trim() || 'Question without words'}
+                      </Link>
+                    }
+                    end={<AskedBy faq={faq} />}
+                  />
+                ))}
+              </Lines>
+            </>
+          )}
+        </>
+      )}
+    </OverviewCard>
+  );
+}
+
+function AskedBy({ faq }: { faq: SmartFaq }) {
+  const count = askedBy(faq);
+  return count === null ? <Nothing label="not known who asked" /> : countOf(count, 'lead');
+}

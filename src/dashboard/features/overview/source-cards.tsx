@@ -1,0 +1,226 @@
+/** What the sources say one by one: each look at all of them is dozens of requests. */
+import Button from '@mui/material/Button';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listCustomChannels } from '#contract/custom-channel.ts';
+import { getOutboundWebhook } from '#contract/outbound-webhook.ts';
+import { attentionQueries, SOURCES_AT_FIRST, type OfSources } from '../../api/attention-sources.ts';
+import { offers } from '../../api/config.ts';
+import { ASKED_BY_LOADER } from '../../api/query-client.ts';
+import { countOf } from '../../lib/count-of.ts';
+import { joinNames, someNames } from '../../lib/figure-words.ts';
+import { paths } from '../../lib/paths.ts';
+import { shorten } from '../../lib/shorten.ts';
+import { sourceName } from '../../lib/source-name.ts';
+import { ExpiryChip } from '../../list/cells.tsx';
+import { staleNotices, unreadableNotices } from '../../list/notices.ts';
+import { describeError } from '../../ui/describe-error.ts';
+import { Link } from '../../ui/link.tsx';
+import { useNow } from '../../ui/moment.tsx';
+import { Notices } from '../../ui/notices.tsx';
+import {
+  expiringChannels,
+  needsAttention,
+  summarizeWebhookTests,
+  type FailedWebhookTest,
+  type WebhookTestSummary,
+} from './attention.ts';
+import { Calm, FEW, Figure, Figures, Line, Lines, OverviewCard } from './overview-card.tsx';
+import styles from './overview.module.css';
+
+/** Of further sources: what is known of the first ones stays meanwhile. */
+const IN_STEPS = { ...ASKED_BY_LOADER, placeholderData: keepPreviousData };
+
+export function useWebhookTests() {
+  const [limit, setLimit] = useState(SOURCES_AT_FIRST);
+  const query = useQuery({
+    ...attentionQueries.webhooks(limit),
+    ...IN_STEPS,
+    enabled: offers(getOutboundWebhook),
+  });
+  const summary = query.data && summarizeWebhookTests(query.data.data);
+  return {
+    query,
+    summary,
+    attention: summary ? needsAttention(summary.failing.length, query.data.failed.length) : null,
+    onFurther: () => setLimit(limit + SOURCES_AT_FIRST),
+  };
+}
+
+/** The outbound webhooks whose last test failed. Only where the service tells of webhooks. */
+export function WebhooksCard({ query, summary, onFurther }: ReturnType<typeof useWebhookTests>) {
+  return (
+    <OverviewCard title="Outbound webhooks" query={query} to={paths.sources()}>
+      {(reply) => (
+        <>
+          <Notices items={staleNotices('These webhooks are', query)} />
+          {summary && <WebhookTests summary={summary} unreadable={reply.failed.length} />}
+          <SourcesLeftOut reply={reply} isLooking={query.isPlaceholderData} onFurther={onFurther} />
+        </>
+      )}
+    </OverviewCard>
+  );
+}
+
+function WebhookTests({ summary, unreadable }: { summary: WebhookTestSummary; unreadable: number }) {
+  const { failing, untested } = summary;
+  return (
+    <>
+      {failing.length === 0 ? (
+        <Calm words={calmWords(summary)} unreadable={unreadable} />
+      ) : (
+        <>
+          <Figures>
+            <Figure count={failing.length} words="failed the last test" tone="bad" />
+          </Figures>
+          <Lines
+            label="Webhooks that failed the last test"
+            rest={{ count: failing.length - FEW, to: paths.sources() }}
+          >
+            {failing.slice(0, FEW).map(({ source, tests }) => (
+              <Line
+                key={source.id}
+                name={
+                  <Link to={paths.source(source.id, 'webhook')} dir="auto">
+                    {sourceName(source)}
+                  </Link>
+                }
+                below={tests.map(testWords).join(', ')}
+              />
+            ))}
+          </Lines>
+        </>
+      )}
+      {untested > 0 && (
+        <p className={styles.quiet}>
+          {countOf(untested, 'webhook')} {untested === 1 ? 'tells' : 'tell'} of no test.
+        </p>
+      )}
+    </>
+  );
+}
+
+function testWords({ name, status }: FailedWebhookTest): string {
+  return status === null ? name : `${name}: ${status}`;
+}
+
+function calmWords({ tested, untested }: WebhookTestSummary): string {
+  if (tested > 0) return `Nothing failed: ${countOf(tested, 'webhook')} passed the last test`;
+  return untested > 0 ? 'No webhook tells of a failed test' : 'No webhook is set up';
+}
+
+export function useChannelTokens() {
+  const [limit, setLimit] = useState(SOURCES_AT_FIRST);
+  const now = useNow().getTime();
+  const query = useQuery({
+    ...attentionQueries.channels(limit),
+    ...IN_STEPS,
+    enabled: offers(listCustomChannels),
+  });
+  const channels = query.data && expiringChannels(query.data.data, now);
+  return {
+    query,
+    channels,
+    attention: channels
+      ? needsAttention(
+          channels.expired.length + channels.soon.length,
+          query.data.failed.length + query.data.unreadable,
+        )
+      : null,
+    onFurther: () => setLimit(limit + SOURCES_AT_FIRST),
+  };
+}
+
+/** The channels whose tokens have expired or will within days. Only where the service tells of channels. */
+export function ChannelsCard({ query, channels, onFurther }: ReturnType<typeof useChannelTokens>) {
+  return (
+    <OverviewCard title="Channel tokens" query={query} to={paths.sources()}>
+      {(reply) => (
+        <>
+          <Notices
+            items={[
+              ...unreadableNotices('channel', reply.unreadable),
+              ...staleNotices('These channels are', query),
+            ]}
+          />
+          {channels && (
+            <ChannelTokens channels={channels} unreadable={reply.unreadable + reply.failed.length} />
+          )}
+          <SourcesLeftOut reply={reply} isLooking={query.isPlaceholderData} onFurther={onFurther} />
+        </>
+      )}
+    </OverviewCard>
+  );
+}
+
+type ChannelTokensProps = { channels: ReturnType<typeof expiringChannels>; unreadable: number };
+
+function ChannelTokens({ channels: { expired, soon, all }, unreadable }: ChannelTokensProps) {
+  const shown = [...expired, ...soon].slice(0, FEW);
+  if (shown.length === 0) {
+    const words =
+      all === 0
+        ? 'No source that was looked at has a channel'
+        : `None of ${countOf(all, 'channel')} has expired or will within seven days`;
+    return <Calm words={words} unreadable={unreadable} />;
+  }
+  return (
+    <>
+      <Figures>
+        {expired.length > 0 && <Figure count={expired.length} words="expired" tone="bad" />}
+        {soon.length > 0 && <Figure count={soon.length} words="to expire within seven days" tone="caution" />}
+      </Figures>
+      <Lines
+        label="Channels that have expired or soon will"
+        rest={{ count: expired.length + soon.length - shown.length, to: paths.sources() }}
+      >
+        {shown.map(({ source, channel }) => (
+          <Line
+            key={`${source.id} ${channel.id}`}
+            name={
+              <Link to={paths.channel(source.id, channel.id)} dir="auto">
+                {channel.friendlyName?.trim() || `Unnamed channel ${shorten(channel.id, 12)}`}
+              </Link>
+            }
+            end={<ExpiryChip expiration={channel.expiration} />}
+            below={sourceName(source)}
+          />
+        ))}
+      </Lines>
+    </>
+  );
+}
+
+type SourcesLeftOutProps = { reply: OfSources<unknown>; isLooking: boolean; onFurther: () => void };
+
+/** Which of all sources a card does not speak of, and why. */
+function SourcesLeftOut({
+  reply: { failed, left, gatheredFrom },
+  isLooking,
+  onFurther,
+}: SourcesLeftOutProps) {
+  const [first] = failed;
+  const notices = [
+    ...(gatheredFrom === null ? [] : [gatheredFrom]),
+    ...(first === undefined
+      ? []
+      : [
+          `${countOf(failed.length, 'source')} could not be read (${describeError(first.value).title}): ${joinNames(
+            someNames(failed.map(({ source }) => sourceName(source))),
+          )}.`,
+        ]),
+  ];
+  return (
+    <>
+      <Notices items={notices} />
+      {left > 0 && (
+        <p className={styles.quiet}>
+          {countOf(left, 'source')} not looked at yet.{' '}
+          <Button size="small" aria-disabled={isLooking} onClick={() => !isLooking && onFurther()}>
+            {isLooking ? 'Looking…' : 'Look further'}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
