@@ -2,7 +2,7 @@ import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import PaginationItem from '@mui/material/PaginationItem';
 import usePagination from '@mui/material/usePagination';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import styles from './pagination.module.css';
 
 type PaginationProps = {
@@ -25,6 +25,7 @@ export function Pagination({ page, pageSize, total, pageSizes, onChange }: Pagin
     if (within !== page) onChange({ page: within, pageSize });
   };
 
+  const id = useId();
   const { items } = usePagination({ count: last, page, onChange: (_, next) => goTo(next) });
 
   return (
@@ -35,10 +36,11 @@ export function Pagination({ page, pageSize, total, pageSizes, onChange }: Pagin
           : `${numbers.format(first)}–${numbers.format(Math.min(total, first + pageSize - 1))}`}{' '}
         of {numbers.format(total)}
       </p>
-      <label className={styles.size}>
-        Rows
+      <span className={styles.size}>
+        <label htmlFor={id}>Rows</label>
         <NativeSelect
           input={<OutlinedInput className={styles.input} />}
+          inputProps={{ id }}
           value={pageSize}
           onChange={(event) => {
             const size = Number(event.target.value);
@@ -50,7 +52,7 @@ export function Pagination({ page, pageSize, total, pageSizes, onChange }: Pagin
             <option key={size}>{size}</option>
           ))}
         </NativeSelect>
-      </label>
+      </span>
       <div className={styles.pages}>
         {last > 7 && <JumpToPage last={last} onJump={goTo} />}
         <ol className={styles.list}>
@@ -89,6 +91,7 @@ function withOption(sizes: readonly number[], size: number): readonly number[] {
 }
 
 function JumpToPage({ last, onJump }: { last: number; onJump: (page: number) => void }) {
+  const id = useId();
   const [text, setText] = useState('');
   return (
     <form
@@ -101,10 +104,11 @@ function JumpToPage({ last, onJump }: { last: number; onJump: (page: number) => 
       }}
     >
       <span className={styles.size}>
-        <span aria-hidden>Go to page</span>
+        <label htmlFor={id}>Go to page</label>
         <OutlinedInput
           className={`${styles.input} ${styles.number}`}
-          inputProps={{ 'aria-label': 'Go to page', inputMode: 'numeric', maxLength: String(last).length }}
+          id={id}
+          inputProps={{ inputMode: 'numeric', maxLength: String(last).length }}
           autoComplete="off"
           value={text}
           onChange={(event) => setText(event.target.value.replace(/\D/g, ''))}
