@@ -6,20 +6,18 @@ import { createContext, use, useMemo, useState, type CSSProperties } from 'react
 import type { ApiKeySummary } from '#contract/api-key.ts';
 import { apiKeyQueries } from '../../api/api-key-queries.ts';
 import { countOf } from '../../lib/count-of.ts';
-import { parseInstant } from '../../lib/time.ts';
+import { actions, copyableId, moment, name } from '../../list/columns.tsx';
 import type { Column, Sort } from '../../list/data-table/column.ts';
 import { DataTable } from '../../list/data-table/data-table.tsx';
 import { useClientRows } from '../../list/data-table/client-rows.ts';
 import { staleNotices, unreadableNotices } from '../../list/notices.ts';
 import { Card, CardSkeleton } from '../../ui/card.tsx';
-import { CopyableId } from '../../ui/copyable.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Freshness } from '../../ui/freshness.tsx';
-import { Moment } from '../../ui/moment.tsx';
 import { Notices } from '../../ui/notices.tsx';
 import { useTabStop } from '../../ui/tab-stop.ts';
-import { tip, tipWhenCut } from '../../ui/tip.ts';
-import { Nothing, Value } from '../../ui/value.tsx';
+import { tip } from '../../ui/tip.ts';
+import { Value } from '../../ui/value.tsx';
 import { keyName } from './key-words.ts';
 import styles from './settings.module.css';
 
@@ -31,20 +29,7 @@ const KeyActions = createContext<{
 }>({ onIntent: () => undefined, onDelete: () => undefined });
 
 const API_KEY_COLUMNS: readonly Column<ApiKeySummary>[] = [
-  {
-    id: 'name',
-    header: 'Name',
-    value: keyName,
-    cell: (key) => (
-      <span className={styles.whole} data-unnamed={!key.name?.trim() || undefined} dir="auto" {...tipWhenCut}>
-        {keyName(key)}
-      </span>
-    ),
-    width: 240,
-    grows: true,
-    hideable: false,
-    cardRole: 'title',
-  },
+  name('Name', keyName, { isNamed: (key) => Boolean(key.name?.trim()) }),
   {
     id: 'hint',
     header: 'Ends in',
@@ -52,40 +37,10 @@ const API_KEY_COLUMNS: readonly Column<ApiKeySummary>[] = [
     cell: ({ hint }) => (hint ? <code className={styles.hint}>…{hint}</code> : <Value value={hint} />),
     width: 96,
   },
-  {
-    id: 'created',
-    header: 'Created',
-    value: ({ createdAt }) => parseInstant(createdAt),
-    cell: ({ createdAt }) => <Moment value={createdAt} />,
-    width: 128,
-    sortFirst: 'descending',
-  },
-  {
-    id: 'used',
-    header: 'Last used',
-    value: ({ lastUsedAt }) => parseInstant(lastUsedAt),
-    cell: ({ lastUsedAt }) =>
-      lastUsedAt === null ? <Nothing label="no use is known" /> : <Moment value={lastUsedAt} />,
-    width: 128,
-    sortFirst: 'descending',
-  },
-  {
-    id: 'id',
-    header: 'Key id',
-    value: ({ id }) => id,
-    cell: ({ id }) => <CopyableId value={id} label="key id" />,
-    width: 168,
-  },
-  {
-    id: 'actions',
-    header: 'Delete',
-    value: () => null,
-    cell: (key) => <DeleteKey apiKey={key} />,
-    width: 64,
-    sortable: false,
-    hideable: false,
-    cardRole: 'actions',
-  },
+  moment('created', 'Created', ({ createdAt }) => createdAt, { width: 128 }),
+  moment('used', 'Last used', ({ lastUsedAt }) => lastUsedAt, { width: 128, none: 'no use is known' }),
+  copyableId('id', 'Key id', ({ id }) => id),
+  actions('Delete', (key) => <DeleteKey apiKey={key} />, { width: 64 }),
 ];
 
 function DeleteKey({ apiKey }: { apiKey: ApiKeySummary }) {
