@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, signInToSample, test } from './fixtures.ts';
+import { expect, openLeads, test } from './fixtures.ts';
 
 type Transaction = { id: number; status: string; amount: number; currency: string; usage: object | null };
 
 const ANSWERED = '**/api/agency/billing/transactions*';
 
 async function openBilling(page: Page): Promise<Transaction[]> {
-  await signInToSample(page);
+  await openLeads(page);
   const answer = page.waitForResponse(ANSWERED);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Billing' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Billing' })).toBeVisible();
@@ -87,20 +87,10 @@ test('finance goes from a month to its transactions by the keyboard', async ({ p
   await expect(page.getByText(/^\d+ of \d+$/)).toBeVisible();
 });
 
-test(`no view of the transactions has barriers`, async ({ page }) => {
-  const [first] = await openBilling(page);
-  for (const view of [`?transaction=${first!.id}`, '?view=months', '?view=usage']) {
-    await page.goto(`/billing${view}`);
-    await expect(page.getByText(/^Updated/)).toBeVisible();
-    await expectNoAxeViolations(page);
-  }
-});
-
 test('on a phone nothing moves the page sideways, and a transaction opens over the list', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signInToSample(page);
   for (const view of ['', '?view=months', '?view=usage']) {
     await page.goto(`/billing${view}`);
     await expect(page.getByText(/^Updated/)).toBeVisible();
@@ -109,7 +99,6 @@ test('on a phone nothing moves the page sideways, and a transaction opens over t
   await page.goto('/billing?status=pending');
   await page.getByRole('list', { name: 'Transactions' }).getByRole('button').first().click();
   await expect(page.getByRole('dialog', { name: /^Transaction \d+$/ })).toBeVisible();
-  await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
 });

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { expectNoAxeViolations, expect, signInToSample, test } from './fixtures.ts';
+import { expect, openLeads, test } from './fixtures.ts';
 
 async function goTo(page: Page, name: 'Bots' | 'Split tests' | 'Personas' | 'Folders'): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
@@ -8,7 +8,7 @@ async function goTo(page: Page, name: 'Bots' | 'Split tests' | 'Personas' | 'Fol
 }
 
 test('an admin finds a bot, reads its rules and duplicates it', async ({ page }) => {
-  await signInToSample(page);
+  await openLeads(page);
   await goTo(page, 'Bots');
   await page.getByRole('searchbox', { name: 'Search bots' }).fill('mortgage pre');
   const row = page.getByRole('grid', { name: 'Bots' }).getByRole('row', { name: 'Mortgage pre-qualifier' });
@@ -23,7 +23,6 @@ test('an admin finds a bot, reads its rules and duplicates it', async ({ page })
   await page.getByRole('button', { name: 'Duplicate' }).click();
   const dialog = page.getByRole('dialog', { name: 'Duplicate Mortgage pre-qualifier?' });
   await expect(dialog).toBeVisible();
-  await expectNoAxeViolations(page);
   await dialog.getByRole('button', { name: 'Duplicate' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Mortgage pre-qualifier (copy)' })).toBeVisible();
   // What differs from the original is told, and stays told after a reload.
@@ -39,7 +38,7 @@ test('an admin finds a bot, reads its rules and duplicates it', async ({ page })
 // The README's picture. Renewed on purpose only, so that a test run leaves the working tree as it was.
 test('a split test has its picture taken', async ({ page }) => {
   test.skip(!process.env.UPDATE_SCREENSHOTS, 'UPDATE_SCREENSHOTS=1 renews docs/split-test.png');
-  await signInToSample(page);
+  await openLeads(page);
   await goTo(page, 'Split tests');
   await page.getByRole('grid').getByRole('link', { name: 'Solar qualifier' }).click();
   await expect(page.getByText('Interim', { exact: true })).toBeVisible();
@@ -49,7 +48,7 @@ test('a split test has its picture taken', async ({ page }) => {
 });
 
 test('an admin reads a split test and ends it, once', async ({ page }) => {
-  await signInToSample(page);
+  await openLeads(page);
   await goTo(page, 'Split tests');
   const tests = page.getByRole('grid', { name: 'Split tests' });
   await tests.getByRole('link', { name: 'Solar qualifier' }).click();
@@ -60,7 +59,6 @@ test('an admin reads a split test and ends it, once', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'End the split test of Solar qualifier?' });
   const end = dialog.getByRole('button', { name: 'End test' });
   await expect(end).toBeDisabled();
-  await expectNoAxeViolations(page);
   await dialog.getByRole('textbox').fill('Solar qualifier');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
@@ -73,7 +71,7 @@ test('an admin reads a split test and ends it, once', async ({ page }) => {
 });
 
 test('an admin compares two personas', async ({ page }) => {
-  await signInToSample(page);
+  await openLeads(page);
   await goTo(page, 'Personas');
   await page.getByRole('checkbox', { name: 'Select Maya to compare' }).check();
   await page.getByRole('checkbox', { name: 'Select Ivy to compare' }).check();
@@ -85,7 +83,7 @@ test('an admin compares two personas', async ({ page }) => {
 });
 
 test('an admin makes a folder inside another and comes back to it by its address', async ({ page }) => {
-  await signInToSample(page);
+  await openLeads(page);
   await goTo(page, 'Folders');
   await page
     .getByRole('treeitem', { name: /^Archive 2024/ })
@@ -108,7 +106,7 @@ test('a folder whose answer was lost on the way is there once, however often it 
   page,
   complaints,
 }) => {
-  await signInToSample(page);
+  await openLeads(page);
   await goTo(page, 'Folders');
   await page.getByRole('button', { name: 'New folder', exact: true }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Spring fair');
@@ -125,26 +123,4 @@ test('a folder whose answer was lost on the way is there once, however often it 
   await expect(page.getByRole('treeitem', { name: /^Spring fair/ })).toBeFocused();
   await page.reload();
   await expect(page.getByRole('treeitem', { name: /^Spring fair/ })).toHaveCount(1);
-});
-
-const PAGES = ['/bots', '/bots?view=tree', '/split-tests', '/personas', '/personas?view=table', '/folders'];
-
-test(`the pages of bots, tests, personas and folders hold no barrier`, async ({ page }) => {
-  await signInToSample(page);
-  for (const path of PAGES) {
-    await page.goto(path);
-    await expect(page.getByText(/Updated/)).toBeVisible();
-    await expectNoAxeViolations(page);
-  }
-  await page.goto('/split-tests');
-  await page.getByRole('grid').getByRole('link', { name: 'Trial class booker' }).click();
-  await expect(page.getByRole('heading', { name: 'Personas' })).toBeVisible();
-  await expectNoAxeViolations(page);
-  await page.goto('/bots');
-  await page.getByRole('grid').getByRole('link', { name: 'Trial class booker' }).first().click();
-  for (const tab of await page.getByRole('tab').all()) {
-    await tab.click();
-    await expect(page.getByRole('tabpanel')).toBeVisible();
-    await expectNoAxeViolations(page);
-  }
 });

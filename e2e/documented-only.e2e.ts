@@ -1,31 +1,29 @@
-import { AppConfig } from '#contract/app-config.ts';
-import { BASE_URL, expectNoAxeViolations, expect, test } from './fixtures.ts';
-import { runHost, type RunningHost } from './run-host.ts';
+import { DEFAULT_KEY_HEADER } from '#contract/api-key.ts';
+import { expectNoAxeViolations, expect, test } from './fixtures.ts';
+import { runHost, sampleKey, type RunningHost } from './run-host.ts';
 
 /** A host before a service that offers the 16 documented operations and nothing else: the sample's, by its address. */
-let host: RunningHost;
-let key: string;
+let documented: RunningHost;
 
-test.beforeAll(async () => {
-  const config = AppConfig.parse(await (await fetch(`${BASE_URL}/config.json`)).json());
-  key = config.sample?.apiKey ?? '';
-  host = await runHost([], { SERVICE_URL: `${BASE_URL}/api`, SERVICE_KEY_HEADER: config.keyHeader });
+test.beforeAll(async ({ host }) => {
+  documented = await runHost([], { SERVICE_URL: `${host.url}/api`, SERVICE_KEY_HEADER: DEFAULT_KEY_HEADER });
 });
 
 test.afterAll(async () => {
-  expect(await host.stop()).toBe(0);
+  expect(await documented.stop()).toBe(0);
 });
 
 test('every page works on the documented operations alone, and says what it cannot know', async ({
   page,
+  host,
 }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}`);
   });
-  await page.goto(host.url);
-  await page.getByLabel('API key', { exact: true }).fill(key);
+  await page.goto(documented.url);
+  await page.getByLabel('API key', { exact: true }).fill(await sampleKey(host.url));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   await expect(page.getByText(/^This service does not tell of notifications/)).toBeVisible();

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { newFolder } from './data-folder.ts';
+import { expect, hostTest as test } from './fixtures.ts';
 import { runHost, type RunningHost } from './run-host.ts';
 
 /** What a hostile service may call its answers. Each is asked for by its place in this list. */
@@ -77,7 +77,7 @@ test.beforeAll(async () => {
   });
   await new Promise<void>((listening) => service.listen(0, '127.0.0.1', listening));
 
-  dataDir = mkdtempSync(join(tmpdir(), 'botdeck-hostile-'));
+  dataDir = newFolder();
   host = await runHost(['--data', dataDir], { SERVICE_URL: urlOf(service) });
 });
 
@@ -111,15 +111,17 @@ async function reachedFrom(page: Page): Promise<Set<string>> {
 async function tryAll(page: Page, base: string): Promise<string[]> {
   const below = (ways: string[], wanted: Body[]) =>
     wanted.flatMap((body) =>
-      ways.flatMap((way) => TYPES.map((_, type) => ({ way, address: base + pathTo(type, body) }))),
+      ways.map((way) => TYPES.map((_, type) => ({ way, address: base + pathTo(type, body) }))),
     );
-  const attempts = [
+  const oneByOne = [
     ...below(['script', 'worker', 'serviceWorker'], ['classic']),
     ...below(['module', 'import'], ['module']),
     ...below(['stylesheet'], ['style']),
-    ...below(['iframe', 'object', 'embed'], ['html', 'xml', 'parts']),
   ];
-  return page.evaluate(async (all) => {
+  // Side by side, because most of them say nothing, for which one has to wait.
+  const frames = below(['iframe', 'object', 'embed'], ['html', 'xml', 'parts']);
+  const attempts = [...oneByOne.flat().map((attempt) => [attempt]), ...frames];
+  const succeeded = await page.evaluate(async (batches) => {
     /** A frame says nothing where its content is offered as a download. */
     const PATIENCE_MS = 1000;
     const settled = (target: EventTarget) =>
@@ -157,12 +159,15 @@ async function tryAll(page: Page, base: string): Promise<string[]> {
       embed: (src) => show('embed', { src }),
     };
     const succeeded: string[] = [];
-    for (const { way, address } of all) {
+    const attempt = async ({ way, address }: { way: string; address: string }) => {
       if (await ways[way]!(address).catch(() => false)) succeeded.push(`${way} ${new URL(address).pathname}`);
-    }
+    };
+    for (const batch of batches) await Promise.all(batch.map(attempt));
     if ('ran' in globalThis) succeeded.push('a global was set');
     return succeeded;
   }, attempts);
+  await page.waitForLoadState('networkidle');
+  return succeeded;
 }
 
 /** Opens an address as a page; what is offered as a download is no page. */

@@ -1,29 +1,23 @@
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
 import * as z from 'zod';
 import { AppConfig } from '#contract/app-config.ts';
 import { LeadPage } from '#contract/lead.ts';
 import { Problem } from '#contract/problem.ts';
-import { BASE_URL } from './fixtures.ts';
-import { npmStart, runHost, startAndCut, startAndFail } from './run-host.ts';
-
-async function sampleKey(url = BASE_URL): Promise<string> {
-  const config = AppConfig.parse(await (await fetch(`${url}/config.json`)).json());
-  return config.sample?.apiKey ?? '';
-}
+import { newFolder, sampleData } from './data-folder.ts';
+import { expect, hostTest as test } from './fixtures.ts';
+import { npmStart, runHost, sampleKey, startAndCut, startAndFail } from './run-host.ts';
 
 test.describe('an HTTP client of /api', () => {
-  test('walks all pages of leads and meets each lead exactly once', async () => {
-    const headers = { 'X-SVC-KEY': await sampleKey() };
+  test('walks all pages of leads and meets each lead exactly once', async ({ host }) => {
+    const headers = { 'X-SVC-KEY': await sampleKey(host.url) };
     const seen = new Set<string>();
     let total = Infinity;
     for (let page = 1; seen.size < total; page += 1) {
-      const response = await fetch(`${BASE_URL}/api/lead?page=${page}&pageSize=500`, { headers });
+      const response = await fetch(`${host.url}/api/lead?page=${page}&pageSize=500`, { headers });
       const reply = LeadPage.parse(await response.json());
       total = reply.total;
       expect(reply.results.length, `page ${page} of a list of ${total}`).toBeGreaterThan(0);
@@ -33,19 +27,19 @@ test.describe('an HTTP client of /api', () => {
     expect(seen.size).toBe(total);
   });
 
-  test('gets a problem and no page for whatever is wrong', async () => {
-    const headers = { 'X-SVC-KEY': await sampleKey() };
+  test('gets a problem and no page for whatever is wrong', async ({ host }) => {
+    const headers = { 'X-SVC-KEY': await sampleKey(host.url) };
     const long = 'x'.repeat(10 * 1024 * 1024);
     const answers = await Promise.all([
-      fetch(`${BASE_URL}/api/lead`),
-      fetch(`${BASE_URL}/api/lead?page=0`, { headers }),
-      fetch(`${BASE_URL}/api/lead?page=1&page=2`, { headers }),
-      fetch(`${BASE_URL}/api/lead/%00`, { headers }),
-      fetch(`${BASE_URL}/api/lead/%ED%A0%80`, { headers }),
-      fetch(`${BASE_URL}/api/lead/unknown`, { headers }),
-      fetch(`${BASE_URL}/api/lead`, { headers, method: 'PUT', body: long }).catch(() => null),
-      fetch(`${BASE_URL}/api/no/such/thing`, { headers: { ...headers, Accept: 'text/html' } }),
-      fetch(`${BASE_URL}/api`, { headers }),
+      fetch(`${host.url}/api/lead`),
+      fetch(`${host.url}/api/lead?page=0`, { headers }),
+      fetch(`${host.url}/api/lead?page=1&page=2`, { headers }),
+      fetch(`${host.url}/api/lead/%00`, { headers }),
+      fetch(`${host.url}/api/lead/%ED%A0%80`, { headers }),
+      fetch(`${host.url}/api/lead/unknown`, { headers }),
+      fetch(`${host.url}/api/lead`, { headers, method: 'PUT', body: long }).catch(() => null),
+      fetch(`${host.url}/api/no/such/thing`, { headers: { ...headers, Accept: 'text/html' } }),
+      fetch(`${host.url}/api`, { headers }),
     ]);
     for (const answer of answers) {
       // A server that refuses ten megabytes may close the connection while they are still being sent.
@@ -59,13 +53,11 @@ test.describe('an HTTP client of /api', () => {
 });
 
 test.describe('a start that cannot go on says why in one line', () => {
-  const scratch = mkdtempSync(join(tmpdir(), 'botdeck-start-'));
-  test.afterAll(() => rmSync(scratch, { recursive: true }));
-
-  const cases: [name: string, args: () => string[], reason: RegExp][] = [
+  type Running = { url: string; dataDir: string };
+  const cases: [name: string, args: (running: Running) => string[], reason: RegExp][] = [
     [
       'a port that is taken',
-      () => ['--port', new URL(BASE_URL).port],
+      ({ url }) => ['--port', new URL(url).port],
       /^Port \d+ is taken on 127\.0\.0\.1: /,
     ],
     [
@@ -80,18 +72,18 @@ test.describe('a start that cannot go on says why in one line', () => {
     ],
     [
       'data that another start holds',
-      () => ['--port', '0', '--data', process.env.BOTDECK_DATA ?? ''],
+      ({ dataDir }) => ['--port', '0', '--data', dataDir],
       /is in use by process \d+ /,
     ],
     [
       'data where a file is',
-      () => ['--port', '0', '--data', fileInPlaceOfFolder(scratch)],
+      ({ dataDir }) => ['--port', '0', '--data', join(dataDir, 'session-secret')],
       /^The data folder .* cannot be used: /,
     ],
   ];
   for (const [name, args, reason] of cases) {
-    test(name, async () => {
-      const { code, words } = await startAndFail(args());
+    test(name, async ({ host }) => {
+      const { code, words } = await startAndFail(args(host));
       expect(code).toBe(1);
       const lines = words.split('\n').filter((line) => !/^Buil(t|ding) the dashboard/.test(line));
       expect(lines).toEqual([expect.stringMatching(reason)]);
@@ -100,8 +92,8 @@ test.describe('a start that cannot go on says why in one line', () => {
 });
 
 test('a host that is killed comes back with its data and its sessions', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'botdeck-kill-'));
-  const flags = ['--data', dataDir, '--sample-scale', '0.02'];
+  const dataDir = sampleData();
+  const flags = ['--data', dataDir];
   const first = await runHost(flags);
   const key = await sampleKey(first.url);
   const signIn = await fetch(`${first.url}/session`, {
@@ -116,13 +108,13 @@ test('a host that is killed comes back with its data and its sessions', async ()
 
   const second = await runHost(flags);
   const response = await fetch(`${second.url}/api/lead?pageSize=1`, { headers: { Cookie: cookie } });
-  expect(LeadPage.parse(await response.json()).total).toBe(500);
+  expect(LeadPage.parse(await response.json()).total).toBe(25_000);
   expect(await second.stop()).toBe(0);
   rmSync(dataDir, { recursive: true });
 });
 
 test('another scale of the sample is refused in one line, and replaces what is there when told to', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'botdeck-scale-'));
+  const dataDir = newFolder();
   const at = (scale: string) => ['--data', dataDir, '--sample-scale', scale];
   expect(await (await runHost(at('0.02'))).stop()).toBe(0);
 
@@ -142,7 +134,7 @@ test('another scale of the sample is refused in one line, and replaces what is t
 
 for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
   test(`a first start that ends by ${signal} in the middle is completed by the next`, async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'botdeck-cut-'));
+    const dataDir = newFolder();
     const flags = ['--data', dataDir, '--sample-scale', '0.4'];
     await startAndCut(flags, /Loading the sample agency: \d/, signal);
     const host = await runHost(flags);
@@ -161,8 +153,8 @@ for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
 }
 
 test('a host that is asked to stop under load cuts no answer that it has begun, and ends cleanly', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'botdeck-stop-'));
-  const host = await runHost(['--data', dataDir, '--sample-scale', '0.1']);
+  const dataDir = sampleData();
+  const host = await runHost(['--data', dataDir]);
   const headers = { 'X-SVC-KEY': await sampleKey(host.url) };
   const answers = Array.from({ length: 30 }, async () => {
     // A request that the host had not read when it closed was never accepted: it ends before any answer.
@@ -177,14 +169,17 @@ test('a host that is asked to stop under load cuts no answer that it has begun, 
 
 test.describe('npm start', () => {
   test.skip(process.platform !== 'linux', 'which process is whose is read from /proc');
-  const dataDir = mkdtempSync(join(tmpdir(), 'botdeck-signal-'));
+  let dataDir: string;
+  test.beforeAll(() => {
+    dataDir = sampleData();
+  });
   test.afterAll(() => rmSync(dataDir, { recursive: true }));
 
   // There is no shell between: it would keep a signal for itself, and has been replaced by the host.
   for (const target of ['npm', 'host'] as const) {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       test(`ends wholly when ${signal} reaches ${target === 'npm' ? 'npm' : 'node'}`, async () => {
-        const started = await npmStart(['--data', dataDir, '--sample-scale', '0.01']);
+        const started = await npmStart(['--data', dataDir]);
         process.kill(started[target], signal);
         const pids = [started.npm, started.host];
         await expect.poll(() => pids.filter(isRunning), { timeout: 10_000 }).toEqual([]);
@@ -206,8 +201,8 @@ function isRunning(pid: number): boolean {
 }
 
 test('a host whose data folder another has claimed ends, and says why in one line', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'botdeck-lost-'));
-  const flags = ['--data', dataDir, '--sample-scale', '0.01'];
+  const dataDir = sampleData();
+  const flags = ['--data', dataDir];
   const first = await runHost(flags);
   const ended = once(first.process, 'exit');
   rmSync(join(dataDir, 'database/lock'));
@@ -235,7 +230,7 @@ test.describe('a host before a real service', () => {
 
   test('passes the calls of the document on with the key, and names no sample', async () => {
     const { port } = service.address() as AddressInfo;
-    const dataDir = mkdtempSync(join(tmpdir(), 'botdeck-real-'));
+    const dataDir = newFolder();
     const host = await runHost(['--data', dataDir], {
       SERVICE_URL: `http://127.0.0.1:${port}/v1/`,
       SERVICE_KEY_HEADER: 'X-Real-Key',
@@ -257,9 +252,3 @@ test.describe('a host before a real service', () => {
     rmSync(dataDir, { recursive: true });
   });
 });
-
-function fileInPlaceOfFolder(folder: string): string {
-  const path = join(folder, 'a-file');
-  writeFileSync(path, '');
-  return path;
-}

@@ -1,27 +1,20 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { rmSync } from 'node:fs';
 import * as z from 'zod';
-import { AppConfig } from '#contract/app-config.ts';
 import { Folder } from '#contract/folder.ts';
-import { runHost, type RunningHost } from './run-host.ts';
+import { sampleData } from './data-folder.ts';
+import { expect, hostTest as test } from './fixtures.ts';
+import { runHost, sampleKey } from './run-host.ts';
 
 /** More in the full run: BOTDECK_KILLS=100 */
 const KILLS = Number(process.env.BOTDECK_KILLS ?? 3);
 const WRITERS = 4;
 
-async function headersFor(host: RunningHost): Promise<Record<string, string>> {
-  const config = AppConfig.parse(await (await fetch(`${host.url}/config.json`)).json());
-  return { 'X-SVC-KEY': config.sample?.apiKey ?? '', 'Content-Type': 'application/json' };
-}
-
 test(`${KILLS} kills in the middle of writes over HTTP lose nothing that was acknowledged`, async () => {
   test.setTimeout(60_000 + KILLS * 20_000);
-  const dataDir = mkdtempSync(join(tmpdir(), 'botdeck-kills-'));
+  const dataDir = sampleData();
   const flags = ['--data', dataDir];
-  const env = { LOG_LEVEL: 'silent', REQUEST_LIMIT: '0', SAMPLE_SCALE: '0.01' };
+  const env = { LOG_LEVEL: 'silent', REQUEST_LIMIT: '0' };
   /** Kept here, outside the process that dies: names of folders that the host said it had made. */
   const acknowledged = new Set<string>();
   const starts: number[] = [];
@@ -30,7 +23,7 @@ test(`${KILLS} kills in the middle of writes over HTTP lose nothing that was ack
     const startedAt = performance.now();
     const host = await runHost(flags, env);
     if (round > 0) starts.push(performance.now() - startedAt);
-    const headers = await headersFor(host);
+    const headers = { 'X-SVC-KEY': await sampleKey(host.url), 'Content-Type': 'application/json' };
     const kept = z.array(Folder).parse(await (await fetch(`${host.url}/api/hierarchy`, { headers })).json());
     const names = new Set(kept.map(({ name }) => name));
     expect(

@@ -1,30 +1,14 @@
-import { AppConfig } from '#contract/app-config.ts';
 import type { Page } from '@playwright/test';
-import { BASE_URL, expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { expect, signInAt, test } from './fixtures.ts';
 
 /** What a browser fetches of our code, compressed, before the overview has come. Raise it only for good reason. */
 const BUDGET_KIB = 215;
 
-async function openSession(page: Page): Promise<void> {
-  const { sample } = AppConfig.parse(await (await page.request.get(`${BASE_URL}/config.json`)).json());
-  const reply = await page.request.post(`${BASE_URL}/session`, { data: { key: sample?.apiKey } });
-  expect(reply.ok()).toBe(true);
-}
-
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-async function openOverview(page: Page): Promise<void> {
-  await openSession(page);
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
-  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-  await expect(card(page, 'Split tests').getByText(/running/)).toBeVisible();
-}
-
 test('a visit begins with what needs attention, and goes on to just that', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: /sample agency/i }).click();
-  await expect(page).toHaveURL(`${BASE_URL}/`);
+  await signInAt('/', page);
+  await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 2, name: 'Needs attention' })).toBeVisible();
 
   const failing = card(page, 'Outbound webhooks')
@@ -55,18 +39,6 @@ test('a visit begins with what needs attention, and goes on to just that', async
   await expect(page.getByRole('heading', { level: 1, name: 'Topics' })).toBeVisible();
 });
 
-test(`the overview is free of accessibility violations, and as wide as a phone`, async ({ page }) => {
-  await openOverview(page);
-  await expectNoAxeViolations(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoAxeViolations(page);
-  const sideways = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth - clientWidth;
-  });
-  expect(sideways).toBe(0);
-});
-
 test('the code to the overview keeps to its budget, and holds no form, no chart and no MUI', async ({
   page,
 }) => {
@@ -77,7 +49,6 @@ test('the code to the overview keeps to its budget, and holds no form, no chart 
   });
   // Without a test that runs: the statistics are for where there is one.
   await page.route('**/api/bot', (route) => route.fulfill({ json: [] }));
-  await openSession(page);
   await page.goto('/');
   await expect(card(page, 'Split tests').getByText('No split test runs.')).toBeVisible();
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);

@@ -6,9 +6,11 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   globalSetup: './global-setup.ts',
   outputDir: '../test-results',
-  // One host serves all tests, and two cores are all that a small machine has.
-  workers: 1,
-  timeout: 60_000,
+  // Each with a host of its own. Two cores are all that a small machine has.
+  workers: 2,
+  // A busy machine makes a test slow, not wrong.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   forbidOnly: !!process.env.CI,
   reporter: [['list']],
   use: {

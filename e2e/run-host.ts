@@ -1,8 +1,10 @@
+import assert from 'node:assert/strict';
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { AppConfig } from '#contract/app-config.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -44,6 +46,18 @@ export async function runHost(args: string[], env: NodeJS.ProcessEnv = {}): Prom
       return (await exited)[0];
     },
   };
+}
+
+/** The key that a host offers newcomers, which opens the sample agency. */
+export async function sampleKey(url: string): Promise<string> {
+  const config = AppConfig.parse(await (await fetch(`${url}/config.json`)).json());
+  return config.sample?.apiKey ?? '';
+}
+
+/** Stops a host, which has to end well and to have logged no error. */
+export async function expectCleanEnd({ stop, log }: RunningHost): Promise<void> {
+  assert.equal(await stop(), 0, 'the host stops cleanly when asked to');
+  assert.doesNotMatch(log(), /"level":(50|60)/, 'the host logged an error');
 }
 
 /** Runs `npm start` itself, on a free port. `host` is the process that npm runs: Linux tells which. */

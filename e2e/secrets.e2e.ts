@@ -2,14 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AppConfig } from '#contract/app-config.ts';
-import { BASE_URL, expect, signInToSample, test } from './fixtures.ts';
+import { expect, signInAt, test } from './fixtures.ts';
 import { chooseRows, leadLink, leadName, leadRow } from './lead-list.ts';
+import { sampleKey } from './run-host.ts';
 
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 
-test('the key is nowhere in the browser but in the one request that hands it over', async ({ page }) => {
+test('the key is nowhere in the browser but in the one request that hands it over', async ({
+  page,
+  host,
+}) => {
   // The sample's own key is public and stands in /config.json; as a canary it is as good as any.
-  const key = AppConfig.parse(await (await fetch(`${BASE_URL}/config.json`)).json()).sample?.apiKey ?? '';
+  const key = await sampleKey(host.url);
   expect(key.length).toBeGreaterThan(10);
   await page.route('**/config.json', async (route) => {
     const config = AppConfig.parse(await (await route.fetch()).json());
@@ -24,6 +28,7 @@ test('the key is nowhere in the browser but in the one request that hands it ove
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
 
+  await page.context().clearCookies();
   await page.goto('/leads');
   await page.getByLabel('API key', { exact: true }).fill(key);
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -60,7 +65,7 @@ test('the built files hold no key and no way to evaluate text', () => {
 });
 
 test('after sign-out nothing of the agency is left in the page', async ({ page }) => {
-  await signInToSample(page);
+  await signInAt('/leads', page);
   const name = await leadName(leadRow(page, 0));
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in to Botdeck' })).toBeVisible();
@@ -80,7 +85,7 @@ test('a session that ended elsewhere leads to a calm sign-in and back to where o
   page,
   complaints,
 }) => {
-  await signInToSample(page);
+  await signInAt('/leads', page);
   // Refused at exactly this call: clearing the cookie would let any prefetch under way find out first.
   await page.route('**/api/lead?*pageSize=100', (route) =>
     route.fulfill({ status: 401, contentType: 'application/problem+json', body: '{"title":"Unauthorized"}' }),

@@ -1,17 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
 import { SECOND_API_KEY } from '#service/sample/identity.ts';
+import { sampleData } from './data-folder.ts';
 import { expect, test } from './fixtures.ts';
 import { leadName, leadRow } from './lead-list.ts';
 import { runHost, type RunningHost } from './run-host.ts';
 
 // A host of their own: what they sign out and delete, other tests are signed in with.
 let host: RunningHost;
-const dataDir = mkdtempSync(join(tmpdir(), 'botdeck-sessions-'));
+let dataDir: string;
 test.beforeAll(async () => {
-  host = await runHost(['--data', dataDir, '--sample-scale', '0.02']);
+  dataDir = sampleData();
+  host = await runHost(['--data', dataDir]);
 });
 test.afterAll(async () => {
   await host.stop();

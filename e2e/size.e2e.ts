@@ -1,6 +1,5 @@
 import type { Page, Response } from '@playwright/test';
-import { AppConfig } from '#contract/app-config.ts';
-import { BASE_URL, expect, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { leadRows } from './lead-list.ts';
 
 /** What a newcomer's browser fetches of our code, compressed, before it shows a lead. Raise it only for good reason. */
@@ -10,12 +9,6 @@ const BUDGET_KIB = 174;
 const FORM_LIBRARY = /shouldUseNativeValidation/;
 
 const CODE = ['document', 'script', 'stylesheet'];
-
-async function openSession(page: Page): Promise<void> {
-  const { sample } = AppConfig.parse(await (await page.request.get(`${BASE_URL}/config.json`)).json());
-  const reply = await page.request.post(`${BASE_URL}/session`, { data: { key: sample?.apiKey } });
-  expect(reply.ok()).toBe(true);
-}
 
 /** Everything of our code that the page loads from now on. */
 function loadedCode(page: Page): Response[] {
@@ -31,7 +24,6 @@ async function texts(responses: readonly Response[]): Promise<string[]> {
 }
 
 test('the code to the first leads keeps to its budget, and holds no form', async ({ page }) => {
-  await openSession(page);
   const code = loadedCode(page);
   await page.goto('/leads');
   await expect(leadRows(page).first()).toBeVisible();
@@ -48,6 +40,7 @@ test('the code to the first leads keeps to its budget, and holds no form', async
 
 test('the form library is known by the name that is looked for', async ({ page }) => {
   const code = loadedCode(page);
+  await page.context().clearCookies();
   await page.goto('/sign-in');
   await expect(page.getByLabel('API key', { exact: true })).toBeVisible();
   expect((await texts(code)).some((text) => FORM_LIBRARY.test(text))).toBe(true);

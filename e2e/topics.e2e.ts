@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Page, Response } from '@playwright/test';
-import { expect, expectNoAxeViolations, signInToSample, test } from './fixtures.ts';
+import { expect, openLeads, test } from './fixtures.ts';
 
 type Topics = {
   topics: {
@@ -28,7 +28,7 @@ async function openTopics(page: Page, query: string) {
 }
 
 test('an analyst finds what changed, reads its days and takes them along', async ({ page }) => {
-  await signInToSample(page);
+  await openLeads(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Topics' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Topics' })).toBeVisible();
   await expect(map(page)).toBeVisible();
@@ -60,7 +60,6 @@ test('an analyst finds what changed, reads its days and takes them along', async
 // The README's picture. Renewed on purpose only, so that a test run leaves the working tree as it was.
 test('topics have their picture taken', async ({ page }) => {
   test.skip(!process.env.UPDATE_SCREENSHOTS, 'UPDATE_SCREENSHOTS=1 renews docs/topics.png');
-  await signInToSample(page);
   await openTopics(page, '?compare=previous');
   await map(page).getByRole('option').first().click();
   await expect(page.getByRole('region', { name: 'Booking an appointment' })).toBeVisible();
@@ -71,7 +70,6 @@ test('topics have their picture taken', async ({ page }) => {
 });
 
 test('the map is worked by the keyboard alone', async ({ page }) => {
-  await signInToSample(page);
   await openTopics(page, '');
   await expect(map(page)).toBeVisible();
   await map(page).getByRole('option').first().focus();
@@ -114,7 +112,6 @@ for (const timezoneId of ['Pacific/Pago_Pago', 'Pacific/Kiritimati', 'Europe/Ber
       const sunday = lastClockChange();
       const monday = `${sunday.slice(0, 8)}${String(Number(sunday.slice(8)) + 1).padStart(2, '0')}`;
       const saturday = `${sunday.slice(0, 8)}${String(Number(sunday.slice(8)) - 1).padStart(2, '0')}`;
-      await signInToSample(page);
       const { asked, reply } = await openTopics(page, `?range=${saturday}..${monday}&view=table`);
       expect(asked).toMatchObject({ start: `${saturday}T00:00:00.000Z`, end: `${monday}T23:59:59.999Z` });
 
@@ -154,32 +151,10 @@ test('the code of the charts comes when a topic is chosen, and not before', asyn
     const texts = await Promise.all([...scripts].map(async (url) => (await page.request.get(url)).text()));
     return texts.some((text) => text.includes('recharts-'));
   };
-  await signInToSample(page);
   await openTopics(page, '');
   await expect(map(page)).toBeVisible();
   expect(await hasCharts()).toBe(false);
   await map(page).getByRole('option').first().click();
   await expect(page.getByRole('main').getByRole('region').first()).toBeVisible();
   await expect.poll(hasCharts).toBe(true);
-});
-
-test(`topics hold no barrier`, async ({ page }) => {
-  await signInToSample(page);
-  await openTopics(page, '?compare=previous');
-  await expect(page.getByRole('heading', { name: /rising/i })).toBeVisible();
-  await expectNoAxeViolations(page);
-  await map(page).getByRole('option').first().click();
-  await map(page)
-    .getByRole('option')
-    .nth(1)
-    .click({ modifiers: ['Control'] });
-  await expect(page.getByRole('region', { name: '2 topics' })).toBeVisible();
-  await expectNoAxeViolations(page);
-  await page.keyboard.press('t');
-  await expect(page.getByRole('grid', { name: 'Topics' })).toBeVisible();
-  await expectNoAxeViolations(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoAxeViolations(page);
-  const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-  expect(isWider).toBe(false);
 });

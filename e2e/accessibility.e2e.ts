@@ -1,0 +1,316 @@
+import type { Locator, Page } from '@playwright/test';
+import { LONG_HISTORY_LEAD_ID } from '#service/sample/identity.ts';
+import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+/** What is looked at once in each theme. What only a journey comes to is looked at there. */
+type Place = {
+  name: string;
+  path: string;
+  /** Goes on from the path to the place, and waits until it is there. */
+  reach: (page: Page) => Promise<void>;
+  on?: (typeof DESK)[];
+};
+
+const shows = (locator: Locator) => expect(locator).toBeVisible();
+const isUpToDate = (page: Page) => shows(page.getByText(/^Updated/));
+const grid = (page: Page, name: string) => page.getByRole('grid', { name });
+/** A list is a table on a desk and cards on a phone. */
+const showsList = (name: string) => (page: Page) =>
+  shows(
+    grid(page, name)
+      .or(page.getByRole('list', { name, exact: true }))
+      .first(),
+  );
+
+async function openFromList(page: Page, list: string, name: string): Promise<void> {
+  await grid(page, list).getByRole('link', { name }).first().click();
+  await shows(page.getByRole('heading', { level: 1, name }));
+}
+
+async function chooseTwoTopics(page: Page): Promise<void> {
+  const topics = page.getByRole('listbox', { name: 'Topics by conversations' }).getByRole('option');
+  await topics.first().click();
+  await topics.nth(1).click({ modifiers: ['Control'] });
+  await shows(page.getByRole('region', { name: '2 topics' }));
+}
+
+async function openTopicsTable(page: Page): Promise<void> {
+  await chooseTwoTopics(page);
+  await page.keyboard.press('t');
+  await shows(grid(page, 'Topics'));
+}
+
+const LEADS: Place[] = [
+  {
+    name: 'leads',
+    path: '/leads',
+    on: [DESK, PHONE],
+    reach: (page) => shows(page.locator('a[href^="/leads/"]').first()),
+  },
+  {
+    name: 'the choice of columns',
+    path: '/leads',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Columns' }).click();
+      await shows(page.getByRole('dialog', { name: 'Columns' }));
+    },
+  },
+  {
+    name: 'a lead',
+    path: `/leads/${LONG_HISTORY_LEAD_ID}`,
+    on: [DESK, PHONE],
+    reach: (page) => shows(page.getByRole('heading', { name: 'Fields' })),
+  },
+  {
+    name: 'the page history of a lead',
+    path: `/leads/${LONG_HISTORY_LEAD_ID}`,
+    reach: async (page) => {
+      await page.getByRole('tab', { name: 'Page history' }).click();
+      await shows(page.getByText(/^2,000 visits/));
+    },
+  },
+];
+
+const BOTS: Place[] = [
+  { name: 'bots', path: '/bots', reach: isUpToDate },
+  { name: 'the tree of bots', path: '/bots?view=tree', reach: isUpToDate },
+  {
+    name: 'the question before a bot is duplicated',
+    path: '/bots',
+    reach: async (page) => {
+      await openFromList(page, 'Bots', 'Trial class booker');
+      await page.getByRole('button', { name: 'Duplicate' }).click();
+      await shows(page.getByRole('dialog', { name: /^Duplicate Trial class booker/ }));
+    },
+  },
+  { name: 'split tests', path: '/split-tests', reach: isUpToDate },
+  {
+    name: 'a split test',
+    path: '/split-tests',
+    reach: async (page) => {
+      await openFromList(page, 'Split tests', 'Trial class booker');
+      await shows(page.getByRole('heading', { name: 'Personas' }));
+    },
+  },
+  {
+    name: 'the question before a split test is ended',
+    path: '/split-tests',
+    reach: async (page) => {
+      await openFromList(page, 'Split tests', 'Trial class booker');
+      await page.getByRole('button', { name: 'End test' }).click();
+      const dialog = page.getByRole('dialog', { name: 'End the split test of Trial class booker?' });
+      await expect(dialog.getByRole('button', { name: 'End test' })).toBeDisabled();
+    },
+  },
+  { name: 'personas', path: '/personas', reach: isUpToDate },
+  { name: 'the table of personas', path: '/personas?view=table', reach: isUpToDate },
+  { name: 'folders', path: '/folders', reach: isUpToDate },
+];
+
+const SOURCES: Place[] = [
+  { name: 'sources', path: '/sources', reach: showsList('Sources') },
+  {
+    name: 'a source',
+    path: '/sources',
+    reach: (page) => openFromList(page, 'Sources', 'Brightridge Solar: website'),
+  },
+  {
+    name: 'the channels of a source',
+    path: '/sources',
+    reach: async (page) => {
+      await openFromList(page, 'Sources', 'Brightridge Solar: website');
+      await page.getByRole('tab', { name: 'Channels' }).click();
+      await shows(page.getByRole('table', { name: 'Custom channels' }));
+    },
+  },
+  {
+    name: 'the form of a channel',
+    path: '/sources',
+    reach: async (page) => {
+      await openFromList(page, 'Sources', 'Brightridge Solar: website');
+      await page.getByRole('tab', { name: 'Channels' }).click();
+      await page.getByRole('table', { name: 'Custom channels' }).getByRole('link').first().click();
+      await shows(page.getByRole('button', { name: 'Save channel' }));
+    },
+  },
+  {
+    name: 'the form of a webhook',
+    path: '/sources',
+    reach: async (page) => {
+      await openFromList(page, 'Sources', 'Brightridge Solar: Facebook ads');
+      await page.getByRole('tab', { name: 'Outbound webhook' }).click();
+      await shows(page.getByRole('textbox', { name: 'Body' }).first());
+      const sample = page.getByRole('region', { name: 'Incoming events', exact: true }).getByRole('textbox');
+      await sample.fill('{"contact": {"id": 1}}');
+    },
+  },
+];
+
+const FIGURES: Place[] = [
+  {
+    name: 'the overview',
+    path: '/',
+    on: [DESK, PHONE],
+    reach: async (page) => {
+      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+      await shows(page.getByRole('region', { name: 'Split tests', exact: true }).getByText(/running/));
+    },
+  },
+  {
+    name: 'topics beside those before',
+    path: '/topics?compare=previous',
+    reach: (page) => shows(page.getByRole('heading', { name: /rising/i })),
+  },
+  { name: 'two topics', path: '/topics?compare=previous', reach: chooseTwoTopics },
+  { name: 'the table of topics', path: '/topics?compare=previous', reach: openTopicsTable },
+  {
+    name: 'the cards of topics',
+    path: '/topics?compare=previous',
+    reach: async (page) => {
+      await openTopicsTable(page);
+      await page.setViewportSize(PHONE);
+    },
+  },
+  {
+    name: 'a transaction',
+    path: '/billing?status=pending',
+    reach: async (page) => {
+      await grid(page, 'Transactions').locator('tbody').getByRole('button').first().click();
+      await shows(page.getByRole('region', { name: /^Transaction \d+$/ }));
+    },
+  },
+  {
+    name: 'a transaction over the list',
+    path: '/billing?status=pending',
+    on: [PHONE],
+    reach: async (page) => {
+      await page.getByRole('list', { name: 'Transactions' }).getByRole('button').first().click();
+      await shows(page.getByRole('dialog', { name: /^Transaction \d+$/ }));
+    },
+  },
+  { name: 'the months of billing', path: '/billing?view=months', reach: isUpToDate },
+  { name: 'the usage of billing', path: '/billing?view=usage', reach: isUpToDate },
+];
+
+const RECORDS: Place[] = [
+  { name: 'FAQs', path: '/faqs', on: [DESK, PHONE], reach: showsList('FAQs') },
+  {
+    name: 'a question',
+    path: '/faqs',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Unanswered' }).click();
+      await shows(page.getByText(/questions?, none answered/));
+      await grid(page, 'FAQs').locator('tbody tr[tabindex="0"]').focus();
+      await page.keyboard.press('Enter');
+      await shows(page.getByRole('dialog', { name: 'Question' }).getByText(/^Asked by \d+ leads?$/));
+    },
+  },
+  { name: 'reports', path: '/reports', on: [DESK, PHONE], reach: showsList('Reports') },
+  {
+    name: 'a report',
+    path: '/reports',
+    on: [DESK, PHONE],
+    reach: async (page) => {
+      await page.getByRole('link', { name: 'Split tests of the year' }).first().click();
+      await showsList('Shared with')(page);
+    },
+  },
+  { name: 'notifications', path: '/notifications', on: [DESK, PHONE], reach: showsList('Notifications') },
+  {
+    name: 'a notification',
+    path: '/notifications',
+    reach: async (page) => {
+      await grid(page, 'Notifications').locator('tbody td > a').first().click();
+      await shows(page.getByRole('region', { name: 'About' }));
+    },
+  },
+  {
+    name: 'the settings of the display',
+    path: '/settings?tab=display',
+    on: [PHONE],
+    reach: (page) => shows(page.getByRole('heading', { level: 1 })),
+  },
+  {
+    name: 'API keys',
+    path: '/settings?tab=keys',
+    on: [PHONE],
+    reach: (page) => shows(page.getByRole('button', { name: /^Delete / }).first()),
+  },
+  {
+    name: 'the question before a key is deleted',
+    path: '/settings?tab=keys',
+    reach: async (page) => {
+      await page
+        .getByRole('button', { name: /^Delete / })
+        .first()
+        .click();
+      await shows(page.getByRole('dialog').getByText(/It may be the key that you are signed in with/));
+    },
+  },
+];
+
+const OTHERS: Place[] = [
+  {
+    name: 'the API reference',
+    path: '/api/docs',
+    on: [DESK, PHONE],
+    reach: (page) => shows(page.getByRole('heading', { level: 2, name: 'Schemas' })),
+  },
+  {
+    name: 'the sign-in',
+    path: '/',
+    reach: async (page) => {
+      await page.context().clearCookies();
+      await page.reload();
+      await shows(page.getByRole('heading', { name: 'Sign in to Botdeck' }));
+    },
+  },
+  {
+    name: 'an address that nothing is at',
+    path: '/no/such/page',
+    reach: (page) => shows(page.getByRole('heading', { level: 1 })),
+  },
+];
+
+// They change nothing, so that both workers may have their share of them.
+test.describe.configure({ mode: 'parallel' });
+
+for (const { name, path, reach, on = [DESK] } of [
+  ...LEADS,
+  ...BOTS,
+  ...SOURCES,
+  ...FIGURES,
+  ...RECORDS,
+  ...OTHERS,
+]) {
+  for (const viewport of on) {
+    test(`${name} at ${viewport.width} px: no barrier, and nothing beyond the edge`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await page.goto(path);
+      await reach(page);
+      await expectNoAxeViolations(page);
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(beyond).toBeLessThanOrEqual(0);
+    });
+  }
+}
+
+test('a lead that never was: no barrier', async ({ page, complaints }) => {
+  await page.goto('/leads/lead_that_never_was');
+  await shows(page.getByRole('alert'));
+  await expectNoAxeViolations(page);
+  for (const complaint of complaints.splice(0)) expect(complaint).toContain('404');
+});
+
+test('a bot: no barrier in any of its tabs', async ({ page }) => {
+  await page.goto('/bots');
+  await openFromList(page, 'Bots', 'Trial class booker');
+  for (const tab of await page.getByRole('tab').all()) {
+    await tab.click();
+    await shows(page.getByRole('tabpanel'));
+    await expectNoAxeViolations(page);
+  }
+});
