@@ -43,8 +43,23 @@ export function withoutJsonSchema(): Plugin {
   };
 }
 
+/** Tests that put a module of theirs in the place of one of ours. */
+function testsThatMock(): string[] {
+  return readdirSync('src/dashboard', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.tsx'))
+    .map((file) => join('src/dashboard', file))
+    .filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
+}
+
+/** What has a document. */
+const DASHBOARD_TESTS = {
+  environment: 'jsdom',
+  globalSetup: ['src/service/testing/global-setup.ts'],
+  setupFiles: ['src/dashboard/testing/setup.ts'],
+};
+
 /** A busy machine makes a test slow, not wrong. */
-const PATIENCE = { testTimeout: 30_000, hookTimeout: 60_000 };
+const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   plugins: [react(), compressed(), withoutJsonSchema()],
@@ -73,12 +88,12 @@ export default defineConfig({
   test: {
     // One per core. The default leaves a core to the watcher, which on two cores is half of them.
     maxWorkers: '100%',
+    // One process for many files: they share what they import, and a database.
     projects: [
       {
         test: {
           name: 'node',
           environment: 'node',
-          // One process for many files: they share what they import, and a database.
           isolate: false,
           ...PATIENCE,
           include: ['src/**/*.test.ts'],
@@ -90,12 +105,16 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'dashboard',
-          environment: 'jsdom',
+          isolate: false,
           ...PATIENCE,
+          ...DASHBOARD_TESTS,
           include: ['src/dashboard/**/*.{test.tsx,dom.test.ts}'],
-          globalSetup: ['src/service/testing/global-setup.ts'],
-          setupFiles: ['src/dashboard/testing/setup.ts'],
+          exclude: testsThatMock(),
         },
+      },
+      {
+        extends: true,
+        test: { name: 'dashboard-mocked', ...PATIENCE, ...DASHBOARD_TESTS, include: testsThatMock() },
       },
     ],
   },

@@ -158,13 +158,13 @@ async function tryAll(page: Page, base: string): Promise<string[]> {
       object: (data) => show('object', { data }),
       embed: (src) => show('embed', { src }),
     };
-    const succeeded: string[] = [];
+    const did: string[] = [];
     const attempt = async ({ way, address }: { way: string; address: string }) => {
-      if (await ways[way]!(address).catch(() => false)) succeeded.push(`${way} ${new URL(address).pathname}`);
+      if (await ways[way]!(address).catch(() => false)) did.push(`${way} ${new URL(address).pathname}`);
     };
     for (const batch of batches) await Promise.all(batch.map(attempt));
-    if ('ran' in globalThis) succeeded.push('a global was set');
-    return succeeded;
+    if ('ran' in globalThis) did.push('a global was set');
+    return did;
   }, attempts);
   await page.waitForLoadState('networkidle');
   return succeeded;

@@ -1,6 +1,6 @@
 /**
  * Long sequences of saves, deletions and reads against a model of what the service ought to remember: outbound
- * webhook, custom channels, report shares, notifications and split tests. FUZZ_RUNS and FUZZ_SEED as in `fuzz.test.ts`.
+ * webhook, custom channels, report shares, notifications and split tests. FUZZ_RUNS and FUZZ_SEED as in `fuzz-options.ts`.
  */
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';

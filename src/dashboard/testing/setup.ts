@@ -1,11 +1,19 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import type * as EmotionCache from '@emotion/cache';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-// A page's code is loaded when a test first opens it, which on a busy machine takes longer than the usual second.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 20_000 });
+configure({
+  // A page's code is loaded when a test first opens it, which on a busy machine takes longer than the usual second.
+  asyncUtilTimeout: 10_000,
+  // A query that waits fails with every change of the page until it is found: the page is written down for who reads of it.
+  getElementError: (message, container) => {
+    const error = new Error();
+    error.name = 'TestingLibraryElementError';
+    const get = () => `${message}\n\n${prettyDOM(container)}`;
+    return Object.defineProperty(error, 'message', { get, configurable: true });
+  },
+});
 
 // The styles of MUI's parts go nowhere: no test looks at them, and jsdom reads through all of them for each question
 // whether something is seen.

@@ -1,44 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { CannotOpenDatabase } from './cannot-open.ts';
 import { openDatabase, type Database } from './open.ts';
-import type { PgliteFolderOptions } from './open-pglite.ts';
 import { agency, setting } from './schema.ts';
-import { kill, nextMessage, startChild } from './testing/child.ts';
+import { openFolder as open, usedFolders } from './testing/data-folders.ts';
 import { tempFolder } from './testing/temp-folder.ts';
-import type { Found } from './testing/write-child.ts';
-import { isDatabaseUnavailable, isStorageFull } from './unavailable.ts';
-
-/** More in the full run: BOTDECK_KILLS=100 */
-const KILLS = Number(process.env['BOTDECK_KILLS'] ?? 5);
 
 // Whole engines start and processes are killed here, on machines that may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-let template: string;
-beforeAll(async () => {
-  template = await mkdtemp(join(tmpdir(), 'botdeck-test-'));
-  await (await openDatabase({ kind: 'pglite', dataDir: template })).close();
-});
-afterAll(() => rm(template, { recursive: true, force: true }));
-
-/** A data folder that was opened before: copying takes a fraction of what a first start does. */
-async function usedFolder(): Promise<string> {
-  const folder = tempFolder();
-  await cp(template, folder, { recursive: true });
-  return folder;
-}
-
-async function open(dataDir: string, options: PgliteFolderOptions = {}) {
-  const database = await openDatabase({ kind: 'pglite', dataDir, ...options });
-  onTestFinished(database.close);
-  return database;
-}
+const usedFolder = usedFolders();
 
 describe('a database in a folder', () => {
   it('holds what was written when it is opened again, and is migrated once', async () => {
@@ -128,101 +103,7 @@ describe('rows that are written again and again', () => {
   });
 });
 
-describe('a folder that another process has claimed', () => {
-  it('is written to no more, not even when it is closed', async () => {
-    const folder = await usedFolder();
-    const onLost = vi.fn<(reason: Error) => void>();
-    const { db, close } = await open(folder, { onLost });
-    await db.insert(agency).values({ id: 'one', name: 'One' });
-    await rm(join(folder, 'lock'));
-    const next = await open(folder);
-    const before = newestChange(join(folder, 'pgdata'));
-
-    const error: unknown = await db
-      .insert(agency)
-      .values({ id: 'two', name: 'Two' })
-      .catch((thrown: unknown) => thrown);
-    expect(isDatabaseUnavailable(error)).toBe(true);
-    await close();
-    expect(newestChange(join(folder, 'pgdata'))).toBe(before);
-    expect(onLost).toHaveBeenCalledOnce();
-    await next.db.insert(agency).values({ id: 'three', name: 'Three' });
-    await next.close();
-    const third = await open(folder);
-    expect((await third.db.select().from(agency)).map(({ id }) => id)).toEqual(['one', 'three']);
-  });
-});
-
-function newestChange(folder: string): number {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
-  );
-  return Math.max(...files.map(({ parentPath, name }) => statSync(join(parentPath, name)).mtimeMs));
-}
-
 function sizeOf(folder: string): number {
   const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
   return files.reduce((size, { name }) => size + statSync(join(folder, name)).size, 0);
 }
-
-describe('a process that is killed while it writes', () => {
-  it(
-    `has lost no acknowledged write and torn no transaction, ${KILLS} times`,
-    async () => {
-      const folder = await usedFolder();
-      const acknowledged: string[] = [];
-      for (let round = 0; round <= KILLS; round += 1) {
-        const child = startChild('write-child.ts', folder);
-        const found = await nextMessage<Found>(child);
-        expect(found.agencies).toEqual(found.twins);
-        const kept = new Set(found.agencies);
-        expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
-        // Listening starts in the same turn as the message came in, so none of those that follow is missed.
-        child.on('message', (id: string) => acknowledged.push(id));
-        const target = acknowledged.length + 20 + ((round * 7) % 60);
-        while (acknowledged.length < target) await new Promise((resolve) => child.once('message', resolve));
-        await kill(child);
-      }
-      expect(acknowledged.length).toBeGreaterThan(20 * KILLS);
-    },
-    60_000 + KILLS * 5_000,
-  );
-});
-
-describe('a database that gives no answer', () => {
-  it('fails the query with a clear error, and the next one finds it working again', async () => {
-    const { db } = await open(await usedFolder(), { answerWithinMs: 2_000 });
-    await db.insert(agency).values({ id: 'kept', name: 'Kept' });
-    const frozen = db.execute(sql`select pg_sleep(3600)`);
-    const waiting = db.select().from(agency);
-    const error: unknown = await frozen.catch((thrown: unknown) => thrown);
-    expect(error).toMatchObject({
-      cause: { message: 'The embedded database gave no answer for 2000 ms and was stopped' },
-    });
-    expect(isDatabaseUnavailable(error)).toBe(true);
-    expect(await waiting).toEqual([{ id: 'kept', name: 'Kept' }]);
-  });
-});
-
-describe('a disk that is nearly full', () => {
-  it('stops writes and not reads or starts, and writing goes on when there is space', async () => {
-    const folder = await usedFolder();
-    const before = await open(folder);
-    await before.db.insert(agency).values({ id: 'one', name: 'One' });
-    await before.close();
-
-    const full = await open(folder, { minFreeBytes: Number.MAX_SAFE_INTEGER });
-    const error: unknown = await full.db
-      .insert(setting)
-      .values({ name: 'x', value: 1 })
-      .catch((thrown: unknown) => thrown);
-    expect(isStorageFull(error)).toBe(true);
-    expect(isDatabaseUnavailable(error)).toBe(false);
-    expect(await full.db.select().from(agency)).toHaveLength(1);
-    await full.close();
-
-    const after = await open(folder);
-    await after.db.insert(setting).values({ name: 'x', value: 1 });
-    expect(await after.db.select().from(setting)).toHaveLength(1);
-  });
-});

@@ -66,13 +66,17 @@ beforeAll(async () => {
   database = await openTestDatabase();
   db = database.db;
 });
-beforeEach(() => database.reset());
 afterAll(() => database.close());
 
-describe('loadSample', () => {
-  it('loads both agencies with everything that belongs to them', async () => {
-    await loadSample(db, { scale: SCALE, now: NOW });
+describe('a sample that is loaded', () => {
+  const told: string[] = [];
+  // Once, for these only look at it.
+  beforeAll(async () => {
+    await database.reset();
+    await loadSample(db, { scale: SCALE, now: NOW, onProgress: (line) => told.push(line) });
+  });
 
+  it('has both agencies with everything that belongs to them', async () => {
     expect(await countsOf(SAMPLE_AGENCY.id)).toEqual({
       ...WHOLE_SAMPLE,
       sources: sampleAgency.sources.length,
@@ -92,16 +96,12 @@ describe('loadSample', () => {
   });
 
   it('opens each agency with its own key', async () => {
-    await loadSample(db, { scale: SCALE, now: NOW });
-
     const keyOf = (key: string) => authenticate(db, new Headers({ [DEFAULT_KEY_HEADER]: key }));
     expect(await keyOf(SAMPLE_API_KEY)).toMatchObject({ agencyId: SAMPLE_AGENCY.id });
     expect(await keyOf(SECOND_API_KEY)).toMatchObject({ agencyId: SECOND_AGENCY.id });
   });
 
-  it('stores leads exactly as they are made', async () => {
-    await loadSample(db, { scale: SCALE, now: NOW });
-
+  it('has its leads exactly as they are made', async () => {
     const timeline = createTimeline(NOW);
     for (const [owner, total] of [
       [sampleAgency, SAMPLE_LEADS],
@@ -117,9 +117,7 @@ describe('loadSample', () => {
     }
   });
 
-  it('stores conversations exactly as they are made', async () => {
-    await loadSample(db, { scale: SCALE, now: NOW });
-
+  it('has its conversations exactly as they are made', async () => {
     const made = conversationsOf(sampleAgency, SCALE, createTimeline(NOW));
     const rows = await db.select().from(conversation).where(eq(conversation.agencyId, SAMPLE_AGENCY.id));
     const stored = new Map(rows.map((row) => [row.id, row]));
@@ -129,8 +127,16 @@ describe('loadSample', () => {
     }
   });
 
-  it('does nothing the second time, also on another day', async () => {
-    await loadSample(db, { scale: SCALE, now: NOW });
+  it('has told how far it was', () => {
+    expect(told).toEqual([
+      'Loading the sample agency: 0 of 500 leads',
+      'Loading the sample agency: 500 of 500 leads',
+      'Loading the sample agency: 0 of 1,200 conversations',
+      'Loading the sample agency: 1,200 of 1,200 conversations',
+    ]);
+  });
+
+  it('is left as it is the second time, also on another day', async () => {
     const before = await fingerprint();
     const lines: string[] = [];
     await loadSample(db, { scale: SCALE, now: LATER, onProgress: (line) => lines.push(line) });
@@ -138,6 +144,16 @@ describe('loadSample', () => {
     expect(await fingerprint()).toEqual(before);
     expect(lines).toEqual([]);
   });
+
+  it('keeps its scale when none is named', async () => {
+    const lines: string[] = [];
+    await loadSample(db, { scale: null, now: LATER, onProgress: (line) => lines.push(line) });
+    expect(lines).toEqual([]);
+  });
+});
+
+describe('loadSample', () => {
+  beforeEach(() => database.reset());
 
   it.each([1, 2, 3, 4, 5, 6, 7])(
     'goes on where it was when transaction %i did not come through',
@@ -161,13 +177,6 @@ describe('loadSample', () => {
 
     expect(await countsOf(SAMPLE_AGENCY.id)).toMatchObject(WHOLE_SAMPLE);
     expect(await db.$count(pageVisit, eq(pageVisit.leadId, LONG_HISTORY_LEAD_ID))).toBe(2000);
-  });
-
-  it('keeps the scale that is there when none is named', async () => {
-    await loadSample(db, { scale: SCALE, now: NOW });
-    const lines: string[] = [];
-    await loadSample(db, { scale: null, now: LATER, onProgress: (line) => lines.push(line) });
-    expect(lines).toEqual([]);
   });
 
   it('does not touch a complete sample of another scale unasked, and says how to ask', async () => {
@@ -244,18 +253,6 @@ describe('loadSample', () => {
     await loadSample(db, { scale: SCALE, now: NOW });
 
     expect(await countsOf(SAMPLE_AGENCY.id)).toMatchObject(WHOLE_SAMPLE);
-  });
-
-  it('tells how far it is', async () => {
-    const lines: string[] = [];
-    await loadSample(db, { scale: SCALE, now: NOW, onProgress: (line) => lines.push(line) });
-
-    expect(lines).toEqual([
-      'Loading the sample agency: 0 of 500 leads',
-      'Loading the sample agency: 500 of 500 leads',
-      'Loading the sample agency: 0 of 1,200 conversations',
-      'Loading the sample agency: 1,200 of 1,200 conversations',
-    ]);
   });
 });
 

@@ -1,6 +1,6 @@
 /**
- * Runs the service's tests on PostgreSQL: on the server that TEST_DATABASE_URL names, else on one of its own
- * that lives in a temporary folder for as long as the tests run.
+ * Runs on PostgreSQL the tests that come to a database by what they import: on the server that TEST_DATABASE_URL names,
+ * else on one of its own that lives in a temporary folder for as long as the tests run.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,6 +8,8 @@ import { join } from 'node:path';
 import { findPostgres, withPostgres } from './with-postgres.ts';
 
 const VITEST = join(import.meta.dirname, '../../../node_modules/vitest/vitest.mjs');
+/** What all of them import, if not themselves. */
+const DATABASES = 'src/service/testing/postgres-server.ts';
 const [, , ...chosenTests] = process.argv;
 
 process.exitCode = await main();
@@ -23,8 +25,8 @@ async function main(): Promise<number> {
 }
 
 async function runTests(url: string): Promise<number> {
-  const tests = chosenTests.length > 0 ? chosenTests : ['src/service', 'src/host/session-store.test.ts'];
-  const run = spawn(process.execPath, [VITEST, 'run', '--project', 'node', ...tests], {
+  const tests = chosenTests.length > 0 ? ['run', ...chosenTests] : ['related', '--run', DATABASES];
+  const run = spawn(process.execPath, [VITEST, ...tests, '--project', 'node'], {
     stdio: 'inherit',
     env: { ...process.env, TEST_DATABASE_URL: url },
   });

@@ -1,49 +1,52 @@
-/** Every operation under requests drawn from its own schemas, good and broken. FUZZ_RUNS makes it a longer run. */
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Problem, SplitTestError } from '#contract/problem.ts';
 import type { Operation } from '#contract/operation.ts';
-import { routes } from './app.ts';
-import { accepts } from './http/accept.ts';
-import { openTestService, type TestService } from './testing/a-service.ts';
-import { brokenRequest, goodRequest } from './testing/arbitrary-request.ts';
-import { RUNS, SEED } from './testing/fuzz-options.ts';
-import { addOneOfEverything, idsWith } from './testing/one-of-everything.ts';
+import { routes } from '../app.ts';
+import { accepts } from '../http/accept.ts';
+import { openTestService, type TestService } from './a-service.ts';
+import { brokenRequest, goodRequest } from './arbitrary-request.ts';
+import { RUNS, SEED } from './fuzz-options.ts';
+import { addOneOfEverything, idsWith } from './one-of-everything.ts';
 
 const PROBLEM_TYPE = 'application/problem+json';
 const MOST_CHARACTERS_REFUSED = 30_000;
 
-let test: TestService;
+/** Tests each of these operations under requests drawn from its own schemas, good and broken. FUZZ_RUNS makes it a longer run. */
+export function fuzz(isAmong: (operation: Operation) => boolean): void {
+  const operations = routes.map(({ operation }) => operation).filter(isAmong);
+  let test: TestService;
 
-beforeAll(async () => {
-  test = await openTestService();
-  console.log(`fuzzing ${routes.length} operations by ${RUNS} requests each, FUZZ_SEED=${SEED}`);
-});
-afterAll(() => test.close());
+  beforeAll(async () => {
+    test = await openTestService();
+    console.log(`fuzzing ${operations.length} operations by ${RUNS} requests each, FUZZ_SEED=${SEED}`);
+  });
+  afterAll(() => test.close());
 
-describe.each(routes.map(({ operation }) => [operation.id, operation] as const))('%s', (_, operation) => {
-  it(
-    'answers every request as the contract says',
-    async () => {
-      await test.reset();
-      await addOneOfEverything(test, 'fuzz');
-      const met = new Set<number>();
-      const ids = idsWith('fuzz');
-      const cases = fc.oneof(goodRequest(operation, ids), brokenRequest(operation, ids));
-      const holds = fc.asyncProperty(cases, async (sent) => {
-        const response = await test.request(sent.path, sent.init);
-        met.add(response.status);
-        expect(await flawOf(operation, sent.init, response)).toBeNull();
-      });
-      await fc.assert(holds, { numRuns: RUNS, seed: SEED, endOnFailure: true });
-      // Input that never gets through, or never is refused, would prove little. A list without filters takes anything.
-      const canRefuse = operation.body !== null || Object.keys(operation.params.shape).length > 0;
-      expect([...met].some((status) => status < 300)).toBe(true);
-      expect([...met].some((status) => status >= 400) || !canRefuse).toBe(true);
-    },
-    60_000 + RUNS * 100,
-  );
-});
+  describe.each(operations.map((operation) => [operation.id, operation] as const))('%s', (_, operation) => {
+    it(
+      'answers every request as the contract says',
+      async () => {
+        await test.reset();
+        await addOneOfEverything(test, 'fuzz');
+        const met = new Set<number>();
+        const ids = idsWith('fuzz');
+        const cases = fc.oneof(goodRequest(operation, ids), brokenRequest(operation, ids));
+        const holds = fc.asyncProperty(cases, async (sent) => {
+          const response = await test.request(sent.path, sent.init);
+          met.add(response.status);
+          expect(await flawOf(operation, sent.init, response)).toBeNull();
+        });
+        await fc.assert(holds, { numRuns: RUNS, seed: SEED, endOnFailure: true });
+        // Input that never gets through, or never is refused, would prove little. A list without filters takes anything.
+        const canRefuse = operation.body !== null || Object.keys(operation.params.shape).length > 0;
+        expect([...met].some((status) => status < 300)).toBe(true);
+        expect([...met].some((status) => status >= 400) || !canRefuse).toBe(true);
+      },
+      60_000 + RUNS * 100,
+    );
+  });
+}
 
 /**
  * What is wrong with an answer; null where nothing is. That a reply has the body of the contract is checked by the

@@ -1,0 +1,33 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { openDatabase, type OpenDatabase } from '../open.ts';
+import type { PgliteFolderOptions } from '../open-pglite.ts';
+import { tempFolder } from './temp-folder.ts';
+
+/**
+ * A data folder for each who asks, as a first start leaves it and gone after the test. Copying one takes a fraction of what
+ * the first start takes, which is made once for the tests of a file.
+ */
+export function usedFolders(): () => Promise<string> {
+  let template: string;
+  beforeAll(async () => {
+    template = await mkdtemp(join(tmpdir(), 'botdeck-test-'));
+    await (await openDatabase({ kind: 'pglite', dataDir: template })).close();
+  });
+  afterAll(() => rm(template, { recursive: true, force: true }));
+
+  return async () => {
+    const folder = tempFolder();
+    await cp(template, folder, { recursive: true });
+    return folder;
+  };
+}
+
+/** Opens the database of a folder until the end of the test. */
+export async function openFolder(dataDir: string, options: PgliteFolderOptions = {}): Promise<OpenDatabase> {
+  const database = await openDatabase({ kind: 'pglite', dataDir, ...options });
+  onTestFinished(database.close);
+  return database;
+}
