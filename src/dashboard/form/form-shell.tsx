@@ -2,7 +2,6 @@ import Button from '@mui/material/Button';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode, SubmitEvent } from 'react';
 import { countOf } from '../lib/count-of.ts';
-import { QuietButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
@@ -145,7 +144,10 @@ export function ProblemSummary<Path extends string>({ problems, onGoTo }: Proble
         <ul>
           {problems.map(({ path, label, message }) => (
             <li key={path}>
-              <QuietButton onClick={() => onGoTo(path)}>{label}</QuietButton> <span>{message}</span>
+              <Button size="small" onClick={() => onGoTo(path)}>
+                {label}
+              </Button>{' '}
+              <span>{message}</span>
             </li>
           ))}
         </ul>

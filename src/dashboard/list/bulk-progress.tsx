@@ -5,7 +5,6 @@ import { useId, useState } from 'react';
 import type { BulkFailure } from '../lib/bulk.ts';
 import { countOf } from '../lib/count-of.ts';
 import { formatDuration } from '../lib/time.ts';
-import { QuietButton } from '../ui/button.tsx';
 import { CopyableId } from '../ui/copyable.tsx';
 import { describeError } from '../ui/describe-error.ts';
 import styles from './bulk-progress.module.css';
@@ -157,9 +156,9 @@ function Outcome<Item>(
         </p>
       )}
       {results.length > shown.length && (
-        <QuietButton onClick={() => setOpen(true)}>
+        <Button size="small" onClick={() => setOpen(true)}>
           Show all {results.length.toLocaleString('en')}
-        </QuietButton>
+        </Button>
       )}
     </>
   );

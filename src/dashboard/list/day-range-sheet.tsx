@@ -1,6 +1,6 @@
+import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import { type DayRange, isDay, lengthOf, rangeWords } from '../lib/day.ts';
-import { Button } from '../ui/button.tsx';
 import {
   type KnownDays,
   MOST_DAYS,
@@ -80,7 +80,9 @@ function DaysForm({ range, onSubmit }: DaysFormProps) {
           <span className={styles.label}>Last day</span>
           <input {...shared} value={last} onChange={({ target }) => setDays({ first, last: target.value })} />
         </label>
-        <Button type="submit">Apply</Button>
+        <Button variant="outlined" type="submit">
+          Apply
+        </Button>
       </div>
       {isTried && problem !== null && (
         <p id={problemId} role="alert" className={styles.problem}>

@@ -79,6 +79,7 @@ export type Facet<Row, Search> =
   | CustomFacet<Row, Search>;
 
 /** What a facet of that kind has in its field; `FieldOf` holds it to that. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- who asks knows what the field holds
 export function valueAt<Value>(search: object, field: string): Value {
   return (search as Record<string, Value>)[field]!;
 }

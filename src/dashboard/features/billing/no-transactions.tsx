@@ -1,5 +1,5 @@
+import Button from '@mui/material/Button';
 import { countOf } from '../../lib/count-of.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { type BillingSearch, isFiltered } from './billing-search.ts';
 

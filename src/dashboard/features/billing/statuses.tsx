@@ -61,7 +61,9 @@ export const RANKS = ORDER.length + 1;
 
 /** As columns: those that are known, then those that nobody documents, and none at all last. */
 export function inOrder(statuses: ReadonlySet<Status>): Status[] {
-  const others = [...statuses].filter((status) => status !== null && !known(status)).toSorted();
+  const others = [...statuses]
+    .filter((status) => status !== null && !known(status))
+    .toSorted((a, b) => (String(a) < String(b) ? -1 : 1));
   return [
     ...ORDER.filter((status) => statuses.has(status)),
     ...others,

@@ -1,8 +1,8 @@
+import IconButton from '@mui/material/IconButton';
 import { X } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { usePageKeys } from '../../list/use-page-keys.ts';
 import { announce } from '../../ui/announce.ts';
-import { IconButton } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Panel } from '../../ui/panel.tsx';

@@ -1,3 +1,5 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SmartFaq } from '#contract/smart-faq.ts';
@@ -6,7 +8,6 @@ import { LongText } from '../../ui/long-text.tsx';
 import { askedBy, isAnswered } from '../../lib/faq-facts.ts';
 import { SourceLink } from '../../list/links.tsx';
 import { countOf } from '../../lib/count-of.ts';
-import { IconButton, QuietButton } from '../../ui/button.tsx';
 import { CopyableId } from '../../ui/copyable.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { SideSheet } from '../../ui/side-sheet.tsx';
@@ -141,9 +142,9 @@ function AlikeFaqs({ faq, faqs, onOpen }: AlikeFaqsProps) {
       <ul className={styles.alike}>
         {others.slice(0, MOST).map((other) => (
           <li key={other.id}>
-            <QuietButton onClick={() => onOpen(other.id)}>
+            <Button size="small" onClick={() => onOpen(other.id)}>
               <span dir="auto">{other.question}</span>
-            </QuietButton>
+            </Button>
             <span className={styles.facts}>
               <StatusChip tone={isAnswered(other) ? 'good' : 'caution'}>
                 {isAnswered(other) ? 'Answered' : 'Unanswered'}

@@ -1,7 +1,7 @@
+import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { countOf } from '../../lib/count-of.ts';
 import { paths } from '../../lib/paths.ts';
-import { QuietButton } from '../../ui/button.tsx';
 import { shorten } from '../../lib/shorten.ts';
 import { Link } from '../../ui/link.tsx';
 import { tip } from '../../ui/tip.ts';
@@ -31,11 +31,11 @@ export function LeadLinks({ leadIds }: { leadIds: readonly string[] }) {
         ))}
       </ul>
       {left > 0 && (
-        <QuietButton onClick={() => setMost(most + STEP)}>
+        <Button size="small" onClick={() => setMost(most + STEP)}>
           {left > STEP
             ? `Show ${STEP} more of ${countOf(ids.length, 'lead')}`
             : `Show all ${countOf(ids.length, 'lead')}`}
-        </QuietButton>
+        </Button>
       )}
     </>
   );

@@ -1,7 +1,7 @@
+import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { ReportShare } from '#contract/report.ts';
 import { IdForm } from '../../list/facet.tsx';
-import { Button } from '../../ui/button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 
 const FacetSheet = onDemand(async () => (await import('../../list/facet-sheet.tsx')).FacetSheet);
@@ -12,6 +12,7 @@ export function RevokeById({ onRevoke }: { onRevoke: (share: ReportShare) => voi
   return (
     <>
       <Button
+        variant="outlined"
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onPointerEnter={FacetSheet.prefetch}

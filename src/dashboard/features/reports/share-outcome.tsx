@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button.tsx';
+import Button from '@mui/material/Button';
 import { CopyableId } from '../../ui/copyable.tsx';
 import { focusOnce } from '../../ui/focus-once.ts';
 import { countOf } from '../../lib/count-of.ts';
@@ -37,7 +37,9 @@ export function ShareOutcome({ outcome, onTryAgain, onDismiss }: ShareOutcomePro
         ))}
       </ul>
       <div className={styles.actions}>
-        <Button onClick={onTryAgain}>Try these again</Button>
+        <Button variant="outlined" onClick={onTryAgain}>
+          Try these again
+        </Button>
         <Button variant="text" onClick={onDismiss}>
           Dismiss
         </Button>

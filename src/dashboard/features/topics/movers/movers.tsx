@@ -1,7 +1,7 @@
+import Button from '@mui/material/Button';
 import { useMemo, useState, type MouseEvent } from 'react';
 import { Card } from '../../../ui/card.tsx';
 import { type DayRange, rangeWords } from '../../../lib/day.ts';
-import { QuietButton } from '../../../ui/button.tsx';
 import { tipWhenCut } from '../../../ui/tip.ts';
 import { formatCount } from '../../../lib/figure-words.ts';
 import { MovementMark } from '../../../list/movement.tsx';
@@ -78,9 +78,9 @@ function MoverList({ kind, rows, chosen, onChoose }: MoverListProps) {
         ))}
       </ul>
       {rows.length > FEW && (
-        <QuietButton aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+        <Button size="small" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
           {isWhole ? 'Show fewer' : `Show all ${formatCount(rows.length)}`}
-        </QuietButton>
+        </Button>
       )}
     </section>
   );

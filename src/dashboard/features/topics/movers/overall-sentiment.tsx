@@ -1,6 +1,6 @@
+import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
 import { onDemand } from '../../../ui/on-demand.tsx';
-import { QuietButton } from '../../../ui/button.tsx';
 import { Nothing } from '../../../ui/value.tsx';
 import { formatSentiment } from '../../../lib/topics/topic-figures.ts';
 import { overallSentiment, type TopicRow } from '../../../lib/topics/topic-rows.ts';
@@ -27,7 +27,8 @@ export function OverallSentiment({ rows, isCompared }: OverallSentimentProps) {
       {now && (
         <>
           {' '}
-          <QuietButton
+          <Button
+            size="small"
             aria-haspopup="dialog"
             aria-expanded={anchor !== null}
             onPointerEnter={OverallFormula.prefetch}
@@ -35,7 +36,7 @@ export function OverallSentiment({ rows, isCompared }: OverallSentimentProps) {
             onClick={(event) => setAnchor(event.currentTarget)}
           >
             How it is made
-          </QuietButton>
+          </Button>
           {anchor && (
             <OverallFormula now={now} before={before} anchor={anchor} onClose={() => setAnchor(null)} />
           )}

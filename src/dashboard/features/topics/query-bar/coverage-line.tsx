@@ -1,7 +1,7 @@
+import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import type { TopicAnalytics } from '#contract/topic.ts';
 import { dayWithYear } from '../../../lib/day.ts';
-import { QuietButton } from '../../../ui/button.tsx';
 import { useReturnedFocus } from '../../../ui/use-returned-focus.ts';
 import styles from './coverage-line.module.css';
 import { coverageWords } from './coverage-words.ts';
@@ -57,7 +57,9 @@ function LimitHint({ limit, onLimitChange }: Pick<CoverageLineProps, 'limit' | '
       Limited to <strong>{limit.toLocaleString('en')}</strong> {limit === 1 ? 'topic' : 'topics'}: there may
       be more.{' '}
       {higher !== null && (
-        <QuietButton onClick={() => onLimitChange(higher)}>Show {higher.toLocaleString('en')}</QuietButton>
+        <Button size="small" onClick={() => onLimitChange(higher)}>
+          Show {higher.toLocaleString('en')}
+        </Button>
       )}
     </li>
   );

@@ -1,9 +1,9 @@
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { TOPIC_DIMENSIONS, TOPIC_OPERATORS, type DimensionFilter } from '#contract/topic.ts';
 import { acceptedFilters } from '../../../api/accepted-filters.ts';
 import { ManyChoices } from '../../../list/facet.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { suggestionsFor } from './filter-suggestions.ts';
 import type { FilterProblems } from './placed-errors.ts';
 import styles from '../../../list/sheet.module.css';
@@ -106,7 +106,7 @@ export function FilterSheet({ filter, problems, onApply }: FilterSheetProps) {
             onChange={({ target }) => setAnother(target.value)}
           />
         </label>
-        <Button disabled={typed === ''} onClick={addValue}>
+        <Button variant="outlined" disabled={typed === ''} onClick={addValue}>
           Add value
         </Button>
       </div>

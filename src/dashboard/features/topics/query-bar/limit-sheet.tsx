@@ -1,5 +1,5 @@
+import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
 import { countOf } from '../../../lib/count-of.ts';
 import { HIGHEST_LIMIT } from '../topic-search.ts';
 import { ChoiceList } from '../../../list/choice-list.tsx';
@@ -43,7 +43,9 @@ export function LimitSheet({ limit, onChoose }: LimitSheetProps) {
               onChange={({ target }) => setText(target.value)}
             />
           </label>
-          <Button type="submit">Apply</Button>
+          <Button variant="outlined" type="submit">
+            Apply
+          </Button>
         </div>
         {isTried && !isGood && (
           <p id={problemId} role="alert" className={styles.problem}>

@@ -1,7 +1,7 @@
+import Button from '@mui/material/Button';
 import type { TopicAnalytics } from '#contract/topic.ts';
 import { countOf } from '../../../lib/count-of.ts';
 import { addDays, type Day, type DayRange, dayWithYear, lengthOf, rangeWords } from '../../../lib/day.ts';
-import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { rangeTextOf } from '../../../lib/day-range.ts';
 import type { TopicSearch } from '../topic-search.ts';
@@ -34,7 +34,11 @@ function Reason({ analytics, range, today, search, onChange }: NoTopicsProps) {
   const isFiltered = search.source.length > 0 || search.filter.length > 0;
   const waiting =
     pending > 0 ? ` Still to be analysed, agency-wide: ${countOf(pending, 'conversation')}.` : '';
-  const toAllDays = <Button onClick={() => onChange({ range: 'all' })}>All days</Button>;
+  const toAllDays = (
+    <Button variant="outlined" onClick={() => onChange({ range: 'all' })}>
+      All days
+    </Button>
+  );
 
   // assumed: a service that names no earliest day has analysed nothing.
   if (oldest === null && analyzed === 0) {
@@ -51,7 +55,11 @@ function Reason({ analytics, range, today, search, onChange }: NoTopicsProps) {
       <EmptyState
         title="These days are still to come"
         reason={`Today is ${dayWithYear(today)} in UTC, by which days are counted.`}
-        action={<Button onClick={() => onChange({ range: '28d' })}>Last 28 days</Button>}
+        action={
+          <Button variant="outlined" onClick={() => onChange({ range: '28d' })}>
+            Last 28 days
+          </Button>
+        }
       />
     );
   }
@@ -64,7 +72,9 @@ function Reason({ analytics, range, today, search, onChange }: NoTopicsProps) {
         reason={`The earliest day with a topic is ${dayWithYear(oldest)}: ${rangeWords(range)} is before it.`}
         action={
           <>
-            <Button onClick={() => onChange({ range: rangeTextOf(earliest) })}>{rangeWords(earliest)}</Button>
+            <Button variant="outlined" onClick={() => onChange({ range: rangeTextOf(earliest) })}>
+              {rangeWords(earliest)}
+            </Button>
             {toAllDays}
           </>
         }
@@ -99,5 +109,9 @@ function Reason({ analytics, range, today, search, onChange }: NoTopicsProps) {
 }
 
 function ClearFilters({ onChange }: Pick<NoTopicsProps, 'onChange'>) {
-  return <Button onClick={() => onChange({ source: [], filter: [] })}>Clear sources and filters</Button>;
+  return (
+    <Button variant="outlined" onClick={() => onChange({ source: [], filter: [] })}>
+      Clear sources and filters
+    </Button>
+  );
 }

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { DEFAULT_TOPIC_LIMIT } from '#contract/topic.ts';
 import { DayRangePicker } from '../../../list/day-range-picker.tsx';
@@ -5,7 +6,6 @@ import { IdForm, ManyChoices, MenuFacet } from '../../../list/facet.tsx';
 import { useSourceOptions } from '../../../api/source-options.ts';
 import { dayWithYear, type Day, type DayRange } from '../../../lib/day.ts';
 import type { ChangeKind } from '../../../lib/use-search-state.ts';
-import { QuietButton } from '../../../ui/button.tsx';
 import { COMPARISON_LABELS } from '../topic-range.ts';
 import { isFiltered, NO_FILTERS, type TopicSearch } from '../topic-search.ts';
 import { Control } from './control.tsx';
@@ -138,7 +138,9 @@ export function TopicsQueryBar({ search, onChange, range, today, oldest, error }
       </Control>
       {isFiltered(search) && (
         <div className={styles.clear}>
-          <QuietButton onClick={() => onChange(NO_FILTERS)}>Clear all</QuietButton>
+          <Button size="small" onClick={() => onChange(NO_FILTERS)}>
+            Clear all
+          </Button>
         </div>
       )}
     </search>

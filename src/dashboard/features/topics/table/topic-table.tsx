@@ -1,4 +1,4 @@
-import { Button } from '../../../ui/button.tsx';
+import Button from '@mui/material/Button';
 import { DataTable } from '../../../list/data-table/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { MOST_TOPICS, type TopicSearch } from '../topic-search.ts';
@@ -38,7 +38,11 @@ export function TopicTable({ table, search, chosen, onChoose, onChange }: TopicT
           <EmptyState
             title="No topic matches"
             reason={`Nothing here is called '${search.text.trim()}', by name, slug or id.`}
-            action={<Button onClick={() => onChange({ text: '' })}>Clear the search</Button>}
+            action={
+              <Button variant="outlined" onClick={() => onChange({ text: '' })}>
+                Clear the search
+              </Button>
+            }
           />
         }
       />
