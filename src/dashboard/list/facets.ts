@@ -79,9 +79,8 @@ export type Facet<Row, Search> =
   | CustomFacet<Row, Search>;
 
 /** What a facet of that kind has in its field; `FieldOf` holds it to that. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- who asks knows what the field holds
-export function valueAt<Value>(search: object, field: string): Value {
-  return (search as Record<string, Value>)[field]!;
+export function valueAt(search: object, field: string): unknown {
+  return (search as Record<string, unknown>)[field];
 }
 
 export function isOn<Row, Search extends object>(
@@ -89,11 +88,9 @@ export function isOn<Row, Search extends object>(
   search: Search,
   defaults: Search,
 ): boolean {
-  if (facet.kind === 'many') return valueAt<readonly string[]>(search, facet.field).length > 0;
-  const value = valueAt<unknown>(search, facet.field);
-  return facet.kind === 'toggle'
-    ? value === (facet.on ?? true)
-    : value !== valueAt<unknown>(defaults, facet.field);
+  if (facet.kind === 'many') return (valueAt(search, facet.field) as readonly string[]).length > 0;
+  const value = valueAt(search, facet.field);
+  return facet.kind === 'toggle' ? value === (facet.on ?? true) : value !== valueAt(defaults, facet.field);
 }
 
 /** Whether anything is filtered or searched for. */
@@ -103,7 +100,7 @@ export function isFiltered<Row, Search extends object>(
   defaults: Search,
   textField: keyof Search & string,
 ): boolean {
-  const hasText = valueAt<string>(search, textField).trim() !== '';
+  const hasText = (valueAt(search, textField) as string).trim() !== '';
   return hasText || facets.some((facet) => isOn(facet, search, defaults));
 }
 
@@ -158,8 +155,8 @@ export function chosenIn<Row, Search extends object>(
   { kind, field }: ManyFacet<Row, Search> | OneFacet<Row, Search> | IdFacet<Search>,
   search: Search,
 ): readonly string[] {
-  if (kind === 'many') return valueAt<readonly string[]>(search, field);
-  const value = valueAt<string | null>(search, field);
+  if (kind === 'many') return valueAt(search, field) as readonly string[];
+  const value = valueAt(search, field) as string | null;
   return value === null ? [] : [value];
 }
 
@@ -170,7 +167,7 @@ export function filterWords<Row, Search extends object>(
   defaults: Search,
   textField: keyof Search & string,
 ): string[] {
-  const text = valueAt<string>(search, textField).trim();
+  const text = (valueAt(search, textField) as string).trim();
   return [
     ...facets.filter((facet) => isOn(facet, search, defaults)).map((facet) => wordsOf(facet, search)),
     ...(text === '' ? [] : [`text '${text}'`]),

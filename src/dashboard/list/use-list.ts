@@ -76,7 +76,7 @@ export function useList<Row, Search extends ListSearch>(
 ): List<Row, Search> {
   const { noun, rows: all, columns, facets, textField, tableId = `${noun}s`, isSorted = true } = options;
   const { values: search, defaults, ignored, change } = options.search;
-  const text = valueAt<string>(search, textField);
+  const text = valueAt(search, textField) as string;
   const preferences = useTablePreferences(tableId, columns);
 
   // By what it holds: a sort or an opened row is in the search as well, and is no other filter.
