@@ -43,6 +43,11 @@ export function withoutJsonSchema(): Plugin {
   };
 }
 
+/** A file that pages share is named by all of them, and each of those names it again, which is 2 KiB of the first file. */
+function shortName(name: string): string {
+  return name.replace(/[~.].*/, '');
+}
+
 /** Tests that put a module of theirs in the place of one of ours. */
 function testsThatMock(): string[] {
   return readdirSync('src/dashboard', { recursive: true, encoding: 'utf8' })
@@ -71,6 +76,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
+        assetFileNames: ({ names }) => `assets/${shortName(names[0] ?? 'file')}-[hash][extname]`,
         // Few files: over HTTP/1.1 a browser asks for six at a time, and small ones compress badly.
         codeSplitting: {
           groups: [

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { leadRows } from './lead-list.ts';
 
 /** What a newcomer's browser fetches of our code, compressed, before it shows a lead. Raise it only for good reason. */
-const BUDGET_KIB = 174;
+const BUDGET_KIB = 230;
 
 /** Names that the form library keeps through minifying, and that nothing else has. */
 const FORM_LIBRARY = /shouldUseNativeValidation/;
