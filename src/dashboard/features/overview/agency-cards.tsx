@@ -265,7 +265,7 @@ export function FaqsCard({ query }: ReturnType<typeof useUnansweredFaqs>) {
                     key={faq.id}
                     name={
                       <Link
-                        to={paths.faqs(new URLSearchParams({ answered: 'unanswered', question: faq.id }))}
+                        to={paths.faqs(new URLSearchParams({ answered: 'unanswered', faq: faq.id }))}
                         dir="auto"
                       >
                         {faq.question?.trim() || 'Question without words'}
