@@ -53,6 +53,7 @@ export function ExportMenu<Row>({ noun, exported, idOf, csv, anchor, onClose }: 
       open
       anchorEl={anchor}
       onClose={onClose}
+      transitionDuration={0}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       // The keyboard reaches what cannot be had as well, whose note says why.

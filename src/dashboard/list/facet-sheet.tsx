@@ -25,6 +25,8 @@ export function FacetSheet({ label, anchor, align = 'left', onClose, children }:
       open
       anchorEl={anchor}
       onClose={onClose}
+      // It is read at once: a fade would only delay that.
+      transitionDuration={0}
       anchorOrigin={{ vertical: 'bottom', horizontal: align }}
       transformOrigin={{ vertical: -4, horizontal: align }}
       slotProps={{ paper: { role: 'dialog', 'aria-label': label } }}
