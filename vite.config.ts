@@ -95,12 +95,12 @@ export default defineConfig({
   test: {
     // One per core. The default leaves a core to the watcher, which on two cores is half of them.
     maxWorkers: '100%',
-    // One process for many files: they share what they import, and a database.
     projects: [
       {
         test: {
           name: 'node',
           environment: 'node',
+          // One process for many files: they share what they import, and a database.
           isolate: false,
           ...PATIENCE,
           include: ['src/**/*.test.ts'],
@@ -112,7 +112,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'dashboard',
-          isolate: false,
           ...PATIENCE,
           ...DASHBOARD_TESTS,
           include: ['src/dashboard/**/*.{test.tsx,dom.test.ts}'],

@@ -17,7 +17,7 @@ function Page() {
       <button onClick={() => change({ ...values, locked: !values.locked })}>Locked</button>
       <button onClick={() => change({ ...values, locked: !values.locked }, 'place')}>Locked here</button>
       <button onClick={() => change({ ...values })}>As it is</button>
-      <output>{JSON.stringify(values)}</output>
+      <output aria-label="Values">{JSON.stringify(values)}</output>
       <p>{ignored.join(' ')}</p>
     </>
   );
@@ -35,7 +35,7 @@ async function open(query = '') {
   return router;
 }
 
-const shown = (): unknown => JSON.parse(screen.getByRole('status').textContent);
+const shown = (): unknown => JSON.parse(screen.getByRole('status', { name: 'Values' }).textContent);
 const type = (text: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value: text } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 

@@ -55,6 +55,7 @@ describe('Moment', () => {
         <PageTooltip />
       </>,
     );
+    fireEvent.keyDown(document.body, { key: 'Tab' });
     act(() => time()!.focus());
     expect(screen.getByRole('tooltip')).toHaveTextContent('(Europe/Berlin)');
     expect(time()).toHaveAccessibleDescription('14 Mar 2025, 12:57:30 GMT+1 (Europe/Berlin)');

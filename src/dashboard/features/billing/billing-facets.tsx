@@ -4,7 +4,7 @@ import { dayWithYear, rangeWords } from '../../lib/day.ts';
 import { DayRangePicker } from '../../list/day-range-picker.tsx';
 import type { Facet } from '../../list/facets.ts';
 import { type BillingSearch, filterName, NO_CURRENCY } from './billing-search.ts';
-import { statusWords } from './statuses.tsx';
+import { statusWords } from './statuses.ts';
 import { inRange, type TransactionRow } from './transaction-rows.ts';
 
 /** What failed first, as in the list. */

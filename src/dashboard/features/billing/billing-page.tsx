@@ -10,7 +10,7 @@ import { coverageOf } from '../../list/use-list.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 import { billingSearch, type BillingSearch, type BillingView } from './billing-search.ts';
-import { PendingFor } from './statuses.tsx';
+import { PendingFor } from './status-cell.tsx';
 import { oldestPending } from './transaction-rows.ts';
 import { TransactionsView } from './transactions-view.tsx';
 import { type Billing, useBilling } from './use-billing.ts';

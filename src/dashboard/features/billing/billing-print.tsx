@@ -5,7 +5,7 @@ import { formatExact, formatExactWithZone } from '../../lib/time.ts';
 import { Value } from '../../ui/value.tsx';
 import styles from './billing-print.module.css';
 import { UNIT_WORDS } from './reconciliation-words.ts';
-import { statusWords } from './statuses.tsx';
+import { statusWords } from './statuses.ts';
 import { TotalsTable } from './totals-table.tsx';
 import { totalsOf } from './totals.ts';
 import type { TransactionRow } from './transaction-rows.ts';

@@ -2,7 +2,7 @@
 import { groupBy } from '../../lib/group-by.ts';
 import { compareCurrencies } from '../../lib/money.ts';
 import { startOfDay } from '../../lib/zoned-time.ts';
-import { inOrder } from './statuses.tsx';
+import { inOrder } from './statuses.ts';
 import { totalsOf, type Total } from './totals.ts';
 import type { TransactionRow } from './transaction-rows.ts';
 

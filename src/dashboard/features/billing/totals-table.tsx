@@ -1,7 +1,7 @@
 import { type AmountUnit, formatMoney } from '../../lib/money.ts';
 import { Nothing } from '../../ui/value.tsx';
 import { currencyName } from './billing-search.ts';
-import { statusWords } from './statuses.tsx';
+import { statusWords } from './statuses.ts';
 import styles from './totals-table.module.css';
 import type { Totals } from './totals.ts';
 

@@ -1,7 +1,7 @@
 /** Sums for each currency and status: no two of either are ever added. */
 import { groupBy } from '../../lib/group-by.ts';
 import { compareCurrencies, type Decimal, sumOf, ZERO } from '../../lib/money.ts';
-import { inOrder } from './statuses.tsx';
+import { inOrder } from './statuses.ts';
 import type { TransactionRow } from './transaction-rows.ts';
 
 /** The parts of a row that are added. */

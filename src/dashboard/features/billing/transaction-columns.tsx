@@ -7,7 +7,7 @@ import type { Column } from '../../list/data-table/column.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { SafeLink } from '../../ui/safe-link.tsx';
 import { Nothing, Value } from '../../ui/value.tsx';
-import { StatusCell } from './statuses.tsx';
+import { StatusCell } from './status-cell.tsx';
 import type { TransactionRow } from './transaction-rows.ts';
 
 type Usage = NonNullable<TransactionRow['usage']>;

@@ -7,7 +7,7 @@ import { tip } from '../../ui/tip.ts';
 import { Nothing, Value } from '../../ui/value.tsx';
 import { reconcile } from './reconciliation.ts';
 import { differenceWords } from './reconciliation-words.ts';
-import { StatusCell } from './statuses.tsx';
+import { StatusCell } from './status-cell.tsx';
 import { Receipt } from './transaction-columns.tsx';
 import styles from './transaction-details.module.css';
 import type { TransactionRow } from './transaction-rows.ts';

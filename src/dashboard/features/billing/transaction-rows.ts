@@ -5,7 +5,7 @@ import { addDays } from '../../lib/day.ts';
 import { currencyOf } from '../../lib/money.ts';
 import { dayOf, parseInstant } from '../../lib/time.ts';
 import { startOfDay } from '../../lib/zoned-time.ts';
-import { rankOf, RANKS, readStatus } from './statuses.tsx';
+import { rankOf, RANKS, readStatus } from './statuses.ts';
 
 export type TransactionRow = Transaction & {
   /** Of the row: nothing keeps a service from using an id twice. */

@@ -17,7 +17,7 @@ import { Nothing } from '../../../ui/value.tsx';
 import { type BillingSearch, currencyName, NO_CURRENCY, NO_FILTERS } from '../billing-search.ts';
 import { type CurrencyMonths, type Month, type Months, monthsOf, monthWords } from '../months.ts';
 import { NoTransactions } from '../no-transactions.tsx';
-import { fillOf, statusWords } from '../statuses.tsx';
+import { fillOf, statusWords } from '../statuses.ts';
 import { NOTHING, type Total } from '../totals.ts';
 import { Loaded } from '../transactions-view.tsx';
 import type { Billing } from '../use-billing.ts';

@@ -1,11 +1,7 @@
 /** All that the product knows of the statuses of transactions: one line each. */
 import type { TRANSACTION_STATUSES } from '#contract/transaction.ts';
 import type { Fill } from '../../charts/theme.ts';
-import { formatDuration } from '../../lib/time.ts';
-import { useNow } from '../../ui/moment.tsx';
-import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
-import { Value } from '../../ui/value.tsx';
-import styles from './billing-page.module.css';
+import type { Tone } from '../../ui/status-chip.tsx';
 
 type Documented = (typeof TRANSACTION_STATUSES)[number];
 
@@ -45,6 +41,10 @@ export function statusWords(status: Status): string {
   return status === '' ? 'Empty status' : (known(status)?.words ?? status);
 }
 
+export function toneOf(status: Status): Tone {
+  return known(status)?.tone ?? 'neutral';
+}
+
 /** In a chart, where `place` is its place among the statuses there. */
 export function fillOf(status: Status, place: number): Fill {
   return known(status)?.fill ?? OTHER_FILLS[place % OTHER_FILLS.length]!;
@@ -69,37 +69,4 @@ export function inOrder(statuses: ReadonlySet<Status>): Status[] {
     ...others,
     ...(statuses.has(null) ? [null] : []),
   ];
-}
-
-/** What became of it, and for how long nothing did. */
-export function StatusCell({ row: { status, at } }: { row: { status: Status; at: number | null } }) {
-  if (!status) return <Value value={status} />;
-  return (
-    <>
-      <StatusChip tone={known(status)?.tone ?? 'neutral'}>{statusWords(status)}</StatusChip>
-      {status === 'pending' && at !== null && (
-        <span className={styles.age}>
-          {' '}
-          for <Age since={at} />
-        </span>
-      )}
-    </>
-  );
-}
-
-/** 'pending for 48 d', of the moment since which it is. */
-export function PendingFor({ since }: { since: number }) {
-  return (
-    <>
-      pending for <Age since={since} />
-    </>
-  );
-}
-
-const DAY = 86_400_000;
-
-/** '48 d', '7 h 20 min': of what is days old, hours do not matter. */
-function Age({ since }: { since: number }) {
-  const age = useNow().getTime() - since;
-  return formatDuration(age < DAY ? age : Math.floor(age / DAY) * DAY);
 }
