@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, signInAt, test } from './fixtures.ts';
 
 /** What a browser fetches of our code, compressed, before the overview has come. Raise it only for good reason. */
-const BUDGET_KIB = 215;
+const BUDGET_KIB = 260;
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -39,9 +39,7 @@ test('a visit begins with what needs attention, and goes on to just that', async
   await expect(page.getByRole('heading', { level: 1, name: 'Topics' })).toBeVisible();
 });
 
-test('the code to the overview keeps to its budget, and holds no form, no chart and no MUI', async ({
-  page,
-}) => {
+test('the code to the overview keeps to its budget, and holds no form and no chart', async ({ page }) => {
   const code = new Map<string, number>();
   page.on('requestfinished', (request) => {
     if (!['document', 'script', 'stylesheet'].includes(request.resourceType())) return;
@@ -57,5 +55,5 @@ test('the code to the overview keeps to its budget, and holds no form, no chart 
   const kib = [...code.values()].reduce((sum, size) => sum + size, 0) / 1024;
   expect(kib).toBeGreaterThan(BUDGET_KIB / 2);
   expect(kib).toBeLessThanOrEqual(BUDGET_KIB);
-  expect([...code.keys()].filter((url) => /mui|topic-panel|test-figures|form/.test(url))).toEqual([]);
+  expect([...code.keys()].filter((url) => /topic-panel|test-figures|form/.test(url))).toEqual([]);
 });
