@@ -7,12 +7,12 @@ import { call } from '#dashboard/api/call.ts';
 import type { Column, Sort } from '#dashboard/list/data-table/column.ts';
 import { DataTable } from '#dashboard/list/data-table/data-table.tsx';
 import { useClientRows } from '#dashboard/list/data-table/client-rows.ts';
-import { EmptyState } from '#dashboard/ui/empty-state.tsx';
+import { EmptyState } from '#dashboard/ui/feedback.tsx';
 import { Moment } from '#dashboard/ui/moment.tsx';
 import { PageHeader } from '#dashboard/ui/page-header.tsx';
 import { Panel } from '#dashboard/ui/panel.tsx';
 import { SearchField } from '#dashboard/ui/search-field.tsx';
-import { StatusChip, type Tone } from '#dashboard/ui/status-chip.tsx';
+import { StatusChip, type Tone } from '#dashboard/ui/value.tsx';
 import styles from './transactions-page.module.css';
 
 const Transaction = z.object({

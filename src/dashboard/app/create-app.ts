@@ -35,7 +35,14 @@ export function createApp({ createRouter, session, watchesNotifications = false 
   const otherTabs = connection().kind === 'hosted' ? shareSession(queryClient, end) : null;
   const router = createAppRouter(queryClient, {
     onSignOut: async () => {
-      await signOut();
+      // What is under way is for nobody any more, and would be refused.
+      await queryClient.cancelQueries();
+      try {
+        await signOut();
+      } catch (error) {
+        void queryClient.refetchQueries({ type: 'active' });
+        throw error;
+      }
       otherTabs?.tell('signed out');
       await end('signedOut');
     },

@@ -2,12 +2,10 @@ import Button from '@mui/material/Button';
 import { useLocation, useRevalidator, useRouteError } from 'react-router';
 import { paths } from '../lib/paths.ts';
 import { CentredPage } from '../ui/centred-page.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
+import { EmptyState, ErrorPanel } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';
 import { MuiTheme } from '../ui/mui-theme.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { PageTitle } from '../ui/page-title.tsx';
+import { PageHeader, PageTitle } from '../ui/page-header.tsx';
 
 /** In place of the dashboard when its configuration cannot be had: without it there is nothing to connect to. */
 export function StartFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {

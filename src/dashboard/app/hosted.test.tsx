@@ -7,6 +7,7 @@ import { hostedConnection, setConnection } from '../api/connection.ts';
 import { AppRoot, reportCaughtError } from './app-root.tsx';
 import { setAppConfig } from '../api/config.ts';
 import { createApp } from './create-app.ts';
+import { whenAborted } from '../testing/fail-operation.ts';
 
 const CONFIG = { connection: 'hosted', serviceUrl: '/api', keyHeader: 'X-SVC-KEY', sample: null } as const;
 const SIGNED_IN = { signedIn: true, agency: 'Northwind Home Services' };
@@ -48,6 +49,23 @@ it('stays signed in, and says so, where the host could not be told of the sign-o
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Sign out' }));
   expect(await screen.findByText('You are still signed in. The host is stopping.')).toBeInTheDocument();
   expect(router.state.location.pathname).toBe('/no/such/page');
+});
+
+it('calls off what is under way before it signs out, so that nothing is refused', async () => {
+  const happened: string[] = [];
+  const { queryClient } = openTab((method) => {
+    happened.push(method);
+    return method === 'GET' ? Response.json(SIGNED_IN) : new Response(null, { status: 204 });
+  });
+  await screen.findByText('Northwind Home Services');
+  const queryFn = ({ signal }: { signal: AbortSignal }) => {
+    signal.addEventListener('abort', () => happened.push('called off'));
+    return whenAborted(signal);
+  };
+  void queryClient.fetchQuery({ queryKey: ['listLeads'], queryFn }).catch(() => null);
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Sign out' }));
+  await screen.findByText('You are signed out.');
+  expect(happened).toEqual(['GET', 'called off', 'DELETE']);
 });
 
 it('ends in every tab when one of them signs out', async () => {

@@ -1,13 +1,26 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createBrowserRouter, redirect, type MiddlewareFunction, type RouteObject } from 'react-router';
+import {
+  createBrowserRouter,
+  redirect,
+  type MiddlewareFunction,
+  type RouteObject,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useNavigation,
+} from 'react-router';
 import { sessionQuery } from '../api/session.ts';
 import { returnPath } from '../features/sign-in/return-path.ts';
 import { paths } from '../lib/paths.ts';
 import { NotFoundPage, RouteErrorInShell, RouteErrorPage } from './failure-pages.tsx';
 import { PAGES, type Page } from './pages.ts';
 import { prefetchPath } from './prefetch.ts';
-import { Root, Starting } from './root.tsx';
 import { Shell, type ShellProps } from './shell/shell.tsx';
+import { useSyncExternalStore } from 'react';
+import { optionalPart, useIsLater } from '../ui/lazy-part.tsx';
+import { shownTip } from '../ui/tip.ts';
+import { useFollowedLinks } from '../ui/link.tsx';
+import styles from './shell/shell.module.css';
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>;
 
@@ -85,4 +98,47 @@ function requireSession(queryClient: QueryClient): MiddlewareFunction {
     const wanted = url.pathname + url.search;
     throw redirect(paths.signIn(wanted === paths.home() ? undefined : wanted));
   };
+}
+
+const Line = optionalPart(async () => (await import('@mui/material/LinearProgress')).default);
+
+const PageTooltip = optionalPart(async () => (await import('../ui/page-tooltip.tsx')).PageTooltip);
+
+/** Around every page, with a session or without. */
+function Root() {
+  useFollowedLinks();
+  return (
+    <>
+      <NavigationProgress />
+      <Outlet />
+      <ScrollRestoration />
+      <LateTooltip />
+    </>
+  );
+}
+
+/** Its code comes after the first page, or with the first tip that is wanted. */
+function LateTooltip() {
+  const isLater = useIsLater();
+  const isWanted = useSyncExternalStore(shownTip.subscribe, () => shownTip.get() !== null);
+  return (isLater || isWanted) && <PageTooltip />;
+}
+
+/** Before the first page can be shown: nothing but a line that tells that something comes. */
+function Starting() {
+  return <ProgressLine />;
+}
+
+/**
+ * A line at the top while another page is fetched: one that only changes its query string shows by itself what it waits
+ * for. A quick one does not flicker: CSS waits before it shows.
+ */
+function NavigationProgress() {
+  const next = useNavigation().location;
+  const { pathname } = useLocation();
+  return next === undefined || next.pathname === pathname ? null : <ProgressLine />;
+}
+
+function ProgressLine() {
+  return <Line className={styles.progress} aria-hidden />;
 }

@@ -1,7 +1,7 @@
 import { ChartColumn, Rows3 } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { SegmentedControl } from '../ui/segmented-control.tsx';
-import { useWidth } from '../ui/use-width.ts';
+import { useWidth } from '../ui/use-layout.ts';
 import styles from './charts.module.css';
 
 type ChartFrameProps = {

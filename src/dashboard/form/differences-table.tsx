@@ -1,9 +1,9 @@
-import { ComparisonTable } from '../ui/comparison-table.tsx';
+import type { ReactNode } from 'react';
 import { LongText } from '../ui/long-text.tsx';
 import { Moment } from '../ui/moment.tsx';
-import { StatusChip } from '../ui/status-chip.tsx';
-import { Value } from '../ui/value.tsx';
+import { StatusChip, Value } from '../ui/value.tsx';
 import styles from './review.module.css';
+import { Table } from '../ui/table.tsx';
 
 /** What several versions of a thing have of one of its fields. */
 export type Difference = {
@@ -27,17 +27,32 @@ type DifferencesTableProps = {
 
 /** Several versions of a configuration side by side. */
 export function DifferencesTable({ label, versions, differences }: DifferencesTableProps) {
-  const rows = differences.map(({ label: field, cells, as, isFlagged, verdict }) => ({
-    label: field,
-    ...(isFlagged && { isFlagged }),
-    cells: cells.map((text, index) => (
-      <div key={versions[index]} className={styles.cell} data-code={as === undefined || undefined}>
-        <Cell text={text} isMoment={as === 'moment'} />
-        {verdict && index === cells.length - 1 && <StatusChip tone="caution">{verdict}</StatusChip>}
-      </div>
-    )),
-  }));
-  return <ComparisonTable label={label} sides={versions} rows={rows} />;
+  return (
+    <Table
+      caption={label}
+      columns={[
+        { header: 'Field', cell: (row) => row.label, isRowHeader: true, width: '22%' },
+        ...versions.map((version, index) => ({
+          header: version,
+          cell: (difference: Difference) => cellOf(difference, index),
+        })),
+      ]}
+      rows={differences}
+      getRowKey={(row) => row.label}
+      isFlagged={(row) => row.isFlagged ?? false}
+      stackBelow={600}
+    />
+  );
+}
+
+function cellOf({ cells, as, verdict }: Difference, index: number): ReactNode {
+  const isLast = index === cells.length - 1;
+  return (
+    <div className={styles.cell} data-code={as === undefined || undefined}>
+      <Cell text={cells[index]} isMoment={as === 'moment'} />
+      {verdict && isLast && <StatusChip tone="caution">{verdict}</StatusChip>}
+    </div>
+  );
 }
 
 function Cell({ text, isMoment }: { text: string | null | undefined; isMoment: boolean }) {

@@ -4,7 +4,7 @@ import type { ReactNode, SubmitEvent } from 'react';
 import { countOf } from '../lib/count-of.ts';
 import { Card } from '../ui/card.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
+import { ErrorPanel } from '../ui/feedback.tsx';
 import styles from './form-shell.module.css';
 import type { SaveFailure } from './service-problems.ts';
 import { useFocusOnMount } from './use-focus-on-mount.ts';

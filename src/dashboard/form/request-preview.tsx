@@ -5,7 +5,7 @@ import { toCurl } from '../lib/curl.ts';
 import { REDACTED, withoutSecretValues } from '../lib/secret-names.ts';
 import Button from '@mui/material/Button';
 import { copyWords, useCopy } from '../ui/copyable.tsx';
-import { JsonView } from '../ui/json-view.tsx';
+import { JsonView } from '../ui/long-text.tsx';
 import styles from './request-preview.module.css';
 
 export type RequestPreviewProps = {

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Dialog } from '../ui/dialog.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
+import { ErrorPanel } from '../ui/feedback.tsx';
 import { DifferencesTable, type Difference } from './differences-table.tsx';
 import { SaveFailurePanel } from './form-shell.tsx';
 import styles from './review.module.css';

@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router';
 import { paths } from '../lib/paths.ts';
 import { onDemand } from '../ui/on-demand.tsx';
 
-const ConfirmDialog = onDemand(async () => (await import('../ui/confirm-dialog.tsx')).ConfirmDialog);
+const ConfirmDialog = onDemand(async () => (await import('../ui/dialog.tsx')).ConfirmDialog);
 
 /**
  * Asks before the changes of a form are lost: by a link, by back and forward, by closing the tab or loading it anew.

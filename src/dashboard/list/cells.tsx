@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { countOf } from '../lib/count-of.ts';
 import { expiryOf } from '../lib/expiry.ts';
 import { useNow } from '../ui/moment.tsx';
-import { StatusChip } from '../ui/status-chip.tsx';
+import { StatusChip } from '../ui/value.tsx';
 import { tip, tipWhenCut } from '../ui/tip.ts';
 import { Value } from '../ui/value.tsx';
 import styles from './cells.module.css';

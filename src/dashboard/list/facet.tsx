@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import { ChevronDown, X } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
-import { lazyPart } from '../ui/lazy-part.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { tip } from '../ui/tip.ts';
 import styles from './facet.module.css';
 

@@ -11,7 +11,7 @@ import { paths } from '../lib/paths.ts';
 import { shorten } from '../lib/shorten.ts';
 import { CopyableId } from '../ui/copyable.tsx';
 import { Link } from '../ui/link.tsx';
-import { useTabStop } from '../ui/tab-stop.ts';
+import { useTabStop } from '../ui/focus.ts';
 import { tip } from '../ui/tip.ts';
 import { Nothing, Value } from '../ui/value.tsx';
 import styles from './links.module.css';

@@ -2,7 +2,7 @@ import { useState, type CSSProperties } from 'react';
 import type { Persona } from '#contract/persona.ts';
 import { parseHexColor, readableOn } from '../lib/color.ts';
 import { useRemoteImages } from '../lib/remote-images.ts';
-import { safeHref } from '../ui/safe-link.tsx';
+import { safeHref } from '../ui/link.tsx';
 import styles from './persona-avatar.module.css';
 
 type PersonaAvatarProps = {

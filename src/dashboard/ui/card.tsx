@@ -1,7 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useId, type ReactNode } from 'react';
 import styles from './card.module.css';
-import layout from './two-columns.module.css';
 
 type CardProps = { title: string; beside?: ReactNode; actions?: ReactNode; children: ReactNode };
 
@@ -20,6 +19,16 @@ export function Card({ title, beside, actions, children }: CardProps) {
   );
 }
 
+/** What a thing is, beside what belongs to it: two `Column`s, below each other where there is no room. */
+export function Columns({ children }: { children: ReactNode }) {
+  return <div className={styles.columns}>{children}</div>;
+}
+
+/** Cards, one below the other. */
+export function Column({ children }: { children: ReactNode }) {
+  return <div className={styles.column}>{children}</div>;
+}
+
 /** A card before what stands in it is there. */
 export function CardSkeleton({ lines }: { lines: number }) {
   return (
@@ -33,11 +42,11 @@ export function CardSkeleton({ lines }: { lines: number }) {
 /** The cards of an entity's page before they are there, in one column or two: so many lines in each. */
 export function CardsSkeleton({ columns }: { columns: readonly (readonly number[])[] }) {
   return (
-    <div className={columns.length > 1 ? layout.columns : undefined} aria-hidden>
+    <div className={columns.length > 1 ? styles.columns : undefined} aria-hidden>
       {columns.map((cards, column) => (
         // Neither columns nor cards ever change place.
         // oxlint-disable-next-line react/no-array-index-key
-        <div key={column} className={layout.column}>
+        <div key={column} className={styles.column}>
           {cards.map((lines, card) => (
             // oxlint-disable-next-line react/no-array-index-key
             <CardSkeleton key={card} lines={lines} />

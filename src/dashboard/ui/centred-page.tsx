@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageTitle } from './page-title.tsx';
+import { PageTitle } from './page-header.tsx';
 import styles from './centred-page.module.css';
 import { Mark } from './mark.tsx';
 

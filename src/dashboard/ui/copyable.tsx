@@ -5,7 +5,7 @@ import { copyText } from '../lib/clipboard.ts';
 import { shorten } from '../lib/shorten.ts';
 import { announce } from './announce.ts';
 import styles from './copyable.module.css';
-import { useTabStop } from './tab-stop.ts';
+import { useTabStop } from './focus.ts';
 import { tip } from './tip.ts';
 
 type CopyableIdProps = {

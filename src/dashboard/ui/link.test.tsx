@@ -2,8 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
-import { Link, type LinkProps } from './link.tsx';
-import { useFollowedLinks } from './use-followed-links.ts';
+import { Link, type LinkProps, useFollowedLinks } from './link.tsx';
 
 function Root() {
   useFollowedLinks();

@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import styles from './long-text.module.css';
+import { CopyButton } from './copyable.tsx';
+import { jsonTokens } from '../lib/json-tokens.ts';
 
 const MOST_LINES = 12;
 const MOST_LETTERS = 1200;
@@ -21,5 +23,49 @@ export function LongText({ text }: { text: string }) {
         </Button>
       )}
     </>
+  );
+}
+
+const MOST_JSON_LINES = 24;
+
+/** Each token is an element: what is longer than this is shown without colours. */
+const MOST_COLOURED = 20_000;
+
+/** A value as JSON, to read and to copy. `label` says what it is, for those who listen: 'options of calendar'. */
+export function JsonView({ value, label }: { value: unknown; label: string }) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const json = JSON.stringify(value, null, 2);
+  const lines = json.split('\n');
+  const isLong = lines.length > MOST_JSON_LINES;
+  const shown = isLong && !isOpen ? lines.slice(0, MOST_JSON_LINES).join('\n') : json;
+  return (
+    <div className={styles.view}>
+      <pre id={id} className={styles.json} dir="ltr">
+        {shown.length > MOST_COLOURED ? shown : <Coloured json={shown} />}
+      </pre>
+      <div className={styles.copy}>
+        <CopyButton text={json} label={label} />
+      </div>
+      {isLong && (
+        <Button size="small" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Show less' : `Show all ${lines.length.toLocaleString('en')} lines`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Coloured({ json }: { json: string }) {
+  return jsonTokens(json).map(({ kind, text }, index) =>
+    kind === 'plain' ? (
+      text
+    ) : (
+      // The tokens of a text never change place.
+      // oxlint-disable-next-line react/no-array-index-key
+      <span key={index} className={styles[kind]}>
+        {text}
+      </span>
+    ),
   );
 }

@@ -4,7 +4,7 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { MenuButton } from './menu-button.tsx';
 import { MenuList, type MenuEntry } from './menu-list.tsx';
-import { useFollowedLinks } from './use-followed-links.ts';
+import { useFollowedLinks } from './link.tsx';
 
 function openOver(entries: readonly MenuEntry[]) {
   const Root = () => {

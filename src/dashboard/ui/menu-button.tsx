@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import { ChevronDown, EllipsisVertical } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { MenuPlace } from './menu-list.tsx';
-import styles from './menu-button.module.css';
-import { useTabStop } from './tab-stop.ts';
+import styles from './menu.module.css';
+import { useTabStop } from './focus.ts';
 import { tip } from './tip.ts';
 
 type MenuButtonProps = {

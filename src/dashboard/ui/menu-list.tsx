@@ -1,7 +1,7 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import type { ReactNode } from 'react';
-import styles from './menu-list.module.css';
+import styles from './menu.module.css';
 import { Link } from './link.tsx';
 
 /** Where a menu hangs, as its button knows it. */

@@ -8,7 +8,7 @@ import {
   viewerZone,
 } from '../lib/time.ts';
 import styles from './moment.module.css';
-import { useTabStop } from './tab-stop.ts';
+import { useTabStop } from './focus.ts';
 import { tip } from './tip.ts';
 import { Value } from './value.tsx';
 

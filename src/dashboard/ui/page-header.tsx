@@ -37,3 +37,8 @@ export function PageHeader({ title, meta, actions, back, beside }: PageHeaderPro
 export function MetaLine({ children }: { children: ReactNode }) {
   return <span className={styles.parts}>{children}</span>;
 }
+
+/** The title of the window or tab: what this page is about, then the product. Render one on each page. */
+export function PageTitle({ children }: { children: string }) {
+  return <title>{`${children} – Botdeck`}</title>;
+}

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { SafeLink, safeHref } from './safe-link.tsx';
+import { SafeLink, safeHref } from './link.tsx';
 
 describe('safeHref', () => {
   it.each(['https://example.com/', 'http://example.com/a?b=c#d', 'HTTPS://EXAMPLE.COM/'])(

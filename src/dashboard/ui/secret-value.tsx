@@ -1,8 +1,8 @@
 import IconButton from '@mui/material/IconButton';
 import { Eye, EyeOff } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { describeError } from './describe-error.ts';
-import { useTabStop } from './tab-stop.ts';
+import { describeError } from './feedback.tsx';
+import { useTabStop } from './focus.ts';
 import { tip } from './tip.ts';
 import { useToast } from './toasts.tsx';
 import { CopyButton } from './copyable.tsx';

@@ -1,6 +1,7 @@
 import styles from './value.module.css';
-import { useTabStop } from './tab-stop.ts';
+import { useTabStop } from './focus.ts';
 import { tip } from './tip.ts';
+import type { ReactNode } from 'react';
 
 type ValueProps = { value: string | number | boolean | null | undefined };
 
@@ -39,5 +40,43 @@ function EmptyText() {
     >
       ""
     </span>
+  );
+}
+
+export type Tone = 'neutral' | 'accent' | 'good' | 'caution' | 'bad';
+
+type StatusChipProps = { tone?: Tone; children: ReactNode };
+
+/** A state in a word. The dot repeats in colour what the word says. */
+export function StatusChip({ tone = 'neutral', children }: StatusChipProps) {
+  return (
+    <span className={styles.chip} data-tone={tone}>
+      {children}
+    </span>
+  );
+}
+
+type DescriptionListProps = {
+  items: readonly {
+    term: string;
+    value: ReactNode;
+    /** Beside the term, such as a mark. */ note?: ReactNode;
+  }[];
+};
+
+/** Facts in two columns, the terms aligned. Ids, moments and values bring their own parts. */
+export function DescriptionList({ items }: DescriptionListProps) {
+  return (
+    <dl className={styles.list}>
+      {items.map(({ term, value, note }) => (
+        <div className={styles.fact} key={term}>
+          <dt className={styles.term}>
+            {term}
+            {note}
+          </dt>
+          <dd className={styles.value}>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { countOf } from '../../lib/count-of.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback.tsx';
 import { type BillingSearch, isFiltered } from './billing-search.ts';
 
 type NoTransactionsProps = {

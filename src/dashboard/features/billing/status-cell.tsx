@@ -1,7 +1,6 @@
 import { formatDuration } from '../../lib/time.ts';
 import { useNow } from '../../ui/moment.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
-import { Value } from '../../ui/value.tsx';
+import { StatusChip, Value } from '../../ui/value.tsx';
 import styles from './billing-page.module.css';
 import { statusWords, toneOf } from './statuses.ts';
 import type { TransactionRow } from './transaction-rows.ts';

@@ -1,7 +1,7 @@
 /** All that the product knows of the statuses of transactions: one line each. */
 import type { TRANSACTION_STATUSES } from '#contract/transaction.ts';
 import type { Fill } from '../../charts/theme.ts';
-import type { Tone } from '../../ui/status-chip.tsx';
+import type { Tone } from '../../ui/value.tsx';
 
 type Documented = (typeof TRANSACTION_STATUSES)[number];
 

@@ -5,7 +5,7 @@ import { Text } from '../../list/cells.tsx';
 import { moment, text } from '../../list/columns.tsx';
 import type { Column } from '../../list/data-table/column.ts';
 import { Moment } from '../../ui/moment.tsx';
-import { SafeLink } from '../../ui/safe-link.tsx';
+import { SafeLink } from '../../ui/link.tsx';
 import { Nothing, Value } from '../../ui/value.tsx';
 import { StatusCell } from './status-cell.tsx';
 import type { TransactionRow } from './transaction-rows.ts';

@@ -32,7 +32,8 @@ import { ViewSwitch, type View } from '../../list/view-controls.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { botColumns, NAMED_BOT_COLUMNS } from './bot-columns.tsx';
 import { toBotRows, type BotRow, type PersonasById } from './bot-rows.ts';
-import { BotsTreeSkeleton } from './bots-tree-skeleton.tsx';
+import { TreeSkeleton } from '../../list/tree/tree-skeleton.tsx';
+import styles from './bots-tree.module.css';
 
 // Most look at the table, and need not wait for the code of a tree.
 const BotsTree = lazyPart(async () => (await import('./bots-tree.tsx')).BotsTree);
@@ -173,5 +174,14 @@ export function BotsPage() {
         }
       </ListScreen>
     </KnownPersonas>
+  );
+}
+
+/** The folders before their bots are there: the tree itself comes with its own code. */
+export function BotsTreeSkeleton() {
+  return (
+    <div className={styles.frame}>
+      <TreeSkeleton />
+    </div>
   );
 }

@@ -4,9 +4,8 @@ import { copyableId, count, text } from '../../list/columns.tsx';
 import type { Column } from '../../list/data-table/column.ts';
 import { SourceLink } from '../../list/links.tsx';
 import { CopyableId } from '../../ui/copyable.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { StatusChip, Nothing } from '../../ui/value.tsx';
 import { tip } from '../../ui/tip.ts';
-import { Nothing } from '../../ui/value.tsx';
 import { answeredWords, demandOf, type FaqRow } from './faq-rows.ts';
 
 const QUESTION: Column<FaqRow> = {

@@ -1,22 +1,21 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { SmartFaq } from '#contract/smart-faq.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { CopyButton, CopyableId } from '../../ui/copyable.tsx';
 import { LongText } from '../../ui/long-text.tsx';
 import { askedBy, isAnswered } from '../../lib/faq-facts.ts';
 import { SourceLink } from '../../list/links.tsx';
 import { countOf } from '../../lib/count-of.ts';
-import { CopyableId } from '../../ui/copyable.tsx';
-import { DescriptionList } from '../../ui/description-list.tsx';
+import { DescriptionList, StatusChip, Nothing, Value } from '../../ui/value.tsx';
 import { SideSheet } from '../../ui/side-sheet.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
 import { tip } from '../../ui/tip.ts';
-import { Nothing, Value } from '../../ui/value.tsx';
-import { LeadLinks } from './lead-links.tsx';
 import styles from './faq-sheet.module.css';
 import { alikeGroups } from './faq-rows.ts';
+import { paths } from '../../lib/paths.ts';
+import { shorten } from '../../lib/shorten.ts';
+import { Link } from '../../ui/link.tsx';
 
 export type FaqSheetProps = {
   faq: SmartFaq;
@@ -160,4 +159,38 @@ function AlikeFaqs({ faq, faqs, onOpen }: AlikeFaqsProps) {
 
 function AskedBy({ count }: { count: number | null }) {
   return count === null ? <Nothing label="not known who asked" /> : countOf(count, 'lead');
+}
+
+const FEW = 50;
+const STEP = 500;
+
+/** The leads that asked, each a link to its page: of many the first, and more of them at a time. */
+export function LeadLinks({ leadIds }: { leadIds: readonly string[] }) {
+  const [most, setMost] = useState(FEW);
+  const ids = [...new Set(leadIds)];
+  const left = ids.length - most;
+  return (
+    <>
+      <ul className={styles.leads} aria-label="Leads that asked it">
+        {ids.slice(0, most).map((id) => (
+          <li key={id}>
+            {id.trim() === '' ? (
+              <span className={styles.nameless}>lead without an id</span>
+            ) : (
+              <Link className={styles.lead} to={paths.lead(id)} {...tip(`Lead id ${id}`)}>
+                {shorten(id, 16)}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+      {left > 0 && (
+        <Button size="small" onClick={() => setMost(most + STEP)}>
+          {left > STEP
+            ? `Show ${STEP} more of ${countOf(ids.length, 'lead')}`
+            : `Show all ${countOf(ids.length, 'lead')}`}
+        </Button>
+      )}
+    </>
+  );
 }

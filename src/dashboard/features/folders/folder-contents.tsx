@@ -12,7 +12,7 @@ import { paths } from '../../lib/paths.ts';
 import { PersonaChip } from '../../list/links.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Link } from '../../ui/link.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { StatusChip } from '../../ui/value.tsx';
 import { countedIn, FolderCountHeadings, FolderCounts, FolderLabel } from './folder-label.tsx';
 import { pathOf } from './folder-search.ts';
 import { byLanguage, type FolderNode, type FolderTree } from './folder-tree.ts';

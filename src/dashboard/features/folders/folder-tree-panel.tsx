@@ -3,7 +3,7 @@ import { Folder, FolderOpen, Inbox } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import * as z from 'zod';
 import { folderName } from '../../api/folder-names.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback.tsx';
 import type { TreeNode } from '../../list/tree/tree-rows.ts';
 import { Tree } from '../../list/tree/tree.tsx';
 import { countedIn, FolderCountHeadings, FolderCounts, FolderLabel } from './folder-label.tsx';

@@ -10,8 +10,9 @@ import { Field } from '../../form/field.tsx';
 import { FailurePanel, FormPanel } from '../../form/form-shell.tsx';
 import { PickInput } from '../../form/pick-input.tsx';
 import { fieldProblems } from '../../form/service-problems.ts';
-import type { FolderTree } from './folder-tree.ts';
-import { NewFolder, parentOptions, toRequest } from './new-folder.ts';
+import { type FolderTree, idsTo, inOrder } from './folder-tree.ts';
+import * as z from 'zod';
+import { folderName } from '../../api/folder-names.ts';
 
 const ADD_FOLDER = ['addFolder'];
 
@@ -92,4 +93,25 @@ function problemsOf(error: unknown) {
     return { fields: { parentId: error.detail ?? error.title, name: undefined }, hasMore: false };
   }
   return fieldProblems(error, ['name', 'parentId']);
+}
+
+/** As the form holds it: a list of choices has no null, so that the top is ''. */
+export const NewFolder = z.object({
+  name: z.string().trim().min(1, 'Enter a name.').pipe(AddFolderInput.shape.name),
+  parentId: z.string(),
+});
+export type NewFolder = z.infer<typeof NewFolder>;
+
+function toRequest({ name, parentId }: NewFolder): z.input<typeof AddFolderInput> {
+  return { name, parentId: parentId || null };
+}
+
+/** Every folder as a place for the new one, by its way from the top. */
+function parentOptions(tree: FolderTree, parentId: string | null) {
+  const name = (id: string) => folderName(tree.byId.get(id) ?? { id, name: null });
+  const places = inOrder(tree).map(({ id }) => ({ value: id, label: idsTo(tree, id).map(name).join(' / ') }));
+  // A folder that was opened by its address alone may be in no list.
+  if (parentId !== null && !tree.byId.has(parentId))
+    places.unshift({ value: parentId, label: name(parentId) });
+  return [{ value: '', label: 'At the top' }, ...places];
 }

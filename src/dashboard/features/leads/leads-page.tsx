@@ -12,14 +12,15 @@ import { useSearchState, type SearchState } from '../../lib/use-search-state.ts'
 import { BotNames, useBotNames } from '../../list/links.tsx';
 import { Pagination } from '../../list/data-table/pagination.tsx';
 import { ListExport } from '../../list/list-export.tsx';
-import { ListScreen } from '../../list/list-screen.tsx';
+import { ListScreen, type NothingWords } from '../../list/list-screen.tsx';
 import { useAnswered, useList, type List } from '../../list/use-list.ts';
 import { NO_FIELDS, withFieldsOf, type FieldNames } from './field-names.ts';
 import { fieldColumns, LEAD_COLUMNS } from './lead-columns.tsx';
 import { leadFacets } from './lead-facets.ts';
 import { leadSearch, PAGE_SIZES, serverFilters, withFilters, type LeadSearch } from './lead-search.ts';
-import { noLeads } from './no-leads.tsx';
 import { NONE_SELECTED, selectLeads, useLeadSelection } from './use-lead-selection.ts';
+import Button from '@mui/material/Button';
+import { isAsked, noFilters } from '../../list/facets.ts';
 
 export function LeadsPage() {
   const queryClient = useQueryClient();
@@ -160,4 +161,59 @@ export function pageCoverage(
   return [`page ${page}${isTotalCertain ? ` of ${pages}` : ''}`, countOf(count, 'lead'), ...filterWords].join(
     ', ',
   );
+}
+
+/** Why a page shows no lead though there are some, and what to do about it. */
+export function noLeads(list: List<Lead, LeadSearch>, listed: ListedLeads): NothingWords | undefined {
+  const { search, change, clear, facets, defaults } = list;
+  const { leads, total, page, pages } = listed;
+  const clearAll = <Action onClick={clear}>Clear all filters</Action>;
+  if (leads.length > 0) {
+    const ofPage = facets.filter((facet) => !isAsked(facet));
+    return {
+      title: `None of the ${leads.length} leads on this page match`,
+      reason:
+        'The service filters by source and lead id alone: all other filters look only at the page that is loaded.',
+      action: (
+        <>
+          <Action onClick={() => change(noFilters(ofPage, defaults, 'text'))}>Clear page filters</Action>
+          {page < pages && <Action onClick={() => change({ page: page + 1 })}>Look on the next page</Action>}
+        </>
+      ),
+    };
+  }
+  if (total > 0 && page <= pages) {
+    return {
+      title: 'Nothing on this page can be shown',
+      reason: 'What the service sent for it is left out, as the notice above says.',
+      action: clearAll,
+    };
+  }
+  if (total > 0) {
+    return {
+      title: `No leads on page ${search.page}`,
+      reason: `There are ${countOf(total, 'lead')}, and the last page is ${pages}.`,
+      action: <Action onClick={() => change({ page: pages })}>Go to page {pages}</Action>,
+    };
+  }
+  if (list.isAskedFiltered) {
+    return {
+      title: 'No lead matches',
+      reason: `The service found none with this ${whatIsAskedFor(search)}.`,
+      action: clearAll,
+    };
+  }
+  return undefined;
+}
+
+function Action({ onClick, children }: { onClick: () => void; children: React.ReactNode }) {
+  return (
+    <Button variant="outlined" onClick={onClick}>
+      {children}
+    </Button>
+  );
+}
+
+function whatIsAskedFor({ source, lead }: LeadSearch): string {
+  return [source !== null && 'source', lead !== null && 'lead id'].filter(Boolean).join(' and ');
 }

@@ -1,7 +1,7 @@
 import { mayBeDone } from '../../api/service-error.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { notificationMutations } from '../../api/notification-queries.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 
 type MarkDialogProps = {
   id: string;

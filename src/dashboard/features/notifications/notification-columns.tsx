@@ -7,7 +7,7 @@ import { Name } from '../../list/cells.tsx';
 import { actions, copyableId, moment, name, text } from '../../list/columns.tsx';
 import type { Column } from '../../list/data-table/column.ts';
 import { useNow } from '../../ui/moment.tsx';
-import { useTabStop } from '../../ui/tab-stop.ts';
+import { useTabStop } from '../../ui/focus.ts';
 import { tip } from '../../ui/tip.ts';
 import { Nothing } from '../../ui/value.tsx';
 import styles from './notification-columns.module.css';

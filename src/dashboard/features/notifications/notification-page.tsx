@@ -13,21 +13,16 @@ import { useSearchState } from '../../lib/use-search-state.ts';
 import { BackToList } from '../../list/back-to-list.tsx';
 import { BotName, BotNames, useBotNames, SourceLink } from '../../list/links.tsx';
 import { ignoredNotices, staleNotices } from '../../list/notices.ts';
-import { Card, CardSkeleton } from '../../ui/card.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { CopyableId } from '../../ui/copyable.tsx';
-import { DescriptionList } from '../../ui/description-list.tsx';
+import { Card, CardSkeleton, Column, Columns } from '../../ui/card.tsx';
+import { CopyButton, CopyableId } from '../../ui/copyable.tsx';
+import { DescriptionList, StatusChip, Nothing, Value } from '../../ui/value.tsx';
 import { Freshness } from '../../ui/freshness.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { Loaded } from '../../ui/panel.tsx';
 import { LongText } from '../../ui/long-text.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { Notices } from '../../ui/notices.tsx';
+import { Notices } from '../../ui/feedback.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
-import { MetaLine, PageHeader } from '../../ui/page-header.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
-import columns from '../../ui/two-columns.module.css';
-import { Nothing, Value } from '../../ui/value.tsx';
+import { MetaLine, PageHeader, PageTitle } from '../../ui/page-header.tsx';
 import styles from './notification-page.module.css';
 import { notificationTitle } from './notification-rows.ts';
 import { markOf, useMarking } from './use-marking.ts';
@@ -164,8 +159,8 @@ function Detail({ notification }: { notification: Notification }) {
   const { aiProviderId = null, sourceId = null, botId = null, rawAiError = null } = metadata ?? {};
   return (
     <BotNames value={bots.names}>
-      <div className={columns.columns}>
-        <div className={columns.column}>
+      <Columns>
+        <Column>
           <Card title="Message">
             <div className={styles.text}>{body ? <LongText text={body} /> : <Value value={body} />}</div>
           </Card>
@@ -184,8 +179,8 @@ function Detail({ notification }: { notification: Notification }) {
               )}
             </Card>
           )}
-        </div>
-        <div className={columns.column}>
+        </Column>
+        <Column>
           <Card title="About">
             <DescriptionList
               items={[
@@ -218,8 +213,8 @@ function Detail({ notification }: { notification: Notification }) {
               ]}
             />
           </Card>
-        </div>
-      </div>
+        </Column>
+      </Columns>
     </BotNames>
   );
 }

@@ -21,7 +21,7 @@ import { useToday } from '../../lib/use-today.ts';
 import { staleNotices, unreadableNotices } from '../../list/notices.ts';
 import { Link } from '../../ui/link.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { Notices } from '../../ui/notices.tsx';
+import { Notices } from '../../ui/feedback.tsx';
 import { Nothing } from '../../ui/value.tsx';
 import { findOpenTransactions, needsAttention, RECENT_RANGE, type OpenTransactions } from './attention.ts';
 import { Calm, FEW, Figure, Figures, Line, Lines, OverviewCard, together } from './overview-card.tsx';

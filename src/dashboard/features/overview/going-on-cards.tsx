@@ -13,7 +13,7 @@ import { MovementMark } from '../../list/movement.tsx';
 import { staleNotices, unreadableNotices } from '../../list/notices.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Link } from '../../ui/link.tsx';
-import { Notices } from '../../ui/notices.tsx';
+import { Notices } from '../../ui/feedback.tsx';
 import { FEW, Figure, Figures, Line, Lines, OverviewCard, together } from './overview-card.tsx';
 import styles from './overview.module.css';
 import { topicReads, weeksUntil } from './reads.ts';

@@ -1,7 +1,7 @@
 import { Check, ChevronRight, CircleAlert, Clock, type LucideIcon } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { LinesSkeleton } from '../../ui/card.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { ErrorPanel } from '../../ui/feedback.tsx';
 import { Freshness } from '../../ui/freshness.tsx';
 import { formatCount } from '../../lib/figure-words.ts';
 import { Link } from '../../ui/link.tsx';

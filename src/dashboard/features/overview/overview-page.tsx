@@ -9,8 +9,7 @@ import { offers } from '../../api/config.ts';
 import { joinNames } from '../../lib/figure-words.ts';
 import { formatDay, viewerZone } from '../../lib/time.ts';
 import { useToday } from '../../lib/use-today.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { PageHeader, PageTitle } from '../../ui/page-header.tsx';
 import {
   FaqsCard,
   NotificationsCard,

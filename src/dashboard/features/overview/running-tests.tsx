@@ -3,7 +3,7 @@ import type { Bot } from '#contract/bot.ts';
 import { formatChance } from '../../lib/figure-words.ts';
 import { paths } from '../../lib/paths.ts';
 import { Link } from '../../ui/link.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { StatusChip } from '../../ui/value.tsx';
 import { botLabel, metricLabel } from '../../lib/split-tests/words.ts';
 import { chancesOf, standingOf, type Standing } from '../../lib/split-tests/figures.ts';
 import { readVariants, shortLabel } from '../../lib/split-tests/variants.ts';

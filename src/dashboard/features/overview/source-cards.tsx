@@ -14,10 +14,10 @@ import { shorten } from '../../lib/shorten.ts';
 import { sourceName } from '../../lib/source-name.ts';
 import { ExpiryChip } from '../../list/cells.tsx';
 import { staleNotices, unreadableNotices } from '../../list/notices.ts';
-import { describeError } from '../../ui/describe-error.ts';
+import { describeError } from '../../ui/feedback.tsx';
 import { Link } from '../../ui/link.tsx';
 import { useNow } from '../../ui/moment.tsx';
-import { Notices } from '../../ui/notices.tsx';
+import { Notices } from '../../ui/feedback.tsx';
 import {
   expiringChannels,
   needsAttention,

@@ -8,7 +8,7 @@ import { offers } from '../../api/config.ts';
 import { LinesSkeleton } from '../../ui/card.tsx';
 import { FailurePanel, FormDialog } from '../../form/form-shell.tsx';
 import { TextInput } from '../../form/text-input.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { ErrorPanel } from '../../ui/feedback.tsx';
 import { AccountChoices } from './account-choices.tsx';
 import {
   fieldWords,

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { CopyableId } from '../../ui/copyable.tsx';
-import { focusOnce } from '../../ui/focus-once.ts';
+import { focusOnce } from '../../ui/focus.ts';
 import { countOf } from '../../lib/count-of.ts';
 import styles from './share-outcome.module.css';
 

@@ -2,8 +2,7 @@ import { useNavigate } from 'react-router';
 import { Card } from '../../ui/card.tsx';
 import { IdForm } from '../../list/facet.tsx';
 import { paths } from '../../lib/paths.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { PageHeader, PageTitle } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import styles from './unlisted-reports.module.css';
 

@@ -1,5 +1,5 @@
 import { countOf } from '../../lib/count-of.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import styles from './delete-keys-dialog.module.css';
 import { keyName, lastUsedKey, typedConfirmation, type KeyToDelete } from './key-words.ts';

@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import { defineSearch, one } from '../../lib/search-params.ts';
 import { ignoredNotices } from '../../list/notices.ts';
-import { Notices } from '../../ui/notices.tsx';
+import { Notices } from '../../ui/feedback.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { PageTitle, PageHeader } from '../../ui/page-header.tsx';
 import { useSearchState } from '../../lib/use-search-state.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
 import { ApiKeysTab } from './api-keys-tab.tsx';
 import { DisplayTab } from './display-tab.tsx';
 

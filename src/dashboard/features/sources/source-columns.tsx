@@ -2,9 +2,8 @@ import { countOf } from '../../lib/count-of.ts';
 import { sourceName } from '../../lib/source-name.ts';
 import { copyableId, count, name, text } from '../../list/columns.tsx';
 import type { Column } from '../../list/data-table/column.ts';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { StatusChip, Nothing } from '../../ui/value.tsx';
 import { tip } from '../../ui/tip.ts';
-import { Nothing } from '../../ui/value.tsx';
 import { STATE_WORDS, stateOf, type SourceRow } from './source-rows.ts';
 
 const NAME = name<SourceRow>('Name', sourceName, {

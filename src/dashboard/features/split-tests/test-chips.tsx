@@ -1,6 +1,6 @@
 import type { TrafficCheck } from '../../lib/split-tests/traffic-check.ts';
 import { STATE_WORDS, type TestState } from '../../lib/split-tests/words.ts';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { StatusChip } from '../../ui/value.tsx';
 
 export function StateChip({ state }: { state: TestState }) {
   return <StatusChip tone={state === 'running' ? 'accent' : 'neutral'}>{STATE_WORDS[state]}</StatusChip>;

@@ -23,7 +23,7 @@ import styles from './topics-page.module.css';
 import { usePageKeys } from '../../list/use-page-keys.ts';
 import { useTopics } from './use-topics.ts';
 import { staleNotices, unknownSortNotices, unreadableNotices } from '../../list/notices.ts';
-import { Notices } from '../../ui/notices.tsx';
+import { Notices } from '../../ui/feedback.tsx';
 
 const VIEWS = [
   { name: 'map', label: 'Map', icon: <LayoutGrid size={16} aria-hidden /> },

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { useTabStop } from '../../ui/tab-stop.ts';
+import { useTabStop } from '../../ui/focus.ts';
 import { CardGrid } from './card-grid.tsx';
 import type { CardGroup } from './lay-out-cards.ts';
 

@@ -12,7 +12,7 @@ import {
 import { flushSync } from 'react-dom';
 import { useActiveRow } from '../data-table/row-events.ts';
 import { useScroller } from '../data-table/use-scroller.ts';
-import { TabStop } from '../../ui/tab-stop.ts';
+import { TabStop } from '../../ui/focus.ts';
 import { tipWhenCut } from '../../ui/tip.ts';
 import styles from './card-grid.module.css';
 import { cardAfterKey, drawnGroups, layOutCards, type CardGroup, type Place } from './lay-out-cards.ts';

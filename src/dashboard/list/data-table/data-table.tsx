@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useMedia } from '../../ui/use-media.ts';
+import { useMedia } from '../../ui/use-layout.ts';
 import { CardList } from './card-list.tsx';
 import type { DataTableProps } from './column.ts';
 import styles from './data-table.module.css';

@@ -1,6 +1,6 @@
 import { memo, useId, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import checkbox from '../../ui/checkbox.module.css';
-import { TabStop } from '../../ui/tab-stop.ts';
+import { TabStop } from '../../ui/focus.ts';
 import { Value } from '../../ui/value.tsx';
 import { ROW_HEIGHT, type Column, type DataTableProps } from './column.ts';
 import styles from './data-table.module.css';

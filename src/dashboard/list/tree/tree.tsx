@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { memo, useId, useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
-import { TabStop } from '../../ui/tab-stop.ts';
+import { TabStop } from '../../ui/focus.ts';
 import { tipWhenCut } from '../../ui/tip.ts';
 import { useNarrow } from '../data-table/data-table.tsx';
 import { useRowWindow } from '../data-table/row-window.ts';

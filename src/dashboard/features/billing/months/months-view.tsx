@@ -10,7 +10,7 @@ import { monthOf } from '../../../lib/day.ts';
 import { type AmountUnit, formatMoney, inMajor, numberOf, plus, ZERO } from '../../../lib/money.ts';
 import { scaleOf } from '../../../lib/scale.ts';
 import { Card } from '../../../ui/card.tsx';
-import { Notices } from '../../../ui/notices.tsx';
+import { Notices } from '../../../ui/feedback.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Table, type TableColumn } from '../../../ui/table.tsx';
 import { Nothing } from '../../../ui/value.tsx';

@@ -8,7 +8,7 @@ import { type AmountUnit, decimalOf, formatMoney } from '../../../lib/money.ts';
 import { formatDuration, formatShort } from '../../../lib/time.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { StatusChip } from '../../../ui/status-chip.tsx';
+import { StatusChip } from '../../../ui/value.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { type BillingSearch, currencyName, NO_FILTERS } from '../billing-search.ts';
 import { NoTransactions } from '../no-transactions.tsx';

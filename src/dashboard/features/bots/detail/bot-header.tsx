@@ -12,7 +12,7 @@ import { Link } from '../../../ui/link.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { MetaLine, PageHeader } from '../../../ui/page-header.tsx';
-import { StatusChip } from '../../../ui/status-chip.tsx';
+import { StatusChip } from '../../../ui/value.tsx';
 import type { BotPageParts } from './bot-page.tsx';
 
 const DuplicateBotDialog = onDemand(

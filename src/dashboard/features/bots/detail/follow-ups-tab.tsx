@@ -1,13 +1,10 @@
 import { Repeat2 } from 'lucide-react';
 import type { Bot, FollowUpSequence, FollowUpState } from '#contract/bot.ts';
 import { countOf } from '../../../lib/count-of.ts';
-import { Card } from '../../../ui/card.tsx';
-import { DescriptionList } from '../../../ui/description-list.tsx';
+import { Card, Column, Columns } from '../../../ui/card.tsx';
+import { DescriptionList, StatusChip, Value } from '../../../ui/value.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
-import { Notices } from '../../../ui/notices.tsx';
-import { StatusChip } from '../../../ui/status-chip.tsx';
-import layout from '../../../ui/two-columns.module.css';
-import { Value } from '../../../ui/value.tsx';
+import { Notices } from '../../../ui/feedback.tsx';
 import styles from './bot-page.module.css';
 import { ladderOf } from './follow-up-ladder.ts';
 
@@ -15,8 +12,8 @@ import { ladderOf } from './follow-up-ladder.ts';
 export function FollowUpsTab({ bot }: { bot: Bot }) {
   const states = bot.followUpStates?.toSorted((a, b) => a.order - b.order) ?? [];
   return (
-    <div className={layout.columns}>
-      <div className={layout.column}>
+    <Columns>
+      <Column>
         <Card title="Sequence" beside={<OnOff isOn={bot.followUpActive} />}>
           <Ladder
             sequences={bot.followUpSequences}
@@ -38,8 +35,8 @@ export function FollowUpsTab({ bot }: { bot: Bot }) {
             </p>
           </Card>
         )}
-      </div>
-      <div className={layout.column}>
+      </Column>
+      <Column>
         <Card title="Settings">
           <DescriptionList
             items={[
@@ -51,8 +48,8 @@ export function FollowUpsTab({ bot }: { bot: Bot }) {
             ]}
           />
         </Card>
-      </div>
-    </div>
+      </Column>
+    </Columns>
   );
 }
 

@@ -4,13 +4,11 @@ import type { Bot } from '#contract/bot.ts';
 import { useFolders } from '../../../api/folder-names.ts';
 import { personaName, usePersonas } from '../../../api/persona-names.ts';
 import { FolderPath, PersonaChip } from '../../../list/links.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { Card, Column, Columns } from '../../../ui/card.tsx';
 import { CopyableId } from '../../../ui/copyable.tsx';
-import { DescriptionList } from '../../../ui/description-list.tsx';
+import { DescriptionList, Nothing, Value } from '../../../ui/value.tsx';
 import { Moment } from '../../../ui/moment.tsx';
-import { Notices } from '../../../ui/notices.tsx';
-import layout from '../../../ui/two-columns.module.css';
-import { Nothing, Value } from '../../../ui/value.tsx';
+import { Notices } from '../../../ui/feedback.tsx';
 import { CopyDifferences } from '../duplicate/copy-differences.tsx';
 import styles from './bot-page.module.css';
 import { describeBot, type Sentence } from './describe-bot.ts';
@@ -30,8 +28,8 @@ export function OverviewTab({ bot }: { bot: Bot }) {
   return (
     <>
       {opened.success && <CopyDifferences originalId={opened.data.copyOf} copy={bot} />}
-      <div className={layout.columns}>
-        <div className={layout.column}>
+      <Columns>
+        <Column>
           <Card title="What it does">
             <ul className={styles.sentences}>
               {describeBot(bot, nameOf).map((sentence, index) => (
@@ -44,11 +42,11 @@ export function OverviewTab({ bot }: { bot: Bot }) {
             </ul>
           </Card>
           <PersonasCard bot={bot} />
-        </div>
-        <div className={layout.column}>
+        </Column>
+        <Column>
           <BotFacts bot={bot} />
-        </div>
-      </div>
+        </Column>
+      </Columns>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
-import { JsonView } from '../../../ui/json-view.tsx';
+import { JsonView } from '../../../ui/long-text.tsx';
 
 /** Something to the letter, for what its words and figures leave out. Folded: few will ask for it. */
 export function RawJson({ value, label }: { value: object | null; label: string }) {

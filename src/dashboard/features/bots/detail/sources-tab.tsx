@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { BotSource } from '#contract/bot-source.ts';
 import { ToggleFacet } from '../../../list/facet.tsx';
 import { FilterBar } from '../../../list/filter-bar.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback.tsx';
 import { SourceCard } from './source-card.tsx';
 import { findSources } from './find-sources.ts';
 import styles from './bot-page.module.css';

@@ -1,10 +1,9 @@
 import type { BotTool } from '#contract/bot.ts';
 import { Card } from '../../../ui/card.tsx';
 import { CopyableId } from '../../../ui/copyable.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { StatusChip } from '../../../ui/status-chip.tsx';
-import { Value } from '../../../ui/value.tsx';
-import { JsonView } from '../../../ui/json-view.tsx';
+import { EmptyState } from '../../../ui/feedback.tsx';
+import { StatusChip, Value } from '../../../ui/value.tsx';
+import { JsonView } from '../../../ui/long-text.tsx';
 import styles from './bot-page.module.css';
 
 /** What the bot can do beside talking. The options of each kind of tool are its own: they are shown as they came. */

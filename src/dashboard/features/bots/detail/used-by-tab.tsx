@@ -6,7 +6,7 @@ import { personaQueries } from '../../../api/persona-queries.ts';
 import { countOf } from '../../../lib/count-of.ts';
 import { PersonaChip } from '../../../list/links.tsx';
 import { Card, CardSkeleton } from '../../../ui/card.tsx';
-import { Notices } from '../../../ui/notices.tsx';
+import { Notices } from '../../../ui/feedback.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import type { BotPageParts } from './bot-page.tsx';
 import styles from './bot-page.module.css';

@@ -2,12 +2,10 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { BotVersion } from '#contract/bot.ts';
 import { Card } from '../../../ui/card.tsx';
-import { Notices } from '../../../ui/notices.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Notices, EmptyState } from '../../../ui/feedback.tsx';
 import { Moment } from '../../../ui/moment.tsx';
-import { StatusChip } from '../../../ui/status-chip.tsx';
+import { StatusChip, Nothing, Value } from '../../../ui/value.tsx';
 import { Table, type TableColumn } from '../../../ui/table.tsx';
-import { Nothing, Value } from '../../../ui/value.tsx';
 import styles from './bot-page.module.css';
 
 const FIRST = 100;

@@ -9,7 +9,7 @@ import { Card, LinesSkeleton } from '../../../ui/card.tsx';
 import { folderName, useFolders } from '../../../api/folder-names.ts';
 import { usePersonas } from '../../../api/persona-names.ts';
 import { paths } from '../../../lib/paths.ts';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { ErrorPanel } from '../../../ui/feedback.tsx';
 import { Loading } from '../../../ui/panel.tsx';
 import { Table, type TableColumn } from '../../../ui/table.tsx';
 import { Nothing } from '../../../ui/value.tsx';

@@ -5,7 +5,7 @@ import { botMutations } from '../../../api/bot-mutations.ts';
 import { newIntent } from '../../../api/intent.ts';
 import { ServiceError } from '../../../api/service-error.ts';
 import { paths } from '../../../lib/paths.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import styles from './duplicate-bot.module.css';
 
 type DuplicateBotDialogProps = { botId: string; name: string | null; onClose: () => void };

@@ -1,7 +1,7 @@
 import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useRef } from 'react';
 import { formatClock, formatDay, formatDuration } from '../../../lib/time.ts';
-import { SafeLink } from '../../../ui/safe-link.tsx';
+import { SafeLink } from '../../../ui/link.tsx';
 import { pageOf, type DayLine, type Session, type TimelineLine, type VisitLine } from './page-history.ts';
 import styles from './page-history.module.css';
 

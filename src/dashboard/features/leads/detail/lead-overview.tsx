@@ -5,14 +5,11 @@ import { useSourceOptions } from '../../../api/source-options.ts';
 import { formatShort, isTimeZone, parseInstant, viewerZone } from '../../../lib/time.ts';
 import { BotName, SourceLink } from '../../../list/links.tsx';
 import { Direction } from '../../../list/cells.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { CopyableId } from '../../../ui/copyable.tsx';
-import { DescriptionList } from '../../../ui/description-list.tsx';
+import { Card, Column, Columns } from '../../../ui/card.tsx';
+import { CopyButton, CopyableId } from '../../../ui/copyable.tsx';
+import { DescriptionList, Nothing, Value } from '../../../ui/value.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
 import { Moment } from '../../../ui/moment.tsx';
-import layout from '../../../ui/two-columns.module.css';
-import { Nothing, Value } from '../../../ui/value.tsx';
 import { LeadFieldsCard } from './lead-fields-card.tsx';
 import styles from './lead-page.module.css';
 
@@ -22,14 +19,14 @@ type LeadOverviewProps = { lead: Lead; withCrm: boolean; onWithCrm: () => void }
 export function LeadOverview({ lead, withCrm, onWithCrm }: LeadOverviewProps) {
   const instances = lead.instances ?? [];
   return (
-    <div className={layout.column}>
+    <Column>
       <FailureAlert reason={lead.mostRecentFailureReason} />
-      <div className={layout.columns}>
-        <div className={layout.column}>
+      <Columns>
+        <Column>
           <LastMessage lead={lead} />
           <LeadFieldsCard leadId={lead.id} fields={lead.fields} withCrm={withCrm} onWithCrm={onWithCrm} />
-        </div>
-        <div className={layout.column}>
+        </Column>
+        <Column>
           <LeadFacts lead={lead} />
           {instances.map((instance, index) => (
             // Instances have no id, and their order is the reply's.
@@ -41,9 +38,9 @@ export function LeadOverview({ lead, withCrm, onWithCrm }: LeadOverviewProps) {
               <p className={styles.nothing}>No bot talks with this lead.</p>
             </Card>
           )}
-        </div>
-      </div>
-    </div>
+        </Column>
+      </Columns>
+    </Column>
   );
 }
 

@@ -14,18 +14,14 @@ import { BotName, BotNames, useBotNames } from '../../../list/links.tsx';
 import { Favourite } from '../../../list/cells.tsx';
 import { PersonaAvatar } from '../../../list/persona-avatar.tsx';
 import { staleNotices } from '../../../list/notices.ts';
-import { Card, CardsSkeleton } from '../../../ui/card.tsx';
+import { Card, CardsSkeleton, Column, Columns } from '../../../ui/card.tsx';
 import { CopyableId } from '../../../ui/copyable.tsx';
-import { DescriptionList } from '../../../ui/description-list.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { DescriptionList, StatusChip } from '../../../ui/value.tsx';
+import { EmptyState, Notices } from '../../../ui/feedback.tsx';
 import { Freshness } from '../../../ui/freshness.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { Notices } from '../../../ui/notices.tsx';
-import { MetaLine, PageHeader } from '../../../ui/page-header.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { StatusChip } from '../../../ui/status-chip.tsx';
-import layout from '../../../ui/two-columns.module.css';
+import { Loaded } from '../../../ui/panel.tsx';
+import { MetaLine, PageHeader, PageTitle } from '../../../ui/page-header.tsx';
 import { botsOf, type PersonaBot } from './persona-bots.ts';
 import { PERSONA_FIELDS } from './persona-fields.ts';
 import styles from './persona-page.module.css';
@@ -153,8 +149,8 @@ function PersonaDetails({ persona }: { persona: Persona }) {
       value: <PersonaValue field={field} persona={persona} folders={folders} />,
     }));
   return (
-    <div className={layout.columns}>
-      <div className={layout.column}>
+    <Columns>
+      <Column>
         <PromptCard
           title="How to respond"
           text={persona.howToRespond}
@@ -167,8 +163,8 @@ function PersonaDetails({ persona }: { persona: Persona }) {
           display={display}
           onDisplayChange={setDisplay}
         />
-      </div>
-      <div className={layout.column}>
+      </Column>
+      <Column>
         <Card title="About">
           <DescriptionList items={factsOf(ABOUT)} />
         </Card>
@@ -185,8 +181,8 @@ function PersonaDetails({ persona }: { persona: Persona }) {
           <PersonaValue field="aiProviderPreferences" persona={persona} folders={folders} />
         </Card>
         <PersonaBotsCard persona={persona} />
-      </div>
-    </div>
+      </Column>
+    </Columns>
   );
 }
 

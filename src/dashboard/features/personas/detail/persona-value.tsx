@@ -6,7 +6,7 @@ import { LongText } from '../../../ui/long-text.tsx';
 import { parseHexColor } from '../../../lib/color.ts';
 import { CopyableId } from '../../../ui/copyable.tsx';
 import { Moment } from '../../../ui/moment.tsx';
-import { SafeLink } from '../../../ui/safe-link.tsx';
+import { SafeLink } from '../../../ui/link.tsx';
 import { Nothing, Value } from '../../../ui/value.tsx';
 import styles from './persona-page.module.css';
 

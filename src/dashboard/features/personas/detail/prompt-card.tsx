@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { CodeXml, WrapText } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Card } from '../../../ui/card.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
+import { CopyButton } from '../../../ui/copyable.tsx';
 import { tip } from '../../../ui/tip.ts';
 import { Nothing, Value } from '../../../ui/value.tsx';
 import styles from './persona-page.module.css';

@@ -8,13 +8,13 @@ import type { SourceDirectory } from '../../../api/source-directory.ts';
 import { offers } from '../../../api/config.ts';
 import { LinesSkeleton } from '../../../ui/card.tsx';
 import { botsBySource, type BotOnSource } from '../../../lib/bots-of-sources.ts';
-import { Notices } from '../../../ui/notices.tsx';
+import { Notices } from '../../../ui/feedback.tsx';
 import { staleNotices, unreadableNotices } from '../../../list/notices.ts';
 import { countOf } from '../../../lib/count-of.ts';
 import { paths } from '../../../lib/paths.ts';
 import { shorten } from '../../../lib/shorten.ts';
 import { Link } from '../../../ui/link.tsx';
-import { StatusChip } from '../../../ui/status-chip.tsx';
+import { StatusChip } from '../../../ui/value.tsx';
 import { byNameWords, namesakeNotices, noBotWords, onWords, seenWords } from './bot-words.ts';
 import styles from './source-overview.module.css';
 

@@ -9,19 +9,15 @@ import { askedBy } from '../../../lib/faq-facts.ts';
 import { leadName } from '../../../lib/lead-name.ts';
 import { paths } from '../../../lib/paths.ts';
 import { staleNotices } from '../../../list/notices.ts';
-import { Card, LinesSkeleton } from '../../../ui/card.tsx';
+import { Card, LinesSkeleton, Column, Columns } from '../../../ui/card.tsx';
 import { CopyableId } from '../../../ui/copyable.tsx';
-import { DescriptionList } from '../../../ui/description-list.tsx';
+import { DescriptionList, StatusChip, Nothing, Value } from '../../../ui/value.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
+import { Loaded, Panel } from '../../../ui/panel.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
 import { Moment } from '../../../ui/moment.tsx';
-import { Notices } from '../../../ui/notices.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { StatusChip } from '../../../ui/status-chip.tsx';
+import { Notices } from '../../../ui/feedback.tsx';
 import { tipWhenCut } from '../../../ui/tip.ts';
-import layout from '../../../ui/two-columns.module.css';
-import { Nothing, Value } from '../../../ui/value.tsx';
 import { BotsOfSource } from './bots-of-source.tsx';
 import { newestLeadsOf, readNewestLeads, type NewestLeads } from './newest-leads.ts';
 import { readFaqs } from './source-faqs.ts';
@@ -32,8 +28,8 @@ type SourceOverviewProps = { sourceId: string; directory: UseQueryResult<SourceD
 /** What the source is, and what has to do with it. Each part loads and fails alone. */
 export function SourceOverview({ sourceId, directory }: SourceOverviewProps) {
   return (
-    <div className={layout.columns}>
-      <div className={layout.column}>
+    <Columns>
+      <Column>
         <Card title="Bots">
           <Panel label="bots" skeleton={<LinesSkeleton lines={3} />}>
             <BotsOfSource sourceId={sourceId} directory={directory} />
@@ -49,8 +45,8 @@ export function SourceOverview({ sourceId, directory }: SourceOverviewProps) {
             <LeadsOfSource sourceId={sourceId} />
           </Panel>
         </Card>
-      </div>
-      <div className={layout.column}>
+      </Column>
+      <Column>
         <Card title="About">
           <Loaded query={directory} label="source" skeleton={<LinesSkeleton lines={5} />}>
             {(known) => <SourceFacts sourceId={sourceId} directory={known} />}
@@ -64,8 +60,8 @@ export function SourceOverview({ sourceId, directory }: SourceOverviewProps) {
             <FaqsOfSource sourceId={sourceId} />
           </Panel>
         </Card>
-      </div>
-    </div>
+      </Column>
+    </Columns>
   );
 }
 

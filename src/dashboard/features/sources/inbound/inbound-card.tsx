@@ -1,17 +1,14 @@
 import { useId } from 'react';
 import type { OutboundWebhook, RequestTemplate } from '#contract/outbound-webhook.ts';
-import { Card } from '../../../ui/card.tsx';
-import columns from '../../../ui/two-columns.module.css';
-import { DescriptionList } from '../../../ui/description-list.tsx';
+import { Card, Column, Columns } from '../../../ui/card.tsx';
+import { DescriptionList, Value } from '../../../ui/value.tsx';
 import {
   isSecretName,
   REDACTED,
   withoutSecretParameters,
   withoutSecrets,
 } from '../../../lib/secret-names.ts';
-import { JsonView } from '../../../ui/json-view.tsx';
-import { LongText } from '../../../ui/long-text.tsx';
-import { Value } from '../../../ui/value.tsx';
+import { JsonView, LongText } from '../../../ui/long-text.tsx';
 import { ListeningWindow } from './listening-window.tsx';
 import { MappingCard } from './mapping-card.tsx';
 import { inboundPaths, responsePaths } from './picks.ts';
@@ -36,8 +33,8 @@ export function InboundCard({ webhook }: { webhook: OutboundWebhook }) {
     <section aria-labelledby={id} className={styles.inbound}>
       <h2 id={id}>Inbound</h2>
       <p className={styles.quiet}>What comes in can be read here. The service has no way to change it.</p>
-      <div className={columns.columns}>
-        <div className={columns.column}>
+      <Columns>
+        <Column>
           <MappingCard
             title="Incoming events"
             paths={inbound}
@@ -47,8 +44,8 @@ export function InboundCard({ webhook }: { webhook: OutboundWebhook }) {
           {responses.length > 0 && (
             <MappingCard title="Replies about a contact" paths={responses} none="" sample="A sample reply" />
           )}
-        </div>
-        <div className={columns.column}>
+        </Column>
+        <Column>
           <Card title="Reception">
             <DescriptionList
               items={[
@@ -63,8 +60,8 @@ export function InboundCard({ webhook }: { webhook: OutboundWebhook }) {
           </Card>
           <TestCard webhook={webhook} />
           {webhook.getContactTemplate && <ContactRequestCard template={webhook.getContactTemplate} />}
-        </div>
-      </div>
+        </Column>
+      </Columns>
     </section>
   );
 }

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { formatDuration, parseInstant } from '../../../lib/time.ts';
 import { Moment } from '../../../ui/moment.tsx';
-import { StatusChip } from '../../../ui/status-chip.tsx';
-import { Nothing } from '../../../ui/value.tsx';
+import { StatusChip, Nothing } from '../../../ui/value.tsx';
 import styles from './inbound.module.css';
 
 const SECOND = 1000;

@@ -3,10 +3,9 @@ import { TextInput } from '../../../form/text-input.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { countOf } from '../../../lib/count-of.ts';
 import { placeIn, readJson, type JsonText } from '../../../lib/json-text.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
-import { StatusChip } from '../../../ui/status-chip.tsx';
-import { Value } from '../../../ui/value.tsx';
+import { StatusChip, Value } from '../../../ui/value.tsx';
 import styles from './inbound.module.css';
 import { markedPieces, pickFrom, type NamedPath, type Pick } from './picks.ts';
 

@@ -12,9 +12,9 @@ import {
 } from 'react';
 import { countOf } from '../../../lib/count-of.ts';
 import { formatJson, placeIn, readJson, type JsonText } from '../../../lib/json-text.ts';
+import { onDemand } from '../../../ui/on-demand.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { MenuButton } from '../../../ui/menu-button.tsx';
-import { onDemand } from '../../../ui/on-demand.tsx';
 import { tip } from '../../../ui/tip.ts';
 import styles from './body-editor.module.css';
 

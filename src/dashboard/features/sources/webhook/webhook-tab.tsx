@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getOutboundWebhook } from '#contract/outbound-webhook.ts';
 import { webhookQueries } from '../../../api/webhook-queries.ts';
 import { offers } from '../../../api/config.ts';
-import { Notices } from '../../../ui/notices.tsx';
+import { Notices } from '../../../ui/feedback.tsx';
 import { staleNotices } from '../../../list/notices.ts';
 import { InboundCard } from '../inbound/inbound-card.tsx';
 import { WebhookForm } from './webhook-form.tsx';

@@ -5,7 +5,7 @@ import { botMutations } from '../../../api/bot-mutations.ts';
 import { botQueries } from '../../../api/bot-queries.ts';
 import { ServiceError } from '../../../api/service-error.ts';
 import { offers } from '../../../api/config.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { outcomeOfCheck, outcomeOfReply, type EndOutcome } from '../../../lib/split-tests/end-outcome.ts';
 import styles from './split-test.module.css';
 import { formatChance, formatMetric, joinNames, someNames } from '../../../lib/figure-words.ts';

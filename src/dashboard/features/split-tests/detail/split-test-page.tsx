@@ -13,13 +13,11 @@ import { useBotNames } from '../../../list/links.tsx';
 import { staleNotices } from '../../../list/notices.ts';
 import { CardsSkeleton } from '../../../ui/card.tsx';
 import { CopyableId } from '../../../ui/copyable.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState, Notices } from '../../../ui/feedback.tsx';
 import { Freshness } from '../../../ui/freshness.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { Notices } from '../../../ui/notices.tsx';
-import { MetaLine, PageHeader } from '../../../ui/page-header.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
+import { Loaded } from '../../../ui/panel.tsx';
+import { MetaLine, PageHeader, PageTitle } from '../../../ui/page-header.tsx';
 import { EndTestButton } from './end-test.tsx';
 import { SplitTestPanel } from './split-test-panel.tsx';
 

@@ -15,8 +15,7 @@ import { botLabel, metricLabel, testState } from '../../../lib/split-tests/words
 import { PersonaChip } from '../../../list/links.tsx';
 import { useExport } from '../../../list/use-export.ts';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Notices } from '../../../ui/notices.tsx';
+import { EmptyState, Notices } from '../../../ui/feedback.tsx';
 import { Nothing } from '../../../ui/value.tsx';
 import { EndTestButton, OutcomeBanner } from './end-test.tsx';
 import { ResultsCard } from './results-card.tsx';

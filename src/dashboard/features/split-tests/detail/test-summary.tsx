@@ -4,10 +4,8 @@ import type { SplitTest } from '#contract/split-test.ts';
 import { Card } from '../../../ui/card.tsx';
 import { formatDuration, formatShort, parseInstant, viewerZone } from '../../../lib/time.ts';
 import { CopyableId } from '../../../ui/copyable.tsx';
-import { DescriptionList } from '../../../ui/description-list.tsx';
+import { DescriptionList, StatusChip, Nothing, Value } from '../../../ui/value.tsx';
 import { Moment } from '../../../ui/moment.tsx';
-import { StatusChip } from '../../../ui/status-chip.tsx';
-import { Nothing, Value } from '../../../ui/value.tsx';
 import {
   formatChance,
   formatCount,

@@ -10,7 +10,7 @@ import { changeText, formatMean, formatSentiment } from '../../../lib/topics/top
 import type { TopicRow } from '../../../lib/topics/topic-rows.ts';
 import { Table, type TableColumn } from '../../../ui/table.tsx';
 import { tip } from '../../../ui/tip.ts';
-import { useMedia } from '../../../ui/use-media.ts';
+import { useMedia } from '../../../ui/use-layout.ts';
 import { Nothing } from '../../../ui/value.tsx';
 import styles from './topic-panel.module.css';
 

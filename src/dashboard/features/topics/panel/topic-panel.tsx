@@ -9,7 +9,7 @@ import { daysOf, rangeWords, type Day, type DayRange } from '../../../lib/day.ts
 import type { TopicRow } from '../../../lib/topics/topic-rows.ts';
 import { announce } from '../../../ui/announce.ts';
 import { tip } from '../../../ui/tip.ts';
-import { useReturnedFocus } from '../../../ui/use-returned-focus.ts';
+import { useReturnedFocus } from '../../../ui/focus.ts';
 import { DayCharts } from './day-charts.tsx';
 import { DaysTable } from './days-table.tsx';
 import { absentDays, panelSeries } from './panel-series.ts';

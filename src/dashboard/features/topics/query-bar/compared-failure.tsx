@@ -1,7 +1,7 @@
 import { type DayRange, rangeWords } from '../../../lib/day.ts';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { ErrorPanel } from '../../../ui/feedback.tsx';
 import type { TopicFilters } from '../topic-search.ts';
-import { useReturnedFocus } from '../../../ui/use-returned-focus.ts';
+import { useReturnedFocus } from '../../../ui/focus.ts';
 import { placeErrors } from './placed-errors.ts';
 
 type ComparedFailureProps = {

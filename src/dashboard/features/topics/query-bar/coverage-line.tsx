@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import type { TopicAnalytics } from '#contract/topic.ts';
 import { dayWithYear } from '../../../lib/day.ts';
-import { useReturnedFocus } from '../../../ui/use-returned-focus.ts';
+import { useReturnedFocus } from '../../../ui/focus.ts';
 import styles from './coverage-line.module.css';
 import { coverageWords } from './coverage-words.ts';
 import { nextLimit } from './limits.ts';

@@ -2,10 +2,10 @@ import Button from '@mui/material/Button';
 import type { TopicAnalytics } from '#contract/topic.ts';
 import { countOf } from '../../../lib/count-of.ts';
 import { addDays, type Day, type DayRange, dayWithYear, lengthOf, rangeWords } from '../../../lib/day.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback.tsx';
 import { rangeTextOf } from '../../../lib/day-range.ts';
 import type { TopicSearch } from '../topic-search.ts';
-import { useReturnedFocus } from '../../../ui/use-returned-focus.ts';
+import { useReturnedFocus } from '../../../ui/focus.ts';
 
 type NoTopicsProps = {
   analytics: TopicAnalytics;

@@ -1,6 +1,6 @@
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { ErrorPanel } from '../../../ui/feedback.tsx';
 import type { TopicFilters } from '../topic-search.ts';
-import { useReturnedFocus } from '../../../ui/use-returned-focus.ts';
+import { useReturnedFocus } from '../../../ui/focus.ts';
 import { placeErrors } from './placed-errors.ts';
 
 type RefusedTopicsProps = { error: unknown; onRetry: () => void; search: TopicFilters };

@@ -1,4 +1,17 @@
-import { useLayoutEffect, useState, type RefObject } from 'react';
+import { useCallback, useSyncExternalStore, useLayoutEffect, useState, type RefObject } from 'react';
+
+/** Whether a media query holds. Never in a test without layout, which is a wide screen. */
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = globalThis.matchMedia?.(query);
+      list?.addEventListener('change', listener);
+      return () => list?.removeEventListener('change', listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => globalThis.matchMedia?.(query).matches ?? false);
+}
 
 /**
  * How wide an element is, in whole pixels, and again whenever that changes. Null before it was measured; `fallback` where
