@@ -112,6 +112,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'dashboard',
+          // As above: the libraries of a page are evaluated once, and not for each of a hundred files.
+          isolate: false,
           ...PATIENCE,
           ...DASHBOARD_TESTS,
           include: ['src/dashboard/**/*.{test.tsx,dom.test.ts}'],

@@ -42,8 +42,9 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  vi.useRealTimers();
+  // In this order: a spy on a timer of the test would put that one back in the place of the real one.
   vi.restoreAllMocks();
+  vi.useRealTimers();
   localStorage.clear();
   sessionStorage.clear();
   if (complaints.length > 0) throw new Error(complaints.join('\n'));
