@@ -24,7 +24,7 @@ export function ChartFrame({ title, height, empty, children }: ChartFrameProps) 
     <div className={styles.frame}>
       {title !== undefined && <p className={styles.title}>{title}</p>}
       <div ref={frame} style={{ minHeight: empty === undefined ? height : undefined }}>
-        {empty === undefined ? width !== null && children(width) : <p className={styles.note}>{empty}</p>}
+        {empty === undefined ? width !== null && children(width) : <p className="note">{empty}</p>}
       </div>
     </div>
   );

@@ -145,12 +145,12 @@ function Outcome<Item>(
           <li key={id}>
             <bdi className={styles.name}>{name}</bdi>
             {name !== id && <CopyableId value={id} label={`${props.noun} id`} />}
-            <span className={styles.reason}>{text}</span>
+            <span className="secondary">{text}</span>
           </li>
         ))}
       </ul>
       {doubtful > 0 && (
-        <p className={styles.reason}>
+        <p className="secondary">
           No good answer came for {doubtful.toLocaleString('en')} of these: it may have been done all the
           same. To send it again does no harm.
         </p>

@@ -100,11 +100,11 @@ const ARROWS = [
 /** The direction of a message in a word. `compact` keeps the arrow alone to see, and the word on hover and to hear. */
 export function Direction({ value, compact = false }: { value: string; compact?: boolean }) {
   const Arrow = ARROWS.find(({ pattern }) => pattern.test(value))?.Arrow;
-  if (!Arrow) return <span className={styles.word}>{value}</span>;
+  if (!Arrow) return <span className="secondary">{value}</span>;
   return (
     <span className={styles.direction} {...(compact && tip(value))}>
       <Arrow className={styles.arrow} size={14} aria-hidden />
-      <span className={compact ? 'visually-hidden' : styles.word}>{value}</span>
+      <span className={compact ? 'visually-hidden' : 'secondary'}>{value}</span>
     </span>
   );
 }

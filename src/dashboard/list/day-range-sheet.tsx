@@ -69,7 +69,7 @@ function DaysForm({ range, onSubmit }: DaysFormProps) {
     >
       <div className={styles.row}>
         <label className={styles.field}>
-          <span className={styles.label}>First day</span>
+          <span className="note">First day</span>
           <input
             {...shared}
             value={first}
@@ -77,7 +77,7 @@ function DaysForm({ range, onSubmit }: DaysFormProps) {
           />
         </label>
         <label className={styles.field}>
-          <span className={styles.label}>Last day</span>
+          <span className="note">Last day</span>
           <input {...shared} value={last} onChange={({ target }) => setDays({ first, last: target.value })} />
         </label>
         <Button variant="outlined" type="submit">

@@ -22,7 +22,7 @@ const picture = { role: 'img' } as const;
 /** Null: a dash to see, a word to hear. */
 export function Nothing({ label = 'none' }: { label?: string }) {
   return (
-    <span className={styles.nothing} {...picture} aria-label={label}>
+    <span className="secondary" {...picture} aria-label={label}>
       –
     </span>
   );
@@ -32,7 +32,7 @@ function EmptyText() {
   const tabStop = useTabStop();
   return (
     <span
-      className={styles.nothing}
+      className="secondary"
       {...picture}
       aria-label="empty text"
       tabIndex={tabStop}

@@ -37,7 +37,7 @@ export function Navigation({ onIntent, onNavigate }: NavigationProps) {
               {group}
             </p>
           )}
-          <ul className={styles.list} aria-label={group ?? undefined}>
+          <ul aria-label={group ?? undefined}>
             {ENTRIES.filter((entry) => entry.group === group).map((entry) => (
               <li key={entry.to}>
                 <NavigationLink entry={entry} onIntent={onIntent} onNavigate={onNavigate} />

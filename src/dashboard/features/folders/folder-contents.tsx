@@ -40,9 +40,9 @@ export function Subfolders({ tree, folder, text, state }: SubfoldersProps) {
   return (
     <Card
       title={folder ? 'Subfolders' : 'Folders at the top'}
-      beside={state === 'known' && <span className={styles.quiet}>{ids.length}</span>}
+      beside={state === 'known' && <span className="quiet">{ids.length}</span>}
     >
-      {ids.length === 0 && state !== 'known' && <p className={styles.quiet}>{NOT_YET[state]}</p>}
+      {ids.length === 0 && state !== 'known' && <p className="quiet">{NOT_YET[state]}</p>}
       {ids.length > 0 && (
         <>
           <div className={styles.listHeading} aria-hidden>
@@ -79,9 +79,9 @@ export function BotsHere({ folderId }: { folderId: string | null }) {
   const bots = useMemo(() => botsIn(data.data, folderId), [data, folderId]);
   const { shown, rest, showMore } = useShownPart(bots);
   return (
-    <Card title="Bots" beside={<span className={styles.quiet}>{bots.length}</span>}>
+    <Card title="Bots" beside={<span className="quiet">{bots.length}</span>}>
       {bots.length === 0 && (
-        <p className={styles.quiet}>
+        <p className="quiet">
           {data.gatheredFrom === null
             ? 'No bots lie in here.'
             : 'None of the bots whose folder is known here.'}
@@ -129,8 +129,8 @@ export function PersonasHere({ folderId }: { folderId: string | null }) {
   const { shown, rest, showMore } = useShownPart(personas);
   const { byId } = usePersonas();
   return (
-    <Card title="Personas" beside={<span className={styles.quiet}>{personas.length}</span>}>
-      {personas.length === 0 && <p className={styles.quiet}>No personas lie in here.</p>}
+    <Card title="Personas" beside={<span className="quiet">{personas.length}</span>}>
+      {personas.length === 0 && <p className="quiet">No personas lie in here.</p>}
       {personas.length > 0 && (
         <KnownPersonas value={byId}>
           <ul className={styles.list}>

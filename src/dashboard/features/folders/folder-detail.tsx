@@ -54,9 +54,7 @@ export function FolderDetail(props: FolderDetailProps) {
             {folderId !== null && <CopyableId value={folderId} label="folder id" keep={24} />}
           </div>
           {folder && !folder.isListed && !isGathered && state === 'known' && (
-            <p className={styles.quiet}>
-              The service does not list this folder: only what lies in it names it.
-            </p>
+            <p className="quiet">The service does not list this folder: only what lies in it names it.</p>
           )}
         </header>
         {isUnknown && (

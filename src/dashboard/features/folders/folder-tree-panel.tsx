@@ -117,7 +117,7 @@ function NodeName({ tree, id, isOpen }: { tree: FolderTree; id: string; isOpen: 
   return (
     <>
       <Icon className={styles.icon} size={16} aria-hidden />
-      {folder ? <FolderLabel folder={folder} /> : <span className={styles.quiet}>Not in a folder</span>}
+      {folder ? <FolderLabel folder={folder} /> : <span className="quiet">Not in a folder</span>}
       {words && <span className="visually-hidden">, {words}</span>}
     </>
   );

@@ -10,7 +10,6 @@ import { useNow } from '../../ui/moment.tsx';
 import { useTabStop } from '../../ui/focus.ts';
 import { tip } from '../../ui/tip.ts';
 import { Nothing } from '../../ui/value.tsx';
-import styles from './notification-columns.module.css';
 import { dayWords, notificationTitle, type NotificationRow } from './notification-rows.ts';
 import { markOf, type Marking } from './use-marking.ts';
 
@@ -79,7 +78,7 @@ function DayCell({ row }: { row: NotificationRow }) {
   const at = parseInstant(row.timestamp)!;
   return (
     <time dateTime={at.toISOString()} tabIndex={tabStop} {...tip(formatExactWithZone(at, zone))}>
-      {dayWords(row.day, today)} <span className={styles.clock}>{formatClock(at, zone)}</span>
+      {dayWords(row.day, today)} <span className="secondary">{formatClock(at, zone)}</span>
     </time>
   );
 }

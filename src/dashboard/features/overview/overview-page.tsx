@@ -87,7 +87,7 @@ function NotOffered() {
   const missing = EXTENSIONS.filter(({ operation }) => !offers(operation)).map(({ words }) => words);
   if (missing.length === 0) return null;
   return (
-    <p className={styles.note}>
+    <p className="quiet">
       This service does not tell of {joinNames(missing)}: how they stand is not known here.
     </p>
   );

@@ -89,7 +89,7 @@ export function ApiKeyList({ deleted, isBusy, onIntent, onDelete }: ApiKeyListPr
       <Card
         title={countOf(keys.length, 'API key')}
         beside={
-          <span className={styles.note}>
+          <span className="quiet">
             <Freshness query={query} />
           </span>
         }
@@ -108,7 +108,7 @@ export function ApiKeyList({ deleted, isBusy, onIntent, onDelete }: ApiKeyListPr
           )
         }
       >
-        <p className={`${styles.words} ${styles.note}`}>
+        <p className={`${styles.words} quiet`}>
           Keys are made at the service, and are shown there once. Here they can be told apart by their last
           characters, and deleted.
         </p>

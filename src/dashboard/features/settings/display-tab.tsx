@@ -30,7 +30,7 @@ export function DisplayTab() {
           Topics count their days in UTC, as the service does.
         </p>
       </Card>
-      <p className={styles.note}>These choices are kept in this browser alone.</p>
+      <p className="quiet">These choices are kept in this browser alone.</p>
     </div>
   );
 }

@@ -156,10 +156,7 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
                     <span className={styles.count}>{group.items.length.toLocaleString('en')}</span>
                   </h2>
                 )}
-                <ul
-                  className={styles.cards}
-                  {...(group.title === null ? { 'aria-label': label } : { 'aria-labelledby': headingId })}
-                >
+                <ul {...(group.title === null ? { 'aria-label': label } : { 'aria-labelledby': headingId })}>
                   {cards.map(({ item, index, ...place }) => (
                     <li
                       key={getId(item)}

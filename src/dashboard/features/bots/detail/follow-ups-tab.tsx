@@ -71,7 +71,7 @@ function StateCard({ state }: { state: FollowUpState }) {
         end={repeatFinal ? 'Repeats the last step' : null}
       />
       <div className={styles.prompt}>
-        <span className={styles.promptTerm}>Extra prompt</span>
+        <span className="quiet">Extra prompt</span>
         <div>
           <Prompt text={extraPrompt} />
         </div>

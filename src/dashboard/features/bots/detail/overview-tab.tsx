@@ -81,7 +81,7 @@ function PersonasCard({ bot }: { bot: Bot }) {
         </p>
       )}
       {personas.length > 0 && (
-        <ul className={styles.personas}>
+        <ul>
           {personas.map((persona) => (
             <li key={persona.personaId} className={styles.persona}>
               <span className={styles.who}>

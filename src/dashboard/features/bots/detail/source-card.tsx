@@ -143,7 +143,7 @@ function SourceTags({ tags }: { tags: BotSource['tags'] }) {
   if (tags === null) return <Nothing label="no tags" />;
   if (tags.length === 0) return 'An empty list';
   return (
-    <ul className={styles.tags}>
+    <ul>
       {tags.map(({ id, name, approveDeny }, index) => {
         const Icon = approveDeny ? Check : Ban;
         return (

@@ -137,7 +137,7 @@ function LineList({ lines, bot }: { lines: Lines; bot: string }) {
   const shown = isOpen ? lines : lines.slice(0, FEW);
   return (
     <div>
-      <ul className={styles.lines}>
+      <ul>
         {shown.map((line, place) => (
           // Two things may read the same, and none of them ever moves.
           // oxlint-disable-next-line react/no-array-index-key

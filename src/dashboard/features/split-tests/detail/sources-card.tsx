@@ -76,7 +76,7 @@ export function SourcesCard({ rows }: { rows: readonly SourceRow[] }) {
   return (
     <Card
       title="Sources"
-      beside={<span className={styles.count}>{rows.length}</span>}
+      beside={<span className="quiet">{rows.length}</span>}
       actions={
         flagged.length > 0 && (
           <ToggleFacet

@@ -93,7 +93,7 @@ export function FilterSheet({ filter, problems, onApply }: FilterSheetProps) {
       )}
       <div className={styles.row}>
         <label className={styles.field}>
-          <span className={styles.label}>{draft.values.length > 0 ? 'Another value' : 'Value'}</span>
+          <span className="note">{draft.values.length > 0 ? 'Another value' : 'Value'}</span>
           <input
             className={styles.input}
             dir="auto"

@@ -32,7 +32,7 @@ export function LimitSheet({ limit, onChoose }: LimitSheetProps) {
       >
         <div className={styles.row}>
           <label className={styles.field}>
-            <span className={styles.label}>Another number of topics</span>
+            <span className="note">Another number of topics</span>
             <input
               className={styles.input}
               inputMode="numeric"

@@ -14,7 +14,7 @@ export function SuggestedInput({ label, value, suggestions, problem, onChange }:
   const id = useId();
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+      <label className="note" htmlFor={id}>
         {label}
       </label>
       <input
