@@ -1,5 +1,6 @@
 import { mayBeDone } from '../api/service-error.ts';
 import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { BulkFailure } from '../lib/bulk.ts';
@@ -77,7 +78,12 @@ function Running<Item>({ run: { progress, total, isStopping }, noun, words, stop
       <span id={id} className={styles.title}>
         {words.doing}
       </span>
-      <progress className={styles.bar} aria-labelledby={id} value={settled} max={total} />
+      <LinearProgress
+        className={styles.bar}
+        variant="determinate"
+        aria-labelledby={id}
+        value={(settled / total) * 100}
+      />
       <span className={styles.count}>
         {settled.toLocaleString('en')} of {countOf(total, noun)}
         {progress.failed > 0 && ` · ${progress.failed.toLocaleString('en')} failed`}

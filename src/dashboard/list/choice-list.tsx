@@ -1,3 +1,5 @@
+import List from '@mui/material/List';
+import ListItemButton from '@mui/material/ListItemButton';
 import { Check } from 'lucide-react';
 import styles from './sheet.module.css';
 
@@ -11,21 +13,20 @@ type ChoiceListProps<Value extends string> = {
 /** One of a few, each with what it comes to. */
 export function ChoiceList<Value extends string>({ choices, chosen, onChoose }: ChoiceListProps<Value>) {
   return (
-    <ul className={styles.choices}>
+    <List dense disablePadding className={styles.choices}>
       {choices.map(({ value, label, note }) => (
-        <li key={value}>
-          <button
-            type="button"
-            className={styles.choice}
-            aria-pressed={value === chosen}
-            onClick={() => onChoose(value)}
-          >
-            <span className={styles.check}>{value === chosen && <Check size={16} aria-hidden />}</span>
-            <span className={styles.choiceLabel}>{label}</span>
-            {note && <span className={styles.note}>{note}</span>}
-          </button>
-        </li>
+        <ListItemButton
+          key={value}
+          className={styles.choice}
+          selected={value === chosen}
+          aria-pressed={value === chosen}
+          onClick={() => onChoose(value)}
+        >
+          <span className={styles.choiceLabel}>{label}</span>
+          {note && <span className={styles.note}>{note}</span>}
+          {value === chosen && <Check size={16} aria-hidden />}
+        </ListItemButton>
       ))}
-    </ul>
+    </List>
   );
 }

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import { useState } from 'react';
 import { SearchField } from '../ui/search-field.tsx';
-import styles from './column-menu.module.css';
+import styles from './sheet.module.css';
 import { fold } from './data-table/client-rows.ts';
 import { FacetSheet } from './facet-sheet.tsx';
 import type { ColumnMenuProps } from './view-controls.tsx';
@@ -28,36 +28,36 @@ export function ColumnChoices({ columns, hidden, onChange, anchor, onClose }: Co
 
   return (
     <FacetSheet label="Columns" anchor={anchor} align="right" onClose={onClose}>
-      <div className={styles.paper}>
+      <div className={`${styles.sheet} ${styles.narrow}`}>
         {hideable.length > MANY && (
-          <div className={styles.search}>
+          <div className={styles.find}>
             <SearchField label="Find a column" value={search} onChange={setSearch} />
           </div>
         )}
-        <div className={styles.list}>
+        <div className={styles.columns}>
           {groups.map((group) => (
-            <fieldset className={styles.group} key={group}>
+            <fieldset className={styles.values} key={group}>
               <legend className={group === '' ? 'visually-hidden' : styles.legend}>
                 {group || 'Columns'}
               </legend>
               {found
                 .filter((column) => (column.group ?? '') === group)
                 .map(({ id, header }) => (
-                  <label className={styles.option} key={id}>
+                  <label className={styles.choice} key={id}>
                     <Checkbox
                       className={styles.box}
                       size="small"
                       checked={!hidden.has(id)}
                       onChange={(event) => set(id, event.target.checked)}
                     />
-                    <span className={styles.name}>{header}</span>
+                    <span className={styles.choiceLabel}>{header}</span>
                   </label>
                 ))}
             </fieldset>
           ))}
-          {found.length === 0 && <p className={styles.none}>No column is called that.</p>}
+          {found.length === 0 && <p className={styles.note}>No column is called that.</p>}
         </div>
-        <div className={styles.actions}>
+        <div className={styles.foot}>
           <span>
             {shownCount} of {hideable.length} shown
           </span>

@@ -1,4 +1,6 @@
 import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
 import { type DayRange, isDay, lengthOf, rangeWords } from '../lib/day.ts';
 import {
@@ -44,19 +46,29 @@ export function DayRangeSheet({ chosen, range, known, note, onChoose }: DayRange
 type DaysFormProps = { range: DayRange; onSubmit: (range: DayRange) => void };
 
 function DaysForm({ range, onSubmit }: DaysFormProps) {
-  const [{ first, last }, setDays] = useState(range);
+  const [days, setDays] = useState(range);
   const [isTried, setIsTried] = useState(false);
-  const problem = problemOf({ first, last });
+  const problem = problemOf(days);
+  const shown = isTried ? problem : null;
   const problemId = useId();
-  // The years that four digits can write.
-  const shared = {
-    type: 'date',
-    className: styles.input,
-    min: '0001-01-01',
-    max: '9999-12-31',
-    'aria-invalid': isTried && problem !== null,
-    'aria-describedby': isTried && problem !== null ? problemId : undefined,
-  } as const;
+  const dayField = (label: string, end: keyof DayRange) => (
+    <TextField
+      type="date"
+      label={label}
+      value={days[end]}
+      error={shown !== null}
+      onChange={({ target }) => setDays({ ...days, [end]: target.value })}
+      slotProps={{
+        inputLabel: { shrink: true },
+        // The years that four digits can write.
+        htmlInput: {
+          min: '0001-01-01',
+          max: '9999-12-31',
+          'aria-describedby': shown === null ? undefined : problemId,
+        },
+      }}
+    />
+  );
   return (
     <form
       className={styles.form}
@@ -64,30 +76,20 @@ function DaysForm({ range, onSubmit }: DaysFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         setIsTried(true);
-        if (problem === null) onSubmit({ first, last });
+        if (problem === null) onSubmit(days);
       }}
     >
       <div className={styles.row}>
-        <label className={styles.field}>
-          <span className="note">First day</span>
-          <input
-            {...shared}
-            value={first}
-            onChange={({ target }) => setDays({ first: target.value, last })}
-          />
-        </label>
-        <label className={styles.field}>
-          <span className="note">Last day</span>
-          <input {...shared} value={last} onChange={({ target }) => setDays({ first, last: target.value })} />
-        </label>
+        {dayField('First day', 'first')}
+        {dayField('Last day', 'last')}
         <Button variant="outlined" type="submit">
           Apply
         </Button>
       </div>
-      {isTried && problem !== null && (
-        <p id={problemId} role="alert" className={styles.problem}>
-          {problem}
-        </p>
+      {shown !== null && (
+        <FormHelperText id={problemId} role="alert" error>
+          {shown}
+        </FormHelperText>
       )}
     </form>
   );

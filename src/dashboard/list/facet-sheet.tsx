@@ -8,7 +8,7 @@ import Popover from '@mui/material/Popover';
 import { Check } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { SearchField } from '../ui/search-field.tsx';
-import styles from './facet-sheet.module.css';
+import styles from './sheet.module.css';
 
 type FacetSheetProps = {
   label: string;
@@ -65,7 +65,7 @@ export function ManyChoices(props: ManyChoicesProps) {
   const all: readonly Choice[] = [...others, ...choices];
   const found = all.filter(matching(text));
   return (
-    <div className={styles.sheet}>
+    <div className={`${styles.sheet} ${styles.narrow}`}>
       {all.length > FEW && <Find label={label} text={text} onChange={setText} />}
       <ul className={styles.choices}>
         {found.slice(0, MOST).map((choice) => (
@@ -84,7 +84,7 @@ export function ManyChoices(props: ManyChoicesProps) {
                 }
               />
               <span className={styles.choiceLabel}>{choice.label}</span>
-              {choice.count !== undefined && <span className={styles.count}>{choice.count}</span>}
+              {choice.count !== undefined && <span className={styles.note}>{choice.count}</span>}
             </label>
           </li>
         ))}
@@ -111,7 +111,7 @@ export function OneChoice(props: OneChoiceProps) {
   const [text, setText] = useState('');
   const shown = choices.filter(matching(text));
   return (
-    <div className={styles.sheet}>
+    <div className={`${styles.sheet} ${styles.narrow}`}>
       {choices.length > FEW && <Find label={label} text={text} onChange={setText} />}
       <List dense disablePadding className={styles.choices}>
         {shown.slice(0, MOST).map((choice) => (
@@ -169,7 +169,7 @@ export function IdForm({ label, initial, onSubmit, isAlone = false, verb = 'Appl
   const id = text.trim();
   return (
     <form
-      className={isAlone ? `${styles.form} ${styles.alone}` : styles.form}
+      className={isAlone ? `${styles.id} ${styles.narrow} ${styles.alone}` : styles.id}
       onSubmit={(event) => {
         event.preventDefault();
         if (id !== '') onSubmit(id);
@@ -178,7 +178,6 @@ export function IdForm({ label, initial, onSubmit, isAlone = false, verb = 'Appl
       <OutlinedInput
         size="small"
         fullWidth
-        className={styles.input}
         placeholder={label}
         autoComplete="off"
         value={text}

@@ -48,7 +48,7 @@ const refusing =
 
 /** Looks only now and then: to read the whole page after each of its changes takes longer than the changes. */
 async function runToEnd(): Promise<void> {
-  await vi.waitFor(() => expect(document.querySelector('progress')).toBeNull(), {
+  await vi.waitFor(() => expect(document.querySelector('[role="progressbar"]')).toBeNull(), {
     timeout: 25_000,
     interval: 100,
   });
