@@ -10,7 +10,7 @@ export function momentsOf({ first, last }: DayRange): Pick<TopicQuery, 'start' |
 }
 
 /** Asks of the least that can be asked. */
-export function oldestDayRequest(today: Day): TopicQuery {
+function oldestDayRequest(today: Day): TopicQuery {
   return { ...momentsOf({ first: today, last: today }), limit: 1 };
 }
 

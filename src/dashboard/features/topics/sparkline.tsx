@@ -1,5 +1,4 @@
 import type { SeriesDay } from '../../lib/topics/topic-rows.ts';
-import styles from './sparkline.module.css';
 
 type SparklineProps = {
   series: readonly SeriesDay[];
@@ -17,7 +16,18 @@ export function Sparkline({ series, width = 96, height = 20 }: SparklineProps) {
       : `${(series.length === 1 ? width / 2 : index * step).toFixed(1)},${(height - 1.5 - (most === 0 ? 0 : count / most) * (height - 3)).toFixed(1)}`,
   );
   return (
-    <svg className={styles.line} width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden>
+    <svg
+      display="block"
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      fill="none"
+      stroke="var(--accent)"
+      strokeWidth={1.5}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+    >
       <path d={pathOf(points)} />
     </svg>
   );

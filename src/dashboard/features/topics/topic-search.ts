@@ -13,7 +13,10 @@ import {
   sortField,
 } from '../../lib/search-params.ts';
 import { isRangeText, type RangeText } from '../../lib/day-range.ts';
-import { COMPARISONS, type Comparison } from './topic-range.ts';
+
+export const COMPARISONS = ['previous', 'weekday', 'year'] as const;
+/** What the days are compared with: those before, the same weekdays before, or the same a year before. */
+export type Comparison = (typeof COMPARISONS)[number];
 
 export const COLORINGS = ['sentiment', 'change', 'none'] as const;
 /** What the colour of a tile tells. */
@@ -73,6 +76,9 @@ const dimensionText = z.codec(
 function escape(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
+
+/** How many topics are offered to be asked for. Any other number can be typed: no bounds are documented. */
+export const OFFERED_LIMITS = [10, 25, 50, 100, 250, 500] as const;
 
 /** As high as anybody would ask; what a service bears is for it to say. */
 export const HIGHEST_LIMIT = 1_000_000;

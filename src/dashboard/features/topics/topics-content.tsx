@@ -4,24 +4,23 @@ import type { TopicAnalytics } from '#contract/topic.ts';
 import type { Reply } from '../../api/call.ts';
 import { countOf } from '../../lib/count-of.ts';
 import { rangeTextOf } from '../../lib/day-range.ts';
-import { dayWithYear, type Day, type DayRange } from '../../lib/day.ts';
+import { toTopicRows } from '../../lib/topics/topic-rows.ts';
+import { dayWithYear, type DayRange } from '../../lib/day.ts';
 import type { ChangeKind } from '../../lib/use-search-state.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { TopicMap } from './map/topic-map.tsx';
-import { Movers } from './movers/movers.tsx';
-import { OverallSentiment } from './movers/overall-sentiment.tsx';
+import { Movers } from './movers.tsx';
+import { OverallSentiment } from './overall-sentiment.tsx';
 import { LazyTopicPanel, prefetchTopicPanel } from './panel/lazy-topic-panel.tsx';
-import { ComparedFailure } from './query-bar/compared-failure.tsx';
 import { CoverageLine } from './query-bar/coverage-line.tsx';
-import { NoTopics } from './query-bar/no-topics.tsx';
-import { TopicTableTools } from './table/topic-table-tools.tsx';
-import { TopicsExport } from './table/topics-export.tsx';
-import { useTopicTable } from './table/use-topic-table.ts';
+import { ComparedFailure, NoTopics } from './query-bar/no-topics.tsx';
+import { TopicsExport, TopicTableTools } from './table/topic-table-tools.tsx';
+import { useTopicTable } from './table/use-topic-table.tsx';
 import { MOST_TOPICS, type TopicSearch } from './topic-search.ts';
 import styles from './topics-page.module.css';
 import { usePageKeys } from '../../list/use-page-keys.ts';
-import { useTopics } from './use-topics.ts';
+import type { Topics } from './use-topics.ts';
 import { staleNotices, unknownSortNotices, unreadableNotices } from '../../list/notices.ts';
 import { Notices } from '../../ui/feedback.tsx';
 
@@ -39,17 +38,29 @@ function prefetchParts(): void {
 }
 
 type TopicsContentProps = {
-  search: TopicSearch;
-  today: Day;
+  topics: Topics;
   /** Other topics were asked for, and are on their way. */
-  isStale: boolean;
+  isPending: boolean;
   onChange: (changed: Partial<TopicSearch>, kind?: ChangeKind) => void;
+  onRetryCompared: () => void;
 };
 
-export function TopicsContent({ search, today, isStale, onChange }: TopicsContentProps) {
-  const topics = useTopics(search, today);
-  const { reply, range, comparedRange, comparedReply, comparedError, retryCompared, rows, isFetching } =
-    topics;
+export function TopicsContent({ topics, isPending, onChange, onRetryCompared }: TopicsContentProps) {
+  const { search, today, range, reply, comparedRange, comparedReply, comparedError } = topics;
+  const { first, last } = range;
+  const { first: comparedFirst, last: comparedLast } = comparedRange ?? range;
+  const rows = useMemo(
+    () =>
+      toTopicRows(
+        reply.data,
+        { first, last },
+        comparedReply && {
+          range: { first: comparedFirst, last: comparedLast },
+          topics: comparedReply.data.topics,
+        },
+      ),
+    [reply, first, last, comparedReply, comparedFirst, comparedLast],
+  );
   const { view } = search;
   const here = useMemo(() => rows.filter(({ count }) => count > 0), [rows]);
   // The address may name more than are shown: no part of the page counts those as chosen.
@@ -94,7 +105,7 @@ export function TopicsContent({ search, today, isStale, onChange }: TopicsConten
           error={comparedError}
           range={comparedRange!}
           search={search}
-          onRetry={retryCompared}
+          onRetry={onRetryCompared}
         />
       )}
       {rows.length === 0 ? (
@@ -103,7 +114,7 @@ export function TopicsContent({ search, today, isStale, onChange }: TopicsConten
         <div
           className={styles.content}
           data-beside={chosen.length > 0 || isCompared || undefined}
-          data-dimmed={isStale || isFetching || undefined}
+          data-dimmed={isPending || undefined}
         >
           <div className={styles.main} onPointerEnter={prefetchParts} onFocus={prefetchParts}>
             <div className={styles.toolbar}>

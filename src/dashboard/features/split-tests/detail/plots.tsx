@@ -1,5 +1,5 @@
 import type { Interval } from '../../../lib/statistics/proportion.ts';
-import styles from './plots.module.css';
+import styles from './split-test.module.css';
 import { placeOn, type Scale } from '../../../lib/scale.ts';
 
 type PlotProps = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitLabel } from './fit-label.ts';
+import { fitLabel } from './map-layout.ts';
 import { rowsOfTopics } from '../../../testing/map-fixture.ts';
 
 // Without a canvas a letter of a name counts 9.1 pixels wide, and one of a figure 8.4, with a little to be safe.

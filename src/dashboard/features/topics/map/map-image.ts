@@ -1,12 +1,10 @@
 /** The map as a picture to keep: one SVG that needs nothing else, in light colours, whatever the theme. */
 import { countOf } from '../../../lib/count-of.ts';
 import { formatCount } from '../../../lib/figure-words.ts';
-import { SENTIMENT_COLORS, stopsOf, textOn } from '../sentiment-scale.ts';
 import type { TopicRow } from '../../../lib/topics/topic-rows.ts';
 import type { Coloring, Midpoint } from '../topic-search.ts';
-import { fitLabel, LABEL } from './fit-label.ts';
-import { layOutMap, type MapLayout, type Place, type Tile } from './lay-out-map.ts';
-import { mapColors, type MapColors } from './map-colors.ts';
+import { mapColors, SENTIMENT_COLORS, stopsOf, textOn, type MapColors } from './map-colors.ts';
+import { fitLabel, LABEL, layOutMap, type MapLayout, type Place, type Tile } from './map-layout.ts';
 
 /** As in tokens.css. */
 const TEXT = '#14181f';
@@ -156,12 +154,12 @@ function drawLegend(colors: MapColors, y: number): string {
   return parts.join('');
 }
 
-function rect({ x, y, width, height }: Place, look: string): string {
-  return `<rect x="${x}" y="${y}" width="${width}" height="${height}" ${look}/>`;
+function rect({ x, y, width, height }: Place, attributes: string): string {
+  return `<rect x="${x}" y="${y}" width="${width}" height="${height}" ${attributes}/>`;
 }
 
-function text(words: string, x: number, y: number, look: string): string {
-  return `<text x="${x}" y="${y}" unicode-bidi="plaintext" ${look}>${escape(words)}</text>`;
+function text(words: string, x: number, y: number, attributes: string): string {
+  return `<text x="${x}" y="${y}" unicode-bidi="plaintext" ${attributes}>${escape(words)}</text>`;
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

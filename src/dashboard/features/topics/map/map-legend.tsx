@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import NativeSelect from '@mui/material/NativeSelect';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useId, type ReactNode } from 'react';
 import { formatCount } from '../../../lib/figure-words.ts';
-import { cssOf, stopsOf } from '../sentiment-scale.ts';
 import { COLORINGS, MIDPOINTS, type Coloring, type Midpoint, type TopicSearch } from '../topic-search.ts';
-import type { MapColors } from './map-colors.ts';
-import styles from './map-legend.module.css';
+import { cssOf, stopsOf, type MapColors } from './map-colors.ts';
+import styles from './topic-map.module.css';
 
 const COLORING_LABELS: Record<Coloring, string> = {
   sentiment: 'Average sentiment',
@@ -30,6 +31,7 @@ type MapLegendProps = {
 /** What areas and colours mean, with the numbers at the ends of the scale, and the choice of both. */
 export function MapLegend({ colors, midpoint, isCompared, onChange }: MapLegendProps) {
   const { coloring, unread, scale, words } = colors;
+  const isWide = scale !== null && scale.min !== scale.max;
   return (
     <fieldset className={styles.legend} aria-label="Legend of the map">
       <span>Area: conversations</span>
@@ -47,22 +49,20 @@ export function MapLegend({ colors, midpoint, isCompared, onChange }: MapLegendP
         onChange={(color) => onChange({ color })}
       />
       <Scale colors={colors} />
-      <span className={styles.entry}>
-        {coloring === 'sentiment' && (
-          <Choice
-            label="Middle"
-            value={midpoint}
-            options={MIDPOINTS.map((value) => ({ value, label: MIDPOINT_LABELS[value] }))}
-            onChange={(next) => onChange({ midpoint: next })}
-          />
-        )}
-        {scale !== null && scale.min !== scale.max && (
-          <>
-            {coloring === 'change' && 'Middle'}
-            <span>{words(scale.middle)}</span>
-          </>
-        )}
-      </span>
+      {(coloring === 'sentiment' || isWide) && (
+        <span className={styles.entry}>
+          {coloring === 'sentiment' && (
+            <Choice
+              label="Middle"
+              value={midpoint}
+              options={MIDPOINTS.map((value) => ({ value, label: MIDPOINT_LABELS[value] }))}
+              onChange={(next) => onChange({ midpoint: next })}
+            />
+          )}
+          {coloring === 'change' && 'Middle'}
+          {isWide && <span>{words(scale.middle)}</span>}
+        </span>
+      )}
       {unread > 0 && <Entry fill="unread">No reading ({formatCount(unread)})</Entry>}
       {colors.new > 0 && <Entry fill="new">New ({formatCount(colors.new)})</Entry>}
     </fieldset>
@@ -107,11 +107,13 @@ type ChoiceProps<Value extends string> = {
 };
 
 function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
+  const id = useId();
   return (
-    <label className={styles.choice}>
-      {label}
-      <select
-        className={styles.select}
+    <span className={styles.entry}>
+      <label htmlFor={id}>{label}</label>
+      <NativeSelect
+        input={<OutlinedInput className={styles.select} />}
+        inputProps={{ id }}
         value={value}
         onChange={(event) => onChange(event.target.value as Value)}
       >
@@ -120,7 +122,7 @@ function Choice<Value extends string>({ label, value, options, onChange }: Choic
             {option.label}
           </option>
         ))}
-      </select>
-    </label>
+      </NativeSelect>
+    </span>
   );
 }

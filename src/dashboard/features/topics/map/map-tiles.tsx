@@ -1,12 +1,19 @@
-import { memo, useMemo } from 'react';
-import { cssOf, textOn } from '../sentiment-scale.ts';
-import { changeText, formatSentiment } from '../../../lib/topics/topic-figures.ts';
-import type { TopicRow } from '../../../lib/topics/topic-rows.ts';
+import Typography from '@mui/material/Typography';
+import { memo, useCallback, useMemo } from 'react';
 import { countOf } from '../../../lib/count-of.ts';
-import { fitLabel } from './fit-label.ts';
+import { formatCount, formatPercent } from '../../../lib/figure-words.ts';
+import {
+  changeText,
+  formatSentiment,
+  MOVEMENT_WORDS,
+  movementOf,
+} from '../../../lib/topics/topic-figures.ts';
+import type { TopicRow } from '../../../lib/topics/topic-rows.ts';
+import { Nothing } from '../../../ui/value.tsx';
+import { Sparkline } from '../sparkline.tsx';
 import type { Coloring } from '../topic-search.ts';
-import type { Tile } from './lay-out-map.ts';
-import type { MapColors } from './map-colors.ts';
+import { cssOf, textOn, type MapColors } from './map-colors.ts';
+import { fitLabel, type Place, type Size, type Tile } from './map-layout.ts';
 import styles from './topic-map.module.css';
 
 /** More that move at once would stutter. */
@@ -118,4 +125,90 @@ function spokenOf(row: TopicRow, coloring: Coloring, figures: readonly string[])
   // Where there is no room for their words, figures stand bare.
   const written = figures.join(', ');
   return [name, ...(told.startsWith(written) ? [] : [written]), told].join(', ');
+}
+
+type MapCardProps = {
+  id: string;
+  row: TopicRow;
+  /** Of its tile. */
+  place: Place;
+  frame: Size;
+};
+
+const GAP = 6;
+
+/** What a tile has no room for, beside the tile that has the pointer or the focus. */
+export function MapCard({ id, row, place, frame }: MapCardProps) {
+  const attach = useCallback(
+    (node: HTMLDivElement | null) => {
+      if (node === null) return;
+      const { left, top } = besideOf(place, { width: node.offsetWidth, height: node.offsetHeight }, frame);
+      node.style.transform = `translate(${left}px, ${top}px)`;
+    },
+    [place, frame],
+  );
+  const { name, count, share, sentiment, sentimentCount, sentimentCoverage, series, change } = row;
+  return (
+    <div ref={attach} id={id} role="tooltip" className={styles.card}>
+      <Typography variant="subtitle2" component="p" className={styles.title} dir="auto">
+        {name}
+      </Typography>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Conversations</dt>
+          <dd>{formatCount(count)}</dd>
+        </div>
+        <div>
+          <dt>Of those analysed</dt>
+          <dd>{share === null ? <Nothing label="not known" /> : formatPercent(share)}</dd>
+        </div>
+        <div>
+          <dt>Sentiment</dt>
+          <dd>{sentiment === null ? <Nothing label="no reading" /> : formatSentiment(sentiment)}</dd>
+        </div>
+        <div>
+          <dt>Read in</dt>
+          <dd>
+            {formatCount(sentimentCount)} of {formatCount(count)}
+            {sentimentCoverage !== null && ` (${formatPercent(sentimentCoverage, 0)})`}
+          </dd>
+        </div>
+        {change !== null && (
+          <div>
+            <dt>Change</dt>
+            <dd>
+              {MOVEMENT_WORDS[movementOf(change)]} {changeText(row)}
+              {change.kind === 'kept' && `, from ${formatCount(change.before)}`}
+            </dd>
+          </div>
+        )}
+      </dl>
+      <Sparkline series={series} width={248} height={32} />
+      <Typography variant="caption" component="p" color="textSecondary">
+        {countOf(series.length, 'day')}. A conversation may have several topics: shares can add up to more
+        than 100%.
+      </Typography>
+    </div>
+  );
+}
+
+/** Right of the tile, else left of it, else below or above it, else over its right end; always within the frame. */
+function besideOf(tile: Place, card: Size, frame: Size): { left: number; top: number } {
+  const right = tile.x + tile.width + GAP;
+  const left = tile.x - card.width - GAP;
+  if (right + card.width <= frame.width || left >= 0) {
+    const start = right + card.width <= frame.width ? right : left;
+    return { left: start, top: within(tile.y, frame.height - card.height) };
+  }
+  const below = tile.y + tile.height + GAP;
+  const above = tile.y - card.height - GAP;
+  const top = below + card.height <= frame.height ? below : above >= 0 ? above : tile.y;
+  return {
+    left: within(tile.x + tile.width - card.width - GAP, frame.width - card.width),
+    top: within(top, frame.height - card.height),
+  };
+}
+
+function within(value: number, most: number): number {
+  return Math.round(Math.max(0, Math.min(value, most)));
 }

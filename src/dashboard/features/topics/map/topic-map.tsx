@@ -1,17 +1,18 @@
-import { useId, useMemo, useState } from 'react';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Typography from '@mui/material/Typography';
+import { startTransition, useCallback, useId, useMemo, useState } from 'react';
 import { countOf } from '../../../lib/count-of.ts';
-import type { ChangeKind } from '../../../lib/use-search-state.ts';
-import checkbox from '../../../ui/checkbox.module.css';
 import { formatCount } from '../../../lib/figure-words.ts';
 import type { TopicRow } from '../../../lib/topics/topic-rows.ts';
+import type { ChangeKind } from '../../../lib/use-search-state.ts';
 import { MOST_TOPICS, type TopicSearch } from '../topic-search.ts';
-import { layOutMap, type MapLayout } from './lay-out-map.ts';
-import { MapCard } from './map-card.tsx';
 import { mapColors } from './map-colors.ts';
+import { layOutMap, type MapLayout, type Size } from './map-layout.ts';
 import { MapLegend } from './map-legend.tsx';
-import { MapTiles } from './map-tiles.tsx';
+import { MapCard, MapTiles } from './map-tiles.tsx';
 import styles from './topic-map.module.css';
-import { useFrameSize } from './use-frame-size.ts';
 import { useMapEvents } from './use-map-events.ts';
 
 type TopicMapProps = {
@@ -63,8 +64,8 @@ export function TopicMap(props: TopicMapProps) {
           />
         </div>
         {other && (
-          <button
-            type="button"
+          <Button
+            variant="outlined"
             className={styles.other}
             style={{ transform: `translateY(${other.y}px)`, width: other.width, height: other.height }}
             data-index={tiles.length}
@@ -73,13 +74,15 @@ export function TopicMap(props: TopicMapProps) {
             onClick={onShowTable}
           >
             <strong>Other ({formatCount(other.rows.length)})</strong>{' '}
-            <span>{countOf(other.count, 'conversation')}, too small: see the table</span>
-          </button>
+            <Typography variant="caption" component="span" color="textSecondary" noWrap>
+              {countOf(other.count, 'conversation')}, too small: see the table
+            </Typography>
+          </Button>
         )}
         {described && size && <MapCard id={cardId} row={described.row} place={described} frame={size} />}
       </div>
       <div className={styles.foot}>
-        <p id={`${id}hint`} className={styles.hint}>
+        <Typography id={`${id}hint`} variant="caption" component="p" color="textSecondary">
           <span className={styles.byMouse}>
             Click a topic for its days; Ctrl + click adds it, up to {MOST_TOPICS}.
           </span>
@@ -88,17 +91,35 @@ export function TopicMap(props: TopicMapProps) {
             The arrow keys go to the neighbours, Enter shows the days of a topic, the space bar adds or
             removes it, and Escape clears.
           </span>
-        </p>
-        <label className={styles.several}>
-          <input
-            type="checkbox"
-            className={checkbox.box}
-            checked={isAdding}
-            onChange={(event) => setIsAdding(event.target.checked)}
-          />
-          Choose several, up to {MOST_TOPICS}
-        </label>
+        </Typography>
+        <FormControlLabel
+          className={styles.several}
+          control={<Checkbox checked={isAdding} onChange={(event) => setIsAdding(event.target.checked)} />}
+          label={`Choose several, up to ${MOST_TOPICS}`}
+        />
       </div>
     </div>
   );
+}
+
+/** Where nothing has a size (a test without layout) the map is as large as on a usual screen. */
+const FALLBACK: Size = { width: 1024, height: 640 };
+
+/** How large an element is, in whole pixels. Null before its first layout. */
+function useFrameSize(): [attach: (node: HTMLDivElement) => () => void, size: Size | null] {
+  const [size, setSize] = useState<Size | null>(null);
+  const attach = useCallback((node: HTMLDivElement) => {
+    const measure = () => {
+      const width = node.clientWidth || FALLBACK.width;
+      const height = node.clientHeight || FALLBACK.height;
+      setSize((known) => (known?.width === width && known.height === height ? known : { width, height }));
+    };
+    // What took or gave the room is painted before hundreds of tiles find their new places.
+    const observer = new ResizeObserver(() => startTransition(measure));
+    observer.observe(node);
+    // At once, so that the tiles are there with the first paint.
+    measure();
+    return () => observer.disconnect();
+  }, []);
+  return [attach, size];
 }

@@ -1,4 +1,6 @@
 import {
+  useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -8,8 +10,7 @@ import {
   type PointerEvent,
   type RefObject,
 } from 'react';
-import { neighbourOf, type Direction, type MapLayout } from './lay-out-map.ts';
-import { useTileCard, type TileCard } from './use-tile-card.ts';
+import { neighbourOf, type Direction, type MapLayout } from './map-layout.ts';
 
 /** The strip of those that are too small to be drawn, among the topics. */
 const OTHER = Symbol('other');
@@ -148,4 +149,69 @@ export function useMapEvents({ tiles, other }: MapLayout, actions: Actions): Map
 function indexOf(element: Element): number | null {
   const index = element.closest<HTMLElement>('[data-index]')?.dataset['index'];
   return index === undefined ? null : Number(index);
+}
+
+/** Milliseconds: nobody who only passes by sees a card; and the pointer has time to reach it. */
+const BEFORE = 150;
+const AFTER = 100;
+
+type TileCard<Key> = {
+  /** The tile whose card is shown. */
+  key: Key | null;
+  show: (key: Key) => void;
+  hide: () => void;
+  pointerHandlers: {
+    onPointerOver: (event: PointerEvent<HTMLElement>) => void;
+    onPointerLeave: (event: PointerEvent<HTMLElement>) => void;
+  };
+};
+
+/**
+ * Which tile shows its card: that of the pointer, or of the focus. The card stays while the pointer is on it, and Escape
+ * takes it away.
+ */
+function useTileCard<Key>(keyOf: (element: Element) => Key | null): TileCard<Key> {
+  const [key, setKey] = useState<Key | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const after = (delay: number, next: Key | null) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setKey(() => next), delay);
+  };
+  const at = (next: Key | null) => {
+    clearTimeout(timer.current);
+    setKey(() => next);
+  };
+
+  const isShown = key !== null;
+  const hear = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.key === 'Escape') at(null);
+  });
+  useEffect(() => {
+    if (!isShown) return undefined;
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  }, [isShown]);
+
+  return {
+    key,
+    show: at,
+    hide: () => at(null),
+    pointerHandlers: {
+      onPointerOver: ({ target, pointerType }) => {
+        if (pointerType === 'touch') return;
+        const element = target as Element;
+        // On the card itself, or in the gap between two tiles: as it is.
+        if (element.closest('[role="tooltip"]')) clearTimeout(timer.current);
+        const next = keyOf(element);
+        if (next !== null && next !== key) after(isShown ? 0 : BEFORE, next);
+        else if (next !== null) clearTimeout(timer.current);
+      },
+      onPointerLeave: ({ pointerType }) => {
+        // A finger leaves with each tap.
+        if (pointerType !== 'touch') after(AFTER, null);
+      },
+    },
+  };
 }

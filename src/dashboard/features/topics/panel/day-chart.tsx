@@ -1,18 +1,20 @@
+import Typography from '@mui/material/Typography';
 import { memo, useId, type ReactNode } from 'react';
 import { Bar, ComposedChart, Line, ReferenceLine } from 'recharts';
-import type { BarShapeProps, DotItemDotProps, LabelProps } from 'recharts';
+import type { LabelProps } from 'recharts';
 import { AXIS_HEIGHT, PlaceAxis, ValueAxis } from '../../../charts/axes.tsx';
 import { ChartTooltip, MarkedPlaces } from '../../../charts/cursor.tsx';
-import { barShape, FillPattern } from '../../../charts/marks.tsx';
+import { FillPattern } from '../../../charts/marks.tsx';
 import { lengthOf, spreadNames, type Span } from '../../../charts/places.ts';
-import { DASHES, MUTED_COLOR, seriesColor } from '../../../charts/theme.ts';
+import { seriesColor } from '../../../charts/theme.ts';
 import { dayWithYear, shortDay, type Day } from '../../../lib/day.ts';
 import { formatMetric } from '../../../lib/figure-words.ts';
 import { placeOn, type Scale } from '../../../lib/scale.ts';
 import { tipWhenCut } from '../../../ui/tip.ts';
-import styles from './day-charts.module.css';
+import { dayBar, dotOf, lineStyleOf } from './day-marks.tsx';
 import { chartLines, MEASURES, scaleFor } from './panel-series.ts';
-import type { ChartLine, LineKind, Measure, PanelSeries } from './panel-series.ts';
+import type { ChartLine, Measure, PanelSeries } from './panel-series.ts';
+import styles from './topic-panel.module.css';
 
 /** Two plots of one chart, so that they share the days, the cursor and the work: counts above, sentiment below. */
 const PLOTS = {
@@ -31,6 +33,8 @@ const EDGE = 8;
 export function insetOf(series: readonly PanelSeries[]) {
   return { top: 16, bottom: AXIS_HEIGHT, left: LEFT, right: series.length > 1 ? NAMES : EDGE };
 }
+
+const CHART_WORDS = { fontSize: 12, fill: 'var(--text-secondary)' } as const;
 
 /** Narrower bars are a smear: a line says it better. */
 const LEAST_BAR = 3;
@@ -82,7 +86,7 @@ export const DayChart = memo(function DayChart({ series, days, today, span, widt
         {plots.map(({ measure, scale }) => {
           const { title, top, height, format } = PLOTS[measure];
           return [
-            <text key={title} className={styles.title} x={0} y={top - 12}>
+            <text key={title} {...CHART_WORDS} x={0} y={top - 12}>
               {title}
             </text>,
             scale && (
@@ -129,17 +133,17 @@ export const DayChart = memo(function DayChart({ series, days, today, span, widt
           ({ measure, scale, lines }) =>
             scale &&
             lines.map((line) => {
-              const look = lookOf(line, series);
+              const style = lineStyleOf(line, series);
               return (
                 <Line
                   key={keyOf(measure, line)}
                   yAxisId={measure}
                   dataKey={keyOf(measure, line)}
-                  dot={line.dots.size > 0 && dotOf(line, look)}
+                  dot={line.dots.size > 0 && dotOf(line, style)}
                   activeDot={false}
                   isAnimationActive={false}
                   zIndex={0}
-                  {...look}
+                  {...style}
                 />
               );
             }),
@@ -150,9 +154,15 @@ export const DayChart = memo(function DayChart({ series, days, today, span, widt
       {plots.map(({ measure, scale }) => {
         if (scale === null) {
           return (
-            <p key={measure} className={styles.none} style={{ top: PLOTS[measure].top }}>
+            <Typography
+              key={measure}
+              variant="body2"
+              color="textSecondary"
+              className={styles.nothing}
+              style={{ top: PLOTS[measure].top }}
+            >
               No sentiment was read on these days.
-            </p>
+            </Typography>
           );
         }
         return (
@@ -169,7 +179,7 @@ export const DayChart = memo(function DayChart({ series, days, today, span, widt
 function soFar(isLate: boolean) {
   return ({ viewBox }: LabelProps) => (
     <text
-      className={styles.title}
+      {...CHART_WORDS}
       x={viewBox && 'x' in viewBox ? viewBox.x : 0}
       y={PLOTS.count.top - 12}
       textAnchor={isLate ? 'end' : 'start'}
@@ -201,75 +211,6 @@ function keyOf(measure: Measure, { topic, kind }: ChartLine): string {
   return `${measure} ${kind} ${topic}`;
 }
 
-/** A 0 is a thin mark on the ground; the day that is not over is only outlined. */
-function dayBar(band: number, now: number, hatching: string) {
-  // Gaps thinner than a pixel are drawn now and then, as noise.
-  const bar = barShape({ width: band > 6 ? Math.floor(band * 0.6) : band, least: 1.5 });
-  return (props: BarShapeProps) =>
-    props.originalDataIndex === now
-      ? bar({
-          ...props,
-          fill: `url(#${hatching})`,
-          fillOpacity: 1,
-          stroke: seriesColor(0),
-          strokeDasharray: '2 2',
-        })
-      : bar(props);
-}
-
-type LineLook = {
-  stroke: string;
-  strokeWidth: number;
-  strokeDasharray?: string | undefined;
-  strokeOpacity?: number;
-};
-
-function lookOf({ kind, topic }: ChartLine, series: readonly PanelSeries[]): LineLook {
-  const isAlone = series.length === 1;
-  const look = {
-    stroke: lineColor(kind, topic, isAlone),
-    strokeWidth: 2,
-    strokeDasharray: isAlone ? undefined : DASHES[topic],
-  };
-  // Beside its mean, a line of days is only the ground.
-  const dayLook = series[topic]?.means ? { ...look, strokeWidth: 1, strokeOpacity: 0.8 } : look;
-  switch (kind) {
-    case 'before':
-      return { ...look, strokeWidth: 1.5 };
-    case 'day':
-      return dayLook;
-    case 'today':
-      return { ...dayLook, strokeDasharray: '2 2' };
-    case 'mean':
-      return look;
-  }
-}
-
-/** Of one topic the mean lies over its days, and must be told from them; of several it lies in their place. */
-export function lineColor(kind: LineKind, topic: number, isAlone: boolean): string {
-  if (kind === 'before') return MUTED_COLOR;
-  return kind === 'mean' && isAlone ? 'var(--text)' : seriesColor(topic);
-}
-
-/** Points where no line leads to a value. */
-function dotOf({ dots }: ChartLine, { stroke, strokeWidth }: LineLook) {
-  return function PlainDot({ key, cx, cy, index }: DotItemDotProps) {
-    const dot = dots.get(index);
-    if (dot === undefined) return null;
-    return (
-      <circle
-        key={key}
-        cx={cx}
-        cy={cy}
-        r={strokeWidth < 2 ? 2.5 : 3}
-        stroke={stroke}
-        strokeWidth={1.5}
-        fill={dot === 'hollow' ? 'var(--surface)' : stroke}
-      />
-    );
-  };
-}
-
 type LineNamesProps = { measure: Measure; series: readonly PanelSeries[]; span: Span; scale: Scale };
 
 const NAME_HEIGHT = 15;
@@ -289,14 +230,16 @@ function LineNames({ measure, series, span, scale }: LineNamesProps) {
     height,
   );
   return ends.map(({ id, name, topic }, index) => (
-    <span
+    <Typography
       key={id}
-      className={styles.name}
+      component="span"
+      noWrap
+      className={styles.lineName}
       style={{ top: top + tops[index]!, width: NAMES - 6, color: seriesColor(topic) }}
       dir="auto"
       {...tipWhenCut}
     >
       {name}
-    </span>
+    </Typography>
   ));
 }

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
+import Typography from '@mui/material/Typography';
 import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import { ChartFrame } from '../../../charts/chart-frame.tsx';
 import { ChartCursor } from '../../../charts/cursor.tsx';
@@ -10,11 +11,11 @@ import { countOf } from '../../../lib/count-of.ts';
 import { dayWithYear, isDay, rangeWords, type Day, type DayRange } from '../../../lib/day.ts';
 import { announce } from '../../../ui/announce.ts';
 import { Nothing } from '../../../ui/value.tsx';
-import { CHART_HEIGHT, DayChart, insetOf, lineColor } from './day-chart.tsx';
-import styles from './day-charts.module.css';
-import { countWords, dayTitle, readingsAt, sentimentWords, spokenDay } from './day-readings.ts';
+import { countWords, dayTitle, readingsAt, sentimentWords, spokenDay, summaryOf } from './chart-words.ts';
+import { CHART_HEIGHT, DayChart, insetOf } from './day-chart.tsx';
+import { lineColor } from './day-marks.tsx';
 import type { PanelSeries } from './panel-series.ts';
-import { summaryOf } from './summary-words.ts';
+import styles from './topic-panel.module.css';
 
 type DayChartsProps = {
   series: readonly PanelSeries[];
@@ -68,10 +69,10 @@ export function DayCharts({ series, days, today, onRangeChange }: DayChartsProps
           </ChartCursor>
         )}
       </ChartFrame>
-      <p id={hint} className={styles.hint}>
+      <Typography id={hint} variant="caption" component="p" color="textSecondary" sx={{ mt: -3 }}>
         Drag over days to look closer
         <span className={styles.byKeys}>, or mark them with Shift and the arrow keys and press Enter</span>.
-      </p>
+      </Typography>
       {days.length > 1 && (
         <ZoomBar
           days={days}
@@ -85,7 +86,13 @@ export function DayCharts({ series, days, today, onRangeChange }: DayChartsProps
           }}
         />
       )}
-      <section aria-label="The charts in words" className={styles.summary}>
+      <Typography
+        component="section"
+        variant="body2"
+        color="textSecondary"
+        aria-label="The charts in words"
+        className={styles.summary}
+      >
         <p className={styles.strong}>{rangeWords(shown)}</p>
         {series.map((each) => (
           <p key={each.id}>
@@ -99,7 +106,7 @@ export function DayCharts({ series, days, today, onRangeChange }: DayChartsProps
             {summaryOf(each, days, span, today)}
           </p>
         ))}
-      </section>
+      </Typography>
     </>
   );
 }
@@ -135,14 +142,14 @@ function ZoomBar({ days, span, isZoomed, onZoom, onLeave, onUseAsRange }: ZoomBa
         onChange={(day) => onZoom({ from, to: days.indexOf(day) })}
       />
       {isZoomed && (
-        <span className={styles.actions}>
+        <>
           <Button size="small" onClick={onLeave}>
             All days
           </Button>
           <Button size="small" onClick={onUseAsRange}>
             Use as range
           </Button>
-        </span>
+        </>
       )}
     </fieldset>
   );

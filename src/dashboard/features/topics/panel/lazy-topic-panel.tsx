@@ -1,7 +1,8 @@
+import Alert from '@mui/material/Alert';
+import Skeleton from '@mui/material/Skeleton';
 import type { ComponentProps } from 'react';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import styles from '../topics-page.module.css';
 import type { TopicPanel as TopicPanelPart } from './topic-panel.tsx';
 
 // Charts are half a megabyte of code, and nobody sees one before a topic is chosen.
@@ -15,12 +16,10 @@ export function LazyTopicPanel(props: ComponentProps<typeof TopicPanelPart>) {
   return (
     <Panel
       label="the days of the topic"
-      skeleton={<div className={styles.panelSkeleton} />}
+      skeleton={<Skeleton variant="rounded" height={640} />}
       // `lazy` keeps the failure, and browsers may as well: trying again would meet the same.
       renderError={() => (
-        <p className={styles.panelFailure} role="alert">
-          The charts could not be loaded. Reload the page to try again.
-        </p>
+        <Alert severity="error">The charts could not be loaded. Reload the page to try again.</Alert>
       )}
     >
       <TopicPanel {...props} />

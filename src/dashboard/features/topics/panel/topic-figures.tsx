@@ -1,4 +1,5 @@
 import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { LineSwatch } from '../../../charts/marks.tsx';
@@ -55,7 +56,9 @@ function Fact({ term, note, children }: FactProps) {
     <div>
       <dt className={styles.note}>{term}</dt>
       <dd>
-        <span className={styles.figure}>{children}</span>
+        <Typography variant="h2" component="span">
+          {children}
+        </Typography>
         {note && <span className={styles.note}>{note}</span>}
       </dd>
     </div>
@@ -112,7 +115,7 @@ function columnsOf({ isCompared, today, onRemove }: Omit<TopicListProps, 'rows'>
       },
     },
     {
-      header: <span className={styles.term}>Sentiment</span>,
+      header: 'Sentiment',
       align: 'end',
       cell: ({ sentiment, sentimentCoverage }) => (
         <>

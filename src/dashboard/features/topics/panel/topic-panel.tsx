@@ -1,18 +1,23 @@
+import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
 import { X } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { ChartViews, type ChartView } from '../../../charts/chart-frame.tsx';
 import { countOf } from '../../../lib/count-of.ts';
-import { daysOf, rangeWords, type Day, type DayRange } from '../../../lib/day.ts';
+import { dayWithWeekday, daysOf, rangeWords, type Day, type DayRange } from '../../../lib/day.ts';
 import type { TopicRow } from '../../../lib/topics/topic-rows.ts';
 import { announce } from '../../../ui/announce.ts';
+import { Table, type TableColumn } from '../../../ui/table.tsx';
 import { tip } from '../../../ui/tip.ts';
 import { useReturnedFocus } from '../../../ui/focus.ts';
+import { Nothing } from '../../../ui/value.tsx';
+import { countWords, dayTitle, readingsAt, sentimentWords, type DayReading } from './chart-words.ts';
 import { DayCharts } from './day-charts.tsx';
-import { DaysTable } from './days-table.tsx';
-import { absentDays, panelSeries } from './panel-series.ts';
+import { absentDays, panelSeries, type PanelSeries } from './panel-series.ts';
 import { TopicFacts, TopicList } from './topic-figures.tsx';
 import styles from './topic-panel.module.css';
 
@@ -51,7 +56,7 @@ export function TopicPanel(props: TopicPanelProps) {
   useEffect(() => announce(`Daily series of ${names}`), [names]);
 
   return (
-    <section ref={panel} className={styles.panel} aria-labelledby={id}>
+    <Paper component="section" variant="outlined" ref={panel} className={styles.panel} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 ref={heading} id={id} className={styles.title} tabIndex={-1} dir="auto">
           {title}
@@ -81,7 +86,7 @@ export function TopicPanel(props: TopicPanelProps) {
         />
       )}
       <FormControlLabel
-        className={styles.mean}
+        sx={{ width: 'fit-content', my: '-7px' }}
         control={
           <Checkbox size="small" checked={isMean} onChange={(event) => onMeanChange(event.target.checked)} />
         }
@@ -94,13 +99,13 @@ export function TopicPanel(props: TopicPanelProps) {
         <DaysTable series={series} days={days} today={today} />
       )}
       {notes.length > 0 && (
-        <ul className={styles.notes}>
+        <Typography variant="caption" component="ul" color="textSecondary" className={styles.notes}>
           {notes.map((note) => (
             <li key={note}>{note}</li>
           ))}
-        </ul>
+        </Typography>
       )}
-    </section>
+    </Paper>
   );
 }
 
@@ -126,4 +131,79 @@ function panelNotes(rows: readonly TopicRow[], { comparedRange, today, isMean }:
     );
   }
   return notes;
+}
+
+type DaysTableProps = { series: readonly PanelSeries[]; days: readonly Day[]; today: Day };
+
+/** A year is drawn at once; ten years only when they are asked for. */
+const MOST_DAYS = 366;
+
+type DayRow = { place: number; readings: readonly DayReading[] };
+
+/** What the charts show, day by day, the latest first. */
+function DaysTable({ series, days, today }: DaysTableProps) {
+  const [isAll, setIsAll] = useState(false);
+  const places = days.map((_, place) => place).toReversed();
+  const shown = isAll ? places : places.slice(0, MOST_DAYS);
+  return (
+    <>
+      <Table
+        caption={`Conversations and sentiment, ${rangeWords({ first: days[0]!, last: days.at(-1)! })}`}
+        columns={columnsOf({ series, days, today })}
+        rows={shown.map((place) => ({ place, readings: readingsAt(series, place) }))}
+        getRowKey={({ place }) => days[place]!}
+        maxHeight={420}
+      />
+      {shown.length < days.length && (
+        <Button size="small" sx={{ alignSelf: 'flex-start' }} onClick={() => setIsAll(true)}>
+          Show the {countOf(days.length - shown.length, 'earlier day')} from {dayWithWeekday(days[0]!)} on
+        </Button>
+      )}
+    </>
+  );
+}
+
+function columnsOf({ series, days, today }: DaysTableProps): TableColumn<DayRow>[] {
+  const compared = series.length === 1 ? series[0]!.before?.days : undefined;
+  return [
+    {
+      header: 'Day',
+      isRowHeader: true,
+      cell: ({ place }) => (
+        <>
+          {dayTitle(days[place]!, today)}
+          {compared?.[place] && <span className={styles.note}>and {dayWithWeekday(compared[place])}</span>}
+        </>
+      ),
+    },
+    ...readingsAt(series, 0).flatMap((reading, index): TableColumn<DayRow>[] => {
+      const group = { header: <Heading reading={reading} /> };
+      return [
+        {
+          group,
+          header: 'Count',
+          align: 'end',
+          cell: ({ readings }) => countWords(readings[index]!) ?? <Nothing />,
+        },
+        {
+          group,
+          header: 'Sentiment',
+          align: 'end',
+          cell: ({ readings }) => sentimentWords(readings[index]!) ?? <Nothing />,
+        },
+      ];
+    }),
+  ];
+}
+
+function Heading({ reading: { kind, label, isName } }: { reading: DayReading }) {
+  if (kind === 'mean') return '7-day mean';
+  if (kind === 'before') return 'Compared days';
+  return isName ? (
+    <span className={styles.heading} dir="auto">
+      {label}
+    </span>
+  ) : (
+    'These days'
+  );
 }

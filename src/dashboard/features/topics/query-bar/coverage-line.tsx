@@ -3,9 +3,8 @@ import type { ReactNode } from 'react';
 import type { TopicAnalytics } from '#contract/topic.ts';
 import { dayWithYear } from '../../../lib/day.ts';
 import { useReturnedFocus } from '../../../ui/focus.ts';
-import styles from './coverage-line.module.css';
-import { coverageWords } from './coverage-words.ts';
-import { nextLimit } from './limits.ts';
+import { OFFERED_LIMITS } from '../topic-search.ts';
+import styles from './query-bar.module.css';
 
 type CoverageLineProps = {
   analytics: TopicAnalytics;
@@ -51,16 +50,24 @@ export function CoverageLine({ analytics, limit, onLimitChange, children }: Cove
 
 function LimitHint({ limit, onLimitChange }: Pick<CoverageLineProps, 'limit' | 'onLimitChange'>) {
   const item = useReturnedFocus<HTMLLIElement>();
-  const higher = nextLimit(limit);
+  const higher = OFFERED_LIMITS.find((each) => each > limit);
   return (
     <li ref={item}>
       Limited to <strong>{limit.toLocaleString('en')}</strong> {limit === 1 ? 'topic' : 'topics'}: there may
       be more.{' '}
-      {higher !== null && (
+      {higher !== undefined && (
         <Button size="small" onClick={() => onLimitChange(higher)}>
           Show {higher.toLocaleString('en')}
         </Button>
       )}
     </li>
   );
+}
+
+const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
+
+/** '81.2%'. What is not quite all, or more than none, never reads as if it were. */
+function coverageWords(part: number): string {
+  if (part > 0.999 && part < 1) return '>99.9%';
+  return part > 0 && part < 0.001 ? '<0.1%' : percent.format(part);
 }

@@ -2,10 +2,11 @@ import Button from '@mui/material/Button';
 import type { TopicAnalytics } from '#contract/topic.ts';
 import { countOf } from '../../../lib/count-of.ts';
 import { addDays, type Day, type DayRange, dayWithYear, lengthOf, rangeWords } from '../../../lib/day.ts';
-import { EmptyState } from '../../../ui/feedback.tsx';
 import { rangeTextOf } from '../../../lib/day-range.ts';
-import type { TopicSearch } from '../topic-search.ts';
+import { EmptyState, ErrorPanel } from '../../../ui/feedback.tsx';
 import { useReturnedFocus } from '../../../ui/focus.ts';
+import type { TopicFilters, TopicSearch } from '../topic-search.ts';
+import { placeErrors } from './placed-errors.ts';
 
 type NoTopicsProps = {
   analytics: TopicAnalytics;
@@ -113,5 +114,51 @@ function ClearFilters({ onChange }: Pick<NoTopicsProps, 'onChange'>) {
     <Button variant="outlined" onClick={() => onChange({ source: [], filter: [] })}>
       Clear sources and filters
     </Button>
+  );
+}
+
+type RefusedTopicsProps = { error: unknown; onRetry: () => void; search: TopicFilters };
+
+/** Why there are no topics: with what was refused and has no control above to stand beside. */
+export function RefusedTopics({ error, onRetry, search }: RefusedTopicsProps) {
+  const { others } = placeErrors(error, search.filter.length);
+  const part = useReturnedFocus<HTMLDivElement>();
+  return (
+    <div ref={part}>
+      <ErrorPanel error={error} onRetry={onRetry}>
+        {others.length > 0 && (
+          <ul>
+            {others.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        )}
+      </ErrorPanel>
+    </div>
+  );
+}
+
+type ComparedFailureProps = {
+  error: unknown;
+  /** The days that could not be had. */
+  range: DayRange;
+  search: TopicFilters;
+  onRetry: () => void;
+};
+
+/** Why nothing is compared though it was asked for: else it would look as if nothing had changed. */
+export function ComparedFailure({ error, range, search, onRetry }: ComparedFailureProps) {
+  const part = useReturnedFocus<HTMLDivElement>();
+  // The control of the days tells other days: what is wrong with these is said here.
+  const { range: refused, others } = placeErrors(error, search.filter.length);
+  return (
+    <div ref={part}>
+      <ErrorPanel error={error} onRetry={onRetry}>
+        <p>The days to compare with, {rangeWords(range)}, could not be loaded: nothing here is compared.</p>
+        {[...refused, ...others].map((words) => (
+          <p key={words}>{words}</p>
+        ))}
+      </ErrorPanel>
+    </div>
   );
 }

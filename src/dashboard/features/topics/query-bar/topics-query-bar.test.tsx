@@ -183,12 +183,16 @@ describe('the filters of the page of topics', () => {
     await screen.findByText('Dimension must be one of bot, persona, channel, sentiment.');
     await page.router.navigate('/topics');
     const sheet = await openSheet(page, 'Add filter');
-    const options = (label: string) =>
-      Array.from((sheet.getByLabelText<HTMLInputElement>(label).list as HTMLDataListElement).options).map(
-        ({ value }) => value,
-      );
-    expect(options('Dimension')).toEqual(['channel', 'bot', 'persona', 'sentiment']);
-    await page.user.type(sheet.getByLabelText('Dimension'), 'channel');
+    const dimension = sheet.getByRole('combobox', { name: 'Dimension' });
+    await page.user.click(dimension);
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'channel',
+      'bot',
+      'persona',
+      'sentiment',
+    ]);
+    await page.user.type(dimension, 'chan{ArrowDown}{Enter}');
+    expect(dimension).toHaveValue('channel');
     expect(await sheet.findByRole('checkbox', { name: 'webchat' })).not.toBeChecked();
   });
 

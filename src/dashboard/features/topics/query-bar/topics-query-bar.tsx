@@ -1,20 +1,22 @@
 import Button from '@mui/material/Button';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { DEFAULT_TOPIC_LIMIT } from '#contract/topic.ts';
+import FormHelperText from '@mui/material/FormHelperText';
+import { useId, type ReactNode } from 'react';
+import { DEFAULT_TOPIC_LIMIT, type DimensionFilter } from '#contract/topic.ts';
 import { DayRangePicker } from '../../../list/day-range-picker.tsx';
 import { IdForm, ManyChoices, MenuFacet } from '../../../list/facet.tsx';
 import { useSourceOptions } from '../../../api/source-options.ts';
 import { dayWithYear, type Day, type DayRange } from '../../../lib/day.ts';
 import type { ChangeKind } from '../../../lib/use-search-state.ts';
-import { COMPARISON_LABELS } from '../topic-range.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { COMPARISON_LABELS } from '../topic-query.ts';
 import { isFiltered, NO_FILTERS, type TopicSearch } from '../topic-search.ts';
-import { Control } from './control.tsx';
-import { FilterFacets } from './filter-facets.tsx';
-import { placeErrors } from './placed-errors.ts';
+import { type FilterProblems, placeErrors } from './placed-errors.ts';
 import styles from './query-bar.module.css';
+import { useFilterValues } from './use-filter-values.ts';
 
-const loadSheets = () => import('./sheets.ts');
+const loadSheets = () => import('./sheets.tsx');
 const CompareSheet = lazyPart(async () => (await loadSheets()).CompareSheet);
+const FilterSheet = lazyPart(async () => (await loadSheets()).FilterSheet);
 const LimitSheet = lazyPart(async () => (await loadSheets()).LimitSheet);
 
 function prefetchSheets(): void {
@@ -137,11 +139,9 @@ export function TopicsQueryBar({ search, onChange, range, today, oldest, error }
         )}
       </Control>
       {isFiltered(search) && (
-        <div className={styles.clear}>
-          <Button size="small" onClick={() => onChange(NO_FILTERS)}>
-            Clear all
-          </Button>
-        </div>
+        <Button size="small" sx={{ my: 1 }} onClick={() => onChange(NO_FILTERS)}>
+          Clear all
+        </Button>
       )}
     </search>
   );
@@ -150,4 +150,92 @@ export function TopicsQueryBar({ search, onChange, range, today, oldest, error }
 function daysNote(oldest: Day | null): string {
   const words = 'Days are those of UTC, whatever zone this browser is in.';
   return oldest === null ? words : `${words} The earliest with a topic is ${dayWithYear(oldest)}.`;
+}
+
+type FilterFacetsProps = {
+  filters: readonly DimensionFilter[];
+  /** By the place of the filter. */
+  problems: ReadonlyMap<number, FilterProblems>;
+  onChange: (filters: readonly DimensionFilter[]) => void;
+};
+
+/** assumed: these two operators mean the same everywhere; any other is shown as it is sent. */
+const OPERATOR_WORDS = new Map([
+  ['in', 'is'],
+  ['notIn', 'is not'],
+]);
+
+/** A chip for each filter by a dimension, then what adds one. */
+function FilterFacets({ filters, problems, onChange }: FilterFacetsProps) {
+  const { nameOf } = useFilterValues(filters.map(({ dimension }) => dimension));
+  return (
+    <>
+      {filters.map((filter, place) => {
+        const { dimension, operator, values } = filter;
+        const wrong = problems.get(place);
+        return (
+          <Control
+            // By its place: a filter that is changed stays the same chip, and keeps the focus.
+            key={place}
+            problems={wrong ? [...wrong.dimension, ...wrong.operator, ...wrong.values] : []}
+          >
+            {(problemId) => (
+              <MenuFacet
+                label={`${dimension} ${OPERATOR_WORDS.get(operator) ?? operator}`}
+                value={values.map((value) => (value === '' ? '“”' : nameOf(dimension, value))).join(', ')}
+                problemId={problemId}
+                sheetLabel={`Change the filter by ${dimension}`}
+                onClear={() => onChange(filters.filter((each) => each !== filter))}
+              >
+                {(close) => (
+                  <FilterSheet
+                    filter={filter}
+                    problems={wrong}
+                    onApply={(changed) => {
+                      close();
+                      onChange(filters.map((each) => (each === filter ? changed : each)));
+                    }}
+                  />
+                )}
+              </MenuFacet>
+            )}
+          </Control>
+        );
+      })}
+      <MenuFacet label="Add filter" sheetLabel="Add a filter" value={null}>
+        {(close) => (
+          <FilterSheet
+            filter={null}
+            problems={undefined}
+            onApply={(filter) => {
+              close();
+              onChange([...filters, filter]);
+            }}
+          />
+        )}
+      </MenuFacet>
+    </>
+  );
+}
+
+type ControlProps = {
+  /** What the service said is wrong with its value. */
+  problems: readonly string[];
+  /** `problemId` names the words below, where there are any. */
+  children: (problemId: string | undefined) => ReactNode;
+};
+
+/** A control of the bar, and below it why the service refused what it says. */
+function Control({ problems, children }: ControlProps) {
+  const id = useId();
+  return (
+    <span className={styles.control}>
+      {children(problems.length > 0 ? id : undefined)}
+      {problems.length > 0 && (
+        <FormHelperText error id={id} role="alert" className={styles.problem}>
+          {problems.join(' ')}
+        </FormHelperText>
+      )}
+    </span>
+  );
 }

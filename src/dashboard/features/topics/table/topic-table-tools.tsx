@@ -1,8 +1,15 @@
-import { ColumnMenu } from '../../../list/view-controls.tsx';
-import { DensityToggle } from '../../../list/view-controls.tsx';
+import Typography from '@mui/material/Typography';
+import { Download } from 'lucide-react';
+import { ColumnMenu, DensityToggle } from '../../../list/view-controls.tsx';
+import { MenuButton } from '../../../ui/menu-button.tsx';
+import type { MenuPlace } from '../../../ui/menu-list.tsx';
+import { onDemand } from '../../../ui/on-demand.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import styles from './topic-table.module.css';
-import type { TopicTable } from './use-topic-table.ts';
+import type { TopicsExportListProps } from './topics-export-list.tsx';
+import type { TopicTable } from './use-topic-table.tsx';
+
+const TopicsExportList = onDemand(async () => (await import('./topics-export-list.tsx')).TopicsExportList);
 
 type TopicTableToolsProps = { table: TopicTable; text: string; onType: (text: string) => void };
 
@@ -13,9 +20,9 @@ export function TopicTableTools({ table, text, onType }: TopicTableToolsProps) {
     <>
       <search className={styles.search}>
         <SearchField label="Search topics" value={text} onChange={onType} />
-        <output className={styles.coverage}>
+        <Typography variant="body2" component="output" color="textSecondary">
           {text.trim() !== '' && `${rows.length.toLocaleString('en')} of ${all.length.toLocaleString('en')}`}
-        </output>
+        </Typography>
       </search>
       <DensityToggle density={preferences.density} onChange={preferences.setDensity} />
       <ColumnMenu
@@ -24,5 +31,14 @@ export function TopicTableTools({ table, text, onType }: TopicTableToolsProps) {
         onChange={preferences.setHiddenColumns}
       />
     </>
+  );
+}
+
+/** The topics as files: the table, their days, the map. */
+export function TopicsExport(props: Omit<TopicsExportListProps, keyof MenuPlace>) {
+  return (
+    <MenuButton label="Export" icon={<Download size={16} aria-hidden />} onIntent={TopicsExportList.prefetch}>
+      {(menu) => <TopicsExportList {...props} {...menu} />}
+    </MenuButton>
   );
 }

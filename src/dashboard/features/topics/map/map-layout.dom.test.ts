@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rowsOf } from '../../../testing/map-fixture.ts';
-import { layOutMap, neighbourOf, type Direction, type Place } from './lay-out-map.ts';
+import { layOutMap, neighbourOf, type Direction, type Place } from './map-layout.ts';
 
 const SIZE = { width: 1000, height: 600 };
 

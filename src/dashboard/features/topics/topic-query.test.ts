@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { comparedRange } from './topic-range.ts';
+import { comparedRange } from './topic-query.ts';
 
 describe('the days that a range is compared with', () => {
   const range = { first: '2025-03-05', last: '2025-03-14' };

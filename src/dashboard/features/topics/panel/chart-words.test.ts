@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { addDays } from '../../../lib/day.ts';
 import type { PanelSeries, Values } from './panel-series.ts';
-import { summaryOf } from './summary-words.ts';
+import { summaryOf } from './chart-words.ts';
 
 function summary(counts: Values, sentiments: Values = counts.map(() => null), today = '2025-04-01'): string {
   const days = counts.map((_, place) => addDays('2025-03-10', place));

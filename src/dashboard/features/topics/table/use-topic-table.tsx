@@ -1,12 +1,6 @@
-import { CopyableId } from '../../../ui/copyable.tsx';
-import type { Column } from '../../../list/data-table/column.ts';
-import { tip, tipWhenCut } from '../../../ui/tip.ts';
-import { Nothing, Value } from '../../../ui/value.tsx';
 import { countOf } from '../../../lib/count-of.ts';
 import { dayWithYear } from '../../../lib/day.ts';
 import { formatCount, formatPercent, formatSigned } from '../../../lib/figure-words.ts';
-import { MovementMark } from '../../../list/movement.tsx';
-import { Sparkline } from '../sparkline.tsx';
 import {
   differenceOf,
   formatSentiment,
@@ -16,7 +10,20 @@ import {
   ratioText,
 } from '../../../lib/topics/topic-figures.ts';
 import type { SeriesDay, TopicRow } from '../../../lib/topics/topic-rows.ts';
-import styles from './topic-columns.module.css';
+import { Text } from '../../../list/cells.tsx';
+import { useClientRows } from '../../../list/data-table/client-rows.ts';
+import type { Column } from '../../../list/data-table/column.ts';
+import {
+  type TablePreferences,
+  useTablePreferences,
+} from '../../../list/data-table/use-table-preferences.ts';
+import { MovementMark } from '../../../list/movement.tsx';
+import { CopyableId } from '../../../ui/copyable.tsx';
+import { tip } from '../../../ui/tip.ts';
+import { Nothing, Value } from '../../../ui/value.tsx';
+import { Sparkline } from '../sparkline.tsx';
+import type { TopicSearch } from '../topic-search.ts';
+import styles from './topic-table.module.css';
 
 /** Nobody searches for a topic by a number. */
 const figure = { align: 'end', sortFirst: 'descending', searchable: false } as const;
@@ -26,7 +33,7 @@ const NAME: readonly Column<TopicRow>[] = [
     id: 'topic',
     header: 'Topic',
     value: ({ name }) => name,
-    cell: ({ name }) => <Text text={name} />,
+    cell: ({ name }) => <Text value={name} />,
     width: 176,
     grows: true,
     hideable: false,
@@ -144,7 +151,7 @@ const NAMES: readonly Column<TopicRow>[] = [
     id: 'slug',
     header: 'Slug',
     value: ({ slug }) => slug,
-    cell: ({ slug }) => (slug ? <Text text={slug} /> : <Value value={slug} />),
+    cell: ({ slug }) => <Text value={slug} />,
     width: 160,
     defaultHidden: true,
   },
@@ -162,8 +169,28 @@ const NAMES: readonly Column<TopicRow>[] = [
 const PLAIN_COLUMNS = [...NAME, ...REST, ...NAMES];
 const COMPARED_COLUMNS = [...NAME, ...COMPARED, ...REST, SENTIMENT_BEFORE, ...NAMES];
 
-export function topicColumns(isCompared: boolean): readonly Column<TopicRow>[] {
-  return isCompared ? COMPARED_COLUMNS : PLAIN_COLUMNS;
+export type TopicTable = {
+  columns: readonly Column<TopicRow>[];
+  /** All that are known. */
+  all: readonly TopicRow[];
+  /** Those that are searched for, in the order of the table. */
+  rows: readonly TopicRow[];
+  /** The rows are not yet those that were asked for. */
+  pending: boolean;
+  preferences: TablePreferences;
+};
+
+/** What the table of topics shows, for its controls, its rows and the files that are made of them. */
+export function useTopicTable(
+  all: readonly TopicRow[],
+  { view, text, sort }: Pick<TopicSearch, 'view' | 'text' | 'sort'>,
+  isCompared: boolean,
+): TopicTable {
+  const columns = isCompared ? COMPARED_COLUMNS : PLAIN_COLUMNS;
+  // What the table was searched for hides nothing of the map, whose files hold all of it.
+  const { rows, pending } = useClientRows(all, { columns, search: view === 'table' ? text : '', sort });
+  const preferences = useTablePreferences('topics', columns);
+  return { columns, all, rows, pending, preferences };
 }
 
 /** Before there is something to compare with there was no other count; where there is, a topic that was not there had none. */
@@ -200,13 +227,4 @@ function daysInWords(series: readonly SeriesDay[]): string | null {
   if (most === null) return null;
   const gaps = missing === 0 ? '' : `; ${countOf(missing, 'day')} left out by the service`;
   return `Most: ${formatCount(most.count)} on ${dayWithYear(most.day)}${gaps}`;
-}
-
-/** A text that may be longer than its column. */
-function Text({ text }: { text: string }) {
-  return (
-    <span className={styles.text} dir="auto" {...tipWhenCut}>
-      {text}
-    </span>
-  );
 }

@@ -1,14 +1,17 @@
 import Button from '@mui/material/Button';
-import { useMemo, useState, type MouseEvent } from 'react';
-import { Card } from '../../../ui/card.tsx';
-import { type DayRange, rangeWords } from '../../../lib/day.ts';
-import { tipWhenCut } from '../../../ui/tip.ts';
-import { formatCount } from '../../../lib/figure-words.ts';
-import { MovementMark } from '../../../list/movement.tsx';
-import { changeText, MOVEMENT_WORDS } from '../../../lib/topics/topic-figures.ts';
-import type { TopicRow } from '../../../lib/topics/topic-rows.ts';
-import { MOVER_KINDS, type MoverKind, toMovers } from '../../../lib/topics/movers-lists.ts';
-import styles from './movers.module.css';
+import List from '@mui/material/List';
+import ListItemButton from '@mui/material/ListItemButton';
+import Typography from '@mui/material/Typography';
+import { useMemo, useState, type MouseEvent, type ReactNode } from 'react';
+import { Card } from '../../ui/card.tsx';
+import { type DayRange, rangeWords } from '../../lib/day.ts';
+import { tipWhenCut } from '../../ui/tip.ts';
+import { formatCount } from '../../lib/figure-words.ts';
+import { MovementMark } from '../../list/movement.tsx';
+import { changeText, MOVEMENT_WORDS } from '../../lib/topics/topic-figures.ts';
+import type { TopicRow } from '../../lib/topics/topic-rows.ts';
+import { MOVER_KINDS, type MoverKind, toMovers } from '../../lib/topics/movers-lists.ts';
+import styles from './topics-page.module.css';
 
 type MoversProps = {
   rows: readonly TopicRow[];
@@ -25,23 +28,21 @@ export function Movers({ rows, comparedRange, isCut, chosen, onChoose }: MoversP
   const kinds = MOVER_KINDS.filter((kind) => movers[kind].length > 0);
   const isComparable = rows.some(({ before }) => before !== null && before.count > 0);
   return (
-    <Card title="Movers" beside={<span className={styles.days}>against {rangeWords(comparedRange)}</span>}>
+    <Card title="Movers" beside={<Note>against {rangeWords(comparedRange)}</Note>}>
       {isComparable ? (
         <>
-          {kinds.length === 0 && <p className={styles.note}>Every topic came up as often as then.</p>}
+          {kinds.length === 0 && <Note>Every topic came up as often as then.</Note>}
           <div className={styles.kinds}>
             {kinds.map((kind) => (
               <MoverList key={kind} kind={kind} rows={movers[kind]} chosen={chosen} onChoose={onChoose} />
             ))}
           </div>
           {isCut && (
-            <p className={styles.note}>
-              The limit may hide topics: one that is new or gone may only have been below it.
-            </p>
+            <Note>The limit may hide topics: one that is new or gone may only have been below it.</Note>
           )}
         </>
       ) : (
-        <p className={styles.note}>No topic came up in those days: there is nothing to compare with.</p>
+        <Note>No topic came up in those days: there is nothing to compare with.</Note>
       )}
     </Card>
   );
@@ -57,26 +58,30 @@ function MoverList({ kind, rows, chosen, onChoose }: MoverListProps) {
   const shown = isWhole ? rows : rows.slice(0, FEW);
   return (
     <section className={styles.kind} aria-label={MOVEMENT_WORDS[kind]}>
-      <h3 className={styles.heading}>
-        <MovementMark movement={kind} /> <span className={styles.count}>{formatCount(rows.length)}</span>
-      </h3>
-      <ul className={styles.list}>
+      <Typography variant="subtitle2" component="h3" color="textSecondary" sx={{ display: 'flex', gap: 2 }}>
+        <MovementMark movement={kind} />
+        <span>{formatCount(rows.length)}</span>
+      </Typography>
+      <List dense disablePadding>
         {shown.map((row) => (
           <li key={row.id}>
-            <button
-              type="button"
+            <ListItemButton
+              component="button"
               className={styles.mover}
+              selected={chosen.includes(row.id)}
               aria-pressed={chosen.includes(row.id)}
               onClick={(event) => onChoose(row.id, isAdding(event))}
             >
-              <span className={styles.name} dir="auto" {...tipWhenCut}>
+              <Typography variant="body2" component="span" noWrap dir="auto" {...tipWhenCut}>
                 {row.name}
-              </span>
-              <span className={styles.change}>{changeText(row)}</span>
-            </button>
+              </Typography>
+              <Typography variant="body2" component="span" color="textSecondary">
+                {changeText(row)}
+              </Typography>
+            </ListItemButton>
           </li>
         ))}
-      </ul>
+      </List>
       {rows.length > FEW && (
         <Button size="small" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
           {isWhole ? 'Show fewer' : `Show all ${formatCount(rows.length)}`}
@@ -88,4 +93,12 @@ function MoverList({ kind, rows, chosen, onChoose }: MoverListProps) {
 
 function isAdding({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
   return ctrlKey || metaKey || shiftKey;
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return (
+    <Typography variant="caption" component="p" color="textSecondary" sx={{ my: 1 }}>
+      {children}
+    </Typography>
+  );
 }

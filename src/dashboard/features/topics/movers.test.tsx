@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Topic } from '#contract/topic.ts';
-import { frozenService } from '../../../testing/frozen-service.ts';
-import { analyticsValue, topicsPageOver, topicValue } from '../../../testing/topics-on-screen.ts';
+import { frozenService } from '../../testing/frozen-service.ts';
+import { analyticsValue, topicsPageOver, topicValue } from '../../testing/topics-on-screen.ts';
 
 const service = frozenService();
 const { openTopics, openTopicsWith } = topicsPageOver(service);

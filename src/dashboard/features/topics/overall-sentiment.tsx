@@ -1,0 +1,90 @@
+import Button from '@mui/material/Button';
+import { useMemo, useState } from 'react';
+import { countOf } from '../../lib/count-of.ts';
+import { formatCount } from '../../lib/figure-words.ts';
+import { formatSentiment } from '../../lib/topics/topic-figures.ts';
+import { overallSentiment, type Overall, type TopicRow } from '../../lib/topics/topic-rows.ts';
+import { FacetSheet } from '../../list/facet.tsx';
+import sheet from '../../list/sheet.module.css';
+import { Nothing } from '../../ui/value.tsx';
+import styles from './topics-page.module.css';
+
+type OverallSentimentProps = { rows: readonly TopicRow[]; isCompared: boolean };
+
+/** The mean sentiment over all topics by their readings, and its formula on demand. */
+export function OverallSentiment({ rows, isCompared }: OverallSentimentProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const now = useMemo(() => overallSentiment(rows), [rows]);
+  const before = useMemo(
+    () => (isCompared ? overallSentiment(rows.flatMap((row) => row.before ?? [])) : null),
+    [rows, isCompared],
+  );
+  return (
+    <>
+      Mean sentiment{' '}
+      {now === null ? <Nothing label="no reading" /> : <strong>{formatSentiment(now.mean)}</strong>}
+      {isCompared && (
+        <> (before: {before === null ? <Nothing label="no reading" /> : formatSentiment(before.mean)})</>
+      )}
+      {now && (
+        <>
+          {' '}
+          <Button
+            size="small"
+            aria-haspopup="dialog"
+            aria-expanded={anchor !== null}
+            onPointerEnter={FacetSheet.prefetch}
+            onFocus={FacetSheet.prefetch}
+            onClick={(event) => setAnchor(event.currentTarget)}
+          >
+            How it is made
+          </Button>
+          {anchor && (
+            <FacetSheet
+              label="How the mean sentiment is made"
+              anchor={anchor}
+              onClose={() => setAnchor(null)}
+            >
+              <Formula now={now} before={before} />
+            </FacetSheet>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+type FormulaProps = {
+  now: Overall;
+  /** Null where nothing is compared, or nothing was read then. */
+  before: Overall | null;
+};
+
+function Formula({ now, before }: FormulaProps) {
+  return (
+    <div className={sheet.sheet}>
+      <div className={sheet.form}>
+        <h2>Mean sentiment</h2>
+        <p className={styles.formula}>Σ (mean of a topic × its readings) ÷ Σ readings</p>
+        <p className={styles.formula}>
+          {quotient(now)}
+          {before && (
+            <>
+              <br />
+              Before: {quotient(before)}
+            </>
+          )}
+        </p>
+        <p>
+          Over the {countOf(now.topics, 'topic')} listed here that {now.topics === 1 ? 'has' : 'have'} a
+          reading. A conversation with several topics counts in each of them, and one without a reading in
+          none.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function quotient({ sum, readings, mean }: Overall): string {
+  return `${formatSentiment(sum)} ÷ ${formatCount(readings)} = ${formatSentiment(mean)}`;
+}

@@ -1,0 +1,74 @@
+/** How the days of a topic are drawn: bars, lines and points. */
+import type { BarShapeProps, DotItemDotProps } from 'recharts';
+import { barShape } from '../../../charts/marks.tsx';
+import { DASHES, MUTED_COLOR, seriesColor } from '../../../charts/theme.ts';
+import type { ChartLine, LineKind, PanelSeries } from './panel-series.ts';
+
+/** A 0 is a thin mark on the ground; the day that is not over is only outlined. */
+export function dayBar(band: number, now: number, hatching: string) {
+  // Gaps thinner than a pixel are drawn now and then, as noise.
+  const bar = barShape({ width: band > 6 ? Math.floor(band * 0.6) : band, least: 1.5 });
+  return (props: BarShapeProps) =>
+    props.originalDataIndex === now
+      ? bar({
+          ...props,
+          fill: `url(#${hatching})`,
+          fillOpacity: 1,
+          stroke: seriesColor(0),
+          strokeDasharray: '2 2',
+        })
+      : bar(props);
+}
+
+type LineStyle = {
+  stroke: string;
+  strokeWidth: number;
+  strokeDasharray?: string | undefined;
+  strokeOpacity?: number;
+};
+
+export function lineStyleOf({ kind, topic }: ChartLine, series: readonly PanelSeries[]): LineStyle {
+  const isAlone = series.length === 1;
+  const style = {
+    stroke: lineColor(kind, topic, isAlone),
+    strokeWidth: 2,
+    strokeDasharray: isAlone ? undefined : DASHES[topic],
+  };
+  // Beside its mean, a line of days is only the ground.
+  const dayStyle = series[topic]?.means ? { ...style, strokeWidth: 1, strokeOpacity: 0.8 } : style;
+  switch (kind) {
+    case 'before':
+      return { ...style, strokeWidth: 1.5 };
+    case 'day':
+      return dayStyle;
+    case 'today':
+      return { ...dayStyle, strokeDasharray: '2 2' };
+    case 'mean':
+      return style;
+  }
+}
+
+/** Of one topic the mean lies over its days, and must be told from them; of several it lies in their place. */
+export function lineColor(kind: LineKind, topic: number, isAlone: boolean): string {
+  if (kind === 'before') return MUTED_COLOR;
+  return kind === 'mean' && isAlone ? 'var(--text)' : seriesColor(topic);
+}
+
+/** Points where no line leads to a value. */
+export function dotOf({ dots }: ChartLine, { stroke, strokeWidth }: LineStyle) {
+  return function PlainDot({ key, cx, cy, index }: DotItemDotProps) {
+    const dot = dots.get(index);
+    if (dot === undefined) return null;
+    return (
+      <circle
+        key={key}
+        cx={cx}
+        cy={cy}
+        r={strokeWidth < 2 ? 2.5 : 3}
+        stroke={stroke}
+        strokeWidth={1.5}
+        fill={dot === 'hollow' ? 'var(--surface)' : stroke}
+      />
+    );
+  };
+}

@@ -1,0 +1,234 @@
+/** What the bar opens: fetched together, with the first hint that any of it will be opened. */
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { TOPIC_DIMENSIONS, TOPIC_OPERATORS, type DimensionFilter } from '#contract/topic.ts';
+import { acceptedFilters } from '../../../api/accepted-filters.ts';
+import { TextInput } from '../../../form/text-input.tsx';
+import { countOf } from '../../../lib/count-of.ts';
+import { type DayRange, rangeWords } from '../../../lib/day.ts';
+import { ChoiceList } from '../../../list/choice-list.tsx';
+import type { Choice } from '../../../list/facet-sheet.tsx';
+import { ManyChoices } from '../../../list/facet.tsx';
+import styles from '../../../list/sheet.module.css';
+import { comparedRange, COMPARISON_LABELS } from '../topic-query.ts';
+import { type Comparison, COMPARISONS, HIGHEST_LIMIT, OFFERED_LIMITS } from '../topic-search.ts';
+import type { FilterProblems } from './placed-errors.ts';
+import { useFilterValues } from './use-filter-values.ts';
+
+type CompareSheetProps = {
+  range: DayRange;
+  chosen: Comparison | null;
+  onChoose: (comparison: Comparison | null) => void;
+};
+
+export function CompareSheet({ range, chosen, onChoose }: CompareSheetProps) {
+  return (
+    <div className={styles.sheet}>
+      <ChoiceList
+        choices={[
+          { value: 'none', label: 'Nothing' },
+          ...COMPARISONS.map((comparison) => ({
+            value: comparison,
+            label: COMPARISON_LABELS[comparison],
+            note: rangeWords(comparedRange(range, comparison)),
+          })),
+        ]}
+        chosen={chosen ?? 'none'}
+        onChoose={(value) => onChoose(COMPARISONS.find((comparison) => comparison === value) ?? null)}
+      />
+      <p className={styles.note}>As many days as are looked at. Each is set against the one in its place.</p>
+    </div>
+  );
+}
+
+type LimitSheetProps = { limit: number; onChoose: (limit: number) => void };
+
+export function LimitSheet({ limit, onChoose }: LimitSheetProps) {
+  const [text, setText] = useState(String(limit));
+  const [isTried, setIsTried] = useState(false);
+  const number = /^\d{1,9}$/.test(text.trim()) ? Number(text) : 0;
+  const isGood = number >= 1 && number <= HIGHEST_LIMIT;
+  return (
+    <div className={styles.sheet}>
+      <ChoiceList
+        choices={OFFERED_LIMITS.map((each) => ({ value: String(each), label: countOf(each, 'topic') }))}
+        chosen={String(limit)}
+        onChoose={(value) => onChoose(Number(value))}
+      />
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setIsTried(true);
+          if (isGood) onChoose(number);
+        }}
+      >
+        <div className={`${styles.row} ${styles.fields}`}>
+          <div className={styles.field}>
+            <TextField
+              label="Another number of topics"
+              autoComplete="off"
+              value={text}
+              error={isTried && !isGood}
+              helperText={
+                isTried && !isGood && `A whole number, from 1 to ${HIGHEST_LIMIT.toLocaleString('en')}.`
+              }
+              onChange={({ target }) => setText(target.value)}
+              slotProps={{ htmlInput: { inputMode: 'numeric' }, formHelperText: { role: 'alert' } }}
+            />
+          </div>
+          <Button variant="outlined" type="submit">
+            Apply
+          </Button>
+        </div>
+      </form>
+      <p className={styles.note}>Where more topics came up than that, the service leaves out the rest.</p>
+    </div>
+  );
+}
+
+type FilterSheetProps = {
+  /** What is changed; null for a new one. */
+  filter: DimensionFilter | null;
+  /** What the service said of it. */
+  problems: FilterProblems | undefined;
+  onApply: (filter: DimensionFilter) => void;
+};
+
+const NOTHING: DimensionFilter = { dimension: '', operator: '', values: [] };
+/** As many as the service takes of each. */
+const MOST_LETTERS = { name: 64, value: 256 };
+
+/**
+ * A filter by any dimension. assumed: nobody documents what there is to filter by, so everything may be typed; offered
+ * is what the service accepted before, and what our own service would.
+ */
+export function FilterSheet({ filter, problems, onApply }: FilterSheetProps) {
+  const [draft, setDraft] = useState(filter ?? NOTHING);
+  const [another, setAnother] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const { data: accepted = [] } = useQuery(acceptedFilters());
+  const known = useFilterValues([draft.dimension]);
+  const suggested = suggestionsFor(draft.dimension, accepted, {
+    dimensions: TOPIC_DIMENSIONS,
+    operators: TOPIC_OPERATORS,
+    values: known.choicesOf(draft.dimension),
+  });
+
+  // Blanks around a name or an id come from the clipboard and are in neither.
+  const typed = another.trim();
+  const values = typed === '' || draft.values.includes(typed) ? draft.values : [...draft.values, typed];
+  const ready = { dimension: draft.dimension.trim(), operator: draft.operator.trim(), values };
+  // What the service said holds of what was sent, not of what is typed in its place.
+  const said = draft === filter ? problems : undefined;
+  const missing = isTried ? missingIn(ready) : {};
+
+  const addValue = () => {
+    setDraft({ ...draft, values });
+    setAnother('');
+  };
+
+  return (
+    <form
+      className={`${styles.sheet} ${styles.form}`}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isSearching()) return;
+        setIsTried(true);
+        if (Object.keys(missingIn(ready)).length === 0) onApply(ready);
+      }}
+    >
+      <div className={`${styles.row} ${styles.fields}`}>
+        <div className={styles.field}>
+          <TextInput
+            label="Dimension"
+            isCode
+            value={draft.dimension}
+            suggestions={suggested.dimensions}
+            problem={missing.dimension ?? (said?.dimension.join(' ') || undefined)}
+            onChange={(dimension) => setDraft({ ...draft, dimension: dimension.slice(0, MOST_LETTERS.name) })}
+          />
+        </div>
+        <div className={styles.field}>
+          <TextInput
+            label="Operator"
+            isCode
+            value={draft.operator}
+            suggestions={suggested.operators}
+            problem={missing.operator ?? (said?.operator.join(' ') || undefined)}
+            onChange={(operator) => setDraft({ ...draft, operator: operator.slice(0, MOST_LETTERS.name) })}
+          />
+        </div>
+      </div>
+      {(suggested.values.length > 0 || draft.values.length > 0) && (
+        <fieldset className={styles.values}>
+          <legend className="visually-hidden">Values</legend>
+          <ManyChoices
+            label="Values"
+            choices={suggested.values}
+            chosen={draft.values}
+            labelOf={(value) => (value === '' ? '“”' : known.nameOf(draft.dimension, value))}
+            note={known.notes.join(' ')}
+            onChange={(chosen) => setDraft({ ...draft, values: [...chosen] })}
+          />
+        </fieldset>
+      )}
+      <div className={`${styles.row} ${styles.fields}`}>
+        <div className={styles.field}>
+          <TextInput
+            label={draft.values.length > 0 ? 'Another value' : 'Value'}
+            value={another}
+            problem={missing.values ?? (said?.values.join(' ') || undefined)}
+            onChange={(value) => setAnother(value.slice(0, MOST_LETTERS.value))}
+          />
+        </div>
+        <Button variant="outlined" disabled={typed === ''} onClick={addValue}>
+          Add value
+        </Button>
+      </div>
+      <p className={styles.note}>
+        Which dimensions, operators and values there are is for the service to say: any may be typed.
+      </p>
+      <div className={styles.actions}>
+        <Button type="submit" variant="contained">
+          {filter === null ? 'Add filter' : 'Apply'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function missingIn({ dimension, operator, values }: DimensionFilter) {
+  return {
+    ...(dimension === '' && { dimension: 'Name a dimension.' }),
+    ...(operator === '' && { operator: 'Name an operator.' }),
+    ...(values.length === 0 && { values: 'Give at least one value.' }),
+  };
+}
+
+/** Enter in the search over the values is no wish to send the form around it. */
+function isSearching(): boolean {
+  return document.activeElement instanceof HTMLInputElement && document.activeElement.type === 'search';
+}
+
+type Known = { dimensions: readonly string[]; operators: readonly string[]; values: readonly Choice[] };
+
+/** What to offer for a filter: first what the service accepted before, of this dimension where it is one, then what is known. */
+function suggestionsFor(
+  dimension: string,
+  accepted: readonly DimensionFilter[],
+  known: Known,
+): { dimensions: string[]; operators: string[]; values: Choice[] } {
+  const same = accepted.filter((filter) => filter.dimension === dimension.trim());
+  const listed = new Set(known.values.map(({ value }) => value));
+  const others = new Set(same.flatMap(({ values }) => values).filter((value) => !listed.has(value)));
+  return {
+    dimensions: [...new Set([...accepted.map((filter) => filter.dimension), ...known.dimensions])],
+    operators: [...new Set([...[...same, ...accepted].map(({ operator }) => operator), ...known.operators])],
+    values: [...[...others].map((value) => ({ value, label: value || '“”' })), ...known.values],
+  };
+}
