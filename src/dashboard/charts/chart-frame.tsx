@@ -1,6 +1,6 @@
 import { ChartColumn, Rows3 } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
-import { SegmentedControl } from '../ui/segmented-control.tsx';
+import { ViewSwitch } from '../ui/view-switch.tsx';
 import { useWidth } from '../ui/use-layout.ts';
 import styles from './charts.module.css';
 
@@ -41,7 +41,7 @@ type ChartViewsProps = { label: string; view: ChartView; onChange: (view: ChartV
 
 /** What a chart shows is also there as a table, one key away. */
 export function ChartViews({ label, view, onChange }: ChartViewsProps) {
-  return <SegmentedControl label={label} options={VIEWS} chosen={view} onChange={onChange} isSmall />;
+  return <ViewSwitch label={label} views={VIEWS} chosen={view} onChange={onChange} />;
 }
 
 /** Two cards with a chart, before anything of them is here. */

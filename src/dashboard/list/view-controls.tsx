@@ -1,43 +1,10 @@
 import Button from '@mui/material/Button';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { Columns3, Rows3, Rows4 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { onDemand } from '../ui/on-demand.tsx';
-import { tip } from '../ui/tip.ts';
+import { ViewSwitch, type View } from '../ui/view-switch.tsx';
 import type { Column, Density } from './data-table/column.ts';
 import { useNarrow } from './data-table/data-table.tsx';
-
-export type View<Name extends string> = { name: Name; label: string; icon: ReactNode };
-
-type ViewSwitchProps<Name extends string> = {
-  /** What is chosen, for those who listen: 'View of the bots'. */
-  label: string;
-  /** An icon each, which the label names. */
-  views: readonly View<Name>[];
-  chosen: Name;
-  onChange: (name: Name) => void;
-};
-
-/** One of the ways to look at the same rows. */
-export function ViewSwitch<Name extends string>({ label, views, chosen, onChange }: ViewSwitchProps<Name>) {
-  return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      aria-label={label}
-      value={chosen}
-      // None of them chosen would be no view at all.
-      onChange={(_, name: Name | null) => name !== null && onChange(name)}
-    >
-      {views.map(({ name, label: words, icon }) => (
-        <ToggleButton key={name} value={name} aria-label={words} {...tip(words)}>
-          {icon}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
-  );
-}
 
 const DENSITIES: readonly View<Density>[] = [
   { name: 'comfortable', label: 'Comfortable rows', icon: <Rows3 size={16} aria-hidden /> },

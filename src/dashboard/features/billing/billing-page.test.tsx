@@ -174,7 +174,7 @@ describe('months, usage and costs', () => {
     act(() => slider.focus());
     await user.keyboard('{ArrowLeft}');
     expect(slider).toHaveAttribute('aria-valuetext', 'Jan 2025: Failed €9.00 (1)');
-    await user.click(screen.getByRole('radio', { name: 'Show as table' }));
+    await user.click(screen.getByRole('button', { name: 'Show as table' }));
     expect(tableTexts('Months of EUR')).toEqual([
       ['Month', 'Failed', 'Succeeded'],
       ['Feb 2025', '–', '€0.30 (2)'],
@@ -225,7 +225,7 @@ describe('months, usage and costs', () => {
       await screen.findByText(/€50\.00 for costs of €49\.50\. The amount is €0\.50 above/),
     ).toBeVisible();
     expect(screen.getByText(/2 periods: 1 overlap and 0 holes/)).toBeVisible();
-    await user.click(screen.getByRole('radio', { name: 'Show as table' }));
+    await user.click(screen.getByRole('button', { name: 'Show as table' }));
     expect(tableTexts('Unit costs in EUR by month')).toEqual([
       ['Month', 'Per 1,000 responses', 'Per GiB of library', 'Per user'],
       ['Feb 2025', '€8.00', '€1.50', '€20.00'],

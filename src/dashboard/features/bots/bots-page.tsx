@@ -28,7 +28,7 @@ import { seenValues, type Facet } from '../../list/facets.ts';
 import { ListScreen } from '../../list/list-screen.tsx';
 import { OpenById } from '../../list/open-by-id.tsx';
 import { useList } from '../../list/use-list.ts';
-import { ViewSwitch, type View } from '../../list/view-controls.tsx';
+import { ViewSwitch, type View } from '../../ui/view-switch.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { botColumns, NAMED_BOT_COLUMNS } from './bot-columns.tsx';
 import { toBotRows, type BotRow, type PersonasById } from './bot-rows.ts';

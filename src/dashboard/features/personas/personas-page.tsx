@@ -14,7 +14,7 @@ import { useSearchState } from '../../lib/use-search-state.ts';
 import type { Facet } from '../../list/facets.ts';
 import { ListScreen } from '../../list/list-screen.tsx';
 import { useList } from '../../list/use-list.ts';
-import { ViewSwitch, type View } from '../../list/view-controls.tsx';
+import { ViewSwitch, type View } from '../../ui/view-switch.tsx';
 import { Link } from '../../ui/link.tsx';
 import { useCompared } from './compare/use-compared.ts';
 import { botsOf } from './detail/persona-bots.ts';

@@ -8,7 +8,7 @@ import { toTopicRows } from '../../lib/topics/topic-rows.ts';
 import { dayWithYear, type DayRange } from '../../lib/day.ts';
 import type { ChangeKind } from '../../lib/use-search-state.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { ViewSwitch } from '../../ui/view-switch.tsx';
 import { TopicMap } from './map/topic-map.tsx';
 import { Movers } from './movers.tsx';
 import { OverallSentiment } from './overall-sentiment.tsx';
@@ -118,9 +118,9 @@ export function TopicsContent({ topics, isPending, onChange, onRetryCompared }: 
         >
           <div className={styles.main} onPointerEnter={prefetchParts} onFocus={prefetchParts}>
             <div className={styles.toolbar}>
-              <SegmentedControl
+              <ViewSwitch
                 label="View of the topics"
-                options={VIEWS}
+                views={VIEWS}
                 chosen={view}
                 onChange={(next) => onChange({ view: next })}
               />

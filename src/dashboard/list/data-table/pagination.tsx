@@ -95,7 +95,6 @@ function JumpToPage({ last, onJump }: { last: number; onJump: (page: number) => 
   const [text, setText] = useState('');
   return (
     <form
-      className={styles.jump}
       onSubmit={(event) => {
         event.preventDefault();
         const page = Number(text);

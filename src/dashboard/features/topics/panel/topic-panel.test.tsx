@@ -112,7 +112,7 @@ describe('the panel of a topic', () => {
   it('shows the same as a table, the latest day first', async () => {
     const { user } = openTopicsWith({ topics: [prices] }, '?range=7d&topic=prices&mean=yes');
     await panel('Prices');
-    await user.click(screen.getByRole('radio', { name: 'Show as table' }));
+    await user.click(screen.getByRole('button', { name: 'Show as table' }));
     const table = within(
       screen.getByRole('table', { name: /^Conversations and sentiment, 8.–.14 Mar 2025$/ }),
     );
