@@ -69,9 +69,9 @@ function pagingNotices(asked: AskedLeads, { page, pageSize }: LeadPage): string[
   ];
 }
 
-function filterNotices(strangers: number): string[] {
-  if (strangers === 0) return [];
-  const what = strangers === 1 ? '1 lead that does not match is' : `${strangers} leads that do not match are`;
+function filterNotices(unmatched: number): string[] {
+  if (unmatched === 0) return [];
+  const what = unmatched === 1 ? '1 lead that does not match is' : `${unmatched} leads that do not match are`;
   return [`The service did not keep to the filter: ${what} left out here, and its total counts too many.`];
 }
 

@@ -4,7 +4,7 @@ import { listSources } from '#contract/source.ts';
 import type { Reply } from './call.ts';
 import { sourceQueries } from './source-queries.ts';
 import { offers } from './config.ts';
-import { useKept } from '../lib/use-kept.ts';
+import { useStableFor } from '../lib/use-stable-for.ts';
 
 export type SourceOptions = {
   choices: readonly { value: string; label: string }[];
@@ -28,7 +28,7 @@ export function useSourceOptions(): SourceOptions {
     a.label.localeCompare(b.label),
   );
   const note = listed.data ? null : noteOf(isOffered && listed.isError, seenIn.length);
-  return useKept(
+  return useStableFor(
     { choices, note, nameOf: (sourceId) => names.get(sourceId) ?? null },
     JSON.stringify([choices, note]),
   );

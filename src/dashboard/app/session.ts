@@ -6,7 +6,7 @@ import { connection } from '../api/connection.ts';
 import { askWhoIsSignedIn, isSignedIn, type SessionEnd, sessionQuery, SIGNED_OUT } from '../api/session.ts';
 import { dropAllDrafts } from '../lib/drafts.ts';
 import { paths } from '../lib/paths.ts';
-import { veilPage } from '../lib/veil-page.ts';
+import { hidePage } from '../lib/hide-page.ts';
 import { announce } from '../ui/announce.ts';
 import { hideTip } from '../ui/tip.ts';
 import type { AppRouter } from './router.tsx';
@@ -38,12 +38,12 @@ export async function endSession(
   const { pathname, search } = router.state.location;
   const back = LEADS_BACK[reason] ? pathname + search : undefined;
   // The sign-in page may be slow to come, or not come at all.
-  const unveil = veilPage();
+  const showPage = hidePage();
   // The key that went may have been the sample's, which is then offered no more.
   if (current.kind === 'hosted' && (reason === 'ended' || reason === 'keyDeleted')) await refreshSample();
   // Pages go before the cache does: one still on the screen would ask again for what it lost.
   await router.navigate(paths.signIn(back), { replace: true, state: { reason }, flushSync: true });
-  unveil();
+  showPage();
   hideTip();
   announce('');
   // After the forms are gone, which keep what was typed last.
@@ -88,11 +88,11 @@ export function shareSession(
     else if (!isOfSameAgency(known, current, isNews)) await onEnd('signedInElsewhere');
   };
   /** For what is shown meanwhile: a host that does not answer is no reason to take it away. */
-  const look = (isNews = false) => void compare(isNews).catch(() => undefined);
+  const check = (isNews = false) => void compare(isNews).catch(() => undefined);
 
   channel.addEventListener('message', ({ data }) => {
     if (data === 'signed out' && isSignedIn(queryClient)) void onEnd('signedOutElsewhere');
-    else look(true);
+    else check(true);
   });
   const stopFollowing = queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.query.queryHash !== hashKey(sessionQuery.queryKey)) return;
@@ -103,7 +103,7 @@ export function shareSession(
   const listeners = new AbortController();
   const { signal } = listeners;
   // A tab that was closed at once, a host that lost the session: nobody told of those.
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look(), {
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && check(), {
     signal,
   });
   veilKeptPage(compare, signal);
@@ -123,14 +123,14 @@ export function shareSession(
  * to be right still. Where that cannot be known, it starts anew.
  */
 function veilKeptPage(check: () => Promise<void>, signal: AbortSignal): void {
-  let unveil: (() => void) | undefined;
+  let showPage: (() => void) | undefined;
   const onLeave = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) unveil = veilPage();
+    if (persisted) showPage = hidePage();
   };
   const onReturn = ({ persisted }: PageTransitionEvent) => {
     if (persisted)
       void check().then(
-        () => unveil?.(),
+        () => showPage?.(),
         () => location.reload(),
       );
   };

@@ -36,8 +36,8 @@ export type TextInputProps = {
 
 /** A line of text, or a box of some, with its label; what is wrong with it, and what may be, stands below. */
 export function TextInput({ suggestions = [], ...props }: TextInputProps) {
-  if (suggestions.length === 0) return <TextField {...lookOf(props)} value={props.value} />;
-  const { slotProps, ...look } = lookOf(props);
+  if (suggestions.length === 0) return <TextField {...fieldProps(props)} value={props.value} />;
+  const { slotProps, ...field } = fieldProps(props);
   return (
     <Autocomplete
       freeSolo
@@ -49,7 +49,7 @@ export function TextInput({ suggestions = [], ...props }: TextInputProps) {
       renderInput={({ slotProps: own, ...params }) => (
         <TextField
           {...params}
-          {...look}
+          {...field}
           onChange={undefined}
           slotProps={{
             ...slotProps,
@@ -67,7 +67,7 @@ export function TextInput({ suggestions = [], ...props }: TextInputProps) {
 }
 
 /** All that a text field is told, but for its value. */
-function lookOf(props: Omit<TextInputProps, 'suggestions'>) {
+function fieldProps(props: Omit<TextInputProps, 'suggestions'>) {
   const { label, onChange, onBlur, onFocus, inputRef, problem, isCode = false, rows, action } = props;
   const { type = 'text', isReadOnly = false, placeholder } = props;
   return {

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { countOf } from '../lib/count-of.ts';
-import { useKept } from '../lib/use-kept.ts';
+import { useStableFor } from '../lib/use-stable-for.ts';
 import type { ChangeKind, SearchState } from '../lib/use-search-state.ts';
 import { useClientRows } from './data-table/client-rows.ts';
 import type { Column, Sort } from './data-table/column.ts';
@@ -81,7 +81,7 @@ export function useList<Row, Search extends ListSearch>(
 
   // By what it holds: a sort or an opened row is in the search as well, and is no other filter.
   const filtered = JSON.stringify(facets.map(({ field }) => search[field]));
-  const asked = useKept(search, filtered);
+  const asked = useStableFor(search, filtered);
   const filter = useMemo(() => filterBy(facets, asked, defaults), [facets, asked, defaults]);
   const { rows, pending } = useClientRows(all ?? NO_ROWS, {
     columns,

@@ -296,7 +296,7 @@ describe('a card of the overview', () => {
     expect(asked()).toBe(26);
   });
 
-  it('tells which of the running tests has a clear lead, and that one first', async () => {
+  it('tells which of the running tests has a clear leader, and that one first', async () => {
     const bots = [
       { ...botWithTest(splitTestValue({ a: {}, b: {} })), id: 'open', name: 'Open' },
       {
@@ -310,16 +310,16 @@ describe('a card of the overview', () => {
     await openOverview(service(), {
       through: (passOn) => failing(passOn, 'listBots', Response.json(bots)),
     });
-    await screen.findByText('Clear lead');
+    await screen.findByText('Clear leader');
     expect(cardText('Split tests')).toBe(
-      '3 running1 with a clear lead' +
-        'ClearClear leadBest response rate: A with a chance of >99.9% · Booked appointments' +
+      '3 running1 with a clear leader' +
+        'ClearClear leaderBest response rate: A with a chance of >99.9% · Booked appointments' +
         'OpenToo closeBest response rate: A with a chance of 50.0% · Booked appointments' +
         'NewNothing to compare',
     );
     expect(cardLinks('Split tests')).toMatchObject({
       Clear: '/split-tests/clear',
-      '1 with a clear lead': '/split-tests?state=running&standing=clear',
+      '1 with a clear leader': '/split-tests?state=running&standing=clear',
     });
   });
 

@@ -11,7 +11,7 @@ import { FEW, Figure, Figures, Line, Lines } from './overview-card.tsx';
 
 const RUNNING = paths.splitTests(new URLSearchParams({ state: 'running' }));
 
-/** How the tests of these bots stand, those with a clear lead first. */
+/** How the tests of these bots stand, those with a clear leader first. */
 export function RunningTests({ bots }: { bots: readonly Bot[] }) {
   const tests = useMemo(
     () =>
@@ -27,7 +27,7 @@ export function RunningTests({ bots }: { bots: readonly Bot[] }) {
         <Figure count={tests.length} words="running" to={RUNNING} />
         <Figure
           count={clear}
-          words="with a clear lead"
+          words="with a clear leader"
           to={paths.splitTests(new URLSearchParams({ state: 'running', standing: 'clear' }))}
         />
       </Figures>
@@ -56,7 +56,7 @@ function standingOfBot({ personaSplitTest }: Bot): Standing {
 }
 
 const WORDS: Record<Standing['kind'], string> = {
-  clear: 'Clear lead',
+  clear: 'Clear leader',
   open: 'Too close',
   unknown: 'Nothing to compare',
 };

@@ -10,7 +10,7 @@ import {
 import type { TopicChange } from './topic-rows.ts';
 
 const kept = (difference: number, ratio: number): TopicChange => ({
-  kind: 'kept',
+  kind: 'compared',
   before: 40,
   difference,
   ratio,

@@ -36,7 +36,7 @@ export const MOVEMENT_WORDS: Record<Movement, string> = {
 };
 
 export function movementOf(change: TopicChange): Movement {
-  if (change.kind !== 'kept') return change.kind;
+  if (change.kind !== 'compared') return change.kind;
   if (change.difference === 0) return 'same';
   return change.difference > 0 ? 'rising' : 'falling';
 }

@@ -67,8 +67,8 @@ describe('the rows of topics', () => {
       ],
     );
     expect(rows.map(({ id, count, change }) => [id, count, change])).toEqual([
-      ['more', 15, { kind: 'kept', before: 10, difference: 5, ratio: 0.5 }],
-      ['fewer', 5, { kind: 'kept', before: 20, difference: -15, ratio: -0.75 }],
+      ['more', 15, { kind: 'compared', before: 10, difference: 5, ratio: 0.5 }],
+      ['fewer', 5, { kind: 'compared', before: 20, difference: -15, ratio: -0.75 }],
       ['new', 3, { kind: 'new' }],
       ['over', 0, { kind: 'gone', before: 4 }],
       ['never', 0, null],

@@ -7,7 +7,7 @@ export type SeriesDay = { day: Day; count: number | null; sentiment: number | nu
 
 export type TopicChange =
   /** `ratio` is the difference as a part of what was before: 0.5 for half as much again. */
-  | { kind: 'kept'; before: number; difference: number; ratio: number }
+  | { kind: 'compared'; before: number; difference: number; ratio: number }
   | { kind: 'new' }
   | { kind: 'gone'; before: number };
 
@@ -142,7 +142,7 @@ function changeOf(count: number, before: number): TopicChange | null {
   // Less than none, which no service should count, is none.
   if (before <= 0) return count <= 0 ? null : { kind: 'new' };
   if (count <= 0) return { kind: 'gone', before };
-  return { kind: 'kept', before, difference: count - before, ratio: (count - before) / before };
+  return { kind: 'compared', before, difference: count - before, ratio: (count - before) / before };
 }
 
 /**

@@ -30,7 +30,7 @@ describe('the colours by sentiment', () => {
 
   it('give a topic without a reading none, and count it', () => {
     const { fillOf, unread } = mapColors(rows, 'sentiment', 'zero');
-    expect(fillOf(rows[3]!)).toEqual({ kind: 'unread' });
+    expect(fillOf(rows[3]!)).toEqual({ kind: 'no-value' });
     expect(unread).toBe(1);
   });
 

@@ -77,7 +77,7 @@ export function cssOf({ light, dark }: ThemedColor): string {
 type Fill =
   | { kind: 'color'; color: ThemedColor }
   /** No sentiment was read: not the same as a neutral one. */
-  | { kind: 'unread' }
+  | { kind: 'no-value' }
   /** Was not there in the compared days: no change can be told. */
   | { kind: 'new' };
 
@@ -114,7 +114,7 @@ export function mapColors(rows: readonly TopicRow[], wanted: Coloring, midpoint:
     new: coloring === 'change' ? missing : 0,
     fillOf: (row) => {
       const value = valueOf(row);
-      if (value === null || scale === null) return { kind: coloring === 'change' ? 'new' : 'unread' };
+      if (value === null || scale === null) return { kind: coloring === 'change' ? 'new' : 'no-value' };
       return { kind: 'color', color: scale.colorOf(value) };
     },
   };
@@ -122,7 +122,7 @@ export function mapColors(rows: readonly TopicRow[], wanted: Coloring, midpoint:
 
 /** assumed: doublings: twice as many is as strong a change as half as many. */
 function growthOf({ change }: TopicRow): number | null {
-  return change?.kind === 'kept' ? Math.log2(1 + change.ratio) : null;
+  return change?.kind === 'compared' ? Math.log2(1 + change.ratio) : null;
 }
 
 const ratios = new Intl.NumberFormat('en', {

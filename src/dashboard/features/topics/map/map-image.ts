@@ -144,7 +144,7 @@ function drawLegend(colors: MapColors, y: number): string {
     x += 8;
   }
   if (unread > 0) {
-    swatch('unread', 20);
+    swatch('no-value', 20);
     add(`No reading (${formatCount(unread)})`);
   }
   if (colors.new > 0) {

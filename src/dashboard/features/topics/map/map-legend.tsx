@@ -63,13 +63,13 @@ export function MapLegend({ colors, midpoint, isCompared, onChange }: MapLegendP
           {isWide && <span>{words(scale.middle)}</span>}
         </span>
       )}
-      {unread > 0 && <Entry fill="unread">No reading ({formatCount(unread)})</Entry>}
+      {unread > 0 && <Entry fill="no-value">No reading ({formatCount(unread)})</Entry>}
       {colors.new > 0 && <Entry fill="new">New ({formatCount(colors.new)})</Entry>}
     </fieldset>
   );
 }
 
-function Entry({ fill, children }: { fill: 'unread' | 'new'; children: ReactNode }) {
+function Entry({ fill, children }: { fill: 'no-value' | 'new'; children: ReactNode }) {
   return (
     <span className={styles.entry}>
       <i className={styles.swatch} data-fill={fill} aria-hidden />

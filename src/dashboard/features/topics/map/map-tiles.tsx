@@ -178,7 +178,7 @@ export function MapCard({ id, row, place, frame }: MapCardProps) {
             <dt>Change</dt>
             <dd>
               {MOVEMENT_WORDS[movementOf(change)]} {changeText(row)}
-              {change.kind === 'kept' && `, from ${formatCount(change.before)}`}
+              {change.kind === 'compared' && `, from ${formatCount(change.before)}`}
             </dd>
           </div>
         )}

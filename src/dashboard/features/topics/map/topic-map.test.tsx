@@ -52,7 +52,7 @@ describe('the map of topics', () => {
   it('says of a topic without a reading that it has none, in its tile and in the legend', async () => {
     await openMap();
     expect(tile('Parking')).toHaveAccessibleName('Parking, 15 conversations, no sentiment reading');
-    expect(tile('Parking')).toHaveAttribute('data-fill', 'unread');
+    expect(tile('Parking')).toHaveAttribute('data-fill', 'no-value');
     expect(legend().getByText('No reading (1)')).toBeVisible();
   });
 
