@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { mutationOptions, queryOptions, skipToken, type QueryClient } from '@tanstack/react-query';
 import {
   getCustomChannel,
   listCustomChannels,
@@ -36,19 +36,31 @@ export const channelQueries = {
   /** The key of what is gathered from several sources, see `attentionQueries`. */
   gathered: ['channelsOfSources'] as const,
 
-  /** The keys of all that `saved` has, and of what it has of a source. */
-  anySaved: SAVED,
-  savedOfSource: (sourceId: string) => [...SAVED, { sourceId }] as const,
-
   /** What the service answered when a channel was saved in this tab, but for its token. Never asked for: there is nothing to ask. */
   saved: (sourceId: string, channelId: string) =>
     queryOptions<Reply<ListedChannel>>({
       queryKey: [...SAVED, { sourceId, channelId }],
-      enabled: false,
+      queryFn: skipToken,
       gcTime: Number.POSITIVE_INFINITY,
       staleTime: Number.POSITIVE_INFINITY,
     }),
 };
+
+/** Those of a source that the service answered with when they were saved in this tab, the last first. */
+export function savedChannels(queryClient: QueryClient, sourceId: string): readonly Reply<ListedChannel>[] {
+  return queryClient
+    .getQueriesData<Reply<ListedChannel>>({ queryKey: [...SAVED, { sourceId }] })
+    .flatMap(([, reply]) => (reply ? [reply] : []))
+    .toSorted((a, b) => b.receivedAt - a.receivedAt);
+}
+
+/** The providers that channels were seen to have in this tab, of any source. */
+export function seenProviders(queryClient: QueryClient): string[] {
+  const saved = queryClient.getQueriesData<Reply<ListedChannel>>({ queryKey: SAVED });
+  const listed = queryClient.getQueriesData<Reply<ListedChannel[]>>({ queryKey: [listCustomChannels.id] });
+  const channels = [...saved, ...listed].flatMap(([, reply]) => reply?.data ?? []);
+  return [...new Set(channels.flatMap(({ provider }) => (provider ? [provider] : [])))].toSorted();
+}
 
 export type ChannelPut = { sourceId: string; channelId: string; body: CustomChannelInput };
 

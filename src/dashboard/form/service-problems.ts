@@ -1,6 +1,6 @@
 import { mayBeDone, ServiceError } from '../api/service-error.ts';
 import { withoutSecrets } from '../lib/secret-names.ts';
-import { describeError, type ErrorWords } from '../ui/feedback.tsx';
+import { describeError, type ErrorWords } from '../ui/describe-error.ts';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 
 export type FieldProblems<Field extends string> = {

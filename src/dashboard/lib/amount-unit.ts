@@ -1,4 +1,4 @@
-import { AMOUNT_UNITS } from './money.ts';
+import { AMOUNT_UNITS, type AmountUnit } from './money.ts';
 import { storedChoice } from './stored-choice.ts';
 
 /** What the number of an amount counts; whole currency until somebody chooses. */
@@ -7,3 +7,8 @@ export const { useChosen: useAmountUnit, choose: chooseAmountUnit } = storedChoi
   choices: AMOUNT_UNITS,
   initial: 'major',
 });
+
+export const UNIT_WORDS: Record<AmountUnit, string> = {
+  major: 'whole currency',
+  minor: 'the smallest unit of its currency',
+};

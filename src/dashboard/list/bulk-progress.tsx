@@ -7,7 +7,7 @@ import type { BulkFailure } from '../lib/bulk.ts';
 import { countOf } from '../lib/count-of.ts';
 import { formatDuration } from '../lib/time.ts';
 import { CopyableId } from '../ui/copyable.tsx';
-import { describeError } from '../ui/feedback.tsx';
+import { describeError } from '../ui/describe-error.ts';
 import styles from './bulk-progress.module.css';
 import type { BulkRun, BulkRunner } from './use-bulk-run.ts';
 

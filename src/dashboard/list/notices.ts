@@ -2,7 +2,7 @@
 import type { Reply } from '../api/call.ts';
 import { countOf } from '../lib/count-of.ts';
 import { formatClock, viewerZone } from '../lib/time.ts';
-import { describeError } from '../ui/feedback.tsx';
+import { describeError } from '../ui/describe-error.ts';
 import type { Column, Sort } from './data-table/column.ts';
 
 const list = new Intl.ListFormat('en');

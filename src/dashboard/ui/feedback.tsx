@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { CircleAlert, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CopyableId } from './copyable.tsx';
+import { describeError } from './describe-error.ts';
 import styles from './feedback.module.css';
 
 type ErrorPanelProps = {
@@ -47,41 +48,6 @@ export function ErrorPanel({ error, onRetry, action, children }: ErrorPanelProps
       </div>
     </div>
   );
-}
-
-export type ErrorWords = {
-  title: string;
-  detail: string | null;
-  status: number | null;
-  requestId: string | null;
-  /** Seconds to wait before another try. */
-  retryAfter: number | null;
-};
-
-/**
- * The words of an error for a person. The fields are read by shape, because this folder knows no domain: an error that
- * carries a title speaks for itself, any other is ours and its message would say nothing to who reads it.
- */
-export function describeError(error: unknown): ErrorWords {
-  const read = (key: string): unknown =>
-    typeof error === 'object' && error !== null ? (error as Record<string, unknown>)[key] : undefined;
-  const title = text(read('title'));
-  return {
-    title: title ?? 'This part of the page failed',
-    detail:
-      title === null ? 'The fault is in the dashboard. Try again, or reload the page.' : text(read('detail')),
-    status: number(read('status')),
-    requestId: text(read('requestId')),
-    retryAfter: number(read('retryAfter')),
-  };
-}
-
-function text(value: unknown): string | null {
-  return typeof value === 'string' && value.trim() !== '' ? value : null;
-}
-
-function number(value: unknown): number | null {
-  return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
 type EmptyStateProps = {

@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { Eye, EyeOff } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { describeError } from './feedback.tsx';
+import { describeError } from './describe-error.ts';
 import { useTabStop } from './focus.ts';
 import { tip } from './tip.ts';
 import { useToast } from './toasts.tsx';

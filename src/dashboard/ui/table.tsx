@@ -53,6 +53,8 @@ type TableProps<Row> = {
   fits?: boolean;
   /** In pixels: a long table scrolls in its own frame, its header in place. */
   maxHeight?: number;
+  /** Below what has a frame of its own: denser, and with no border around it. */
+  isInset?: boolean;
   /** A row that wants a look: a bar beside it, and its name in bold. */
   isFlagged?: (row: Row) => boolean;
   /** More about a row, below it, once its name is pressed. */
@@ -67,7 +69,7 @@ type TableProps<Row> = {
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, showsCaption = false, columns, getRowKey, hidesHeader = false, empty } = props;
-  const { stackBelow = 0, fits = false, maxHeight, isFlagged, renderDetails } = props;
+  const { stackBelow = 0, fits = false, maxHeight, isInset = false, isFlagged, renderDetails } = props;
   const isStacked = useMedia(`(max-width: ${stackBelow - 0.05}px)`);
   const [sorting, setSorting] = useState(() => startOf(columns));
   const { frame, isScroller } = useScroller();
@@ -79,6 +81,7 @@ export function Table<Row>(props: TableProps<Row>) {
       ref={frame}
       className={styles.frame}
       data-bounded={maxHeight !== undefined || undefined}
+      data-inset={isInset || undefined}
       style={{ maxHeight }}
       {...(isScroller && { role: 'region', 'aria-label': caption, tabIndex: 0 })}
     >

@@ -1,7 +1,7 @@
 import styles from './value.module.css';
 import { useTabStop } from './focus.ts';
 import { tip } from './tip.ts';
-import type { ReactNode } from 'react';
+import type { Key, ReactNode } from 'react';
 
 type ValueProps = { value: string | number | boolean | null | undefined };
 
@@ -57,19 +57,19 @@ export function StatusChip({ tone = 'neutral', children }: StatusChipProps) {
 }
 
 type DescriptionListProps = {
-  items: readonly {
-    term: string;
+  items: readonly ({
     value: ReactNode;
-    /** Beside the term, such as a mark. */ note?: ReactNode;
-  }[];
+    /** Beside the term, such as a mark. */
+    note?: ReactNode;
+  } & ({ term: string; key?: undefined } | { term: ReactNode; key: Key }))[];
 };
 
 /** Facts in two columns, the terms aligned. Ids, moments and values bring their own parts. */
 export function DescriptionList({ items }: DescriptionListProps) {
   return (
     <dl className={styles.list}>
-      {items.map(({ term, value, note }) => (
-        <div className={styles.fact} key={term}>
+      {items.map(({ term, key, value, note }) => (
+        <div className={styles.fact} key={key ?? term}>
           <dt className={styles.term}>
             {term}
             {note}

@@ -150,9 +150,10 @@ describe('the list of transactions', () => {
     await openBillingWithRows('?currency=EUR');
     expect(transactionIds().length).toBeLessThan(120);
     act(() => void window.dispatchEvent(new Event('beforeprint')));
-    const paper = document.querySelector('body > article')!;
+    const paper = document.querySelector<HTMLElement>('body > article')!;
     expect(paper).toHaveTextContent('120 transactions, EUR');
-    expect(paper.querySelectorAll(':scope > table tbody tr')).toHaveLength(120);
+    const table = within(paper).getByRole<HTMLTableElement>('table', { name: 'Transactions' });
+    expect(table.tBodies[0]!.rows).toHaveLength(120);
     expect(paper).toHaveTextContent('€12.00 (120)');
     act(() => void window.dispatchEvent(new Event('afterprint')));
     expect(document.querySelector('body > article')).toBeNull();
@@ -288,6 +289,16 @@ describe('when the transactions cannot be had as they should', () => {
     await act(() => router.navigate('/billing?status=pending'));
     expect(await screen.findByText('Nothing pending')).toBeVisible();
     await act(() => router.navigate('/billing?range=7d&view=months&sort=size'));
+    expect(await screen.findByText('No transactions yet')).toBeVisible();
+  });
+
+  it('says in each view that the filters leave none, and takes them off', async () => {
+    await service().add({ transactions: [aTransaction({ createdAt: daysAgo(40) })] });
+    const { user, router } = openBilling('?range=7d&view=months&sort=size');
     expect(await screen.findByText('No transaction matches')).toBeVisible();
+    await act(() => router.navigate('/billing?range=7d&view=usage'));
+    expect(await screen.findByText('None of the 1 transaction fits all of these filters.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear all filters' }));
+    expect(await screen.findByText('Do the costs add up to the amount?')).toBeVisible();
   });
 });

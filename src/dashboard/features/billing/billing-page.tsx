@@ -1,22 +1,29 @@
 import Button from '@mui/material/Button';
 import { Printer } from 'lucide-react';
-import { Suspense, useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
+import { ChartSkeleton } from '../../charts/chart-frame.tsx';
 import { countOf } from '../../lib/count-of.ts';
+import type { AmountUnit } from '../../lib/money.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { ListFilters } from '../../list/filter-bar.tsx';
 import { ListExport } from '../../list/list-export.tsx';
-import { ListHeader, ListNotices, ListPage } from '../../list/list-screen.tsx';
+import { ListHeader, ListNotices, ListPage, ListRows } from '../../list/list-screen.tsx';
 import { coverageOf } from '../../list/use-list.ts';
+import { CardsSkeleton } from '../../ui/card.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
-import { billingSearch, type BillingSearch, type BillingView } from './billing-search.ts';
-import { PendingFor } from './status-cell.tsx';
-import { oldestPending } from './transaction-rows.ts';
-import { TransactionsView } from './transactions-view.tsx';
-import { type Billing, useBilling } from './use-billing.ts';
+import { BillingPrint } from './billing-print.tsx';
+import { billingSearch, type BillingView } from './billing-search.ts';
+import styles from './billing.module.css';
+import { TotalsTable } from './totals-table.tsx';
+import { totalsOf } from './totals.ts';
+import { PendingFor, transactionCsv } from './transaction-columns.tsx';
+import { prefetchDetails, TransactionPanel } from './transaction-panel.tsx';
+import { oldestPending, type TransactionRow } from './transaction-rows.ts';
+import { type Billing, useBilling } from './use-billing.tsx';
 
-const MonthsView = lazyPart(async () => (await import('./months/months-view.tsx')).MonthsView);
-const UsageView = lazyPart(async () => (await import('./usage/usage-view.tsx')).UsageView);
+const MonthsView = lazyPart(async () => (await import('./months-view.tsx')).MonthsView);
+const UsageView = lazyPart(async () => (await import('./usage-view.tsx')).UsageView);
 
 const TABS: readonly { name: BillingView; label: string }[] = [
   { name: 'list', label: 'Transactions' },
@@ -32,7 +39,6 @@ export function BillingPage() {
   const pendingSince = useMemo(() => oldestPending(list.all ?? []), [list.all]);
   const isList = search.view === 'list';
   const coverage = coverageOf(list, rows.length, all.length);
-  const views = { search, billing, onChange: change };
   // The list scrolls in its own frame; the others are as long as they are.
   return (
     <ListPage isEndless={!isList}>
@@ -76,7 +82,7 @@ export function BillingPage() {
                   },
                 ]}
                 idOf={({ id }) => String(id)}
-                csv={async () => (await import('./billing-csv.ts')).transactionCsv(unit, zone)}
+                csv={async () => transactionCsv(unit, zone)}
               />
             </>
           )
@@ -98,22 +104,92 @@ export function BillingPage() {
           list={list}
           query={query}
           isTable={isList}
-          notices={[...billing.notices, ...absentNotices(search, billing)]}
+          notices={[...billing.notices, ...absentNotices(billing)]}
         />
-        {isList && <TransactionsView billing={billing} coverage={coverage} />}
-        {search.view === 'months' && (
-          <Suspense fallback={null}>
-            <MonthsView {...views} />
-          </Suspense>
-        )}
-        {search.view === 'usage' && (
-          <Suspense fallback={null}>
-            <UsageView {...views} />
-          </Suspense>
-        )}
+        <Transactions billing={billing} coverage={coverage} />
       </PageTabs>
     </ListPage>
   );
+}
+
+/** In the shape of each view; the table has its own. */
+const SKELETONS = {
+  months: <ChartSkeleton />,
+  usage: <CardsSkeleton columns={[[10, 14, 5]]} />,
+};
+
+/** The transactions in the chosen view: as a table with what they add up to and the details of one, or as figures. */
+function Transactions({ billing, coverage }: { billing: Billing; coverage: string }) {
+  const { list, query, unit, zone } = billing;
+  const { all, rows, search, change } = list;
+  const { status, transaction, view } = search;
+  const chosen = transaction === null ? undefined : all?.find(({ id }) => id === transaction);
+  return (
+    // What fails in one view is forgotten in the next.
+    <ListRows
+      key={view}
+      list={list}
+      query={query}
+      title="Transactions"
+      getRowId={({ key }) => key}
+      onRowOpen={({ id }) => change({ transaction: id }, transaction === null ? 'step' : 'place')}
+      onRowIntent={prefetchDetails}
+      openRowId={chosen?.key}
+      unsortedLabel="Failed first"
+      footer={rows.length > 0 && <Totals rows={rows} unit={unit} />}
+      empty={{
+        title: 'No transactions yet',
+        reason: 'The service lists none for this agency. What it charges appears here.',
+      }}
+      noMatch={
+        all?.length === 0 && status !== null
+          ? { title: `Nothing ${status}`, reason: `The service has no transaction that is ${status}.` }
+          : undefined
+      }
+      {...(view !== 'list' && { skeleton: SKELETONS[view] })}
+    >
+      {({ table, dimmed, empty }) => {
+        if (view !== 'list') {
+          if (rows.length === 0) return empty;
+          const View = view === 'months' ? MonthsView : UsageView;
+          return (
+            <div data-dimmed={dimmed || undefined} className={styles.figures}>
+              <View billing={billing} />
+            </div>
+          );
+        }
+        return (
+          <>
+            <div className={styles.body}>
+              {table}
+              {chosen && (
+                <TransactionPanel
+                  row={chosen}
+                  unit={unit}
+                  zone={zone}
+                  onClose={() => change({ transaction: null })}
+                />
+              )}
+            </div>
+            <BillingPrint
+              rows={rows}
+              coverage={coverage}
+              unit={unit}
+              zone={zone}
+              receivedAt={query.data?.receivedAt ?? 0}
+            />
+          </>
+        );
+      }}
+    </ListRows>
+  );
+}
+
+/** The rows are on the screen before their sums: a key or a click waits for none. */
+function Totals({ rows, unit }: { rows: readonly TransactionRow[]; unit: AmountUnit }) {
+  const summed = useDeferredValue(rows);
+  const totals = useMemo(() => totalsOf(summed), [summed]);
+  return <TotalsTable isBelowList totals={totals} unit={unit} />;
 }
 
 /** '7 of 50 failed': of a status the service told no more than those. */
@@ -125,7 +201,8 @@ function statusCoverage({ list }: Billing): { coverage?: string } {
   };
 }
 
-function absentNotices({ transaction, status }: BillingSearch, { all }: Billing): string[] {
+function absentNotices({ list: { all, search } }: Billing): string[] {
+  const { transaction, status } = search;
   if (transaction === null || all === null || all.some(({ id }) => id === transaction)) return [];
   const those = status === null ? 'transactions' : `${status} transactions`;
   return [`Transaction ${transaction} in the address is not among these ${those}.`];

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
+import { UNIT_WORDS } from '../../lib/amount-unit.ts';
 import { decimalOf, formatMoney, type AmountUnit } from '../../lib/money.ts';
 import { formatExact, formatExactWithZone } from '../../lib/time.ts';
+import { Table, type TableColumn } from '../../ui/table.tsx';
 import { Value } from '../../ui/value.tsx';
 import styles from './billing-print.module.css';
-import { UNIT_WORDS } from './reconciliation-words.ts';
 import { statusWords } from './statuses.ts';
 import { TotalsTable } from './totals-table.tsx';
 import { totalsOf } from './totals.ts';
@@ -49,32 +50,40 @@ function Paper({ rows, coverage, unit, zone, receivedAt }: BillingPrintProps) {
         {zone}.
       </p>
       <TotalsTable totals={totalsOf(rows)} unit={unit} />
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Id</th>
-            <th scope="col">Created</th>
-            <th scope="col">Description</th>
-            <th scope="col">Status</th>
-            <th scope="col">Amount</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.key}>
-              <td>{row.id}</td>
-              <td>
-                {row.at === null ? <Value value={row.createdAt} /> : formatExact(new Date(row.at), zone)}
-              </td>
-              <td dir="auto">
-                <Value value={row.description} />
-              </td>
-              <td>{statusWords(row.status)}</td>
-              <td>{formatMoney(decimalOf(row.amount), row.code, unit)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption="Transactions"
+        columns={columnsOf(unit, zone)}
+        rows={rows}
+        getRowKey={({ key }) => key}
+      />
     </article>
   );
+}
+
+function columnsOf(unit: AmountUnit, zone: string): TableColumn<TransactionRow>[] {
+  return [
+    { header: 'Id', cell: ({ id }) => <span className={styles.line}>{id}</span> },
+    {
+      header: 'Created',
+      cell: ({ at, createdAt }) => (
+        <span className={styles.line}>
+          {at === null ? <Value value={createdAt} /> : formatExact(new Date(at), zone)}
+        </span>
+      ),
+    },
+    {
+      header: 'Description',
+      cell: ({ description }) => (
+        <bdi>
+          <Value value={description} />
+        </bdi>
+      ),
+    },
+    { header: 'Status', cell: ({ status }) => <span className={styles.line}>{statusWords(status)}</span> },
+    {
+      header: 'Amount',
+      align: 'end',
+      cell: ({ amount, code }) => formatMoney(decimalOf(amount), code, unit),
+    },
+  ];
 }

@@ -49,12 +49,6 @@ export const billingSearch = defineSearch<BillingSearch>({
   transaction: optional(transactionId),
 });
 
-export const NO_FILTERS: BillingFilters & { q: string } = { status: null, range: 'all', currency: [], q: '' };
-
-export function isFiltered({ status, range, currency, q }: BillingSearch): boolean {
-  return status !== null || range !== 'all' || currency.length > 0 || q.trim() !== '';
-}
-
 export function currencyName(currency: string | null): string {
   return currency ?? 'No currency';
 }

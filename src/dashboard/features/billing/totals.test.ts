@@ -2,8 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Decimal, formatMoney, numberOf } from '../../lib/money.ts';
 import { transactionValue } from '../../testing/values.ts';
-import { monthsIn, monthsOf, MOST_MONTHS } from './months.ts';
-import { totalsOf, type Totals } from './totals.ts';
+import { monthsIn, monthsOf, MOST_MONTHS, type Totals, totalsOf } from './totals.ts';
 import { toTransactionRows } from './transaction-rows.ts';
 
 /** Sums as texts: 'EUR failed': '2 €3.00'. */

@@ -1,13 +1,16 @@
 import { formatBytes } from '../../lib/byte-words.ts';
 import { type AmountUnit, decimalOf, digitsOf, formatMoney, plainMoney, sumOf } from '../../lib/money.ts';
-import { formatShort } from '../../lib/time.ts';
+import type { CsvColumn, CsvValue } from '../../lib/csv.ts';
+import { formatDuration, formatShort, parseInstant } from '../../lib/time.ts';
+import { toIsoInZone } from '../../lib/zoned-time.ts';
 import { Text } from '../../list/cells.tsx';
 import { moment, text } from '../../list/columns.tsx';
 import type { Column } from '../../list/data-table/column.ts';
-import { Moment } from '../../ui/moment.tsx';
+import { Moment, useNow } from '../../ui/moment.tsx';
 import { SafeLink } from '../../ui/link.tsx';
-import { Nothing, Value } from '../../ui/value.tsx';
-import { StatusCell } from './status-cell.tsx';
+import { StatusChip, Nothing, Value } from '../../ui/value.tsx';
+import styles from './billing.module.css';
+import { statusWords, toneOf } from './statuses.ts';
 import type { TransactionRow } from './transaction-rows.ts';
 
 type Usage = NonNullable<TransactionRow['usage']>;
@@ -124,4 +127,76 @@ export function transactionColumns(unit: AmountUnit, zone: string): readonly Col
 export function Receipt({ url }: { url: string | null }) {
   if (!url) return <Value value={url} />;
   return /^\s*https?:/i.test(url) ? <SafeLink href={url}>Receipt</SafeLink> : <SafeLink href={url} />;
+}
+
+/** What became of it, and for how long nothing did. */
+export function StatusCell({ row: { status, at } }: { row: Pick<TransactionRow, 'status' | 'at'> }) {
+  if (!status) return <Value value={status} />;
+  return (
+    <>
+      <StatusChip tone={toneOf(status)}>{statusWords(status)}</StatusChip>
+      {status === 'pending' && at !== null && (
+        <span className={styles.age}>
+          {' '}
+          for <Age since={at} />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** 'pending for 48 d', of the moment since which it is. */
+export function PendingFor({ since }: { since: number }) {
+  return (
+    <>
+      pending for <Age since={since} />
+    </>
+  );
+}
+
+const DAY = 86_400_000;
+
+/** '48 d', '7 h 20 min': of what is days old, hours do not matter. */
+function Age({ since }: { since: number }) {
+  const age = useNow().getTime() - since;
+  return formatDuration(age < DAY ? age : Math.floor(age / DAY) * DAY);
+}
+
+function ofUsage(valueOf: (usage: Usage) => CsvValue) {
+  return ({ usage }: TransactionRow) => (usage === null ? null : valueOf(usage));
+}
+
+/** As in the table: in whole currency. */
+function costColumn(header: string, costOf: (usage: Usage) => number): CsvColumn<TransactionRow> {
+  return {
+    header,
+    value: ({ usage, code }) => usage && plainMoney(decimalOf(costOf(usage)), code, 'major'),
+  };
+}
+
+/** A file for accountants: amounts in whole currency; moments in ISO 8601 with the offset of `zone`, which has a column of its own. */
+export function transactionCsv(unit: AmountUnit, zone: string): readonly CsvColumn<TransactionRow>[] {
+  return [
+    { header: 'Transaction id', value: ({ id }) => id },
+    { header: 'Created', value: ({ createdAt }) => momentIn(createdAt, zone) },
+    { header: 'Time zone', value: () => zone },
+    { header: 'Description', value: ({ description }) => description },
+    { header: 'Status', value: ({ status }) => status },
+    { header: 'Amount', value: ({ amount, code }) => plainMoney(decimalOf(amount), code, unit) },
+    { header: 'Currency', value: ({ currency }) => currency },
+    { header: 'Receipt', value: ({ receiptUrl }) => receiptUrl },
+    { header: 'Usage from', value: ofUsage(({ startTime }) => momentIn(startTime, zone)) },
+    { header: 'Usage to', value: ofUsage(({ endTime }) => momentIn(endTime, zone)) },
+    { header: 'Responses', value: ofUsage(({ responses }) => responses) },
+    { header: 'Library bytes', value: ofUsage(({ libraryBytes }) => libraryBytes) },
+    { header: 'Users', value: ofUsage(({ users }) => users) },
+    costColumn('Response cost', ({ responseCost }) => responseCost),
+    costColumn('Library cost', ({ libraryCost }) => libraryCost),
+    costColumn('User cost', ({ userCost }) => userCost),
+  ];
+}
+
+function momentIn(written: string | null, zone: string): string | null {
+  const instant = parseInstant(written);
+  return instant === null ? written : toIsoInZone(instant.getTime(), zone);
 }

@@ -3,14 +3,13 @@ import { type AmountUnit, decimalOf, formatMoney, sumOf } from '../../lib/money.
 import { formatExactWithZone, parseInstant } from '../../lib/time.ts';
 import { CopyableId } from '../../ui/copyable.tsx';
 import { DescriptionList, Nothing, Value } from '../../ui/value.tsx';
+import { Table, type TableColumn } from '../../ui/table.tsx';
 import { tip } from '../../ui/tip.ts';
-import { reconcile } from './reconciliation.ts';
-import { differenceWords } from './reconciliation-words.ts';
-import { StatusCell } from './status-cell.tsx';
-import { Receipt } from './transaction-columns.tsx';
-import styles from './transaction-details.module.css';
+import { differenceWords, reconcile } from './reconciliation.ts';
+import { Receipt, StatusCell } from './transaction-columns.tsx';
+import styles from './billing.module.css';
 import type { TransactionRow } from './transaction-rows.ts';
-import { costsOf, roundedCost, UNIT_COST_LABELS, type UnitCost } from './unit-costs.ts';
+import { costsOf, roundedCost, UNIT_COST_LABELS, type UnitCost } from './usage-figures.ts';
 
 type TransactionDetailsProps = { row: TransactionRow; unit: AmountUnit; zone: string };
 
@@ -38,7 +37,7 @@ export function TransactionDetails({ row, unit, zone }: TransactionDetailsProps)
         ]}
       />
       {row.usage === null ? (
-        <p className={styles.none}>The service tells no usage of this transaction.</p>
+        <p className={styles.quiet}>The service tells no usage of this transaction.</p>
       ) : (
         <UsageDetails row={row} usage={row.usage} unit={unit} zone={zone} />
       )}
@@ -46,17 +45,36 @@ export function TransactionDetails({ row, unit, zone }: TransactionDetailsProps)
   );
 }
 
-type UsageDetailsProps = TransactionDetailsProps & { usage: NonNullable<TransactionRow['usage']> };
+type Usage = NonNullable<TransactionRow['usage']>;
+
+type UsageDetailsProps = TransactionDetailsProps & { usage: Usage };
 
 function UsageDetails({ row, usage, unit, zone }: UsageDetailsProps) {
-  const unitCosts = costsOf([usage]);
-  const money = (value: number) => formatMoney(decimalOf(value), row.code, 'major');
-  const perUnit = (name: UnitCost) => {
-    const cost = unitCosts[name];
-    return cost === null ? <Nothing /> : formatMoney(roundedCost(cost), row.code, 'major');
-  };
   const reconciled = reconcile(row);
-  const parts: readonly { name: UnitCost; what: string; amount: string; exact?: string; cost: number }[] = [
+  return (
+    <section className={styles.usage} aria-labelledby="usage-of-transaction">
+      <h3 id="usage-of-transaction">Usage</h3>
+      <DescriptionList
+        items={[
+          { term: 'From', value: <ExactTime text={usage.startTime} zone={zone} /> },
+          { term: 'To', value: <ExactTime text={usage.endTime} zone={zone} /> },
+        ]}
+      />
+      <Table
+        caption="What the usage cost"
+        columns={costColumns(usage, row.code)}
+        rows={partsOf(usage)}
+        getRowKey={({ name }) => name}
+      />
+      {reconciled && <p className={styles.quiet}>{differenceWords(reconciled, unit)}</p>}
+    </section>
+  );
+}
+
+type Part = { name: UnitCost; what: string; amount: string; exact?: string; cost: number };
+
+function partsOf(usage: Usage): Part[] {
+  return [
     {
       name: 'responses',
       what: 'Responses',
@@ -72,53 +90,37 @@ function UsageDetails({ row, usage, unit, zone }: UsageDetailsProps) {
     },
     { name: 'users', what: 'Users', amount: usage.users.toLocaleString('en'), cost: usage.userCost },
   ];
-  return (
-    <section aria-labelledby="usage-of-transaction">
-      <h3 id="usage-of-transaction" className={styles.heading}>
-        Usage
-      </h3>
-      <DescriptionList
-        items={[
-          { term: 'From', value: <ExactTime text={usage.startTime} zone={zone} /> },
-          { term: 'To', value: <ExactTime text={usage.endTime} zone={zone} /> },
-        ]}
-      />
-      <table className={styles.costs}>
-        <caption className="visually-hidden">What the usage cost</caption>
-        <thead>
-          <tr>
-            <th scope="col">Used</th>
-            <th scope="col">Amount</th>
-            <th scope="col">Per unit</th>
-            <th scope="col">Cost</th>
-          </tr>
-        </thead>
-        <tbody>
-          {parts.map(({ name, what, amount, exact, cost }) => (
-            <tr key={name}>
-              <th scope="row">{what}</th>
-              <td>{exact === undefined ? amount : <span {...tip(exact)}>{amount}</span>}</td>
-              <td>
-                <span {...tip(UNIT_COST_LABELS[name])}>{perUnit(name)}</span>
-              </td>
-              <td>{money(cost)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={3}>
-              All three costs
-            </th>
-            <td>
-              {formatMoney(sumOf([usage.responseCost, usage.libraryCost, usage.userCost]), row.code, 'major')}
-            </td>
-          </tr>
-        </tfoot>
-      </table>
-      {reconciled && <p className={styles.difference}>{differenceWords(reconciled, unit)}</p>}
-    </section>
-  );
+}
+
+function costColumns(usage: Usage, code: string | null): TableColumn<Part>[] {
+  const unitCosts = costsOf([usage]);
+  const all = sumOf([usage.responseCost, usage.libraryCost, usage.userCost]);
+  return [
+    { header: 'Used', isRowHeader: true, cell: ({ what }) => what, footer: 'All three costs' },
+    {
+      header: 'Amount',
+      align: 'end',
+      cell: ({ amount, exact }) => (exact === undefined ? amount : <span {...tip(exact)}>{amount}</span>),
+    },
+    {
+      header: 'Per unit',
+      align: 'end',
+      cell: ({ name }) => {
+        const cost = unitCosts[name];
+        return (
+          <span {...tip(UNIT_COST_LABELS[name])}>
+            {cost === null ? <Nothing /> : formatMoney(roundedCost(cost), code, 'major')}
+          </span>
+        );
+      },
+    },
+    {
+      header: 'Cost',
+      align: 'end',
+      cell: ({ cost }) => formatMoney(decimalOf(cost), code, 'major'),
+      footer: formatMoney(all, code, 'major'),
+    },
+  ];
 }
 
 /** In the zone of the page, and in UTC below: books are kept in either. */

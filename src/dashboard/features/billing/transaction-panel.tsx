@@ -3,20 +3,21 @@ import { X } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { usePageKeys } from '../../list/use-page-keys.ts';
 import { announce } from '../../ui/announce.ts';
-import { onDemand } from '../../ui/on-demand.tsx';
+import { LinesSkeleton } from '../../ui/card.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { tip } from '../../ui/tip.ts';
 import { useMedia } from '../../ui/use-layout.ts';
 import { useReturnedFocus } from '../../ui/focus.ts';
 import type { AmountUnit } from '../../lib/money.ts';
-import styles from './transaction-panel.module.css';
+import styles from './billing.module.css';
 import type { TransactionRow } from './transaction-rows.ts';
 
 const TransactionDetails = lazyPart(
   async () => (await import('./transaction-details.tsx')).TransactionDetails,
 );
-const TransactionSheet = onDemand(async () => (await import('./transaction-sheet.tsx')).TransactionSheet);
+const SideSheet = onDemand(async () => (await import('../../ui/side-sheet.tsx')).SideSheet);
 
 /** The pointer or the focus came to a transaction: its details may be wanted soon. */
 export function prefetchDetails(): void {
@@ -33,14 +34,20 @@ type TransactionPanelProps = {
 /** The details of a transaction: beside the table where there is room, else in a sheet over it. */
 export function TransactionPanel(props: TransactionPanelProps) {
   const isNarrow = useMedia('(max-width: 1199.95px)');
-  return isNarrow ? <TransactionSheet {...props} /> : <TransactionAside {...props} />;
+  if (!isNarrow) return <TransactionAside {...props} />;
+  return (
+    <SideSheet title={`Transaction ${props.row.id}`} onClose={props.onClose}>
+      <Details {...props} />
+    </SideSheet>
+  );
 }
 
 /**
  * It opens beside the row, which keeps the focus: several can be looked at one after the other, and this is the next
  * stop of Tab after the table. It says aloud what it shows.
  */
-function TransactionAside({ row, unit, zone, onClose }: TransactionPanelProps) {
+function TransactionAside(props: TransactionPanelProps) {
+  const { row, onClose } = props;
   const id = useId();
   const panel = useReturnedFocus();
   usePageKeys({ escape: onClose });
@@ -55,9 +62,15 @@ function TransactionAside({ row, unit, zone, onClose }: TransactionPanelProps) {
           <X size={16} aria-hidden />
         </IconButton>
       </div>
-      <Panel label="details" skeleton={<div className={styles.skeleton} />}>
-        <TransactionDetails row={row} unit={unit} zone={zone} />
-      </Panel>
+      <Details {...props} />
     </section>
+  );
+}
+
+function Details({ row, unit, zone }: TransactionPanelProps) {
+  return (
+    <Panel label="details" skeleton={<LinesSkeleton lines={9} />}>
+      <TransactionDetails row={row} unit={unit} zone={zone} />
+    </Panel>
   );
 }

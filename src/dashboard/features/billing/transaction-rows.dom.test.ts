@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { transactionValue } from '../../testing/values.ts';
 import { filterBy } from '../../list/facets.ts';
-import { billingFacets } from './billing-facets.tsx';
+import { billingFacets } from './use-billing.tsx';
 import { billingSearch } from './billing-search.ts';
 import { knownDays, oldestPending, toTransactionRows } from './transaction-rows.ts';
 

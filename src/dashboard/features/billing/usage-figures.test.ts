@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { textOf } from '../../lib/money.ts';
 import { transactionValue, usageValue } from '../../testing/values.ts';
-import { evidenceOf, reconcile } from './reconciliation.ts';
-import { differenceWords, verdictWords } from './reconciliation-words.ts';
+import { differenceWords, evidenceOf, reconcile, verdictWords } from './reconciliation.ts';
 import { toTransactionRows, type TransactionRow } from './transaction-rows.ts';
-import { roundedCost, unitCostsOf } from './unit-costs.ts';
-import { periodFindings } from './usage-periods.ts';
+import { periodFindings, roundedCost, unitCostsOf } from './usage-figures.ts';
 
 const rowOf = (...[overrides]: Parameters<typeof transactionValue>): TransactionRow =>
   toTransactionRows([transactionValue(overrides)])[0]!;

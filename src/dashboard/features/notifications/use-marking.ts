@@ -8,7 +8,7 @@ import { keepUpdated, notificationMutations } from '../../api/notification-queri
 import { isSignedIn } from '../../api/session.ts';
 import { useBulkRun, type BulkRunner } from '../../list/use-bulk-run.ts';
 import { countOf } from '../../lib/count-of.ts';
-import { describeError } from '../../ui/feedback.tsx';
+import { describeError } from '../../ui/describe-error.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { notificationTitle } from './notification-rows.ts';
 

@@ -14,7 +14,7 @@ import { shorten } from '../../lib/shorten.ts';
 import { sourceName } from '../../lib/source-name.ts';
 import { ExpiryChip } from '../../list/cells.tsx';
 import { staleNotices, unreadableNotices } from '../../list/notices.ts';
-import { describeError } from '../../ui/feedback.tsx';
+import { describeError } from '../../ui/describe-error.ts';
 import { Link } from '../../ui/link.tsx';
 import { useNow } from '../../ui/moment.tsx';
 import { Notices } from '../../ui/feedback.tsx';

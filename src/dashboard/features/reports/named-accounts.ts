@@ -1,11 +1,30 @@
 /** Who a report is to be shared with, from what was chosen and what was pasted. */
+import { useState } from 'react';
+import * as z from 'zod';
 import { AddReportSharesInput, type ReportShare } from '#contract/report.ts';
 import { countOf } from '../../lib/count-of.ts';
+import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.ts';
 import { readIds } from '../../lib/id-list.ts';
 
 export type ShareDraft = { picked: readonly string[]; text: string };
 
 export const NO_DRAFT: ShareDraft = { picked: [], text: '' };
+
+const Draft = z.object({ picked: z.array(z.string()), text: z.string() });
+
+/** Whom a report is about to be shared with: in this tab until it is done, so that closing the dialog loses nothing. */
+export function useShareDraft(reportId: string): [ShareDraft, (draft: ShareDraft) => void] {
+  const key = `report-shares:${reportId}`;
+  const [draft, setDraft] = useState<ShareDraft>(() => readDraft(key, Draft)?.values ?? NO_DRAFT);
+  return [
+    draft,
+    (next) => {
+      setDraft(next);
+      if (next.picked.length === 0 && next.text === '') dropDraft(key);
+      else keepDraft(key, next);
+    },
+  ];
+}
 
 export type NamedAccounts = {
   /** Each once, the chosen first. */

@@ -1,4 +1,8 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
@@ -11,7 +15,8 @@ import { offers } from '../../api/config.ts';
 import { BackToList } from '../../list/back-to-list.tsx';
 import { Freshness } from '../../ui/freshness.tsx';
 import { ListPage } from '../../list/list-screen.tsx';
-import { Notices, describeError, EmptyState, ErrorPanel } from '../../ui/feedback.tsx';
+import { Notices, EmptyState, ErrorPanel } from '../../ui/feedback.tsx';
+import { describeError } from '../../ui/describe-error.ts';
 import { PageTitle, MetaLine, PageHeader } from '../../ui/page-header.tsx';
 import { countOf } from '../../lib/count-of.ts';
 import { paths } from '../../lib/paths.ts';
@@ -27,12 +32,10 @@ import { Loaded } from '../../ui/panel.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { reportName } from './report-columns.tsx';
-import styles from './report-page.module.css';
-import { RevokeById } from './revoke-by-id.tsx';
-import { ShareOutcome, type Outcome } from './share-outcome.tsx';
-import { SHARE_COLUMNS, SharesTable } from './shares-table.tsx';
+import { useShareDraft } from './named-accounts.ts';
+import type { Outcome } from './share-dialog.tsx';
+import { RevokeById, SHARE_COLUMNS, SharesTable } from './shares-table.tsx';
 import { failureWords, useRevoke } from './use-revoke.ts';
-import { useShareDraft } from './use-share-draft.ts';
 
 const ShareDialog = onDemand(async () => (await import('./share-dialog.tsx')).ShareDialog);
 
@@ -117,7 +120,7 @@ function OneReport({ reportId }: { reportId: string }) {
         />
       )}
       {failure && (
-        <div key={failure.share.accountId} className={styles.failure} tabIndex={-1} ref={focusOnce}>
+        <Box key={failure.share.accountId} tabIndex={-1} ref={focusOnce} sx={{ marginBottom: 3 }}>
           <ErrorPanel
             error={failure.error}
             onRetry={() => {
@@ -132,12 +135,12 @@ function OneReport({ reportId }: { reportId: string }) {
           >
             {failureWords(failure.share, failure.error)}
           </ErrorPanel>
-        </div>
+        </Box>
       )}
       {shares && shares.length > 8 && (
-        <div className={styles.search}>
+        <Box sx={{ maxWidth: 320, marginBottom: 3 }}>
           <SearchField label="Search accounts" value={search} onChange={setSearch} />
-        </div>
+        </Box>
       )}
       {isOffered || sharing.data ? (
         <Loaded query={sharing} label="accounts" skeleton={<TableSkeleton columns={SHARE_COLUMNS} />} fills>
@@ -202,4 +205,61 @@ function answerNotices({ data }: Answered<ReportShare[]>): string[] {
   return [
     `As the service answered at ${time}, when the report was shared here. It cannot be asked again, and others may have the report.`,
   ];
+}
+
+/** It takes the focus: nothing need be said aloud besides. */
+const part = { role: 'region' } as const;
+
+type ShareOutcomeProps = { outcome: Outcome; onTryAgain: () => void; onDismiss: () => void };
+
+/** What the service did not confirm of what it was asked for, which is no proof that it was not done. */
+function ShareOutcome({ outcome, onTryAgain, onDismiss }: ShareOutcomeProps) {
+  const { asked, unconfirmed, unreadable } = outcome;
+  const [these, them] = unconfirmed.length === 1 ? ['this account', 'it'] : ['these accounts', 'them'];
+  return (
+    <Alert
+      severity="warning"
+      {...part}
+      aria-labelledby="share-outcome"
+      tabIndex={-1}
+      ref={focusOnce}
+      sx={{ marginBottom: 3 }}
+    >
+      <AlertTitle component="h2" id="share-outcome">
+        {unconfirmed.length.toLocaleString('en')} of {countOf(asked, 'account')} not confirmed
+      </AlertTitle>
+      The service took the request, but its answer does not name {these}: whether the report is shared with{' '}
+      {them} is not known.
+      {unreadable > 0 && ` ${countOf(unreadable, 'record')} of the answer could not be read.`}
+      <Stack
+        component="ul"
+        direction="row"
+        useFlexGap
+        spacing={4}
+        sx={{
+          flexWrap: 'wrap',
+          rowGap: 1,
+          overflowY: 'auto',
+          maxHeight: 160,
+          padding: 0,
+          marginY: 2,
+          listStyle: 'none',
+        }}
+      >
+        {unconfirmed.map((id) => (
+          <li key={id}>
+            <CopyableId value={id} label="account id" keep={24} />
+          </li>
+        ))}
+      </Stack>
+      <Stack direction="row" spacing={2}>
+        <Button variant="outlined" onClick={onTryAgain}>
+          Try these again
+        </Button>
+        <Button variant="text" onClick={onDismiss}>
+          Dismiss
+        </Button>
+      </Stack>
+    </Alert>
+  );
 }

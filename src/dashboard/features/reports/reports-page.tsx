@@ -1,4 +1,7 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
 import { listReports, type ReportSummary } from '#contract/report.ts';
 import { offers } from '../../api/config.ts';
 import { ASKED_BY_LOADER } from '../../api/query-client.ts';
@@ -7,11 +10,14 @@ import { paths } from '../../lib/paths.ts';
 import { defineSearch, filterText, many, searchText, sortField } from '../../lib/search-params.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import type { Facet } from '../../list/facets.ts';
+import { IdForm } from '../../list/facet.tsx';
 import { ListScreen } from '../../list/list-screen.tsx';
 import { OpenById } from '../../list/open-by-id.tsx';
 import { useList } from '../../list/use-list.ts';
+import { Card } from '../../ui/card.tsx';
+import { PageHeader, PageTitle } from '../../ui/page-header.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { REPORT_COLUMNS } from './report-columns.tsx';
-import { UnlistedReports } from './unlisted-reports.tsx';
 
 /** Reports come all at once, so that nothing of it is asked of the service. */
 const reportSearch = defineSearch({
@@ -49,5 +55,32 @@ function ListedReports() {
       onRowIntent={() => void import('./report-page.tsx')}
       empty={{ title: 'No reports yet', reason: 'Reports are made at the service, and appear here.' }}
     />
+  );
+}
+
+/** Where the service neither lists its reports nor shows one: its shares can be looked after by its id. */
+function UnlistedReports() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageTitle>Reports</PageTitle>
+      <PageHeader title="Reports" />
+      <Card title="Open a report by its id">
+        <Typography variant="body2" color="textSecondary" sx={{ maxWidth: '72ch' }}>
+          This service has no list of reports and shows none. Who a report is shared with can be changed by
+          its id.
+        </Typography>
+        <Box sx={{ maxWidth: 400, minHeight: 32, marginTop: 3 }}>
+          <Panel label="form" skeleton={null}>
+            <IdForm
+              label="Report id"
+              initial=""
+              verb="Open"
+              onSubmit={(id) => void navigate(paths.report(id))}
+            />
+          </Panel>
+        </Box>
+      </Card>
+    </>
   );
 }

@@ -1,3 +1,5 @@
+import Checkbox from '@mui/material/Checkbox';
+import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { listAccounts, listReportShares, type ReportShare } from '#contract/report.ts';
@@ -6,11 +8,14 @@ import { reportMutations, reportQueries } from '../../api/report-queries.ts';
 import { mayBeDone, ServiceError } from '../../api/service-error.ts';
 import { offers } from '../../api/config.ts';
 import { LinesSkeleton } from '../../ui/card.tsx';
+import { countOf } from '../../lib/count-of.ts';
+import { fold } from '../../list/data-table/client-rows.ts';
 import { FailurePanel, FormDialog } from '../../form/form-shell.tsx';
 import { TextInput } from '../../form/text-input.tsx';
 import { ErrorPanel } from '../../ui/feedback.tsx';
-import { AccountChoices } from './account-choices.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import {
+  accountName,
   fieldWords,
   MOST_ACCOUNTS,
   namedAccounts,
@@ -20,9 +25,17 @@ import {
   type ShareDraft,
 } from './named-accounts.ts';
 import styles from './share-dialog.module.css';
-import type { Outcome } from './share-outcome.tsx';
 
-export type ShareDialogProps = {
+export type Outcome = {
+  /** How many the report was to be shared with. */
+  asked: number;
+  /** Those of them that the answer does not hold. */
+  unconfirmed: readonly string[];
+  /** How many records of the answer could not be read. */
+  unreadable: number;
+};
+
+type ShareDialogProps = {
   reportId: string;
   name: string;
   /** Those that are known to have it. */
@@ -95,13 +108,15 @@ export function ShareDialog(props: ShareDialogProps) {
       onSubmit={() => void share()}
       onClose={onClose}
     >
-      <p className={styles.quiet}>Up to {MOST_ACCOUNTS} accounts at a time.</p>
+      <Typography variant="body2" color="textSecondary">
+        Up to {MOST_ACCOUNTS} accounts at a time.
+      </Typography>
       <div className={styles.ways} data-listed={isListed || undefined}>
         {isListed && (
-          <section className={styles.way} aria-labelledby={`${id}choose`}>
-            <h3 id={`${id}choose`} className={styles.label}>
+          <section aria-labelledby={`${id}choose`}>
+            <Typography id={`${id}choose`} variant="subtitle2" component="h3" sx={{ marginBottom: 1 }}>
               Choose accounts
-            </h3>
+            </Typography>
             {listed.isPending && <LinesSkeleton lines={4} />}
             {listed.isError && accounts === null && (
               <ErrorPanel error={listed.error} onRetry={() => void listed.refetch()}>
@@ -119,7 +134,7 @@ export function ShareDialog(props: ShareDialogProps) {
             )}
           </section>
         )}
-        <div className={styles.way}>
+        <div>
           <TextInput
             isCode
             rows={8}
@@ -135,13 +150,19 @@ export function ShareDialog(props: ShareDialogProps) {
           />
         </div>
       </div>
-      <output className={styles.named}>{accountIds.length > 0 && namedWords(named)}</output>
+      <Typography
+        component="output"
+        variant="subtitle2"
+        sx={{ display: 'block', minHeight: 20, marginTop: 3 }}
+      >
+        {accountIds.length > 0 && namedWords(named)}
+      </Typography>
       {unknown.length > 0 && (
-        <p className={styles.quiet}>
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           Not in the service's list of accounts: <bdi>{unknown.slice(0, 5).join(', ')}</bdi>
           {unknown.length > 5 && ` and ${(unknown.length - 5).toLocaleString('en')} more`}. They are sent as
           they are.
-        </p>
+        </Typography>
       )}
     </FormDialog>
   );
@@ -156,4 +177,77 @@ function failureWords(error: unknown, accountIds: readonly string[]): string {
       ? 'The report may have been shared all the same. To share it again changes nothing for those who have it.'
       : 'What was entered is kept.',
   ].join(' ');
+}
+
+type AccountChoicesProps = {
+  accounts: readonly ReportShare[];
+  /** The ids of those that have the report already. */
+  having: ReadonlySet<string>;
+  chosen: readonly string[];
+  isLocked: boolean;
+  onChange: (chosen: readonly string[]) => void;
+};
+
+/** Of thousands nobody reads more: they are found by name. */
+const MOST = 100;
+
+/** The accounts of the agency to choose from, by name or address. What is chosen but not among them stays choosable. */
+function AccountChoices({ accounts, having, chosen, isLocked, onChange }: AccountChoicesProps) {
+  const [text, setText] = useState('');
+  const known = new Set(accounts.map(({ accountId }) => accountId));
+  const gone = chosen
+    .filter((id) => !known.has(id))
+    .map((accountId) => ({ accountId, name: null, email: null }));
+  const words = fold(text).split(/\s+/).filter(Boolean);
+  const found = [...gone, ...accounts].filter(({ accountId, name, email }) => {
+    const hay = fold(`${name ?? ''}\n${email ?? ''}\n${accountId}`);
+    return words.every((word) => hay.includes(word));
+  });
+  const choose = (accountId: string, isChosen: boolean) => {
+    if (isLocked) return;
+    onChange(isChosen ? [...chosen, accountId] : chosen.filter((id) => id !== accountId));
+  };
+  return (
+    <div className={styles.frame}>
+      <div className={styles.find}>
+        <SearchField label="Find accounts" placeholder="Find" value={text} onChange={setText} />
+      </div>
+      <ul className={styles.list} aria-label="Accounts">
+        {found.slice(0, MOST).map((account) => (
+          <li key={account.accountId}>
+            <label className={styles.choice}>
+              <Checkbox
+                size="small"
+                sx={{ padding: 0 }}
+                checked={chosen.includes(account.accountId)}
+                onChange={(_, isChosen) => choose(account.accountId, isChosen)}
+              />
+              <span dir="auto">{accountName(account)}</span>
+              <Typography variant="caption" color="textSecondary">
+                {factsOf(account, having.has(account.accountId))}
+              </Typography>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <Typography variant="caption" color="textSecondary">
+        {foundWords(accounts.length, found.length)}
+      </Typography>
+    </div>
+  );
+}
+
+function factsOf(account: ReportShare, hasReport: boolean): string {
+  const email = account.email?.trim() ?? '';
+  return [
+    ...(email === '' || email === accountName(account) ? [] : [email]),
+    ...(hasReport ? ['has it already'] : []),
+  ].join(' · ');
+}
+
+function foundWords(all: number, found: number): string {
+  if (all === 0) return 'The service names no account of the agency.';
+  if (found === 0) return 'None of that name.';
+  if (found > MOST) return `And ${countOf(found - MOST, 'account')} more: find them by name.`;
+  return '';
 }

@@ -6,7 +6,7 @@ import { carryOut } from '../../api/carry-out.ts';
 import { newIntent } from '../../api/intent.ts';
 import { reportMutations, reportQueries } from '../../api/report-queries.ts';
 import { offers } from '../../api/config.ts';
-import { describeError } from '../../ui/feedback.tsx';
+import { describeError } from '../../ui/describe-error.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { accountName } from './named-accounts.ts';
 

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { getOutboundWebhook } from '#contract/outbound-webhook.ts';
 import { listBots } from '#contract/bot.ts';
 import { listCustomChannels } from '#contract/custom-channel.ts';
@@ -9,8 +10,19 @@ import { channelQueries } from '../../api/channel-queries.ts';
 import { faqQueries } from '../../api/faq-queries.ts';
 import { leadQueries } from '../../api/lead-queries.ts';
 import { webhookQueries } from '../../api/webhook-queries.ts';
-import { newestLeadsOf } from './detail/newest-leads.ts';
-import { sourcePageSearch } from './detail/source-page-search.ts';
+import { defineSearch, one } from '../../lib/search-params.ts';
+import { newestLeadsOf } from './detail/source-facts.ts';
+
+export const SOURCE_TABS = [
+  { name: 'overview', label: 'Overview' },
+  { name: 'channels', label: 'Channels' },
+  { name: 'webhook', label: 'Outbound webhook' },
+] as const;
+
+/** What the page of a source keeps in its URL. */
+export const sourcePageSearch = defineSearch({
+  tab: one(z.enum(SOURCE_TABS.map(({ name }) => name)), 'overview'),
+});
 
 /** Starts what the list of sources reads, and waits for none of it. */
 export const readSources: PageReads = ({ queryClient }) => {

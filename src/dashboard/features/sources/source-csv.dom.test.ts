@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { csvColumns } from '../../list/export-menu.tsx';
 import { filterWords } from '../../list/facets.ts';
 import { coverageOf } from '../../list/use-list.ts';
-import { sourceColumns } from './source-columns.tsx';
-import type { SourceRow } from './source-rows.ts';
+import { sourceColumns, type SourceRow } from './source-columns.tsx';
 import { sourceFacets, sourceSearch } from './sources-page.tsx';
 
 const row: SourceRow = {

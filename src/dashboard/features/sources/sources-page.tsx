@@ -15,8 +15,14 @@ import type { Facet } from '../../list/facets.ts';
 import { ListScreen } from '../../list/list-screen.tsx';
 import { OpenById } from '../../list/open-by-id.tsx';
 import { useList } from '../../list/use-list.ts';
-import { sourceColumns } from './source-columns.tsx';
-import { SOURCE_STATES, STATE_WORDS, stateOf, toSourceRows, type SourceRow } from './source-rows.ts';
+import {
+  SOURCE_STATES,
+  sourceColumns,
+  STATE_WORDS,
+  stateOf,
+  toSourceRows,
+  type SourceRow,
+} from './source-columns.tsx';
 
 /** Sources come all at once, so that nothing of it is asked of the service. */
 export const sourceSearch = defineSearch({

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import Stack from '@mui/material/Stack';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import {
@@ -10,7 +11,7 @@ import {
   type CustomChannel,
   type ListedChannel,
 } from '#contract/custom-channel.ts';
-import { channelMutations } from '../../../api/channel-queries.ts';
+import { channelMutations, channelQueries } from '../../../api/channel-queries.ts';
 import { offers } from '../../../api/config.ts';
 import type { Difference } from '../../../form/differences-table.tsx';
 import { Field } from '../../../form/field.tsx';
@@ -41,8 +42,6 @@ import {
   versionAfter,
   versionOf,
 } from './channel-values.ts';
-import styles from './channel.module.css';
-import { readChannel } from './known-channels.ts';
 
 const ReviewDialog = onDemand(async () => (await import('../../../form/review-dialog.tsx')).ReviewDialog);
 
@@ -137,7 +136,7 @@ export function ChannelForm(props: ChannelFormProps) {
       }
     >
       <Card title="Channel">
-        <div className={styles.fields}>
+        <Stack spacing={5} sx={{ paddingTop: 2 }}>
           {channelId === null && (
             <Field
               isCode
@@ -174,16 +173,16 @@ export function ChannelForm(props: ChannelFormProps) {
           <Field control={control} name="expiration" label={FIELD_LABELS.expiration}>
             {(input) => <ZonedMomentInput {...input} />}
           </Field>
-        </div>
+        </Stack>
       </Card>
       <Card title="Secrets">
-        <div className={styles.fields}>
+        <Stack spacing={5} sx={{ paddingTop: 2 }}>
           {(['authToken', 'refreshToken'] as const).map((name) => (
             <Field key={name} control={control} name={name} label={FIELD_LABELS[name]}>
               {(input) => <SecretField {...input} stored={isStored(name, opened, isNew)} />}
             </Field>
           ))}
-        </div>
+        </Stack>
       </Card>
       {review && (
         <ReviewDialog
@@ -226,4 +225,18 @@ function ChannelPreview({ control, sourceId, opened }: ChannelPreviewProps) {
       secretPaths={TOKENS}
     />
   );
+}
+
+/** The channel as it is now, or as this tab last saw it where it cannot be read. */
+async function readChannel(
+  queryClient: QueryClient,
+  sourceId: string,
+  channelId: string,
+): Promise<ListedChannel | null> {
+  if (!offers(listCustomChannels)) {
+    return queryClient.getQueryData(channelQueries.saved(sourceId, channelId).queryKey)?.data ?? null;
+  }
+  const list = { ...channelQueries.ofSource(sourceId), staleTime: 0, retry: false };
+  const { data } = await queryClient.fetchQuery(list);
+  return data.find(({ id }) => id === channelId) ?? null;
 }

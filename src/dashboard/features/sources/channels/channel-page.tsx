@@ -1,8 +1,12 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
+import Stack from '@mui/material/Stack';
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { listCustomChannels, type ListedChannel } from '#contract/custom-channel.ts';
+import { channelQueries, savedChannels, seenProviders } from '../../../api/channel-queries.ts';
+import { ASKED_BY_LOADER } from '../../../api/query-client.ts';
 import { sourceDirectory } from '../../../api/source-directory.ts';
 import { offers } from '../../../api/config.ts';
 import { BackToList } from '../../../list/back-to-list.tsx';
@@ -20,8 +24,6 @@ import { StatusChip } from '../../../ui/value.tsx';
 import { useFocusOnMount } from '../../../form/use-focus-on-mount.ts';
 import { DifferencesTable, type Difference } from '../../../form/differences-table.tsx';
 import { ChannelForm, type SavedChannel } from './channel-form.tsx';
-import styles from './channel.module.css';
-import { useListedChannels, useSavedChannels, useSeenProviders } from './known-channels.ts';
 
 /** The form of a channel: a new one where the address names none. */
 export function ChannelPage() {
@@ -38,7 +40,7 @@ export function ChannelPage() {
 type PageProps = { sourceId: string; channelId: string | null };
 
 function ReadChannel({ sourceId, channelId }: PageProps) {
-  const { data: reply } = useListedChannels(sourceId);
+  const { data: reply } = useSuspenseQuery(channelQueries.ofSource(sourceId));
   const channel = reply.data.find(({ id }) => id === channelId) ?? null;
   const unread = reply.unreadable > 0 ? ', unless it is one of those that could not be read' : '';
   const isMissing = channelId !== null && channel === null;
@@ -54,8 +56,7 @@ function ReadChannel({ sourceId, channelId }: PageProps) {
 }
 
 function UnlistedChannel({ sourceId, channelId }: PageProps) {
-  const saved = useSavedChannels(sourceId);
-  const reply = saved.find(({ data }) => data.id === channelId);
+  const reply = savedChannels(useQueryClient(), sourceId).find(({ data }) => data.id === channelId);
   return (
     <OneChannel
       sourceId={sourceId}
@@ -86,7 +87,7 @@ type OneChannelProps = PageProps & {
 function OneChannel({ sourceId, channelId, channel, isAbsent, notices }: OneChannelProps) {
   const [saved, setSaved] = useState<SavedChannel | null>(null);
   const [isAgain, setAgain] = useState(false);
-  const providers = useSeenProviders();
+  const providers = seenProviders(useQueryClient());
   const name = channelId === null ? 'New channel' : channel?.friendlyName || `Channel ${channelId}`;
   return (
     <>
@@ -151,7 +152,12 @@ function ChannelSaved({ rows, children }: ChannelSavedProps) {
   const differing = rows.filter(({ isFlagged }) => isFlagged).length;
   const element = useFocusOnMount<HTMLDivElement>();
   return (
-    <div ref={element} className={styles.saved} tabIndex={-1}>
+    // Not below the bar of the page, once it has the focus.
+    <Box
+      ref={element}
+      tabIndex={-1}
+      sx={{ minWidth: 0, borderRadius: 'var(--radius-card)', scrollMarginTop: 64 }}
+    >
       <Card
         title="Saved"
         beside={
@@ -167,15 +173,17 @@ function ChannelSaved({ rows, children }: ChannelSavedProps) {
           versions={['Sent', 'The service has']}
           differences={rows}
         />
-        <div className={styles.actions}>{children}</div>
+        <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', marginTop: 3 }}>
+          {children}
+        </Stack>
       </Card>
-    </div>
+    </Box>
   );
 }
 
+/** The channel does not wait for the name of its source. */
 function BackToSource({ sourceId }: { sourceId: string }) {
-  // Only watches: the channel does not wait for the name of its source.
-  const { data } = useQuery({ ...sourceDirectory(), enabled: false });
+  const { data } = useQuery({ ...sourceDirectory(), ...ASKED_BY_LOADER });
   const source = data?.data.find(({ id }) => id === sourceId);
   return (
     <BackToList to={() => paths.source(sourceId, 'channels')}>

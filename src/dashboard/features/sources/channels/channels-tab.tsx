@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
-import { useQueryClient } from '@tanstack/react-query';
+import Stack from '@mui/material/Stack';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { getCustomChannel, listCustomChannels, type ListedChannel } from '#contract/custom-channel.ts';
-import { channelQueries } from '../../../api/channel-queries.ts';
+import { channelQueries, savedChannels } from '../../../api/channel-queries.ts';
 import { offers } from '../../../api/config.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Notices, EmptyState } from '../../../ui/feedback.tsx';
@@ -17,8 +18,6 @@ import { Link } from '../../../ui/link.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { Table, type TableColumn } from '../../../ui/table.tsx';
 import { Value } from '../../../ui/value.tsx';
-import styles from './channel.module.css';
-import { useListedChannels, useSavedChannels } from './known-channels.ts';
 
 /** The channels of a source: as the service lists them, or those that were saved in this tab. */
 export function ChannelsTab({ sourceId }: { sourceId: string }) {
@@ -30,7 +29,7 @@ export function ChannelsTab({ sourceId }: { sourceId: string }) {
 }
 
 function ListedChannels({ sourceId }: { sourceId: string }) {
-  const { data: reply } = useListedChannels(sourceId);
+  const { data: reply } = useSuspenseQuery(channelQueries.ofSource(sourceId));
   const notices = unreadableNotices('channel', reply.unreadable);
   if (reply.data.length === 0) {
     return (
@@ -58,7 +57,7 @@ const CANNOT_KNOW =
   'This service cannot be asked for the channels of a source. Any channel can be opened by its id, and saved, but what is stored there cannot be shown.';
 
 function SavedChannels({ sourceId }: { sourceId: string }) {
-  const channels: ListedChannel[] = useSavedChannels(sourceId).map(({ data }) => data);
+  const channels: ListedChannel[] = savedChannels(useQueryClient(), sourceId).map(({ data }) => data);
   const actions = (
     <>
       <OpenById noun="channel" to={(id) => paths.channel(sourceId, id)} />
@@ -70,7 +69,11 @@ function SavedChannels({ sourceId }: { sourceId: string }) {
       <EmptyState
         title="The channels are not known"
         reason={CANNOT_KNOW}
-        action={<div className={styles.actions}>{actions}</div>}
+        action={
+          <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap' }}>
+            {actions}
+          </Stack>
+        }
       />
     );
   }
@@ -107,7 +110,7 @@ const COLUMNS: readonly TableColumn<ChannelRow>[] = [
     header: 'Name',
     isRowHeader: true,
     cell: ({ sourceId, channel }) => (
-      <Link className={styles.name} to={paths.channel(sourceId, channel.id)} dir="auto">
+      <Link to={paths.channel(sourceId, channel.id)} dir="auto">
         {nameOf(channel)}
       </Link>
     ),
@@ -125,19 +128,21 @@ const COLUMNS: readonly TableColumn<ChannelRow>[] = [
     header: 'Unique id',
     width: '16%',
     cell: ({ channel: { uniqueId } }) => (
-      <bdi className={styles.code}>
-        <Value value={uniqueId} />
-      </bdi>
+      <code>
+        <bdi>
+          <Value value={uniqueId} />
+        </bdi>
+      </code>
     ),
   },
   {
     header: 'Expiration',
     width: '24%',
     cell: ({ channel: { expiration } }) => (
-      <span className={styles.expiration}>
+      <Stack component="span" direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap' }}>
         <Moment value={expiration} mode="exact" />
         <ExpiryChip expiration={expiration} />
-      </span>
+      </Stack>
     ),
   },
   {

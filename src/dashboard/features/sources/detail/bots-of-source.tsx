@@ -15,7 +15,7 @@ import { paths } from '../../../lib/paths.ts';
 import { shorten } from '../../../lib/shorten.ts';
 import { Link } from '../../../ui/link.tsx';
 import { StatusChip } from '../../../ui/value.tsx';
-import { byNameWords, namesakeNotices, noBotWords, onWords, seenWords } from './bot-words.ts';
+import { byNameWords, namesakeNotices, noBotWords, onWords, seenWords } from './source-facts.ts';
 import styles from './source-overview.module.css';
 
 type BotsOfSourceProps = {

@@ -1,3 +1,4 @@
+import Stack from '@mui/material/Stack';
 import { useSuspenseQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { SmartFaq } from '#contract/smart-faq.ts';
@@ -19,8 +20,7 @@ import { Moment } from '../../../ui/moment.tsx';
 import { Notices } from '../../../ui/feedback.tsx';
 import { tipWhenCut } from '../../../ui/tip.ts';
 import { BotsOfSource } from './bots-of-source.tsx';
-import { newestLeadsOf, readNewestLeads, type NewestLeads } from './newest-leads.ts';
-import { readFaqs } from './source-faqs.ts';
+import { newestLeadsOf, readFaqs, readNewestLeads, type NewestLeads } from './source-facts.ts';
 import styles from './source-overview.module.css';
 
 type SourceOverviewProps = { sourceId: string; directory: UseQueryResult<SourceDirectory> };
@@ -126,16 +126,16 @@ function NotNamed({ sourceId, directory }: { sourceId: string; directory: Source
   const { gatheredFrom, unreadable } = directory;
   if (gatheredFrom !== null) {
     return (
-      <div className={styles.words}>
+      <Stack spacing={2} sx={{ overflowWrap: 'anywhere' }}>
         <p>
           Nothing that was looked through names the source <code>{sourceId}</code>. {gatheredFrom}
         </p>
         <p>Its channels and its outbound webhook are set up by this id, and can be opened all the same.</p>
-      </div>
+      </Stack>
     );
   }
   return (
-    <div className={styles.words}>
+    <Stack spacing={2} sx={{ overflowWrap: 'anywhere' }}>
       <p>
         The service’s list of sources has none with the id <code>{sourceId}</code>: it may have been deleted,
         or belong to another agency.
@@ -145,7 +145,7 @@ function NotNamed({ sourceId, directory }: { sourceId: string; directory: Source
         Bots, leads and questions that still name it are shown here. Its channels and its outbound webhook can
         be opened, but the service may not take what is saved there.
       </p>
-    </div>
+    </Stack>
   );
 }
 

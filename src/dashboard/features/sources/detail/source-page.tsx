@@ -18,7 +18,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { StatusChip } from '../../../ui/value.tsx';
 import { ChannelsTab } from '../channels/channels-tab.tsx';
 import { SourceOverview } from './source-overview.tsx';
-import { SOURCE_TABS, sourcePageSearch } from './source-page-search.ts';
+import { SOURCE_TABS, sourcePageSearch } from '../reads.ts';
 
 // Forms and their checks are for who changes a configuration.
 const WebhookTab = lazyPart(async () => (await import('../webhook/webhook-tab.tsx')).WebhookTab);

@@ -1,7 +1,9 @@
-import { useId } from 'react';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useEffect, useId, useState } from 'react';
 import type { OutboundWebhook, RequestTemplate } from '#contract/outbound-webhook.ts';
 import { Card, Column, Columns } from '../../../ui/card.tsx';
-import { DescriptionList, Value } from '../../../ui/value.tsx';
+import { DescriptionList, Value, StatusChip, Nothing } from '../../../ui/value.tsx';
 import {
   isSecretName,
   REDACTED,
@@ -9,10 +11,10 @@ import {
   withoutSecrets,
 } from '../../../lib/secret-names.ts';
 import { JsonView, LongText } from '../../../ui/long-text.tsx';
-import { ListeningWindow } from './listening-window.tsx';
+import { Moment } from '../../../ui/moment.tsx';
+import { formatDuration, parseInstant } from '../../../lib/time.ts';
 import { MappingCard } from './mapping-card.tsx';
 import { inboundPaths, responsePaths } from './picks.ts';
-import styles from './inbound.module.css';
 
 /** What the source takes from what is sent to it, and what the last test found. The service lets nobody change it. */
 export function InboundCard({ webhook }: { webhook: OutboundWebhook }) {
@@ -22,17 +24,26 @@ export function InboundCard({ webhook }: { webhook: OutboundWebhook }) {
   if (!isSetUp(webhook)) {
     return (
       <Card title="Inbound">
-        <p className={styles.quiet}>
+        <Typography
+          variant="caption"
+          component="p"
+          color="textSecondary"
+          sx={{ maxWidth: '72ch', marginTop: 2 }}
+        >
           Nothing is set up for what comes in. Its paths, filter and tests are shown here once there are some;
           the service has no way to set them up from here.
-        </p>
+        </Typography>
       </Card>
     );
   }
   return (
-    <section aria-labelledby={id} className={styles.inbound}>
-      <h2 id={id}>Inbound</h2>
-      <p className={styles.quiet}>What comes in can be read here. The service has no way to change it.</p>
+    <Stack component="section" aria-labelledby={id} spacing={3} sx={{ marginTop: 4 }}>
+      <div>
+        <h2 id={id}>Inbound</h2>
+        <Typography variant="caption" component="p" color="textSecondary">
+          What comes in can be read here. The service has no way to change it.
+        </Typography>
+      </div>
       <Columns>
         <Column>
           <MappingCard
@@ -62,7 +73,7 @@ export function InboundCard({ webhook }: { webhook: OutboundWebhook }) {
           {webhook.getContactTemplate && <ContactRequestCard template={webhook.getContactTemplate} />}
         </Column>
       </Columns>
-    </section>
+    </Stack>
   );
 }
 
@@ -81,19 +92,76 @@ function isSetUp(webhook: OutboundWebhook): boolean {
   );
 }
 
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** Until when the service listens for a sample event. By this browser's clock, which may differ from the service's. */
+export function ListeningWindow({ until }: { until: string | null }) {
+  const end = parseInstant(until)?.getTime();
+  if (until === null) return <Nothing label="never opened" />;
+  if (end === undefined) return <Moment value={until} />;
+  return <Countdown key={end} end={end} until={until} />;
+}
+
+function Countdown({ end, until }: { end: number; until: string }) {
+  const left = useTimeLeft(end);
+  if (left === 0) {
+    return (
+      <span>
+        <StatusChip>Closed</StatusChip> <Moment value={until} />
+      </span>
+    );
+  }
+  return (
+    <span>
+      <StatusChip tone="good">Open</StatusChip>{' '}
+      {/* A timer is read when it is asked for, and not with every second. */}
+      <span role="timer">closes in {countdown(left)}</span> <Moment value={until} mode="exact" />
+    </span>
+  );
+}
+
+/** In milliseconds, 0 once it is over. Waits no longer than what is shown stays true, and not at all once it is over. */
+function useTimeLeft(end: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  const left = Math.max(0, end - now);
+  useEffect(() => {
+    if (left === 0) return undefined;
+    const step = left > HOUR ? MINUTE : SECOND;
+    const timer = setTimeout(() => setNow(Date.now()), left % step || step);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return left;
+}
+
+/** To the second within the last hour. */
+function countdown(left: number): string {
+  const whole = Math.ceil(left / SECOND) * SECOND;
+  if (whole >= HOUR || whole < MINUTE) return formatDuration(whole);
+  return `${Math.floor(whole / MINUTE)} min ${(whole % MINUTE) / SECOND} s`;
+}
+
 /** What the service says of its last test, as it came: what may stand in it is not documented. */
 function TestCard({ webhook }: { webhook: OutboundWebhook }) {
   return (
     <Card title="Last test">
       {webhook.lastTestResults === null ? (
-        <p className={styles.none}>The service tells of no test, and has no way to start one from here.</p>
+        <Typography variant="body2" color="textSecondary">
+          The service tells of no test, and has no way to start one from here.
+        </Typography>
       ) : (
         <>
           <JsonView value={shownResults(webhook)} label="results of the last test" />
-          <p className={styles.quiet}>
+          <Typography
+            variant="caption"
+            component="p"
+            color="textSecondary"
+            sx={{ maxWidth: '72ch', marginTop: 2 }}
+          >
             As the service tells it, without secrets. It has no way to start a test from here, and does not
             say how a template is filled in: a preview would be a guess.
-          </p>
+          </Typography>
         </>
       )}
     </Card>
@@ -161,7 +229,7 @@ function Headers({ headers }: Pick<RequestTemplate, 'headers'>) {
   if (headers === null) return <Value value={null} />;
   if (headers.length === 0) return 'None';
   return (
-    <ul className={styles.headers}>
+    <ul>
       {headers.map(({ name, value }, index) => (
         // Headers may have the same name, and never change place here.
         // oxlint-disable-next-line react/no-array-index-key
@@ -187,7 +255,7 @@ function Hidden() {
 function Written({ text }: { text: string | null }) {
   if (text === null || text === '') return <Value value={text} />;
   return (
-    <code className={styles.code}>
+    <code>
       <LongText text={text} />
     </code>
   );

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ListeningWindow } from './listening-window.tsx';
+import { ListeningWindow } from './inbound-card.tsx';
 
 const NOW = Date.parse('2025-03-14T09:00:00Z');
 const after = (milliseconds: number) => new Date(NOW + milliseconds).toISOString();

@@ -1,11 +1,13 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { TextInput } from '../../../form/text-input.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { countOf } from '../../../lib/count-of.ts';
 import { placeIn, readJson, type JsonText } from '../../../lib/json-text.ts';
 import { EmptyState } from '../../../ui/feedback.tsx';
+import { DescriptionList, StatusChip, Value } from '../../../ui/value.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
-import { StatusChip, Value } from '../../../ui/value.tsx';
 import styles from './inbound.module.css';
 import { markedPieces, pickFrom, type NamedPath, type Pick } from './picks.ts';
 
@@ -38,7 +40,7 @@ export function MappingCard({ title, paths, none, sample: label }: MappingCardPr
   return (
     <Card title={title}>
       <PathList paths={paths} picks={picks} sample={settled} />
-      <div className={styles.try}>
+      <Stack spacing={1} sx={{ marginTop: 3, paddingTop: 5, borderTop: 1, borderColor: 'divider' }}>
         <TextInput
           isCode
           rows={4}
@@ -48,8 +50,10 @@ export function MappingCard({ title, paths, none, sample: label }: MappingCardPr
           onChange={setText}
           help='It stays in this page: it is neither sent nor stored. How the service reads a path is not documented. Dots, [0], ["name"] and a leading $ are followed here, as a best effort.'
         />
-        <output className={styles.found}>{settled.trim() !== '' && summary(settled, sample, picks)}</output>
-      </div>
+        <Typography component="output" variant="body2">
+          {settled.trim() !== '' && summary(settled, sample, picks)}
+        </Typography>
+      </Stack>
       {sample && picks && <MarkedSample text={settled} picks={picks} paths={paths} label={label} />}
     </Card>
   );
@@ -85,33 +89,36 @@ type PathListProps = {
 /** Each path with what it is for, and below it what it picks from the sample. */
 function PathList({ paths, picks, sample }: PathListProps) {
   return (
-    <dl className={styles.paths}>
-      {paths.map(({ name, isField, path, expectedValue }, place) => (
-        <div key={`${isField} ${name}`} className={styles.path}>
-          <dt>
+    <DescriptionList
+      items={paths.map(({ name, isField = false, path, expectedValue }, place) => ({
+        key: `${isField} ${name}`,
+        term: (
+          <>
             <span className={styles.number}>{place + 1}</span>
-            {isField ? <Field name={name} /> : <span>{name}</span>}
-          </dt>
-          <dd>
+            {isField ? <Field name={name} /> : name}
+          </>
+        ),
+        value: (
+          <>
             <Path path={path} />
             {expectedValue !== undefined && (
-              <span className={styles.expected}>
+              <Typography component="span" variant="body2" color="textSecondary">
                 {' '}
-                expected: <Expected value={expectedValue} />
-              </span>
+                expected: {expectedValue ? <code>{expectedValue}</code> : <Value value={expectedValue} />}
+              </Typography>
             )}
             {picks && <Picked pick={picks[place]!} sample={sample} expectedValue={expectedValue ?? null} />}
-          </dd>
-        </div>
-      ))}
-    </dl>
+          </>
+        ),
+      }))}
+    />
   );
 }
 
 function Field({ name }: { name: string }) {
   return (
     <span>
-      <span className={styles.aside}>Field </span>
+      Field{' '}
       <bdi>
         <Value value={name} />
       </bdi>
@@ -122,24 +129,22 @@ function Field({ name }: { name: string }) {
 /** As it came: a path that is no text is shown as JSON. */
 function Path({ path }: { path: unknown }) {
   if (path === null || path === '') return <Value value={path} />;
-  return <code className={styles.code}>{typeof path === 'string' ? path : JSON.stringify(path)}</code>;
+  return <code>{typeof path === 'string' ? path : JSON.stringify(path)}</code>;
 }
 
-function Expected({ value }: { value: string | null }) {
-  return value ? <code className={styles.code}>{value}</code> : <Value value={value} />;
-}
+const quiet = { variant: 'caption', component: 'p', color: 'textSecondary' } as const;
 
 type PickedProps = { pick: Pick; sample: string; expectedValue: string | null };
 
 function Picked({ pick, sample, expectedValue }: PickedProps) {
   if (pick.kind === 'none') return null;
-  if (pick.kind === 'nothing') return <p className={styles.picked}>Nothing there in the sample</p>;
-  if (pick.kind === 'unread') return <p className={styles.picked}>This path cannot be followed here</p>;
+  if (pick.kind === 'nothing') return <Typography {...quiet}>Nothing there in the sample</Typography>;
+  if (pick.kind === 'unread') return <Typography {...quiet}>This path cannot be followed here</Typography>;
   const value = sample.slice(pick.range.from, pick.range.to);
   return (
-    <div className={styles.picked}>
+    <Typography {...quiet} component="div" className={styles.picked}>
       Picks{' '}
-      <code className={styles.value}>
+      <code>
         <LongText text={value} />
       </code>
       {expectedValue !== null &&
@@ -148,7 +153,7 @@ function Picked({ pick, sample, expectedValue }: PickedProps) {
         ) : (
           <StatusChip tone="caution">Something else</StatusChip>
         ))}
-    </div>
+    </Typography>
   );
 }
 

@@ -1,5 +1,8 @@
 import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import {
   Suspense,
   useDeferredValue,
@@ -16,7 +19,7 @@ import { onDemand } from '../../../ui/on-demand.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { MenuButton } from '../../../ui/menu-button.tsx';
 import { tip } from '../../../ui/tip.ts';
-import styles from './body-editor.module.css';
+import styles from './webhook.module.css';
 
 const FieldMenu = onDemand(async () => (await import('../../../ui/menu-list.tsx')).MenuList);
 
@@ -56,30 +59,28 @@ export function BodyEditor({ ref, label, value, onChange, fields, problem }: Bod
   const isFormatted = formatted === null || formatted === value;
 
   return (
-    <div className={styles.body} data-invalid={problem !== undefined}>
-      <div className={styles.head}>
-        <span id={`${id}label`} className={styles.label}>
+    <Stack spacing={1} sx={{ minWidth: 0 }}>
+      <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+        <Typography id={`${id}label`} variant="subtitle2" component="span" sx={{ marginRight: 'auto' }}>
           {label}
-        </span>
-        <div className={styles.actions}>
-          <InsertField fields={fields} label={label} onInsert={(text) => field.current?.insert(text)} />
-          <Button
-            size="small"
-            variant="outlined"
-            aria-label={`Format ${label}`}
-            aria-disabled={isFormatted}
-            onClick={() => {
-              const latest = formatJson(readJson(value));
-              if (latest !== null && latest !== value) onChange(latest);
-            }}
-            {...tip(formatTip(json, isFormatted))}
-          >
-            Format
-          </Button>
-        </div>
-      </div>
-      <div className={styles.frame}>
-        <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
+        </Typography>
+        <InsertField fields={fields} label={label} onInsert={(text) => field.current?.insert(text)} />
+        <Button
+          size="small"
+          variant="outlined"
+          aria-label={`Format ${label}`}
+          aria-disabled={isFormatted}
+          onClick={() => {
+            const latest = formatJson(readJson(value));
+            if (latest !== null && latest !== value) onChange(latest);
+          }}
+          {...tip(formatTip(json, isFormatted))}
+        >
+          Format
+        </Button>
+      </Stack>
+      <div className={styles.frame} data-invalid={problem !== undefined}>
+        <Suspense fallback={<div aria-busy="true" />}>
           <Field
             ref={field}
             labelledBy={`${id}label`}
@@ -91,14 +92,14 @@ export function BodyEditor({ ref, label, value, onChange, fields, problem }: Bod
         </Suspense>
       </div>
       {problem !== undefined && (
-        <p id={`${id}problem`} className={styles.problem}>
+        <FormHelperText error id={`${id}problem`}>
           {problem}
-        </p>
+        </FormHelperText>
       )}
-      <p id={`${id}about`} className={styles.about}>
+      <FormHelperText id={`${id}about`} className={styles.about}>
         <span>{sizeOf(settled)}</span> <span>{hintOn(json)}</span>
-      </p>
-    </div>
+      </FormHelperText>
+    </Stack>
   );
 }
 
@@ -215,7 +216,7 @@ function InsertByName({ label, onInsert }: Omit<InsertFieldProps, 'fields'>) {
         label="Field name"
         value={name}
         autoComplete="off"
-        className={styles.name}
+        sx={{ width: 140 }}
         slotProps={{
           htmlInput: {
             'aria-label': `Name of a field to insert into ${label}`,

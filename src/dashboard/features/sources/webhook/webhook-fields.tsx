@@ -1,5 +1,7 @@
+import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import Typography from '@mui/material/Typography';
 import { useWatch, type Control } from 'react-hook-form';
 import type { OutboundWebhook } from '#contract/outbound-webhook.ts';
 import { Choices } from '../../../form/choices.tsx';
@@ -41,7 +43,9 @@ export function WebhookFields({ control, opened }: WebhookFieldsProps) {
     <>
       <Card title="Mode">
         {opened?.configured === false && (
-          <p className={styles.note}>No outbound webhook was saved for this source yet.</p>
+          <Typography variant="body2" color="textSecondary" sx={{ marginBottom: 2 }}>
+            No outbound webhook was saved for this source yet.
+          </Typography>
         )}
         <UnknownMode opened={opened} />
         <Field control={control} name="mode" label="Mode" deps="externalApiKey">
@@ -50,20 +54,22 @@ export function WebhookFields({ control, opened }: WebhookFieldsProps) {
       </Card>
       {mode === 'legacy' && (
         <Card title="Callback">
-          <div className={styles.field}>
+          <Box sx={{ paddingTop: 2 }}>
             <AddressField
               control={control}
               name="webhookCallbackUri"
               label="Callback URL"
               subject="The callback URL"
             />
-          </div>
+          </Box>
         </Card>
       )}
       {mode === 'templates' && (
         <>
           <Card title="Send a message">
-            <p className={styles.quiet}>The request that the service makes to send a message. Required.</p>
+            <Typography variant="body2" color="textSecondary">
+              The request that the service makes to send a message. Required.
+            </Typography>
             <TemplateFields template="sendMessageTemplate" control={control} fields={fields} />
           </Card>
           <SetFieldCard control={control} opened={opened} />
@@ -83,9 +89,9 @@ function UnknownMode({ opened }: { opened: OutboundWebhook | null }) {
   const mode = opened?.outboundMode ?? null;
   if (mode === null || modeOf(opened) !== null) return null;
   return (
-    <p className={styles.note}>
+    <Typography variant="body2" color="textSecondary" sx={{ marginBottom: 2 }}>
       The service has the mode <q dir="auto">{mode}</q>, which is not known here. Saving replaces it.
-    </p>
+    </Typography>
   );
 }
 
@@ -115,11 +121,11 @@ function SetFieldCard({ control, opened }: WebhookFieldsProps) {
         )}
       </Field>
       {!setsFields && (
-        <p className={styles.quiet}>
+        <Typography variant="body2" color="textSecondary">
           {isStored
             ? 'The one that is stored is not sent, and stays: the service documents no way to remove it.'
             : 'Without it none is sent.'}
-        </p>
+        </Typography>
       )}
       {setsFields && (
         <TemplateFields
@@ -149,7 +155,7 @@ function UnsentCard({ control, opened }: WebhookFieldsProps) {
 export function UnsentValues({ values, opened }: { values: ReadyValues; opened: OutboundWebhook | null }) {
   const unsent = unsentValues(values, opened);
   return (
-    <div className={styles.unsent}>
+    <Typography component="div" variant="body2" color="textSecondary" className={styles.unsent}>
       <p>
         {opened === null
           ? 'What the service may have for the other mode is not known here. It is not sent, and stays as it is stored.'
@@ -161,14 +167,24 @@ export function UnsentValues({ values, opened }: { values: ReadyValues; opened: 
         <ul>
           {unsent.map(({ label, text, isChangedHere }) => (
             <li key={label}>
-              {label}: {text === null ? <Nothing /> : <bdi className={styles.code}>{text}</bdi>}
+              {label}:{' '}
+              {text === null ? (
+                <Nothing />
+              ) : (
+                <code>
+                  <bdi>{text}</bdi>
+                </code>
+              )}
               {isChangedHere && (
-                <span className={styles.caution}> You changed it here: that is not saved in this mode.</span>
+                <Typography component="span" variant="inherit" color="warning">
+                  {' '}
+                  You changed it here: that is not saved in this mode.
+                </Typography>
               )}
             </li>
           ))}
         </ul>
       )}
-    </div>
+    </Typography>
   );
 }

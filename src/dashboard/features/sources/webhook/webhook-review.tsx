@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography';
 import { saveOutboundWebhook, type OutboundWebhook } from '#contract/outbound-webhook.ts';
 import { RequestPreview } from '../../../form/request-preview.tsx';
 import { ReviewDialog } from '../../../form/review-dialog.tsx';
@@ -5,7 +6,6 @@ import type { Review } from '../../../form/use-stored-form.ts';
 import { asStored, differencesBetween, versionAfter, versionOf } from './webhook-differences.ts';
 import { UnsentValues } from './webhook-fields.tsx';
 import { secretPaths, toRequest, type ReadyValues, type WebhookValues } from './webhook-values.ts';
-import styles from './webhook.module.css';
 
 type WebhookReviewProps = {
   sourceId: string;
@@ -35,14 +35,20 @@ export function WebhookReview({ sourceId, opened, ...props }: WebhookReviewProps
       isThereAlready={differencesBetween([asStored(mine), now]).length === 0}
     >
       <section aria-label="What stays">
-        <h3 className={styles.heading}>What stays</h3>
+        <Typography variant="subtitle2" component="h3">
+          What stays
+        </Typography>
         <UnsentValues values={values} opened={base} />
         {request.externalApiKey === null && (
-          <p className={styles.quiet}>The external API key is sent as null: what is stored of it stays.</p>
+          <Typography variant="body2" color="textSecondary">
+            The external API key is sent as null: what is stored of it stays.
+          </Typography>
         )}
       </section>
       <div>
-        <h3 className={styles.heading}>What is sent</h3>
+        <Typography variant="subtitle2" component="h3">
+          What is sent
+        </Typography>
         <RequestPreview
           operation={saveOutboundWebhook}
           params={{ sourceId }}
@@ -50,9 +56,9 @@ export function WebhookReview({ sourceId, opened, ...props }: WebhookReviewProps
           secretPaths={secretPaths(values)}
         />
       </div>
-      <p className={styles.quiet}>
+      <Typography variant="body2" color="textSecondary">
         Saving stores this configuration, and cannot be taken back. It sends nothing to the addresses in it.
-      </p>
+      </Typography>
     </ReviewDialog>
   );
 }

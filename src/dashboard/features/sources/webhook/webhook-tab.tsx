@@ -1,12 +1,36 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { getOutboundWebhook } from '#contract/outbound-webhook.ts';
-import { webhookQueries } from '../../../api/webhook-queries.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { getOutboundWebhook, type OutboundWebhook } from '#contract/outbound-webhook.ts';
 import { offers } from '../../../api/config.ts';
-import { Notices } from '../../../ui/feedback.tsx';
+import { webhookMutations, webhookQueries } from '../../../api/webhook-queries.ts';
+import { DifferencesTable, type Difference } from '../../../form/differences-table.tsx';
+import { FormPage, ProblemSummary, SaveFailurePanel } from '../../../form/form-shell.tsx';
+import { useFocusOnMount } from '../../../form/use-focus-on-mount.ts';
+import { useStoredForm } from '../../../form/use-stored-form.ts';
+import type { Draft } from '../../../lib/drafts.ts';
 import { staleNotices } from '../../../list/notices.ts';
+import { Moment } from '../../../ui/moment.tsx';
+import { Notices } from '../../../ui/feedback.tsx';
+import { onDemand } from '../../../ui/on-demand.tsx';
+import { useToast } from '../../../ui/toasts.tsx';
 import { InboundCard } from '../inbound/inbound-card.tsx';
-import { WebhookForm } from './webhook-form.tsx';
-import styles from './webhook.module.css';
+import { PLACE_ALIASES, placeLabel, placesIn, webhookChecks, type Place } from './webhook-checks.ts';
+import {
+  asStored,
+  differencesBetween,
+  isSameWebhook,
+  versionAfter,
+  versionOf,
+} from './webhook-differences.ts';
+import { fromDraft, useWebhookDraft, type WebhookDraft } from './webhook-draft.ts';
+import { WebhookFields } from './webhook-fields.tsx';
+import { secretsIn, toRequest, valuesOf, type ReadyValues, type WebhookValues } from './webhook-values.ts';
+
+const WebhookReview = onDemand(async () => (await import('./webhook-review.tsx')).WebhookReview);
 
 type WebhookTabProps = { sourceId: string };
 
@@ -25,10 +49,10 @@ function ReadWebhook({ sourceId }: WebhookTabProps) {
   return (
     <>
       <Notices items={staleNotices('This webhook is', query)} />
-      <div className={styles.tab}>
+      <Stack spacing={4} sx={{ maxWidth: 960, minWidth: 0 }}>
         <WebhookForm sourceId={sourceId} stored={webhook} />
         <InboundCard webhook={webhook} />
-      </div>
+      </Stack>
     </>
   );
 }
@@ -44,10 +68,199 @@ function UnreadWebhook({ sourceId }: WebhookTabProps) {
             : 'This service has no read of webhooks: the form starts from what it answered when this webhook was last saved in this tab. Somebody may have saved since.',
         ]}
       />
-      <div className={styles.tab}>
+      <Stack spacing={4} sx={{ maxWidth: 960, minWidth: 0 }}>
         <WebhookForm sourceId={sourceId} stored={webhook} />
         {webhook && <InboundCard webhook={webhook} />}
-      </div>
+      </Stack>
     </>
+  );
+}
+
+type WebhookFormProps = {
+  sourceId: string;
+  /** What the service has, as far as it is known. Null where nothing is. */
+  stored: OutboundWebhook | null;
+};
+
+const LOST = 'A secret was typed here, which the draft does not hold. Enter it again.';
+
+/** The outbound webhook of a source: what is typed stays until the service has said yes, after a look at what will change. */
+function WebhookForm({ sourceId, stored }: WebhookFormProps) {
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const { mutateAsync, reset } = useMutation(webhookMutations.save(queryClient));
+  const [surprises, setSurprises] = useState<readonly Difference[]>([]);
+  const webhook = useStoredForm<WebhookValues, OutboundWebhook | null, OutboundWebhook>({
+    stored,
+    isFollowing: true,
+    reviewsAll: true,
+    listsProblems: true,
+    valuesOf,
+    resolverOf: (opened) => zodResolver(webhookChecks(opened)),
+    fieldsIn: placesIn,
+    aliases: PLACE_ALIASES,
+    secretsIn: (values, base) => [...secretsIn(values), ...secretsIn(valuesOf(base))],
+    isSame: isSameWebhook,
+    readLatest: offers(getOutboundWebhook)
+      ? async () => {
+          const latest = { ...webhookQueries.ofSource(sourceId), staleTime: 0 };
+          return (await queryClient.fetchQuery(latest)).data;
+        }
+      : null,
+    send: async (values, base) => {
+      try {
+        const body = toRequest(values as ReadyValues, base);
+        return (await mutateAsync({ sourceId, body })).data;
+      } finally {
+        // It holds what was sent, secrets included.
+        reset();
+      }
+    },
+    storedOf: (reply) => reply,
+    onSaved: ({ reply, values, base }) => {
+      draft.drop();
+      setSurprises(surprisesIn(reply, values as ReadyValues, base));
+      toast({ text: 'The webhook is saved.', tone: 'good' });
+    },
+  });
+  const { form, opened, isPending, failure, review, problems } = webhook;
+  const { isDirty } = form.formState;
+  const draft = useWebhookDraft(sourceId, form, opened);
+
+  const discard = () => {
+    const typed = form.getValues();
+    webhook.reopen(opened);
+    draft.drop();
+    toast({ text: 'Changes discarded', undo: () => form.reset(typed, { keepDefaultValues: true }) });
+  };
+
+  const putDraftIn = ({ values }: Draft<WebhookDraft>) => {
+    form.reset(fromDraft(values, opened), { keepDefaultValues: true });
+    draft.dismiss();
+    for (const place of values.lost) form.setError(place, { message: LOST });
+  };
+
+  return (
+    <FormPage
+      title="Outbound webhook"
+      verb="Review and save"
+      pendingVerb="Looking at what is stored…"
+      isPending={isPending}
+      onIntent={WebhookReview.prefetch}
+      onSubmit={() => {
+        setSurprises([]);
+        webhook.submit();
+      }}
+      failure={failure && <SaveFailurePanel key={webhook.attempt} failure={failure} />}
+      unsaved={
+        isDirty
+          ? 'What you changed is not saved. It stays in this tab as a draft until you sign out, without the secrets, which are lost.'
+          : null
+      }
+      other={
+        <Button disabled={!isDirty} onClick={discard}>
+          Discard changes
+        </Button>
+      }
+    >
+      {draft.found && (
+        <DraftOffer
+          savedAt={draft.found.savedAt}
+          onUse={() => draft.found && putDraftIn(draft.found)}
+          onDrop={draft.drop}
+        />
+      )}
+      {webhook.hasMoved && isDirty && (
+        <Alert severity="warning" {...status}>
+          Somebody saved this webhook since you opened it. The review before saving shows both.
+        </Alert>
+      )}
+      {surprises.length > 0 && <Surprises differences={surprises} />}
+      {problems.length > 0 && (
+        <ProblemSummary
+          key={webhook.attempt}
+          problems={problems.map(({ path, message }) => ({
+            path,
+            message,
+            label: placeLabel(path as Place),
+          }))}
+          onGoTo={form.setFocus}
+        />
+      )}
+      <WebhookFields control={form.control} opened={opened} />
+      {review && (
+        <WebhookReview
+          sourceId={sourceId}
+          review={review}
+          opened={opened}
+          isPending={isPending}
+          onSave={webhook.confirm}
+          onTakeTheirs={() => {
+            webhook.takeTheirs();
+            draft.drop();
+          }}
+          onClose={webhook.closeReview}
+        />
+      )}
+    </FormPage>
+  );
+}
+
+/** Where the answer is not what was sent and what was known before. Of what was not known nothing is known to differ. */
+function surprisesIn(
+  reply: OutboundWebhook,
+  values: ReadyValues,
+  base: OutboundWebhook | null,
+): Difference[] {
+  const expected = asStored(versionAfter(versionOf(base), toRequest(values, base)));
+  return differencesBetween([expected, versionOf(reply)]).filter(({ cells }) => cells[0] !== undefined);
+}
+
+/** Each is a part of the page, and interrupts nobody who listens. */
+const part = { role: 'region' } as const;
+const status = { role: 'status' } as const;
+
+/** After a save: what the service answered otherwise than it should. Takes the focus. */
+function Surprises({ differences }: { differences: readonly Difference[] }) {
+  const element = useFocusOnMount<HTMLDivElement>();
+  return (
+    <Alert
+      ref={element}
+      severity="warning"
+      {...part}
+      aria-label="What was saved differs"
+      tabIndex={-1}
+      sx={{ scrollMarginTop: 64 }}
+    >
+      <p>
+        It is saved, but the service answered with something else than was sent or was known before. The form
+        shows its answer.
+      </p>
+      <DifferencesTable
+        label="What was saved differs"
+        versions={['As sent, or as last known', 'As the service answered']}
+        differences={differences}
+      />
+    </Alert>
+  );
+}
+
+type DraftOfferProps = { savedAt: string; onUse: () => void; onDrop: () => void };
+
+/** What was typed here before and not saved. */
+function DraftOffer({ savedAt, onUse, onDrop }: DraftOfferProps) {
+  return (
+    <Alert severity="warning" {...part} aria-label="Draft">
+      There is a draft from <Moment value={savedAt} /> that was not saved. It holds no secrets: those of the
+      service are put in where it has them. Where new ones were typed, they are to be entered again.
+      <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', marginTop: 2 }}>
+        <Button size="small" variant="outlined" onClick={onUse}>
+          Use the draft
+        </Button>
+        <Button size="small" onClick={onDrop}>
+          Throw it away
+        </Button>
+      </Stack>
+    </Alert>
   );
 }

@@ -4,7 +4,7 @@ import { botDirectory } from '../../../api/bot-directory.ts';
 import { personaQueries } from '../../../api/persona-queries.ts';
 import type { Choice } from '../../../list/facet-sheet.tsx';
 import { personaName } from '../../../api/persona-names.ts';
-import { describeError } from '../../../ui/feedback.tsx';
+import { describeError } from '../../../ui/describe-error.ts';
 
 type FilterValues = {
   /** The values that are known of a dimension; none of one that nobody knows. */

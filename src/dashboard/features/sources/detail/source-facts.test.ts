@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { SmartFaq } from '#contract/smart-faq.ts';
 import { botValue } from '../../../testing/values.ts';
-import { byNameWords, namesakeNotices, noBotWords, onWords, seenWords } from './bot-words.ts';
+import { byNameWords, namesakeNotices, noBotWords, onWords, readFaqs, seenWords } from './source-facts.ts';
 
 const bot = botValue();
 const ON = { bot, isOn: true, isByName: false };
@@ -56,5 +57,37 @@ describe('the words about the bots of a source', () => {
       'Another source has the same name: which of them is meant by bots that know it by name alone cannot be told.',
     ]);
     expect(namesakeNotices([ON, OFF], 2)[0]).toMatch(/^2 other sources have the same name/);
+  });
+});
+
+function read(faqs: Partial<SmartFaq>[], unreadable = 0) {
+  const data = faqs.map((faq, index) => SmartFaq.parse({ id: `faq-${index}`, sourceId: 'site', ...faq }));
+  return readFaqs('site', { data, unreadable, receivedAt: 0 });
+}
+
+describe('the questions of a source', () => {
+  it('are answered by more than blanks', () => {
+    const { answered, unanswered } = read([{ answer: 'Yes' }, { answer: ' \n' }, { answer: null }]);
+    expect(answered).toBe(1);
+    expect(unanswered.map(({ id }) => id)).toEqual(['faq-1', 'faq-2']);
+  });
+
+  it('come with those first that most leads asked, and last where nobody is said to have', () => {
+    const { unanswered } = read([
+      { id: 'unsaid', leadIds: null },
+      { id: 'nobody', leadIds: [] },
+      { id: 'two', leadIds: ['a', 'b'] },
+      { id: 'one', leadIds: ['a'] },
+    ]);
+    expect(unanswered.map(({ id }) => id)).toEqual(['two', 'one', 'nobody', 'unsaid']);
+  });
+
+  it('of another source are left out, and that is said', () => {
+    const { unanswered, notices } = read([{}, { sourceId: 'texts' }, { sourceId: null }], 2);
+    expect(unanswered).toHaveLength(2);
+    expect(notices).toEqual([
+      'The service did not keep to the filter: 1 question of other sources is left out here.',
+      '2 questions could not be read and are left out.',
+    ]);
   });
 });

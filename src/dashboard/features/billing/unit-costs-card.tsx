@@ -1,17 +1,17 @@
 import { useMemo, useState } from 'react';
 import { Line } from 'recharts';
-import { ChartViews, type ChartView } from '../../../charts/chart-frame.tsx';
-import { PlaceChart } from '../../../charts/place-chart.tsx';
-import { seriesColor } from '../../../charts/theme.ts';
-import { countOf } from '../../../lib/count-of.ts';
-import { formatMoney } from '../../../lib/money.ts';
-import { scaleOf } from '../../../lib/scale.ts';
-import { Card } from '../../../ui/card.tsx';
-import { Table, type TableColumn } from '../../../ui/table.tsx';
-import { Nothing } from '../../../ui/value.tsx';
-import { currencyName } from '../billing-search.ts';
-import { monthWords } from '../months.ts';
-import type { TransactionRow } from '../transaction-rows.ts';
+import { ChartViews, type ChartView } from '../../charts/chart-frame.tsx';
+import { PlaceChart } from '../../charts/place-chart.tsx';
+import { seriesColor } from '../../charts/theme.ts';
+import { countOf } from '../../lib/count-of.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { scaleOf } from '../../lib/scale.ts';
+import { Card } from '../../ui/card.tsx';
+import { Table, type TableColumn } from '../../ui/table.tsx';
+import { Nothing } from '../../ui/value.tsx';
+import { currencyName } from './billing-search.ts';
+import { monthWords } from './totals.ts';
+import type { TransactionRow } from './transaction-rows.ts';
 import {
   type MonthCosts,
   roundedCost,
@@ -19,8 +19,8 @@ import {
   UNIT_COSTS,
   type UnitCost,
   unitCostsOf,
-} from '../unit-costs.ts';
-import styles from './usage-view.module.css';
+} from './usage-figures.ts';
+import styles from './figures.module.css';
 
 /** What a response, a gibibyte and a user cost over time, for each currency. */
 export function UnitCostsCard({ rows, zone }: { rows: readonly TransactionRow[]; zone: string }) {

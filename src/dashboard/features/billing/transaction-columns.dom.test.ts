@@ -3,8 +3,8 @@ import { toCsv } from '../../lib/csv.ts';
 import { transactionValue, usageValue } from '../../testing/values.ts';
 import { filterWords } from '../../list/facets.ts';
 import { coverageOf } from '../../list/use-list.ts';
-import { transactionCsv } from './billing-csv.ts';
-import { billingFacets } from './billing-facets.tsx';
+import { transactionCsv } from './transaction-columns.tsx';
+import { billingFacets } from './use-billing.tsx';
 import { billingSearch, type BillingSearch } from './billing-search.ts';
 import { toTransactionRows } from './transaction-rows.ts';
 

@@ -1,53 +1,38 @@
 import Link from '@mui/material/Link';
 import { useId, useMemo, useState } from 'react';
 import { Bar } from 'recharts';
-import { ChartSkeleton, ChartViews, type ChartView } from '../../../charts/chart-frame.tsx';
-import { barShape, FillPattern, FillSwatch } from '../../../charts/marks.tsx';
-import { PlaceChart } from '../../../charts/place-chart.tsx';
-import { countOf } from '../../../lib/count-of.ts';
-import { rangeTextFor } from '../../../lib/day-range.ts';
-import { monthOf } from '../../../lib/day.ts';
-import { type AmountUnit, formatMoney, inMajor, numberOf, plus, ZERO } from '../../../lib/money.ts';
-import { scaleOf } from '../../../lib/scale.ts';
-import { Card } from '../../../ui/card.tsx';
-import { Notices } from '../../../ui/feedback.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { Table, type TableColumn } from '../../../ui/table.tsx';
-import { Nothing } from '../../../ui/value.tsx';
-import { type BillingSearch, currencyName, NO_CURRENCY, NO_FILTERS } from '../billing-search.ts';
-import { type CurrencyMonths, type Month, type Months, monthsOf, monthWords } from '../months.ts';
-import { NoTransactions } from '../no-transactions.tsx';
-import { fillOf, statusWords } from '../statuses.ts';
-import { NOTHING, type Total } from '../totals.ts';
-import { Loaded } from '../transactions-view.tsx';
-import type { Billing } from '../use-billing.ts';
-import styles from './months-view.module.css';
-
-type MonthsViewProps = {
-  search: BillingSearch;
-  billing: Billing;
-  onChange: (change: Partial<BillingSearch>) => void;
-};
+import { ChartViews, type ChartView } from '../../charts/chart-frame.tsx';
+import { barShape, FillPattern, FillSwatch } from '../../charts/marks.tsx';
+import { PlaceChart } from '../../charts/place-chart.tsx';
+import { countOf } from '../../lib/count-of.ts';
+import { rangeTextFor } from '../../lib/day-range.ts';
+import { monthOf } from '../../lib/day.ts';
+import { type AmountUnit, formatMoney, inMajor, numberOf, plus, ZERO } from '../../lib/money.ts';
+import { scaleOf } from '../../lib/scale.ts';
+import { Card } from '../../ui/card.tsx';
+import { Notices } from '../../ui/feedback.tsx';
+import { Table, type TableColumn } from '../../ui/table.tsx';
+import { Nothing } from '../../ui/value.tsx';
+import { currencyName, NO_CURRENCY } from './billing-search.ts';
+import {
+  type CurrencyMonths,
+  type Month,
+  type Months,
+  monthsOf,
+  monthWords,
+  NOTHING,
+  type Total,
+} from './totals.ts';
+import { fillOf, statusWords } from './statuses.ts';
+import type { Billing } from './use-billing.tsx';
+import styles from './figures.module.css';
 
 /** What was charged each month, by status: one chart for each currency. */
-export function MonthsView({ search, billing, onChange }: MonthsViewProps) {
-  return (
-    <Panel label="months" skeleton={<ChartSkeleton />} resetKey={search.status ?? ''}>
-      <Loaded search={search} isHere={billing.all !== null}>
-        <Charts search={search} billing={billing} onChange={onChange} />
-      </Loaded>
-    </Panel>
-  );
-}
-
-function Charts({ search, billing, onChange }: MonthsViewProps) {
-  const { all, rows, zone, unit, known, query, pending } = billing;
+export function MonthsView({ billing: { list, zone, unit, known } }: { billing: Billing }) {
+  const { rows, change } = list;
   const months = useMemo(() => monthsOf(rows, zone), [rows, zone]);
-  if (rows.length === 0) {
-    return <NoTransactions all={all?.length ?? 0} search={search} onClear={() => onChange(NO_FILTERS)} />;
-  }
   const showMonth = (month: Month, currency: string | null) =>
-    onChange({
+    change({
       range: rangeTextFor(monthOf(`${month}-01`), known),
       // A chart counts one currency alone.
       ...(months.currencies.length > 1 && { currency: [currency ?? NO_CURRENCY] }),
@@ -56,7 +41,7 @@ function Charts({ search, billing, onChange }: MonthsViewProps) {
   return (
     <>
       <Notices items={monthNotices(months)} />
-      <div className={styles.charts} data-dimmed={pending || query.isFetching || undefined}>
+      <div className={styles.months}>
         {months.currencies.map((those) => (
           <CurrencyCard
             key={those.currency}

@@ -1,29 +1,28 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { TRANSACTION_STATUSES } from '#contract/transaction.ts';
 import { ASKED_BY_LOADER } from '../../api/query-client.ts';
 import { useAmountUnit } from '../../lib/amount-unit.ts';
 import { countOf } from '../../lib/count-of.ts';
-import type { KnownDays } from '../../lib/day-range.ts';
+import { isPreset, PRESET_LABELS, resolveRange, type KnownDays } from '../../lib/day-range.ts';
+import { dayWithYear, rangeWords } from '../../lib/day.ts';
 import type { AmountUnit } from '../../lib/money.ts';
 import { viewerZone } from '../../lib/time.ts';
 import type { SearchState } from '../../lib/use-search-state.ts';
 import { useToday } from '../../lib/use-today.ts';
+import { DayRangePicker } from '../../list/day-range-picker.tsx';
+import type { Facet } from '../../list/facets.ts';
 import { useList, type List } from '../../list/use-list.ts';
-import { transactionsOf } from './asked-transactions.ts';
-import { billingFacets } from './billing-facets.tsx';
-import type { BillingSearch, TransactionStatus } from './billing-search.ts';
+import { type BillingSearch, filterName, NO_CURRENCY, type TransactionStatus } from './billing-search.ts';
+import { transactionsOf } from './reads.ts';
+import { statusWords } from './statuses.ts';
 import { transactionColumns } from './transaction-columns.tsx';
-import { knownDays, toTransactionRows, type TransactionRow } from './transaction-rows.ts';
+import { inRange, knownDays, toTransactionRows, type TransactionRow } from './transaction-rows.ts';
 
 export type Billing = {
   query: ReturnType<typeof useTransactions>;
   /** Those of the asked status, and what the filters leave of them. */
   list: List<TransactionRow, BillingSearch>;
-  /** The same, for the views that draw no table. */
-  all: readonly TransactionRow[] | null;
-  rows: readonly TransactionRow[];
-  /** The rows are not yet what was asked for. */
-  pending: boolean;
   known: KnownDays;
   /** By which days are counted and times are shown. */
   zone: string;
@@ -55,9 +54,6 @@ export function useBilling(search: SearchState<BillingSearch>): Billing {
   return {
     query,
     list,
-    all: list.all,
-    rows: list.rows,
-    pending: list.isPending,
     known,
     zone,
     unit,
@@ -78,4 +74,56 @@ function useTransactions(status: TransactionStatus | null) {
 /** The name of the filter is not documented, so that a service may ignore it: each transaction tells its status. */
 function othersNotice(others: number): string {
   return `The service did not keep to the status that was asked for: ${countOf(others, 'transaction')} of another ${others === 1 ? 'is' : 'are'} left out here.`;
+}
+
+/** What failed first, as in the list. */
+const STATUS_ORDER = TRANSACTION_STATUSES.toSorted((a, b) => (a < b ? -1 : 1));
+
+/** The status is asked of the service; days, currency and words filter what it answered. */
+export function billingFacets(
+  known: KnownDays,
+  zone: string,
+): readonly Facet<TransactionRow, BillingSearch>[] {
+  return [
+    ...STATUS_ORDER.map((status) => ({
+      kind: 'toggle' as const,
+      field: 'status' as const,
+      on: status,
+      label: statusWords(status),
+    })),
+    {
+      kind: 'custom',
+      field: 'range',
+      label: 'Days',
+      matcher: ({ range }) => inRange(range, known, zone),
+      words: ({ range }) => daysWords(range, known, zone),
+      draw: ({ range }, onChange) => (
+        <DayRangePicker
+          chosen={range}
+          known={known}
+          note={daysNote(zone, known.oldest)}
+          onChange={(chosen) => onChange({ range: chosen })}
+          onClear={range === 'all' ? undefined : () => onChange({ range: 'all' })}
+        />
+      ),
+    },
+    {
+      kind: 'many',
+      field: 'currency',
+      label: 'Currency',
+      of: ({ code }) => code ?? NO_CURRENCY,
+      labelOf: filterName,
+      words: (currencies) => currencies,
+    },
+  ];
+}
+
+function daysWords(range: string, known: KnownDays, zone: string): string {
+  const days = rangeWords(resolveRange(range, known));
+  return isPreset(range) ? `${PRESET_LABELS[range]} (${days}, ${zone})` : `${days} (${zone})`;
+}
+
+function daysNote(zone: string, oldest: string | null): string {
+  const words = `Days are those of ${zone}, by when a transaction was created.`;
+  return oldest === null ? words : `${words} The earliest is of ${dayWithYear(oldest)}.`;
 }

@@ -1,50 +1,37 @@
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useMemo, useState, type ReactNode } from 'react';
-import { ChartSkeleton } from '../../../charts/chart-frame.tsx';
-import { AmountUnitChoice } from '../../../form/amount-unit-choice.tsx';
-import { countOf } from '../../../lib/count-of.ts';
-import { type AmountUnit, decimalOf, formatMoney } from '../../../lib/money.ts';
-import { formatDuration, formatShort } from '../../../lib/time.ts';
-import { Card } from '../../../ui/card.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { StatusChip } from '../../../ui/value.tsx';
-import { Table } from '../../../ui/table.tsx';
-import { type BillingSearch, currencyName, NO_FILTERS } from '../billing-search.ts';
-import { NoTransactions } from '../no-transactions.tsx';
-import { differenceWords, verdictWords } from '../reconciliation-words.ts';
-import { type Evidence, evidenceOf, type Reconciled } from '../reconciliation.ts';
-import type { TransactionRow } from '../transaction-rows.ts';
-import { Loaded } from '../transactions-view.tsx';
-import { type PeriodFinding, periodFindings } from '../usage-periods.ts';
-import type { Billing } from '../use-billing.ts';
+import { AmountUnitChoice } from '../../form/amount-unit-choice.tsx';
+import { countOf } from '../../lib/count-of.ts';
+import { type AmountUnit, decimalOf, formatMoney } from '../../lib/money.ts';
+import { formatDuration, formatShort } from '../../lib/time.ts';
+import { Card } from '../../ui/card.tsx';
+import { StatusChip } from '../../ui/value.tsx';
+import { Table } from '../../ui/table.tsx';
+import { currencyName } from './billing-search.ts';
+import {
+  differenceWords,
+  type Evidence,
+  evidenceOf,
+  type Reconciled,
+  verdictWords,
+} from './reconciliation.ts';
+import type { TransactionRow } from './transaction-rows.ts';
+import { type PeriodFinding, periodFindings } from './usage-figures.ts';
+import type { Billing } from './use-billing.tsx';
 import { UnitCostsCard } from './unit-costs-card.tsx';
-import styles from './usage-view.module.css';
-
-type UsageViewProps = {
-  search: BillingSearch;
-  billing: Billing;
-  onChange: (change: Partial<BillingSearch>) => void;
-};
+import styles from './figures.module.css';
 
 /** Whether what was charged is what was used, and what it costs by the piece. */
-export function UsageView({ search, billing, onChange }: UsageViewProps) {
-  const { all, rows, unit, zone, query, pending } = billing;
-  const showTransaction = (transaction: number) => onChange({ transaction, view: 'list' });
+export function UsageView({ billing: { list, unit, zone } }: { billing: Billing }) {
+  const { rows, change } = list;
+  const showTransaction = (transaction: number) => change({ transaction, view: 'list' });
   return (
-    <Panel label="usage" skeleton={<ChartSkeleton />} resetKey={search.status ?? ''}>
-      <Loaded search={search} isHere={all !== null}>
-        {rows.length === 0 ? (
-          <NoTransactions all={all?.length ?? 0} search={search} onClear={() => onChange(NO_FILTERS)} />
-        ) : (
-          <div className={styles.cards} data-dimmed={pending || query.isFetching || undefined}>
-            <ReconciliationCard rows={rows} unit={unit} onShow={showTransaction} />
-            <UnitCostsCard rows={rows} zone={zone} />
-            <PeriodsCard rows={rows} zone={zone} onShow={showTransaction} />
-          </div>
-        )}
-      </Loaded>
-    </Panel>
+    <div className={styles.cards}>
+      <ReconciliationCard rows={rows} unit={unit} onShow={showTransaction} />
+      <UnitCostsCard rows={rows} zone={zone} />
+      <PeriodsCard rows={rows} zone={zone} onShow={showTransaction} />
+    </div>
   );
 }
 

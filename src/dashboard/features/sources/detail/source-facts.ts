@@ -1,0 +1,105 @@
+/** What the page of a source reads in the replies about it, and says of them. */
+import { FIRST_PAGE, type Lead, type LeadPage } from '#contract/lead.ts';
+import type { SmartFaq } from '#contract/smart-faq.ts';
+import type { Reply } from '../../../api/call.ts';
+import { readLeadReply, type AskedLeads } from '../../../api/lead-reply.ts';
+import type { BotOnSource } from '../../../lib/bots-of-sources.ts';
+import { countOf } from '../../../lib/count-of.ts';
+import { byDemand, isAnswered } from '../../../lib/faq-facts.ts';
+import { unreadableNotices } from '../../../list/notices.ts';
+
+/** So many leads of a source its page shows. */
+const FEW = 5;
+
+export function newestLeadsOf(sourceId: string): AskedLeads {
+  return { page: FIRST_PAGE, pageSize: FEW, sourceId };
+}
+
+export type NewestLeads = {
+  leads: readonly Lead[];
+  /** How many the source has in all; null where the service's count cannot be relied on. */
+  total: number | null;
+  /** What does not hold of the reply, each in a sentence. */
+  notices: readonly string[];
+};
+
+/** A service that does not filter by source answers with other leads as well, and counts them. */
+export function readNewestLeads(sourceId: string, reply: Reply<LeadPage>): NewestLeads {
+  const { leads, total, isTotalCertain, notices } = readLeadReply(newestLeadsOf(sourceId), reply);
+  const areAllOfSource = leads.length === reply.data.results.length;
+  return {
+    leads: leads.slice(0, FEW),
+    total: isTotalCertain && areAllOfSource ? total : null,
+    notices,
+  };
+}
+
+export type SourceFaqs = {
+  answered: number;
+  /** Those that most leads asked first. */
+  unanswered: readonly SmartFaq[];
+  /** What does not hold of the reply, each in a sentence. */
+  notices: readonly string[];
+};
+
+/** The name of the filter is not documented: what is of another source is left out here, and that is said. */
+export function readFaqs(sourceId: string, { data, unreadable }: Reply<SmartFaq[]>): SourceFaqs {
+  const own = data.filter((faq) => faq.sourceId === null || faq.sourceId === sourceId);
+  const unanswered = own.filter((faq) => !isAnswered(faq));
+  const ofOthers = data.length - own.length;
+  return {
+    answered: own.length - unanswered.length,
+    unanswered: unanswered.toSorted(byDemand),
+    notices: [
+      ...(ofOthers === 0
+        ? []
+        : [
+            `The service did not keep to the filter: ${countOf(ofOthers, 'question')} of other sources ${ofOthers === 1 ? 'is' : 'are'} left out here.`,
+          ]),
+      ...unreadableNotices('question', unreadable),
+    ],
+  };
+}
+
+export function noBotWords(all: number, isNamed: boolean): string {
+  if (all === 0) return 'This agency has no bots.';
+  const none =
+    all === 1
+      ? 'The one bot of this agency does not have'
+      : `None of the ${countOf(all, 'bot')} of this agency has`;
+  if (isNamed) return `${none} this source.`;
+  return `${none} a source of this id. One may know it by its name, which is not known here.`;
+}
+
+export function onWords(bots: readonly BotOnSource[]): string {
+  const on = bots.filter(({ isOn }) => isOn).length;
+  if (bots.length === 1) return `1 bot has this source, and is ${on === 1 ? 'on' : 'off'} there.`;
+  const many = `${countOf(bots.length, 'bot')} have this source;`;
+  if (on === bots.length) return `${many} all are on there.`;
+  if (on === 0) return `${many} none is on there.`;
+  return `${many} ${on} ${on === 1 ? 'is' : 'are'} on there.`;
+}
+
+/** Of a service without a list of bots. */
+export function seenWords(found: number, seen: number): string {
+  const unknown = 'This service has no list of bots, so that it is not known which of them have this source.';
+  if (seen === 0) return unknown;
+  const those = found === 0 ? 'none has it' : found === 1 ? '1 has it' : `${found} have it`;
+  return `${unknown} Of the ${countOf(seen, 'bot')} that it answered with in this tab, ${those}.`;
+}
+
+export function byNameWords(bots: readonly BotOnSource[]): string {
+  const byName = bots.filter(({ isByName }) => isByName).length;
+  if (byName === 0) return '';
+  const why = `by name alone, since ${byName === 1 ? 'it gives' : 'they give'} no id.`;
+  if (byName === bots.length) return `Matched ${why}`;
+  return `${byName} of them ${byName === 1 ? 'is' : 'are'} matched ${why}`;
+}
+
+/** A name that several sources have does not tell which of them is meant. */
+export function namesakeNotices(bots: readonly BotOnSource[], namesakes: number): string[] {
+  if (namesakes === 0 || !bots.some(({ isByName }) => isByName)) return [];
+  return [
+    `${namesakes === 1 ? 'Another source has' : `${namesakes} other sources have`} the same name: which of them is meant by bots that know it by name alone cannot be told.`,
+  ];
+}
