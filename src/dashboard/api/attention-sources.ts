@@ -1,8 +1,8 @@
 /** What all sources have, gathered: a service tells it of one source at a time. */
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { freshnessOfParts } from './bot-directory.ts';
+import { queryOptions, type QueryFunctionContext } from '@tanstack/react-query';
 import type { Reply } from './call.ts';
 import { channelQueries } from './channel-queries.ts';
+import { partReader, type PartReader } from './part-reader.ts';
 import { ServiceError } from './service-error.ts';
 import { sourceDirectory, type KnownSource } from './source-directory.ts';
 import { webhookQueries } from './webhook-queries.ts';
@@ -27,50 +27,36 @@ const GATHERED_STALE_TIME = 5 * 60_000;
 export const attentionQueries = {
   /** The channels of the first `most` sources. Only where `offers(listCustomChannels)`. */
   channels: (most: number) =>
-    ofSources(channelQueries.gathered, most, (client, sourceId, freshness) =>
-      client.fetchQuery({ ...channelQueries.ofSource(sourceId), ...freshness }),
-    ),
+    ofSources(channelQueries.gathered, most, (read, sourceId) => read(channelQueries.ofSource(sourceId))),
 
   /** The outbound webhooks of the first `most` sources. Only where `offers(getOutboundWebhook)`. */
   webhooks: (most: number) =>
-    ofSources(webhookQueries.gathered, most, (client, sourceId, freshness) =>
-      client.fetchQuery({ ...webhookQueries.ofSource(sourceId), ...freshness }),
-    ),
+    ofSources(webhookQueries.gathered, most, (read, sourceId) => read(webhookQueries.ofSource(sourceId))),
 };
 
-type ReadOne<Value> = (
-  client: QueryClient,
-  sourceId: string,
-  freshness: { staleTime?: 0 },
-) => Promise<Reply<Value>>;
+type ReadOne<Value> = (read: PartReader, sourceId: string) => Promise<Reply<Value>>;
 
 function ofSources<Value>(key: readonly [string], most: number, readOne: ReadOne<Value>) {
   const queryKey = [...key, { most }] as const;
   return queryOptions({
     queryKey,
-    queryFn: ({ client, signal }) => gather(client, { queryKey, most, readOne, signal }),
+    queryFn: (context) => gather(context, most, readOne),
     // What it is gathered from is asked for again by itself.
     retry: false,
     staleTime: GATHERED_STALE_TIME,
   });
 }
 
-type Gathering<Value> = {
-  queryKey: readonly unknown[];
-  most: number;
-  readOne: ReadOne<Value>;
-  signal: AbortSignal;
-};
-
 /** One source that cannot be read does not take the others away: it is named. Where none can be, it fails. */
 async function gather<Value>(
-  client: QueryClient,
-  { queryKey, most, readOne, signal }: Gathering<Value>,
+  context: QueryFunctionContext,
+  most: number,
+  readOne: ReadOne<Value>,
 ): Promise<OfSources<Value>> {
-  const freshness = freshnessOfParts(client, queryKey);
-  const directory = await client.fetchQuery({ ...sourceDirectory(), ...freshness });
+  const readPart = partReader(context);
+  const directory = await readPart(sourceDirectory());
   const sources = directory.data.slice(0, most);
-  const outcomes = await aFewAtOnce(sources, signal, ({ id }) => readOne(client, id, freshness));
+  const outcomes = await aFewAtOnce(sources, context.signal, ({ id }) => readOne(readPart, id));
   const read = outcomes.flatMap(({ item, reply }) => (reply ? [{ source: item, reply }] : []));
   const failed = outcomes.flatMap(({ item, error }) => (error ? [{ source: item, value: error }] : []));
   if (read.length === 0 && failed[0]) throw failed[0].value;

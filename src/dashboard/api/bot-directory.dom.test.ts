@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { connectTo, type ConnectOptions } from '../testing/connect-to.ts';
 import { failing } from '../testing/fail-operation.ts';
@@ -10,6 +10,7 @@ import { botQueries } from './bot-queries.ts';
 import { carryOut } from './carry-out.ts';
 import { folderDirectory, folderMutations } from './folder-queries.ts';
 import { newIntent } from './intent.ts';
+import { leadQueries } from './lead-queries.ts';
 import { createQueryClient } from './query-client.ts';
 
 const service = frozenService();
@@ -22,6 +23,28 @@ function open(options: Omit<ConnectOptions, 'service'> = {}) {
 }
 
 describe('the directory of bots', () => {
+  it('is still gathered when a page that goes takes back what both waited for', async () => {
+    await service().add({ leads: [aLead({ lastMessageBotId: 'bot-1' })] });
+    let answer = () => undefined as void;
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { client, sent } = open({
+      config: DOCUMENTED_ONLY,
+      through: (passOn) => async (url, init) => {
+        if (url.includes('/lead')) await isAnswered;
+        return passOn(url, init);
+      },
+    });
+    const page = new QueryObserver(client, leadQueries.list({ page: 1, pageSize: 100 }));
+    const leave = page.subscribe(() => undefined);
+    const bots = client.fetchQuery(botDirectory());
+    leave();
+    answer();
+    expect((await bots).data.map(({ id }) => id)).toEqual(['bot-1']);
+    expect(sent.filter(({ path }) => path.startsWith('/lead'))).toHaveLength(2);
+  });
+
   it("is the service's own list where it offers one, each bot in whole", async () => {
     const bot = aBot({ name: 'Solar', category: 'Sales' });
     await service().add({ bots: [bot] });

@@ -1,4 +1,4 @@
-import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { queryOptions, type QueryFunctionContext } from '@tanstack/react-query';
 import { listBots, type Bot } from '#contract/bot.ts';
 import type { Lead } from '#contract/lead.ts';
 import type { Persona } from '#contract/persona.ts';
@@ -6,6 +6,7 @@ import { offers } from './config.ts';
 import { cachedBots } from './bot-queries.ts';
 import { call, type Reply } from './call.ts';
 import { leadQueries } from './lead-queries.ts';
+import { partReader } from './part-reader.ts';
 import { personaQueries } from './persona-queries.ts';
 
 export type KnownBot = {
@@ -24,7 +25,7 @@ export type BotDirectory = Reply<KnownBot[]> & {
 export function botDirectory() {
   return queryOptions({
     queryKey: ['botDirectory'],
-    queryFn: ({ client, signal }) => (offers(listBots) ? readBots(signal) : gatherBots(client)),
+    queryFn: (context) => (offers(listBots) ? readBots(context.signal) : gatherBots(context)),
     // What it is gathered from is asked for again by itself.
     ...(!offers(listBots) && { retry: false }),
   });
@@ -46,14 +47,14 @@ const LEADS_LOOKED_AT = 100;
  * answered to a duplication or the end of a split test in this tab. One failing read fails it all, rather than leave
  * out bots unsaid.
  */
-async function gatherBots(queryClient: QueryClient): Promise<BotDirectory> {
-  const freshness = freshnessOfParts(queryClient, botDirectory().queryKey);
+async function gatherBots(context: QueryFunctionContext): Promise<BotDirectory> {
+  const read = partReader(context);
   const [personas, leads] = await Promise.all([
-    queryClient.fetchQuery({ ...personaQueries.list(), ...freshness }),
-    queryClient.fetchQuery({ ...leadQueries.list({ page: 1, pageSize: LEADS_LOOKED_AT }), ...freshness }),
+    read(personaQueries.list()),
+    read(leadQueries.list({ page: 1, pageSize: LEADS_LOOKED_AT })),
   ]);
   const seenLeads = leads.data.results ?? [];
-  const returned = cachedBots(queryClient);
+  const returned = cachedBots(context.client);
   const known = new Map<string, KnownBot>();
   for (const { id, name } of [...namedByPersonas(personas.data), ...namedByLeads(seenLeads)]) {
     known.set(id, { id, name: known.get(id)?.name ?? name, bot: null });
@@ -65,11 +66,6 @@ async function gatherBots(queryClient: QueryClient): Promise<BotDirectory> {
     receivedAt: Math.min(personas.receivedAt, leads.receivedAt),
     gatheredFrom: gatheredFrom(personas.data.length, seenLeads.length, returned.length),
   };
-}
-
-/** Who asks for a directory again wants to know what is so now: then its parts are asked for again as well. */
-export function freshnessOfParts(queryClient: QueryClient, directory: QueryKey): { staleTime?: 0 } {
-  return queryClient.getQueryData(directory) === undefined ? {} : { staleTime: 0 };
 }
 
 type Named = { id: string; name: string | null };

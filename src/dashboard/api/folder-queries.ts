@@ -1,9 +1,15 @@
-import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import {
+  mutationOptions,
+  queryOptions,
+  type QueryClient,
+  type QueryFunctionContext,
+} from '@tanstack/react-query';
 import { addFolder, listFolders } from '#contract/folder.ts';
 import { offers } from './config.ts';
 import { call, type CallInput, type Reply } from './call.ts';
 import type { Intent } from './intent.ts';
-import { botDirectory, freshnessOfParts } from './bot-directory.ts';
+import { botDirectory } from './bot-directory.ts';
+import { partReader } from './part-reader.ts';
 import { personaQueries } from './persona-queries.ts';
 
 /** A folder; without a name or parent where it is known by its id alone. */
@@ -20,7 +26,7 @@ const ADDED_KEY = ['addedFolders'];
 export function folderDirectory() {
   return queryOptions({
     queryKey: ['folderDirectory'],
-    queryFn: ({ client, signal }) => (offers(listFolders) ? readFolders(signal) : gatherFolders(client)),
+    queryFn: (context) => (offers(listFolders) ? readFolders(context.signal) : gatherFolders(context)),
     // What it is gathered from is asked for again by itself.
     ...(!offers(listFolders) && { retry: false }),
   });
@@ -30,17 +36,14 @@ async function readFolders(signal: AbortSignal): Promise<FolderDirectory> {
   return { ...(await call(listFolders, {}, { signal })), gatheredFrom: null };
 }
 
-async function gatherFolders(queryClient: QueryClient): Promise<FolderDirectory> {
-  const freshness = freshnessOfParts(queryClient, folderDirectory().queryKey);
-  const [personas, bots] = await Promise.all([
-    queryClient.fetchQuery({ ...personaQueries.list(), ...freshness }),
-    queryClient.fetchQuery({ ...botDirectory(), ...freshness }),
-  ]);
+async function gatherFolders(context: QueryFunctionContext): Promise<FolderDirectory> {
+  const read = partReader(context);
+  const [personas, bots] = await Promise.all([read(personaQueries.list()), read(botDirectory())]);
   const places = [...personas.data, ...bots.data.flatMap(({ bot }) => bot ?? [])];
   const seen = places.flatMap(({ folderId }) => (folderId ? [folderId] : []));
   const known = new Map<string, KnownFolder>();
   for (const id of seen) known.set(id, { id, name: null, parentId: null });
-  for (const folder of addedFolders(queryClient)) known.set(folder.id, folder);
+  for (const folder of addedFolders(context.client)) known.set(folder.id, folder);
   return {
     data: [...known.values()],
     // What could not be read are personas, leads and bots: whoever reads those says so.

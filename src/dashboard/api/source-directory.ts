@@ -1,13 +1,14 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, type QueryFunctionContext } from '@tanstack/react-query';
 import { listBots, type Bot } from '#contract/bot.ts';
 import type { Lead } from '#contract/lead.ts';
 import { listSources } from '#contract/source.ts';
 import { offers } from './config.ts';
-import { botDirectory, freshnessOfParts } from './bot-directory.ts';
+import { botDirectory } from './bot-directory.ts';
 import { cachedBots } from './bot-queries.ts';
 import type { Reply } from './call.ts';
 import { faqQueries } from './faq-queries.ts';
 import { leadQueries } from './lead-queries.ts';
+import { partReader } from './part-reader.ts';
 import { sourceQueries } from './source-queries.ts';
 
 /** A source; with nothing but its id, and perhaps its name, where it was only named somewhere. */
@@ -29,16 +30,14 @@ export type SourceDirectory = Reply<KnownSource[]> & {
 export function sourceDirectory() {
   return queryOptions({
     queryKey: ['sourceDirectory'],
-    queryFn: ({ client }) => (offers(listSources) ? readSources(client) : gatherSources(client)),
+    queryFn: (context) => (offers(listSources) ? readSources(context) : gatherSources(context)),
     // What it is made from is asked for again by itself.
     retry: false,
   });
 }
 
-async function readSources(queryClient: QueryClient): Promise<SourceDirectory> {
-  const freshness = freshnessOfParts(queryClient, sourceDirectory().queryKey);
-  const reply = await queryClient.fetchQuery({ ...sourceQueries.list(), ...freshness });
-  return { ...reply, gatheredFrom: null };
+async function readSources(context: QueryFunctionContext): Promise<SourceDirectory> {
+  return { ...(await partReader(context)(sourceQueries.list())), gatheredFrom: null };
 }
 
 const LEADS_LOOKED_AT = 100;
@@ -47,17 +46,17 @@ const LEADS_LOOKED_AT = 100;
  * The sources that a service without a list of them names elsewhere: in the newest leads, in questions, and in the
  * split tests of bots that are known. One failing read fails it all, rather than leave out sources unsaid.
  */
-async function gatherSources(queryClient: QueryClient): Promise<SourceDirectory> {
-  const freshness = freshnessOfParts(queryClient, sourceDirectory().queryKey);
+async function gatherSources(context: QueryFunctionContext): Promise<SourceDirectory> {
+  const read = partReader(context);
   const [leads, faqs, bots] = await Promise.all([
-    queryClient.fetchQuery({ ...leadQueries.list({ page: 1, pageSize: LEADS_LOOKED_AT }), ...freshness }),
-    queryClient.fetchQuery({ ...faqQueries.list({}), ...freshness }),
-    offers(listBots) ? queryClient.fetchQuery({ ...botDirectory(), ...freshness }) : null,
+    read(leadQueries.list({ page: 1, pageSize: LEADS_LOOKED_AT })),
+    read(faqQueries.list({})),
+    offers(listBots) ? read(botDirectory()) : null,
   ]);
   const seenLeads = leads.data.results ?? [];
   const seenBots = bots
     ? bots.data.flatMap(({ bot }) => bot ?? [])
-    : cachedBots(queryClient).map(({ data }) => data);
+    : cachedBots(context.client).map(({ data }) => data);
   const known = new Map<string, KnownSource>();
   const seen = [
     ...namedByLeads(seenLeads),

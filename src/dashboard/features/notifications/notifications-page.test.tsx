@@ -110,7 +110,7 @@ describe('the list of notifications', () => {
     expect(router.state.location.pathname).toBe('/notifications');
     expect(marksIn(sent)).toEqual([['one', { viewed: true }]]);
     expect(screen.getByText('Marked as viewed: It failed')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(rowNames()).toEqual(['It failed']));
     expect(marksIn(sent)).toEqual([
       ['one', { viewed: true }],

@@ -142,7 +142,7 @@ describe('revoking a share', () => {
     expect(await screen.findByText('Shared with nobody')).toBeVisible();
     expect(screen.getByText('Ada no longer has the report.')).toBeVisible();
     await act(() => router.navigate('/reports'));
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Ada has the report again.')).toBeVisible();
     expect(writes(sent)).toEqual([
       ['DELETE', '/report/r/shares/ada', undefined],
@@ -171,7 +171,7 @@ describe('revoking a share', () => {
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Shared with nobody')).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText(/^Ada did not get the report back\. Made to fail with 400/)).toBeVisible();
   });
 
