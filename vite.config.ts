@@ -43,6 +43,16 @@ export function withoutJsonSchema(): Plugin {
   };
 }
 
+/** What the router's package names is its development build, with warnings for who writes a router. */
+function productionRouter(): Plugin {
+  const replacement = join(import.meta.dirname, 'node_modules/react-router/dist/production/index.mjs');
+  return {
+    name: 'production-router',
+    apply: 'build',
+    config: () => ({ resolve: { alias: [{ find: /^react-router$/, replacement }] } }),
+  };
+}
+
 /** A file that pages share is named by all of them, and each of those names it again, which is 2 KiB of the first file. */
 function shortName(name: string): string {
   return name.replace(/[~.].*/, '');
@@ -67,7 +77,7 @@ const DASHBOARD_TESTS = {
 const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig({
-  plugins: [react(), compressed(), withoutJsonSchema()],
+  plugins: [react(), compressed(), withoutJsonSchema(), productionRouter()],
   build: {
     outDir: 'dist',
     target: 'es2022',

@@ -12,6 +12,7 @@ type Place = {
   /** Goes on from the path to the place, and waits until it is there. */
   reach: (page: Page) => Promise<void>;
   on?: (typeof DESK)[];
+  isSignedOut?: boolean;
 };
 
 const shows = (locator: Locator) => expect(locator).toBeVisible();
@@ -262,11 +263,8 @@ const OTHERS: Place[] = [
   {
     name: 'the sign-in',
     path: '/',
-    reach: async (page) => {
-      await page.context().clearCookies();
-      await page.reload();
-      await shows(page.getByRole('heading', { name: 'Sign in to Botdeck' }));
-    },
+    isSignedOut: true,
+    reach: (page) => shows(page.getByRole('heading', { name: 'Sign in to Botdeck' })),
   },
   {
     name: 'an address that nothing is at',
@@ -278,7 +276,7 @@ const OTHERS: Place[] = [
 // They change nothing, so that both workers may have their share of them.
 test.describe.configure({ mode: 'parallel' });
 
-for (const { name, path, reach, on = [DESK] } of [
+for (const { name, path, reach, on = [DESK], isSignedOut = false } of [
   ...LEADS,
   ...BOTS,
   ...SOURCES,
@@ -289,6 +287,7 @@ for (const { name, path, reach, on = [DESK] } of [
   for (const viewport of on) {
     test(`${name} at ${viewport.width} px: no barrier, and nothing beyond the edge`, async ({ page }) => {
       await page.setViewportSize(viewport);
+      if (isSignedOut) await page.context().clearCookies();
       await page.goto(path);
       await reach(page);
       await expectNoAxeViolations(page);

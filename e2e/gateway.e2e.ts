@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { newFolder } from './data-folder.ts';
 import { expect, hostTest as test } from './fixtures.ts';
@@ -101,6 +102,14 @@ async function openBarePage(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/bare`);
 }
 
+/** Until nothing has reached the sink for a while. A frame may load for ever, so that the network is no measure. */
+async function untilQuiet(): Promise<void> {
+  for (let before = -1; before !== reached.length;) {
+    before = reached.length;
+    await delay(500);
+  }
+}
+
 /** What reached the sink before this visit to it. */
 async function reachedFrom(page: Page): Promise<Set<string>> {
   await page.goto(`${urlOf(sink)}/visit`);
@@ -166,7 +175,7 @@ async function tryAll(page: Page, base: string): Promise<string[]> {
     if ('ran' in globalThis) did.push('a global was set');
     return did;
   }, attempts);
-  await page.waitForLoadState('networkidle');
+  await untilQuiet();
   return succeeded;
 }
 
