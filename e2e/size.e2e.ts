@@ -22,8 +22,8 @@ function loadedCode(page: Page): Response[] {
 /** Without what is fetched once the first page had its time, which on a busy machine comes before its rows. */
 async function neverLater(page: Page): Promise<void> {
   await page.addInitScript((later) => {
-    const { setTimeout } = window;
-    const orNever = (run: () => void, ms?: number) => (ms === later ? 0 : setTimeout(run, ms));
+    const wait = window.setTimeout.bind(window);
+    const orNever = (run: () => void, ms?: number) => (ms === later ? 0 : wait(run, ms));
     Object.assign(window, { setTimeout: orNever });
   }, 1500);
 }
