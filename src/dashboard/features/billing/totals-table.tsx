@@ -37,7 +37,7 @@ function columnsOf(statuses: Totals['statuses'], unit: AmountUnit): TableColumn<
         if (!total) return <Nothing />;
         return (
           <>
-            {formatMoney(total.sum, currency, unit)}{' '}
+            <span className={styles.sum}>{formatMoney(total.sum, currency, unit)}</span>{' '}
             <span className={styles.count}>({total.count.toLocaleString('en')})</span>
           </>
         );

@@ -50,7 +50,7 @@ export const TEST_COLUMNS: readonly Column<TestRow>[] = [
     header: 'Leader by rate',
     value: chanceOfRow,
     cell: (row) => <StandingChip row={row} />,
-    width: 124,
+    width: 136,
     sortFirst: 'descending',
     searchable: false,
   },
