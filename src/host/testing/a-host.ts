@@ -1,0 +1,86 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AppConfig } from '#contract/app-config.ts';
+import { tempFolder } from '#service/db/testing/temp-folder.ts';
+import { collector, type LogLine } from '#service/testing/a-service.ts';
+import { createHost } from '../host.ts';
+import { problem } from '../problem.ts';
+import { createSessions, type SessionOptions } from '../session.ts';
+import { memorySessions } from '../session-store.ts';
+import { staticFiles } from '../static-files.ts';
+
+export const GOOD_KEY = 'canary-key-8c1f';
+
+export const config: AppConfig = {
+  connection: 'hosted',
+  serviceUrl: '/api',
+  keyHeader: 'X-SVC-KEY',
+  extensions: ['listSources'],
+  parameters: {},
+  sample: { apiKey: GOOD_KEY, agency: 'Harbour & Pine' },
+};
+
+function builtDashboard(): string {
+  const folder = tempFolder();
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<meta name="csp-nonce" content="__CSP_NONCE__"><div id="root"></div>',
+  );
+  writeFileSync(join(folder, 'assets/app-1a2b.js'), 'plain');
+  writeFileSync(join(folder, 'assets/app-1a2b.js.br'), 'brotli');
+  writeFileSync(join(folder, 'assets/app-1a2b.js.gz'), 'gzip');
+  writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
+  return folder;
+}
+
+/** A host over a service that records what reaches it and knows one key. */
+export function aHost(
+  overrides: Partial<Parameters<typeof createHost>[0]> = {},
+  sessionOverrides: Partial<SessionOptions> = {},
+) {
+  const received: Request[] = [];
+  const logged: LogLine[] = [];
+  const host = createHost({
+    config,
+    log: collector(logged),
+    backend: async (request) => {
+      received.push(request);
+      if (request.headers.get('X-SVC-KEY') !== GOOD_KEY)
+        return problem(401, 'Unauthorized', 'A valid API key is needed.');
+      return Response.json([{ agencyId: 'ag_1' }]);
+    },
+    isHealthy: async () => true,
+    proxies: 0,
+    isValidKey: async () => true,
+    session: createSessions({
+      secret: 'a secret that is long enough for a test',
+      service: 'embedded',
+      store: memorySessions(),
+      idleMinutes: 720,
+      clock: () => new Date(),
+      ...sessionOverrides,
+    }),
+    hostNames: [],
+    files: staticFiles(builtDashboard()),
+    ...overrides,
+  });
+  const signIn = (key = GOOD_KEY, headers: Record<string, string> = {}) =>
+    host.request('/session', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify({ key }),
+    });
+  return { host, received, logged, signIn };
+}
+
+export const NOBODY = { signedIn: false, agency: null };
+
+/** What a database driver says of a server that is down. */
+export function noDatabase(): Error {
+  return Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+}
+
+export function cookieOf(response: Response): string {
+  return response.headers.get('Set-Cookie')?.split(';')[0] ?? '';
+}
