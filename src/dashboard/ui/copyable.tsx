@@ -1,6 +1,6 @@
 import IconButton from '@mui/material/IconButton';
 import { Check, Copy } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { copyText } from '../lib/clipboard.ts';
 import { shorten } from '../lib/shorten.ts';
 import { announce } from './announce.ts';
@@ -66,11 +66,22 @@ export function useCopy(text: string): { outcome: CopyOutcome | null; copy: () =
   const [last, setLast] = useState<{ text: string; outcome: CopyOutcome } | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
+  useEffect(
+    () => () => {
+      if (timer.current === undefined) return;
+      clearTimeout(timer.current);
+      // What was said is heard to its end, though the button is gone.
+      setTimeout(() => announce(''), 2000);
+    },
+    [],
+  );
+
   const tell = (outcome: CopyOutcome) => {
     setLast({ text, outcome });
     announce(copyWords(outcome));
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
+      timer.current = undefined;
       setLast(null);
       announce('');
     }, 2000);
