@@ -289,6 +289,10 @@ const colored = createTheme({
     MuiAutocomplete: {
       defaultProps: { size: 'small' },
       styleOverrides: {
+        // As high as the fields beside it, and its text where theirs is.
+        root: {
+          '& .MuiOutlinedInput-root.MuiInputBase-sizeSmall': { paddingBlock: 3.5, paddingLeft: 2 },
+        },
         paper: { ...raised, marginTop: 4 },
         listbox: { padding: '4px 0', fontSize: 13 },
         option: { minHeight: 32, [COARSE]: { minHeight: 44 } },

@@ -262,7 +262,8 @@ describe('the draft of a webhook', () => {
     await page.user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByLabelText('API key')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(Object.keys(sessionStorage).filter((key) => key.includes('draft'))).toEqual([]);
+    const drafts = () => Object.keys(sessionStorage).filter((key) => key.includes('draft'));
+    await waitFor(() => expect(drafts()).toEqual([]));
   });
 
   it('can be discarded, and be had back at once', async () => {
