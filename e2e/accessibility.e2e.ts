@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { LONG_HISTORY_LEAD_ID } from '#service/sample/identity.ts';
-import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, lookTest as test } from './fixtures.ts';
 
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -285,9 +285,15 @@ for (const { name, path, reach, on = [DESK], isSignedOut = false } of [
   ...OTHERS,
 ]) {
   for (const viewport of on) {
-    test(`${name} at ${viewport.width} px: no barrier, and nothing beyond the edge`, async ({ page }) => {
+    test(`${name} at ${viewport.width} px: no barrier, and nothing beyond the edge`, async ({
+      tab: { page },
+    }) => {
       await page.setViewportSize(viewport);
-      if (isSignedOut) await page.context().clearCookies();
+      if (isSignedOut) {
+        // The page before would be refused what it still asks for.
+        await page.goto('about:blank');
+        await page.context().clearCookies();
+      }
       await page.goto(path);
       await reach(page);
       await expectNoAxeViolations(page);
@@ -297,14 +303,16 @@ for (const { name, path, reach, on = [DESK], isSignedOut = false } of [
   }
 }
 
-test('a lead that never was: no barrier', async ({ page, complaints }) => {
+test('a lead that never was: no barrier', async ({ tab: { page, complaints } }) => {
+  await page.setViewportSize(DESK);
   await page.goto('/leads/lead_that_never_was');
   await shows(page.getByRole('alert'));
   await expectNoAxeViolations(page);
   for (const complaint of complaints.splice(0)) expect(complaint).toContain('404');
 });
 
-test('a bot: no barrier in any of its tabs', async ({ page }) => {
+test('a bot: no barrier in any of its tabs', async ({ tab: { page } }) => {
+  await page.setViewportSize(DESK);
   await page.goto('/bots');
   await openFromList(page, 'Bots', 'Trial class booker');
   for (const tab of await page.getByRole('tab').all()) {

@@ -43,29 +43,73 @@ type Fixtures = {
   complaints: string[];
 };
 
+/** What this page complains of from now on. */
+async function listenFor(page: Page): Promise<string[]> {
+  const complaints: string[] = [];
+  await page.exposeBinding('reportViolation', (_, text: string) => complaints.push(text));
+  await page.addInitScript(() => {
+    const report = (window as unknown as { reportViolation: (text: string) => void }).reportViolation;
+    document.addEventListener('securitypolicyviolation', (event) => {
+      report(`policy: ${event.effectiveDirective} blocked ${event.blockedURI} ${event.sample}`);
+    });
+  });
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+  return complaints;
+}
+
 /** The page is signed in to the sample agency. Every test fails when it complained, unless the test itself took the complaints. */
 export const test = hostTest.extend<Fixtures>({
   baseURL: async ({ host }, provide) => provide(host.url),
   storageState: async ({ session }, provide) => provide(session),
   complaints: [
     async ({ page }, provide) => {
-      const complaints: string[] = [];
-      await page.exposeBinding('reportViolation', (_, text: string) => complaints.push(text));
-      await page.addInitScript(() => {
-        const report = (window as unknown as { reportViolation: (text: string) => void }).reportViolation;
-        document.addEventListener('securitypolicyviolation', (event) => {
-          report(`policy: ${event.effectiveDirective} blocked ${event.blockedURI} ${event.sample}`);
-        });
-      });
-      page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) complaints.push(`console: ${message.text()}`);
-      });
-      page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+      const complaints = await listenFor(page);
       await provide(complaints);
       expect(complaints, 'the page complained').toEqual([]);
     },
     { auto: true },
   ],
+});
+
+type Tab = { page: Page; complaints: string[] };
+
+/**
+ * For tests that only look: the tests of a worker have one page in common, which has the dashboard's code by then. Each
+ * finds it signed in, in the light, with nothing stored.
+ */
+export const lookTest = hostTest.extend<{ tab: Tab }, { workerTab: Tab }>({
+  workerTab: [
+    async ({ browser, host, session }, provide, { project }) => {
+      // A context that outlives its test is made without what the configuration says of each.
+      const { locale, timezoneId } = project.use;
+      const context = await browser.newContext({
+        baseURL: host.url,
+        storageState: session,
+        ...(locale !== undefined && { locale }),
+        ...(timezoneId !== undefined && { timezoneId }),
+      });
+      const page = await context.newPage();
+      await provide({ page, complaints: await listenFor(page) });
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  tab: async ({ workerTab: { page, complaints }, session }, provide, testInfo) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.context().addCookies(session.cookies);
+    complaints.splice(0);
+    await provide({ page, complaints });
+    if (testInfo.error)
+      await testInfo.attach('screenshot', { body: await page.screenshot(), contentType: 'image/png' });
+    expect(complaints, 'the page complained').toEqual([]);
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+  },
 });
 
 export { expect };
