@@ -36,11 +36,12 @@ export function createApp({ createRouter, session, watchesNotifications = false 
   const router = createAppRouter(queryClient, {
     onSignOut: async () => {
       // What is under way is for nobody any more, and would be refused.
+      const calledOff = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' });
       await queryClient.cancelQueries();
       try {
         await signOut();
       } catch (error) {
-        void queryClient.refetchQueries({ type: 'active' });
+        void queryClient.refetchQueries({ predicate: (query) => calledOff.includes(query) });
         throw error;
       }
       otherTabs?.tell('signed out');

@@ -1,4 +1,5 @@
 /** What only a hosted connection has: a session that the host keeps and that all tabs of a browser share. */
+import { QueryObserver } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
@@ -66,6 +67,24 @@ it('calls off what is under way before it signs out, so that nothing is refused'
   await userEvent.setup().click(screen.getByRole('button', { name: 'Sign out' }));
   await screen.findByText('You are signed out.');
   expect(happened).toEqual(['GET', 'called off', 'DELETE']);
+});
+
+it('asks again for what it called off where the host could not be told of the sign-out', async () => {
+  const { queryClient } = openTab((method) =>
+    method === 'GET' ? Response.json(SIGNED_IN) : Response.json({ title: 'Not now' }, { status: 503 }),
+  );
+  await screen.findByText('Northwind Home Services');
+  let asked = 0;
+  const leads = new QueryObserver(queryClient, {
+    queryKey: ['listLeads'],
+    queryFn: ({ signal }) => {
+      asked += 1;
+      return asked === 1 ? whenAborted(signal) : 'leads';
+    },
+  });
+  onTestFinished(leads.subscribe(() => undefined));
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Sign out' }));
+  await waitFor(() => expect(queryClient.getQueryData(['listLeads'])).toBe('leads'));
 });
 
 it('ends in every tab when one of them signs out', async () => {
