@@ -19,13 +19,16 @@ function loadedCode(page: Page): Response[] {
   return responses;
 }
 
+/** As long as the first page has its time for itself: `ui/lazy-part.tsx`. */
+const LATER_MS = 1500;
+
 /** Without what is fetched once the first page had its time, which on a busy machine comes before its rows. */
 async function neverLater(page: Page): Promise<void> {
   await page.addInitScript((later) => {
     const wait = window.setTimeout.bind(window);
     const orNever = (run: () => void, ms?: number) => (ms === later ? 0 : wait(run, ms));
     Object.assign(window, { setTimeout: orNever });
-  }, 1500);
+  }, LATER_MS);
 }
 
 async function texts(responses: readonly Response[]): Promise<string[]> {

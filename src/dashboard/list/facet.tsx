@@ -1,5 +1,5 @@
 import ButtonGroup from '@mui/material/ButtonGroup';
-import Button from '@mui/material/Button';
+import Button, { type ButtonProps } from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import { ChevronDown, X } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
@@ -10,7 +10,7 @@ import styles from './facet.module.css';
 
 // The list is there before its menus are: what is in them comes with the first hint that one will be opened.
 const loadSheet = () => import('./facet-sheet.tsx');
-export const FacetSheet = onDemand(async () => (await loadSheet()).FacetSheet);
+const FacetSheet = onDemand(async () => (await loadSheet()).FacetSheet);
 export const ManyChoices = lazyPart(async () => (await loadSheet()).ManyChoices);
 export const OneChoice = lazyPart(async () => (await loadSheet()).OneChoice);
 export const IdForm = lazyPart(async () => (await loadSheet()).IdForm);
@@ -20,6 +20,39 @@ function prefetch(): void {
   ManyChoices.prefetch();
   OneChoice.prefetch();
   IdForm.prefetch();
+}
+
+type SheetButtonProps = Pick<ButtonProps, 'size' | 'variant'> & {
+  label: string;
+  /** What the sheet is called. */
+  sheetLabel: string;
+  /** What is in the sheet. `close` shuts it and gives the focus back. */
+  children: (close: () => void) => ReactNode;
+};
+
+/** A button that opens a sheet. */
+export function SheetButton({ label, sheetLabel, children, ...look }: SheetButtonProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <Button
+        {...look}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {label}
+      </Button>
+      {anchor && (
+        <FacetSheet label={sheetLabel} anchor={anchor} onClose={close}>
+          {children(close)}
+        </FacetSheet>
+      )}
+    </>
+  );
 }
 
 type ToggleFacetProps = { label: string; pressed: boolean; onChange: (pressed: boolean) => void };

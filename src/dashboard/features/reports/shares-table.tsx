@@ -4,15 +4,12 @@ import type { ReportShare } from '#contract/report.ts';
 import { copyableId, name, text } from '../../list/columns.tsx';
 import type { Column, Sort } from '../../list/data-table/column.ts';
 import { DataTable } from '../../list/data-table/data-table.tsx';
-import { IdForm } from '../../list/facet.tsx';
+import { IdForm, SheetButton } from '../../list/facet.tsx';
 import { EmptyState } from '../../ui/feedback.tsx';
-import { onDemand } from '../../ui/on-demand.tsx';
 import { useTabStop } from '../../ui/focus.ts';
 import { useClientRows } from '../../list/data-table/client-rows.ts';
 import { accountName } from './named-accounts.ts';
 import styles from './shares-table.module.css';
-
-const FacetSheet = onDemand(async () => (await import('../../list/facet-sheet.tsx')).FacetSheet);
 
 export const SHARE_COLUMNS: readonly Column<ReportShare>[] = [
   name('Account', accountName, { isNamed: (share) => Boolean(share.name?.trim()), hideable: true }),
@@ -130,33 +127,20 @@ function RevokeButton({ share, isPending, onRevoke }: RevokeButtonProps) {
 
 /** The way to take the report from an account that the page does not know to have it. */
 export function RevokeById({ onRevoke }: { onRevoke: (share: ReportShare) => void }) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
-    <>
-      <Button
-        variant="outlined"
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        onPointerEnter={FacetSheet.prefetch}
-        onFocus={FacetSheet.prefetch}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        Revoke by id
-      </Button>
-      {anchor && (
-        <FacetSheet label="Revoke an account by its id" anchor={anchor} onClose={() => setAnchor(null)}>
-          <IdForm
-            isAlone
-            label="Account id"
-            initial=""
-            verb="Revoke"
-            onSubmit={(accountId) => {
-              setAnchor(null);
-              onRevoke({ accountId, name: null, email: null });
-            }}
-          />
-        </FacetSheet>
+    <SheetButton variant="outlined" label="Revoke by id" sheetLabel="Revoke an account by its id">
+      {(close) => (
+        <IdForm
+          isAlone
+          label="Account id"
+          initial=""
+          verb="Revoke"
+          onSubmit={(accountId) => {
+            close();
+            onRevoke({ accountId, name: null, email: null });
+          }}
+        />
       )}
-    </>
+    </SheetButton>
   );
 }

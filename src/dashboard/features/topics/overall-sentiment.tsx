@@ -1,10 +1,9 @@
-import Button from '@mui/material/Button';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { countOf } from '../../lib/count-of.ts';
 import { formatCount } from '../../lib/figure-words.ts';
 import { formatSentiment } from '../../lib/topics/topic-figures.ts';
 import { overallSentiment, type Overall, type TopicRow } from '../../lib/topics/topic-rows.ts';
-import { FacetSheet } from '../../list/facet.tsx';
+import { SheetButton } from '../../list/facet.tsx';
 import sheet from '../../list/sheet.module.css';
 import { Nothing } from '../../ui/value.tsx';
 import styles from './topics-page.module.css';
@@ -13,7 +12,6 @@ type OverallSentimentProps = { rows: readonly TopicRow[]; isCompared: boolean };
 
 /** The mean sentiment over all topics by their readings, and its formula on demand. */
 export function OverallSentiment({ rows, isCompared }: OverallSentimentProps) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const now = useMemo(() => overallSentiment(rows), [rows]);
   const before = useMemo(
     () => (isCompared ? overallSentiment(rows.flatMap((row) => row.before ?? [])) : null),
@@ -29,25 +27,9 @@ export function OverallSentiment({ rows, isCompared }: OverallSentimentProps) {
       {now && (
         <>
           {' '}
-          <Button
-            size="small"
-            aria-haspopup="dialog"
-            aria-expanded={anchor !== null}
-            onPointerEnter={FacetSheet.prefetch}
-            onFocus={FacetSheet.prefetch}
-            onClick={(event) => setAnchor(event.currentTarget)}
-          >
-            How it is made
-          </Button>
-          {anchor && (
-            <FacetSheet
-              label="How the mean sentiment is made"
-              anchor={anchor}
-              onClose={() => setAnchor(null)}
-            >
-              <Formula now={now} before={before} />
-            </FacetSheet>
-          )}
+          <SheetButton size="small" label="How it is made" sheetLabel="How the mean sentiment is made">
+            {() => <Formula now={now} before={before} />}
+          </SheetButton>
         </>
       )}
     </>

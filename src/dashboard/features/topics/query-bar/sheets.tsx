@@ -143,26 +143,18 @@ export function FilterSheet({ filter, problems, onApply }: FilterSheetProps) {
       }}
     >
       <div className={`${styles.row} ${styles.fields}`}>
-        <div className={styles.field}>
-          <TextInput
-            label="Dimension"
-            isCode
-            value={draft.dimension}
-            suggestions={suggested.dimensions}
-            problem={missing.dimension ?? (said?.dimension.join(' ') || undefined)}
-            onChange={(dimension) => setDraft({ ...draft, dimension: dimension.slice(0, MOST_LETTERS.name) })}
-          />
-        </div>
-        <div className={styles.field}>
-          <TextInput
-            label="Operator"
-            isCode
-            value={draft.operator}
-            suggestions={suggested.operators}
-            problem={missing.operator ?? (said?.operator.join(' ') || undefined)}
-            onChange={(operator) => setDraft({ ...draft, operator: operator.slice(0, MOST_LETTERS.name) })}
-          />
-        </div>
+        {(['dimension', 'operator'] as const).map((part) => (
+          <div key={part} className={styles.field}>
+            <TextInput
+              label={part === 'dimension' ? 'Dimension' : 'Operator'}
+              isCode
+              value={draft[part]}
+              suggestions={suggested[`${part}s`]}
+              problem={missing[part] ?? (said?.[part].join(' ') || undefined)}
+              onChange={(text) => setDraft({ ...draft, [part]: text.slice(0, MOST_LETTERS.name) })}
+            />
+          </div>
+        ))}
       </div>
       {(suggested.values.length > 0 || draft.values.length > 0) && (
         <fieldset className={styles.values}>
