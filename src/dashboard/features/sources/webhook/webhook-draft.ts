@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { get, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod';
 import type { OutboundWebhook, RequestTemplate } from '#contract/outbound-webhook.ts';
-import { sessionQuery } from '../../../api/session.ts';
+import { isSignedIn, sessionQuery } from '../../../api/session.ts';
 import { dropDraft, keepDraft, readDraft, type Draft } from '../../../lib/drafts.ts';
 import { withoutSecretParameters, withSecretParametersOf } from '../../../lib/secret-names.ts';
 import { placesIn, type Place } from './webhook-checks.ts';
@@ -125,6 +125,8 @@ export function useWebhookDraft(
         }
         const write = () => {
           pending.current = null;
+          // The form may go a moment later than the session, and the drafts with it.
+          if (!isSignedIn(queryClient)) return;
           wasKept.current = true;
           keepDraft(key, toDraft(values, opened));
         };
@@ -136,7 +138,7 @@ export function useWebhookDraft(
       clearTimeout(pending.current?.timer);
       pending.current?.write();
     };
-  }, [form, key, opened]);
+  }, [form, key, opened, queryClient]);
 
   const drop = () => {
     clearTimeout(pending.current?.timer);

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { sessionQuery, SIGNED_OUT } from '../../../api/session.ts';
 import { failing } from '../../../testing/fail-operation.ts';
 import { frozenService } from '../../../testing/frozen-service.ts';
 import {
@@ -20,6 +21,11 @@ import {
 import type { RenderedPage } from '../../../testing/render-page.tsx';
 
 const service = frozenService();
+
+/** The names of the drafts in this tab. */
+function draftsKept(): string[] {
+  return Object.keys(sessionStorage).filter((key) => key.includes('draft'));
+}
 
 /** All that could hold a secret: the page with what stands in its fields, its address, its storage, and what was called. */
 function everythingBut({ router, queryClient }: RenderedPage): string {
@@ -232,7 +238,7 @@ describe('the draft of a webhook', () => {
     expect(screen.getByText('Changed, not saved yet')).toBeVisible();
     await pasteInto(page.user, screen.getByLabelText(/^New/), 'canary-again');
     await saveWebhook(page);
-    expect(Object.keys(sessionStorage).filter((key) => key.includes('draft'))).toEqual([]);
+    expect(draftsKept()).toEqual([]);
     expect(await storedWebhook(service())).toMatchObject({
       sendMessageTemplate: {
         url: 'https://crm.example/messages/v2',
@@ -249,7 +255,7 @@ describe('the draft of a webhook', () => {
     await act(() => page.router.navigate(`/sources/${SOURCE_ID}?tab=webhook`));
     await page.user.click(await screen.findByRole('button', { name: 'Throw it away' }));
     expect(screen.queryByRole('region', { name: 'Draft' })).toBeNull();
-    expect(Object.keys(sessionStorage).filter((key) => key.includes('draft'))).toEqual([]);
+    expect(draftsKept()).toEqual([]);
   });
 
   it('ends with the session, for which nobody is asked', async () => {
@@ -262,8 +268,16 @@ describe('the draft of a webhook', () => {
     await page.user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByLabelText('API key')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
-    const drafts = () => Object.keys(sessionStorage).filter((key) => key.includes('draft'));
-    await waitFor(() => expect(drafts()).toEqual([]));
+    expect(draftsKept()).toEqual([]);
+  });
+
+  it('is not written any more where the form goes after the session', async () => {
+    await storeWebhook(service(), TEMPLATES);
+    const page = await openWebhookForm(service());
+    await pasteInto(page.user, webhookCard('Send a message').getByLabelText('URL'), '/v2');
+    page.queryClient.setQueryData(sessionQuery.queryKey, SIGNED_OUT);
+    page.unmount();
+    expect(draftsKept()).toEqual([]);
   });
 
   it('can be discarded, and be had back at once', async () => {
