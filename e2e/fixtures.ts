@@ -6,12 +6,33 @@ import { expectCleanEnd, runHost, sampleKey } from './run-host.ts';
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
+type Tab = { page: Page; complaints: string[] };
+
 type WorkerFixtures = {
   /** The worker's own, over a copy of the whole sample agency: what a test changes, the later ones of its worker meet. */
   host: { url: string; dataDir: string };
   /** Of the sample agency, at that host, for all pages: who signs out, or in again, has to forget it first, lest it ends. */
   session: StorageState;
+  /** For tests that only look: it has the dashboard's code once the first of them has looked. */
+  workerTab: Tab;
 };
+
+/** What this page complains of from now on. */
+async function listenFor(page: Page): Promise<string[]> {
+  const complaints: string[] = [];
+  await page.exposeBinding('reportViolation', (_, text: string) => complaints.push(text));
+  await page.addInitScript(() => {
+    const report = (window as unknown as { reportViolation: (text: string) => void }).reportViolation;
+    document.addEventListener('securitypolicyviolation', (event) => {
+      report(`policy: ${event.effectiveDirective} blocked ${event.blockedURI} ${event.sample}`);
+    });
+  });
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+  return complaints;
+}
 
 /** For tests that open no page of the host. */
 export const hostTest = base.extend<object, WorkerFixtures>({
@@ -36,51 +57,8 @@ export const hostTest = base.extend<object, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-});
-
-type Fixtures = {
-  /** What went wrong in the page unseen: console errors, uncaught errors, violations of the security policy. */
-  complaints: string[];
-};
-
-/** What this page complains of from now on. */
-async function listenFor(page: Page): Promise<string[]> {
-  const complaints: string[] = [];
-  await page.exposeBinding('reportViolation', (_, text: string) => complaints.push(text));
-  await page.addInitScript(() => {
-    const report = (window as unknown as { reportViolation: (text: string) => void }).reportViolation;
-    document.addEventListener('securitypolicyviolation', (event) => {
-      report(`policy: ${event.effectiveDirective} blocked ${event.blockedURI} ${event.sample}`);
-    });
-  });
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(`console: ${message.text()}`);
-  });
-  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
-  return complaints;
-}
-
-/** The page is signed in to the sample agency. Every test fails when it complained, unless the test itself took the complaints. */
-export const test = hostTest.extend<Fixtures>({
-  baseURL: async ({ host }, provide) => provide(host.url),
-  storageState: async ({ session }, provide) => provide(session),
-  complaints: [
-    async ({ page }, provide) => {
-      const complaints = await listenFor(page);
-      await provide(complaints);
-      expect(complaints, 'the page complained').toEqual([]);
-    },
-    { auto: true },
-  ],
-});
-
-type Tab = { page: Page; complaints: string[] };
-
-/**
- * For tests that only look: the tests of a worker have one page in common, which has the dashboard's code by then. Each
- * finds it signed in, in the light, with nothing stored.
- */
-export const lookTest = hostTest.extend<{ tab: Tab }, { workerTab: Tab }>({
+  // Made for the first that asks. It stands here and not beside them because a worker's fixtures belong to all its tests:
+  // for others the worker, and with it the host, would be made anew.
   workerTab: [
     async ({ browser, host, session }, provide, { project }) => {
       // A context that outlives its test is made without what the configuration says of each.
@@ -97,6 +75,32 @@ export const lookTest = hostTest.extend<{ tab: Tab }, { workerTab: Tab }>({
     },
     { scope: 'worker' },
   ],
+});
+
+type Fixtures = {
+  /** What went wrong in the page unseen: console errors, uncaught errors, violations of the security policy. */
+  complaints: string[];
+};
+
+/** The page is signed in to the sample agency. Every test fails when it complained, unless the test itself took the complaints. */
+export const test = hostTest.extend<Fixtures>({
+  baseURL: async ({ host }, provide) => provide(host.url),
+  storageState: async ({ session }, provide) => provide(session),
+  complaints: [
+    async ({ page }, provide) => {
+      const complaints = await listenFor(page);
+      await provide(complaints);
+      expect(complaints, 'the page complained').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/**
+ * For tests that only look: the tests of a worker have one page in common, which has the dashboard's code by then. Each
+ * finds it signed in, in the light, with nothing stored.
+ */
+export const lookTest = hostTest.extend<{ tab: Tab }>({
   tab: async ({ workerTab: { page, complaints }, session }, provide, testInfo) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.context().addCookies(session.cookies);

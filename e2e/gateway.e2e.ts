@@ -128,7 +128,7 @@ async function tryAll(page: Page, base: string): Promise<string[]> {
     ...below(['stylesheet'], ['style']),
   ];
   // Side by side, because most of them say nothing, for which one has to wait.
-  const frames = below(['iframe', 'object', 'embed'], ['html', 'xml', 'parts']);
+  const frames = ['iframe', 'object', 'embed'].map((way) => below([way], ['html', 'xml', 'parts']).flat());
   const attempts = [...oneByOne.flat().map((attempt) => [attempt]), ...frames];
   const succeeded = await page.evaluate(async (batches) => {
     /** A frame says nothing where its content is offered as a download. */

@@ -2,10 +2,14 @@ import { rmSync } from 'node:fs';
 import { newFolder } from './data-folder.ts';
 import { expectCleanEnd, runHost } from './run-host.ts';
 
-/** One data folder with the whole sample agency, as a newcomer's first start makes it, for `sampleData` to copy. */
+/**
+ * Builds the dashboard, as any start does that finds it out of date, before several starts would at once. And names the
+ * folder of the sample agency.
+ */
 export default async function setUp(): Promise<() => void> {
   const dataDir = newFolder();
-  await expectCleanEnd(await runHost(['--data', dataDir]));
-  process.env.BOTDECK_SAMPLE_DATA = dataDir;
-  return () => rmSync(dataDir, { recursive: true });
+  await expectCleanEnd(await runHost(['--data', dataDir], { SERVICE_URL: 'http://127.0.0.1:9' }));
+  rmSync(dataDir, { recursive: true });
+  process.env.BOTDECK_SAMPLE_DATA = newFolder();
+  return () => rmSync(process.env.BOTDECK_SAMPLE_DATA ?? '', { recursive: true });
 }

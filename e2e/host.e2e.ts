@@ -9,7 +9,7 @@ import { LeadPage } from '#contract/lead.ts';
 import { Problem } from '#contract/problem.ts';
 import { newFolder, sampleData } from './data-folder.ts';
 import { expect, hostTest as test } from './fixtures.ts';
-import { npmStart, runHost, sampleKey, startAndCut, startAndFail } from './run-host.ts';
+import { npmStart, runHost, sampleKey, startAndFail } from './run-host.ts';
 
 test.describe('an HTTP client of /api', () => {
   test('walks all pages of leads and meets each lead exactly once', async ({ host }) => {
@@ -112,45 +112,6 @@ test('a host that is killed comes back with its data and its sessions', async ()
   expect(await second.stop()).toBe(0);
   rmSync(dataDir, { recursive: true });
 });
-
-test('another scale of the sample is refused in one line, and replaces what is there when told to', async () => {
-  const dataDir = newFolder();
-  const at = (scale: string) => ['--data', dataDir, '--sample-scale', scale];
-  expect(await (await runHost(at('0.02'))).stop()).toBe(0);
-
-  const { code, words } = await startAndFail(['--port', '0', ...at('0.01')]);
-  expect(code).toBe(1);
-  expect(words).toMatch(
-    /^The sample agency is here at scale 0\.02, and scale 0\.01 .*--replace-sample[^\n]*$/,
-  );
-
-  const host = await runHost([...at('0.01'), '--replace-sample']);
-  const headers = { 'X-SVC-KEY': await sampleKey(host.url) };
-  const response = await fetch(`${host.url}/api/lead?pageSize=1`, { headers });
-  expect(LeadPage.parse(await response.json()).total).toBe(250);
-  expect(await host.stop()).toBe(0);
-  rmSync(dataDir, { recursive: true });
-});
-
-for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
-  test(`a first start that ends by ${signal} in the middle is completed by the next`, async () => {
-    const dataDir = newFolder();
-    const flags = ['--data', dataDir, '--sample-scale', '0.1'];
-    await startAndCut(flags, /Loading the sample agency: \d/, signal);
-    const host = await runHost(flags);
-    const headers = { 'X-SVC-KEY': await sampleKey(host.url) };
-    const seen = new Set<string>();
-    for (let page = 1; page <= 5; page += 1) {
-      const response = await fetch(`${host.url}/api/lead?page=${page}&pageSize=500`, { headers });
-      const { total, results } = LeadPage.parse(await response.json());
-      expect(total).toBe(2500);
-      for (const lead of results) seen.add(lead.id);
-    }
-    expect(seen.size).toBe(2500);
-    expect(await host.stop()).toBe(0);
-    rmSync(dataDir, { recursive: true });
-  });
-}
 
 test('a host that is asked to stop under load cuts no answer that it has begun, and ends cleanly', async () => {
   const dataDir = sampleData();

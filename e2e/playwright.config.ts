@@ -1,9 +1,40 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './find-browser.ts';
 
+/** Of this flag a browser heeds the last, so that it begins with what Playwright itself turns off. */
+const DISABLED_FEATURES = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  // The popups of the address bar are pages of their own, made anew for each window that nobody sees: half of what it
+  // costs to open a page of the dashboard.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+];
+
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.e2e.ts',
+  projects: [
+    { name: 'first-start', testMatch: 'first-start.e2e.ts' },
+    // On copies of what the first start has made.
+    {
+      name: 'dashboard',
+      testMatch: '*.e2e.ts',
+      testIgnore: 'first-start.e2e.ts',
+      dependencies: ['first-start'],
+    },
+  ],
   globalSetup: './global-setup.ts',
   outputDir: '../test-results',
   // Each with a host of its own. Two cores are all that a small machine has.
@@ -28,6 +59,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        `--disable-features=${DISABLED_FEATURES.join(',')}`,
       ],
     },
   },
