@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -6,6 +6,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import type { TestSequencer, TestSpecification } from 'vitest/node';
 
 /** Writes a .br and a .gz beside every text file, so that the host never compresses while somebody waits. */
 function compressed(): Plugin {
@@ -86,6 +87,23 @@ const DASHBOARD_TESTS = {
 /** A busy machine makes a test slow, not wrong. */
 const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 };
 
+/** Tests that start engines and processes, wait, or ask thousands of times: half a minute each, in a short file. */
+const SLOW = /src.(service.(db.|fuzz-|sample.load)|host.listen)/;
+
+const sizeOf = ({ moduleId }: TestSpecification) => statSync(moduleId).size;
+const rankOf = ({ moduleId, project }: TestSpecification) =>
+  (project.name === 'node' ? 2 : 0) + (SLOW.test(moduleId) ? 1 : 0);
+
+/** What takes longest comes first, lest one process is at it while the others have nothing left to do. */
+class LongestFirst implements TestSequencer {
+  sort(files: TestSpecification[]): TestSpecification[] {
+    return files.toSorted((a, b) => rankOf(b) - rankOf(a) || sizeOf(b) - sizeOf(a));
+  }
+  shard(files: TestSpecification[]): TestSpecification[] {
+    return files;
+  }
+}
+
 export default defineConfig({
   plugins: [react(), compressed(), withoutJsonSchema(), productionRouter()],
   build: {
@@ -115,6 +133,7 @@ export default defineConfig({
   test: {
     // One more than a small machine has cores: some wait for processes and for time.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
