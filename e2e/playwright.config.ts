@@ -37,8 +37,8 @@ export default defineConfig({
   ],
   globalSetup: './global-setup.ts',
   outputDir: '../test-results',
-  // Each with a host of its own. One more than a small machine has cores: some wait for time, or for a process.
-  workers: 3,
+  // Each with a host of its own. Two cores are all that a small machine has.
+  workers: 2,
   // A busy machine makes a test slow, not wrong.
   timeout: 120_000,
   expect: { timeout: 15_000 },
