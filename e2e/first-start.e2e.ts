@@ -4,7 +4,7 @@ import { LeadPage } from '#contract/lead.ts';
 import { newFolder, SAMPLE_FOLDER } from './data-folder.ts';
 import { expectCleanEnd, runHost, sampleKey, startAndCut, startAndFail } from './run-host.ts';
 
-// Each on a folder of its own. All other tests wait for these, and for the first of them in earnest.
+// Each on a folder of its own. All other tests wait for these: the first makes what they copy.
 test.describe.configure({ mode: 'parallel' });
 
 test('a first start makes the whole sample agency', async () => {
