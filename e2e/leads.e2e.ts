@@ -18,6 +18,8 @@ test('an admin finds a lead, reads where it has been, and comes back to the same
   // Filters of the loaded page say what they cover.
   await page.getByRole('button', { name: 'Unread' }).click();
   await expect(page.getByText(/^This page: \d+ of 25$/)).toBeVisible();
+  // For a moment these are still the rows before the filter.
+  await expect(page.getByRole('grid', { name: 'Leads' })).not.toHaveAttribute('aria-busy');
   const listed = page.url();
   expect(new URL(listed).search).toContain('page=2');
 
