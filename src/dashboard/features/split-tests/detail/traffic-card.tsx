@@ -1,4 +1,5 @@
 import { Card } from '../../../ui/card.tsx';
+import { Explained } from '../../../ui/explained.tsx';
 import { Table, type TableColumn } from '../../../ui/table.tsx';
 import { TrafficChip } from '../test-chips.tsx';
 import { formatCount, formatP, formatPercent, formatSigned } from '../../../lib/figure-words.ts';
@@ -15,7 +16,18 @@ import { countOf } from '../../../lib/count-of.ts';
 /** Whether the instances are divided as the weights say, with the numbers to see it by. */
 export function TrafficCard({ check }: { check: TrafficCheck }) {
   return (
-    <Card title="Traffic check" beside={<TrafficChip check={check} />}>
+    <Card
+      title="Traffic check"
+      beside={
+        <>
+          <Explained of="the traffic check">
+            Compares the instances of each persona with the weights by Pearson&rsquo;s chi-square test. Off
+            means p under {BROKEN_BELOW}.
+          </Explained>
+          <TrafficChip check={check} />
+        </>
+      }
+    >
       <p className={styles.verdict}>{verdict(check)}</p>
       {check.kind !== 'impossible' && (
         <details className={styles.details} open={check.kind === 'checked' && check.isBroken}>
