@@ -1,9 +1,9 @@
-/** Figures as people read them. */
+/** Figures as people read them. What is not quite nothing, or not quite all, never reads as if it were. */
+import type { Interval } from './statistics/proportion.ts';
 
 const percents = new Map<number, Intl.NumberFormat>();
 
-/** '53.1%': a share from 0 to 1. */
-export function formatPercent(share: number, digits = 1): string {
+function percentsOf(digits: number): Intl.NumberFormat {
   let format = percents.get(digits);
   if (format === undefined) {
     format = new Intl.NumberFormat('en', {
@@ -13,6 +13,15 @@ export function formatPercent(share: number, digits = 1): string {
     });
     percents.set(digits, format);
   }
+  return format;
+}
+
+/** '53.1%', '<0.1%', '>99.9%': a share from 0 to 1. */
+export function formatPercent(share: number, digits = 1): string {
+  const format = percentsOf(digits);
+  const step = 10 ** (-2 - digits);
+  if (share > 0 && share < step / 2) return `<${format.format(step)}`;
+  if (share < 1 && share > 1 - step / 2) return `>${format.format(1 - step)}`;
   return format.format(share);
 }
 
@@ -29,15 +38,36 @@ export function formatSigned(difference: number): string {
   return signed.format(difference).replace('-', '−');
 }
 
-const points = new Intl.NumberFormat('en', {
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-  signDisplay: 'exceptZero',
-});
+const FEWEST_DIGITS = 1;
+const MOST_DIGITS = 8;
 
-/** '-3.9': the distance of two shares in percentage points. */
+/** '−3.9', '+0.004': the distance of two shares in percentage points. */
 export function formatPoints(difference: number): string {
-  return points.format(difference * 100).replace('-', '−');
+  return pointsWith(digitsFor([difference]), difference);
+}
+
+/** '−0.8 to +6.2': with as many digits as keep both ends apart from each other and from 0. */
+export function formatPointsRange({ low, high }: Pick<Interval, 'low' | 'high'>): string {
+  const digits = digitsFor([low, high]);
+  return `${pointsWith(digits, low)} to ${pointsWith(digits, high)}`;
+}
+
+function pointsWith(digits: number, difference: number): string {
+  const format = new Intl.NumberFormat('en', {
+    minimumFractionDigits: FEWEST_DIGITS,
+    maximumFractionDigits: digits,
+    signDisplay: 'exceptZero',
+  });
+  return format.format(difference * 100).replace('-', '−');
+}
+
+function digitsFor(differences: readonly number[]): number {
+  for (let digits = FEWEST_DIGITS; digits < MOST_DIGITS; digits += 1) {
+    const seen = differences.map((difference) => Number((difference * 100).toFixed(digits)));
+    const isKept = seen.every((value, place) => (value === 0) === (differences[place] === 0));
+    if (isKept && new Set(seen).size === new Set(differences).size) return digits;
+  }
+  return MOST_DIGITS;
 }
 
 const metrics = new Intl.NumberFormat('en', {

@@ -39,7 +39,7 @@ export function SplitTestsCard() {
             {bots.length === 0 ? (
               <p className={styles.quiet}>No split test runs.</p>
             ) : (
-              <RunningTests bots={bots} />
+              <RunningTests bots={bots} now={query.dataUpdatedAt} />
             )}
           </>
         );

@@ -296,13 +296,18 @@ describe('a card of the overview', () => {
     expect(asked()).toBe(26);
   });
 
-  it('tells which of the running tests has a clear leader, and that one first', async () => {
+  it('gives the verdict on each running test, those first that somebody has to do with', async () => {
     const bots = [
       { ...botWithTest(splitTestValue({ a: {}, b: {} })), id: 'open', name: 'Open' },
       {
         ...botWithTest(splitTestValue({ a: { responseCount: 90 }, b: { responseCount: 10 } })),
-        id: 'clear',
-        name: 'Clear',
+        id: 'decided',
+        name: 'Apart',
+      },
+      {
+        ...botWithTest(splitTestValue({ a: { totalInstances: 400 }, b: {} })),
+        id: 'off',
+        name: 'Off',
       },
       { ...botWithTest(splitTestValue({ a: null, b: null }, { metric: null })), id: 'new', name: 'New' },
       { ...botWithTest(splitTestValue({ a: {}, b: {} }, { isActive: false })), id: 'ended' },
@@ -310,16 +315,18 @@ describe('a card of the overview', () => {
     await openOverview(service(), {
       through: (passOn) => failing(passOn, 'listBots', Response.json(bots)),
     });
-    await screen.findByText('Clear leader');
+    await screen.findByText('Decided');
     expect(cardText('Split tests')).toBe(
-      '3 running1 with a clear leader' +
-        'ClearClear leaderBest response rate: A with a chance of >99.9% · Booked appointments' +
-        'OpenToo closeBest response rate: A with a chance of 50.0% · Booked appointments' +
-        'NewNothing to compare',
+      '4 running1 decided1 with a traffic mismatch' +
+        'OffTraffic mismatchBooked appointments: level. Response rate: Instances are not split by the weights (p <0.0001).' +
+        'ApartDecidedBooked appointments: level. Response rate: A is 80.0 points ahead of B (+66.6 to +93.4).' +
+        'OpenToo closeBooked appointments: level. Response rate: A and B are level.' +
+        '1 more',
     );
     expect(cardLinks('Split tests')).toMatchObject({
-      Clear: '/split-tests/clear',
-      '1 with a clear leader': '/split-tests?state=running&standing=clear',
+      Apart: '/split-tests/decided',
+      '1 decided': '/split-tests?state=running&verdict=decided',
+      '1 with a traffic mismatch': '/split-tests?state=running&verdict=trafficMismatch',
     });
   });
 

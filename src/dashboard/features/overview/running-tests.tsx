@@ -1,38 +1,53 @@
 import { useMemo } from 'react';
 import type { Bot } from '#contract/bot.ts';
-import { formatChance } from '../../lib/figure-words.ts';
-import { paths } from '../../lib/paths.ts';
-import { Link } from '../../ui/link.tsx';
-import { StatusChip } from '../../ui/value.tsx';
+import { decide, VERDICT_KINDS, type Verdict, type VerdictKind } from '../../lib/split-tests/decision.ts';
+import { checkTraffic } from '../../lib/split-tests/traffic-check.ts';
+import { metricOf, readVariants, shortLabel, topOf, type Variant } from '../../lib/split-tests/variants.ts';
+import { verdictSentence } from '../../lib/split-tests/verdict-words.ts';
 import { botLabel, metricLabel } from '../../lib/split-tests/words.ts';
-import { chancesOf, standingOf, type Standing } from '../../lib/split-tests/figures.ts';
-import { readVariants, shortLabel } from '../../lib/split-tests/variants.ts';
+import { paths } from '../../lib/paths.ts';
+import { VerdictChip } from '../../list/verdict-chip.tsx';
+import { Link } from '../../ui/link.tsx';
 import { FEW, Figure, Figures, Line, Lines } from './overview-card.tsx';
 
 const RUNNING = paths.splitTests(new URLSearchParams({ state: 'running' }));
 
-/** How the tests of these bots stand, those with a clear leader first. */
-export function RunningTests({ bots }: { bots: readonly Bot[] }) {
+const withVerdict = (verdict: VerdictKind) =>
+  paths.splitTests(new URLSearchParams({ state: 'running', verdict }));
+
+/** What somebody has to do with comes first: mend the traffic, or end the test. */
+const URGENCY: readonly VerdictKind[] = ['trafficMismatch', ...VERDICT_KINDS];
+const urgencyOf = ({ verdict }: Stand) => URGENCY.indexOf(verdict.kind);
+
+type RunningTestsProps = {
+  bots: readonly Bot[];
+  /** When the service told of them. */
+  now: number;
+};
+
+/** How the tests of these bots stand, by response rate. */
+export function RunningTests({ bots, now }: RunningTestsProps) {
   const tests = useMemo(
     () =>
       bots
-        .map((bot) => ({ bot, standing: standingOfBot(bot) }))
-        .toSorted((a, b) => Number(b.standing.kind === 'clear') - Number(a.standing.kind === 'clear')),
-    [bots],
+        .map((bot) => ({ bot, stand: standOf(bot, now) }))
+        .toSorted((a, b) => urgencyOf(a.stand) - urgencyOf(b.stand)),
+    [bots, now],
   );
-  const clear = tests.filter(({ standing }) => standing.kind === 'clear').length;
+  const countOfKind = (wanted: VerdictKind) =>
+    tests.filter(({ stand }) => stand.verdict.kind === wanted).length;
+  const broken = countOfKind('trafficMismatch');
   return (
     <>
       <Figures>
         <Figure count={tests.length} words="running" to={RUNNING} />
-        <Figure
-          count={clear}
-          words="with a clear leader"
-          to={paths.splitTests(new URLSearchParams({ state: 'running', standing: 'clear' }))}
-        />
+        <Figure count={countOfKind('decided')} words="decided" to={withVerdict('decided')} />
+        {broken > 0 && (
+          <Figure count={broken} words="with a traffic mismatch" to={withVerdict('trafficMismatch')} />
+        )}
       </Figures>
       <Lines label="Running split tests" rest={{ count: tests.length - FEW, to: RUNNING }}>
-        {tests.slice(0, FEW).map(({ bot, standing }) => (
+        {tests.slice(0, FEW).map(({ bot, stand }) => (
           <Line
             key={bot.id}
             name={
@@ -40,8 +55,8 @@ export function RunningTests({ bots }: { bots: readonly Bot[] }) {
                 {botLabel(bot)}
               </Link>
             }
-            end={<StandingChip standing={standing} />}
-            below={belowWords(bot, standing)}
+            end={<VerdictChip verdict={stand.verdict} />}
+            below={belowWords(bot, stand)}
           />
         ))}
       </Lines>
@@ -49,32 +64,24 @@ export function RunningTests({ bots }: { bots: readonly Bot[] }) {
   );
 }
 
+type Stand = { verdict: Verdict; topByMetric: readonly Variant[] };
+
 /** Names of personas are those of the results: the list of personas is not waited for. */
-function standingOfBot({ personaSplitTest }: Bot): Standing {
-  if (personaSplitTest === null) return { kind: 'unknown' };
-  return standingOf(chancesOf(readVariants(personaSplitTest, () => null)));
+function standOf({ personaSplitTest: test }: Bot, now: number): Stand {
+  const variants = test ? readVariants(test, () => null) : [];
+  const span = test ?? { startedAt: null, endedAt: null };
+  return {
+    verdict: decide({ test: span, variants, traffic: checkTraffic(variants), now }),
+    topByMetric: topOf(variants, ({ results }) => metricOf(results)),
+  };
 }
 
-const WORDS: Record<Standing['kind'], string> = {
-  clear: 'Clear leader',
-  open: 'Too close',
-  unknown: 'Nothing to compare',
-};
-
-function StandingChip({ standing: { kind } }: { standing: Standing }) {
-  return <StatusChip tone={kind === 'clear' ? 'good' : 'neutral'}>{WORDS[kind]}</StatusChip>;
-}
-
-/** Of the response rates, which decide nothing: a test is won by its metric. */
-function belowWords(bot: Bot, standing: Standing): string {
+/** What is expected to pick the winner comes first: the verdict is of the response rates. */
+function belowWords(bot: Bot, { verdict, topByMetric }: Stand): string {
+  const [first] = topByMetric;
   const metric = metricLabel(bot);
-  const words = [
-    ...(standing.kind === 'unknown'
-      ? []
-      : [
-          `Best response rate: ${shortLabel(standing.likeliest)} with a chance of ${formatChance(standing.chance)}`,
-        ]),
-    ...(metric === null ? [] : [metric]),
-  ];
-  return words.join(' · ');
+  const isLevel = topByMetric.length > 1;
+  const leader =
+    first && metric !== null ? `${metric}: ${isLevel ? 'level' : `${shortLabel(first)} is highest`}. ` : '';
+  return `${leader}Response rate: ${verdictSentence(verdict)}`;
 }

@@ -76,15 +76,16 @@ describe('the list of split tests', () => {
       Metric: 'Booked appointments',
       Instances: '200',
       'Top response rate': 'ADA55.0%',
-      'Leader by rate': 'Too close',
-      Traffic: 'As weighted',
+      Verdict: 'Too close',
+      Traffic: 'Matches',
       Personas: 'ADA, BEA',
     });
-    expect(await cellsOf('Bot recent')).toMatchObject({ Metric: 'mood', 'Leader by rate': 'Clear leader' });
+    expect(await cellsOf('Bot recent')).toMatchObject({ Metric: 'mood', Verdict: 'Decided' });
     expect(await cellsOf('Bot live')).toMatchObject({
       State: 'Running',
       Ended: '–',
-      Traffic: 'Off its weights',
+      Verdict: 'Traffic mismatch',
+      Traffic: 'Mismatch',
       'Top average metric': 'CLEO0.9',
     });
   });
@@ -110,7 +111,7 @@ describe('the list of split tests', () => {
       State: 'Not running',
       Metric: '–',
       Instances: '–',
-      'Leader by rate': '–',
+      Verdict: 'Not enough data',
       Traffic: 'Not checked',
     });
   });
@@ -130,9 +131,11 @@ describe('its filters', () => {
   it('find those whose traffic is off its weights', async () => {
     const { user, router } = open(BOTS);
     await findNames();
-    await user.click(screen.getByRole('button', { name: 'Traffic off its weights' }));
+    // The heading of the column comes after it.
+    await user.click(screen.getAllByRole('button', { name: 'Verdict' })[0]!);
+    await user.click(await screen.findByRole('checkbox', { name: /^Traffic mismatch/ }));
     await waitFor(async () => expect(await findNames()).toEqual(['Bot live']));
-    expect(router.state.location.search).toBe('?broken=yes');
+    expect(router.state.location.search).toBe('?verdict=trafficMismatch');
   });
 
   it('find those that a persona is in', async () => {
@@ -147,13 +150,14 @@ describe('its filters', () => {
     await waitFor(async () => expect(await findNames()).toEqual(['Bot recent']));
   });
 
-  it('find those whose rates are too close, and sort by how clear the lead is', async () => {
-    const { user, router } = open(BOTS, '?sort=-standing');
-    expect(await findNames()).toEqual(['Bot live', 'Bot recent', 'Bot old']);
-    await user.click(screen.getByRole('button', { name: 'Leader' }));
+  it('find those that are too close, and sort by the verdict', async () => {
+    const { user, router } = open(BOTS, '?sort=-verdict');
+    expect(await findNames()).toEqual(['Bot recent', 'Bot old', 'Bot live']);
+    // The heading of the column comes after it.
+    await user.click(screen.getAllByRole('button', { name: 'Verdict' })[0]!);
     await user.click(await screen.findByRole('checkbox', { name: /^Too close/ }));
     await waitFor(async () => expect(await findNames()).toEqual(['Bot old']));
-    expect(router.state.location.search).toContain('standing=open');
+    expect(router.state.location.search).toContain('verdict=tooClose');
   });
 
   it('sort by a column of the address', async () => {

@@ -9,7 +9,9 @@ import { usePersonaNames } from '../../api/persona-names-of-tests.ts';
 import { ASKED_BY_LOADER } from '../../api/query-client.ts';
 import { countOf } from '../../lib/count-of.ts';
 import { paths } from '../../lib/paths.ts';
-import { defineSearch, filterText, flag, many, searchText, sortField } from '../../lib/search-params.ts';
+import { defineSearch, filterText, many, searchText, sortField } from '../../lib/search-params.ts';
+import { VERDICT_KINDS, type VerdictKind } from '../../lib/split-tests/decision.ts';
+import { VERDICT_WORDS } from '../../lib/split-tests/verdict-words.ts';
 import { variantLabel } from '../../lib/split-tests/variants.ts';
 import { STATE_WORDS, type TestState } from '../../lib/split-tests/words.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
@@ -17,15 +19,14 @@ import type { Facet } from '../../list/facets.ts';
 import { ListScreen } from '../../list/list-screen.tsx';
 import { OpenById } from '../../list/open-by-id.tsx';
 import { useList } from '../../list/use-list.ts';
-import { STANDING_WORDS, TEST_COLUMNS } from './test-columns.tsx';
-import { standingOfRow, toTestRows, type StandingKind, type TestRow } from './test-rows.ts';
+import { TEST_COLUMNS } from './test-columns.tsx';
+import { toTestRows, type TestRow } from './test-rows.ts';
 
 const testSearch = defineSearch({
   state: many(z.enum(['running', 'ended', 'notRunning'])),
   metric: many(filterText),
   persona: many(filterText),
-  standing: many(z.enum(['clear', 'open', 'unknown'])),
-  broken: flag(),
+  verdict: many(z.enum(VERDICT_KINDS)),
   text: searchText(),
   sort: sortField(),
 });
@@ -51,18 +52,11 @@ function testFacets(tests: readonly TestRow[]): readonly Facet<TestRow, typeof t
       labelOf: (id) => names.get(id) ?? id,
     },
     {
-      kind: 'toggle',
-      field: 'broken',
-      label: 'Traffic off its weights',
-      matches: ({ traffic }) => traffic.kind === 'checked' && traffic.isBroken,
-    },
-    // The dearest comes last.
-    {
       kind: 'many',
-      field: 'standing',
-      label: 'Leader',
-      of: (row) => standingOfRow(row).kind,
-      labelOf: (kind) => STANDING_WORDS[kind as StandingKind],
+      field: 'verdict',
+      label: 'Verdict',
+      of: ({ verdict }) => verdict.kind,
+      labelOf: (kind) => VERDICT_WORDS[kind as VerdictKind],
     },
   ];
 }
@@ -74,8 +68,8 @@ export function SplitTestsPage() {
   const query = useQuery({ ...botDirectory(), ...ASKED_BY_LOADER });
   const personas = usePersonaNames();
   const rows = useMemo(
-    () => query.data && toTestRows(query.data.data, personas.nameOf),
-    [query.data, personas.nameOf],
+    () => query.data && toTestRows(query.data.data, personas.nameOf, query.dataUpdatedAt),
+    [query.data, query.dataUpdatedAt, personas.nameOf],
   );
   const facets = useMemo(() => testFacets(rows ?? []), [rows]);
   const list = useList({

@@ -1,4 +1,4 @@
-import type { TrafficCheck } from '../../lib/split-tests/traffic-check.ts';
+import { isTrafficOff, type TrafficCheck } from '../../lib/split-tests/traffic-check.ts';
 import { STATE_WORDS, type TestState } from '../../lib/split-tests/words.ts';
 import { StatusChip } from '../../ui/value.tsx';
 
@@ -7,11 +7,8 @@ export function StateChip({ state }: { state: TestState }) {
 }
 
 export function TrafficChip({ check }: { check: TrafficCheck }) {
+  if (isTrafficOff(check)) return <StatusChip tone="bad">Mismatch</StatusChip>;
   if (check.kind === 'impossible') return <StatusChip>Not checked</StatusChip>;
   if (check.kind === 'tooFew') return <StatusChip>Too little data</StatusChip>;
-  return check.isBroken ? (
-    <StatusChip tone="bad">Off its weights</StatusChip>
-  ) : (
-    <StatusChip tone="good">As weighted</StatusChip>
-  );
+  return <StatusChip tone="good">Matches</StatusChip>;
 }

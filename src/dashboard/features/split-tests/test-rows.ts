@@ -4,7 +4,7 @@ import type { Bot } from '#contract/bot.ts';
 import type { SplitTest } from '#contract/split-test.ts';
 import { parseInstant } from '../../lib/time.ts';
 import { metricLabel, testState, type TestState } from '../../lib/split-tests/words.ts';
-import { chancesOf, standingOf, type Standing } from '../../lib/split-tests/figures.ts';
+import { decide, type Verdict } from '../../lib/split-tests/decision.ts';
 import { checkTraffic, type TrafficCheck } from '../../lib/split-tests/traffic-check.ts';
 import { metricOf, rateOf, readVariants, topOf, type Variant } from '../../lib/split-tests/variants.ts';
 
@@ -22,6 +22,8 @@ export type TestRow = {
   topByRate: readonly Variant[];
   topByMetric: readonly Variant[];
   traffic: TrafficCheck;
+  /** By response rate. */
+  verdict: Verdict;
 };
 
 const FIRST: Record<TestState, number> = { running: 0, notRunning: 1, ended: 2 };
@@ -30,14 +32,21 @@ const FIRST: Record<TestState, number> = { running: 0, notRunning: 1, ended: 2 }
 export function toTestRows(
   bots: readonly KnownBot[],
   nameOf: (personaId: string) => string | null,
+  now: number,
 ): TestRow[] {
   return bots
-    .flatMap(({ bot }) => (bot?.personaSplitTest ? [toTestRow(bot, bot.personaSplitTest, nameOf)] : []))
+    .flatMap(({ bot }) => (bot?.personaSplitTest ? [toTestRow(bot, bot.personaSplitTest, nameOf, now)] : []))
     .toSorted((a, b) => FIRST[a.state] - FIRST[b.state] || lastMoment(b) - lastMoment(a));
 }
 
-function toTestRow(bot: Bot, test: SplitTest, nameOf: (personaId: string) => string | null): TestRow {
+function toTestRow(
+  bot: Bot,
+  test: SplitTest,
+  nameOf: (personaId: string) => string | null,
+  now: number,
+): TestRow {
   const variants = readVariants(test, nameOf);
+  const traffic = checkTraffic(variants);
   const results = variants.flatMap((variant) => variant.results ?? []);
   return {
     id: bot.id,
@@ -51,22 +60,9 @@ function toTestRow(bot: Bot, test: SplitTest, nameOf: (personaId: string) => str
     instances: results.length === 0 ? null : results.reduce((sum, each) => sum + each.totalInstances, 0),
     topByRate: topOf(variants, ({ counts }) => rateOf(counts)),
     topByMetric: topOf(variants, (variant) => metricOf(variant.results)),
-    traffic: checkTraffic(variants),
+    traffic,
+    verdict: decide({ test, variants, traffic, now }),
   };
 }
 
 const lastMoment = ({ endedAt, startedAt }: TestRow) => (endedAt ?? startedAt)?.getTime() ?? 0;
-
-export type StandingKind = Standing['kind'];
-
-const standings = new WeakMap<TestRow, Standing>();
-
-/** Worked out when it is first asked for: of thousands of tests few are ever on the screen. */
-export function standingOfRow(row: TestRow): Standing {
-  let known = standings.get(row);
-  if (known === undefined) {
-    known = standingOf(chancesOf(row.variants));
-    standings.set(row, known);
-  }
-  return known;
-}

@@ -5,10 +5,6 @@ import { readVariants } from './variants.ts';
 
 const figures = (results: Parameters<typeof splitTestValue>[0]) =>
   figuresOf(readVariants(splitTestValue(results), () => null));
-const standing = (results: Parameters<typeof splitTestValue>[0]) => {
-  const found = figures(results).standing;
-  return found.kind === 'unknown' ? found.kind : [found.kind, found.likeliest.personaId];
-};
 const ids = (variants: readonly { personaId: string | null }[]) => variants.map(({ personaId }) => personaId);
 
 describe('figuresOf', () => {
@@ -28,34 +24,18 @@ describe('figuresOf', () => {
     });
     expect(ids(result.topByRate)).toEqual(['a']);
     expect(ids(result.topByMetric)).toEqual(['b']);
-    expect(result.rows[0]?.toTop).toBeNull();
-    expect(result.rows[1]?.toTop?.value).toBeCloseTo(-0.1, 10);
-  });
-
-  it('is clear from a chance of 95 % on, and open below it', () => {
-    expect(standing({ a: { responseCount: 80 }, b: { responseCount: 20 } })).toEqual(['clear', 'a']);
-    expect(standing({ a: { responseCount: 55 }, b: { responseCount: 50 } })).toEqual(['open', 'a']);
-  });
-
-  it('takes for the likeliest whom many instances speak for, and not the highest rate of a few', () => {
-    const fewAndMany = {
-      a: { totalInstances: 1, responseCount: 1 },
-      b: { totalInstances: 1000, responseCount: 990 },
-    };
-    expect(ids(figures(fewAndMany).topByRate)).toEqual(['a']);
-    expect(standing(fewAndMany)).toEqual(['clear', 'b']);
   });
 
   it('gives no chance to a persona that nobody was talked with as, nor to one alone', () => {
-    const { rows, ...rest } = figures({
+    const { rows } = figures({
       a: { responseCount: 60 },
       b: {},
       c: { totalInstances: 0, responseCount: 0, averageMetric: 9 },
     });
-    expect(rows.map(({ chance }) => chance === null)).toEqual([false, false, true]);
-    expect(rows[0]!.chance! + rows[1]!.chance!).toBeCloseTo(1, 8);
-    expect(rest.standing.kind).toBe('open');
-    expect(standing({ a: {}, b: { totalInstances: 0, responseCount: 0 } })).toBe('unknown');
+    expect(rows.map(({ best }) => best === null)).toEqual([false, false, true]);
+    expect(rows[0]!.best!.chance + rows[1]!.best!.chance).toBeCloseTo(1, 8);
+    const alone = figures({ a: {}, b: { totalInstances: 0, responseCount: 0 } });
+    expect(alone.rows.map(({ best }) => best)).toEqual([null, null]);
   });
 
   it('calls nobody the highest by an average that is of nobody', () => {
@@ -70,11 +50,10 @@ describe('figuresOf', () => {
     const result = figures({ a: null, b: null });
     expect(result).toMatchObject({
       instances: 0,
-      standing: { kind: 'unknown' },
       topByRate: [],
       topByMetric: [],
     });
-    expect(result.rows.map(({ share, rate, chance }) => [share, rate, chance])).toEqual([
+    expect(result.rows.map(({ share, rate, best }) => [share, rate, best])).toEqual([
       [null, null, null],
       [null, null, null],
     ]);

@@ -1,4 +1,5 @@
-import { goodnessOfFit } from '../statistics/goodness-of-fit.ts';
+import { goodnessOfFit, type GoodnessOfFit } from '../statistics/goodness-of-fit.ts';
+import type { SplitTestSourceResult } from '#contract/split-test.ts';
 import type { Variant } from './variants.ts';
 
 /** With fewer instances in all, an unlucky start looks like a fault. */
@@ -12,7 +13,8 @@ const FEW_EXPECTED = 5;
 
 export type TrafficRow = { variant: Variant; expectedShare: number; expected: number; seen: number };
 
-export type TrafficCheck =
+/** Of one source, or of all together. */
+export type TrafficFit =
   /** Nothing to compare; `why` is a sentence. */
   | { kind: 'impossible'; why: string }
   | { kind: 'tooFew'; instances: number; rows: readonly TrafficRow[] }
@@ -27,10 +29,25 @@ export type TrafficCheck =
       isRough: boolean;
     };
 
+export type SourceTraffic = { key: string; name: string | null; instances: number; p: number };
+
 /** Whether the instances are divided as the weights say. A test whose traffic is not may compare unlike leads. */
+export type TrafficCheck = TrafficFit & {
+  /** Sources with traffic off the weights, those that are most so first: they may hide in the sum of all. */
+  brokenSources: readonly SourceTraffic[];
+};
+
+/** Of all instances, or of any one source. */
+export function isTrafficOff(check: TrafficCheck): boolean {
+  return (check.kind === 'checked' && check.isBroken) || check.brokenSources.length > 0;
+}
+
 export function checkTraffic(variants: readonly Variant[]): TrafficCheck {
-  if (variants.length < 2)
-    return { kind: 'impossible', why: 'There is only one persona to divide it among.' };
+  return { ...checkAll(variants), brokenSources: brokenSources(variants) };
+}
+
+function checkAll(variants: readonly Variant[]): TrafficFit {
+  if (variants.length < 2) return { kind: 'impossible', why: 'The test has only one persona.' };
   const items = variants.flatMap(({ results, weight }) =>
     results ? [{ count: results.totalInstances, weight }] : [],
   );
@@ -55,7 +72,8 @@ export function checkTraffic(variants: readonly Variant[]): TrafficCheck {
     expected: (instances * variant.weight) / weights,
     seen: items[place]?.count ?? 0,
   }));
-  if (instances < ENOUGH_INSTANCES) return { kind: 'tooFew', instances, rows };
+  // Whoever has weight 0 should have none: one is a fault, however few there are.
+  if (instances < ENOUGH_INSTANCES && fit?.p !== 0) return { kind: 'tooFew', instances, rows };
   if (!fit)
     return { kind: 'impossible', why: 'Only one persona has a weight above 0, and it has all instances.' };
   const { statistic, degreesOfFreedom, p } = fit;
@@ -67,6 +85,46 @@ export function checkTraffic(variants: readonly Variant[]): TrafficCheck {
     degreesOfFreedom,
     p,
     isBroken: p < BROKEN_BELOW,
-    isRough: rows.some(({ expected }) => expected > 0 && expected < FEW_EXPECTED),
+    isRough: isRough(fit),
   };
+}
+
+function brokenSources(variants: readonly Variant[]): SourceTraffic[] {
+  const checked = sourceTraffic(variants).filter(({ isEnough }) => isEnough);
+  // As many chances to be flagged as there are sources.
+  const flaggedBelow = BROKEN_BELOW / Math.max(1, checked.length);
+  return checked.filter(({ p }) => p < flaggedBelow).toSorted((a, b) => a.p - b.p);
+}
+
+/** Which source it is: nothing promises that it has an id. */
+export function sourceKey({
+  sourceId,
+  sourceName,
+}: Pick<SplitTestSourceResult, 'sourceId' | 'sourceName'>): string {
+  return sourceId ?? sourceName ?? '';
+}
+
+/** The fit of each source that has any; `isEnough` where its p is to be believed. */
+export function sourceTraffic(variants: readonly Variant[]): (SourceTraffic & { isEnough: boolean })[] {
+  if (variants.some(({ weight }) => weight < 0)) return [];
+  const sources = new Map<string, { name: string | null; counts: number[] }>();
+  for (const [place, { results }] of variants.entries()) {
+    for (const { sourceId, sourceName, totalInstances } of results?.sources ?? []) {
+      const key = sourceKey({ sourceId, sourceName });
+      const entry = sources.get(key) ?? { name: sourceName || sourceId, counts: variants.map(() => 0) };
+      entry.counts[place]! += Math.max(0, totalInstances);
+      sources.set(key, entry);
+    }
+  }
+  return Array.from(sources).flatMap(([key, { name, counts }]) => {
+    const fit = goodnessOfFit(variants.map(({ weight }, place) => ({ count: counts[place]!, weight })));
+    const instances = counts.reduce((total, count) => total + count, 0);
+    return fit === null
+      ? []
+      : [{ key, name, instances, p: fit.p, isEnough: instances >= ENOUGH_INSTANCES && !isRough(fit) }];
+  });
+}
+
+function isRough({ expected }: GoodnessOfFit): boolean {
+  return expected.some((count) => count > 0 && count < FEW_EXPECTED);
 }

@@ -85,6 +85,25 @@ export function metricOf(results: { totalInstances: number; averageMetric: numbe
 }
 
 /**
+ * The averages as counts, where each times its instances is a whole number of at most as many: as of a metric that is
+ * reached or not. Null where that is so for not all of the personas that were talked with. Others may look the same by
+ * chance, or count more than one, so that whoever shows it says that it is assumed.
+ */
+export function metricCounts(variants: readonly Variant[]): ReadonlyMap<Variant, Proportion> | null {
+  const counts = new Map<Variant, Proportion>();
+  for (const variant of variants) {
+    const average = metricOf(variant.results);
+    if (average === null || variant.results === null) continue;
+    const trials = variant.results.totalInstances;
+    const reached = Math.round(average * trials);
+    const isWhole = Math.abs(average * trials - reached) < 1e-6;
+    if (!isWhole || reached < 0 || reached > trials) return null;
+    counts.set(variant, { successes: reached, trials });
+  }
+  return counts.size > 0 ? counts : null;
+}
+
+/**
  * Who would win if the test ended now; null while there are no results.
  * assumed: the embedded service's rule (highest average metric, then most responses, then lowest order). The document
  * says that there is a winner, and not who.

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { chancesOfBest } from './chance-of-best.ts';
+import { bestOf } from './chance-of-best.ts';
 
 const of = (...pairs: readonly (readonly [number, number])[]) =>
-  chancesOfBest(pairs.map(([successes, trials]) => ({ successes, trials })));
+  bestOf(pairs.map(([successes, trials]) => ({ successes, trials }))).map(({ chance }) => chance);
 
 const total = (chances: readonly number[]) => chances.reduce((sum, chance) => sum + chance, 0);
 
@@ -32,7 +32,7 @@ function closedForm(a: readonly [number, number], b: readonly [number, number]):
   return sum;
 }
 
-describe('chancesOfBest', () => {
+describe('the chance to be the best', () => {
   // Kane, field_test (github.com/ankane/field_test), test/calculations_test.rb: parameters of Beta distributions, and the
   // chance that the last of them is the highest. Early versions of that file have other numbers for three; these agree
   // with an integration by scipy.integrate.quad to ten digits.
@@ -178,5 +178,42 @@ describe('chancesOfBest', () => {
     );
     expect(total(chances)).toBeCloseTo(1, 8);
     expect(chances.indexOf(Math.max(...chances))).toBe(11);
+  });
+});
+
+/** Stucchio (2015), Bayesian A/B testing at VWO, section 4: E[max(b - a, 0)] by the closed form above, and nothing else. */
+function closedLoss(a: readonly [number, number], b: readonly [number, number]): number {
+  const mean = ([successes, trials]: readonly [number, number]) => (successes + 1) / (trials + 2);
+  const more = ([successes, trials]: readonly [number, number]) => [successes + 1, trials + 1] as const;
+  return mean(b) * closedForm(a, more(b)) - mean(a) * closedForm(more(a), b);
+}
+
+describe('the expected loss', () => {
+  const losses = (...pairs: readonly (readonly [number, number])[]) =>
+    bestOf(pairs.map(([successes, trials]) => ({ successes, trials }))).map(({ loss }) => loss);
+
+  it.each([
+    [
+      [3, 10],
+      [5, 10],
+    ],
+    [
+      [100, 1000],
+      [124, 1000],
+    ],
+    [
+      [0, 5],
+      [5, 5],
+    ],
+  ] as const)('agrees with its closed form for %j and %j', (a, b) => {
+    const found = losses(a, b);
+    expect(found[0]).toBeCloseTo(closedLoss(a, b), 7);
+    expect(found[1]).toBeCloseTo(closedLoss(b, a), 7);
+  });
+
+  it('is the same for those that are alike, and least for the best', () => {
+    const [a, b, c] = losses([30, 100], [30, 100], [50, 100]) as [number, number, number];
+    expect(a).toBeCloseTo(b, 8);
+    expect(c).toBeLessThan(a / 50);
   });
 });

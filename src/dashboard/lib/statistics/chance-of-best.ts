@@ -1,26 +1,39 @@
 import type { Proportion } from './proportion.ts';
 import { betaDensity, betaTails } from './special-functions.ts';
 
+export type Best = {
+  /** To be the one with the highest true share; these sum to 1. */
+  chance: number;
+  /** How far its true share is expected to lie below the highest one: what choosing it may cost. */
+  loss: number;
+};
+
 /**
- * The chance of each proportion to be the one with the highest true share, in their order; they sum to 1. Every share
- * is as likely as any other before there are data, so that after them it follows Beta(1 + successes, 1 + failures).
- * The chance of k is ∫ f_k(x) Π_{j≠k} F_j(x) dx with the densities f and distributions F: integrated, and not drawn, so
- * that the same data always give the same number (to eight digits).
+ * What speaks for each proportion to be the best, in their order. Every share is as likely as any other before there are
+ * data, so that after them it follows Beta(1 + successes, 1 + failures). With the densities f and distributions F the
+ * chance of k is ∫ f_k(x) Π_{j≠k} F_j(x) dx, and its loss E[max] - E[k] with E[max] = ∫ 1 - Π F_j(x) dx: integrated, and not
+ * drawn, so that the same data always give the same number (to eight digits).
  * Source: Scott (2010), A modern Bayesian look at the multi-armed bandit, Applied Stochastic Models in Business and
- * Industry 26, 639-658, section 3.
+ * Industry 26, 639-658, section 3; for the loss, Stucchio (2015), Bayesian A/B testing at VWO, section 4.
  */
-export function chancesOfBest(proportions: readonly Proportion[]): number[] {
+export function bestOf(proportions: readonly Proportion[]): Best[] {
   const posteriors = proportions.map(posteriorOf);
   const chances = proportions.map(() => 0);
+  // No share lies below the highest of their lows.
+  let highest = Math.max(0, ...posteriors.map(({ low }) => low));
   for (const { x, weight } of nodesFor(posteriors)) {
     const below = posteriors.map((posterior) => chanceBelow(posterior, x));
+    highest += weight * (1 - below.reduce((product, chance) => product * chance, 1));
     for (const [place, posterior] of posteriors.entries()) {
       let others = 1;
       for (const [other, chance] of below.entries()) if (other !== place) others *= chance;
       if (others > 0) chances[place]! += weight * densityAt(posterior, x) * others;
     }
   }
-  return chances;
+  return posteriors.map(({ mean }, place) => ({
+    chance: chances[place]!,
+    loss: Math.max(0, highest - mean),
+  }));
 }
 
 type Posterior = {

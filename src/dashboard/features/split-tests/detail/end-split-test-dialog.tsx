@@ -8,11 +8,12 @@ import { offers } from '../../../api/config.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { outcomeOfCheck, outcomeOfReply, type EndOutcome } from '../../../lib/split-tests/end-outcome.ts';
 import styles from './split-test.module.css';
-import { formatChance, formatMetric, joinNames, someNames } from '../../../lib/figure-words.ts';
+import { formatMetric } from '../../../lib/figure-words.ts';
 import { botLabel } from '../../../lib/split-tests/words.ts';
-import { figuresOf } from '../../../lib/split-tests/figures.ts';
+import { decide } from '../../../lib/split-tests/decision.ts';
+import { VERDICT_WORDS, verdictSentence, whatChangesIt } from '../../../lib/split-tests/verdict-words.ts';
 import { checkTraffic } from '../../../lib/split-tests/traffic-check.ts';
-import { expectedWinner, readVariants, shortLabel, variantLabel } from '../../../lib/split-tests/variants.ts';
+import { expectedWinner, readVariants, variantLabel } from '../../../lib/split-tests/variants.ts';
 
 export type EndSplitTestDialogProps = {
   /** Its name may be known where the rest of it is not. */
@@ -95,6 +96,7 @@ function isRefusal(error: unknown): boolean {
 
 /** Who may win, and what speaks against ending. The decision stays with who reads it. */
 function Expectation({ bot, personaName }: { bot: Bot | null; personaName: (id: string) => string | null }) {
+  const [now] = useState(Date.now);
   const test = bot?.personaSplitTest;
   if (!test) {
     return (
@@ -106,33 +108,25 @@ function Expectation({ bot, personaName }: { bot: Bot | null; personaName: (id: 
   }
   const variants = readVariants(test, personaName);
   const winner = expectedWinner(variants);
-  const { standing, topByRate } = figuresOf(variants);
-  const traffic = checkTraffic(variants);
+  const verdict = decide({ test, variants, traffic: checkTraffic(variants), now });
+  const isOther = 'leader' in verdict && winner !== null && verdict.leader !== winner;
   return (
     <div className={styles.expectation}>
       {winner ? (
         <p>
-          Expected winner: <strong dir="auto">{variantLabel(winner)}</strong>, by the highest average metric (
-          {formatMetric(winner.results?.averageMetric ?? 0)}), then the most responses. That is an expectation
-          and no promise: the service documents no rule.
+          Expected winner: <strong dir="auto">{variantLabel(winner)}</strong>, with the highest average metric
+          ({formatMetric(winner.results?.averageMetric ?? 0)}). The service picks the winner, and does not
+          document how.
         </p>
       ) : (
-        <p>The service gives no results before the end, so that no persona can be said to lead.</p>
+        <p>The service gives no results before the end, so nobody can tell who leads.</p>
       )}
-      {winner && topByRate.length > 0 && !topByRate.includes(winner) && (
+      {winner && (
         <p>
-          The highest response rate is of another persona:{' '}
-          <bdi>{joinNames(someNames(topByRate.map(shortLabel)))}</bdi>.
+          By response rate: {VERDICT_WORDS[verdict.kind].toLowerCase()}. {verdictSentence(verdict)}{' '}
+          {isOther && 'That is not the expected winner. '}
+          {whatChangesIt(verdict)}
         </p>
-      )}
-      {standing.kind === 'open' && (
-        <p>
-          The response rates are too close to call: no persona has the best one with a chance of more than{' '}
-          {formatChance(standing.chance)}.
-        </p>
-      )}
-      {traffic.kind === 'checked' && traffic.isBroken && (
-        <p>The traffic does not arrive as the weights say, which may make the results misleading.</p>
       )}
     </div>
   );

@@ -1,7 +1,11 @@
+import NativeSelect from '@mui/material/NativeSelect';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import { Diamond } from 'lucide-react';
+import { useId, useState } from 'react';
 import { Card } from '../../../ui/card.tsx';
 import { PersonaChip } from '../../../list/links.tsx';
 import { Table, type TableColumn } from '../../../ui/table.tsx';
+import { Explained } from '../../../ui/explained.tsx';
 import { Nothing } from '../../../ui/value.tsx';
 import {
   formatChance,
@@ -9,46 +13,93 @@ import {
   formatMetric,
   formatPercent,
   formatPoints,
+  formatPointsRange,
 } from '../../../lib/figure-words.ts';
 import { IntervalPlot, PointPlot, ScaleEnds } from './plots.tsx';
 import styles from './split-test.module.css';
 import { scaleOf } from '../../../lib/scale.ts';
 import type { TestFigures, VariantFigures } from '../../../lib/split-tests/figures.ts';
-import { metricOf, variantLabel } from '../../../lib/split-tests/variants.ts';
+import { comparedIn, errorOfPair } from '../../../lib/split-tests/decision.ts';
+import { metricOf, shortLabel, variantLabel, type Variant } from '../../../lib/split-tests/variants.ts';
+import { wilsonInterval, type Proportion } from '../../../lib/statistics/proportion.ts';
+import { sequentialDifference } from '../../../lib/statistics/sequential.ts';
 import { countOf } from '../../../lib/count-of.ts';
 
-type ResultsCardProps = { figures: TestFigures; metric: string };
+type ResultsCardProps = {
+  figures: TestFigures;
+  metric: string;
+  /** The averages as counts, where they may be; null where they cannot. */
+  metricCounts: ReadonlyMap<Variant, Proportion> | null;
+};
 
 /** One row for each persona, one under the other, all on the same scales. */
-export function ResultsCard({ figures, metric }: ResultsCardProps) {
-  const { rows } = figures;
-  const hasAverage = rows.some(({ variant }) => metricOf(variant.results) !== null);
+export function ResultsCard({ figures, metric, metricCounts }: ResultsCardProps) {
+  const { rows, topByRate } = figures;
+  const [chosen, setChosen] = useState('');
+  const counted = rows.filter(({ rate }) => rate !== null).map(({ variant }) => variant);
+  const baseline = counted.find(({ key }) => key === chosen) ?? topByRate[0] ?? null;
   return (
-    <Card title="Personas">
+    <Card
+      title="Personas"
+      actions={
+        counted.length > 1 && <BaselineChoice personas={counted} chosen={chosen} onChange={setChosen} />
+      }
+    >
       <Table
         caption="Results of each persona"
-        columns={columnsOf(figures, metric)}
+        columns={columnsOf(figures, { metric, metricCounts, baseline })}
         rows={rows}
         getRowKey={({ variant }) => variant.key}
         stackBelow={900}
       />
-      {hasAverage && (
-        <p className={styles.note}>
-          The chances are of Beta posteriors from a flat start, over the personas that had instances. Of the
-          average no spread is supplied, so its significance is not computable; nor is it documented whether
-          more of it is better.
-        </p>
-      )}
     </Card>
   );
 }
 
+type BaselineChoiceProps = {
+  personas: readonly Variant[];
+  /** The key of one of them; empty for the one with the highest rate. */
+  chosen: string;
+  onChange: (key: string) => void;
+};
+
+function BaselineChoice({ personas, chosen, onChange }: BaselineChoiceProps) {
+  const id = useId();
+  return (
+    <span className={styles.baseline}>
+      <label htmlFor={id}>Baseline</label>
+      <NativeSelect
+        input={<OutlinedInput />}
+        inputProps={{ id }}
+        value={chosen}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        <option value="">Highest rate</option>
+        {personas.map((variant) => (
+          <option key={variant.key} value={variant.key}>
+            {shortLabel(variant)}
+          </option>
+        ))}
+      </NativeSelect>
+    </span>
+  );
+}
+
+type Shown = Pick<ResultsCardProps, 'metric' | 'metricCounts'> & { baseline: Variant | null };
+
 function columnsOf(
   { rows, topByRate, topByMetric }: TestFigures,
-  metric: string,
+  { metric, metricCounts, baseline }: Shown,
 ): TableColumn<VariantFigures>[] {
+  const pairError = errorOfPair(comparedIn(rows.map(({ variant }) => variant)).length);
   const rateScale = scaleOf(rows.flatMap(({ rate }) => (rate ? [rate.low, rate.high] : [])));
-  const averages = rows.flatMap(({ variant }) => metricOf(variant.results) ?? []);
+  const spreads = new Map(
+    Array.from(metricCounts ?? [], ([variant, counts]) => [variant, wilsonInterval(counts)]),
+  );
+  const averages = rows.flatMap(({ variant }) => {
+    const spread = spreads.get(variant);
+    return spread ? [spread.low, spread.high] : (metricOf(variant.results) ?? []);
+  });
   // From 0 on: without a spread a small difference must not fill the scale.
   const metricScale = averages.length === 0 ? null : scaleOf([0, ...averages]);
   const rateEnds = rateScale && <ScaleEnds scale={rateScale} format={formatWholePercent} />;
@@ -57,7 +108,7 @@ function columnsOf(
     {
       header: 'Persona',
       isRowHeader: true,
-      width: '22%',
+      width: '20%',
       cell: ({ variant }) => (
         <>
           {variant.personaId ? (
@@ -70,7 +121,7 @@ function columnsOf(
         </>
       ),
     },
-    { header: 'Traffic', width: '13%', cell: (row) => <Traffic row={row} /> },
+    { header: 'Traffic', width: '12%', cell: (row) => <Traffic row={row} /> },
     {
       header: (
         <>
@@ -79,7 +130,7 @@ function columnsOf(
         </>
       ),
       label: 'Response rate, 95% interval',
-      width: '28%',
+      width: '23%',
       cell: ({ variant, rate }) => (
         <>
           {rate && rateScale && (
@@ -93,31 +144,71 @@ function columnsOf(
       ),
     },
     {
-      header: 'Chance of the best response rate',
-      width: '18%',
+      header: (
+        <>
+          Difference
+          <Explained of="the difference">
+            Of the response rates, in percentage points, with the interval that decides the test: it stands
+            any number of looks, and is wider than one for a single look.
+          </Explained>
+        </>
+      ),
+      label: 'Difference of the response rates',
+      width: '15%',
+      cell: ({ variant }) => <Difference variant={variant} baseline={baseline} error={pairError} />,
+    },
+    {
+      header: (
+        <>
+          Chance to be best
+          <Explained of="the chance to be best">
+            To have the best true response rate, from a flat start (Beta posteriors). It takes no account of
+            how often you look, so it decides nothing. Expected loss: the points that choosing this persona
+            may cost.
+          </Explained>
+        </>
+      ),
+      label: 'Chance to have the best response rate',
+      width: '14%',
       cell: (row) => <Chance row={row} />,
     },
     {
       header: (
         <>
           Average of <bdi>{metric}</bdi>
+          <Explained of="the average">
+            {metricCounts
+              ? 'Each average times its instances is a whole number, so each instance may count 0 or 1. The interval (95%, Wilson) holds if it does; the service does not say.'
+              : 'The service gives no spread of the metric, so it has no interval. Nor does it say whether more is better.'}
+          </Explained>
           {metricEnds}
         </>
       ),
       label: 'Average metric',
       cell: ({ variant }) => {
         const average = metricOf(variant.results);
+        const spread = spreads.get(variant) ?? null;
+        const isTop = topByMetric.includes(variant);
         return (
           <>
             {average !== null && metricScale && (
               <>
-                <PointPlot scale={metricScale} value={average} isTop={topByMetric.includes(variant)} />
+                {spread ? (
+                  <IntervalPlot scale={metricScale} interval={spread} isTop={isTop} />
+                ) : (
+                  <PointPlot scale={metricScale} value={average} isTop={isTop} />
+                )}
                 <div className={styles.ownScale}>{metricEnds}</div>
               </>
             )}
             <p className={styles.figure}>
               {average === null ? <Nothing label="no average" /> : formatMetric(average)}
             </p>
+            {spread && (
+              <p className={styles.small}>
+                {formatMetric(spread.low)} to {formatMetric(spread.high)} if each instance counts 0 or 1
+              </p>
+            )}
           </>
         );
       },
@@ -164,25 +255,37 @@ function Rate({ variant: { results }, rate }: Pick<VariantFigures, 'variant' | '
   );
 }
 
-function Chance({ row: { chance, toTop } }: { row: VariantFigures }) {
+type DifferenceProps = { variant: Variant; baseline: Variant | null; error: number };
+
+function Difference({ variant, baseline, error }: DifferenceProps) {
+  if (variant === baseline) return <p className={styles.small}>Baseline</p>;
+  const difference =
+    variant.counts && baseline?.counts && sequentialDifference(variant.counts, baseline.counts, error);
+  if (!difference) return <Nothing label="nothing to compare" />;
   return (
     <>
-      <p className={styles.figure}>
-        {chance === null ? <Nothing label="no chance computed" /> : formatChance(chance)}
-      </p>
-      {chance !== null && (
-        <div className={styles.bar} aria-hidden>
-          <i style={{ width: `${(chance * 100).toFixed(2)}%` }} />
-        </div>
-      )}
-      {toTop && (
-        <p className={styles.small}>
-          {formatPoints(toTop.value)} points to the highest (95% interval {formatPoints(toTop.low)} to{' '}
-          {formatPoints(toTop.high)})
-        </p>
-      )}
+      <p className={styles.figure}>{formatPoints(difference.value)} points</p>
+      <p className={styles.small}>{formatPointsRange(difference)}</p>
     </>
   );
+}
+
+function Chance({ row: { best } }: { row: VariantFigures }) {
+  if (best === null) return <Nothing label="no chance computed" />;
+  return (
+    <>
+      <p className={styles.figure}>{formatChance(best.chance)}</p>
+      <div className={styles.bar} aria-hidden>
+        <i style={{ width: `${(best.chance * 100).toFixed(2)}%` }} />
+      </div>
+      <p className={styles.small}>Expected loss {lossWords(best.loss)} points</p>
+    </>
+  );
+}
+
+/** Of a loss that is next to none, nobody needs the digits. */
+function lossWords(loss: number): string {
+  return loss < 0.0005 ? '<0.1' : formatPoints(loss).replace('+', '');
 }
 
 function Top({ what, count }: { what: string; count: number }) {

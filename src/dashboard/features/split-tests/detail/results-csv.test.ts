@@ -3,6 +3,8 @@ import { toCsv } from '../../../lib/csv.ts';
 import { sourceResultValue, splitTestValue } from '../../../testing/split-test-values.ts';
 import { botValue } from '../../../testing/values.ts';
 import { csvRows, RESULT_CSV_COLUMNS } from './results-csv.ts';
+import { decide } from '../../../lib/split-tests/decision.ts';
+import { checkTraffic } from '../../../lib/split-tests/traffic-check.ts';
 import { figuresOf } from '../../../lib/split-tests/figures.ts';
 import { readVariants } from '../../../lib/split-tests/variants.ts';
 
@@ -13,7 +15,10 @@ async function csvOf(test: ReturnType<typeof splitTestValue>) {
     personaSplitTest: test,
     availableSplitTestMetrics: [{ id: 'bookings', label: 'Booked appointments', shortLabel: null }],
   });
-  const rows = csvRows(bot, test, figuresOf(readVariants(test, () => null)).rows);
+  const variants = readVariants(test, () => null);
+  const traffic = checkTraffic(variants);
+  const verdict = decide({ test, variants, traffic, now: 0 });
+  const rows = csvRows(bot, test, { figures: figuresOf(variants), traffic, verdict });
   const [header, ...lines] = (await toCsv(RESULT_CSV_COLUMNS, rows)).replace('\uFEFF', '').split('\r\n');
   const names = header!.split(',');
   return lines.map((line) => Object.fromEntries(line.split(',').map((cell, place) => [names[place], cell])));
@@ -57,6 +62,21 @@ describe('the CSV of results', () => {
     expect(lines[0]?.['Average metric']).toBe('-0.5');
     expect(lines[0]?.['Response rate']).toBe('0.5');
     expect(Number(lines[0]?.['Response rate low (95% Wilson)'])).toBeCloseTo(0.404, 3);
+  });
+
+  it('says what was worked out: the difference, what the traffic fits, and the verdict', async () => {
+    const [ada, web, bea] = await csvOf(
+      splitTestValue({
+        ada: { totalInstances: 100, responseCount: 50, sources: [sourceResultValue()] },
+        bea: { totalInstances: 100, responseCount: 20, sources: [sourceResultValue({ totalInstances: 98 })] },
+      }),
+    );
+    expect(ada).toMatchObject({ 'Difference to the highest response rate': '', 'Traffic p': '1' });
+    expect(Number(web?.['Traffic p'])).toBeCloseTo(0.887, 3);
+    expect(Number(bea?.['Difference to the highest response rate'])).toBeCloseTo(-0.3, 10);
+    expect(Number(bea?.['Difference high (stands repeated looks)'])).toBeLessThan(0);
+    expect(bea?.['Verdict by response rate']).toBe('Decided');
+    expect(Number(bea?.['Expected loss of response rate'])).toBeCloseTo(0.294, 2);
   });
 
   it('keeps a persona without results, with nothing where there is nothing', async () => {

@@ -2,11 +2,15 @@
 import type { Bot } from '#contract/bot.ts';
 import type { SplitTest, SplitTestSourceResult } from '#contract/split-test.ts';
 import type { CsvColumn } from '../../../lib/csv.ts';
-import { wilsonInterval } from '../../../lib/statistics/proportion.ts';
+import { wilsonInterval, type Interval } from '../../../lib/statistics/proportion.ts';
 import { parseInstant } from '../../../lib/time.ts';
 import { metricLabel, STATE_WORDS, testState } from '../../../lib/split-tests/words.ts';
-import type { VariantFigures } from '../../../lib/split-tests/figures.ts';
+import { comparedIn, errorOfPair, type Verdict } from '../../../lib/split-tests/decision.ts';
+import type { TestFigures, VariantFigures } from '../../../lib/split-tests/figures.ts';
+import { sourceKey, sourceTraffic, type TrafficCheck } from '../../../lib/split-tests/traffic-check.ts';
 import { countsOf } from '../../../lib/split-tests/variants.ts';
+import { VERDICT_WORDS, verdictSentence } from '../../../lib/split-tests/verdict-words.ts';
+import { sequentialDifference } from '../../../lib/statistics/sequential.ts';
 
 export type CsvRow = {
   bot: Bot;
@@ -14,11 +18,37 @@ export type CsvRow = {
   figures: VariantFigures;
   /** Null for all sources together. */
   source: SplitTestSourceResult | null;
+  verdict: Verdict;
+  /** To the highest response rate of all; null for that itself, for a source, and without rates. */
+  difference: Interval | null;
+  /** Of the check against the weights: of all instances, or of those on the source. */
+  trafficP: number | null;
 };
 
-export function csvRows(bot: Bot, test: SplitTest, rows: readonly VariantFigures[]): CsvRow[] {
-  return rows.flatMap((figures) =>
-    [null, ...(figures.variant.results?.sources ?? [])].map((source) => ({ bot, test, figures, source })),
+type Assessed = { figures: TestFigures; traffic: TrafficCheck; verdict: Verdict };
+
+export function csvRows(bot: Bot, test: SplitTest, { figures, traffic, verdict }: Assessed): CsvRow[] {
+  const variants = figures.rows.map(({ variant }) => variant);
+  const pOfSource = new Map(sourceTraffic(variants).map(({ key, p }) => [key, p]));
+  const best = figures.topByRate[0];
+  const error = errorOfPair(comparedIn(variants).length);
+  return figures.rows.flatMap((row) =>
+    [null, ...(row.variant.results?.sources ?? [])].map((source) => ({
+      bot,
+      test,
+      figures: row,
+      source,
+      verdict,
+      difference:
+        source === null && row.variant !== best && row.variant.counts && best?.counts
+          ? sequentialDifference(row.variant.counts, best.counts, error)
+          : null,
+      trafficP: source
+        ? (pOfSource.get(sourceKey(source)) ?? null)
+        : traffic.kind === 'checked'
+          ? traffic.p
+          : null,
+    })),
   );
 }
 
@@ -58,8 +88,18 @@ export const RESULT_CSV_COLUMNS: readonly CsvColumn<CsvRow>[] = [
   { header: 'Response rate high (95% Wilson)', value: (row) => rateOf(row)?.high ?? null },
   {
     header: 'Chance of the best response rate',
-    value: ({ source, figures }) => (source ? null : figures.chance),
+    value: ({ source, figures }) => (source ? null : (figures.best?.chance ?? null)),
   },
+  {
+    header: 'Expected loss of response rate',
+    value: ({ source, figures }) => (source ? null : (figures.best?.loss ?? null)),
+  },
+  { header: 'Difference to the highest response rate', value: ({ difference }) => difference?.value ?? null },
+  { header: 'Difference low (stands repeated looks)', value: ({ difference }) => difference?.low ?? null },
+  { header: 'Difference high (stands repeated looks)', value: ({ difference }) => difference?.high ?? null },
+  { header: 'Traffic p', value: ({ trafficP }) => trafficP },
+  { header: 'Verdict by response rate', value: ({ verdict }) => VERDICT_WORDS[verdict.kind] },
+  { header: 'Why', value: ({ verdict }) => verdictSentence(verdict) },
 ];
 
 /** One notation for all moments of a file; what is no moment stays as it came. */

@@ -1,6 +1,7 @@
 /** The results of a split test source by source, and where they say something else than all of them together. */
 import type { SplitTestSourceResult } from '#contract/split-test.ts';
 import { differenceInterval, wilsonInterval, type Interval } from '../../../lib/statistics/proportion.ts';
+import { sourceKey } from '../../../lib/split-tests/traffic-check.ts';
 import { countsOf, metricOf, rateOf, topOf, type Variant } from '../../../lib/split-tests/variants.ts';
 
 export type SourceCell = {
@@ -40,7 +41,7 @@ export function sourceRows(
   for (const variant of variants) {
     const times = new Map<string, number>();
     for (const result of variant.results?.sources ?? []) {
-      const source = result.sourceId ?? result.sourceName ?? '';
+      const source = sourceKey(result);
       // A source that stands twice with one persona gets a row of its own each time: averages cannot be added.
       const time = times.get(source) ?? 0;
       times.set(source, time + 1);

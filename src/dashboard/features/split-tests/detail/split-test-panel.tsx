@@ -8,9 +8,10 @@ import { KnownPersonas } from '../../../api/persona-names.ts';
 import { countOf } from '../../../lib/count-of.ts';
 import { formatCount, joinNames, someNames } from '../../../lib/figure-words.ts';
 import { botPersonas, outcomeTitle, type EndOutcome } from '../../../lib/split-tests/end-outcome.ts';
+import { decide } from '../../../lib/split-tests/decision.ts';
 import { figuresOf } from '../../../lib/split-tests/figures.ts';
 import { checkTraffic } from '../../../lib/split-tests/traffic-check.ts';
-import { readVariants, shortLabel, type Variant } from '../../../lib/split-tests/variants.ts';
+import { metricCounts, readVariants, shortLabel, type Variant } from '../../../lib/split-tests/variants.ts';
 import { botLabel, metricLabel, testState } from '../../../lib/split-tests/words.ts';
 import { PersonaChip } from '../../../list/links.tsx';
 import { useExport } from '../../../list/use-export.ts';
@@ -18,6 +19,7 @@ import { Card } from '../../../ui/card.tsx';
 import { EmptyState, Notices } from '../../../ui/feedback.tsx';
 import { Nothing } from '../../../ui/value.tsx';
 import { EndTestButton, OutcomeBanner } from './end-test.tsx';
+import { PlanCard } from './plan-card.tsx';
 import { ResultsCard } from './results-card.tsx';
 import { csvRows, RESULT_CSV_COLUMNS } from './results-csv.ts';
 import { sourceRows } from './source-breakdown.ts';
@@ -84,9 +86,15 @@ function Results({ bot, test, nameOf, endButton }: ResultsProps) {
   const traffic = useMemo(() => checkTraffic(variants), [variants]);
   const sources = useMemo(() => sourceRows(variants, figures), [variants, figures]);
   const hasResults = variants.some(({ results }) => results !== null);
+  // Only a test whose results have no moment of their own is as old as the clock says.
+  const [now] = useState(Date.now);
+  const byMetric = useMemo(() => metricCounts(variants), [variants]);
+  const verdict = decide({ test, variants, traffic, now });
+  const metricVerdict =
+    byMetric && decide({ test, variants, traffic, now }, (variant) => byMetric.get(variant) ?? null);
 
   const save = () => {
-    const rows = csvRows(bot, test, figures.rows);
+    const rows = csvRows(bot, test, { figures, traffic, verdict });
     saveCsv(`split test of ${botLabel(bot)}`, countOf(rows.length, 'line'), RESULT_CSV_COLUMNS, rows);
   };
 
@@ -96,7 +104,8 @@ function Results({ bot, test, nameOf, endButton }: ResultsProps) {
         bot={bot}
         test={test}
         figures={figures}
-        traffic={traffic}
+        verdict={verdict}
+        metricVerdict={metricVerdict}
         actions={
           <>
             <Button
@@ -116,7 +125,10 @@ function Results({ bot, test, nameOf, endButton }: ResultsProps) {
       {testState(test) === 'ended' && <BotNowCard bot={bot} nameOf={nameOf} />}
       {variants.length > 0 && (
         <>
-          <ResultsCard figures={figures} metric={metricLabel(bot) ?? 'the metric'} />
+          <ResultsCard figures={figures} metric={metricLabel(bot) ?? 'the metric'} metricCounts={byMetric} />
+          {testState(test) === 'running' && (
+            <PlanCard test={test} variants={variants} verdict={verdict} now={now} />
+          )}
           {hasResults && <TrafficCard check={traffic} />}
           {hasResults && <SourcesCard rows={sources} />}
         </>
@@ -180,12 +192,15 @@ function renamed(variant: Variant): string[] {
 
 /** One sentence for all of them: where one persona's sources do not add up, the others' seldom do. */
 function unsummed(variants: readonly Variant[]): string[] {
-  const found = variants.filter(({ results }) => {
-    if (!results?.sources || results.sources.length === 0) return false;
-    return results.sources.reduce((sum, each) => sum + each.totalInstances, 0) !== results.totalInstances;
-  });
-  if (found.length === 0) return [];
-  return [
-    `The instances by source do not add up to those of ${joinNames(someNames(found.map(shortLabel)))}.`,
-  ];
+  const notSummed = (of: 'totalInstances' | 'responseCount') =>
+    variants.filter(({ results }) => {
+      if (!results?.sources || results.sources.length === 0) return false;
+      return results.sources.reduce((sum, each) => sum + each[of], 0) !== results[of];
+    });
+  const found = { instances: notSummed('totalInstances'), responses: notSummed('responseCount') };
+  return Object.entries(found).flatMap(([what, of]) =>
+    of.length === 0
+      ? []
+      : [`The ${what} by source do not add up to those of ${joinNames(someNames(of.map(shortLabel)))}.`],
+  );
 }

@@ -6,32 +6,37 @@ import { formatDuration, formatShort, parseInstant, viewerZone } from '../../../
 import { CopyableId } from '../../../ui/copyable.tsx';
 import { DescriptionList, StatusChip, Nothing, Value } from '../../../ui/value.tsx';
 import { Moment } from '../../../ui/moment.tsx';
-import {
-  formatChance,
-  formatCount,
-  formatMetric,
-  formatPercent,
-  joinNames,
-  someNames,
-} from '../../../lib/figure-words.ts';
+import { formatCount, formatMetric, formatPercent, joinNames, someNames } from '../../../lib/figure-words.ts';
 import { botLabel, metricLabel, testState } from '../../../lib/split-tests/words.ts';
-import type { Standing, TestFigures } from '../../../lib/split-tests/figures.ts';
+import {
+  ERROR,
+  LEAST_DAYS,
+  LEAST_INSTANCES,
+  LEADING_ERROR,
+  type Verdict,
+} from '../../../lib/split-tests/decision.ts';
+import type { TestFigures } from '../../../lib/split-tests/figures.ts';
+import { VERDICT_WORDS, verdictSentence, whatChangesIt } from '../../../lib/split-tests/verdict-words.ts';
+import { VerdictChip } from '../../../list/verdict-chip.tsx';
 import { StateChip } from '../test-chips.tsx';
 import styles from './split-test.module.css';
-import type { TrafficCheck } from '../../../lib/split-tests/traffic-check.ts';
-import { metricOf, rateOf, shortLabel } from '../../../lib/split-tests/variants.ts';
+import { BROKEN_BELOW } from '../../../lib/split-tests/traffic-check.ts';
+import { metricOf, shortLabel } from '../../../lib/split-tests/variants.ts';
 import { countOf } from '../../../lib/count-of.ts';
 
 type TestSummaryProps = {
   bot: Bot;
   test: SplitTest;
   figures: TestFigures;
-  traffic: TrafficCheck;
+  /** By response rate. */
+  verdict: Verdict;
+  /** By the metric, if each instance counts 0 or 1; null where it cannot. */
+  metricVerdict: Verdict | null;
   actions: ReactNode;
 };
 
 /** What is tested and how it stands, for somebody who did not create the test. */
-export function TestSummary({ bot, test, figures, traffic, actions }: TestSummaryProps) {
+export function TestSummary({ bot, test, figures, verdict, metricVerdict, actions }: TestSummaryProps) {
   const state = testState(test);
   const hasResults = figures.rows.some(({ variant }) => variant.results !== null);
   const isInterim = state === 'running' && hasResults;
@@ -41,6 +46,7 @@ export function TestSummary({ bot, test, figures, traffic, actions }: TestSummar
       beside={
         <>
           <StateChip state={state} />
+          {hasResults && <VerdictChip verdict={verdict} />}
           {isInterim && <StatusChip tone="caution">Interim</StatusChip>}
         </>
       }
@@ -48,19 +54,11 @@ export function TestSummary({ bot, test, figures, traffic, actions }: TestSummar
     >
       <p className={styles.sentence}>{aboutTest(bot, test, figures)}</p>
       <ul className={styles.findings}>
-        {findings(bot, figures).map((finding) => (
+        {findings(bot, figures, verdict, metricVerdict).map((finding) => (
           <li key={finding}>{finding}</li>
         ))}
-        {traffic.kind === 'checked' && traffic.isBroken && (
-          <li>The traffic is off its weights, so that these figures may mislead: see the traffic check.</li>
-        )}
       </ul>
-      {isInterim && (
-        <p className={styles.peeking}>
-          Interim figures change while the test runs. Whoever looks often and ends at the first clear leader
-          will find leaders that are none: settle beforehand how long it runs, or how many instances it needs.
-        </p>
-      )}
+      {hasResults && <HowDecided />}
       <div className={styles.facts}>
         <DescriptionList
           items={[
@@ -125,38 +123,76 @@ function whenWords(test: SplitTest): string {
   }
 }
 
-/** How it stands, by response rate and by the metric. Each is called what it is: nobody documents a winner. */
-function findings(bot: Bot, { rows, topByRate, topByMetric, standing }: TestFigures): string[] {
+/** What picks the winner comes first: the service documents no rule, and no spread of the metric. */
+function findings(
+  bot: Bot,
+  { rows, topByMetric }: TestFigures,
+  verdict: Verdict,
+  metricVerdict: Verdict | null,
+): string[] {
   if (rows.length === 0) return ['The test has no personas.'];
   if (rows.every(({ variant }) => variant.results === null)) {
     return [
       bot.personaSplitTest?.isActive
-        ? 'The service has given no results yet. They may come only with the end of the test.'
+        ? 'The service has given no results yet. They may come only when the test ends.'
         : 'The service gives no results of this test.',
     ];
   }
-  const [rate, metric] = [rateOf(topByRate[0]?.counts ?? null), metricOf(topByMetric[0]?.results ?? null)];
+  const average = metricOf(topByMetric[0]?.results ?? null);
+  const metric = metricLabel(bot) ?? 'the metric';
+  const leaders = joinNames(someNames(topByMetric.map(shortLabel)));
   return [
-    ...(rate === null
-      ? ['No persona has a response rate: none had an instance.']
-      : [
-          `Highest response rate: ${joinNames(someNames(topByRate.map(shortLabel)))}, ${formatPercent(rate)}. ${verdict(standing)}`,
-        ]),
-    ...(metric === null
+    ...(average === null
       ? []
       : [
-          `Highest average of '${metricLabel(bot) ?? 'the metric'}': ${joinNames(someNames(topByMetric.map(shortLabel)))}, ${formatMetric(metric)}.`,
+          `The winner is expected to be the persona with the highest average of '${metric}': ${leaders}, ${formatMetric(average)}. ${metricWords(metricVerdict)}`,
         ]),
+    `By response rate: ${VERDICT_WORDS[verdict.kind].toLowerCase()}. ${verdictSentence(verdict)} ${whatChangesIt(verdict)}`,
   ];
 }
 
-/** Names whom it is about: whose rate is the highest, of few instances, may be somebody else. */
-function verdict(standing: Standing): string {
-  if (standing.kind === 'unknown') return 'There is nothing to compare it with.';
-  const [who, chance] = [shortLabel(standing.likeliest), formatChance(standing.chance)];
-  return standing.kind === 'clear'
-    ? `Clear: ${who} has the best true response rate with a chance of ${chance}.`
-    : `Too close to call: likeliest to have the best true response rate is ${who}, with a chance of ${chance}.`;
+function metricWords(verdict: Verdict | null): string {
+  // What holds a verdict up is said below, of the response rates.
+  if (verdict?.kind === 'trafficMismatch' || verdict?.kind === 'notEnoughData') return '';
+  if (verdict === null) {
+    return 'The service gives no spread of it, so nobody can tell how much of the difference is chance.';
+  }
+  return `If each instance counts 0 or 1: ${VERDICT_WORDS[verdict.kind].toLowerCase()}. ${verdictSentence(verdict)}`;
+}
+
+const percent = (share: number) => formatPercent(share, 0);
+
+/** The method, for whoever has to answer for it. */
+function HowDecided() {
+  return (
+    <details className={styles.details}>
+      <summary>How it is decided</summary>
+      <div className={styles.method}>
+        <p>
+          A test is decided when the leader&rsquo;s response rate lies above that of every other persona, by
+          an interval that stands any number of looks. You may look daily and stop when it is decided: at most{' '}
+          {percent(ERROR)} of tests without a difference are ever decided.
+        </p>
+        <p>
+          There is no verdict before each persona has {LEAST_INSTANCES} instances and the test has run for{' '}
+          {LEAST_DAYS} days, nor where instances are not split by the weights (p under {BROKEN_BELOW}, over
+          all and on each source). &lsquo;{VERDICT_WORDS.leading}&rsquo; is the same rule at{' '}
+          {percent(LEADING_ERROR)}: worth watching, and no decision.
+        </p>
+        <p>
+          <code>
+            d ± √( V (1 + r) / r × (2 ln(1 / α) + ln(1 + r)) ), V = p₁(1 − p₁) / n₁ + p₂(1 − p₂) / n₂, r =
+            0.1² / V, α = 2 × {percent(ERROR)} / personas
+          </code>
+        </p>
+        <p>
+          Johari, Koomen, Pekelis and Walsh (2022), Always valid inference, Operations Research 70,
+          1806&ndash;1821. Each p has one success and one failure added, so that small samples are not
+          overrated.
+        </p>
+      </div>
+    </details>
+  );
 }
 
 function Metric({ bot, test }: { bot: Bot; test: SplitTest }) {

@@ -7,6 +7,8 @@ import styles from './split-test.module.css';
 import {
   BROKEN_BELOW,
   ENOUGH_INSTANCES,
+  isTrafficOff,
+  type SourceTraffic,
   type TrafficCheck,
   type TrafficRow,
 } from '../../../lib/split-tests/traffic-check.ts';
@@ -21,16 +23,17 @@ export function TrafficCard({ check }: { check: TrafficCheck }) {
       beside={
         <>
           <Explained of="the traffic check">
-            Compares the instances of each persona with the weights by Pearson&rsquo;s chi-square test. Off
-            means p under {BROKEN_BELOW}.
+            Compares the instances of each persona with the weights by Pearson&rsquo;s chi-square test, over
+            all and on each source. A mismatch is a p under {BROKEN_BELOW}; on a source, divided by the number
+            of sources.
           </Explained>
           <TrafficChip check={check} />
         </>
       }
     >
-      <p className={styles.verdict}>{verdict(check)}</p>
+      <p className={styles.verdict}>{words(check)}</p>
       {check.kind !== 'impossible' && (
-        <details className={styles.details} open={check.kind === 'checked' && check.isBroken}>
+        <details className={styles.details} open={isTrafficOff(check)}>
           <summary>Expected against seen</summary>
           <Table
             caption="Instances of each persona, expected and seen"
@@ -42,24 +45,62 @@ export function TrafficCard({ check }: { check: TrafficCheck }) {
           />
         </details>
       )}
+      {isHiddenInAll(check) && <BrokenSources sources={check.brokenSources} />}
     </Card>
   );
 }
 
-function verdict(check: TrafficCheck): string {
-  if (check.kind === 'impossible') return `The traffic cannot be checked against the weights. ${check.why}`;
+/** Of a test with one source, the check of all has said it already. */
+function isHiddenInAll({ brokenSources, ...all }: TrafficCheck): boolean {
+  const [first] = brokenSources;
+  return first !== undefined && !('instances' in all && first.instances === all.instances);
+}
+
+const SOURCE_COLUMNS: readonly TableColumn<SourceTraffic>[] = [
+  {
+    header: 'Source',
+    isRowHeader: true,
+    cell: ({ name }) => (
+      <span className={styles.twoLines} dir="auto">
+        {name ?? 'No source'}
+      </span>
+    ),
+  },
+  { header: 'Instances', align: 'end', cell: ({ instances }) => formatCount(instances) },
+  { header: 'p', align: 'end', cell: ({ p }) => formatP(p) },
+];
+
+function BrokenSources({ sources }: { sources: readonly SourceTraffic[] }) {
+  return (
+    <>
+      <p className={styles.verdict}>
+        On {countOf(sources.length, 'source')} the instances are not split by the weights:
+      </p>
+      <Table
+        caption="Sources with a traffic mismatch"
+        columns={SOURCE_COLUMNS}
+        rows={sources}
+        getRowKey={({ key }) => key}
+        fits
+      />
+    </>
+  );
+}
+
+function words(check: TrafficCheck): string {
+  if (check.kind === 'impossible') return `The traffic cannot be checked. ${check.why}`;
   if (check.kind === 'tooFew') {
-    return `There are ${countOf(check.instances, 'instance')}: under ${ENOUGH_INSTANCES} an unlucky start looks like a fault.`;
+    return `${countOf(check.instances, 'instance')} so far. The check needs ${ENOUGH_INSTANCES}.`;
   }
   const { p, statistic, degreesOfFreedom, isBroken, isRough } = check;
   const test =
     statistic === Number.POSITIVE_INFINITY
-      ? 'A persona of weight 0 has instances.'
+      ? 'A persona with weight 0 has instances.'
       : `Chi-square ${statistic.toLocaleString('en', { maximumFractionDigits: 2 })}, ${countOf(degreesOfFreedom, 'degree')} of freedom, p ${formatP(p)}.`;
-  const rough = isRough ? ' Fewer than 5 instances are expected of some persona, so that p is rough.' : '';
+  const rough = isRough ? ' Some persona has fewer than 5 expected instances, so p is rough.' : '';
   return isBroken
-    ? `The instances are not divided as the weights say. ${test}${rough} The personas may have met unlike leads: find the cause before trusting the results.`
-    : `The instances lie no further from the weights than chance may take them. ${test}${rough} It is flagged under p ${BROKEN_BELOW}.`;
+    ? `Instances are not split by the weights. ${test}${rough} The personas may have met different leads: find the cause before you trust the results.`
+    : `Instances are split by the weights, within chance. ${test}${rough}`;
 }
 
 function columnsOf(rows: readonly TrafficRow[]): TableColumn<TrafficRow>[] {

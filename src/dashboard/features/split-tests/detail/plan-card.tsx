@@ -1,0 +1,77 @@
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import type { SplitTest } from '#contract/split-test.ts';
+import { countOf } from '../../../lib/count-of.ts';
+import { formatCount, formatPercent } from '../../../lib/figure-words.ts';
+import { comparedIn, daysRun, planFor, POWER, type Verdict } from '../../../lib/split-tests/decision.ts';
+import type { Variant } from '../../../lib/split-tests/variants.ts';
+import { neededPoints } from '../../../lib/split-tests/verdict-words.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Explained } from '../../../ui/explained.tsx';
+import styles from './split-test.module.css';
+
+type PlanCardProps = {
+  test: SplitTest;
+  variants: readonly Variant[];
+  verdict: Verdict;
+  now: number;
+};
+
+/** Points of a difference that most would act on. */
+const FIRST_DIFFERENCE = '5';
+
+/** How long a running test takes for a difference that the reader chooses. */
+export function PlanCard({ test, variants, verdict, now }: PlanCardProps) {
+  const [text, setText] = useState(FIRST_DIFFERENCE);
+  const points = Number(text.replace(',', '.'));
+  const days = daysRun(test, variants, now);
+  const plan = planFor(comparedIn(variants), days, points / 100);
+  return (
+    <Card
+      title="How long it takes"
+      beside={
+        <Explained of="how long it takes">
+          The instances with which a difference of this size is decided in {formatPercent(POWER, 0)} of tests,
+          by the same rule as the verdict and at the response rate so far. Days are at the pace so far.
+        </Explained>
+      }
+    >
+      {'needed' in verdict && (
+        <p className={styles.about}>
+          The instances so far can tell a lead of {neededPoints(verdict)} points apart.
+        </p>
+      )}
+      <div className={styles.plan}>
+        <TextField
+          label="Difference in points"
+          size="small"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          error={plan === null}
+          helperText={plan === null ? 'A number above 0 that response rates can differ by' : undefined}
+          slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+        />
+        {plan && <output>{planWords(plan, variants, days)}</output>}
+      </div>
+    </Card>
+  );
+}
+
+/** It is a plan, and no count. */
+const rounded = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 });
+
+function planWords(
+  { instances, days }: NonNullable<ReturnType<typeof planFor>>,
+  variants: readonly Variant[],
+  daysSoFar: number | null,
+): string {
+  const soFar = variants.reduce((sum, { results }) => sum + (results?.totalInstances ?? 0), 0);
+  const all = `About ${rounded.format(instances)} instances in all`;
+  if (soFar >= instances && days !== null && daysSoFar !== null && daysSoFar >= days) {
+    return `${all}: the test has ${formatCount(soFar)}.`;
+  }
+  if (days === null || daysSoFar === null) return `${all}. There is no pace yet to tell the days from.`;
+  const more = Math.max(1, Math.ceil(days - daysSoFar));
+  const pace = Math.round(soFar / daysSoFar);
+  return `${all}: ${countOf(more, 'more day')} at ${formatCount(pace)} a day.`;
+}

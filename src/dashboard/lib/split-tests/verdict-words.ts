@@ -1,0 +1,83 @@
+/** The verdict on a split test as people read it: the same words wherever a test is shown. */
+import { countOf } from '../count-of.ts';
+import {
+  formatCount,
+  formatP,
+  formatPoints,
+  formatPointsRange,
+  joinNames,
+  someNames,
+} from '../figure-words.ts';
+import { LEAST_DAYS, LEAST_INSTANCES, type Lead, type Verdict, type VerdictKind } from './decision.ts';
+import type { TrafficCheck } from './traffic-check.ts';
+import { shortLabel } from './variants.ts';
+
+export const VERDICT_WORDS: Record<VerdictKind, string> = {
+  decided: 'Decided',
+  leading: 'Leading',
+  tooClose: 'Too close',
+  notEnoughData: 'Not enough data',
+  trafficMismatch: 'Traffic mismatch',
+};
+
+/** Who leads whom, and by how much; or why nobody does. */
+export function verdictSentence(verdict: Verdict): string {
+  switch (verdict.kind) {
+    case 'notEnoughData':
+      return verdict.why ?? waitingWords(verdict.few.map(shortLabel), verdict.days);
+    case 'trafficMismatch':
+      return mismatchWords(verdict.traffic);
+    default: {
+      const { leader, rival, lead } = verdict;
+      if (lead.value === 0) return `${shortLabel(leader)} and ${shortLabel(rival)} are level.`;
+      return `${shortLabel(leader)} is ${formatPoints(lead.value).replace('+', '')} points ahead of ${shortLabel(rival)} (${formatPointsRange(lead)}).`;
+    }
+  }
+}
+
+/** What would change the verdict. */
+export function whatChangesIt(verdict: Verdict): string {
+  switch (verdict.kind) {
+    case 'notEnoughData':
+      return `A verdict needs ${LEAST_INSTANCES} instances of each persona and ${LEAST_DAYS} days.`;
+    case 'trafficMismatch':
+      return 'Find the cause first: the personas may have met different leads.';
+    case 'decided':
+      return `It stays decided while the lead is ${neededPoints(verdict)} points or more.`;
+    default:
+      return `With the instances so far, a lead of ${neededPoints(verdict)} points would decide it.`;
+  }
+}
+
+function mismatchWords({ brokenSources, ...all }: TrafficCheck): string {
+  if (all.kind === 'checked' && all.isBroken) {
+    return all.statistic === Number.POSITIVE_INFINITY
+      ? 'A persona with weight 0 has instances.'
+      : `Instances are not split by the weights (p ${formatP(all.p)}).`;
+  }
+  const names = brokenSources.map(({ name }) => name ?? 'no source');
+  return `Instances are not split by the weights on ${joinNames(someNames(names))}.`;
+}
+
+function waitingWords(few: readonly string[], days: number | null): string {
+  const words = [
+    ...(few.length === 0
+      ? []
+      : [
+          `${joinNames(someNames(few))} ${few.length === 1 ? 'has' : 'have'} fewer than ${formatCount(LEAST_INSTANCES)} instances.`,
+        ]),
+    ...(days === null
+      ? ['The start of the test is not known.']
+      : days < LEAST_DAYS
+        ? [
+            `The test has run ${days < 1 ? 'less than a day' : countOf(Math.floor(days), 'day')} of ${LEAST_DAYS}.`,
+          ]
+        : []),
+  ];
+  return words.join(' ');
+}
+
+/** '7.7': the smallest lead that decides. Rounded up, as with a tenth less it would not. */
+export function neededPoints({ needed }: Lead): string {
+  return (Math.ceil(needed * 1000) / 10).toLocaleString('en', { minimumFractionDigits: 1 });
+}
