@@ -5,6 +5,7 @@ import { benchBilling } from './billing.ts';
 import { benchLoad } from './load.ts';
 import { benchPages } from './pages.ts';
 import { benchService } from './service.ts';
+import { benchSplitTests } from './split-tests.ts';
 import { benchTable } from './table.ts';
 import { benchTopics } from './topics.ts';
 import { benchTopicsPage } from './topics-page.ts';
@@ -19,6 +20,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   load: benchLoad,
   topics: benchTopics,
   'topics-page': benchTopicsPage,
+  'split-tests': benchSplitTests,
 };
 
 const named = process.argv.slice(2);
