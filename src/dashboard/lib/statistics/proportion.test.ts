@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differenceInterval, wilsonInterval } from './proportion.ts';
+import { wilsonInterval } from './proportion.ts';
 
 describe('wilsonInterval', () => {
   // Newcombe (1998), Two-sided confidence intervals for the single proportion: comparison of seven methods,
@@ -32,39 +32,5 @@ describe('wilsonInterval', () => {
       const { value, low, high } = wilsonInterval({ successes, trials: 40 })!;
       expect(0 <= low && low <= value && value <= high && high <= 1).toBe(true);
     }
-  });
-});
-
-describe('differenceInterval', () => {
-  // Newcombe (1998), Interval estimation for the difference between independent proportions: comparison of eleven
-  // methods, Statistics in Medicine 17, 873-890, table II, method 10.
-  it.each([
-    [56, 70, 48, 80, 0.0524, 0.3339],
-    [9, 10, 3, 10, 0.1705, 0.809],
-    [10, 10, 0, 10, 0.6075, 1],
-  ])('of %d in %d over %d in %d is the published one, %d to %d', (a, m, b, n, low, high) => {
-    const interval = differenceInterval({ successes: a, trials: m }, { successes: b, trials: n });
-    expect(interval?.value).toBeCloseTo(a / m - b / n, 10);
-    expect(interval?.low).toBeCloseTo(low, 4);
-    expect(interval?.high).toBeCloseTo(high, 4);
-  });
-
-  it('turns round with its parts', () => {
-    const [a, b] = [
-      { successes: 12, trials: 40 },
-      { successes: 30, trials: 50 },
-    ];
-    const [there, back] = [differenceInterval(a, b)!, differenceInterval(b, a)!];
-    expect(there.low).toBeCloseTo(-back.high, 12);
-    expect(there.high).toBeCloseTo(-back.low, 12);
-  });
-
-  it('is none where either was never tried', () => {
-    const [some, none] = [
-      { successes: 1, trials: 2 },
-      { successes: 0, trials: 0 },
-    ];
-    expect(differenceInterval(some, none)).toBeNull();
-    expect(differenceInterval(none, some)).toBeNull();
   });
 });

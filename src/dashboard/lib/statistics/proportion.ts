@@ -26,20 +26,3 @@ export function wilsonInterval({ successes, trials }: Proportion): Interval | nu
     high: successes === trials ? 1 : (middle + spread) / whole,
   };
 }
-
-/**
- * How far the share of `a` lies above that of `b`, with a 95 % interval; null where either was never tried. An interval
- * without 0 in it says that they differ.
- * d - √((pa - la)² + (ub - pb)²) to d + √((ua - pa)² + (pb - lb)²), with d = pa - pb and the Wilson bounds l and u.
- * Source: method 10 of Newcombe (1998), Statistics in Medicine 17, 873-890.
- */
-export function differenceInterval(a: Proportion, b: Proportion): Interval | null {
-  const [first, second] = [wilsonInterval(a), wilsonInterval(b)];
-  if (!first || !second) return null;
-  const value = first.value - second.value;
-  return {
-    value,
-    low: value - Math.hypot(first.value - first.low, second.high - second.value),
-    high: value + Math.hypot(first.high - first.value, second.value - second.low),
-  };
-}

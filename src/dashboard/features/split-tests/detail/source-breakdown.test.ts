@@ -50,14 +50,14 @@ describe('sourceRows', () => {
     expect(rows[0]?.cells.map(({ result }) => result?.totalInstances ?? null)).toEqual([null, 900]);
   });
 
-  it('flags a source where another persona leads, apart at 95 %', () => {
+  it('flags a source where another persona leads, beyond chance', () => {
     const rows = rowsOf({
       a: [web(800, { totalInstances: 1000 }), sms(10)],
       b: [web(500, { totalInstances: 1000 }), sms(60)],
     });
     expect(rows.map(({ name, otherByRate }) => [name, otherByRate])).toEqual([
       ['Website', 'no'],
-      ['Text messages', 'clear'],
+      ['Text messages', 'beyondChance'],
     ]);
   });
 

@@ -1,7 +1,9 @@
 /** The results of a split test source by source, and where they say something else than all of them together. */
 import type { SplitTestSourceResult } from '#contract/split-test.ts';
-import { differenceInterval, wilsonInterval, type Interval } from '../../../lib/statistics/proportion.ts';
+import { wilsonInterval, type Interval } from '../../../lib/statistics/proportion.ts';
 import { sourceKey } from '../../../lib/split-tests/traffic-check.ts';
+import { comparedIn, errorOfPair } from '../../../lib/split-tests/decision.ts';
+import { sequentialDifference } from '../../../lib/statistics/sequential.ts';
 import { countsOf, metricOf, rateOf, topOf, type Variant } from '../../../lib/split-tests/variants.ts';
 
 export type SourceCell = {
@@ -22,18 +24,18 @@ export type SourceRow = {
   topByRate: readonly Variant[];
   topByMetric: readonly Variant[];
   /**
-   * Somebody else has the highest response rate than in all sources together; `clear` where the 95 % interval of their
-   * difference here leaves out 0. Of so many pairs some do so by chance: it is a hint where to look, and no finding.
+   * Somebody else has the highest response rate than in all sources together; `beyondChance` where the difference
+   * would decide a test, by the same rule and with the error shared out among the sources.
    */
-  otherByRate: 'no' | 'maybe' | 'clear';
+  otherByRate: 'no' | 'maybe' | 'beyondChance';
   otherByMetric: boolean;
 };
 
+/** Who leads in all sources together. */
+type Overall = { topByRate: readonly Variant[]; topByMetric: readonly Variant[] };
+
 /** One row for each source that any persona has results on, the biggest first. */
-export function sourceRows(
-  variants: readonly Variant[],
-  overall: { topByRate: readonly Variant[]; topByMetric: readonly Variant[] },
-): SourceRow[] {
+export function sourceRows(variants: readonly Variant[], overall: Overall): SourceRow[] {
   const bySource = new Map<
     string,
     { first: SplitTestSourceResult; results: Map<string, SplitTestSourceResult> }
@@ -51,8 +53,9 @@ export function sourceRows(
       bySource.set(key, entry);
     }
   }
+  const pairError = errorOfPair(comparedIn(variants).length);
   return Array.from(bySource, ([key, { first, results }]) =>
-    readRow(key, first, variants, results, overall),
+    readRow(key, first, variants, results, { ...overall, error: pairError / bySource.size }),
   ).toSorted((a, b) => b.instances - a.instances);
 }
 
@@ -61,7 +64,7 @@ function readRow(
   { sourceId, sourceName }: SplitTestSourceResult,
   variants: readonly Variant[],
   results: ReadonlyMap<string, SplitTestSourceResult>,
-  overall: { topByRate: readonly Variant[]; topByMetric: readonly Variant[] },
+  overall: Overall & { error: number },
 ): SourceRow {
   const cells = variants.map((variant) => {
     const result = results.get(variant.key) ?? null;
@@ -82,7 +85,7 @@ function readRow(
     cells,
     topByRate,
     topByMetric,
-    otherByRate: otherByRate(cells, topByRate, overall.topByRate),
+    otherByRate: otherByRate(cells, topByRate, overall),
     otherByMetric: isOther(topByMetric, overall.topByMetric),
   };
 }
@@ -95,14 +98,14 @@ function isOther(top: readonly Variant[], overall: readonly Variant[]): boolean 
 function otherByRate(
   cells: readonly SourceCell[],
   top: readonly Variant[],
-  overall: readonly Variant[],
+  overall: Overall & { error: number },
 ): SourceRow['otherByRate'] {
-  if (!isOther(top, overall)) return 'no';
+  if (!isOther(top, overall.topByRate)) return 'no';
   const countsHere = (variant: Variant | undefined) => {
     const result = cells.find((cell) => cell.variant === variant)?.result;
     return result ? countsOf(result) : null;
   };
-  const [best, usual] = [countsHere(top[0]), countsHere(overall[0])];
-  const difference = best && usual && differenceInterval(best, usual);
-  return difference && difference.low > 0 ? 'clear' : 'maybe';
+  const [best, usual] = [countsHere(top[0]), countsHere(overall.topByRate[0])];
+  const difference = best && usual && sequentialDifference(best, usual, overall.error);
+  return difference && difference.low > 0 ? 'beyondChance' : 'maybe';
 }

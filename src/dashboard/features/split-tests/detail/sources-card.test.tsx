@@ -39,7 +39,7 @@ describe('the sources', () => {
       'Website',
       'Texts',
     ]);
-    expect(card.getByText('Another leader, apart at 95%')).toBeVisible();
+    expect(card.getByText('Another leader, beyond chance')).toBeVisible();
     await user.click(card.getByRole('button', { name: 'Another leader 1' }));
     expect(card.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Texts']);
   });

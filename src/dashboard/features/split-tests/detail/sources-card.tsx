@@ -42,8 +42,8 @@ const COLUMNS: readonly TableColumn<SourceRow>[] = [
         <Leaders leaders={row.topByRate} figure={formatted(topRate(row), formatPercent)} />
         {row.otherByRate !== 'no' && (
           <Flag>
-            {row.otherByRate === 'clear'
-              ? 'Another leader, apart at 95%'
+            {row.otherByRate === 'beyondChance'
+              ? 'Another leader, beyond chance'
               : 'Another leader, perhaps by chance'}
           </Flag>
         )}
@@ -89,8 +89,8 @@ export function SourcesCard({ rows }: { rows: readonly SourceRow[] }) {
     >
       <p className={styles.about}>
         {flagged.length === 0
-          ? 'No source has another leader than all of them together, neither by response rate nor by average.'
-          : `${countOf(flagged.length, 'source')} ${flagged.length === 1 ? 'has' : 'have'} another leader than all of them together. Apart at 95% means that the interval of the difference leaves out 0: among many sources and personas some come apart by chance alone.`}
+          ? 'Every source has the same leader as all of them together.'
+          : `${countOf(flagged.length, 'source')} ${flagged.length === 1 ? 'has' : 'have'} another leader than all of them together. Beyond chance means that the difference would decide a test, counting all sources and any number of looks.`}
       </p>
       <Table
         caption="Results by source"
