@@ -7,7 +7,7 @@ import { persona } from '../db/schema.ts';
  * assumed: a persona's bots follow what its bots say; the document does not tell the two apart.
  */
 export async function nameBotIn(
-  { db, agencyId }: Context,
+  { db, agencyId }: Pick<Context, 'db' | 'agencyId'>,
   personaIds: readonly string[],
   botId: string,
 ): Promise<void> {

@@ -5,11 +5,14 @@ import { isStorableText } from '#contract/fields.ts';
 import { openTestService, type TestService } from '../testing/a-service.ts';
 import { sampleAgency, secondAgency } from './agencies.ts';
 import { botsOf } from './bot-rows.ts';
+import { conversationsAt, conversationsOf } from './conversations.ts';
 import { foldersOf } from './folders.ts';
 import { personasOf } from './personas.ts';
-import { splitTestRowsOf } from './split-test-rows.ts';
+import { endSampleTests, splitTestRowsOf } from './split-test-rows.ts';
+import { createTimeline } from './timeline.ts';
 
 const TODAY = Date.parse('2026-03-18T00:00:00Z');
+const SCALE = 0.02;
 
 let test: TestService;
 let bots: Bot[];
@@ -17,10 +20,17 @@ let bots: Bot[];
 beforeAll(async () => {
   test = await openTestService();
   const owned = <Row extends object>(row: Row) => ({ ...row, agencyId: test.agency.id });
+  const conversationAt = conversationsOf(sampleAgency, SCALE, createTimeline(new Date(TODAY)));
+  const talks = Array.from({ length: conversationsAt(sampleAgency, SCALE) }, (_, at) => conversationAt(at));
   await test.add({
     bots: botsOf(sampleAgency, TODAY).map(owned),
+    personas: personasOf(sampleAgency, TODAY).map(owned),
     splitTests: splitTestRowsOf(sampleAgency, TODAY).map(owned),
+    sources: sampleAgency.sources.map(({ id, name, enabled }) => owned({ id, name, enabled })),
+    conversations: talks.filter(({ splitTestId }) => splitTestId !== null).map(owned),
   });
+  // Under the agency of the test, which owns what is stored.
+  await endSampleTests(test.db, { ...sampleAgency, id: test.agency.id }, TODAY);
   bots = z.array(Bot).parse(await (await test.request('/bot')).json());
 });
 afterAll(() => test.close());

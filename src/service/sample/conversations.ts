@@ -1,7 +1,7 @@
 import type { ConversationRow } from '../conversations/store.ts';
 import type { SampleAgency, SampleSource } from './agencies.ts';
 import { opaqueId, Random } from './random.ts';
-import { splitTestsOf, type SampleSplitTest, type SampleSplitTestPersona } from './split-tests.ts';
+import { spanOf, splitTestsOf, type SampleSplitTest, type SampleSplitTestPersona } from './split-tests.ts';
 import { DAY, rhythmOf, spreadOver, type Timeline } from './timeline.ts';
 import { CONVERSATION_DAYS, topicsOf, weightAt, type SampleTopic } from './topics.ts';
 
@@ -37,11 +37,23 @@ export function conversationsOf(
       id: opaqueId('cnv', agency.seed, index),
       sourceId: source.id,
       channel: channelOf(random, source),
-      startedAt: new Date(timeline.onDay(age, source.market.offset, random)),
+      startedAt: new Date(momentIn(test, timeline, age, timeline.onDay(age, source.market.offset, random))),
       ...(test ? inTest(random, test, index - first) : outsideTests(random, agency, source)),
       ...findings(random, source, topics, age),
     };
   };
+}
+
+/** The moment, or one on the same day while the test ran: no conversation counts for a test that is not there. */
+function momentIn(test: SampleSplitTest | null, { today }: Timeline, age: number, moment: number): number {
+  if (test === null) return moment;
+  const { startedAt, endedAt } = spanOf(test, today);
+  const midnight = today - age * DAY;
+  const from = Math.max(midnight, startedAt.getTime());
+  const to = Math.min(midnight + DAY, endedAt?.getTime() ?? Number.POSITIVE_INFINITY);
+  // As far into what is left of the day as it was into all of it.
+  if (moment >= from && moment <= to) return moment;
+  return Math.floor(from + ((moment - midnight) / DAY) * (to - from));
 }
 
 type Group = {

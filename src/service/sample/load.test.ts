@@ -15,6 +15,7 @@ import {
   persona,
   setting,
   source,
+  splitTest,
   topic,
   topicDay,
 } from '../db/schema.ts';
@@ -124,6 +125,37 @@ describe('a sample that is loaded', () => {
     for (let index = 0; index < SAMPLE_CONVERSATIONS; index++) {
       const row = made(index);
       expect(stored.get(row.id)).toMatchObject(row);
+    }
+  });
+
+  it('has ended tests with the results that their conversations come to, and no conversation outside its test', async () => {
+    const tests = await db.select().from(splitTest).where(eq(splitTest.agencyId, SAMPLE_AGENCY.id));
+    const talks = await db.select().from(conversation).where(eq(conversation.agencyId, SAMPLE_AGENCY.id));
+    expect(tests.filter(({ endedAt }) => endedAt !== null)).toHaveLength(3);
+    for (const { id, startedAt, endedAt, personas, botId } of tests) {
+      const own = talks.filter(({ splitTestId }) => splitTestId === id);
+      expect(own.length).toBeGreaterThan(0);
+      for (const talk of own) {
+        expect(talk.startedAt.getTime()).toBeGreaterThanOrEqual(startedAt!.getTime());
+        expect(talk.startedAt.getTime()).toBeLessThanOrEqual((endedAt ?? NOW).getTime());
+      }
+      if (endedAt === null) continue;
+      const averages = personas.map(({ personaId, results }) => {
+        const met = own.filter((talk) => talk.personaId === personaId);
+        const average = met.reduce((total, { metricValue }) => total + metricValue!, 0) / (met.length || 1);
+        expect(results).toMatchObject({
+          totalInstances: met.length,
+          responseCount: met.filter(({ responded }) => responded).length,
+          averageMetric: expect.closeTo(average, 9) as number,
+          computedAt: endedAt.toISOString(),
+        });
+        for (const part of ['totalInstances', 'responseCount'] as const)
+          expect(results?.sources?.reduce((total, each) => total + each[part], 0)).toBe(results?.[part]);
+        return average;
+      });
+      const winner = personas[averages.indexOf(Math.max(...averages))]?.personaId;
+      const [its] = await db.select().from(bot).where(eq(bot.id, botId));
+      expect(its).toMatchObject({ personaIds: [winner], modifiedAt: endedAt.toISOString() });
     }
   });
 

@@ -5,6 +5,7 @@ import type { SecretBox } from '../secrets/secret-box.ts';
 import { deleteDirectory, insertDirectory } from './directory.ts';
 import { AGENCIES, conversationsPart, leadsPart, type LoadPart } from './load-parts.ts';
 import { claim, readState, step, type LoadState } from './load-state.ts';
+import { endSampleTests } from './split-test-rows.ts';
 import { createTimeline, type Timeline } from './timeline.ts';
 
 /** Far below what a statement may take, also on a slow disk. */
@@ -47,7 +48,11 @@ export async function loadSample(
   state = await loadPart(db, state, 'leads', leadsPart(scale, timeline), onProgress);
   state = await loadPart(db, state, 'conversations', conversationsPart(scale, timeline), onProgress);
   await tidy(db);
-  await step(db, state, async () => ({ phase: 'complete' }));
+  await step(db, state, async (tx, { phase }) => {
+    if (phase === 'complete') return {};
+    for (const each of AGENCIES) await endSampleTests(tx, each, timeline.today);
+    return { phase: 'complete' };
+  });
 }
 
 async function loadPart(

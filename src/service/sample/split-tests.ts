@@ -1,6 +1,7 @@
-/** The persona split tests of the sample: what their conversations, and the results of the ended ones, are made from. */
+/** The persona split tests of the sample: what their conversations are made from, and by them their results. */
 import type { SampleAgency } from './agencies.ts';
 import { opaqueId } from './random.ts';
+import { DAY, HOUR } from './timeline.ts';
 
 /** How one persona does in a split test. */
 export type SampleSplitTestPersona = {
@@ -98,12 +99,12 @@ const TEMPLATES: readonly Template[] = [
       { name: 'Maya', weight: 33, share: 0.32, responseRate: 0.61, mean: 4.1, spread: 1.5 },
     ],
   },
-  // Ended before the oldest conversation of the sample, with a persona that was never shown.
+  // With a persona that was never shown.
   {
     bot: 'Second attempt',
     metric: 'pipeline_value',
-    startedDaysAgo: 262,
-    endedDaysAgo: 213,
+    startedDaysAgo: 172,
+    endedDaysAgo: 123,
     conversationsPerDay: 9,
     personas: [
       { name: 'Maya', weight: 50, share: 0.52, responseRate: 0.17, mean: 21.4, spread: 18 },
@@ -130,6 +131,17 @@ const TEMPLATES: readonly Template[] = [
     ],
   },
 ];
+
+/** When a test started and ended, as of the midnight `today`. `endedAt` is null while it runs. */
+export function spanOf(
+  { startedDaysAgo, endedDaysAgo }: Pick<SampleSplitTest, 'startedDaysAgo' | 'endedDaysAgo'>,
+  today: number,
+): { startedAt: Date; endedAt: Date | null } {
+  return {
+    startedAt: new Date(today - startedDaysAgo * DAY + 7 * HOUR),
+    endedAt: endedDaysAgo === null ? null : new Date(today - endedDaysAgo * DAY + 16 * HOUR),
+  };
+}
 
 /** The split tests of an agency, at most one of each bot. */
 export function splitTestsOf(agency: SampleAgency): readonly SampleSplitTest[] {

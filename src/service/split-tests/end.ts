@@ -15,14 +15,21 @@ import { measurementOf, withResults, type Measurement } from './results.ts';
 export const endSplitTest: Verb<typeof operation> = ({ ctx, input: { params } }) =>
   ctx.db.transaction(async (tx) => {
     const inside = { ...ctx, db: tx };
-    const test = await lockCurrent(inside, params.id);
-    if (test.endedAt === null) await end(inside, test);
+    await endTest(inside, params.id);
     return readBot(inside, params.id);
   });
 
+type Inside = Pick<Context, 'db' | 'agencyId' | 'clock'>;
+
+/** Ends the current test of a bot, unless it has ended. Call it inside a transaction. */
+export async function endTest(ctx: Inside, botId: string): Promise<void> {
+  const test = await lockCurrent(ctx, botId);
+  if (test.endedAt === null) await end(ctx, test);
+}
+
 type Test = typeof splitTest.$inferSelect;
 
-async function lockCurrent({ db, agencyId }: Context, botId: string): Promise<Test> {
+async function lockCurrent({ db, agencyId }: Inside, botId: string): Promise<Test> {
   const [test] = await db
     .select()
     .from(splitTest)
@@ -34,7 +41,7 @@ async function lockCurrent({ db, agencyId }: Context, botId: string): Promise<Te
   return test;
 }
 
-async function end(ctx: Context, test: Test): Promise<void> {
+async function end(ctx: Inside, test: Test): Promise<void> {
   const { db, agencyId, clock } = ctx;
   const now = clock();
   const personas = withResults(test.personas, await measure(db, test), now);
