@@ -4,7 +4,7 @@ import { decide, VERDICT_KINDS, type Verdict, type VerdictKind } from '../../lib
 import { checkTraffic } from '../../lib/split-tests/traffic-check.ts';
 import { metricOf, readVariants, shortLabel, topOf, type Variant } from '../../lib/split-tests/variants.ts';
 import { verdictSentence } from '../../lib/split-tests/verdict-words.ts';
-import { botLabel, metricLabel } from '../../lib/split-tests/words.ts';
+import { botLabel } from '../../lib/split-tests/words.ts';
 import { paths } from '../../lib/paths.ts';
 import { VerdictChip } from '../../list/verdict-chip.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -56,7 +56,7 @@ export function RunningTests({ bots, now }: RunningTestsProps) {
               </Link>
             }
             end={<VerdictChip verdict={stand.verdict} />}
-            below={belowWords(bot, stand)}
+            below={belowWords(stand)}
           />
         ))}
       </Lines>
@@ -77,11 +77,9 @@ function standOf({ personaSplitTest: test }: Bot, now: number): Stand {
 }
 
 /** What is expected to pick the winner comes first: the verdict is of the response rates. */
-function belowWords(bot: Bot, { verdict, topByMetric }: Stand): string {
-  const [first] = topByMetric;
-  const metric = metricLabel(bot);
-  const isLevel = topByMetric.length > 1;
-  const leader =
-    first && metric !== null ? `${metric}: ${isLevel ? 'level' : `${shortLabel(first)} is highest`}. ` : '';
-  return `${leader}Response rate: ${verdictSentence(verdict)}`;
+function belowWords({ verdict, topByMetric: [first, ...level] }: Stand): string {
+  const sentence = verdictSentence(verdict);
+  if (!('leader' in verdict) || !first) return sentence;
+  const leader = level.length > 0 ? 'Level by metric.' : `${shortLabel(first)} leads by metric.`;
+  return `${leader} Response rate: ${sentence}`;
 }
