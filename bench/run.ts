@@ -1,6 +1,7 @@
 /** `npm run bench`: all measurements, or those that are named (`npm run bench -- service`). */
 import { benchAgency } from './agency-pages.ts';
 import { benchAgencyService } from './agency-service.ts';
+import { benchAlike } from './alike.ts';
 import { benchBilling } from './billing.ts';
 import { benchLoad } from './load.ts';
 import { benchPages } from './pages.ts';
@@ -21,6 +22,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   topics: benchTopics,
   'topics-page': benchTopicsPage,
   'split-tests': benchSplitTests,
+  alike: benchAlike,
 };
 
 const named = process.argv.slice(2);

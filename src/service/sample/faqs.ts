@@ -5,7 +5,7 @@ import { faqTextsAt } from './faq-texts/faq-texts.ts';
 import { SAMPLE_AGENCY } from './identity.ts';
 import { talkAt } from './languages.ts';
 import { aLead } from './lead.ts';
-import { phrase, type Slots } from './phrase.ts';
+import { phrase, withChoices, withSlots, type Slots } from './phrase.ts';
 import { opaqueId, Random } from './random.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -22,25 +22,38 @@ const MOST_TRIES = 200;
 /** The smart FAQs of an agency with `leads` leads. No two of a source are alike to the letter. */
 export function faqsOf(agency: SampleAgency, leads: number, timeline: Timeline): SmartFaqRow[] {
   const isSample = agency.id === SAMPLE_AGENCY.id;
-  const count = isSample ? FAQS_OF_SAMPLE : FAQS_OF_SECOND;
   const leadIds = leadIdsBySource(agency, leads, timeline);
+  return askedFaqsOf(agency).map(({ random, source, isCompressed, question, answer }, index) => ({
+    agencyId: agency.id,
+    id: opaqueId('faq', agency.seed, index),
+    sourceId: source.id,
+    question,
+    answer: answerOf(random, answer),
+    leadIds: leadIdsOf(random, leadIds.get(source.id) ?? [], isCompressed),
+    state: isCompressed ? 'compressed' : 'uncompressed',
+    ...(isSample && ODDITIES.get(index)?.(agency)),
+  }));
+}
+
+type AskedFaq = Asked & {
+  /** What the rest of its record is drawn from. */
+  random: Random;
+  source: SampleSource;
+  isCompressed: boolean;
+};
+
+/** What is asked at an agency, and what each question was made of. */
+export function askedFaqsOf(agency: SampleAgency): AskedFaq[] {
   const asked = new Set<string>();
-  return Array.from({ length: count }, (_, index) => {
-    const random = new Random(agency.seed, 'faq', index);
-    const source = random.pick(agency.sources);
-    const isCompressed = random.chance(0.42);
-    const { question, answer } = aNewQuestion(random, source, isCompressed, asked);
-    return {
-      agencyId: agency.id,
-      id: opaqueId('faq', agency.seed, index),
-      sourceId: source.id,
-      question,
-      answer: answerOf(random, answer),
-      leadIds: leadIdsOf(random, leadIds.get(source.id) ?? [], isCompressed),
-      state: isCompressed ? 'compressed' : 'uncompressed',
-      ...(isSample && ODDITIES.get(index)?.(agency)),
-    };
-  });
+  return Array.from(
+    { length: agency.id === SAMPLE_AGENCY.id ? FAQS_OF_SAMPLE : FAQS_OF_SECOND },
+    (_, index) => {
+      const random = new Random(agency.seed, 'faq', index);
+      const source = random.pick(agency.sources);
+      const isCompressed = random.chance(0.42);
+      return { random, source, isCompressed, ...aNewQuestion(random, source, isCompressed, asked) };
+    },
+  );
 }
 
 function leadIdsBySource(agency: SampleAgency, leads: number, timeline: Timeline): Map<string, string[]> {
@@ -52,7 +65,16 @@ function leadIdsBySource(agency: SampleAgency, leads: number, timeline: Timeline
   return ids;
 }
 
-type Asked = { question: string; answer: string | null };
+type Asked = {
+  question: string;
+  answer: string | null;
+  /** The text that it is one of, or the template where nobody answered it yet. */
+  about: FaqText | string;
+  /** The template with its choices made and its slots open. */
+  wording: string;
+  /** What each slot stands for, of this wording and of others. */
+  slots: Slots;
+};
 
 /** Draws until it is one that the source does not have yet. */
 function aNewQuestion(
@@ -75,7 +97,7 @@ function aNewQuestion(
 function aQuestion(random: Random, source: SampleSource, isCompressed: boolean): Asked {
   const language = random.weighted(source.market.languages);
   const talk = talkAt(source, language);
-  const words = oneOfEach(random, {
+  const slots = oneOfEach(random, {
     ...talk.slots,
     city: [random.pick(source.market.cities)],
     brand: [source.brand],
@@ -83,14 +105,20 @@ function aQuestion(random: Random, source: SampleSource, isCompressed: boolean):
   });
   // Nobody wrote an answer yet to what came in by the way.
   if (!isCompressed && random.chance(0.3)) {
-    return { question: phrase(random, random.pick(talk.questions), words), answer: null };
+    const about = random.pick(talk.questions);
+    const wording = withChoices(random, about);
+    return { question: withSlots(random, wording, slots), answer: null, about, wording, slots };
   }
-  const { asked, answer }: FaqText = random.pick(faqTextsAt(source, language));
-  const wording = isCompressed && random.chance(0.75) ? asked[0] : random.pick(asked);
-  const question = phrase(random, wording, words);
+  const about = random.pick(faqTextsAt(source, language));
+  const isTidy = isCompressed && random.chance(0.75);
+  const wording = withChoices(random, isTidy ? about.asked[0] : random.pick(about.asked));
+  const question = withSlots(random, wording, slots);
   return {
     question: isCompressed ? question : asTyped(random, question),
-    answer: phrase(random, answer, words),
+    answer: phrase(random, about.answer, slots),
+    about,
+    wording,
+    slots,
   };
 }
 

@@ -5,11 +5,17 @@ export type Slots = Readonly<Record<string, readonly string[]>>;
 
 /** Fills a template: `[a|b]` becomes one of its choices, then `{day}` one of the slot's words. */
 export function phrase(random: Random, template: string, slots: Slots): string {
-  return template
-    .replaceAll(/\[([^\]]*)\]/g, (_, choices: string) => random.pick(choices.split('|')))
-    .replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-      const words = slots[name];
-      if (!words) throw new Error(`The template "${template}" needs words for {${name}}.`);
-      return random.pick(words);
-    });
+  return withSlots(random, withChoices(random, template), slots);
+}
+
+export function withChoices(random: Random, template: string): string {
+  return template.replaceAll(/\[([^\]]*)\]/g, (_, choices: string) => random.pick(choices.split('|')));
+}
+
+export function withSlots(random: Random, template: string, slots: Slots): string {
+  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const words = slots[name];
+    if (!words) throw new Error(`The template "${template}" needs words for {${name}}.`);
+    return random.pick(words);
+  });
 }

@@ -6,7 +6,7 @@ import { SourceLink } from '../../list/links.tsx';
 import { CopyableId } from '../../ui/copyable.tsx';
 import { StatusChip, Nothing } from '../../ui/value.tsx';
 import { tip } from '../../ui/tip.ts';
-import { answeredWords, demandOf, type FaqRow } from './faq-rows.ts';
+import { answeredShare, answeredWords, demandOf, likenessWords, type FaqRow } from './faq-rows.ts';
 
 const QUESTION: Column<FaqRow> = {
   id: 'question',
@@ -33,22 +33,24 @@ const ASKED_BY = count<FaqRow>('askedBy', 'Asked by', demandOf, {
 const ANSWERED: Column<FaqRow> = {
   id: 'answered',
   header: 'Answered',
-  value: ({ answered, faqs }) => answered / faqs.length,
+  value: answeredShare,
   cell: (row) => (
-    <StatusChip tone={row.answered === row.faqs.length ? 'good' : 'caution'}>{answeredWords(row)}</StatusChip>
+    <StatusChip tone={answeredShare(row) === 1 ? 'good' : 'caution'}>{answeredWords(row)}</StatusChip>
   ),
-  width: 128,
+  width: 168,
   searchable: false,
 };
 
 const ALIKE = count<FaqRow>('alike', 'Alike (guess)', ({ faqs }) => faqs.length - 1, {
-  cell: ({ faqs: { length } }) =>
+  cell: ({ faqs: { length }, likeness }) =>
     length === 1 ? (
       '0'
     ) : (
-      <span {...tip(`${countOf(length, 'question')} with much the same words`)}>+{length - 1}</span>
+      <span {...tip(`${countOf(length, 'question')}, each held against the one that most leads asked`)}>
+        +{length - 1}, {likenessWords(likeness)}
+      </span>
     ),
-  width: 128,
+  width: 144,
   searchable: false,
 });
 
@@ -103,7 +105,7 @@ function Demand({ row }: { row: FaqRow }) {
 function Sources({ sources }: Pick<FaqRow, 'sources'>) {
   const [first, ...others] = sources;
   if (first === undefined) return <Nothing />;
-  if (others.length === 0) return <SourceLink {...first} />;
+  if (others.length === 0) return <SourceLink id={first.id} name={first.name} />;
   return countOf(sources.length, 'source');
 }
 

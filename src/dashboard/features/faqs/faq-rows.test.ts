@@ -3,7 +3,15 @@ import { SmartFaq } from '#contract/smart-faq.ts';
 import { filterWords } from '../../list/facets.ts';
 import { coverageOf } from '../../list/use-list.ts';
 import { FAQ_CSV, toExport } from './faq-csv.ts';
-import { answeredWords, demandOf, readFaqReply, toFaqRows } from './faq-rows.ts';
+import {
+  answeredShare,
+  answeredWords,
+  demandOf,
+  likenessWords,
+  readFaqReply,
+  toFaqRows,
+  type FaqGrouping,
+} from './faq-rows.ts';
 import { faqFacets, faqSearch } from './faq-search.ts';
 
 function aFaq(id: string, overrides: Partial<SmartFaq> = {}): SmartFaq {
@@ -24,7 +32,7 @@ describe('the rows of questions', () => {
         aFaq('blank', { answer: ' \n ', leadIds: leads(1, 1, 1) }),
         aFaq('two', { answer: '', leadIds: leads(1, 2) }),
       ],
-      false,
+      'none',
       NO_NAMES,
     );
     expect(rows.map(({ id }) => id)).toEqual(['two', 'blank', 'nobody', 'unknown', 'answered']);
@@ -45,16 +53,44 @@ describe('the rows of questions', () => {
         aFaq('c', { question: question.toUpperCase(), leadIds: null, sourceId: 'texts' }),
         aFaq('d', { question: null }),
       ],
-      true,
+      'acrossSources',
       new Map([['site', 'Website']]),
     );
-    expect(rows.map(({ faqs }) => faqs.map(({ id }) => id))).toEqual([['d'], ['b', 'a', 'c']]);
-    expect(rows[1]).toMatchObject({ answered: 1, unknownAskers: 'some' });
-    expect(rows.map(demandOf)).toEqual([0, 4]);
-    expect(rows.map(answeredWords)).toEqual(['Unanswered', '1 of 3 answered']);
-    expect(rows[1]!.sources).toEqual([
-      { id: 'site', name: 'Website' },
-      { id: 'texts', name: null },
+    expect(rows.map(({ faqs }) => faqs.map(({ id }) => id))).toEqual([['b', 'a', 'c'], ['d']]);
+    expect(rows[0]).toMatchObject({ likeness: [1, 1, 1], unknownAskers: 'some' });
+    expect(rows.map(demandOf)).toEqual([4, 0]);
+    expect(rows[0]!.sources).toEqual([
+      { id: 'site', name: 'Website', asked: 2, answered: 1 },
+      { id: 'texts', name: null, asked: 1, answered: 0 },
+    ]);
+  });
+
+  it('are of one source each unless all are asked for, and an answer at another source is none', () => {
+    const faqs = [
+      aFaq('gym', { question: 'Is the trial free?', answer: 'Yes', sourceId: 'gym', leadIds: leads(1, 2) }),
+      aFaq('gym too', { question: 'trial free?', sourceId: 'gym', leadIds: leads(3) }),
+      aFaq('dentist', { question: 'is the trial free', sourceId: 'dentist' }),
+      aFaq('parking', { question: 'Parking?', answer: 'No', sourceId: 'dentist' }),
+    ];
+    const told = (grouping: FaqGrouping) =>
+      toFaqRows(faqs, grouping, NO_NAMES).map((row) => [row.id, answeredWords(row), answeredShare(row)]);
+    expect(told('inSource')).toEqual([
+      ['dentist', 'Unanswered', 0],
+      ['gym', '1 of 2 answered', 0.5],
+      ['parking', 'Answered', 1],
+    ]);
+    expect(told('acrossSources')).toEqual([
+      ['gym', 'In 1 of 2 sources', 0],
+      ['parking', 'Answered', 1],
+    ]);
+  });
+
+  it('say how much alike they are at least, and never round up to the same', () => {
+    expect([[1], [1, 1], [1, 0.999], [1, 0.9, 0.756]].map(likenessWords)).toEqual([
+      'same words',
+      'same words',
+      '99% alike',
+      '75% alike',
     ]);
   });
 });
@@ -83,7 +119,7 @@ describe('the CSV of questions', () => {
     const [row] = toFaqRows(
       [
         aFaq('a', {
-          question: 'Same words',
+          question: 'Same words in it',
           answer: 'Yes',
           leadIds: leads(1, 2),
           sourceId: 'site',
@@ -91,15 +127,18 @@ describe('the CSV of questions', () => {
         }),
         aFaq('b', { question: 'same words', leadIds: null }),
       ],
-      true,
+      'acrossSources',
       new Map([['site', 'Website']]),
     );
     const lines = toExport([row!], true).map((each) => FAQ_CSV.map(({ value }) => value(each)));
     expect(lines).toEqual([
-      ['a', 'Same words', 'Yes', true, 2, 'lead-1 lead-2', 'site', 'Website', 'Compressed', 1],
-      ['b', 'same words', null, false, null, null, null, null, null, 1],
+      ['a', 'Same words in it', 'Yes', true, 2, 'lead-1 lead-2', 'site', 'Website', 'Compressed', 1, 1],
+      ['b', 'same words', null, false, null, null, null, null, null, 1, 0.909],
     ]);
-    expect(toExport([row!], false).map(({ group }) => group)).toEqual([null, null]);
+    expect(toExport([row!], false).map(({ group, likeness }) => [group, likeness])).toEqual([
+      [null, null],
+      [null, null],
+    ]);
   });
 
   it('says what it covers', () => {

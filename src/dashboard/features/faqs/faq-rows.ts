@@ -3,6 +3,8 @@ import type { SmartFaq } from '#contract/smart-faq.ts';
 import type { Reply } from '../../api/call.ts';
 import { countOf } from '../../lib/count-of.ts';
 import { askedBy, isAnswered } from '../../lib/faq-facts.ts';
+import { formatPercent } from '../../lib/figure-words.ts';
+import { groupBy } from '../../lib/group-by.ts';
 import { groupAlike } from './alike-faqs.ts';
 import type { FaqFilters } from './faq-search.ts';
 
@@ -11,39 +13,71 @@ export type FaqRow = {
   id: string;
   /** One, or several that seem alike: those that most leads asked first. */
   faqs: readonly [SmartFaq, ...SmartFaq[]];
-  /** How many of them have an answer. */
-  answered: number;
+  /** How much of its words each has in common with the first, from 0 to 1, in the order of `faqs`. */
+  likeness: readonly number[];
   /** The leads that asked any of them, each once. */
   leadIds: readonly string[];
   /** Whether some, or all, of the questions do not say who asked them. */
   unknownAskers: 'none' | 'some' | 'all';
-  /** Where they were asked, each once; a name where it is known. */
-  sources: readonly { id: string | null; name: string | null }[];
+  /** Where they were asked, each once. */
+  sources: readonly FaqRowSource[];
 };
+
+export type FaqRowSource = {
+  id: string | null;
+  /** Null where it is not known. */
+  name: string | null;
+  /** How many of the row's questions were asked there, and how many of these have an answer. */
+  asked: number;
+  answered: number;
+};
+
+/** Whether questions that seem alike are one row, and whether those of different sources may be. */
+export type FaqGrouping = 'none' | 'inSource' | 'acrossSources';
 
 /** assumed: without an answer first; of those, what most leads asked first. */
 export function toFaqRows(
   faqs: readonly SmartFaq[],
-  isGrouped: boolean,
+  grouping: FaqGrouping,
   nameOfSource: ReadonlyMap<string, string | null>,
 ): FaqRow[] {
-  const groups = isGrouped ? alikeGroups(faqs) : mostWantedFirst(faqs).map((faq) => [faq]);
+  const groups =
+    grouping === 'none'
+      ? mostWantedFirst(faqs).map((faq) => ({ faqs: [faq], likeness: [1] }))
+      : alikeFaqs(faqs, grouping);
   return groups.map((group) => toRow(group, nameOfSource)).toSorted(unansweredFirst);
 }
 
+type AlikeFaqs = { faqs: readonly SmartFaq[]; likeness: readonly number[] };
+
+type KnownGroups = WeakMap<readonly SmartFaq[], readonly AlikeFaqs[]>;
+
 /** By the reply's own questions: the list and the open question ask for the same, which takes a while for thousands. */
-const knownGroups = new WeakMap<readonly SmartFaq[], SmartFaq[][]>();
+const knownGroups: Record<Exclude<FaqGrouping, 'none'>, KnownGroups> = {
+  inSource: new WeakMap(),
+  acrossSources: new WeakMap(),
+};
 
 /** Those that seem alike together, in each those that most leads asked first. */
-export function alikeGroups(faqs: readonly SmartFaq[]): SmartFaq[][] {
-  let groups = knownGroups.get(faqs);
+export function alikeFaqs(
+  faqs: readonly SmartFaq[],
+  grouping: keyof typeof knownGroups,
+): readonly AlikeFaqs[] {
+  let groups = knownGroups[grouping].get(faqs);
   if (groups === undefined) {
     const wanted = mostWantedFirst(faqs);
-    const places = groupAlike(wanted.map(({ question }) => question));
-    groups = places.map((group) => group.map((at) => wanted[at]!));
-    knownGroups.set(faqs, groups);
+    const parts = grouping === 'inSource' ? groupBy(wanted, ({ sourceId }) => sourceId).values() : [wanted];
+    groups = Array.from(parts, groupPart).flat();
+    knownGroups[grouping].set(faqs, groups);
   }
   return groups;
+}
+
+function groupPart(faqs: readonly SmartFaq[]): AlikeFaqs[] {
+  return groupAlike(faqs.map(({ question }) => question)).map(({ places, likeness }) => ({
+    faqs: places.map((at) => faqs[at]!),
+    likeness,
+  }));
 }
 
 function mostWantedFirst(faqs: readonly SmartFaq[]): SmartFaq[] {
@@ -54,17 +88,24 @@ function mostWantedFirst(faqs: readonly SmartFaq[]): SmartFaq[] {
     .map(({ faq }) => faq);
 }
 
-function toRow(group: readonly SmartFaq[], nameOfSource: ReadonlyMap<string, string | null>): FaqRow {
-  const [first, ...others] = group as [SmartFaq, ...SmartFaq[]];
-  const silent = group.filter(({ leadIds }) => leadIds === null).length;
-  const sourceIds = [...new Set(group.map(({ sourceId }) => sourceId))];
+function toRow({ faqs, likeness }: AlikeFaqs, nameOfSource: ReadonlyMap<string, string | null>): FaqRow {
+  const [first, ...others] = faqs as [SmartFaq, ...SmartFaq[]];
+  const silent = faqs.filter(({ leadIds }) => leadIds === null).length;
   return {
     id: first.id,
     faqs: [first, ...others],
-    answered: group.filter(isAnswered).length,
-    leadIds: [...new Set(group.flatMap(({ leadIds }) => leadIds ?? []))],
-    unknownAskers: silent === 0 ? 'none' : silent === group.length ? 'all' : 'some',
-    sources: sourceIds.map((id) => ({ id, name: (id !== null && nameOfSource.get(id)) || null })),
+    likeness,
+    leadIds: [...new Set(faqs.flatMap(({ leadIds }) => leadIds ?? []))],
+    unknownAskers: silent === 0 ? 'none' : silent === faqs.length ? 'all' : 'some',
+    sources: Array.from(
+      groupBy(faqs, ({ sourceId }) => sourceId),
+      ([id, asked]) => ({
+        id,
+        name: (id !== null && nameOfSource.get(id)) || null,
+        asked: asked.length,
+        answered: asked.filter(isAnswered).length,
+      }),
+    ),
   };
 }
 
@@ -78,15 +119,32 @@ function unansweredFirst(a: FaqRow, b: FaqRow): number {
 }
 
 /** None, some, all. */
-function answerRank({ answered, faqs }: FaqRow): number {
-  if (answered === 0) return 0;
-  return answered < faqs.length ? 1 : 2;
+function answerRank(row: FaqRow): number {
+  const share = answeredShare(row);
+  return share === 0 ? 0 : share < 1 ? 1 : 2;
+}
+
+/** Of the questions that have an answer, from 0 to 1, at the source where it is least: no answer counts at another source. */
+export function answeredShare({ sources }: FaqRow): number {
+  return Math.min(...sources.map(({ asked, answered }) => answered / asked));
 }
 
 /** 'Answered', 'Unanswered', or how many of those that seem alike are. */
-export function answeredWords({ answered, faqs }: FaqRow): string {
+export function answeredWords(row: FaqRow): string {
+  const { faqs, sources } = row;
+  const answered = sources.reduce((sum, source) => sum + source.answered, 0);
   if (answered === faqs.length) return 'Answered';
-  return answered === 0 ? 'Unanswered' : `${answered} of ${faqs.length} answered`;
+  if (answered === 0) return 'Unanswered';
+  const withAnswer = sources.filter((source) => source.answered > 0).length;
+  if (withAnswer < sources.length) return `In ${withAnswer} of ${sources.length} sources`;
+  return `${answered} of ${faqs.length} answered`;
+}
+
+/** How much alike the questions of a row are at least: '83% alike'. */
+export function likenessWords(likeness: readonly number[]): string {
+  const least = Math.min(...likeness);
+  // Rounded down, lest what is nearly the same reads as the same.
+  return least === 1 ? 'same words' : `${formatPercent(Math.floor(least * 100) / 100, 0)} alike`;
 }
 
 export type ListedFaqs = {

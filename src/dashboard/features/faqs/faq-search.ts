@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { AskedFaqs } from '../../api/faq-queries.ts';
 import { defineSearch, filterText, flag, optional, searchText, sortField } from '../../lib/search-params.ts';
 import type { Facet } from '../../list/facets.ts';
-import type { FaqRow } from './faq-rows.ts';
+import type { FaqGrouping, FaqRow } from './faq-rows.ts';
 
 const FAQ_STATES = ['compressed', 'uncompressed'] as const;
 
@@ -14,6 +14,8 @@ export const faqSearch = defineSearch({
   q: searchText(),
   /** FAQs that seem alike as one row. */
   alike: flag(),
+  /** Those of different sources as well. */
+  across: flag(),
   sort: sortField(),
   /** The id of the one that is open. */
   faq: optional(filterText),
@@ -22,6 +24,11 @@ export const faqSearch = defineSearch({
 export type FaqSearch = typeof faqSearch.defaults;
 
 export type FaqFilters = Pick<FaqSearch, 'sourceId' | 'state' | 'answered'>;
+
+export function groupingOf({ alike, across }: Pick<FaqSearch, 'alike' | 'across'>): FaqGrouping {
+  if (!alike) return 'none';
+  return across ? 'acrossSources' : 'inSource';
+}
 
 export function serverFilters({ sourceId, state, answered }: FaqFilters): AskedFaqs {
   return {

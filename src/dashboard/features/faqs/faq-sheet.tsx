@@ -12,7 +12,7 @@ import { DescriptionList, StatusChip, Nothing, Value } from '../../ui/value.tsx'
 import { SideSheet } from '../../ui/side-sheet.tsx';
 import { tip } from '../../ui/tip.ts';
 import styles from './faq-sheet.module.css';
-import { alikeGroups } from './faq-rows.ts';
+import { alikeFaqs, likenessWords } from './faq-rows.ts';
 import { paths } from '../../lib/paths.ts';
 import { shorten } from '../../lib/shorten.ts';
 import { Link } from '../../ui/link.tsx';
@@ -21,7 +21,9 @@ export type FaqSheetProps = {
   faq: SmartFaq;
   /** All that the list has, among which others may ask the same. */
   faqs: readonly SmartFaq[];
-  sourceName: string | null;
+  /** Whether those of other sources may be alike to it. */
+  isAcrossSources: boolean;
+  nameOfSource: ReadonlyMap<string, string | null>;
   /** The ids of its neighbours in the list; null where there is none. */
   previous: string | null;
   next: string | null;
@@ -31,7 +33,7 @@ export type FaqSheetProps = {
 
 /** A question with its answer, who asked it, and what seems to ask the same. */
 export function FaqSheet(props: FaqSheetProps) {
-  const { faq, faqs, sourceName, previous, next, onOpen, onClose } = props;
+  const { faq, faqs, isAcrossSources, nameOfSource, previous, next, onOpen, onClose } = props;
   return (
     <SideSheet
       title="Question"
@@ -75,7 +77,7 @@ export function FaqSheet(props: FaqSheetProps) {
         </section>
         <DescriptionList
           items={[
-            { term: 'Source', value: <SourceLink id={faq.sourceId} name={sourceName} /> },
+            { term: 'Source', value: <SourceOf faq={faq} nameOfSource={nameOfSource} /> },
             { term: 'State', value: <Value value={faq.state} /> },
             { term: 'Question id', value: <CopyableId value={faq.id} label="question id" /> },
           ]}
@@ -84,7 +86,13 @@ export function FaqSheet(props: FaqSheetProps) {
           <h3>{askedByWords(askedBy(faq))}</h3>
           {faq.leadIds !== null && <LeadLinks leadIds={faq.leadIds} />}
         </section>
-        <AlikeFaqs faq={faq} faqs={faqs} onOpen={onOpen} />
+        <AlikeFaqs
+          faq={faq}
+          faqs={faqs}
+          isAcrossSources={isAcrossSources}
+          nameOfSource={nameOfSource}
+          onOpen={onOpen}
+        />
       </div>
     </SideSheet>
   );
@@ -122,20 +130,26 @@ function askedByWords(count: number | null): string {
   return count === null ? 'Not known who asked it' : `Asked by ${countOf(count, 'lead')}`;
 }
 
-type AlikeFaqsProps = Pick<FaqSheetProps, 'faq' | 'faqs' | 'onOpen'>;
+function SourceOf({ faq: { sourceId }, nameOfSource }: Pick<FaqSheetProps, 'faq' | 'nameOfSource'>) {
+  return <SourceLink id={sourceId} name={sourceId && nameOfSource.get(sourceId)} />;
+}
+
+type AlikeFaqsProps = Pick<FaqSheetProps, 'faq' | 'faqs' | 'isAcrossSources' | 'nameOfSource' | 'onOpen'>;
 
 const MOST = 20;
 
-function AlikeFaqs({ faq, faqs, onOpen }: AlikeFaqsProps) {
-  const others = alikeGroups(faqs)
-    .find((group) => group.includes(faq))
-    ?.filter((other) => other !== faq);
-  if (!others?.length) return null;
+function AlikeFaqs({ faq, faqs, isAcrossSources, nameOfSource, onOpen }: AlikeFaqsProps) {
+  const group = alikeFaqs(faqs, isAcrossSources ? 'acrossSources' : 'inSource').find((each) =>
+    each.faqs.includes(faq),
+  );
+  const others = group?.faqs.filter((other) => other !== faq) ?? [];
+  if (group === undefined || others.length === 0) return null;
   return (
     <section>
       <h3>Perhaps the same question</h3>
       <p className={styles.quiet}>
-        {countOf(others.length, 'question')} of the list with much the same words: a guess.
+        {countOf(others.length, 'question')} {isAcrossSources ? 'of all sources' : 'of the same source'},{' '}
+        {likenessWords(group.likeness)}: a guess by the words.
         {others.length > MOST && ` These are the ${MOST} that most leads asked.`}
       </p>
       <ul className={styles.alike}>
@@ -149,6 +163,7 @@ function AlikeFaqs({ faq, faqs, onOpen }: AlikeFaqsProps) {
                 {isAnswered(other) ? 'Answered' : 'Unanswered'}
               </StatusChip>
               <AskedBy count={askedBy(other)} />
+              {isAcrossSources && <SourceOf faq={other} nameOfSource={nameOfSource} />}
             </span>
           </li>
         ))}

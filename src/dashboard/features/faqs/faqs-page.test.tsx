@@ -27,7 +27,13 @@ describe('the list of FAQs', () => {
           state: 'compressed',
         }),
         aSmartFaq({ question: 'Open on Sundays?', sourceId: 'site', leadIds: leads(2) }),
-        aSmartFaq({ id: 'b', question: 'open on SUNDAYS', leadIds: leads(1), answer: '  ' }),
+        aSmartFaq({
+          id: 'b',
+          question: 'open on SUNDAYS',
+          sourceId: 'site',
+          leadIds: leads(1),
+          answer: '  ',
+        }),
         aSmartFaq({ question: '<b>Dogs?</b>', leadIds: [] }),
       ],
     });
@@ -109,10 +115,15 @@ describe('the list of FAQs', () => {
     await user.click(toolbar.getByRole('button', { name: 'Group alike (guess)' }));
     await expectFaqs('Dogs?', 'open on sundays');
     expect(faqCells('open on sundays')).toMatchObject({
-      'Alike (guess)': '+1',
+      'Alike (guess)': '+1, same words',
       Answered: '1 of 2 answered',
       'Asked by': '3',
     });
+    await user.click(toolbar.getByRole('button', { name: 'Across sources' }));
+    expect(router.state.location.search).toBe('?alike=yes&across=yes');
+    await user.click(toolbar.getByRole('button', { name: 'Group alike (guess)' }));
+    expect(router.state.location.search).toBe('');
+    await user.click(toolbar.getByRole('button', { name: 'Group alike (guess)' }));
     await user.type(toolbar.getByRole('searchbox'), 'nothing like it');
     expect(await screen.findByText(/None of the 3 questions holds 'nothing like it'/)).toBeVisible();
     await user.clear(toolbar.getByRole('searchbox'));

@@ -1,3 +1,4 @@
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -16,7 +17,7 @@ import { onDemand } from '../../ui/on-demand.tsx';
 import { FAQ_COLUMNS, GROUP_COLUMNS } from './faq-columns.tsx';
 import { FAQ_CSV, toExport } from './faq-csv.ts';
 import { readFaqReply, toFaqRows, type ListedFaqs } from './faq-rows.ts';
-import { faqFacets, faqSearch, serverFilters, type KnownSources } from './faq-search.ts';
+import { faqFacets, faqSearch, groupingOf, serverFilters, type KnownSources } from './faq-search.ts';
 
 const FaqSheet = onDemand(async () => (await import('./faq-sheet.tsx')).FaqSheet);
 
@@ -28,18 +29,20 @@ export function FaqsPage() {
     placeholderData: keepPreviousData,
   });
   const answered = useAnswered(search.values, !query.isPlaceholderData);
-  const { sourceId, state, answered: isWithAnswer, alike } = answered;
+  const { sourceId, state, answered: isWithAnswer } = answered;
+  const grouping = groupingOf(answered);
   const listed = useMemo(
     () => query.data && readFaqReply({ sourceId, state, answered: isWithAnswer }, query.data),
     [query.data, sourceId, state, isWithAnswer],
   );
   const sources = useKnownSources(listed?.faqs);
   const rows = useMemo(
-    () => listed && toFaqRows(listed.faqs, alike, sources.names),
-    [listed, alike, sources.names],
+    () => listed && toFaqRows(listed.faqs, grouping, sources.names),
+    [listed, grouping, sources.names],
   );
   const facets = useMemo(() => faqFacets(sources), [sources]);
-  const columns = alike ? GROUP_COLUMNS : FAQ_COLUMNS;
+  const isGrouped = grouping !== 'none';
+  const columns = isGrouped ? GROUP_COLUMNS : FAQ_COLUMNS;
   const list = useList({
     noun: 'question',
     search,
@@ -70,14 +73,27 @@ export function FaqsPage() {
         }
         coverageTip="Searched for in this browser, among the questions that the service answered with"
         views={
-          <ToggleFacet
-            label="Group alike (guess)"
-            pressed={list.search.alike}
-            onChange={(pressed) =>
-              // Its column goes with it.
-              list.change({ alike: pressed, ...(sort?.column === 'alike' && { sort: null }) })
-            }
-          />
+          <Stack direction="row" spacing={1}>
+            <ToggleFacet
+              label="Group alike (guess)"
+              pressed={list.search.alike}
+              onChange={(pressed) =>
+                // Its column goes with it.
+                list.change({
+                  alike: pressed,
+                  across: false,
+                  ...(sort?.column === 'alike' && { sort: null }),
+                })
+              }
+            />
+            {list.search.alike && list.search.sourceId === null && (
+              <ToggleFacet
+                label="Across sources"
+                pressed={list.search.across}
+                onChange={(pressed) => list.change({ across: pressed })}
+              />
+            )}
+          </Stack>
         }
         actions={
           <ListExport
@@ -85,7 +101,7 @@ export function FaqsPage() {
             exported={() => [
               {
                 which: 'these questions',
-                rows: toExport(list.rows, alike),
+                rows: toExport(list.rows, isGrouped),
                 coverage: coverageOf(list, shown, faqs.length),
               },
             ]}
@@ -124,7 +140,8 @@ export function FaqsPage() {
         <FaqSheet
           faq={open}
           faqs={faqs}
-          sourceName={(open.sourceId && sources.names.get(open.sourceId)) || null}
+          isAcrossSources={grouping === 'acrossSources'}
+          nameOfSource={sources.names}
           previous={(at > 0 && list.rows[at - 1]?.id) || null}
           next={(at !== -1 && list.rows[at + 1]?.id) || null}
           onOpen={(faq) => list.change({ faq }, 'place')}

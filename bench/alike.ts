@@ -1,0 +1,48 @@
+/** How well alike questions are told, and how long 10,000 of them take. */
+import { groupAlike } from '#dashboard/features/faqs/alike-faqs.ts';
+import { MEASURED_SETS } from '#dashboard/testing/labelled-questions.ts';
+import { pseudoRandom } from './pseudo-random.ts';
+import { median, printTable } from './report.ts';
+
+const QUESTIONS = 10_000;
+const RUNS = 5;
+
+export async function benchAlike(): Promise<void> {
+  printTable(
+    ['questions', 'precision', 'goal', 'recall, same wording', 'goal', 'recall, any wording'],
+    MEASURED_SETS.map(({ name, goal, measure }) => {
+      const { precision, recall, recallOfAnyWording } = measure();
+      return [
+        name,
+        inPercent(precision),
+        inPercent(goal.precision),
+        inPercent(recall),
+        inPercent(goal.recall),
+        inPercent(recallOfAnyWording),
+      ];
+    }),
+  );
+  const texts = manyQuestions();
+  const times = Array.from({ length: RUNS }, () => {
+    const start = performance.now();
+    groupAlike(texts);
+    return performance.now() - start;
+  });
+  console.log(`\n${QUESTIONS.toLocaleString('en')} questions: ${Math.round(median(times))} ms`);
+}
+
+function inPercent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`;
+}
+
+/** Of 3 to 12 words out of 5,000, some of them in many questions and most in few. */
+function manyQuestions(): string[] {
+  const random = pseudoRandom(12);
+  const word = () =>
+    Math.floor(5000 * random() ** 3)
+      .toString(26)
+      .replaceAll(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)]!);
+  return Array.from({ length: QUESTIONS }, () =>
+    Array.from({ length: 3 + Math.floor(random() * 10) }, word).join(' '),
+  );
+}
