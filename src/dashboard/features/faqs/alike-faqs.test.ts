@@ -25,6 +25,7 @@ describe('questions that seem alike', () => {
         'hours without price',
       ),
     ).toEqual([[0, 1, 2], [3]]);
+    expect(alike('Is MF-2190 free?', 'is mf-2190 free', 'Is MF-2118 free?')).toEqual([[0, 1], [2]]);
     expect(alike('Shipping to Spain', 'do you ship it to Spain', 'less hours', 'les hours')).toEqual([
       [0, 1],
       [2],

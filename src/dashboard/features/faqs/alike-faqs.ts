@@ -1,7 +1,7 @@
 /**
  * Which questions seem to ask the same: a guess, by the words that they share.
  *
- * A question is its different words, without letter case, accents and endings. Every number counts as the same word, and
+ * A question is its different words, without letter case, accents and endings. Every number but that of a code counts as the same word, and
  * words that say how something is asked (`common-words.ts`) count little. Two questions are alike when the words that they
  * share make up most of the words of both, and only one of them has telling words that the other lacks: 'implants in
  * instalments' and 'veneers in instalments' share most, but each is about something that the other does not name.
@@ -20,9 +20,12 @@ const COMMON_WEIGHT = 0.1;
 /** So many groups are looked at for one word. A word of more of them tells little, and would be dear. */
 const MOST_GROUPS_OF_A_WORD = 300;
 
-/** The scripts that put no blanks between words are read letter by letter; a number with its separators is one word. */
+/**
+ * The scripts that put no blanks between words are read letter by letter. A code such as 'MF-2190' is a word, and so is a
+ * number with its separators.
+ */
 const WORD =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|\p{N}+(?:[.,]\p{N}+)*|\p{L}+/gu;
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|\p{L}+-?\p{N}[\p{L}\p{N}]*|\p{N}+(?:[.,]\p{N}+)*|\p{L}+/gu;
 const NUMBER = /^\p{N}/u;
 
 /** What comes and goes without another meaning, such as a plural's; three letters are left at least. */

@@ -148,8 +148,8 @@ function AlikeFaqs({ faq, faqs, isAcrossSources, nameOfSource, onOpen }: AlikeFa
     <section>
       <h3>Perhaps the same question</h3>
       <p className={styles.quiet}>
-        {countOf(others.length, 'question')} {isAcrossSources ? 'of all sources' : 'of the same source'},{' '}
-        {likenessWords(group.likeness)}: a guess by the words.
+        A guess by the words: {countOf(others.length, 'question')}{' '}
+        {isAcrossSources ? 'of all sources' : 'of the same source'}, {likenessWords(group.likeness)}.
         {others.length > MOST && ` These are the ${MOST} that most leads asked.`}
       </p>
       <ul className={styles.alike}>
