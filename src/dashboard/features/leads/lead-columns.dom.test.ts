@@ -3,7 +3,7 @@ import { Lead } from '#contract/lead.ts';
 import { leadValue } from '../../testing/values.ts';
 import { NO_FIELDS, withFieldsOf } from './field-names.ts';
 import { filterWords } from '../../list/facets.ts';
-import { fieldColumns, LEAD_COLUMNS, nextFollowUp } from './lead-columns.tsx';
+import { fieldColumns, LEAD_COLUMNS } from './lead-columns.tsx';
 import { leadCsv } from './lead-csv.ts';
 import { leadFacets } from './lead-facets.ts';
 import { leadSearch } from './lead-search.ts';
@@ -95,7 +95,7 @@ describe('field columns', () => {
 
 describe('the CSV of leads', () => {
   it('holds all of a lead, moments in UTC, then its fields', () => {
-    const columns = leadCsv(withFieldsOf([full], NO_FIELDS));
+    const columns = leadCsv(withFieldsOf([full], NO_FIELDS), new Date('2025-03-14T12:00:00Z'));
     expect(Object.fromEntries(columns.map(({ header, value }) => [header, value(full)]))).toEqual({
       'Lead id': 'lead-1',
       Name: 'Ann',
@@ -114,10 +114,20 @@ describe('the CSV of leads', () => {
       Tags: 'a; b',
       Conversations: 3,
       'Next follow-up (UTC)': '2025-03-15T00:00:00.000Z',
-      'Next follow-up bot id': 'bot-3',
-      'Next follow-up zone': 'UTC',
+      'Follow-up overdue since (UTC)': null,
+      'Follow-up bot id': 'bot-3',
+      'Follow-up zone': 'UTC',
       'Field: City': 'Porto',
     });
+  });
+
+  it('tells a follow-up that is to come from one that is overdue', () => {
+    const told = (now: string) =>
+      leadCsv(NO_FIELDS, new Date(now)).flatMap(({ header, value }) =>
+        header.startsWith('Next follow-up') || header.startsWith('Follow-up') ? [value(full)] : [],
+      );
+    expect(told('2025-03-15T12:00:00Z')).toEqual(['2025-03-16T00:00:00.000Z', null, 'bot-2', 'UTC']);
+    expect(told('2025-03-17T12:00:00Z')).toEqual([null, '2025-03-15T00:00:00.000Z', 'bot-3', 'UTC']);
   });
 
   it('says what it covers', () => {
@@ -139,13 +149,5 @@ describe('the CSV of leads', () => {
     expect(pageCoverage(listed, 7, words(search))).toBe(
       "page 3 of 500, 7 leads, source Web form, unread, bot Booking bot or b2, direction inbound or outbound, tag VIP, text 'price'",
     );
-  });
-});
-
-describe('nextFollowUp', () => {
-  it('is the earliest one, and none where no conversation has one', () => {
-    expect(nextFollowUp(full)?.botId).toBe('bot-3');
-    expect(nextFollowUp(leadValue({ instances: null }))).toBeNull();
-    expect(nextFollowUp({ instances: full.instances?.slice(2) ?? null })).toBeNull();
   });
 });

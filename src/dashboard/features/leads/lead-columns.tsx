@@ -1,16 +1,15 @@
-import { Sparkles, TriangleAlert } from 'lucide-react';
-import type { Lead, LeadInstance } from '#contract/lead.ts';
+import { TriangleAlert } from 'lucide-react';
+import type { Lead } from '#contract/lead.ts';
 import { leadName } from '../../lib/lead-name.ts';
-import { parseInstant } from '../../lib/time.ts';
 import { BotName, SourceLink } from '../../list/links.tsx';
 import { Direction, Mark, Name, Starred, Text } from '../../list/cells.tsx';
 import { copyableId, count, moment, name, text } from '../../list/columns.tsx';
 import type { Column } from '../../list/data-table/column.ts';
 import { CopyableId } from '../../ui/copyable.tsx';
-import { Moment } from '../../ui/moment.tsx';
 import { tip, tipWhenCut } from '../../ui/tip.ts';
 import { Nothing, Value } from '../../ui/value.tsx';
 import { fieldValue, type FieldNames } from './field-names.ts';
+import { followUpColumn } from './follow-up.tsx';
 import styles from './lead-columns.module.css';
 import { hasFailed } from './lead-facets.ts';
 
@@ -53,21 +52,7 @@ export const LEAD_COLUMNS: readonly Column<Lead>[] = [
     cell: ({ tags }) => <Tags tags={tags} />,
     width: 180,
   },
-  {
-    id: 'nextFollowUp',
-    header: 'Next follow-up',
-    value: (lead) => parseInstant(nextFollowUp(lead)?.followUpTime ?? null),
-    cell: (lead) => {
-      const next = nextFollowUp(lead);
-      return (
-        <span className={styles.line}>
-          <Moment value={next?.followUpTime} />
-          {next?.isSmartFollowUpTime && SMART}
-        </span>
-      );
-    },
-    width: 132,
-  },
+  followUpColumn(),
   {
     id: 'bot',
     header: 'Bot of last message',
@@ -123,24 +108,8 @@ export function fieldColumns(names: FieldNames): Column<Lead>[] {
   ).toSorted((a, b) => a.header.localeCompare(b.header));
 }
 
-/** The conversation whose follow-up comes first, of those that have one. */
-export function nextFollowUp({ instances }: Pick<Lead, 'instances'>): LeadInstance | null {
-  let next: { instance: LeadInstance; at: number } | null = null;
-  for (const instance of instances ?? []) {
-    const at = parseInstant(instance.followUpTime)?.getTime();
-    if (at !== undefined && (next === null || at < next.at)) next = { instance, at };
-  }
-  return next?.instance ?? null;
-}
-
 // Made once, as a table shows hundreds.
 const WARNING = <TriangleAlert size={13} aria-hidden />;
-const SMART = (
-  <span className={styles.smart} {...tip('Smart follow-up time')}>
-    <Sparkles size={12} aria-hidden />
-    <span className="visually-hidden">smart follow-up time</span>
-  </span>
-);
 
 /** The name, and the marks that decide whether to open the lead: unread, starred, failed. */
 function LeadName({ lead }: { lead: Lead }) {

@@ -3,7 +3,7 @@ import type { Lead } from '#contract/lead.ts';
 import type { CsvColumn } from '../../lib/csv.ts';
 import { parseInstant } from '../../lib/time.ts';
 import { fieldValue, type FieldNames } from './field-names.ts';
-import { nextFollowUp } from './lead-columns.tsx';
+import { nextFollowUp } from './next-follow-up.ts';
 
 const PLAIN_COLUMNS: readonly CsvColumn<Lead>[] = [
   { header: 'Lead id', value: (lead) => lead.id },
@@ -22,18 +22,33 @@ const PLAIN_COLUMNS: readonly CsvColumn<Lead>[] = [
   { header: "Won't respond until (UTC)", value: (lead) => utc(lead.wontRespondUntil) },
   { header: 'Tags', value: (lead) => lead.tags?.join('; ') ?? null },
   { header: 'Conversations', value: (lead) => lead.instances?.length ?? null },
-  { header: 'Next follow-up (UTC)', value: (lead) => utc(nextFollowUp(lead)?.followUpTime ?? null) },
-  { header: 'Next follow-up bot id', value: (lead) => nextFollowUp(lead)?.botId ?? null },
-  { header: 'Next follow-up zone', value: (lead) => nextFollowUp(lead)?.followUpTimezone ?? null },
 ];
 
-/** All of a lead, whatever the table shows of it: what it is itself, then one column for each of its fields. */
-export function leadCsv(fields: FieldNames): CsvColumn<Lead>[] {
+/** Of the follow-up that is to come, or, where none is, of the one that is overdue. */
+function followUpColumns(now: Date): CsvColumn<Lead>[] {
+  const next = ({ instances }: Lead) => nextFollowUp(instances, now);
+  const at = (lead: Lead, isOverdue: boolean) => {
+    const followUp = next(lead);
+    return followUp?.isOverdue === isOverdue ? followUp.at.toISOString() : null;
+  };
+  return [
+    { header: 'Next follow-up (UTC)', value: (lead) => at(lead, false) },
+    { header: 'Follow-up overdue since (UTC)', value: (lead) => at(lead, true) },
+    { header: 'Follow-up bot id', value: (lead) => next(lead)?.instance.botId ?? null },
+    { header: 'Follow-up zone', value: (lead) => next(lead)?.instance.followUpTimezone ?? null },
+  ];
+}
+
+/**
+ * All of a lead, whatever the table shows of it: what it is itself, what is to come of it as of `now`, then one column for
+ * each of its fields.
+ */
+export function leadCsv(fields: FieldNames, now: Date): CsvColumn<Lead>[] {
   const columns = Array.from(fields, ([key, name]) => ({
     header: `Field: ${name}`,
     value: (lead: Lead) => fieldValue(lead, key),
   }));
-  return [...PLAIN_COLUMNS, ...columns];
+  return [...PLAIN_COLUMNS, ...followUpColumns(now), ...columns];
 }
 
 /** One notation for all moments of a file; what is no moment stays as it came. */

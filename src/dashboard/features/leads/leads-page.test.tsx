@@ -42,6 +42,15 @@ describe('the list of leads', () => {
               isSmartFollowUpTime: true,
               scheduleRespondTime: null,
             },
+            {
+              botId: 'bot-2',
+              botVersion: null,
+              followUpTimezoneKind: null,
+              followUpTimezone: null,
+              followUpTime: new Date(FROZEN_NOW.getTime() - 3_600_000).toISOString(),
+              isSmartFollowUpTime: false,
+              scheduleRespondTime: null,
+            },
           ],
         }),
       ],
@@ -59,10 +68,27 @@ describe('the list of leads', () => {
     expect(document.title).toBe('Leads – Botdeck');
   });
 
-  it('tells nothing from empty, and names a lead without a name by its contact', async () => {
+  it('tells nothing from empty and late from to come, and names a lead without a name by its contact', async () => {
     await service().add({
       leads: [
-        aLead({ name: null, contactId: 'Lead contact', lastMessage: '', lastMessageTime: null, tags: null }),
+        aLead({
+          name: null,
+          contactId: 'Lead contact',
+          lastMessage: '',
+          lastMessageTime: null,
+          tags: null,
+          instances: [
+            {
+              botId: 'bot-1',
+              botVersion: null,
+              followUpTimezoneKind: null,
+              followUpTimezone: null,
+              followUpTime: new Date(FROZEN_NOW.getTime() - 2 * 3_600_000).toISOString(),
+              isSmartFollowUpTime: false,
+              scheduleRespondTime: null,
+            },
+          ],
+        }),
       ],
     });
     await openLeadsWithRows();
@@ -71,6 +97,7 @@ describe('the list of leads', () => {
       'Last message': 'inbound""',
       When: '–',
       Tags: '–',
+      'Next follow-up': '2 hr ago, overdue',
     });
   });
 

@@ -82,7 +82,7 @@ export function LeadsPage() {
               },
             ]}
             idOf={({ id }) => id}
-            csv={async () => (await import('./lead-csv.ts')).leadCsv(fields)}
+            csv={async () => (await import('./lead-csv.ts')).leadCsv(fields, new Date())}
           />
         }
         searchLabel="Search this page"

@@ -10,6 +10,7 @@ import { CopyButton, CopyableId } from '../../../ui/copyable.tsx';
 import { DescriptionList, Nothing, Value } from '../../../ui/value.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
 import { Moment } from '../../../ui/moment.tsx';
+import { OverdueChip } from '../follow-up.tsx';
 import { LeadFieldsCard } from './lead-fields-card.tsx';
 import styles from './lead-page.module.css';
 
@@ -141,7 +142,12 @@ function LeadInstanceCard({ instance, place, count }: LeadInstanceCardProps) {
           { term: 'Version', value: <Value value={botVersion} /> },
           {
             term: 'Next follow-up',
-            value: <ZonedMoment value={followUpTime} leadZone={followUpTimezone} />,
+            value: (
+              <>
+                <OverdueChip instance={instance} />
+                <ZonedMoment value={followUpTime} leadZone={followUpTimezone} />
+              </>
+            ),
           },
           { term: "Lead's zone", value: <LeadZone zone={followUpTimezone} /> },
           { term: 'Kind of zone', value: <Value value={followUpTimezoneKind} /> },

@@ -117,13 +117,20 @@ describe('the page of a lead', () => {
 
   it('shows each conversation, and a bot without a known name by its id', async () => {
     const id = await storeLead(service(), {
-      instances: [instance, { ...instance, botId: 'bot-2', followUpTime: null }],
+      instances: [
+        instance,
+        { ...instance, botId: 'bot-2', followUpTime: null },
+        { ...instance, botId: 'bot-3', followUpTime: '2025-03-14T08:00:00Z' },
+      ],
     });
     await openLead(service(), id);
-    expect(factOf(await findCard('Conversation 1 of 2'), 'Bot')).toBe('bot-1');
-    const second = await findCard('Conversation 2 of 2');
+    expect(factOf(await findCard('Conversation 1 of 3'), 'Bot')).toBe('bot-1');
+    const second = await findCard('Conversation 2 of 3');
     expect(factOf(second, 'Bot')).toBe('bot-2');
     expect(factOf(second, 'Next follow-up')).toBe('–');
+    expect(factOf(await findCard('Conversation 3 of 3'), 'Next follow-up')).toMatch(
+      /^Overdue\d+ (min|hr) ago/,
+    );
   });
 
   it('shows hostile text as text', async () => {

@@ -6,7 +6,7 @@ import type { Lead, LeadInstance } from '#contract/lead.ts';
 import { useSourceOptions } from '../../../api/source-options.ts';
 import { countOf } from '../../../lib/count-of.ts';
 import { paths } from '../../../lib/paths.ts';
-import { parseInstant } from '../../../lib/time.ts';
+import { moment } from '../../../list/columns.tsx';
 import type { Column } from '../../../list/data-table/column.ts';
 import { DataTable } from '../../../list/data-table/data-table.tsx';
 import { TableSkeleton } from '../../../list/data-table/table-skeleton.tsx';
@@ -15,8 +15,8 @@ import { announce } from '../../../ui/announce.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState, ErrorPanel, Notices } from '../../../ui/feedback.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { Moment } from '../../../ui/moment.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { followUpColumn } from '../follow-up.tsx';
 import { LEAD_COLUMNS } from '../lead-columns.tsx';
 import { leadScan, scanFurther, type LeadScan } from './lead-scan.ts';
 import styles from './leads-of-bot.module.css';
@@ -25,14 +25,7 @@ const OF_THE_LIST = ['name', 'source', 'lastMessageTime'];
 
 /** A lead as in the list of leads, with what concerns its conversation with this bot. */
 function columnsOf(botId: string): Column<Lead>[] {
-  const talkOf = (lead: Lead) => lead.instances?.find((instance) => instance.botId === botId);
-  const timeColumn = (id: 'followUpTime' | 'scheduleRespondTime', header: string): Column<Lead> => ({
-    id,
-    header,
-    value: (lead) => parseInstant(talkOf(lead)?.[id] ?? null),
-    cell: (lead) => <Moment value={talkOf(lead)?.[id]} />,
-    width: 132,
-  });
+  const talksOf = ({ instances }: Lead) => instances?.filter((instance) => instance.botId === botId) ?? null;
   return [
     ...LEAD_COLUMNS.filter(({ id }) => OF_THE_LIST.includes(id)),
     {
@@ -41,8 +34,11 @@ function columnsOf(botId: string): Column<Lead>[] {
       value: (lead) => versionsOf(lead.instances, botId),
       width: 84,
     },
-    timeColumn('followUpTime', 'Next follow-up'),
-    timeColumn('scheduleRespondTime', 'Next response'),
+    followUpColumn(talksOf),
+    moment('nextResponse', 'Next response', (lead) => talksOf(lead)?.[0]?.scheduleRespondTime, {
+      width: 132,
+      sortFirst: 'ascending',
+    }),
   ];
 }
 

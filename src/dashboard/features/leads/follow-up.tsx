@@ -1,0 +1,51 @@
+import { ClockAlert, Sparkles } from 'lucide-react';
+import type { Lead, LeadInstance } from '#contract/lead.ts';
+import { Mark } from '../../list/cells.tsx';
+import type { Column } from '../../list/data-table/column.ts';
+import { Moment, useNow } from '../../ui/moment.tsx';
+import { tip } from '../../ui/tip.ts';
+import { Nothing, StatusChip } from '../../ui/value.tsx';
+import styles from './lead-columns.module.css';
+import { nextFollowUp } from './next-follow-up.ts';
+
+/** The next follow-up of those of the lead's conversations that `of` names: of all, unless given. Overdue ones sort first. */
+export function followUpColumn(
+  of: (lead: Lead) => Lead['instances'] = ({ instances }) => instances,
+): Column<Lead> {
+  return {
+    id: 'nextFollowUp',
+    header: 'Next follow-up',
+    value: (lead) => nextFollowUp(of(lead), new Date())?.at,
+    cell: (lead) => <NextFollowUp instances={of(lead)} />,
+    width: 132,
+  };
+}
+
+// Made once, as a table shows hundreds.
+const LATE = <ClockAlert size={13} aria-hidden />;
+const SMART = (
+  <span className={styles.smart} {...tip('Smart follow-up time')}>
+    <Sparkles size={12} aria-hidden />
+    <span className="visually-hidden">smart follow-up time</span>
+  </span>
+);
+
+/** Where the follow-up of a conversation has passed. */
+export function OverdueChip({ instance }: { instance: LeadInstance }) {
+  return nextFollowUp([instance], useNow())?.isOverdue && <StatusChip tone="caution">Overdue</StatusChip>;
+}
+
+function NextFollowUp({ instances }: Pick<Lead, 'instances'>) {
+  const next = nextFollowUp(instances, useNow());
+  if (next === null) return <Nothing />;
+  const { isSmartFollowUpTime, followUpTime } = next.instance;
+  return (
+    <span className={styles.line}>
+      <Moment value={followUpTime} />
+      {next.isOverdue && (
+        <Mark icon={LATE} label="overdue" words="Overdue since then, and none is to come" tone="caution" />
+      )}
+      {isSmartFollowUpTime && SMART}
+    </span>
+  );
+}
