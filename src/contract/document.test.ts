@@ -23,12 +23,6 @@ const NULL_CHOICES: Record<string, 'may be null' | 'never null'> = {
   'queryTopics.topics': 'never null',
   // The document has this one as required.
   'SplitTestError.message': 'never null',
-  // Numbers that are settings, and may well be unset.
-  'Persona.typoPercent': 'may be null',
-  'Persona.breakupLargeMessagePercent': 'may be null',
-  'Persona.responseDelay': 'may be null',
-  'OutboundWebhook.selectedSampleEventId': 'may be null',
-  'Problem.status': 'may be null',
   // An agency without any conversation has no oldest one.
   'queryTopics.oldestAnalyzedOn': 'may be null',
 };

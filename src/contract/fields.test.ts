@@ -10,6 +10,7 @@ import {
   Instant,
   isStorableText,
   list,
+  optionalNumber,
   part,
   PathId,
   QueryText,
@@ -18,6 +19,22 @@ import {
   wholeNumber,
   YesNo,
 } from './fields.ts';
+
+describe('a number of a reply that may be unset', () => {
+  const Reply = z.object({ delay: optionalNumber(), eventId: optionalNumber(z.int()) });
+
+  it('is left out then, and null is read as the same', () => {
+    expect(Object.keys(Reply.parse({}))).toEqual([]);
+    expect(Reply.parse({ delay: null, eventId: null })).toEqual({});
+    expect(Reply.parse({ delay: 0, eventId: 7 })).toEqual({ delay: 0, eventId: 7 });
+  });
+
+  it('is refused in another type', () => {
+    for (const wrong of [{ delay: '1' }, { delay: Infinity }, { eventId: 1.5 }]) {
+      expect(Reply.safeParse(wrong).success).toBe(false);
+    }
+  });
+});
 
 describe('text and lists of a reply', () => {
   it('may be null, and read as null when missing', () => {

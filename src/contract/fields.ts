@@ -27,6 +27,17 @@ export function part<Shape extends z.ZodRawShape>(shape: Shape) {
 /** A moment as an ISO 8601 string, with offset or 'Z'. A reply may leave it null. spec: Conventions */
 export const Instant = z.iso.datetime({ offset: true, local: true }).nullable().default(null);
 
+/**
+ * A number of a reply that may be unset: left out then, and never null, as the document has only texts and arrays nullable.
+ * A reader takes null for the same. spec: Conventions
+ */
+export function optionalNumber(number: z.ZodNumber = z.number()) {
+  return number
+    .nullish()
+    .transform((value) => value ?? undefined)
+    .pipe(number.optional());
+}
+
 /** A reference by id and name, as in a lead's `source` or a persona's `bots`. */
 export const NamedReference = z.object({ id: Text, name: Text });
 export type NamedReference = z.infer<typeof NamedReference>;

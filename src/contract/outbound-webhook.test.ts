@@ -41,7 +41,7 @@ describe('an outbound webhook', () => {
     const read = OutboundWebhook.parse(flags);
     expect(read).toMatchObject(flags);
     const rest = Object.entries(read).filter(([name]) => !(name in flags));
-    expect(rest).toHaveLength(12);
+    expect(rest).toHaveLength(11);
     expect(rest.every(([, value]) => value === null)).toBe(true);
   });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { bodyText, HttpUrl, Instant, list, part, Text } from './fields.ts';
+import { bodyText, HttpUrl, Instant, list, optionalNumber, part, Text } from './fields.ts';
 import { defineOperation } from './operation.ts';
 
 /** An HTTP request to be made, with places to be filled in. spec: Outbound webhook configuration */
@@ -37,7 +37,7 @@ export const OutboundWebhook = z.object({
   listenUntil: Instant,
   contactFieldDescriptors: list(z.string()),
   lastTestResults: OpenObject,
-  selectedSampleEventId: z.int().nullable().default(null),
+  selectedSampleEventId: optionalNumber(z.int()),
 });
 export type OutboundWebhook = z.infer<typeof OutboundWebhook>;
 

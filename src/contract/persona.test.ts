@@ -37,7 +37,7 @@ describe('a persona', () => {
       ...rest
     } = Persona.parse({ id: 'x', favorited: false, default: true });
     expect([id, favorited, isDefault]).toEqual(['x', false, true]);
-    expect(Object.keys(rest)).toHaveLength(17);
+    expect(Object.keys(rest)).toHaveLength(14);
     expect(Object.values(rest).every((value) => value === null)).toBe(true);
   });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, list, NamedReference, Text } from './fields.ts';
+import { Id, list, NamedReference, optionalNumber, Text } from './fields.ts';
 import { defineOperation } from './operation.ts';
 
 /** How a bot presents itself and writes. Units of the numbers are not documented. spec: Persona */
@@ -12,10 +12,10 @@ export const Persona = z.object({
   imageUri: Text,
   voiceStyles: Text,
   howToRespond: Text,
-  typoPercent: z.number().nullable().default(null),
-  breakupLargeMessagePercent: z.number().nullable().default(null),
+  typoPercent: optionalNumber(),
+  breakupLargeMessagePercent: optionalNumber(),
   responseTime: Text,
-  responseDelay: z.number().nullable().default(null),
+  responseDelay: optionalNumber(),
   /** A plain string: not declared as a date-time. */
   modifiedAt: Text,
   modifiedBy: Text,

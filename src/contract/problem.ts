@@ -1,5 +1,6 @@
 import './no-eval.ts';
 import * as z from 'zod';
+import { optionalNumber } from './fields.ts';
 
 /** One field of a request that was refused: where it is, as keys from the body's or query's root, and why. */
 export const FieldError = z.object({
@@ -15,7 +16,7 @@ export type FieldError = z.infer<typeof FieldError>;
 export const Problem = z.object({
   type: z.string().nullish(),
   title: z.string().nullish(),
-  status: z.int().nullish(),
+  status: optionalNumber(z.int()),
   detail: z.string().nullish(),
   instance: z.string().nullish(),
   errors: z.array(FieldError).nullish(),

@@ -147,6 +147,13 @@ describe('a schema', () => {
     expect(schema('Bot').required).toEqual(Object.keys(schema('Bot').properties));
   });
 
+  it('of a reply has a number that may be unset as one that may be missing', () => {
+    expect(schema('Persona').properties['typoPercent']).toEqual({ type: 'number' });
+    expect(schema('Persona').required).not.toContain('typoPercent');
+    expect(schema('OutboundWebhook').properties['selectedSampleEventId']).toEqual({ type: 'integer' });
+    expect(schema('Problem').properties['status']).toEqual({ type: 'integer' });
+  });
+
   it('of a request has only what must be sent as required', () => {
     expect(schema('TopicQuery').required).toEqual(['start', 'end']);
     expect(schema('CustomChannelInput').required).toBeUndefined();

@@ -47,9 +47,17 @@ describe('listing personas', () => {
   });
 
   it('keeps null, empty text, zero and an empty list apart', async () => {
-    const nothing = { personaName: '', description: null, botIds: null, typoPercent: 0, responseDelay: null };
-    await test.add({ personas: [aPersona({ ...nothing, aiProviderPreferences: [] })] });
+    const nothing = { personaName: '', description: null, botIds: null, typoPercent: 0 };
+    await test.add({ personas: [aPersona({ ...nothing, responseDelay: null, aiProviderPreferences: [] })] });
     expect(await list()).toMatchObject([{ ...nothing, aiProviderPreferences: [], bots: null }]);
+  });
+
+  it('leaves a number out that is unset', async () => {
+    const unset = { typoPercent: null, breakupLargeMessagePercent: null, responseDelay: null };
+    await test.add({ personas: [aPersona(unset)] });
+    const response = await test.request('/persona');
+    const [persona] = (await response.json()) as object[];
+    expect(Object.keys(unset).filter((name) => name in persona!)).toEqual([]);
   });
 
   it('orders them by name, then by id', async () => {

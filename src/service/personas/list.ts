@@ -14,6 +14,9 @@ export const listPersonas: Verb<typeof operation> = async ({ ctx: { db, agencyId
   const names = new Map(bots.map(({ id, name }) => [id, name]));
   return rows.map(({ isDefault, ...row }) => ({
     ...row,
+    typoPercent: row.typoPercent ?? undefined,
+    breakupLargeMessagePercent: row.breakupLargeMessagePercent ?? undefined,
+    responseDelay: row.responseDelay ?? undefined,
     default: isDefault,
     bots: row.botIds?.map((id) => ({ id, name: names.get(id) ?? null })) ?? null,
   }));

@@ -38,7 +38,6 @@ const nothing = {
   listenUntil: null,
   contactFieldDescriptors: null,
   lastTestResults: null,
-  selectedSampleEventId: null,
 };
 
 describe('getting an outbound webhook', () => {

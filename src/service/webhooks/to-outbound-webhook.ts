@@ -47,7 +47,7 @@ export function toOutboundWebhook(owner: SecretOwner, row: WebhookRow): Outbound
     listenUntil: row.listenUntil?.toISOString() ?? null,
     contactFieldDescriptors: row.contactFieldDescriptors,
     lastTestResults: row.lastTestResults,
-    selectedSampleEventId: row.selectedSampleEventId,
+    selectedSampleEventId: row.selectedSampleEventId ?? undefined,
   };
 }
 
@@ -67,5 +67,4 @@ export const NEVER_SET_UP: OutboundWebhook = {
   listenUntil: null,
   contactFieldDescriptors: null,
   lastTestResults: null,
-  selectedSampleEventId: null,
 };

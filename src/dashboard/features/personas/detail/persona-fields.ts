@@ -18,14 +18,14 @@ export const PERSONA_FIELDS: readonly PersonaField[] = [
   { id: 'description', label: 'Description', isLong: true, value: ({ description }) => description },
   { id: 'howToRespond', label: 'How to respond', isLong: true, value: ({ howToRespond }) => howToRespond },
   { id: 'voiceStyles', label: 'Voice styles', isLong: true, value: ({ voiceStyles }) => voiceStyles },
-  { id: 'typoPercent', label: 'Typo percent', value: ({ typoPercent }) => typoPercent },
+  { id: 'typoPercent', label: 'Typo percent', value: ({ typoPercent }) => typoPercent ?? null },
   {
     id: 'breakupLargeMessagePercent',
     label: 'Break up large message percent',
-    value: ({ breakupLargeMessagePercent }) => breakupLargeMessagePercent,
+    value: ({ breakupLargeMessagePercent }) => breakupLargeMessagePercent ?? null,
   },
   { id: 'responseTime', label: 'Response time', value: ({ responseTime }) => responseTime },
-  { id: 'responseDelay', label: 'Response delay', value: ({ responseDelay }) => responseDelay },
+  { id: 'responseDelay', label: 'Response delay', value: ({ responseDelay }) => responseDelay ?? null },
   {
     id: 'aiProviderPreferences',
     label: 'AI providers, in order',

@@ -2,10 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { writingWords } from './writing-words.ts';
 
 const nothing = {
-  typoPercent: null,
-  breakupLargeMessagePercent: null,
   responseTime: null,
-  responseDelay: null,
 };
 
 describe('how a persona writes, in words', () => {

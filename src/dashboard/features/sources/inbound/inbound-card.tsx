@@ -78,8 +78,8 @@ export function InboundCard({ webhook }: { webhook: OutboundWebhook }) {
 }
 
 /** An id is no number to group: 48213, not 48,213. */
-function asWritten(id: number | null): string | null {
-  return id === null ? null : String(id);
+function asWritten(id: number | undefined): string | null {
+  return id === undefined ? null : String(id);
 }
 
 function isSetUp(webhook: OutboundWebhook): boolean {
@@ -87,7 +87,8 @@ function isSetUp(webhook: OutboundWebhook): boolean {
   const { inbound, filterKey, getContactTemplate, contactFieldResponsePaths } = webhook;
   return (
     requireAccessToken ||
-    [selectedSampleEventId, listenUntil, lastTestResults].some((value) => value !== null) ||
+    selectedSampleEventId !== undefined ||
+    [listenUntil, lastTestResults].some((value) => value !== null) ||
     [inbound, filterKey, getContactTemplate, contactFieldResponsePaths].some((value) => value !== null)
   );
 }
