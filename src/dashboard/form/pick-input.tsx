@@ -4,8 +4,8 @@ import type { InputProps } from './field.tsx';
 
 export type Option = { value: string; label: string };
 
-type PickInputProps = Omit<InputProps<string>, 'onBlur' | 'inputRef'> &
-  Partial<Pick<InputProps<string>, 'onBlur' | 'inputRef'>> & { options: readonly Option[] };
+type PickInputProps = Pick<InputProps<string>, 'label' | 'value' | 'onChange'> &
+  Partial<InputProps<string>> & { options: readonly Option[] };
 
 /** Of thousands nobody reads more: they are found by what is typed. */
 const filterOptions = createFilterOptions<Option>({ limit: 100 });

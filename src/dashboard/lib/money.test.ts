@@ -8,9 +8,11 @@ import {
   numberOf,
   plainMoney,
   plus,
-  sumByCurrency,
   sumOf,
+  sumsByCurrency,
+  sumsOf,
   textOf,
+  type Total,
 } from './money.ts';
 
 describe('amounts of money', () => {
@@ -35,17 +37,47 @@ describe('amounts of money', () => {
     );
   });
 
-  it('are any number that a reply can hold', () => {
+  it('are any number that a reply can hold, to the last digit that a decimal can have', () => {
     const anyNumber = fc.double({ noNaN: true, noDefaultInfinity: true });
     fc.assert(
       fc.property(anyNumber, (number) => {
-        // Decimals have no zero below zero.
-        expect(numberOf(decimalOf(number))).toBe(number === 0 ? 0 : number);
+        expect(Math.abs(numberOf(decimalOf(number)) - number)).toBeLessThan(1e-7);
         expect(numberOf(plus(decimalOf(number), decimalOf(-number)))).toBe(0);
+      }),
+    );
+    const digits = fc.integer({ min: -999_999_999_999_999, max: 999_999_999_999_999 });
+    fc.assert(
+      fc.property(digits, fc.integer({ min: 0, max: 15 }), (units, scale) => {
+        expect(textOf(decimalOf(Number(`${units}e-${scale}`)))).toBe(textOf({ units: BigInt(units), scale }));
       }),
     );
     expect(textOf(decimalOf(1e21))).toBe('1000000000000000000000');
     expect(textOf(decimalOf(-1.5e-7))).toBe('-0.00000015');
+  });
+
+  it('show no error of a sum that the service worked out in binary, and any digit that it meant', () => {
+    const anyCents = fc.integer({ min: 0, max: 10_000_000_000 });
+    fc.assert(
+      fc.property(anyCents, anyCents, (one, other) => {
+        expect(textOf(decimalOf(one / 100 + other / 100))).toBe(
+          textOf({ units: BigInt(one + other), scale: 2 }),
+        );
+      }),
+    );
+    const shown = (amount: number) => formatMoney(decimalOf(amount), 'EUR', 'major');
+    expect([0.1 + 0.2, 1.1 * 3, 49.5 - 8.1 - 0.3, 842.910_000_000_034_5].map(shown)).toEqual([
+      '€0.30',
+      '€3.30',
+      '€41.10',
+      '€842.91',
+    ]);
+    expect([0.305, 0.000_123_456_789, 1 / 3, 1_000_000_000_000_000.5].map(shown)).toEqual([
+      '€0.305',
+      '€0.000123456789',
+      '€0.3333333333333333',
+      '€1,000,000,000,000,000.50',
+    ]);
+    expect(textOf(sumOf([0.1 + 0.2, 0.1 + 0.2]))).toBe('0.6');
   });
 
   it.each([
@@ -96,10 +128,10 @@ describe('currencies', () => {
       { amount: 7, currency: 'points' },
     ];
     expect(
-      sumByCurrency(rows).map(({ currency, count, sum }) => [
+      sumsByCurrency(rows).map(({ currency, sums: { net } }) => [
         currency,
-        count,
-        formatMoney(sum, currency, 'major'),
+        net.count,
+        formatMoney(net.sum, currency, 'major'),
       ]),
     ).toEqual([
       ['EUR', 1, '−€3.00'],
@@ -107,5 +139,11 @@ describe('currencies', () => {
       ['points', 1, '7 points'],
       [null, 1, '5'],
     ]);
+  });
+
+  it('have charges and refunds apart, which make the net', () => {
+    const words = ({ count, sum }: Total) => `${count} ${textOf(sum, 2)}`;
+    const { charges, refunds, net } = sumsOf([173.12, -75, 0, -0.01, 0.1 + 0.2]);
+    expect([charges, refunds, net].map(words)).toEqual(['3 173.42', '2 -75.01', '5 98.41']);
   });
 });

@@ -14,14 +14,38 @@ export type AmountUnit = (typeof AMOUNT_UNITS)[number];
 /** `units` times ten to the power of minus `scale`, exactly. */
 export type Decimal = { readonly units: bigint; readonly scale: number };
 
-export const ZERO: Decimal = { units: 0n, scale: 0 };
+const ZERO: Decimal = { units: 0n, scale: 0 };
 
-/** The shortest decimal that reads as this number: what the service wrote, but for closing zeros. */
+/** The shortest decimal that reads as this number: what the service wrote, but for closing zeros and `withoutNoise`. */
 export function decimalOf(value: number): Decimal {
   if (Number.isSafeInteger(value)) return { units: BigInt(value), scale: 0 };
   const [, whole = '0', fraction = '', exponent = '0'] =
-    /^(-?\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value)) ?? [];
+    /^(-?\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(withoutNoise(value))) ?? [];
   return atScale(BigInt(whole + fraction), fraction.length - Number(exponent));
+}
+
+/** What a number keeps of any decimal: one that takes more digits to write was worked out in binary. */
+const KEPT_DIGITS = 15;
+const NOISE = 1e-7;
+
+/**
+ * 0.3 for 0.30000000000000004. assumed: digits that stand apart from the others by three zeros or nines, and that no
+ * decimal of up to 15 digits leads to, are the error of a sum in binary, and were written by nobody.
+ */
+function withoutNoise(value: number): number {
+  if (Number.isInteger(value) || significantDigits(value) <= KEPT_DIGITS) return value;
+  for (const precision of [14, 12]) {
+    const rounded = Number(value.toPrecision(precision));
+    const isApart = significantDigits(rounded) <= precision - 3;
+    if (isApart && Math.abs(value - rounded) < NOISE) return rounded;
+  }
+  return value;
+}
+
+function significantDigits(value: number): number {
+  return String(value)
+    .replace(/e.*$/, '')
+    .replace(/^[-0.]+|\./g, '').length;
 }
 
 function atScale(units: bigint, scale: number): Decimal {
@@ -156,15 +180,58 @@ function formatterFor(currency: string | null, fraction: number): Intl.NumberFor
   return formatter;
 }
 
-export type MoneySum = { currency: string | null; count: number; sum: Decimal };
+export type Total = { count: number; sum: Decimal };
 
-/** One sum for each currency, by its code, and what has none last: amounts of two currencies are never added. */
-export function sumByCurrency(rows: readonly { amount: number; currency: string | null }[]): MoneySum[] {
+/** What amounts of one currency add up to: together, and those below zero apart, which their sum would hide. */
+export type Sums = {
+  /** Amounts of zero or more. */
+  charges: Total;
+  /** Amounts below zero: refunds, credit notes, corrections. Their sum is below zero as well. */
+  refunds: Total;
+  /** Charges and refunds together. */
+  net: Total;
+};
+
+export const NOTHING: Sums = {
+  charges: { count: 0, sum: ZERO },
+  refunds: { count: 0, sum: ZERO },
+  net: { count: 0, sum: ZERO },
+};
+
+export function sumsOf(amounts: readonly number[]): Sums {
+  const charges = totalOf(amounts.filter((amount) => !(amount < 0)));
+  const refunds = totalOf(amounts.filter((amount) => amount < 0));
+  return { charges, refunds, net: together(charges, refunds) };
+}
+
+function totalOf(amounts: readonly number[]): Total {
+  return { count: amounts.length, sum: sumOf(amounts) };
+}
+
+function together(one: Total, other: Total): Total {
+  return { count: one.count + other.count, sum: plus(one.sum, other.sum) };
+}
+
+/** Of parts that have nothing in common, such as months. */
+export function sumOfSums(parts: readonly Sums[]): Sums {
+  return parts.reduce(
+    (all, { charges, refunds, net }) => ({
+      charges: together(all.charges, charges),
+      refunds: together(all.refunds, refunds),
+      net: together(all.net, net),
+    }),
+    NOTHING,
+  );
+}
+
+/** The sums of each currency, by its code, and of what has none last: amounts of two currencies are never added. */
+export function sumsByCurrency(
+  rows: readonly { amount: number; currency: string | null }[],
+): { currency: string | null; sums: Sums }[] {
   const byCurrency = groupBy(rows, ({ currency }) => currencyOf(currency));
   return Array.from(byCurrency, ([currency, those]) => ({
     currency,
-    count: those.length,
-    sum: sumOf(those.map(({ amount }) => amount)),
+    sums: sumsOf(those.map(({ amount }) => amount)),
   })).toSorted((a, b) => compareCurrencies(a.currency, b.currency));
 }
 

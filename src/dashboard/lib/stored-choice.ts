@@ -3,7 +3,8 @@ import { useSyncExternalStore } from 'react';
 type StoredChoiceOptions<Choice extends string> = {
   /** Of `localStorage`. */
   key: string;
-  choices: readonly Choice[];
+  /** Those that there are; or where these are too many to be told, whether a text is one. */
+  choices: readonly Choice[] | ((text: string | null) => text is Choice);
   /** What holds until somebody chooses, and in place of what is stored and is none of them. */
   initial: Choice;
   /** After a choice in any tab, before whoever draws by it. */
@@ -16,7 +17,7 @@ type StoredChoice<Choice extends string> = {
   choose: (choice: Choice) => void;
 };
 
-/** One of a few that a reader chooses once for every page and every tab, remembered in this browser. */
+/** What a reader chooses once for every page and every tab, remembered in this browser. */
 export function storedChoice<Choice extends string>({
   key,
   choices,
@@ -27,10 +28,13 @@ export function storedChoice<Choice extends string>({
   /** Where storage is forbidden, what was chosen holds for as long as the page does. */
   let unstored = initial;
 
+  const isChoice = (text: string | null): text is Choice =>
+    typeof choices === 'function' ? choices(text) : choices.some((choice) => choice === text);
+
   const chosen = (): Choice => {
     try {
       const stored = localStorage.getItem(key);
-      return choices.find((choice) => choice === stored) ?? initial;
+      return isChoice(stored) ? stored : initial;
     } catch {
       return unstored;
     }

@@ -25,16 +25,27 @@ describe('parseInstant', () => {
     ['2025-03-14T02:35:12.5-05:30', '2025-03-14T08:05:12.500Z'],
     ['2025-03-14T08:05:12', '2025-03-14T08:05:12.000Z'],
     ['2025-03-14T08:05', '2025-03-14T08:05:00.000Z'],
+    ['2024-02-29T00:00:00Z', '2024-02-29T00:00:00.000Z'],
+    ['2025-12-31', '2025-12-31T00:00:00.000Z'],
   ])('reads %s as %s, whatever zone the viewer is in', (text, expected) => {
     expect(parseInstant(text)?.toISOString()).toBe(expected);
   });
 
-  it.each([null, '', 'tomorrow', '3 May', 'version 12', '2025-13-01T00:00:00Z'])(
-    'reads %j as no moment',
-    (text) => {
-      expect(parseInstant(text)).toBeNull();
-    },
-  );
+  it.each([
+    null,
+    '',
+    'tomorrow',
+    '3 May',
+    'version 12',
+    '2025-13-01T00:00:00Z',
+    '2026-02-30',
+    '2025-02-29T00:00:00Z',
+    '2025-04-31T12:00:00+02:00',
+    '2025-01-32T00:00:00Z',
+    '2025-01-00',
+  ])('reads %j as no moment', (text) => {
+    expect(parseInstant(text)).toBeNull();
+  });
 });
 
 describe('isTimeZone', () => {

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { listTransactions } from '#contract/transaction.ts';
-import { formatExactWithZone, viewerZone } from '../../lib/time.ts';
+import { formatExactWithZone } from '../../lib/time.ts';
 import {
   billingPageOver,
   billingToolbar,
@@ -41,7 +41,7 @@ const mixed = () => [
 describe('the list of transactions', () => {
   it('shows what failed first, what is pending for how long, and each amount in its own currency', async () => {
     await service().add({ transactions: mixed() });
-    const { container } = await openBillingWithRows();
+    const { container, user } = await openBillingWithRows();
     expect(transactionIds()).toEqual(['2', '3', '4', '6', '1', '5']);
     expect(transactionCells('1')).toMatchObject({
       Description: 'Fee for May',
@@ -61,14 +61,18 @@ describe('the list of transactions', () => {
     expect(container.querySelector('a[href^="javascript"]')).toBeNull();
     expect(screen.getByText('6 transactions')).toBeVisible();
     expect(screen.getByText(/longest pending for 12 d/)).toBeVisible();
-    expect(screen.getByText(`· times in ${viewerZone()}`)).toBeVisible();
     expect(tableTexts(/^Totals/)).toEqual([
       ['Totals', 'Failed', 'Pending', 'Succeeded', 'disputed'],
-      ['EUR', '€0.30 (2)', '–', '€249.00 (1)', '–'],
-      ['JPY', '–', '−¥500 (1)', '–', '–'],
-      ['KWD', '–', '–', 'KWD\u00A01.234 (1)', '–'],
-      ['No currency', '–', '–', '–', '12.5 (1)'],
+      ['Charges', 'Refunds', 'Net'],
+      ['EUR', '€0.30 (2)', '–', '–', '–', '€249.00 (1)', '–'],
+      ['JPY', '–', '–', '−¥500 (1)', '−¥500 (1)', '–', '–'],
+      ['KWD', '–', '–', '–', '–', 'KWD\u00A01.234 (1)', '–'],
+      ['No currency', '–', '–', '–', '–', '–', '12.5 (1)'],
     ]);
+    await user.click(screen.getByRole('button', { name: 'About Totals' }));
+    expect(await screen.findByRole('dialog', { name: 'Totals' })).toHaveTextContent(
+      /^Charges are amounts of zero or more/,
+    );
   });
 
   it('asks the service for a status, filters by days, currency and words itself, and takes each off again', async () => {
@@ -119,9 +123,7 @@ describe('the list of transactions', () => {
     await user.click(transactionButton('7'));
     expect(router.state.location.search).toBe('?transaction=7');
     await screen.findByText('The three costs add up to the amount.');
-    expect(
-      screen.getByText(formatExactWithZone(new Date('2025-02-01T00:00:00Z'), viewerZone())),
-    ).toBeVisible();
+    expect(screen.getByText(formatExactWithZone(new Date('2025-02-01T00:00:00Z'), 'UTC'))).toBeVisible();
     expect(tableTexts('What the usage cost')).toEqual([
       ['Used', 'Amount', 'Per unit', 'Cost'],
       ['Responses', '1,000', '€8.00', '€8.00'],
@@ -180,10 +182,32 @@ describe('months, usage and costs', () => {
       ['Month', 'Failed', 'Succeeded'],
       ['Feb 2025', '–', '€0.30 (2)'],
       ['Jan 2025', '€9.00 (1)', '–'],
+      ['All months', '€9.00 (1)', '€0.30 (2)'],
     ]);
     await user.click(screen.getByRole('button', { name: 'Jan 2025' }));
     await waitFor(() => expect(transactionIds()).toEqual(['3']));
     expect(router.state.location.search).toMatch(/range=(2025-01-01\.\.2025-01-31|last-month)/);
+  });
+
+  it('are those of UTC for every reader, and of another zone once that is chosen, also by an address that is passed on', async () => {
+    await service().add({
+      transactions: [
+        aTransaction({ id: 1, amount: 5, createdAt: new Date('2025-01-31T20:00:00Z') }),
+        aTransaction({ id: 2, amount: 7, createdAt: new Date('2025-02-01T03:00:00Z') }),
+      ],
+    });
+    const { user, router } = openBilling('?view=months');
+    const slider = await screen.findByRole('slider', { name: 'Months of EUR' });
+    expect(slider).toHaveAttribute('aria-valuetext', 'Feb 2025: Succeeded €7.00 (1)');
+    await user.click(billingToolbar().getByRole('button', { name: /^Time zone/ }));
+    await user.click(await screen.findByRole('searchbox', { name: 'Find: time zone' }));
+    await user.paste('New_York');
+    await user.click(screen.getByText('America/New_York'));
+    await waitFor(() => expect(slider).toHaveAttribute('aria-valuetext', 'Jan 2025: Succeeded €12.00 (2)'));
+    expect(router.state.location.search).toBe('?view=months&zone=America%2FNew_York');
+    expect(localStorage.getItem('botdeck-billing-zone')).toBe('America/New_York');
+    await act(() => router.navigate('/billing?view=months&zone=UTC'));
+    await waitFor(() => expect(slider).toHaveAttribute('aria-valuetext', 'Feb 2025: Succeeded €7.00 (1)'));
   });
 
   it('lead from a month of one of several currencies to just what it counts', async () => {

@@ -15,12 +15,13 @@ import { PageTabs } from '../../ui/page-tabs.tsx';
 import { BillingPrint } from './billing-print.tsx';
 import { billingSearch, type BillingView } from './billing-search.ts';
 import styles from './billing.module.css';
-import { TotalsTable } from './totals-table.tsx';
+import { TotalsBelowList } from './totals-table.tsx';
 import { totalsOf } from './totals.ts';
 import { PendingFor, transactionCsv } from './transaction-columns.tsx';
 import { prefetchDetails, TransactionPanel } from './transaction-panel.tsx';
 import { oldestPending, type TransactionRow } from './transaction-rows.ts';
 import { type Billing, useBilling } from './use-billing.tsx';
+import { ZoneChoice } from './zone-choice.tsx';
 
 const MonthsView = lazyPart(async () => (await import('./months-view.tsx')).MonthsView);
 const UsageView = lazyPart(async () => (await import('./usage-view.tsx')).UsageView);
@@ -53,10 +54,9 @@ export function BillingPage() {
             </span>{' '}
             {pendingSince !== null && (
               <span>
-                · longest <PendingFor since={pendingSince} />{' '}
+                · longest <PendingFor since={pendingSince} />
               </span>
             )}
-            <span>· times in {zone}</span>
           </>
         }
         isTable={isList}
@@ -99,7 +99,11 @@ export function BillingPage() {
         }}
         fills={isList}
       >
-        <ListFilters list={list} {...statusCoverage(billing)} />
+        <ListFilters
+          list={list}
+          views={<ZoneChoice zone={zone} onChange={billing.chooseZone} />}
+          {...statusCoverage(billing)}
+        />
         <ListNotices
           list={list}
           query={query}
@@ -189,7 +193,7 @@ function Transactions({ billing, coverage }: { billing: Billing; coverage: strin
 function Totals({ rows, unit }: { rows: readonly TransactionRow[]; unit: AmountUnit }) {
   const summed = useDeferredValue(rows);
   const totals = useMemo(() => totalsOf(summed), [summed]);
-  return <TotalsTable isBelowList totals={totals} unit={unit} />;
+  return <TotalsBelowList totals={totals} unit={unit} />;
 }
 
 /** '7 of 50 failed': of a status the service told no more than those. */

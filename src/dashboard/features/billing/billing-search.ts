@@ -11,6 +11,7 @@ import {
   searchText,
   sortField,
 } from '../../lib/search-params.ts';
+import { isTimeZone } from '../../lib/time.ts';
 import type { Sort } from '../../list/data-table/column.ts';
 
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
@@ -35,6 +36,8 @@ export type BillingSearch = BillingFilters & {
   view: BillingView;
   /** The one whose details are open. */
   transaction: number | null;
+  /** By whose days the range and the months are counted; null for the reader's own choice. */
+  zone: string | null;
 };
 
 const transactionId = z.codec(z.string().regex(/^-?\d{1,16}$/), z.int(), { decode: Number, encode: String });
@@ -47,6 +50,7 @@ export const billingSearch = defineSearch<BillingSearch>({
   sort: sortField(),
   view: one(z.enum(BILLING_VIEWS), 'list'),
   transaction: optional(transactionId),
+  zone: optional(z.string().refine(isTimeZone)),
 });
 
 export function currencyName(currency: string | null): string {

@@ -7,23 +7,16 @@ import { PlaceChart } from '../../charts/place-chart.tsx';
 import { countOf } from '../../lib/count-of.ts';
 import { rangeTextFor } from '../../lib/day-range.ts';
 import { monthOf } from '../../lib/day.ts';
-import { type AmountUnit, formatMoney, inMajor, numberOf, plus, ZERO } from '../../lib/money.ts';
+import { type AmountUnit, inMajor, NOTHING, numberOf, type Sums, sumOfSums } from '../../lib/money.ts';
 import { scaleOf } from '../../lib/scale.ts';
 import { Card } from '../../ui/card.tsx';
+import { Explained } from '../../ui/explained.tsx';
 import { Notices } from '../../ui/feedback.tsx';
 import { Table, type TableColumn } from '../../ui/table.tsx';
-import { Nothing } from '../../ui/value.tsx';
 import { currencyName, NO_CURRENCY } from './billing-search.ts';
-import {
-  type CurrencyMonths,
-  type Month,
-  type Months,
-  monthsOf,
-  monthWords,
-  NOTHING,
-  type Total,
-} from './totals.ts';
-import { fillOf, statusWords } from './statuses.ts';
+import { Sum, sumColumns, SumsExplained } from './totals-table.tsx';
+import { type CurrencyMonths, type Month, type Months, monthsOf, monthWords, sumsWords } from './totals.ts';
+import { fillOf } from './statuses.ts';
 import type { Billing } from './use-billing.tsx';
 import styles from './figures.module.css';
 
@@ -77,14 +70,23 @@ function CurrencyCard(props: CurrencyCardProps) {
   const name = currencyName(props.those.currency);
   const [view, setView] = useState<ChartView>('chart');
   return (
-    <Card title={name} actions={<ChartViews label={`View of ${name}`} view={view} onChange={setView} />}>
+    <Card
+      title={name}
+      beside={
+        <Explained of={`the months of ${name}`}>
+          <SumsExplained /> A transaction counts in the month in which it was created, in the time zone of
+          this page. In the chart, charges go up and refunds go down.
+        </Explained>
+      }
+      actions={<ChartViews label={`View of ${name}`} view={view} onChange={setView} />}
+    >
       <Legend {...props} />
       {view === 'chart' ? <StatusChart {...props} /> : <MonthsTable {...props} />}
     </Card>
   );
 }
 
-/** Each status with its look and its sum over all months: what the bars are is read beside them. */
+/** Each status with its look and its sums over all months: what the bars are is read beside them. */
 function Legend({ those: { currency, statuses, months }, unit }: CurrencyCardProps) {
   const id = useId();
   return (
@@ -92,39 +94,30 @@ function Legend({ those: { currency, statuses, months }, unit }: CurrencyCardPro
       {statuses.map((status, place) => (
         <li key={status}>
           <FillSwatch id={`${id}${place}`} fill={fillOf(status, place)} />
-          {statusWords(status)}
-          <span className={styles.sum}>
-            {totalWords(
-              sumOver(months.map(({ byStatus }) => byStatus.get(status) ?? NOTHING)),
-              currency,
-              unit,
-            )}
-          </span>
+          <span className={styles.sum}>{sumsWords(status, overMonths(months, status), currency, unit)}</span>
         </li>
       ))}
     </ul>
   );
 }
 
-function sumOver(totals: readonly Total[]): Total {
-  return totals.reduce((all, { count, sum }) => ({ count: all.count + count, sum: plus(all.sum, sum) }), {
-    count: 0,
-    sum: ZERO,
-  });
-}
-
-function totalWords({ count, sum }: Total, currency: string | null, unit: AmountUnit): string {
-  return `${formatMoney(sum, currency, unit)} (${count.toLocaleString('en')})`;
+function overMonths(months: CurrencyMonths['months'], status: string | null): Sums {
+  return sumOfSums(months.flatMap(({ byStatus }) => byStatus.get(status) ?? []));
 }
 
 // What is not nothing is seen.
 const statusBar = barShape({ least: 1 });
 
-/** A month's statuses on each other: what is above 0 upwards, and what is below it downwards. */
+/** A month's statuses on each other: charges upwards, and refunds downwards. */
 function StatusChart({ those: { currency, statuses, months }, unit, onChoose }: CurrencyCardProps) {
   const id = useId();
+  const parts = statuses.flatMap((status, place) =>
+    (['charges', 'refunds'] as const).map((part) => ({ key: `${part}${place}`, status, place, part })),
+  );
   const values = months.map(({ byStatus }) =>
-    statuses.map((status) => numberOf(inMajor((byStatus.get(status) ?? NOTHING).sum, currency, unit))),
+    parts.map(({ status, part }) =>
+      numberOf(inMajor((byStatus.get(status) ?? NOTHING)[part].sum, currency, unit)),
+    ),
   );
   const ends = values.flatMap((month) => [
     month.reduce((sum, value) => sum + Math.max(0, value), 0),
@@ -139,42 +132,41 @@ function StatusChart({ those: { currency, statuses, months }, unit, onChoose }: 
       room={64}
       page={12}
       values={values.map((month) =>
-        Object.fromEntries(month.map((value, place) => [`status${place}`, value])),
+        Object.fromEntries(month.map((value, place) => [parts[place]!.key, value])),
       )}
       scale={scaleOf([0, ...ends])}
       empty="There is no month to show."
       height={220}
       reading={(place) =>
         statuses.flatMap((status) => {
-          const total = months[place]?.byStatus.get(status);
-          return total ? [`${statusWords(status)} ${totalWords(total, currency, unit)}`] : [];
+          const sums = months[place]?.byStatus.get(status);
+          return sums ? [sumsWords(status, sums, currency, unit)] : [];
         })
       }
       onChoose={{ words: 'Press Enter to see the transactions of this month.', choose: onChoose }}
     >
-      {statuses.map((status, place) => {
-        const fill = fillOf(status, place);
-        return [
-          <FillPattern key={`pattern ${status}`} id={`${id}${place}`} fill={fill} />,
-          <Bar
-            key={`bar ${status}`}
-            yAxisId="value"
-            dataKey={`status${place}`}
-            stackId="month"
-            fill={`url(#${id}${place})`}
-            // A pattern alone has no edge.
-            stroke={fill.color}
-            shape={statusBar}
-            isAnimationActive={false}
-            zIndex={0}
-          />,
-        ];
-      })}
+      {statuses.map((status, place) => (
+        <FillPattern key={status} id={`${id}${place}`} fill={fillOf(status, place)} />
+      ))}
+      {parts.map(({ key, status, place }) => (
+        <Bar
+          key={key}
+          yAxisId="value"
+          dataKey={key}
+          stackId="month"
+          fill={`url(#${id}${place})`}
+          // A pattern alone has no edge.
+          stroke={fillOf(status, place).color}
+          shape={statusBar}
+          isAnimationActive={false}
+          zIndex={0}
+        />
+      ))}
     </PlaceChart>
   );
 }
 
-/** The months of a currency, the latest first. */
+/** The months of a currency, the latest first, and what they add up to. */
 function MonthsTable(props: CurrencyCardProps) {
   return (
     <Table
@@ -188,7 +180,7 @@ function MonthsTable(props: CurrencyCardProps) {
 }
 
 function columnsOf({
-  those: { currency, statuses },
+  those: { currency, statuses, months },
   unit,
   onChoose,
 }: CurrencyCardProps): TableColumn<CurrencyMonths['months'][number]>[] {
@@ -201,14 +193,11 @@ function columnsOf({
           {monthWords(month)}
         </Link>
       ),
+      footer: 'All months',
     },
-    ...statuses.map((status): TableColumn<CurrencyMonths['months'][number]> => ({
-      header: statusWords(status),
-      align: 'end',
-      cell: ({ byStatus }) => {
-        const total = byStatus.get(status);
-        return total ? totalWords(total, currency, unit) : <Nothing />;
-      },
+    ...sumColumns(months, statuses, () => currency, unit).map(({ status, totalOf, ...column }) => ({
+      ...column,
+      footer: <Sum total={totalOf(overMonths(months, status))} currency={currency} unit={unit} />,
     })),
   ];
 }

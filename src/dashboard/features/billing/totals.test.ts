@@ -1,40 +1,94 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Decimal, formatMoney, numberOf } from '../../lib/money.ts';
+import { formatMoney, textOf } from '../../lib/money.ts';
+import { timeZones } from '../../lib/zoned-time.ts';
 import { transactionValue } from '../../testing/values.ts';
-import { monthsIn, monthsOf, MOST_MONTHS, type Totals, totalsOf } from './totals.ts';
+import {
+  type CurrencyTotals,
+  monthsIn,
+  monthsOf,
+  MOST_MONTHS,
+  sumsWords,
+  type Totals,
+  totalsOf,
+} from './totals.ts';
 import { toTransactionRows } from './transaction-rows.ts';
 
 /** Sums as texts: 'EUR failed': '2 €3.00'. */
 function wordsOf({ currencies }: Pick<Totals, 'currencies'>): Record<string, string> {
   return Object.fromEntries(
     currencies.flatMap(({ currency, byStatus }) =>
-      Array.from(byStatus, ([status, { count, sum }]) => [
+      Array.from(byStatus, ([status, { net }]) => [
         `${currency} ${status}`,
-        `${count} ${formatMoney(sum, currency, 'major')}`,
+        `${net.count} ${formatMoney(net.sum, currency, 'major')}`,
       ]),
     ),
   );
 }
 
-/** The currencies with their digits, and any amount in their smallest unit. */
-const DIGITS = { EUR: 2, USD: 2, JPY: 0, KWD: 3 } as const;
+/** The currencies with their digits: none, two, three and four. */
+const DIGITS = { EUR: 2, USD: 2, JPY: 0, KWD: 3, CLF: 4 } as const;
+type Currency = keyof typeof DIGITS;
+
+const anyZone = fc.constantFrom(...timeZones());
 const anyCharge = fc
   .record({
-    currency: fc.constantFrom(...(Object.keys(DIGITS) as (keyof typeof DIGITS)[])),
+    currency: fc.constantFrom(...(Object.keys(DIGITS) as Currency[])),
     smallest: fc.integer({ min: -50_000_000, max: 50_000_000 }),
     status: fc.constantFrom('failed', 'pending', 'succeeded', 'disputed', null),
-    day: fc.integer({ min: 0, max: 900 }),
+    minute: fc.integer({ min: 0, max: 900 * 1440 }),
   })
-  .map(({ currency, smallest, status, day }) => ({
+  .map(({ currency, smallest, status, minute }) => ({
     smallest,
     transaction: transactionValue({
       currency,
       status,
       amount: smallest / 10 ** DIGITS[currency],
-      createdAt: new Date(Date.UTC(2023, 0, 1) + day * 86_400_000).toISOString(),
+      createdAt: new Date(Date.UTC(2023, 0, 1) + minute * 60_000).toISOString(),
     }),
   }));
+
+type Charge = typeof anyCharge extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** Counts and whole smallest units, by currency, status and part: added without the product's own arithmetic. */
+type Figures = Record<string, { count: number; smallest: bigint }>;
+
+function add(figures: Figures, key: string, count: number, smallest: bigint): void {
+  const before = figures[key] ?? { count: 0, smallest: 0n };
+  figures[key] = { count: before.count + count, smallest: before.smallest + smallest };
+}
+
+function figuresOfCharges(charges: readonly Charge[]): Figures {
+  const figures: Figures = {};
+  for (const { smallest, transaction } of charges)
+    for (const part of [smallest < 0 ? 'refunds' : 'charges', 'net'])
+      add(figures, `${transaction.currency} ${transaction.status} ${part}`, 1, BigInt(smallest));
+  return figures;
+}
+
+function figuresOf(totals: readonly CurrencyTotals[]): Figures {
+  const figures: Figures = {};
+  for (const { currency, byStatus } of totals)
+    for (const [status, sums] of byStatus)
+      for (const part of ['charges', 'refunds', 'net'] as const) {
+        const { count, sum } = sums[part];
+        const [whole = '', fraction = ''] = textOf(sum, DIGITS[currency as Currency]).split('.');
+        if (count > 0) add(figures, `${currency} ${status} ${part}`, count, BigInt(whole + fraction));
+      }
+  return figures;
+}
+
+/** The figures of charges as they are added here, as totals, and over all months. */
+function threeWays(
+  charges: readonly Charge[],
+  zone: string,
+): [here: Figures, totals: Figures, months: Figures] {
+  const rows = toTransactionRows(charges.map(({ transaction }) => transaction));
+  const months = monthsOf(rows, zone).currencies.flatMap((those) =>
+    those.months.map(({ byStatus }) => ({ currency: those.currency, byStatus })),
+  );
+  return [figuresOfCharges(charges), figuresOf(totalsOf(rows).currencies), figuresOf(months)];
+}
 
 describe('the totals of transactions', () => {
   it('never mix currencies or statuses', () => {
@@ -67,31 +121,31 @@ describe('the totals of transactions', () => {
     ]);
   });
 
-  it('equal what is added independently, in whole smallest units, as totals and over all months', () => {
+  it('equal what is added independently, as charges, refunds and net, in all and over the months of any zone', () => {
     fc.assert(
-      fc.property(fc.array(anyCharge, { maxLength: 60 }), (charges) => {
-        const expected: Record<string, number> = {};
-        for (const { smallest, transaction } of charges) {
-          const key = `${transaction.currency} ${transaction.status}`;
-          expected[key] = (expected[key] ?? 0) + smallest;
-        }
-        const rows = toTransactionRows(charges.map(({ transaction }) => transaction));
-        const inSmallest = (currency: string | null, sum: Decimal) =>
-          Math.round(numberOf(sum) * 10 ** DIGITS[currency as keyof typeof DIGITS]);
-        const sums: Record<string, number> = {};
-        for (const { currency, byStatus } of totalsOf(rows).currencies)
-          for (const [status, { sum }] of byStatus) sums[`${currency} ${status}`] = inSmallest(currency, sum);
-        expect(sums).toEqual(expected);
-
-        const overMonths: Record<string, number> = {};
-        for (const { currency, months } of monthsOf(rows, 'America/New_York').currencies)
-          for (const { byStatus } of months)
-            for (const [status, { sum }] of byStatus) {
-              const key = `${currency} ${status}`;
-              overMonths[key] = (overMonths[key] ?? 0) + inSmallest(currency, sum);
-            }
-        expect(overMonths).toEqual(expected);
+      fc.property(fc.array(anyCharge, { maxLength: 60 }), anyZone, (charges, zone) => {
+        const [here, totals, months] = threeWays(charges, zone);
+        expect(totals).toEqual(here);
+        expect(months).toEqual(here);
       }),
+    );
+  });
+
+  it('do so with 20,000 rows', () => {
+    const charges = fc.sample(anyCharge, { numRuns: 20_000, seed: 7 });
+    const [here, totals, months] = threeWays(charges, 'America/Los_Angeles');
+    expect(totals).toEqual(here);
+    expect(months).toEqual(here);
+  });
+
+  it('show a charge and a refund that their sum would hide', () => {
+    const rows = toTransactionRows([
+      transactionValue({ amount: 173.12, status: 'failed' }),
+      transactionValue({ amount: -75, status: 'failed' }),
+    ]);
+    const sums = totalsOf(rows).currencies[0]!.byStatus.get('failed')!;
+    expect(sumsWords('failed', sums, 'EUR', 'major')).toBe(
+      'Failed €98.12 (2): charges €173.12 (1), refunds −€75.00 (1)',
     );
   });
 });
@@ -113,7 +167,7 @@ describe('the months of transactions', () => {
     expect(
       currencies.map(({ currency, months }) => [
         currency,
-        months.map(({ month, byStatus }) => `${month} ${byStatus.get('succeeded')?.count ?? 0}`),
+        months.map(({ month, byStatus }) => `${month} ${byStatus.get('succeeded')?.net.count ?? 0}`),
       ]),
     ).toEqual([
       ['EUR', ['2025-01 1', '2025-02 1', '2025-03 0', '2025-04 0', '2025-05 0']],
@@ -140,6 +194,8 @@ describe('the months of transactions', () => {
     ['Pacific/Kiritimati', '2025-01-31T09:59:59Z', '2025-01'],
     ['America/New_York', '2025-03-01T04:59:59Z', '2025-02'],
     ['America/New_York', '2025-03-01T05:00:00Z', '2025-03'],
+    ['America/Los_Angeles', '2026-11-01T06:59:59Z', '2026-10'],
+    ['UTC', '2026-11-01T00:00:00Z', '2026-11'],
     ['Asia/Tokyo', '0001-01-01T00:00:00Z', '0001-01'],
     ['America/New_York', '9999-12-31T23:59:59Z', '9999-12'],
   ])('of %s tell %s to be in %s', (zone, moment, month) => {

@@ -1,16 +1,23 @@
 /** Sums for each currency and status, of all rows and of each calendar month: no two of either are ever added. */
 import { groupBy } from '../../lib/group-by.ts';
-import { compareCurrencies, type Decimal, sumOf, ZERO } from '../../lib/money.ts';
+import {
+  type AmountUnit,
+  compareCurrencies,
+  formatMoney,
+  type Sums,
+  sumsOf,
+  type Total,
+} from '../../lib/money.ts';
 import { startOfDay } from '../../lib/zoned-time.ts';
-import { inOrder } from './statuses.ts';
+import { inOrder, statusWords } from './statuses.ts';
 import type { TransactionRow } from './transaction-rows.ts';
 
 /** The parts of a row that are added. */
 export type Summed = Pick<TransactionRow, 'amount' | 'code' | 'status'>;
 
-export type Total = { count: number; sum: Decimal };
+type ByStatus = ReadonlyMap<string | null, Sums>;
 
-export type CurrencyTotals = { currency: string | null; byStatus: ReadonlyMap<string | null, Total> };
+export type CurrencyTotals = { currency: string | null; byStatus: ByStatus };
 
 export type Totals = {
   /** In the order of their codes, what has none last. */
@@ -27,7 +34,7 @@ export function totalsOf(rows: readonly Summed[]): Totals {
       byStatus: new Map(
         Array.from(
           groupBy(those, ({ status }) => status),
-          ([status, alike]) => [status, totalOf(alike)] as const,
+          ([status, alike]) => [status, sumsOf(alike.map(({ amount }) => amount))] as const,
         ),
       ),
     }),
@@ -38,11 +45,22 @@ export function totalsOf(rows: readonly Summed[]): Totals {
   };
 }
 
-function totalOf(rows: readonly Summed[]): Total {
-  return { count: rows.length, sum: sumOf(rows.map(({ amount }) => amount)) };
+/** '€0.30 (2)': a sum, and of how many. */
+function totalWords({ count, sum }: Total, currency: string | null, unit: AmountUnit): string {
+  return `${formatMoney(sum, currency, unit)} (${count.toLocaleString('en')})`;
 }
 
-export const NOTHING: Total = { count: 0, sum: ZERO };
+/** The net of a status; with charges and refunds where there are both, as 'Failed €98.12 (2): charges €173.12 (1), refunds −€75.00 (1)'. */
+export function sumsWords(
+  status: string | null,
+  { charges, refunds, net }: Sums,
+  currency: string | null,
+  unit: AmountUnit,
+): string {
+  const words = `${statusWords(status)} ${totalWords(net, currency, unit)}`;
+  if (refunds.count === 0) return words;
+  return `${words}: charges ${totalWords(charges, currency, unit)}, refunds ${totalWords(refunds, currency, unit)}`;
+}
 
 /** 'YYYY-MM'. Sorts as text. */
 export type Month = string;
@@ -51,7 +69,7 @@ export type CurrencyMonths = {
   currency: string | null;
   statuses: readonly (string | null)[];
   /** In order, those without any transaction as well. */
-  months: readonly { month: Month; byStatus: ReadonlyMap<string | null, Total> }[];
+  months: readonly { month: Month; byStatus: ByStatus }[];
 };
 
 /** Ten years. assumed: nobody looks at more at once; a date of another century would fill the chart with empty months. */
@@ -65,7 +83,7 @@ export type Months = {
   earlier: number;
 };
 
-const NONE: ReadonlyMap<string | null, Total> = new Map();
+const NONE: ByStatus = new Map();
 
 /** All currencies have the same months, so that their charts can be compared. */
 export function monthsOf(rows: readonly TransactionRow[], zone: string): Months {
@@ -74,10 +92,10 @@ export function monthsOf(rows: readonly TransactionRow[], zone: string): Months 
   const seen = [...byMonth.keys()].filter((month) => month !== null).toSorted();
   const shown = withoutGaps(seen);
   const isShown = new Set(shown);
-  const currencies = new Map<string | null, Map<Month, ReadonlyMap<string | null, Total>>>();
+  const currencies = new Map<string | null, Map<Month, ByStatus>>();
   for (const month of shown) {
     for (const { currency, byStatus } of totalsOf(byMonth.get(month) ?? []).currencies) {
-      const months = currencies.get(currency) ?? new Map<Month, ReadonlyMap<string | null, Total>>();
+      const months = currencies.get(currency) ?? new Map<Month, ByStatus>();
       currencies.set(currency, months.set(month, byStatus));
     }
   }

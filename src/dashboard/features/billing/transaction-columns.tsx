@@ -174,19 +174,18 @@ function costColumn(header: string, costOf: (usage: Usage) => number): CsvColumn
   };
 }
 
-/** A file for accountants: amounts in whole currency; moments in ISO 8601 with the offset of `zone`, which has a column of its own. */
+/** A file for accountants: amounts in whole currency; moments in ISO 8601 with the offset of `zone`, which their headings name. */
 export function transactionCsv(unit: AmountUnit, zone: string): readonly CsvColumn<TransactionRow>[] {
   return [
     { header: 'Transaction id', value: ({ id }) => id },
-    { header: 'Created', value: ({ createdAt }) => momentIn(createdAt, zone) },
-    { header: 'Time zone', value: () => zone },
+    { header: `Created (${zone})`, value: ({ createdAt }) => momentIn(createdAt, zone) },
     { header: 'Description', value: ({ description }) => description },
     { header: 'Status', value: ({ status }) => status },
     { header: 'Amount', value: ({ amount, code }) => plainMoney(decimalOf(amount), code, unit) },
     { header: 'Currency', value: ({ currency }) => currency },
     { header: 'Receipt', value: ({ receiptUrl }) => receiptUrl },
-    { header: 'Usage from', value: ofUsage(({ startTime }) => momentIn(startTime, zone)) },
-    { header: 'Usage to', value: ofUsage(({ endTime }) => momentIn(endTime, zone)) },
+    { header: `Usage from (${zone})`, value: ofUsage(({ startTime }) => momentIn(startTime, zone)) },
+    { header: `Usage to (${zone})`, value: ofUsage(({ endTime }) => momentIn(endTime, zone)) },
     { header: 'Responses', value: ofUsage(({ responses }) => responses) },
     { header: 'Library bytes', value: ofUsage(({ libraryBytes }) => libraryBytes) },
     { header: 'Users', value: ofUsage(({ users }) => users) },

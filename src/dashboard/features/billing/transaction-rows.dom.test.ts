@@ -85,16 +85,17 @@ describe('the filters of transactions', () => {
       sort: { column: 'amount', descending: true },
       view: 'months',
       transaction: 160,
+      zone: 'Europe/Berlin',
     } as const;
     const text = billingSearch.write(values).toString();
     expect(text).toBe(
-      'status=failed&range=last-month&currency=EUR&currency=none&q=fee&sort=-amount&view=months&transaction=160',
+      'status=failed&range=last-month&currency=EUR&currency=none&q=fee&sort=-amount&view=months&transaction=160&zone=Europe%2FBerlin',
     );
     expect(billingSearch.read(new URLSearchParams(text)).values).toEqual(values);
     const { values: read, ignored } = billingSearch.read(
-      new URLSearchParams('status=refunded&range=8d&transaction=x&view=list'),
+      new URLSearchParams('status=refunded&range=8d&transaction=x&view=list&zone=Mars%2FBase'),
     );
     expect(read).toEqual(billingSearch.defaults);
-    expect(ignored).toEqual(['status', 'range', 'transaction']);
+    expect(ignored).toEqual(['status', 'range', 'transaction', 'zone']);
   });
 });

@@ -3,11 +3,11 @@ import { useMemo } from 'react';
 import { TRANSACTION_STATUSES } from '#contract/transaction.ts';
 import { ASKED_BY_LOADER } from '../../api/query-client.ts';
 import { useAmountUnit } from '../../lib/amount-unit.ts';
+import { chooseBillingZone, DEFAULT_ZONE, useBillingZone } from '../../lib/billing-zone.ts';
 import { countOf } from '../../lib/count-of.ts';
 import { isPreset, PRESET_LABELS, resolveRange, type KnownDays } from '../../lib/day-range.ts';
 import { dayWithYear, rangeWords } from '../../lib/day.ts';
 import type { AmountUnit } from '../../lib/money.ts';
-import { viewerZone } from '../../lib/time.ts';
 import type { SearchState } from '../../lib/use-search-state.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { DayRangePicker } from '../../list/day-range-picker.tsx';
@@ -26,6 +26,7 @@ export type Billing = {
   known: KnownDays;
   /** By which days are counted and times are shown. */
   zone: string;
+  chooseZone: (zone: string) => void;
   unit: AmountUnit;
   notices: readonly string[];
 };
@@ -33,9 +34,11 @@ export type Billing = {
 const NO_ROWS: readonly TransactionRow[] = [];
 
 /** The transactions as the screen shows them. */
-export function useBilling(search: SearchState<BillingSearch>): Billing {
-  const { status } = search.values;
-  const zone = viewerZone();
+export function useBilling(inAddress: SearchState<BillingSearch>): Billing {
+  const { status } = inAddress.values;
+  const ownZone = useBillingZone();
+  const zone = inAddress.values.zone ?? ownZone;
+  const search = tellingZone(inAddress, ownZone);
   const today = useToday(zone);
   const unit = useAmountUnit();
   const query = useTransactions(status);
@@ -56,9 +59,25 @@ export function useBilling(search: SearchState<BillingSearch>): Billing {
     list,
     known,
     zone,
+    chooseZone: (chosen) => {
+      chooseBillingZone(chosen);
+      list.change({ zone: inAddressOf(chosen) });
+    },
     unit,
     notices: others === 0 ? [] : [othersNotice(others)],
   };
+}
+
+/** The address tells any zone but that of all readers who never chose one: who is sent a month sees the same sums. */
+function tellingZone(search: SearchState<BillingSearch>, ownZone: string): SearchState<BillingSearch> {
+  return {
+    ...search,
+    change: (values, kind) => search.change({ ...values, zone: values.zone ?? inAddressOf(ownZone) }, kind),
+  };
+}
+
+function inAddressOf(zone: string): string | null {
+  return zone === DEFAULT_ZONE ? null : zone;
 }
 
 /** Of a status that was asked for: from all transactions, where those are here, until the service has answered. */

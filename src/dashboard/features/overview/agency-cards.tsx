@@ -14,9 +14,10 @@ import { useAmountUnit } from '../../lib/amount-unit.ts';
 import { countOf } from '../../lib/count-of.ts';
 import { askedBy, byDemand, isAnswered } from '../../lib/faq-facts.ts';
 import { formatCount } from '../../lib/figure-words.ts';
-import { formatMoney, sumByCurrency } from '../../lib/money.ts';
+import { formatMoney, sumsByCurrency } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
-import { parseInstant, viewerZone } from '../../lib/time.ts';
+import { useBillingZone } from '../../lib/billing-zone.ts';
+import { parseInstant } from '../../lib/time.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { staleNotices, unreadableNotices } from '../../list/notices.ts';
 import { Link } from '../../ui/link.tsx';
@@ -28,7 +29,8 @@ import { Calm, FEW, Figure, Figures, Line, Lines, OverviewCard, together } from 
 import styles from './overview.module.css';
 
 export function useOpenTransactions() {
-  const zone = viewerZone();
+  // As the page of billing counts them, which the figures lead to.
+  const zone = useBillingZone();
   const today = useToday(zone);
   const failed = useQuery({ ...transactionQueries.list({ status: 'failed' }), ...ASKED_BY_LOADER });
   const pending = useQuery({ ...transactionQueries.list({ status: 'pending' }), ...ASKED_BY_LOADER });
@@ -132,10 +134,13 @@ function OpenTransactionLines({ open: { recentlyFailed, failed, pending, pending
   );
 }
 
-/** One sum for each currency: they are never added to each other. */
+/** What was charged in each currency, and what was refunded: neither is ever added to another. */
 function Sums({ of }: { of: readonly Transaction[] }) {
   const unit = useAmountUnit();
-  const sums = sumByCurrency(of).map(({ currency, sum }) => formatMoney(sum, currency, unit));
+  const sums = sumsByCurrency(of).flatMap(({ currency, sums: { charges, refunds } }) => [
+    ...(charges.count === 0 ? [] : [formatMoney(charges.sum, currency, unit)]),
+    ...(refunds.count === 0 ? [] : [`${formatMoney(refunds.sum, currency, unit)} in refunds`]),
+  ]);
   return (
     <span className={styles.sums}>
       {sums.map((words, place) => (

@@ -91,7 +91,7 @@ const reply = (data: Transaction[], unreadable = 0) => ({ data, unreadable, rece
 const ids = (transactions: readonly Transaction[]) => transactions.map(({ id }) => id);
 
 describe('open transactions', () => {
-  it('failed recently where it was one of the last 28 days, today among them, in the zone of the reader', () => {
+  it('failed recently where it was one of the last 28 days, today among them, in the zone of billing', () => {
     const failed = reply([
       transaction(1, { createdAt: '2025-02-15T00:00:00Z' }),
       transaction(2, { createdAt: '2025-02-14T23:59:59Z' }),

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -5,6 +6,8 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { useId } from 'react';
 import { AmountUnitChoice } from '../../form/amount-unit-choice.tsx';
 import { Choices } from '../../form/choices.tsx';
+import { PickInput } from '../../form/pick-input.tsx';
+import { billingZones, chooseBillingZone, useBillingZone } from '../../lib/billing-zone.ts';
 import { chooseColorScheme, useColorScheme } from '../../lib/color-scheme.ts';
 import { chooseRemoteImages, useRemoteImages } from '../../lib/remote-images.ts';
 import { viewerZone } from '../../lib/time.ts';
@@ -29,6 +32,7 @@ export function DisplayTab() {
           Times are shown in {viewerZone()}, the zone of this browser, and where they are exact they name it.
           Topics count their days in UTC, as the service does.
         </p>
+        <BillingZoneChoice />
       </Card>
       <p className="quiet">These choices are kept in this browser alone.</p>
     </div>
@@ -44,6 +48,21 @@ const THEMES = [
 /** The theme, as the switch at the top of every page sets it. */
 function ThemeChoice() {
   return <Choices label="Theme" choices={THEMES} value={useColorScheme()} onChange={chooseColorScheme} />;
+}
+
+/** By whose days transactions are counted, as the page of billing sets it. */
+function BillingZoneChoice() {
+  const zone = useBillingZone();
+  return (
+    <Box sx={{ maxWidth: 320, mt: 4 }}>
+      <PickInput
+        label="Time zone of billing"
+        value={zone}
+        options={billingZones()}
+        onChange={chooseBillingZone}
+      />
+    </Box>
+  );
 }
 
 /** Whether the pictures of personas are fetched from where they are kept. */

@@ -50,6 +50,7 @@ describe('the display settings', () => {
     expect(images).toBeChecked();
     expect(localStorage.getItem('botdeck-remote-images')).toBe('on');
     expect(screen.getByText(/^Times are shown in .*the zone of this browser/)).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Time zone of billing' })).toHaveValue('UTC');
     await user.click(screen.getByRole('tab', { name: 'API keys' }));
     await waitFor(() => expect(router.state.location.search).toBe('?tab=keys'));
     expect(await screen.findByText('1 API key')).toBeVisible();

@@ -1,0 +1,25 @@
+import { billingZones } from '../../lib/billing-zone.ts';
+import { MenuFacet, OneChoice } from '../../list/facet.tsx';
+
+type ZoneChoiceProps = { zone: string; onChange: (zone: string) => void };
+
+/** The zone by whose days and months transactions are counted: no filter, so that there always is one. */
+export function ZoneChoice({ zone, onChange }: ZoneChoiceProps) {
+  return (
+    <MenuFacet label="Time zone" sheetLabel="Choose the time zone" value={zone}>
+      {(close) => (
+        <OneChoice
+          isClosed
+          label="time zone"
+          choices={billingZones()}
+          chosen={zone}
+          note="Days, months and times on this page are in this zone. Remembered in this browser."
+          onChange={(chosen) => {
+            close();
+            onChange(chosen);
+          }}
+        />
+      )}
+    </MenuFacet>
+  );
+}
