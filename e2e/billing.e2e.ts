@@ -70,7 +70,7 @@ test('finance filters, reads what was used, takes the rows along and prints them
   });
   const paper = page.getByRole('article', { name: 'Transactions to print' });
   await expect(paper).toContainText(`${failed.length} of`);
-  await expect(paper.getByRole('row', { name: /GMT/ })).toHaveCount(failed.length);
+  await expect(paper.getByRole('row', { name: /UTC/ })).toHaveCount(failed.length);
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
 });
 

@@ -108,6 +108,11 @@ describe('exact times', () => {
     expect(formatShort(new Date('2025-03-14T00:00:00Z'), 'UTC')).toBe('14 Mar 2025, 00:00');
   });
 
+  it('names UTC once', () => {
+    expect(formatExact(moment, 'UTC')).toBe('14 Mar 2025, 08:05:12 UTC');
+    expect(formatExactWithZone(moment, 'UTC')).toBe('14 Mar 2025, 08:05:12 UTC');
+  });
+
   it('names zones of quarter and half hours', () => {
     expect(formatExactWithZone(moment, 'Asia/Kathmandu')).toBe(
       '14 Mar 2025, 13:50:12 GMT+5:45 (Asia/Kathmandu)',

@@ -78,12 +78,15 @@ export function formatRelative(moment: Date, now: Date): string {
 
 /** '14 Mar 2025, 09:05:12 GMT+1': a moment to the second in a zone, with the zone's offset at that moment. */
 export function formatExact(moment: Date, zone: string): string {
-  return formatterFor('exact', zone).format(moment);
+  const text = formatterFor('exact', zone).format(moment);
+  // 'GMT+0', or 'GMT', by the browser.
+  return zone === 'UTC' ? text.replace(/ (?:GMT|UTC)\S*$/, ' UTC') : text;
 }
 
 /** '14 Mar 2025, 09:05:12 GMT+1 (Europe/Berlin)': exact, with the zone's name. For tooltips and labels. */
 export function formatExactWithZone(moment: Date, zone: string): string {
-  return `${formatExact(moment, zone)} (${zone})`;
+  const text = formatExact(moment, zone);
+  return zone === 'UTC' ? text : `${text} (${zone})`;
 }
 
 /** '14 Mar 2025, 09:05' in a zone: where the column or its heading tells the zone. */

@@ -65,7 +65,7 @@ describe('Moment', () => {
   it("uses the viewer's zone where the one given is none", () => {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     render(<Moment value="2025-03-14T11:57:30Z" zone="Mars/Olympus" />);
-    expect(time()).toHaveAttribute('data-tip', expect.stringContaining(`(${timeZone})`));
+    expect(time()).toHaveAttribute('data-tip', expect.stringContaining(timeZone));
   });
 
   it('is a dash where there is none', () => {

@@ -63,15 +63,14 @@ describe('the list of transactions', () => {
     expect(screen.getByText(/longest pending for 12 d/)).toBeVisible();
     expect(tableTexts(/^Totals/)).toEqual([
       ['Totals', 'Failed', 'Pending', 'Succeeded', 'disputed'],
-      ['Charges', 'Refunds', 'Net'],
-      ['EUR', '€0.30 (2)', '–', '–', '–', '€249.00 (1)', '–'],
-      ['JPY', '–', '–', '−¥500 (1)', '−¥500 (1)', '–', '–'],
-      ['KWD', '–', '–', '–', '–', 'KWD\u00A01.234 (1)', '–'],
-      ['No currency', '–', '–', '–', '–', '–', '12.5 (1)'],
+      ['EUR', '€0.30 (2)', '–', '€249.00 (1)', '–'],
+      ['JPY', '–', '−¥500 (1)', '–', '–'],
+      ['KWD', '–', '–', 'KWD\u00A01.234 (1)', '–'],
+      ['No currency', '–', '–', '–', '12.5 (1)'],
     ]);
     await user.click(screen.getByRole('button', { name: 'About Totals' }));
     expect(await screen.findByRole('dialog', { name: 'Totals' })).toHaveTextContent(
-      /^Charges are amounts of zero or more/,
+      /^Charges are amounts of zero or more, refunds/,
     );
   });
 
@@ -143,6 +142,26 @@ describe('the list of transactions', () => {
     ).toBeVisible();
   });
 
+  it('leads from a failed transaction to the one that probably settled it, and back, whatever is filtered', async () => {
+    await service().add({
+      transactions: [
+        aTransaction({ id: 1, amount: 49.5, status: 'failed', createdAt: daysAgo(9), usage: usageValue() }),
+        aTransaction({ id: 2, amount: 49.5, createdAt: daysAgo(6), usage: usageValue() }),
+        aTransaction({ id: 3, amount: 7, status: 'failed', createdAt: daysAgo(5) }),
+      ],
+    });
+    const { user, router } = await openBillingWithRows('?status=failed&transaction=1');
+    await waitFor(() => expect(transactionCells('1')).toMatchObject({ Status: 'Failed probably settled' }));
+    expect(transactionCells('3')).toMatchObject({ Status: 'Failed not settled' });
+    const details = within(await screen.findByRole('region', { name: 'Transaction 1' }));
+    expect(details.getByText(/3 days later\. Same usage period and amount\./)).toBeVisible();
+    await user.click(details.getByRole('button', { name: 'transaction 2' }));
+    expect(router.state.location.search).toBe('?transaction=2');
+    const settling = within(await screen.findByRole('region', { name: 'Transaction 2' }));
+    await user.click(await settling.findByRole('button', { name: 'transaction 1' }));
+    expect(await screen.findByRole('region', { name: 'Transaction 1' })).toBeVisible();
+  });
+
   it('prints all rows with their totals, and nothing else', async () => {
     await service().add({
       transactions: Array.from({ length: 120 }, (_, id) =>
@@ -169,20 +188,24 @@ describe('months, usage and costs', () => {
         aTransaction({ id: 1, amount: 0.1, createdAt: new Date('2025-02-03T00:00:00Z') }),
         aTransaction({ id: 2, amount: 0.2, createdAt: new Date('2025-02-10T00:00:00Z') }),
         aTransaction({ id: 3, amount: 9, status: 'failed', createdAt: new Date('2025-01-10T00:00:00Z') }),
+        aTransaction({ id: 4, amount: -0.05, createdAt: new Date('2025-02-12T00:00:00Z') }),
       ],
     });
     const { user, router } = openBilling('?view=months');
     const slider = await screen.findByRole('slider', { name: 'Months of EUR' });
-    expect(slider).toHaveAttribute('aria-valuetext', 'Feb 2025: Succeeded €0.30 (2)');
+    expect(slider).toHaveAttribute(
+      'aria-valuetext',
+      'Feb 2025: Succeeded €0.25 (3): charges €0.30 (2), refunds −€0.05 (1)',
+    );
     act(() => slider.focus());
     await user.keyboard('{ArrowLeft}');
     expect(slider).toHaveAttribute('aria-valuetext', 'Jan 2025: Failed €9.00 (1)');
     await user.click(screen.getByRole('button', { name: 'Show as table' }));
     expect(tableTexts('Months of EUR')).toEqual([
       ['Month', 'Failed', 'Succeeded'],
-      ['Feb 2025', '–', '€0.30 (2)'],
+      ['Feb 2025', '–', '€0.25 (3)charges €0.30 (2)refunds −€0.05 (1)'],
       ['Jan 2025', '€9.00 (1)', '–'],
-      ['All months', '€9.00 (1)', '€0.30 (2)'],
+      ['All months', '€9.00 (1)', '€0.25 (3)charges €0.30 (2)refunds −€0.05 (1)'],
     ]);
     await user.click(screen.getByRole('button', { name: 'Jan 2025' }));
     await waitFor(() => expect(transactionIds()).toEqual(['3']));
@@ -239,7 +262,9 @@ describe('months, usage and costs', () => {
       ],
     });
     const { user } = openBilling('?view=usage');
-    expect(await screen.findByText(/^The amounts read as the smallest unit of their currency/)).toBeVisible();
+    expect(
+      await screen.findByText(/^0 of 2 amounts equal their usage costs, read as whole currency\. Read as/),
+    ).toBeVisible();
     expect(tableTexts(/2 amounts beside/)).toContainEqual([
       'Only as the smallest unit of their currency',
       '1',
@@ -249,7 +274,7 @@ describe('months, usage and costs', () => {
     expect(
       await screen.findByText(/€50\.00 for costs of €49\.50\. The amount is €0\.50 above/),
     ).toBeVisible();
-    expect(screen.getByText(/2 periods: 1 overlap and 0 holes/)).toBeVisible();
+    expect(screen.getByText(/2 periods: 1 overlap, 0 gaps, 0 not settled/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show as table' }));
     expect(tableTexts('Unit costs in EUR by month')).toEqual([
       ['Month', 'Per 1,000 responses', 'Per GiB of library', 'Per user'],

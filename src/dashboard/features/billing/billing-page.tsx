@@ -15,6 +15,7 @@ import { PageTabs } from '../../ui/page-tabs.tsx';
 import { BillingPrint } from './billing-print.tsx';
 import { billingSearch, type BillingView } from './billing-search.ts';
 import styles from './billing.module.css';
+import { SettlementCells } from './settlement-notes.tsx';
 import { TotalsBelowList } from './totals-table.tsx';
 import { totalsOf } from './totals.ts';
 import { PendingFor, transactionCsv } from './transaction-columns.tsx';
@@ -34,7 +35,7 @@ const TABS: readonly { name: BillingView; label: string }[] = [
 
 export function BillingPage() {
   const billing = useBilling(useSearchState(billingSearch));
-  const { list, query, unit, zone } = billing;
+  const { list, query, unit, zone, settlements } = billing;
   const { search, rows, change } = list;
   const all = list.all ?? [];
   const pendingSince = useMemo(() => oldestPending(list.all ?? []), [list.all]);
@@ -82,7 +83,7 @@ export function BillingPage() {
                   },
                 ]}
                 idOf={({ id }) => String(id)}
-                csv={async () => transactionCsv(unit, zone)}
+                csv={async () => transactionCsv(unit, zone, settlements)}
               />
             </>
           )
@@ -110,7 +111,9 @@ export function BillingPage() {
           isTable={isList}
           notices={[...billing.notices, ...absentNotices(billing)]}
         />
-        <Transactions billing={billing} coverage={coverage} />
+        <SettlementCells value={settlements}>
+          <Transactions billing={billing} coverage={coverage} />
+        </SettlementCells>
       </PageTabs>
     </ListPage>
   );
@@ -169,8 +172,7 @@ function Transactions({ billing, coverage }: { billing: Billing; coverage: strin
               {chosen && (
                 <TransactionPanel
                   row={chosen}
-                  unit={unit}
-                  zone={zone}
+                  billing={billing}
                   onClose={() => change({ transaction: null })}
                 />
               )}

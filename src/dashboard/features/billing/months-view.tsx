@@ -14,7 +14,7 @@ import { Explained } from '../../ui/explained.tsx';
 import { Notices } from '../../ui/feedback.tsx';
 import { Table, type TableColumn } from '../../ui/table.tsx';
 import { currencyName, NO_CURRENCY } from './billing-search.ts';
-import { Sum, sumColumns, SumsExplained } from './totals-table.tsx';
+import { SumCell, sumColumns, SumsExplained } from './totals-table.tsx';
 import { type CurrencyMonths, type Month, type Months, monthsOf, monthWords, sumsWords } from './totals.ts';
 import { fillOf } from './statuses.ts';
 import type { Billing } from './use-billing.tsx';
@@ -195,9 +195,9 @@ function columnsOf({
       ),
       footer: 'All months',
     },
-    ...sumColumns(months, statuses, () => currency, unit).map(({ status, totalOf, ...column }) => ({
+    ...sumColumns<CurrencyMonths['months'][number]>(statuses, () => currency, unit).map((column, place) => ({
       ...column,
-      footer: <Sum total={totalOf(overMonths(months, status))} currency={currency} unit={unit} />,
+      footer: <SumCell sums={overMonths(months, statuses[place] ?? null)} currency={currency} unit={unit} />,
     })),
   ];
 }

@@ -4,6 +4,7 @@
  */
 import { UNIT_WORDS } from '../../lib/amount-unit.ts';
 import { countOf } from '../../lib/count-of.ts';
+import { groupBy } from '../../lib/group-by.ts';
 import {
   type AmountUnit,
   type Decimal,
@@ -12,8 +13,10 @@ import {
   formatMoney,
   inMajor,
   minus,
+  numberOf,
   sumOf,
 } from '../../lib/money.ts';
+import { currencyName } from './billing-search.ts';
 import type { TransactionRow } from './transaction-rows.ts';
 
 export type Reconciled = {
@@ -52,14 +55,14 @@ function isBelowOne({ units, scale }: Decimal, digits: number): boolean {
 }
 
 export type Evidence = {
-  /** How many rows have a usage, and how many have none. */
-  compared: number;
+  /** Those that have a usage, and how many have none. */
+  compared: readonly Reconciled[];
   without: number;
   /** How many match as whole currency alone, as the smallest unit alone, in both readings, and in neither. */
   major: number;
   minor: number;
   either: number;
-  neither: readonly Reconciled[];
+  neither: number;
   /** How many amounts have digits that no count of a smallest unit has. */
   fractions: number;
 };
@@ -69,48 +72,151 @@ export function evidenceOf(rows: readonly TransactionRow[]): Evidence {
   const count = (...wanted: AmountUnit[]) =>
     compared.filter(({ matches }) => matches.join() === wanted.join()).length;
   return {
-    compared: compared.length,
+    compared,
     without: rows.length - compared.length,
     major: count('major'),
     minor: count('minor'),
     either: count('major', 'minor'),
-    neither: compared.filter(({ matches }) => matches.length === 0),
+    neither: count(),
     fractions: rows.filter(({ amount, code }) => digitsOf(code) !== null && !Number.isInteger(amount)).length,
   };
 }
 
+/** Whether the amount equals its costs in a reading; where the currency is not known, it is read as it stands. */
+export function isEqual({ row, matches }: Reconciled, unit: AmountUnit): boolean {
+  return matches.includes(digitsOf(row.code) === null ? 'major' : unit);
+}
+
+/** A share by which several amounts of a currency differ from their costs, all by the same. */
+export type Markup = {
+  /** 0.19 for 19% above the costs; below 0 for what is below them. */
+  share: number;
+  /** The keys of the transactions that it holds of. */
+  keys: ReadonlySet<string>;
+};
+
+/** assumed: two transactions agree by chance. */
+const LEAST_ALIKE = 3;
+/** A share that is known less exactly than to so much says nothing. */
+const WIDEST = 0.002;
+
+/**
+ * For each currency the share by which most of the amounts that do not equal their costs are above or below them. An
+ * amount is rounded to the smallest unit, so that it tells its share as a span, one unit to either side: the share is
+ * where most spans overlap, if it is that of half of them, and of three with costs that are not the same.
+ */
+export function markupsOf(
+  compared: readonly Reconciled[],
+  unit: AmountUnit,
+): ReadonlyMap<string | null, Markup> {
+  const spans = compared.flatMap((reconciled) => {
+    const { row, costs } = reconciled;
+    const [amount, cost] = [numberOf(inMajor(decimalOf(row.amount), row.code, unit)), numberOf(costs)];
+    if (isEqual(reconciled, unit) || amount <= 0 || cost <= 0) return [];
+    const smallest = 10 ** -(digitsOf(row.code) ?? 2);
+    const [from, to] = [(amount - smallest) / cost - 1, (amount + smallest) / cost - 1];
+    return [{ currency: row.code, key: row.key, cost, from, to }];
+  });
+  const markups = new Map<string | null, Markup>();
+  for (const [currency, those] of groupBy(spans, (span) => span.currency)) {
+    const { from, to } = mostShared(those);
+    const alike = those.filter((span) => span.from <= from && span.to >= to);
+    const isTold =
+      to - from < WIDEST &&
+      alike.length * 2 >= those.length &&
+      new Set(alike.map(({ cost }) => cost)).size >= LEAST_ALIKE;
+    if (isTold)
+      markups.set(currency, { share: shortestIn(from, to), keys: new Set(alike.map(({ key }) => key)) });
+  }
+  return markups;
+}
+
+type Span = { from: number; to: number };
+
+/** Where most of the spans overlap. */
+function mostShared(spans: readonly Span[]): Span {
+  const starts = spans.map(({ from }) => from).toSorted((a, b) => a - b);
+  const ends = spans.map(({ to }) => to).toSorted((a, b) => a - b);
+  let best = { depth: 0, from: 0, to: 0 };
+  let ended = 0;
+  for (const [started, from] of starts.entries()) {
+    while (ends[ended]! < from) ended += 1;
+    const depth = started + 1 - ended;
+    if (depth > best.depth) best = { depth, from, to: ends[ended]! };
+  }
+  return best;
+}
+
+/** 0.19 of 0.18998 to 0.19003: as rates are written, with as few digits as there can be, and with five at most. */
+function shortestIn(from: number, to: number): number {
+  const middle = (from + to) / 2;
+  const rounded = [2, 3, 4, 5].map((digits) => Number(middle.toFixed(digits)));
+  return rounded.find((share) => share >= from && share <= to) ?? middle;
+}
+
+const percents = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 3 });
+
+/** assumed: no tax on services is higher, so that more than this is none. */
+const HIGHEST_TAX = 0.3;
+
+function percentOf({ share }: Markup): string {
+  return percents.format(Math.abs(share));
+}
+
+function causeOf({ share }: Markup): string {
+  if (share < 0) return ': probably a discount';
+  return share > HIGHEST_TAX ? '' : ': probably tax';
+}
+
+/** 'EUR: 12 amounts are 19% above their usage costs: probably tax.', of each currency that has such a share. */
+export function markupSentences(markups: ReadonlyMap<string | null, Markup>): string[] {
+  return Array.from(markups, ([currency, markup]) => {
+    const direction = markup.share > 0 ? 'above' : 'below';
+    return `${currencyName(currency)}: ${countOf(markup.keys.size, 'amount')} are ${percentOf(markup)} ${direction} their usage costs${causeOf(markup)}.`;
+  });
+}
+
 /** How the amount and its costs compare, in the reading that is chosen and, where only that one fits, in the other. */
-export function differenceWords({ row, differences, matches }: Reconciled, unit: AmountUnit): string {
-  // Where the currency is not known, an amount is read as it stands, whatever is chosen.
-  const isRead = digitsOf(row.code) === null ? matches.length > 0 : matches.includes(unit);
-  if (isRead) return 'The three costs add up to the amount.';
-  const other: AmountUnit = unit === 'major' ? 'minor' : 'major';
+export function differenceWords(
+  reconciled: Reconciled,
+  unit: AmountUnit,
+  markup: Markup | undefined,
+): string {
+  const { row, differences, matches } = reconciled;
+  if (isEqual(reconciled, unit)) return 'The three costs add up to the amount.';
+  const other = otherThan(unit);
   if (matches.includes(other))
     return `The three costs add up to the amount only if amounts are in ${UNIT_WORDS[other]}; here they are read as ${UNIT_WORDS[unit]}.`;
   const difference = differences[unit];
   const isAbove = difference.units > 0n;
   const size = isAbove ? difference : { ...difference, units: -difference.units };
-  return `The amount is ${formatMoney(size, row.code, 'major')} ${isAbove ? 'above' : 'below'} its three costs.`;
+  const shared = markup?.keys.has(row.key) ? markup : undefined;
+  const share = shared ? ` or ${percentOf(shared)}` : '';
+  return `The amount is ${formatMoney(size, row.code, 'major')}${share} ${isAbove ? 'above' : 'below'} its three costs${shared ? causeOf(shared) : ''}.`;
 }
 
-/** What the comparison says of the unit of amounts: as much as it can tell, and no more. */
-export function verdictWords({ compared, major, minor, without, fractions }: Evidence): string {
-  const rest =
-    without === 0 || compared === 0
-      ? ''
-      : ` ${countOf(without, 'transaction')} without usage cannot be compared.`;
-  const whole =
+function otherThan(unit: AmountUnit): AmountUnit {
+  return unit === 'major' ? 'minor' : 'major';
+}
+
+/** How many amounts equal their costs, in the reading that is chosen, and in the other where it is more. */
+export function verdictWords(evidence: Evidence, unit: AmountUnit): string {
+  const { compared, without, fractions } = evidence;
+  if (compared.length === 0)
+    return 'None of these transactions has a usage whose costs could be compared with its amount.';
+  const equalIn = (reading: AmountUnit) => compared.filter((each) => isEqual(each, reading)).length;
+  const other = otherThan(unit);
+  const amounts = compared.length === 1 ? 'amount equals its' : 'amounts equal their';
+  return [
+    `${equalIn(unit).toLocaleString('en')} of ${compared.length.toLocaleString('en')} ${amounts} usage costs, read as ${UNIT_WORDS[unit]}.`,
+    equalIn(other) > equalIn(unit)
+      ? `Read as ${UNIT_WORDS[other]}, ${equalIn(other).toLocaleString('en')} would.`
+      : '',
     fractions === 0
       ? ''
-      : ` ${countOf(fractions, 'amount')} ${fractions === 1 ? 'has' : 'have'} digits behind the point, which no count of a smallest unit has.`;
-  return `${leading(compared, major, minor)}${whole}${rest}`;
-}
-
-function leading(compared: number, major: number, minor: number): string {
-  if (compared === 0)
-    return 'None of these transactions has a usage whose costs could be compared with its amount.';
-  if (major > minor) return 'The amounts read as whole currency: that is how they equal their costs.';
-  if (minor > major)
-    return 'The amounts read as the smallest unit of their currency: that is how they equal their costs.';
-  return 'The costs do not tell what unit the amounts are in.';
+      : `${countOf(fractions, 'amount')} ${fractions === 1 ? 'has' : 'have'} decimals, which a count of the smallest unit cannot have.`,
+    without === 0 ? '' : `${countOf(without, 'transaction')} without usage cannot be compared.`,
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type AmountUnit, formatMoney, type Sums, type Total } from '../../lib/money.ts';
+import { type AmountUnit, formatMoney, type Sums } from '../../lib/money.ts';
 import { Explained } from '../../ui/explained.tsx';
 import { Table, type TableColumn } from '../../ui/table.tsx';
 import { useMedia } from '../../ui/use-layout.ts';
@@ -7,7 +7,7 @@ import { Nothing } from '../../ui/value.tsx';
 import { currencyName } from './billing-search.ts';
 import styles from './billing.module.css';
 import { statusWords } from './statuses.ts';
-import type { CurrencyTotals, Totals } from './totals.ts';
+import { type CurrencyTotals, hasBoth, type Totals, totalWords } from './totals.ts';
 
 type TotalsTableProps = { totals: Totals; unit: AmountUnit };
 
@@ -36,9 +36,9 @@ export function TotalsBelowList({ totals, unit }: TotalsTableProps) {
   );
 }
 
-/** How the figures under 'Charges', 'Refunds' and 'Net' come about. */
+/** How charges, refunds and their net come about. */
 export function SumsExplained() {
-  return 'Charges are amounts of zero or more. Refunds are amounts below zero, credit notes among them. Net is both together. In brackets is the number of transactions.';
+  return 'Charges are amounts of zero or more, refunds are amounts below zero, and a sum is both together. Where there are both, they are shown below it. In brackets is the number of transactions.';
 }
 
 type CurrencyTableProps = TotalsTableProps & { heading: ReactNode; isBelowList?: boolean };
@@ -54,7 +54,7 @@ function CurrencyTable({ totals, unit, heading, isBelowList = false }: CurrencyT
           isRowHeader: true,
           cell: ({ currency }: CurrencyTotals) => currencyName(currency),
         },
-        ...sumColumns(currencies, statuses, ({ currency }) => currency, unit),
+        ...sumColumns<CurrencyTotals>(statuses, ({ currency }) => currency, unit),
       ]}
       rows={currencies}
       getRowKey={({ currency }) => currency ?? ''}
@@ -66,46 +66,35 @@ function CurrencyTable({ totals, unit, heading, isBelowList = false }: CurrencyT
 
 type Summed = { byStatus: ReadonlyMap<string | null, Sums> };
 
-/** For each status its charges, refunds and net; its sum alone where no row has a refund, for then all three are that. */
+/** A column of sums for each status. */
 export function sumColumns<Row extends Summed>(
-  rows: readonly Row[],
   statuses: readonly (string | null)[],
   currencyOf: (row: Row) => string | null,
   unit: AmountUnit,
-): (TableColumn<Row> & { totalOf: (sums: Sums) => Total; status: string | null })[] {
-  return statuses.flatMap((status) => {
-    const words = statusWords(status);
-    const hasRefunds = rows.some(({ byStatus }) => (byStatus.get(status)?.refunds.count ?? 0) > 0);
-    const column = (header: string, label: string, totalOf: (sums: Sums) => Total) => ({
-      header,
-      label,
-      status,
-      totalOf,
-      align: 'end' as const,
-      cell: (row: Row) => {
-        const sums = row.byStatus.get(status);
-        return <Sum total={sums && totalOf(sums)} currency={currencyOf(row)} unit={unit} />;
-      },
-    });
-    if (!hasRefunds) return [column(words, words, ({ net }) => net)];
-    const group = { header: words };
-    return [
-      { ...column('Charges', `${words}: charges`, ({ charges }) => charges), group },
-      { ...column('Refunds', `${words}: refunds`, ({ refunds }) => refunds), group },
-      { ...column('Net', `${words}: net`, ({ net }) => net), group },
-    ];
-  });
+): TableColumn<Row>[] {
+  return statuses.map((status) => ({
+    header: statusWords(status),
+    align: 'end',
+    cell: (row) => <SumCell sums={row.byStatus.get(status)} currency={currencyOf(row)} unit={unit} />,
+  }));
 }
 
-type SumProps = { total: Total | undefined; currency: string | null; unit: AmountUnit };
+type SumCellProps = { sums: Sums | undefined; currency: string | null; unit: AmountUnit };
 
-/** A sum, and of how many. */
-export function Sum({ total, currency, unit }: SumProps) {
-  if (total === undefined || total.count === 0) return <Nothing />;
+/** The net, with charges and refunds below it where there are both. */
+export function SumCell({ sums, currency, unit }: SumCellProps) {
+  if (sums === undefined || sums.net.count === 0) return <Nothing />;
+  const { charges, refunds, net } = sums;
   return (
     <>
-      <span className={styles.sum}>{formatMoney(total.sum, currency, unit)}</span>{' '}
-      <span className={styles.count}>({total.count.toLocaleString('en')})</span>
+      <span className={styles.sum}>{formatMoney(net.sum, currency, unit)}</span>{' '}
+      <span className={styles.count}>({net.count.toLocaleString('en')})</span>
+      {hasBoth(sums) && (
+        <>
+          <div className={styles.part}>charges {totalWords(charges, currency, unit)}</div>
+          <div className={styles.part}>refunds {totalWords(refunds, currency, unit)}</div>
+        </>
+      )}
     </>
   );
 }

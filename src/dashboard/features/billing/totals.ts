@@ -46,8 +46,13 @@ export function totalsOf(rows: readonly Summed[]): Totals {
 }
 
 /** '€0.30 (2)': a sum, and of how many. */
-function totalWords({ count, sum }: Total, currency: string | null, unit: AmountUnit): string {
+export function totalWords({ count, sum }: Total, currency: string | null, unit: AmountUnit): string {
   return `${formatMoney(sum, currency, unit)} (${count.toLocaleString('en')})`;
+}
+
+/** Whether charges and refunds are in a sum, which then shows neither. */
+export function hasBoth({ charges, refunds }: Pick<Sums, 'charges' | 'refunds'>): boolean {
+  return charges.count > 0 && refunds.count > 0;
 }
 
 /** The net of a status; with charges and refunds where there are both, as 'Failed €98.12 (2): charges €173.12 (1), refunds −€75.00 (1)'. */
@@ -58,7 +63,7 @@ export function sumsWords(
   unit: AmountUnit,
 ): string {
   const words = `${statusWords(status)} ${totalWords(net, currency, unit)}`;
-  if (refunds.count === 0) return words;
+  if (!hasBoth({ charges, refunds })) return words;
   return `${words}: charges ${totalWords(charges, currency, unit)}, refunds ${totalWords(refunds, currency, unit)}`;
 }
 

@@ -6,10 +6,13 @@ import { coverageOf } from '../../list/use-list.ts';
 import { transactionCsv } from './transaction-columns.tsx';
 import { billingFacets } from './use-billing.tsx';
 import { billingSearch, type BillingSearch } from './billing-search.ts';
+import { settlementsOf } from './settlements.ts';
 import { toTransactionRows } from './transaction-rows.ts';
 
-const fileOf = async (unit: 'major' | 'minor', ...transactions: ReturnType<typeof transactionValue>[]) =>
-  (await toCsv(transactionCsv(unit, 'Europe/Berlin'), toTransactionRows(transactions))).split('\r\n');
+const fileOf = async (unit: 'major' | 'minor', ...transactions: ReturnType<typeof transactionValue>[]) => {
+  const rows = toTransactionRows(transactions);
+  return (await toCsv(transactionCsv(unit, 'Europe/Berlin', settlementsOf(rows)), rows)).split('\r\n');
+};
 
 describe('the CSV of transactions', () => {
   it('holds all of each, its usage flattened, amounts in whole currency and times with their offset and zone', async () => {
@@ -27,11 +30,11 @@ describe('the CSV of transactions', () => {
       transactionValue({ id: 8, amount: 500, currency: 'JPY' }),
     );
     expect(heading).toBe(
-      '\uFEFFTransaction id,Created (Europe/Berlin),Description,Status,Amount,Currency,Receipt,Usage from (Europe/Berlin),Usage to (Europe/Berlin),Responses,Library bytes,Users,Response cost,Library cost,User cost',
+      '\uFEFFTransaction id,Created (Europe/Berlin),Description,Status,Amount,Currency,Receipt,Probably settled by,Usage from (Europe/Berlin),Usage to (Europe/Berlin),Responses,Library bytes,Users,Response cost,Library cost,User cost',
     );
     expect(rows).toEqual([
-      '7,2025-04-01T00:00:00+02:00,March,succeeded,-1249.50,usd,https://pay.example/7,2025-02-01T01:00:00+01:00,2025-03-01T01:00:00+01:00,1000,1073741824,2,8.00,1.50,40.00',
-      '8,,,succeeded,500,JPY,,,,,,,,,',
+      '7,2025-04-01T00:00:00+02:00,March,succeeded,-1249.50,usd,https://pay.example/7,,2025-02-01T01:00:00+01:00,2025-03-01T01:00:00+01:00,1000,1073741824,2,8.00,1.50,40.00',
+      '8,,,succeeded,500,JPY,,,,,,,,,,',
     ]);
   });
 

@@ -10,6 +10,8 @@ import { Moment, useNow } from '../../ui/moment.tsx';
 import { SafeLink } from '../../ui/link.tsx';
 import { StatusChip, Nothing, Value } from '../../ui/value.tsx';
 import styles from './billing.module.css';
+import { SettlementNote } from './settlement-notes.tsx';
+import type { Settlements } from './settlements.ts';
 import { statusWords, toneOf } from './statuses.ts';
 import type { TransactionRow } from './transaction-rows.ts';
 
@@ -82,7 +84,7 @@ export function transactionColumns(unit: AmountUnit, zone: string): readonly Col
       width: 160,
     }),
     text('description', 'Description', ({ description }) => description, {
-      width: 168,
+      width: 156,
       grows: true,
       cardRole: 'subtitle',
     }),
@@ -91,7 +93,7 @@ export function transactionColumns(unit: AmountUnit, zone: string): readonly Col
       header: 'Status',
       value: ({ status }) => status,
       cell: (row) => <StatusCell row={row} />,
-      width: 152,
+      width: 184,
     },
     {
       id: 'amount',
@@ -130,7 +132,8 @@ export function Receipt({ url }: { url: string | null }) {
 }
 
 /** What became of it, and for how long nothing did. */
-export function StatusCell({ row: { status, at } }: { row: Pick<TransactionRow, 'status' | 'at'> }) {
+export function StatusCell({ row }: { row: TransactionRow }) {
+  const { status, at } = row;
   if (!status) return <Value value={status} />;
   return (
     <>
@@ -141,6 +144,7 @@ export function StatusCell({ row: { status, at } }: { row: Pick<TransactionRow, 
           for <Age since={at} />
         </span>
       )}
+      {status === 'failed' && <SettlementNote row={row} />}
     </>
   );
 }
@@ -175,7 +179,11 @@ function costColumn(header: string, costOf: (usage: Usage) => number): CsvColumn
 }
 
 /** A file for accountants: amounts in whole currency; moments in ISO 8601 with the offset of `zone`, which their headings name. */
-export function transactionCsv(unit: AmountUnit, zone: string): readonly CsvColumn<TransactionRow>[] {
+export function transactionCsv(
+  unit: AmountUnit,
+  zone: string,
+  settlements: Settlements | null,
+): readonly CsvColumn<TransactionRow>[] {
   return [
     { header: 'Transaction id', value: ({ id }) => id },
     { header: `Created (${zone})`, value: ({ createdAt }) => momentIn(createdAt, zone) },
@@ -184,6 +192,13 @@ export function transactionCsv(unit: AmountUnit, zone: string): readonly CsvColu
     { header: 'Amount', value: ({ amount, code }) => plainMoney(decimalOf(amount), code, unit) },
     { header: 'Currency', value: ({ currency }) => currency },
     { header: 'Receipt', value: ({ receiptUrl }) => receiptUrl },
+    {
+      header: 'Probably settled by',
+      value: ({ key }) => {
+        const settlement = settlements?.ofFailed.get(key);
+        return settlement?.state === 'settled' ? settlement.by.id : null;
+      },
+    },
     { header: `Usage from (${zone})`, value: ofUsage(({ startTime }) => momentIn(startTime, zone)) },
     { header: `Usage to (${zone})`, value: ofUsage(({ endTime }) => momentIn(endTime, zone)) },
     { header: 'Responses', value: ofUsage(({ responses }) => responses) },

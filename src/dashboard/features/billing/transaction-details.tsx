@@ -1,26 +1,33 @@
+import { useMemo } from 'react';
 import { formatBytes } from '../../lib/byte-words.ts';
-import { type AmountUnit, decimalOf, formatMoney, sumOf } from '../../lib/money.ts';
+import { decimalOf, formatMoney, sumOf } from '../../lib/money.ts';
 import { formatExactWithZone, parseInstant } from '../../lib/time.ts';
 import { CopyableId } from '../../ui/copyable.tsx';
 import { DescriptionList, Nothing, Value } from '../../ui/value.tsx';
 import { Table, type TableColumn } from '../../ui/table.tsx';
+import { Explained } from '../../ui/explained.tsx';
 import { tip } from '../../ui/tip.ts';
-import { differenceWords, reconcile } from './reconciliation.ts';
+import { differenceWords, evidenceOf, markupsOf, reconcile } from './reconciliation.ts';
+import { useSettlementFacts } from './settlement-notes.tsx';
 import { Receipt, StatusCell } from './transaction-columns.tsx';
 import styles from './billing.module.css';
 import type { TransactionRow } from './transaction-rows.ts';
 import { costsOf, roundedCost, UNIT_COST_LABELS, type UnitCost } from './usage-figures.ts';
+import type { Billing } from './use-billing.tsx';
 
-type TransactionDetailsProps = { row: TransactionRow; unit: AmountUnit; zone: string };
+type TransactionDetailsProps = { row: TransactionRow; billing: Billing };
 
 /** All of a transaction: what was charged, and what for. */
-export function TransactionDetails({ row, unit, zone }: TransactionDetailsProps) {
+export function TransactionDetails({ row, billing }: TransactionDetailsProps) {
+  const { unit, zone, show } = billing;
+  const settlementFacts = useSettlementFacts({ row, onShow: show });
   return (
     <div className={styles.details}>
       <p className={styles.amount}>{formatMoney(decimalOf(row.amount), row.code, unit)}</p>
       <DescriptionList
         items={[
           { term: 'Status', value: <StatusCell row={row} /> },
+          ...settlementFacts,
           {
             term: 'Description',
             value: (
@@ -39,7 +46,7 @@ export function TransactionDetails({ row, unit, zone }: TransactionDetailsProps)
       {row.usage === null ? (
         <p className={styles.quiet}>The service tells no usage of this transaction.</p>
       ) : (
-        <UsageDetails row={row} usage={row.usage} unit={unit} zone={zone} />
+        <UsageDetails row={row} usage={row.usage} billing={billing} />
       )}
     </div>
   );
@@ -49,8 +56,14 @@ type Usage = NonNullable<TransactionRow['usage']>;
 
 type UsageDetailsProps = TransactionDetailsProps & { usage: Usage };
 
-function UsageDetails({ row, usage, unit, zone }: UsageDetailsProps) {
+const NO_ROWS: readonly TransactionRow[] = [];
+
+function UsageDetails({ row, usage, billing: { unit, zone, everything } }: UsageDetailsProps) {
   const reconciled = reconcile(row);
+  const markup = useMemo(
+    () => markupsOf(evidenceOf(everything ?? NO_ROWS).compared, unit).get(row.code),
+    [everything, unit, row.code],
+  );
   return (
     <section className={styles.usage} aria-labelledby="usage-of-transaction">
       <h3 id="usage-of-transaction">Usage</h3>
@@ -66,7 +79,7 @@ function UsageDetails({ row, usage, unit, zone }: UsageDetailsProps) {
         rows={partsOf(usage)}
         getRowKey={({ name }) => name}
       />
-      {reconciled && <p className={styles.quiet}>{differenceWords(reconciled, unit)}</p>}
+      {reconciled && <p className={styles.quiet}>{differenceWords(reconciled, unit, markup)}</p>}
     </section>
   );
 }
@@ -103,7 +116,15 @@ function costColumns(usage: Usage, code: string | null): TableColumn<Part>[] {
       cell: ({ amount, exact }) => (exact === undefined ? amount : <span {...tip(exact)}>{amount}</span>),
     },
     {
-      header: 'Per unit',
+      header: (
+        <span className={styles.inferred}>
+          Per unit
+          <Explained of="Per unit">
+            The cost divided by what it is for: per 1,000 responses, per GiB of library, and per user. Rounded
+            to four digits.
+          </Explained>
+        </span>
+      ),
       align: 'end',
       cell: ({ name }) => {
         const cost = unitCosts[name];

@@ -10,9 +10,9 @@ import { Panel } from '../../ui/panel.tsx';
 import { tip } from '../../ui/tip.ts';
 import { useMedia } from '../../ui/use-layout.ts';
 import { useReturnedFocus } from '../../ui/focus.ts';
-import type { AmountUnit } from '../../lib/money.ts';
 import styles from './billing.module.css';
 import type { TransactionRow } from './transaction-rows.ts';
+import type { Billing } from './use-billing.tsx';
 
 const TransactionDetails = lazyPart(
   async () => (await import('./transaction-details.tsx')).TransactionDetails,
@@ -26,8 +26,7 @@ export function prefetchDetails(): void {
 
 type TransactionPanelProps = {
   row: TransactionRow;
-  unit: AmountUnit;
-  zone: string;
+  billing: Billing;
   onClose: () => void;
 };
 
@@ -67,10 +66,10 @@ function TransactionAside(props: TransactionPanelProps) {
   );
 }
 
-function Details({ row, unit, zone }: TransactionPanelProps) {
+function Details({ row, billing }: TransactionPanelProps) {
   return (
     <Panel label="details" skeleton={<LinesSkeleton lines={9} />}>
-      <TransactionDetails row={row} unit={unit} zone={zone} />
+      <TransactionDetails row={row} billing={billing} />
     </Panel>
   );
 }

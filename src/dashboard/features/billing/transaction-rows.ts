@@ -46,6 +46,13 @@ export function toTransactionRows(transactions: readonly Transaction[]): Transac
   return ranked.flat();
 }
 
+/** The period of a usage, in milliseconds since 1970; null where it lacks an end, or ends before it begins. */
+export function periodOf({ usage }: Pick<TransactionRow, 'usage'>): { from: number; to: number } | null {
+  const from = parseInstant(usage?.startTime ?? null)?.getTime();
+  const to = parseInstant(usage?.endTime ?? null)?.getTime();
+  return from === undefined || to === undefined || to < from ? null : { from, to };
+}
+
 /** Today, and the earliest day of any transaction, by the calendar of a zone. */
 export function knownDays(rows: readonly TransactionRow[], today: string, zone: string): KnownDays {
   const first = rows.reduce((least, { at }) => (at === null ? least : Math.min(least, at)), Infinity);

@@ -1,9 +1,18 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { textOf } from '../../lib/money.ts';
 import { transactionValue, usageValue } from '../../testing/values.ts';
-import { differenceWords, evidenceOf, reconcile, verdictWords } from './reconciliation.ts';
+import {
+  differenceWords,
+  evidenceOf,
+  markupSentences,
+  markupsOf,
+  reconcile,
+  verdictWords,
+} from './reconciliation.ts';
+import { settlementsOf } from './settlements.ts';
 import { toTransactionRows, type TransactionRow } from './transaction-rows.ts';
-import { periodFindings, roundedCost, unitCostsOf } from './usage-figures.ts';
+import { periodFindings, periodsSummary, roundedCost, unitCostsOf } from './usage-figures.ts';
 
 const rowOf = (...[overrides]: Parameters<typeof transactionValue>): TransactionRow =>
   toTransactionRows([transactionValue(overrides)])[0]!;
@@ -30,13 +39,15 @@ describe('amounts beside their costs', () => {
   it('are told apart by how much, to the last digit', () => {
     const above = reconcile(charged(50))!;
     expect(textOf(above.differences.major)).toBe('0.5');
-    expect(differenceWords(above, 'major')).toBe('The amount is €0.50 above its three costs.');
-    expect(differenceWords(reconcile(charged(-50))!, 'major')).toBe(
+    expect(differenceWords(above, 'major', undefined)).toBe('The amount is €0.50 above its three costs.');
+    expect(differenceWords(reconcile(charged(-50))!, 'major', undefined)).toBe(
       'The amount is €99.50 below its three costs.',
     );
-    expect(differenceWords(reconcile(charged(4950))!, 'minor')).toMatch(/add up to the amount\.$/);
-    expect(differenceWords(reconcile(charged(49.5, 'POINTS'))!, 'minor')).toMatch(/add up to the amount\.$/);
-    expect(differenceWords(reconcile(charged(4950))!, 'major')).toMatch(
+    expect(differenceWords(reconcile(charged(4950))!, 'minor', undefined)).toMatch(/add up to the amount\.$/);
+    expect(differenceWords(reconcile(charged(49.5, 'POINTS'))!, 'minor', undefined)).toMatch(
+      /add up to the amount\.$/,
+    );
+    expect(differenceWords(reconcile(charged(4950))!, 'major', undefined)).toMatch(
       /only if amounts are in the smallest unit/,
     );
   });
@@ -44,14 +55,76 @@ describe('amounts beside their costs', () => {
   it('say how many fit which reading, and which in none', () => {
     const rows = [charged(49.5), charged(4950), charged(49.5, 'JPY'), charged(51.25), rowOf({ amount: 3 })];
     const evidence = evidenceOf(rows);
-    expect(evidence).toMatchObject({ compared: 4, without: 1, major: 1, minor: 1, either: 1, fractions: 3 });
-    expect(evidence.neither.map(({ row }) => row.amount)).toEqual([51.25]);
-    expect(verdictWords(evidence)).toMatch(
-      /^The costs do not tell .* 3 amounts have digits .* 1 transaction without usage/,
+    expect(evidence).toMatchObject({ without: 1, major: 1, minor: 1, either: 1, neither: 1, fractions: 3 });
+    expect(verdictWords(evidence, 'major')).toBe(
+      '2 of 4 amounts equal their usage costs, read as whole currency. 3 amounts have decimals, which a count of the smallest unit cannot have. 1 transaction without usage cannot be compared.',
     );
-    expect(verdictWords(evidenceOf([charged(4950)]))).toMatch(/^The amounts read as the smallest unit/);
-    expect(verdictWords(evidenceOf([charged(49.5)]))).toMatch(/^The amounts read as whole currency/);
-    expect(verdictWords(evidenceOf([rowOf({ amount: 1 })]))).toMatch(/^None of these/);
+    expect(verdictWords(evidenceOf([charged(4950)]), 'major')).toBe(
+      '0 of 1 amount equals its usage costs, read as whole currency. Read as the smallest unit of its currency, 1 would.',
+    );
+    expect(verdictWords(evidenceOf([rowOf({ amount: 1 })]), 'major')).toMatch(/^None of these/);
+  });
+});
+
+describe('amounts that differ from their costs by the same share', () => {
+  const withCosts = (id: number, cost: number, amount: number, currency = 'EUR') =>
+    rowOf({ id, amount, currency, usage: usageValue({ responseCost: cost, libraryCost: 0, userCost: 0 }) });
+  const cents = (amount: number) => Math.round(amount * 100) / 100;
+  const found = (...rows: TransactionRow[]) =>
+    Object.fromEntries(
+      Array.from(markupsOf(evidenceOf(rows).compared, 'major'), ([currency, { share, keys }]) => [
+        currency,
+        `${share} of ${[...keys].join(' ')}`,
+      ]),
+    );
+
+  it('are found whatever the rate, and are named a tax or a discount', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 10, max: 300 }),
+        fc.uniqueArray(fc.integer({ min: 5_000_000, max: 9_000_000 }), { minLength: 3, maxLength: 12 }),
+        (perMille, costs) => {
+          const rows = costs.map((cost, id) =>
+            withCosts(id, cost / 100, cents((cost / 100) * (1 + perMille / 1000))),
+          );
+          expect(found(...rows)).toEqual({
+            EUR: `${perMille / 1000} of ${rows.map(({ key }) => key).join(' ')}`,
+          });
+        },
+      ),
+    );
+    const taxed = [40, 80, 120.5].map((cost, id) => withCosts(id, cost, cents(cost * 1.19)));
+    const markups = markupsOf(evidenceOf(taxed).compared, 'major');
+    expect(markupSentences(markups)).toEqual([
+      'EUR: 3 amounts are 19% above their usage costs: probably tax.',
+    ]);
+    expect(differenceWords(reconcile(taxed[0]!)!, 'major', markups.get('EUR'))).toBe(
+      'The amount is €7.60 or 19% above its three costs: probably tax.',
+    );
+    const cheaper = [40, 80, 120].map((cost, id) => withCosts(id, cost, cost * 0.9));
+    expect(markupSentences(markupsOf(evidenceOf(cheaper).compared, 'major'))).toEqual([
+      'EUR: 3 amounts are 10% below their usage costs: probably a discount.',
+    ]);
+  });
+
+  it('are told for each currency, of those alone that have the share', () => {
+    expect(
+      found(
+        withCosts(1, 40, 47.6),
+        withCosts(2, 80, 95.2),
+        withCosts(3, 120, 142.8),
+        withCosts(4, 100, 100),
+        withCosts(5, 100, 131),
+        withCosts(6, 40, 43, 'USD'),
+        withCosts(7, 80, 86, 'USD'),
+      ),
+    ).toEqual({ EUR: '0.19 of 1 2 3' });
+  });
+
+  it('are none where they differ by any share, are the same charge again, or too small to tell', () => {
+    expect(found(withCosts(1, 40, 47.6), withCosts(2, 80, 85), withCosts(3, 120, 150))).toEqual({});
+    expect(found(withCosts(1, 40, 47.6), withCosts(2, 40, 47.6), withCosts(3, 40, 47.6))).toEqual({});
+    expect(found(withCosts(1, 0.1, 0.12), withCosts(2, 0.2, 0.24), withCosts(3, 0.3, 0.36))).toEqual({});
   });
 });
 
@@ -101,40 +174,73 @@ describe('the periods of usages', () => {
     to: string | null,
     more: Parameters<typeof transactionValue>[0] = {},
   ) => rowOf({ id, ...more, usage: usageValue({ startTime: from, endTime: to }) });
-  const found = (...rows: TransactionRow[]) =>
-    periodFindings(rows).findings.map(
-      ({ kind, currency, from, to, rows: [a, b] }) =>
-        `${kind} ${currency} ${a.id} ${b.id} ${new Date(from).toISOString()} ${(to - from) / 3_600_000} h`,
+  const found = (rows: TransactionRow[], all = rows) =>
+    periodFindings(rows, all, settlementsOf(all)).findings.map(
+      ({ kind, currency, from, to, rows: those }) =>
+        `${kind} ${currency} ${those.map(({ id }) => id).join(' ')} ${new Date(from).toISOString()} ${(to - from) / 3_600_000} h`,
     );
+  const month = (id: number, number: number, more: Parameters<typeof transactionValue>[0] = {}) => {
+    const start = (offset: number) => new Date(Date.UTC(2025, number - 1 + offset, 1)).toISOString();
+    return period(id, start(0), start(1), { createdAt: start(1), ...more });
+  };
 
   it('follow each other where one begins when the one before it ends, or a moment later', () => {
     expect(
-      found(
+      found([
         period(2, '2025-02-01T00:00:00Z', '2025-02-28T23:59:59.999Z'),
         period(1, '2025-01-01T00:00:00Z', '2025-01-31T23:59:59Z'),
         period(3, '2025-03-01T00:00:00Z', '2025-04-01T00:00:00Z'),
         period(4, '2025-03-01T00:00:00Z', '2025-04-01T00:00:00Z', { currency: 'USD' }),
         period(5, '2025-03-01T00:00:00Z', '2025-04-01T00:00:00Z', { status: 'failed' }),
-      ),
+      ]),
     ).toEqual([]);
   });
 
-  it('overlap or leave a hole, also behind one that encloses others', () => {
+  it('overlap or leave a gap, also behind one that encloses others', () => {
     expect(
-      found(
+      found([
         period(1, '2025-01-01T00:00:00Z', '2025-03-01T00:00:00Z'),
         period(2, '2025-01-10T00:00:00Z', '2025-01-11T00:00:00Z'),
         period(3, '2025-03-01T05:00:00Z', '2025-04-01T00:00:00Z'),
-      ),
-    ).toEqual(['overlap EUR 1 2 2025-01-10T00:00:00.000Z 24 h', 'hole EUR 1 3 2025-03-01T00:00:00.000Z 5 h']);
+      ]),
+    ).toEqual(['overlap EUR 1 2 2025-01-10T00:00:00.000Z 24 h', 'gap EUR 1 3 2025-03-01T00:00:00.000Z 5 h']);
+  });
+
+  it('name the failed transaction that was to charge for one, in place of a gap, also where it is the last', () => {
+    const failed = { status: 'failed', amount: 50 };
+    expect(found([month(1, 1), month(2, 2, failed), month(3, 3), month(4, 4, failed), month(6, 6)])).toEqual([
+      'unsettled EUR 2 2025-02-01T00:00:00.000Z 672 h',
+      'unsettled EUR 4 2025-04-01T00:00:00.000Z 720 h',
+      'gap EUR 4 6 2025-05-01T00:00:00.000Z 744 h',
+    ]);
+    expect(found([month(1, 1), month(2, 2, failed)])).toEqual([
+      'unsettled EUR 2 2025-02-01T00:00:00.000Z 672 h',
+    ]);
+    const retried = month(3, 2, { amount: 50, createdAt: '2025-03-04T00:00:00Z' });
+    expect(found([month(1, 1), month(2, 2, failed), retried, month(4, 3)])).toEqual([]);
+  });
+
+  it('leave out credit notes, and take what a filter hides for no gap', () => {
+    const credit = month(9, 2, { amount: -20 });
+    const rows = [month(1, 1), month(2, 2), credit, month(3, 3)];
+    expect(found(rows)).toEqual([]);
+    expect(found([rows[0]!, rows[3]!], rows)).toEqual([]);
+    expect(found([rows[0]!, rows[3]!])).toEqual(['gap EUR 1 3 2025-02-01T00:00:00.000Z 672 h']);
+    expect(periodsSummary(periodFindings(rows, rows, settlementsOf(rows)))).toBe(
+      '3 periods: no overlaps and no gaps. Left out: 1 credit note.',
+    );
   });
 
   it('are left out and counted where they lack an end, or end before they begin', () => {
-    expect(
-      periodFindings([
-        period(1, '2025-01-01T00:00:00Z', null),
-        period(2, '2025-02-01T00:00:00Z', '2025-01-01T00:00:00Z'),
-      ]),
-    ).toEqual({ findings: [], periods: 0, unusable: 2 });
+    const rows = [
+      period(1, '2025-01-01T00:00:00Z', null),
+      period(2, '2025-02-01T00:00:00Z', '2025-01-01T00:00:00Z'),
+    ];
+    expect(periodFindings(rows, rows, settlementsOf(rows))).toEqual({
+      findings: [],
+      periods: 0,
+      unusable: 2,
+      credited: 0,
+    });
   });
 });

@@ -1,9 +1,11 @@
 /** What usage tells: what its parts cost by the piece, month by month, and whether its periods follow each other. */
+import { countOf } from '../../lib/count-of.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import { compareCurrencies, decimalOf, numberOf, sumOf } from '../../lib/money.ts';
 import { parseInstant } from '../../lib/time.ts';
+import type { Settlement, Settlements } from './settlements.ts';
 import { type Month, monthsIn } from './totals.ts';
-import type { TransactionRow } from './transaction-rows.ts';
+import { periodOf, type TransactionRow } from './transaction-rows.ts';
 
 export const UNIT_COSTS = ['responses', 'library', 'users'] as const;
 export type UnitCost = (typeof UNIT_COSTS)[number];
@@ -100,65 +102,112 @@ export function roundedCost(cost: number) {
   return decimalOf(Number(Math.abs(cost) < 100 ? cost.toPrecision(4) : cost.toFixed(2)));
 }
 
-/** What lies in two periods may be charged twice, and what lies in none not at all. */
 export type PeriodFinding = {
-  kind: 'overlap' | 'hole';
   currency: string | null;
-  /** What lies in both periods, or between them, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   from: number;
   to: number;
-  /** The transaction of the earlier period, and that of the later. */
-  rows: readonly [TransactionRow, TransactionRow];
-};
+} & (
+  | {
+      /** What lies in two periods may be charged twice, and what lies between two not at all. */
+      kind: 'overlap' | 'gap';
+      /** The transaction of the earlier period, and that of the later. */
+      rows: readonly [TransactionRow, TransactionRow];
+    }
+  /** The period of a failed transaction that no other one charges for. */
+  | { kind: 'unsettled'; rows: readonly [TransactionRow] }
+);
 
 export type PeriodFindings = {
   findings: readonly PeriodFinding[];
-  /** How many periods were looked at, and how many cannot be: they lack an end, or end before they begin. */
+  /** How many periods were looked at. */
   periods: number;
+  /** How many cannot be: they lack an end, or end before they begin. */
   unusable: number;
+  /** How many are of credit notes, which give back what another one charges for. */
+  credited: number;
 };
 
-/** assumed: periods that end a moment before the next begin, as at 23:59:59, leave no hole. */
+/** assumed: periods that end a moment before the next begin, as at 23:59:59, leave no gap. */
 const MOMENT = 1000;
 
 /**
- * assumed: transactions of one currency are of one account, as nothing else tells; those that failed are left out, for
- * a second attempt charges for the same period.
+ * What the periods of these rows have to do with each other. `all` are the transactions that are known beside them: what
+ * a filter leaves out is no gap. assumed: transactions of one currency are of one account, as nothing else tells.
  */
-export function periodFindings(rows: readonly TransactionRow[]): PeriodFindings {
-  const used = rows.flatMap((row) =>
-    row.usage && row.status !== 'failed' ? [{ row, usage: row.usage }] : [],
-  );
-  const periods = used.flatMap(({ row, usage }) => {
-    const from = parseInstant(usage.startTime)?.getTime();
-    const to = parseInstant(usage.endTime)?.getTime();
-    return from === undefined || to === undefined || to < from ? [] : [{ row, from, to }];
+export function periodFindings(
+  rows: readonly TransactionRow[],
+  all: readonly TransactionRow[],
+  { ofFailed }: Settlements,
+): PeriodFindings {
+  const used = rows.filter(({ usage }) => usage !== null);
+  const charging = used.filter(({ amount }) => amount >= 0);
+  const listed = new Set(charging.map(({ key }) => key));
+  const periods = all.flatMap((row) => {
+    const period = row.amount >= 0 ? periodOf(row) : null;
+    return period === null ? [] : [{ row, ...period, settlement: ofFailed.get(row.key) ?? null }];
   });
   const byCurrency = [...groupBy(periods, ({ row }) => row.code)].toSorted(([a], [b]) =>
     compareCurrencies(a, b),
   );
+  const usable = charging.filter((row) => periodOf(row) !== null).length;
   return {
-    findings: byCurrency.flatMap(([currency, those]) => findingsIn(currency, those)),
-    periods: periods.length,
-    unusable: used.length - periods.length,
+    findings: byCurrency
+      .flatMap(([currency, those]) => findingsIn(currency, those))
+      .filter((finding) => finding.rows.some(({ key }) => listed.has(key))),
+    periods: usable,
+    unusable: charging.length - usable,
+    credited: used.length - charging.length,
   };
 }
 
-type Period = { row: TransactionRow; from: number; to: number };
+/** '77 periods: 1 overlap, no gaps, 2 not settled.' */
+export function periodsSummary({ findings, periods, unusable, credited }: PeriodFindings): string {
+  const left = [
+    ...(unusable === 0 ? [] : [`${countOf(unusable, 'period')} without both ends`]),
+    ...(credited === 0 ? [] : [countOf(credited, 'credit note')]),
+  ];
+  const without = left.length === 0 ? '' : ` Left out: ${left.join(', ')}.`;
+  if (periods === 0) return `None of these transactions tells the period of a usage.${without}`;
+  const count = (kind: PeriodFinding['kind']) => findings.filter((finding) => finding.kind === kind).length;
+  const parts = [
+    countOf(count('overlap'), 'overlap'),
+    countOf(count('gap'), 'gap'),
+    `${count('unsettled')} not settled`,
+  ];
+  return `${countOf(periods, 'period')}: ${findings.length === 0 ? 'no overlaps and no gaps' : parts.join(', ')}.${without}`;
+}
 
+type Period = { row: TransactionRow; from: number; to: number; settlement: Settlement | null };
+
+/** A failed transaction charges for nothing; what it was to charge for is told as such, and is no gap beside that. */
 function findingsIn(currency: string | null, periods: readonly Period[]): PeriodFinding[] {
   const findings: PeriodFinding[] = [];
+  const charged = new Set(
+    periods.filter(({ row }) => row.status !== 'failed').map(({ from, to }) => `${from} ${to}`),
+  );
   let latest: Period | null = null;
+  let latestCharged: Period | null = null;
   for (const period of periods.toSorted((a, b) => a.from - b.from || a.to - b.to)) {
-    if (latest !== null) {
-      const rows = [latest.row, period.row] as const;
-      const overlap = Math.min(latest.to, period.to) - period.from;
+    const { row, from, to, settlement } = period;
+    const isFailed = row.status === 'failed';
+    if (isFailed && settlement?.state !== 'settled' && !charged.has(`${from} ${to}`))
+      findings.push({ kind: 'unsettled', currency, from, to, rows: [row] });
+    if (!isFailed && latestCharged !== null) {
+      const overlap = Math.min(latestCharged.to, to) - from;
       if (overlap > MOMENT)
-        findings.push({ kind: 'overlap', currency, from: period.from, to: period.from + overlap, rows });
-      if (period.from - latest.to > MOMENT)
-        findings.push({ kind: 'hole', currency, from: latest.to, to: period.from, rows });
+        findings.push({
+          kind: 'overlap',
+          currency,
+          from,
+          to: from + overlap,
+          rows: [latestCharged.row, row],
+        });
     }
-    if (latest === null || period.to > latest.to) latest = period;
+    if (latest !== null && from - latest.to > MOMENT)
+      findings.push({ kind: 'gap', currency, from: latest.to, to: from, rows: [latest.row, row] });
+    if (latest === null || to > latest.to) latest = period;
+    if (!isFailed && (latestCharged === null || to > latestCharged.to)) latestCharged = period;
   }
   return findings;
 }

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import { useMemo, useState, type ReactNode } from 'react';
 import { AmountUnitChoice } from '../../form/amount-unit-choice.tsx';
 import { countOf } from '../../lib/count-of.ts';
-import { type AmountUnit, decimalOf, formatMoney } from '../../lib/money.ts';
+import { decimalOf, formatMoney } from '../../lib/money.ts';
 import { formatDuration, formatShort } from '../../lib/time.ts';
 import { Card } from '../../ui/card.tsx';
+import { Explained } from '../../ui/explained.tsx';
 import { StatusChip } from '../../ui/value.tsx';
 import { Table } from '../../ui/table.tsx';
 import { currencyName } from './billing-search.ts';
@@ -13,47 +13,77 @@ import {
   differenceWords,
   type Evidence,
   evidenceOf,
+  isEqual,
+  type Markup,
+  markupSentences,
+  markupsOf,
   type Reconciled,
   verdictWords,
 } from './reconciliation.ts';
+import { TransactionLink } from './settlement-notes.tsx';
+import { type Settlement, settlementsOf } from './settlements.ts';
 import type { TransactionRow } from './transaction-rows.ts';
-import { type PeriodFinding, periodFindings } from './usage-figures.ts';
+import { type PeriodFinding, periodFindings, periodsSummary } from './usage-figures.ts';
 import type { Billing } from './use-billing.tsx';
 import { UnitCostsCard } from './unit-costs-card.tsx';
 import styles from './figures.module.css';
 
 /** Whether what was charged is what was used, and what it costs by the piece. */
-export function UsageView({ billing: { list, unit, zone } }: { billing: Billing }) {
-  const { rows, change } = list;
-  const showTransaction = (transaction: number) => change({ transaction, view: 'list' });
+export function UsageView({ billing }: { billing: Billing }) {
   return (
     <div className={styles.cards}>
-      <ReconciliationCard rows={rows} unit={unit} onShow={showTransaction} />
-      <UnitCostsCard rows={rows} zone={zone} />
-      <PeriodsCard rows={rows} zone={zone} onShow={showTransaction} />
+      <ReconciliationCard billing={billing} />
+      <UnitCostsCard rows={billing.list.rows} zone={billing.zone} />
+      <PeriodsCard billing={billing} />
     </div>
   );
 }
 
-type ReconciliationCardProps = {
-  rows: readonly TransactionRow[];
-  unit: AmountUnit;
-  onShow: (transaction: number) => void;
-};
-
 /** Whether the three costs add up to the amount, and what that says of the unit of amounts. */
-function ReconciliationCard({ rows, unit, onShow }: ReconciliationCardProps) {
+function ReconciliationCard({ billing: { list, unit, show } }: { billing: Billing }) {
+  const { rows } = list;
   const evidence = useMemo(() => evidenceOf(rows), [rows]);
-  const { compared, neither } = evidence;
+  const { compared } = evidence;
+  const markups = useMemo(() => markupsOf(compared, unit), [compared, unit]);
+  // What has no reason yet comes first.
+  const others = compared
+    .filter((each) => !isEqual(each, unit))
+    .toSorted((a, b) => Number(isMarkedUp(a, markups)) - Number(isMarkedUp(b, markups)));
   return (
-    <Card title="Do the costs add up to the amount?">
-      <p className={styles.summary}>{verdictWords(evidence)}</p>
-      {compared > 0 && <EvidenceTable evidence={evidence} />}
-      {neither.length > 0 && (
+    <Card
+      title="Do the costs add up to the amount?"
+      beside={
+        <Explained of="this comparison">
+          The response, library and user costs of a transaction are added and compared with its amount. A
+          difference of less than one smallest unit of the currency counts as none. Where at least three
+          amounts differ by the same share, the share is named.
+        </Explained>
+      }
+    >
+      <p className={styles.summary}>{verdictWords(evidence, unit)}</p>
+      {markupSentences(markups).map((sentence) => (
+        <p key={sentence} className={styles.summary}>
+          {sentence}
+        </p>
+      ))}
+      {compared.length > 0 && <EvidenceTable evidence={evidence} />}
+      {others.length > 0 && (
         <>
-          <h3 className={styles.heading}>In neither reading</h3>
-          <Lines items={neither} allWords={countOf(neither.length, 'transaction')}>
-            {(each) => <Difference key={each.row.key} reconciled={each} unit={unit} onShow={onShow} />}
+          <h3 className={styles.heading}>Amounts that differ from their costs</h3>
+          <Lines items={others} allWords={countOf(others.length, 'transaction')}>
+            {(each) => (
+              <li key={each.row.key}>
+                <TransactionLink
+                  id={each.row.id}
+                  onShow={show}
+                >{`Transaction ${each.row.id}`}</TransactionLink>
+                <span>
+                  {formatMoney(decimalOf(each.row.amount), each.row.code, unit)} for costs of{' '}
+                  {formatMoney(each.costs, each.row.code, 'major')}.{' '}
+                  {differenceWords(each, unit, markups.get(each.row.code))}
+                </span>
+              </li>
+            )}
           </Lines>
         </>
       )}
@@ -64,16 +94,20 @@ function ReconciliationCard({ rows, unit, onShow }: ReconciliationCardProps) {
   );
 }
 
+function isMarkedUp({ row }: Reconciled, markups: ReadonlyMap<string | null, Markup>): boolean {
+  return markups.get(row.code)?.keys.has(row.key) ?? false;
+}
+
 function EvidenceTable({ evidence: { compared, major, minor, either, neither } }: { evidence: Evidence }) {
   const lines = [
     { reading: 'Only as whole currency', count: major },
     { reading: 'Only as the smallest unit of their currency', count: minor },
     { reading: 'In either reading', count: either },
-    { reading: 'In neither reading', count: neither.length },
+    { reading: 'In neither reading', count: neither },
   ];
   return (
     <Table
-      caption={`${countOf(compared, 'amount')} beside ${compared === 1 ? 'its' : 'their'} three costs`}
+      caption={`${countOf(compared.length, 'amount')} beside ${compared.length === 1 ? 'its' : 'their'} three costs`}
       showsCaption
       fits
       columns={[
@@ -86,72 +120,78 @@ function EvidenceTable({ evidence: { compared, major, minor, either, neither } }
   );
 }
 
-type DifferenceProps = { reconciled: Reconciled; unit: AmountUnit; onShow: (transaction: number) => void };
-
-function Difference({ reconciled, unit, onShow }: DifferenceProps) {
-  const { row, costs } = reconciled;
-  return (
-    <li>
-      <TransactionLink id={row.id} onShow={onShow}>{`Transaction ${row.id}`}</TransactionLink>
-      <span>
-        {formatMoney(decimalOf(row.amount), row.code, unit)} for costs of{' '}
-        {formatMoney(costs, row.code, 'major')}. {differenceWords(reconciled, unit)}
-      </span>
-    </li>
-  );
-}
-
-type PeriodsCardProps = {
-  rows: readonly TransactionRow[];
-  zone: string;
-  onShow: (transaction: number) => void;
-};
-
 /** Whether some time was charged twice, or not at all. */
-function PeriodsCard({ rows, zone, onShow }: PeriodsCardProps) {
-  const { findings, periods, unusable } = useMemo(() => periodFindings(rows), [rows]);
+function PeriodsCard({ billing: { list, zone, everything, settlements, show } }: { billing: Billing }) {
+  const { rows } = list;
+  const found = useMemo(
+    () => periodFindings(rows, everything ?? rows, settlements ?? settlementsOf(rows)),
+    [rows, everything, settlements],
+  );
+  const { findings } = found;
   return (
-    <Card title="Do the periods follow each other?">
-      <p className={styles.summary}>{summary(findings, periods, unusable)}</p>
+    <Card
+      title="Do the periods follow each other?"
+      beside={
+        <Explained of="the periods">
+          Time in the usage periods of two transactions may be charged twice; time between two periods, not at
+          all. Transactions of one currency are taken to be of one account. A failed transaction counts as
+          unpaid time unless another one charges for the same period; credit notes are left out. Periods that
+          meet within a second follow each other.
+        </Explained>
+      }
+    >
+      <p className={styles.summary}>{periodsSummary(found)}</p>
       <Lines items={findings} allWords={findings.length.toLocaleString('en')}>
         {(finding) => (
           <Finding
-            key={`${finding.kind} ${finding.rows[0].key} ${finding.rows[1].key}`}
+            key={`${finding.kind} ${finding.rows.map(({ key }) => key).join(' ')}`}
             finding={finding}
+            settlement={settlements?.ofFailed.get(finding.rows[0].key)}
             zone={zone}
-            onShow={onShow}
+            onShow={show}
           />
         )}
       </Lines>
-      <p className={styles.note}>
-        Transactions of one currency are taken to be of one account. Failed ones are left out: a second
-        attempt charges for the same period.
-      </p>
     </Card>
   );
 }
 
-function summary(findings: readonly PeriodFinding[], periods: number, unusable: number): string {
-  const left = unusable === 0 ? '' : ` ${countOf(unusable, 'period')} without both ends left out.`;
-  if (periods === 0) return `None of these transactions tells the period of a usage.${left}`;
-  const of = countOf(periods, 'period');
-  if (findings.length === 0) return `${of}: none overlaps another, and none leaves a hole.${left}`;
-  const overlaps = findings.filter(({ kind }) => kind === 'overlap').length;
-  return `${of}: ${countOf(overlaps, 'overlap')} and ${countOf(findings.length - overlaps, 'hole')}.${left}`;
-}
+type FindingProps = {
+  finding: PeriodFinding;
+  /** Of the failed transaction that it is of. */
+  settlement: Settlement | undefined;
+  zone: string;
+  onShow: (transaction: number) => void;
+};
 
-type FindingProps = { finding: PeriodFinding; zone: string; onShow: (transaction: number) => void };
+const KINDS: Record<PeriodFinding['kind'], string> = {
+  overlap: 'Overlap',
+  gap: 'Gap',
+  unsettled: 'Not settled',
+};
 
-function Finding({ finding: { kind, currency, from, to, rows }, zone, onShow }: FindingProps) {
-  const [earlier, later] = rows;
+function Finding({ finding, settlement, zone, onShow }: FindingProps) {
+  const { kind, currency, from, to, rows } = finding;
+  const link = ({ id }: TransactionRow) => (
+    <TransactionLink id={id} onShow={onShow}>{`transaction ${id}`}</TransactionLink>
+  );
   return (
     <li>
-      <StatusChip tone="caution">{kind === 'overlap' ? 'Overlap' : 'Hole'}</StatusChip>
+      <StatusChip tone={kind === 'unsettled' ? 'bad' : 'caution'}>{KINDS[kind]}</StatusChip>
       <span>
         {currencyName(currency)}, {formatDuration(to - from)}: {formatShort(new Date(from), zone)} to{' '}
-        {formatShort(new Date(to), zone)} lies in {kind === 'overlap' ? 'both' : 'neither'} of{' '}
-        <TransactionLink id={earlier.id} onShow={onShow}>{`transaction ${earlier.id}`}</TransactionLink> and{' '}
-        <TransactionLink id={later.id} onShow={onShow}>{`transaction ${later.id}`}</TransactionLink>.
+        {formatShort(new Date(to), zone)}{' '}
+        {finding.kind === 'unsettled' ? (
+          <>
+            was to be charged by {link(finding.rows[0])}, which failed
+            {settlement?.state === 'pending' && <>; {link(settlement.by)} is pending</>}.
+          </>
+        ) : (
+          <>
+            is in {kind === 'overlap' ? 'both' : 'neither'} {link(rows[0])}{' '}
+            {kind === 'overlap' ? 'and' : 'nor'} {link(finding.rows[1])}.
+          </>
+        )}
       </span>
     </li>
   );
@@ -179,15 +219,5 @@ function Lines<Item>({ items, allWords, children }: LinesProps<Item>) {
         </Button>
       )}
     </>
-  );
-}
-
-type TransactionLinkProps = { id: number; onShow: (transaction: number) => void; children: string };
-
-function TransactionLink({ id, onShow, children }: TransactionLinkProps) {
-  return (
-    <Link component="button" type="button" variant="body2" onClick={() => onShow(id)}>
-      {children}
-    </Link>
   );
 }

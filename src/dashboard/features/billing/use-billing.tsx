@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { TRANSACTION_STATUSES } from '#contract/transaction.ts';
+import { useDeferredValue, useMemo } from 'react';
+import { type Transaction, TRANSACTION_STATUSES } from '#contract/transaction.ts';
+import type { Reply } from '../../api/call.ts';
 import { ASKED_BY_LOADER } from '../../api/query-client.ts';
 import { useAmountUnit } from '../../lib/amount-unit.ts';
 import { chooseBillingZone, DEFAULT_ZONE, useBillingZone } from '../../lib/billing-zone.ts';
@@ -15,6 +16,7 @@ import type { Facet } from '../../list/facets.ts';
 import { useList, type List } from '../../list/use-list.ts';
 import { type BillingSearch, filterName, NO_CURRENCY, type TransactionStatus } from './billing-search.ts';
 import { transactionsOf } from './reads.ts';
+import { type Settlements, settlementsOf } from './settlements.ts';
 import { statusWords } from './statuses.ts';
 import { transactionColumns } from './transaction-columns.tsx';
 import { inRange, knownDays, toTransactionRows, type TransactionRow } from './transaction-rows.ts';
@@ -29,13 +31,19 @@ export type Billing = {
   chooseZone: (zone: string) => void;
   unit: AmountUnit;
   notices: readonly string[];
+  /** All transactions, of any status; null until they are known. */
+  everything: readonly TransactionRow[] | null;
+  /** Null until they are worked out, after the rows are on the screen. */
+  settlements: Settlements | null;
+  /** Opens the details of any transaction. */
+  show: (transaction: number) => void;
 };
 
 const NO_ROWS: readonly TransactionRow[] = [];
 
 /** The transactions as the screen shows them. */
 export function useBilling(inAddress: SearchState<BillingSearch>): Billing {
-  const { status } = inAddress.values;
+  const { status, view, transaction } = inAddress.values;
   const ownZone = useBillingZone();
   const zone = inAddress.values.zone ?? ownZone;
   const search = tellingZone(inAddress, ownZone);
@@ -45,6 +53,8 @@ export function useBilling(inAddress: SearchState<BillingSearch>): Billing {
   const { data: reply, isPlaceholderData } = query;
   // Apart from the status: a reply of all, which stands in for a filtered one, is not read once more.
   const sent = useMemo(() => reply && toTransactionRows(reply.data), [reply]);
+  const isAllWanted = status === 'failed' || view === 'usage' || transaction !== null;
+  const everything = useEverything(reply, sent, status === null || isAllWanted);
   const asked = useMemo(
     () => (status === null ? sent : sent?.filter((row) => row.status === status)),
     [sent, status],
@@ -65,6 +75,11 @@ export function useBilling(inAddress: SearchState<BillingSearch>): Billing {
     },
     unit,
     notices: others === 0 ? [] : [othersNotice(others)],
+    ...everything,
+    show: (id) => {
+      const isHere = asked?.some((row) => row.id === id) ?? false;
+      list.change({ transaction: id, view: 'list', ...(!isHere && { status: null }) });
+    },
   };
 }
 
@@ -88,6 +103,25 @@ function useTransactions(status: TransactionStatus | null) {
     ...ASKED_BY_LOADER,
     placeholderData: () => queryClient.getQueryData(transactionsOf(null).queryKey),
   });
+}
+
+/**
+ * All transactions, where those on the screen are of one status alone: what settled a failed one has another. They are
+ * worked out once the rows are on the screen; where they cannot be had, nothing is said of them.
+ */
+function useEverything(
+  reply: Reply<Transaction[]> | undefined,
+  sent: readonly TransactionRow[] | undefined,
+  isWanted: boolean,
+): Pick<Billing, 'everything' | 'settlements'> {
+  const { data } = useQuery({ ...transactionsOf(null), ...ASKED_BY_LOADER, enabled: isWanted });
+  const all = useDeferredValue(data, undefined);
+  const everything = useMemo(() => {
+    if (all === undefined) return null;
+    return all === reply && sent ? sent : toTransactionRows(all.data);
+  }, [all, reply, sent]);
+  const settlements = useMemo(() => everything && settlementsOf(everything), [everything]);
+  return { everything, settlements };
 }
 
 /** The name of the filter is not documented, so that a service may ignore it: each transaction tells its status. */

@@ -1,0 +1,121 @@
+/** What is told of failed transactions and those that settled them: beside the status, and among the details. */
+import Link from '@mui/material/Link';
+import { createContext, use, type ReactNode } from 'react';
+import { countOf } from '../../lib/count-of.ts';
+import { Explained } from '../../ui/explained.tsx';
+import { ATTEMPT_DAYS, type Settlement, type Settlements } from './settlements.ts';
+import styles from './billing.module.css';
+import type { TransactionRow } from './transaction-rows.ts';
+
+/** For the cells of a table whose columns stay as they are. Null until all transactions are known. */
+export const SettlementCells = createContext<Settlements | null>(null);
+
+const NOTES: Record<Settlement['state'], string> = {
+  open: 'not settled',
+  pending: 'retry pending',
+  settled: 'probably settled',
+};
+
+/** What became of a failed one, in two words. */
+export function SettlementNote({ row }: { row: TransactionRow }) {
+  const settlement = use(SettlementCells)?.ofFailed.get(row.key);
+  if (!settlement) return null;
+  return (
+    <span className={styles.age} data-open={settlement.state === 'open' || undefined}>
+      {' '}
+      {NOTES[settlement.state]}
+    </span>
+  );
+}
+
+type LinkProps = { id: number; onShow: (transaction: number) => void; children: string };
+
+/** Leads to the details of a transaction. */
+export function TransactionLink({ id, onShow, children }: LinkProps) {
+  return (
+    <Link component="button" type="button" variant="body2" onClick={() => onShow(id)}>
+      {children}
+    </Link>
+  );
+}
+
+type FactsProps = { row: TransactionRow; onShow: (transaction: number) => void };
+
+/** Items for the list of facts: what settled it, or what it settled. */
+export function useSettlementFacts({
+  row,
+  onShow,
+}: FactsProps): { term: ReactNode; key: string; value: ReactNode }[] {
+  const settlements = use(SettlementCells);
+  const settlement = settlements?.ofFailed.get(row.key);
+  const settled = settlements?.settledBy.get(row.key);
+  if (settlement) {
+    return [
+      {
+        key: 'settled by',
+        term: <Inferred term="Settled by" />,
+        value: <SettledBy row={row} settlement={settlement} onShow={onShow} />,
+      },
+    ];
+  }
+  if (!settled) return [];
+  return [
+    {
+      key: 'settles',
+      term: <Inferred term="Settles" />,
+      value: (
+        <>
+          Probably{' '}
+          {settled.map(({ id, key }, place) => (
+            <span key={key}>
+              {place > 0 && ', '}
+              <TransactionLink id={id} onShow={onShow}>{`transaction ${id}`}</TransactionLink>
+            </span>
+          ))}
+          , which failed
+        </>
+      ),
+    },
+  ];
+}
+
+function Inferred({ term }: { term: string }) {
+  return (
+    <span className={styles.inferred}>
+      {term}
+      <Explained of={term}>
+        The service does not say which transaction settles a failed one. A later one is taken for it if it has
+        the same currency and either the same usage period and at least the same amount, or the same amount
+        and description within {ATTEMPT_DAYS} days.
+      </Explained>
+    </span>
+  );
+}
+
+type SettledByProps = FactsProps & { settlement: Settlement };
+
+function SettledBy({ row, settlement, onShow }: SettledByProps) {
+  if (settlement.state === 'open') return 'Not settled';
+  const { by, grounds, state } = settlement;
+  const isPending = state === 'pending';
+  return (
+    <>
+      {isPending ? 'Not yet: ' : 'Probably '}
+      <TransactionLink id={by.id} onShow={onShow}>{`transaction ${by.id}`}</TransactionLink>,{' '}
+      {laterWords(row, by)}
+      {isPending && ', is pending'}. {groundsWords(row, by, grounds)}
+    </>
+  );
+}
+
+const DAY = 86_400_000;
+
+function laterWords(row: TransactionRow, by: TransactionRow): string {
+  const days = Math.floor(((by.at ?? 0) - (row.at ?? 0)) / DAY);
+  return days === 0 ? 'within a day' : `${countOf(days, 'day')} later`;
+}
+
+function groundsWords(row: TransactionRow, by: TransactionRow, grounds: 'period' | 'description'): string {
+  if (grounds === 'description') return 'Same amount and description.';
+  return by.amount === row.amount ? 'Same usage period and amount.' : 'Same usage period, another amount.';
+}

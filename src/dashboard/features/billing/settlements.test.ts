@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { transactionValue, usageValue } from '../../testing/values.ts';
+import { settlementsOf } from './settlements.ts';
+import { toTransactionRows } from './transaction-rows.ts';
+
+type Overrides = Parameters<typeof transactionValue>[0];
+
+const DAY = 86_400_000;
+const on = (day: number) => new Date(Date.UTC(2025, 2, 1) + day * DAY).toISOString();
+
+/** Transactions as they come, each on the day of its place unless it says another. */
+function settled(...transactions: Overrides[]): Record<string, string> {
+  const rows = toTransactionRows(
+    transactions.map((each, place) =>
+      transactionValue({ id: place, amount: 50, createdAt: on(place), ...each }),
+    ),
+  );
+  const { ofFailed, settledBy } = settlementsOf(rows);
+  return {
+    ...Object.fromEntries(
+      Array.from(ofFailed, ([key, settlement]) => [
+        key,
+        settlement.state === 'open'
+          ? 'open'
+          : `${settlement.state} by ${settlement.by.id}, ${settlement.grounds}`,
+      ]),
+    ),
+    ...Object.fromEntries(
+      Array.from(settledBy, ([key, failed]) => [
+        key,
+        `settles ${failed
+          .map(({ id }) => id)
+          .toSorted((a, b) => a - b)
+          .join(' ')}`,
+      ]),
+    ),
+  };
+}
+
+const failed: Overrides = { status: 'failed' };
+const usage = usageValue();
+const april = usageValue({ startTime: '2025-03-01T00:00:00Z', endTime: '2025-04-01T00:00:00Z' });
+
+describe('a failed transaction', () => {
+  it('is settled by a later one of the same period and currency, that is as much or more, whenever it is', () => {
+    expect(settled({ ...failed, usage }, { usage, createdAt: on(60) })).toEqual({
+      0: 'settled by 1, period',
+      1: 'settles 0',
+    });
+    expect(settled({ ...failed, usage }, { usage, amount: 55 })).toMatchObject({ 0: 'settled by 1, period' });
+    expect(settled({ ...failed, usage }, { usage, amount: 9.5 })).toEqual({ 0: 'open' });
+    expect(settled({ ...failed, usage }, { usage, currency: 'USD' })).toEqual({ 0: 'open' });
+    expect(settled({ ...failed, usage }, { usage: april })).toEqual({ 0: 'open' });
+    expect(settled({ ...failed, usage }, { usage, createdAt: on(-1) })).toEqual({ 0: 'open' });
+    expect(settled({ ...failed, usage, createdAt: null }, { usage })).toEqual({ 0: 'open' });
+  });
+
+  it('is settled without a period by one of the same amount and description within two weeks', () => {
+    const fee = { description: 'Workshop' };
+    const again = { description: 'workshop (second attempt)' };
+    expect(settled({ ...failed, ...fee }, again)).toMatchObject({ 0: 'settled by 1, description' });
+    expect(settled({ ...failed, ...fee }, { ...fee, createdAt: on(14) })).toMatchObject({ 1: 'settles 0' });
+    expect(settled({ ...failed, ...fee }, { ...fee, createdAt: on(15) })).toEqual({ 0: 'open' });
+    expect(settled({ ...failed, ...fee }, { description: 'Phone number' })).toEqual({ 0: 'open' });
+    expect(settled({ ...failed, ...fee }, { ...fee, amount: 50.01 })).toEqual({ 0: 'open' });
+    expect(settled({ ...failed, ...fee, usage }, fee)).toMatchObject({ 0: 'settled by 1, description' });
+    expect(settled({ ...failed, ...fee, amount: -75 }, { ...fee, amount: 75 })).toEqual({ 0: 'open' });
+    expect(settled({ ...failed, ...fee, amount: -75 }, { ...fee, amount: -75 })).toMatchObject({
+      1: 'settles 0',
+    });
+  });
+
+  it('has a chain of attempts settled by the one that succeeded, before one that is pending', () => {
+    expect(
+      settled({ ...failed, usage }, { ...failed, usage }, { status: 'pending', usage }, { usage }),
+    ).toEqual({ 0: 'settled by 3, period', 1: 'settled by 3, period', 3: 'settles 0 1' });
+    expect(settled({ ...failed, usage }, { status: 'pending', usage })).toEqual({
+      0: 'pending by 1, period',
+    });
+  });
+
+  it('of nothing at all is neither settled nor open', () => {
+    expect(settled({ ...failed, amount: 0 }, { amount: 0 })).toEqual({});
+  });
+});
