@@ -12,17 +12,19 @@ const DAY = 24 * HOUR;
 const WITH_OFFSET = /(?:Z|[+-]\d{2}:?\d{2})$/i;
 
 /** assumed: a plain string is a moment where it begins like one. `Date` would find one in 'version 3 of May' too. */
-const ISO_DAY_FIRST = /^([+-]?\d{4,6})-(\d\d)-(\d\d)(?:$|[T ])/i;
+const ISO_DAY_FIRST = /^[+-]?\d{4,6}-\d\d-\d\d(?:$|[T ])/i;
+
+/** A day that not every month has. `Date` would count on into the next one. */
+const LATE_DAY = /^([+-]?\d{4,6})-(\d\d)-(29|3\d)/;
 
 /**
  * The moment that an ISO 8601 text names; null for no text and for text that names none, as one of 30 February.
  * assumed: a moment without an offset is UTC. Read as local time it would differ between two viewers.
  */
 export function parseInstant(text: string | null): Date | null {
-  const [, year, month, day] = (text === null ? null : ISO_DAY_FIRST.exec(text)) ?? [];
-  if (text === null || year === undefined) return null;
-  // `Date` would count on into the next month.
-  if (Number(day) > 28 && Number(day) > daysInMonth(Number(year), Number(month))) return null;
+  if (text === null || !ISO_DAY_FIRST.test(text)) return null;
+  const late = LATE_DAY.exec(text);
+  if (late && Number(late[3]) > daysInMonth(Number(late[1]), Number(late[2]))) return null;
   const moment = new Date(WITH_OFFSET.test(text) ? text : `${text}Z`);
   return Number.isNaN(moment.getTime()) ? null : moment;
 }

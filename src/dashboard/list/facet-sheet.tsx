@@ -113,7 +113,7 @@ export function OneChoice(props: OneChoiceProps) {
   return (
     <div className={`${styles.sheet} ${styles.narrow}`}>
       {choices.length > FEW && <Find label={label} text={text} onChange={setText} />}
-      <List dense disablePadding className={styles.choices}>
+      <List component="div" dense disablePadding className={styles.choices}>
         {shown.slice(0, MOST).map((choice) => (
           <ListItemButton
             key={choice.value}

@@ -205,7 +205,7 @@ describe('months, usage and costs', () => {
       ['Month', 'Failed', 'Succeeded'],
       ['Feb 2025', '–', '€0.25 (3)charges €0.30 (2)refunds −€0.05 (1)'],
       ['Jan 2025', '€9.00 (1)', '–'],
-      ['All months', '€9.00 (1)', '€0.25 (3)charges €0.30 (2)refunds −€0.05 (1)'],
+      ['Total', '€9.00 (1)', '€0.25 (3)charges €0.30 (2)refunds −€0.05 (1)'],
     ]);
     await user.click(screen.getByRole('button', { name: 'Jan 2025' }));
     await waitFor(() => expect(transactionIds()).toEqual(['3']));
@@ -229,8 +229,18 @@ describe('months, usage and costs', () => {
     await waitFor(() => expect(slider).toHaveAttribute('aria-valuetext', 'Jan 2025: Succeeded €12.00 (2)'));
     expect(router.state.location.search).toBe('?view=months&zone=America%2FNew_York');
     expect(localStorage.getItem('botdeck-billing-zone')).toBe('America/New_York');
-    await act(() => router.navigate('/billing?view=months&zone=UTC'));
-    await waitFor(() => expect(slider).toHaveAttribute('aria-valuetext', 'Feb 2025: Succeeded €7.00 (1)'));
+    // Who opens the page anew has it in the chosen zone, and passes that on with the first step.
+    await act(() => router.navigate('/billing'));
+    await waitFor(() => expect(transactionIds()).toEqual(['2', '1']));
+    await user.click(screen.getByRole('tab', { name: 'Months' }));
+    expect(router.state.location.search).toBe('?view=months&zone=America%2FNew_York');
+    await user.click(billingToolbar().getByRole('button', { name: /^Time zone/ }));
+    await user.click(within(await screen.findByRole('dialog')).getByText('UTC'));
+    expect(await screen.findByRole('slider')).toHaveAttribute(
+      'aria-valuetext',
+      'Feb 2025: Succeeded €7.00 (1)',
+    );
+    expect(localStorage.getItem('botdeck-billing-zone')).toBe('UTC');
   });
 
   it('lead from a month of one of several currencies to just what it counts', async () => {

@@ -94,11 +94,18 @@ function Legend({ those: { currency, statuses, months }, unit }: CurrencyCardPro
       {statuses.map((status, place) => (
         <li key={status}>
           <FillSwatch id={`${id}${place}`} fill={fillOf(status, place)} />
-          <span className={styles.sum}>{sumsWords(status, overMonths(months, status), currency, unit)}</span>
+          <span className={styles.sum}>
+            {unbroken(sumsWords(status, overMonths(months, status), currency, unit))}
+          </span>
         </li>
       ))}
     </ul>
   );
+}
+
+/** A line does not end between a minus and its amount. */
+function unbroken(words: string): string {
+  return words.replaceAll('−', '−\u2060');
 }
 
 function overMonths(months: CurrencyMonths['months'], status: string | null): Sums {
@@ -189,11 +196,17 @@ function columnsOf({
       header: 'Month',
       isRowHeader: true,
       cell: ({ month }) => (
-        <Link component="button" type="button" variant="body2" onClick={() => onChoose(month)}>
+        <Link
+          component="button"
+          type="button"
+          variant="body2"
+          sx={{ whiteSpace: 'nowrap' }}
+          onClick={() => onChoose(month)}
+        >
           {monthWords(month)}
         </Link>
       ),
-      footer: 'All months',
+      footer: 'Total',
     },
     ...sumColumns<CurrencyMonths['months'][number]>(statuses, () => currency, unit).map((column, place) => ({
       ...column,

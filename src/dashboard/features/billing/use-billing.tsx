@@ -71,7 +71,7 @@ export function useBilling(inAddress: SearchState<BillingSearch>): Billing {
     zone,
     chooseZone: (chosen) => {
       chooseBillingZone(chosen);
-      list.change({ zone: inAddressOf(chosen) });
+      list.change({ zone: chosen });
     },
     unit,
     notices: others === 0 ? [] : [othersNotice(others)],
@@ -85,14 +85,11 @@ export function useBilling(inAddress: SearchState<BillingSearch>): Billing {
 
 /** The address tells any zone but that of all readers who never chose one: who is sent a month sees the same sums. */
 function tellingZone(search: SearchState<BillingSearch>, ownZone: string): SearchState<BillingSearch> {
+  const told = ownZone === DEFAULT_ZONE ? null : ownZone;
   return {
     ...search,
-    change: (values, kind) => search.change({ ...values, zone: values.zone ?? inAddressOf(ownZone) }, kind),
+    change: (values, kind) => search.change({ ...values, zone: values.zone ?? told }, kind),
   };
-}
-
-function inAddressOf(zone: string): string | null {
-  return zone === DEFAULT_ZONE ? null : zone;
 }
 
 /** Of a status that was asked for: from all transactions, where those are here, until the service has answered. */
