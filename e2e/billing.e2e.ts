@@ -51,6 +51,8 @@ test('finance filters, reads what was used, takes the rows along and prints them
   await page.getByRole('row', { name: String(used.id), exact: true }).click();
   const details = page.getByRole('region', { name: `Transaction ${used.id}` });
   await expect(details.getByText('The three costs add up to the amount.')).toBeVisible();
+  // The sample pays what failed three days later.
+  await expect(details.getByRole('button', { name: /^transaction \d+$/ })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`transaction=${used.id}`));
 
   const download = page.waitForEvent('download');

@@ -1,7 +1,8 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { transactionValue, usageValue } from '../../testing/values.ts';
 import { settlementsOf } from './settlements.ts';
-import { toTransactionRows } from './transaction-rows.ts';
+import { toTransactionRows, type TransactionRow } from './transaction-rows.ts';
 
 type Overrides = Parameters<typeof transactionValue>[0];
 
@@ -82,4 +83,55 @@ describe('a failed transaction', () => {
   it('of nothing at all is neither settled nor open', () => {
     expect(settled({ ...failed, amount: 0 }, { amount: 0 })).toEqual({});
   });
+
+  it('is settled by the same one that a search through all of them finds', () => {
+    const anyTransaction = fc.record({
+      status: fc.constantFrom('failed', 'failed', 'succeeded', 'pending'),
+      amount: fc.constantFrom(50, 60, -20),
+      currency: fc.constantFrom('EUR', 'JPY'),
+      description: fc.constantFrom(null, 'Fee', 'Fee (retry)'),
+      usage: fc.constantFrom(null, usage, april),
+      day: fc.integer({ min: 0, max: 40 }),
+    });
+    fc.assert(
+      fc.property(fc.array(anyTransaction, { maxLength: 40 }), (list) => {
+        const rows = toTransactionRows(
+          list.map(({ day, ...each }, id) => transactionValue({ ...each, id, createdAt: on(day) })),
+        );
+        const { ofFailed } = settlementsOf(rows);
+        for (const row of rows.filter(({ status }) => status === 'failed')) {
+          const settlement = ofFailed.get(row.key)!;
+          const expected = searched(row, rows);
+          // Of two on the same day either is the first.
+          expect(settlement.state === 'open' ? null : settlement.by.at).toBe(expected?.at ?? null);
+          expect(settlement.state === 'open' ? null : settlement.by.status).toBe(expected?.status ?? null);
+        }
+      }),
+    );
+  });
 });
+
+/** The rules once more, without an index. */
+function searched(open: TransactionRow, rows: readonly TransactionRow[]): TransactionRow | undefined {
+  const words = (row: TransactionRow) => row.description?.replace(' (retry)', '') ?? '';
+  const later = rows
+    .filter((row) => row.code === open.code && row.at! > open.at!)
+    .toSorted((a, b) => a.at! - b.at!);
+  const ofPeriod = later.filter(
+    ({ usage: used, amount }) =>
+      used !== null &&
+      used.startTime === open.usage?.startTime &&
+      (open.amount > 0 ? amount >= open.amount : amount <= open.amount),
+  );
+  const alike = later.filter(
+    (row) =>
+      row.amount === open.amount &&
+      words(row) === words(open) &&
+      (row.usage === null || open.usage === null) &&
+      row.at! - open.at! <= 14 * DAY,
+  );
+  const ranked = [...ofPeriod, ...alike];
+  return (
+    ranked.find(({ status }) => status === 'succeeded') ?? ranked.find(({ status }) => status === 'pending')
+  );
+}
