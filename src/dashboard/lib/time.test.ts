@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
+  currentZoneName,
   dayOf,
   formatClock,
   formatDay,
@@ -10,6 +11,8 @@ import {
   formatShort,
   isTimeZone,
   parseInstant,
+  utcNote,
+  viewerZone,
 } from './time.ts';
 
 const moment = new Date('2025-03-14T08:05:12Z');
@@ -150,5 +153,27 @@ describe('formatDuration', () => {
     [76 * HOUR, '3 d 4 h'],
   ])('writes %i ms as %s', (milliseconds, expected) => {
     expect(formatDuration(milliseconds)).toBe(expected);
+  });
+});
+
+describe('the name of a zone', () => {
+  it('is the current one, of the same clocks', () => {
+    expect(currentZoneName('Asia/Calcutta')).toBe('Asia/Kolkata');
+    expect(currentZoneName('Europe/Berlin')).toBe('Europe/Berlin');
+    for (const zone of Intl.supportedValuesOf('timeZone')) {
+      expect(formatShort(moment, currentZoneName(zone))).toBe(formatShort(moment, zone));
+    }
+  });
+
+  it('stands behind days of UTC for readers of other zones alone', () => {
+    const inZone = (timeZone: string) =>
+      vi
+        .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+        .mockReturnValue({ timeZone } as Intl.ResolvedDateTimeFormatOptions);
+    inZone('UTC');
+    expect(utcNote()).toBe('');
+    inZone('Asia/Calcutta');
+    expect([viewerZone(), utcNote()]).toEqual(['Asia/Kolkata', ' (UTC)']);
+    vi.restoreAllMocks();
   });
 });

@@ -35,9 +35,43 @@ function daysInMonth(year: number, month: number): number {
   return last.getUTCDate();
 }
 
+/** Browsers go on to name some zones as they were called decades ago. By the links of the IANA time zone database. */
+const CURRENT_NAMES = new Map([
+  ['Africa/Asmera', 'Africa/Asmara'],
+  ['America/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
+  ['America/Catamarca', 'America/Argentina/Catamarca'],
+  ['America/Coral_Harbour', 'America/Atikokan'],
+  ['America/Cordoba', 'America/Argentina/Cordoba'],
+  ['America/Godthab', 'America/Nuuk'],
+  ['America/Indianapolis', 'America/Indiana/Indianapolis'],
+  ['America/Jujuy', 'America/Argentina/Jujuy'],
+  ['America/Louisville', 'America/Kentucky/Louisville'],
+  ['America/Mendoza', 'America/Argentina/Mendoza'],
+  ['Asia/Calcutta', 'Asia/Kolkata'],
+  ['Asia/Katmandu', 'Asia/Kathmandu'],
+  ['Asia/Rangoon', 'Asia/Yangon'],
+  ['Asia/Saigon', 'Asia/Ho_Chi_Minh'],
+  ['Atlantic/Faeroe', 'Atlantic/Faroe'],
+  ['Europe/Kiev', 'Europe/Kyiv'],
+  ['Pacific/Enderbury', 'Pacific/Kanton'],
+  ['Pacific/Ponape', 'Pacific/Pohnpei'],
+  ['Pacific/Truk', 'Pacific/Chuuk'],
+]);
+
+/** What a zone is called by now, where this browser knows it by that name: 'Asia/Kolkata' for 'Asia/Calcutta'. */
+export function currentZoneName(zone: string): string {
+  const name = CURRENT_NAMES.get(zone);
+  return name !== undefined && isTimeZone(name) ? name : zone;
+}
+
 /** The IANA name of the zone that this browser is in. */
 export function viewerZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return currentZoneName(new Intl.DateTimeFormat().resolvedOptions().timeZone);
+}
+
+/** ' (UTC)' behind days of UTC for readers whose own days are others; nothing for those whose days are the same. */
+export function utcNote(): string {
+  return viewerZone() === 'UTC' ? '' : ' (UTC)';
 }
 
 const knownZones = new Map<string, boolean>();

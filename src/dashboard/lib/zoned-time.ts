@@ -2,16 +2,18 @@
  * Days and times of a named zone, and the moments that they name: none where the clocks go forward, two where they go
  * back. `Intl` alone knows the zones.
  */
+import { currentZoneName } from './time.ts';
 
 const MINUTE = 60_000;
 
 /** A day and a time of a clock on a wall somewhere: '2025-03-30T02:30', with seconds where there are any. */
 export type WallTime = string;
 
-/** Every zone that can be named here, with UTC. */
+/** Every zone that can be named here, each by its current name, with UTC. */
 export function timeZones(): readonly string[] {
-  const zones = Intl.supportedValuesOf('timeZone');
-  return zones.includes('UTC') ? zones : ['UTC', ...zones];
+  const zones = new Set(Intl.supportedValuesOf('timeZone').map(currentZoneName));
+  zones.delete('UTC');
+  return ['UTC', ...[...zones].toSorted()];
 }
 
 /** What the clocks of a zone show at a moment. */
