@@ -1,0 +1,79 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { rateChangeP } from './rates.ts';
+
+/** Twice the smaller tail of the binomial distribution, outcome by outcome: each from the one before it. */
+function summedP(a: number, b: number, share: number): number {
+  const trials = a + b;
+  const chances = [(1 - share) ** trials];
+  for (let k = 1; k <= trials; k += 1) {
+    chances.push((chances[k - 1]! * (trials - k + 1) * share) / (k * (1 - share)));
+  }
+  const sum = (part: readonly number[]) => part.reduce((total, chance) => total + chance, 0);
+  return Math.min(1, 2 * Math.min(sum(chances.slice(0, a + 1)), sum(chances.slice(a))));
+}
+
+describe('whether two rates differ', () => {
+  it.each([
+    // All of five in one of two equal times: 2 / 2^5.
+    [5, 1, 0, 1, 1 / 16],
+    [6, 7, 0, 7, 1 / 32],
+    // 2 (1 + 10 + 45) / 2^10
+    [2, 6, 8, 6, 112 / 1024],
+    // Twice 1 - (1 - 1/4)^2, where the first time is a quarter of both; more than 1 is 1.
+    [1, 1, 1, 3, 2 * (7 / 16)],
+    [0, 1, 3, 3, 2 * (3 / 4) ** 3],
+    [3, 5, 3, 5, 1],
+    [0, 2, 0, 9, 1],
+  ])('is as by hand: %d in %d against %d in %d', (a, timeOfA, b, timeOfB, p) => {
+    expect(rateChangeP({ events: a, time: timeOfA }, { events: b, time: timeOfB })).toBeCloseTo(
+      Math.min(1, p),
+      12,
+    );
+  });
+
+  it('is as by the sum of all outcomes, for any counts and times', () => {
+    const count = fc.integer({ min: 0, max: 120 });
+    const days = fc.integer({ min: 1, max: 90 });
+    fc.assert(
+      fc.property(count, days, count, days, (a, timeOfA, b, timeOfB) => {
+        const p = rateChangeP({ events: a, time: timeOfA }, { events: b, time: timeOfB });
+        expect(p).toBeCloseTo(summedP(a, b, timeOfA / (timeOfA + timeOfB)), 9);
+      }),
+    );
+  });
+
+  it('is the same whichever of the two is named first, and certain of nothing where the rates are one', () => {
+    const count = fc.integer({ min: 0, max: 100_000 });
+    const days = fc.integer({ min: 1, max: 3660 });
+    fc.assert(
+      fc.property(count, days, count, days, (a, timeOfA, b, timeOfB) => {
+        const [one, other] = [
+          { events: a, time: timeOfA },
+          { events: b, time: timeOfB },
+        ];
+        expect(rateChangeP(one, other)).toBeCloseTo(rateChangeP(other, one), 9);
+        const [slow, long] = [a % 1000, timeOfA];
+        expect(
+          rateChangeP({ events: slow * long, time: long }, { events: slow * timeOfB, time: timeOfB }),
+        ).toBeCloseTo(1, 9);
+      }),
+    );
+  });
+
+  it('is called different no more often than in one of twenty cases where it is not, however few there are', () => {
+    for (const mean of [0.5, 2, 5, 20, 60]) {
+      const most = Math.ceil(mean + 10 * Math.sqrt(mean) + 10);
+      const poisson = [Math.exp(-mean)];
+      for (let k = 1; k <= most; k += 1) poisson.push((poisson[k - 1]! * mean) / k);
+      let called = 0;
+      poisson.forEach((chanceOfA, a) =>
+        poisson.forEach((chanceOfB, b) => {
+          if (rateChangeP({ events: a, time: 1 }, { events: b, time: 1 }) < 0.05)
+            called += chanceOfA * chanceOfB;
+        }),
+      );
+      expect(called).toBeLessThanOrEqual(0.05);
+    }
+  });
+});
