@@ -54,6 +54,13 @@ export function monthOf(day: Day, offset = 0): DayRange {
   return { first: dayAt(at(offset)), last: dayAt(at(offset + 1) - 1) };
 }
 
+/** The week that a day lies in, from Monday to Sunday (ISO 8601). */
+export function weekOf(day: Day): DayRange {
+  // 1970-01-01 was a Thursday.
+  const monday = Math.floor((numberOf(day) + 3) / 7) * 7 - 3;
+  return { first: dayAt(monday), last: dayAt(monday + 6) };
+}
+
 /** The same calendar day a year before; 28 February for 29 February. */
 export function yearBefore(day: Day): Day {
   const year = String(Math.max(1, Number(day.slice(0, 4)) - 1)).padStart(4, '0');
@@ -70,6 +77,13 @@ const weekdayFormat = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
   timeZone: 'UTC',
 });
+
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** 'March 2025': the month that a day lies in. */
+export function monthWords(day: Day): string {
+  return monthFormat.format(new Date(`${day}T00:00:00Z`));
+}
 
 /** '14 Mar': where the year is told beside it. */
 export function shortDay(day: Day): string {

@@ -1,13 +1,13 @@
-import { Equal, type LucideIcon, Minus, Plus, TrendingDown, TrendingUp } from 'lucide-react';
+import { EqualApproximately, type LucideIcon, Minus, Plus, TrendingDown, TrendingUp } from 'lucide-react';
 import styles from './movement.module.css';
-import { MOVEMENT_WORDS, type Movement } from '../lib/topics/topic-figures.ts';
+import { MOVEMENT_WORDS, type Movement } from '../lib/topics/changes.ts';
 
 const ICONS: Record<Movement, LucideIcon> = {
   new: Plus,
   gone: Minus,
   rising: TrendingUp,
   falling: TrendingDown,
-  same: Equal,
+  chance: EqualApproximately,
 };
 
 /** What became of a topic, as a sign and a word. In no colour: more of a topic is neither good nor bad. */

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import type { Transport } from '../api/connection.ts';
 import { failing } from './fail-operation.ts';
 import { analyticsValue, topicValue } from './topics-on-screen.ts';
-import { toTopicRows, type TopicRow } from '../lib/topics/topic-rows.ts';
+import { toTopicRows, type ListedTopics, type TopicRow } from '../lib/topics/topic-rows.ts';
 
 const RANGE = { first: '2025-03-01', last: '2025-03-02' };
 
@@ -12,11 +12,20 @@ export function rowsOfTopics(
   topics: readonly Partial<Topic>[],
   before: readonly Partial<Topic>[] | null = null,
 ): TopicRow[] {
+  const now = listed(topics);
   return toTopicRows(
-    { topics: valuesOf(topics), analyzedConversations: 1000 },
+    now,
     RANGE,
-    before && { range: RANGE, topics: valuesOf(before) },
+    { today: '2025-03-14', oldest: null },
+    before && {
+      now: { ...now, range: RANGE, days: 2 },
+      before: { ...listed(before), range: RANGE, days: 2 },
+    },
   );
+}
+
+function listed(topics: readonly Partial<Topic>[]): ListedTopics {
+  return { analytics: { topics: valuesOf(topics), analyzedConversations: 1000 }, isCut: false };
 }
 
 function valuesOf(topics: readonly Partial<Topic>[]): Topic[] {

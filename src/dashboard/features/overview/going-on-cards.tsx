@@ -1,22 +1,30 @@
 /** What goes on, whether somebody has to do with it or not. */
 import { useQuery } from '@tanstack/react-query';
-import { DEFAULT_TOPIC_LIMIT } from '#contract/topic.ts';
+import { DEFAULT_TOPIC_LIMIT, type TopicAnalytics } from '#contract/topic.ts';
 import { botDirectory } from '../../api/bot-directory.ts';
 import { ASKED_BY_LOADER } from '../../api/query-client.ts';
-import { rangeWords } from '../../lib/day.ts';
+import { countOf } from '../../lib/count-of.ts';
+import { rangeTextOf } from '../../lib/day-range.ts';
+import { rangeWords, type Day, type DayRange } from '../../lib/day.ts';
+import { formatCount } from '../../lib/figure-words.ts';
 import { paths } from '../../lib/paths.ts';
-import { MOVER_KINDS, toMovers } from '../../lib/topics/movers-lists.ts';
-import { changeText, differenceOf, movementOf } from '../../lib/topics/topic-figures.ts';
-import { toTopicRows, type TopicRow } from '../../lib/topics/topic-rows.ts';
+import { utcNote } from '../../lib/time.ts';
+import type { Change } from '../../lib/topics/changes.ts';
+import { comparedDays } from '../../lib/topics/compared-days.ts';
+import { EXPLANATIONS } from '../../lib/topics/explanations.ts';
+import { distanceOf, MOVER_KINDS, toMovers } from '../../lib/topics/movers-lists.ts';
+import { changeText, shareChangeText } from '../../lib/topics/topic-figures.ts';
+import { toTopicRows, totalChange, type ListedTopics } from '../../lib/topics/topic-rows.ts';
 import { useTodayInUtc } from '../../lib/use-today.ts';
 import { MovementMark } from '../../list/movement.tsx';
 import { staleNotices, unreadableNotices } from '../../list/notices.ts';
+import { Explained } from '../../ui/explained.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Notices } from '../../ui/feedback.tsx';
 import { FEW, Figure, Figures, Line, Lines, OverviewCard, together } from './overview-card.tsx';
 import styles from './overview.module.css';
-import { topicReads, weeksUntil } from './reads.ts';
+import { topicReads, weeksUntil, type ComparedWeeks } from './reads.ts';
 
 // Who leads is a matter of statistics, whose code is heavy: for where a test runs.
 const RunningTests = lazyPart(async () => (await import('./running-tests.tsx')).RunningTests);
@@ -48,29 +56,28 @@ export function SplitTestsCard() {
   );
 }
 
-const COMPARED = { range: '7d', compare: 'previous' };
+/** The page of topics over the same days. */
+function topicsOf(range: DayRange, topic?: string): string {
+  return paths.topics(
+    new URLSearchParams({
+      range: rangeTextOf(range),
+      compare: 'previous',
+      ...(topic !== undefined && { topic }),
+    }),
+  );
+}
 
-/** Which topics came up more, or less, than in the week before. */
+/** Which topics came up more, or less, than in the week before, further than chance explains. */
 export function TopicsCard() {
-  const weeks = weeksUntil(useTodayInUtc());
+  const today = useTodayInUtc();
+  const weeks = weeksUntil(today);
   const reads = topicReads(weeks);
   const now = useQuery({ ...reads.now, ...ASKED_BY_LOADER });
   const before = useQuery({ ...reads.before, ...ASKED_BY_LOADER });
   return (
-    <OverviewCard
-      title="Topics"
-      query={together(now, before)}
-      to={paths.topics(new URLSearchParams(COMPARED))}
-    >
+    <OverviewCard title="Topics" query={together(now, before)} to={topicsOf(weeks.now)}>
       {({ parts: [reply, earlier] }) => {
-        const rows = toTopicRows(reply.data, weeks.now, {
-          range: weeks.before,
-          topics: earlier.data.topics,
-        });
         const pending = reply.data.pendingConversations;
-        const isComparable = earlier.data.topics.length > 0;
-        const movers = isComparable ? moversOf(rows) : [];
-        const isCut = [reply, earlier].some(({ data }) => data.topics.length >= DEFAULT_TOPIC_LIMIT);
         return (
           <>
             <Notices
@@ -88,37 +95,7 @@ export function TopicsCard() {
                 />
               </Figures>
             )}
-            {movers.length === 0 ? (
-              <p className={styles.quiet}>{stillWords(reply.data.topics.length, isComparable)}</p>
-            ) : (
-              <>
-                <p className={styles.quiet}>
-                  {rangeWords(weeks.now)} against the seven days before
-                  {isCut && `, the ${DEFAULT_TOPIC_LIMIT} most frequent topics of each`}
-                </p>
-                <Lines label="Topics that moved most">
-                  {movers.map((row) => (
-                    <Line
-                      key={row.id}
-                      name={
-                        <Link
-                          to={paths.topics(new URLSearchParams({ ...COMPARED, topic: row.id }))}
-                          dir="auto"
-                        >
-                          {row.name}
-                        </Link>
-                      }
-                      end={
-                        <span className={styles.movement}>
-                          {row.change && <MovementMark movement={movementOf(row.change)} />}
-                          <span className={styles.change}>{changeText(row)}</span>
-                        </span>
-                      }
-                    />
-                  ))}
-                </Lines>
-              </>
-            )}
+            <MovedTopics now={reply.data} before={earlier.data} weeks={weeks} today={today} />
           </>
         );
       }}
@@ -126,20 +103,78 @@ export function TopicsCard() {
   );
 }
 
-/** Those that moved by the most conversations, whichever way. */
-function moversOf(rows: readonly TopicRow[]): TopicRow[] {
-  const movers = toMovers(rows);
-  return MOVER_KINDS.flatMap((kind) => movers[kind])
+type MovedTopicsProps = { now: TopicAnalytics; before: TopicAnalytics; weeks: ComparedWeeks; today: Day };
+
+/** What became of all conversations, and the topics that moved by the most of them. */
+function MovedTopics({ now, before, weeks, today }: MovedTopicsProps) {
+  const known = { today, oldest: now.oldestAnalyzedOn };
+  const days = comparedDays(weeks.now, weeks.before, known);
+  if (now.topics.length + before.topics.length === 0) {
+    return <p className={styles.quiet}>No topic came up in the last fourteen days.</p>;
+  }
+  if (days.kind === 'refused') return <p className={styles.quiet}>{days.reason}</p>;
+  const comparison = {
+    now: { ...days.now, ...listedIn(now) },
+    before: { ...days.before, ...listedIn(before) },
+  };
+  const movers = toMovers(toTopicRows(comparison.now, weeks.now, known, comparison));
+  const moved = MOVER_KINDS.flatMap((kind) => movers[kind])
     .toSorted((a, b) => distanceOf(b) - distanceOf(a))
     .slice(0, FEW);
+  const all = totalChange(comparison);
+  const isCut = comparison.now.isCut || comparison.before.isCut;
+  return (
+    <>
+      <p className={styles.quiet}>
+        {rangeWords(weeks.now)}
+        {utcNote()} against the seven days before
+        {isCut && `, the ${DEFAULT_TOPIC_LIMIT} most frequent topics of each`}
+        {all.isDaily &&
+          `: ${formatCount(days.before.days)} of these are in the record, changes are those a day`}
+        <Explained of="movers">
+          {EXPLANATIONS.change} {EXPLANATIONS.chance}
+        </Explained>
+      </p>
+      <Lines label="Topics that moved most">
+        <Line
+          name="All analysed conversations"
+          end={<Moved change={all} />}
+          below={`${formatCount(now.analyzedConversations)} after ${formatCount(before.analyzedConversations)}`}
+        />
+        {moved.map(({ id, name, change }) => (
+          <Line
+            key={id}
+            name={
+              <Link to={topicsOf(weeks.now, id)} dir="auto">
+                {name}
+              </Link>
+            }
+            end={change && <Moved change={change} />}
+            {...(change && change.share !== null && { below: `Share ${shareChangeText(change.share)}` })}
+          />
+        ))}
+      </Lines>
+      {movers.chance.length > 0 && (
+        <p className={styles.quiet}>
+          {moved.length === 0
+            ? 'No topic moved further'
+            : `${countOf(movers.chance.length, 'topic')} moved no further`}{' '}
+          than chance explains.
+        </p>
+      )}
+    </>
+  );
 }
 
-function distanceOf(row: TopicRow): number {
-  return Math.abs(differenceOf(row) ?? 0);
+function Moved({ change }: { change: Change }) {
+  return (
+    <span className={styles.movement}>
+      <MovementMark movement={change.movement} />
+      <span className={styles.change}>{changeText(change)}</span>
+    </span>
+  );
 }
 
-function stillWords(now: number, isComparable: boolean): string {
-  if (isComparable) return 'Every topic came up as often as in the seven days before.';
-  if (now === 0) return 'No topic came up in the last fourteen days.';
-  return 'No topic came up in the seven days before: there is nothing to compare with.';
+function listedIn(analytics: TopicAnalytics): ListedTopics {
+  return { analytics, isCut: analytics.topics.length >= DEFAULT_TOPIC_LIMIT };
 }

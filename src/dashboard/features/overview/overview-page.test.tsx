@@ -73,9 +73,12 @@ async function addMuchToDo(): Promise<void> {
     ],
     topics,
     conversations: [
-      ...talks('price', -1, 3),
-      ...talks('price', -8, 1),
-      ...talks('hours', -8, 1),
+      ...talks('price', -1, 12),
+      // Of a day that is not over nothing is told.
+      ...talks('price', 0, 9),
+      ...talks('price', -8, 2),
+      ...talks('hours', -8, 3),
+      ...talks('hours', -20, 1),
       aConversation({ botId: bot.id, sourceId: 'shop', classified: false }),
     ],
   });
@@ -126,12 +129,14 @@ describe('the overview', () => {
 
     expect(cardText('Split tests')).toBe('No split test runs.');
     expect(cardText('Topics')).toBe(
-      '1 conversation not analysed yet8 – 14 Mar 2025 against the seven days before' +
-        'PricesRising+2 (+200%)Opening hoursGone−1 (−100%)',
+      '1 conversation not analysed yet7 – 13 Mar 2025 against the seven days before' +
+        'All analysed conversationsWithin chance+7 (+140%)12 after 5' +
+        'PricesRising+10 (+500%)Share +60.0 points' +
+        '1 topic moved no further than chance explains.',
     );
     expect(cardLinks('Topics')).toMatchObject({
-      Prices: '/topics?range=7d&compare=previous&topic=price',
-      Topics: '/topics?range=7d&compare=previous',
+      Prices: '/topics?range=2025-03-07..2025-03-13&compare=previous&topic=price',
+      Topics: '/topics?range=2025-03-07..2025-03-13&compare=previous',
     });
     expect(queryClient.isFetching()).toBe(0);
   });
@@ -330,26 +335,30 @@ describe('a card of the overview', () => {
     });
   });
 
-  it('compares no topics with days that have none, and says where the limit may hide some', async () => {
+  it('compares no topics with days before the record, and says where the limit may hide some', async () => {
     const topics = Array.from({ length: 50 }, (_, place) =>
       topicValue({ topicId: `t${place}`, name: `Topic ${place}`, conversationCount: 50 - place }),
     );
-    let before = analyticsValue();
+    let oldestAnalyzedOn = '2025-03-07';
+    const before = analyticsValue({ topics: topics.slice(1) });
     const { queryClient } = await openOverview(service(), {
       through: (passOn) => (url, init) => {
-        const isBefore = typeof init.body === 'string' && init.body.includes('2025-03-01');
-        const answer = isBefore ? before : analyticsValue({ topics });
+        const isBefore = typeof init.body === 'string' && init.body.includes('2025-02-28');
+        const answer = isBefore ? before : analyticsValue({ topics, oldestAnalyzedOn });
         return failing(passOn, 'queryTopics', Response.json(answer))(url, init);
       },
     });
     expect(cardText('Topics')).toBe(
-      'No topic came up in the seven days before: there is nothing to compare with.',
+      'Nothing can be compared: the record begins on 7 Mar 2025, after 28 Feb – 6 Mar 2025.',
     );
-    before = analyticsValue({ topics: topics.slice(1) });
+    oldestAnalyzedOn = '2025-01-01';
     await act(() => queryClient.refetchQueries());
     await waitFor(() =>
       expect(cardText('Topics')).toBe(
-        '8 – 14 Mar 2025 against the seven days before, the 50 most frequent topics of eachTopic 0New+50',
+        '7 – 13 Mar 2025 against the seven days before, the 50 most frequent topics of each' +
+          'All analysed conversationsWithin chance0 (0%)100 after 100' +
+          'Topic 0New+50Share +50.0 points' +
+          '49 topics moved no further than chance explains.',
       ),
     );
   });

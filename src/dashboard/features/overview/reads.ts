@@ -31,13 +31,13 @@ export const readOverview: PageReads = ({ queryClient }) => {
   }
 };
 
-type ComparedWeeks = { now: DayRange; before: DayRange };
+export type ComparedWeeks = { now: DayRange; before: DayRange };
 
-/** The last seven days, today among them, and the seven before. */
+/** The last seven days that are over, and the seven before: whole weeks, so that weekdays are set against the same. */
 export function weeksUntil(today: Day): ComparedWeeks {
   return {
-    now: { first: addDays(today, -6), last: today },
-    before: { first: addDays(today, -13), last: addDays(today, -7) },
+    now: { first: addDays(today, -7), last: addDays(today, -1) },
+    before: { first: addDays(today, -14), last: addDays(today, -8) },
   };
 }
 

@@ -9,15 +9,23 @@ const { openTopics, openTopicsWith } = topicsPageOver(service);
 
 const COMPARED = '?range=7d&compare=previous';
 
-/** Opens the page over one answer for the last seven days, and another for the seven before. */
-function openCompared(now: readonly Topic[], before: readonly Topic[], search = COMPARED) {
+/** Opens the page over one answer for the last seven days, and another for those before. */
+function openCompared(
+  now: readonly Topic[],
+  before: readonly Topic[],
+  search = COMPARED,
+  [analyzedNow, analyzedBefore] = [100, 100],
+  oldestAnalyzedOn = '2025-01-01',
+) {
   return openTopics(search, {
     through:
       () =>
       (_, { body }) => {
         const { start } = JSON.parse(body as string) as { start: string };
-        const topics = start.startsWith('2025-03-08') ? now : before;
-        return Promise.resolve(Response.json(analyticsValue({ topics: [...topics] })));
+        const [topics, analyzedConversations] =
+          start >= '2025-03-08' ? [now, analyzedNow] : [before, analyzedBefore];
+        const value = analyticsValue({ topics: [...topics], analyzedConversations, oldestAnalyzedOn });
+        return Promise.resolve(Response.json(value));
       },
   });
 }
@@ -34,21 +42,71 @@ async function moversOf(kind: string): Promise<string[]> {
 }
 
 describe('the movers', () => {
-  it('are the new, gone, rising and falling topics, by how many conversations', async () => {
-    openCompared(
-      [topic('Some', 12), topic('More', 30), topic('Less', 5), topic('Fresh', 4), topic('Same', 3)],
-      [topic('Some', 10), topic('More', 20), topic('Less', 10), topic('Old', 7), topic('Same', 3)],
+  it('are the new, gone, rising and falling topics, as far as chance does not explain them', async () => {
+    const { user } = openCompared(
+      [topic('Some', 12), topic('More', 50), topic('Less', 8), topic('Fresh', 8), topic('Once', 1)],
+      [topic('Some', 10), topic('More', 20), topic('Less', 30), topic('Old', 7)],
     );
-    expect(await moversOf('Rising')).toEqual(['More+10 (+50%)', 'Some+2 (+20%)']);
-    expect(await moversOf('Falling')).toEqual(['Less−5 (−50%)']);
-    expect(await moversOf('New')).toEqual(['Fresh+4']);
-    expect(await moversOf('Gone')).toEqual(['Old−7 (−100%)']);
-    expect((await movers()).getByText('against 1 – 7 Mar 2025')).toBeVisible();
-    expect((await movers()).queryByText(/^The limit may hide topics/)).toBeNull();
+    expect(await moversOf('Rising')).toEqual(['More+30 (+150%)Share +30.0 points']);
+    expect(await moversOf('Falling')).toEqual(['Less−22 (−73%)Share −22.0 points']);
+    expect(await moversOf('New')).toEqual(['Fresh+8Share +8.0 points']);
+    expect(await moversOf('Gone')).toEqual(['Old−7 (−100%)Share −7.0 points']);
+    const card = await movers();
+    expect(
+      card.getByText(/^8\s–\s13 Mar 2025 against 1\s–\s6 Mar 2025\. Today counts once it is over\.$/),
+    ).toBeVisible();
+    expect(card.queryByText(/^The limit may hide topics/)).toBeNull();
+    await user.click(card.getByRole('button', { name: 'Show 2 topics within chance' }));
+    expect(await moversOf('Within chance')).toEqual([
+      'Some+2 (+20%)Share +2.0 points',
+      'Once+1Share +1.0 points',
+    ]);
+  });
+
+  it('stand beside what became of all conversations and their sentiment', async () => {
+    const sentiment = (avgSentiment: number, sentimentCount: number) => ({ avgSentiment, sentimentCount });
+    openCompared(
+      [topic('More', 50, sentiment(0.25, 40))],
+      [topic('More', 20, sentiment(0.5, 10))],
+      COMPARED,
+      [300, 200],
+    );
+    const card = await movers();
+    const [all, mean] = card.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(all).toBe('300+100 (+50%), rising200 before');
+    expect(mean).toBe('0.25−0.250.50 before; 40 and 10 readings');
+    expect(await moversOf('Rising')).toEqual([
+      'More+30 (+150%)Share +6.7 points, sentiment −0.25 (40 and 10 readings)',
+    ]);
+  });
+
+  it('are of conversations a day where the record covers only some of the days before', async () => {
+    openCompared([topic('Same', 60)], [topic('Same', 20)], COMPARED, [600, 200], '2025-03-05');
+    const card = await movers();
+    expect(
+      card.getByText(/The record covers 2 of the 6 days before, and 6 of these: changes are those of/),
+    ).toBeVisible();
+    expect(card.getByText('No topic moved further than chance explains.')).toBeVisible();
+    expect(card.getAllByRole('definition')[0]).toHaveTextContent('6000 a day (0%), within chance200 before');
+  });
+
+  it('are none, and the reason is said, where the record begins later or no day is over', async () => {
+    const { unmount } = openCompared([topic('Same', 60)], [], COMPARED, [60, 0], '2025-03-08');
+    expect((await movers()).getByText(/the record begins on 8 Mar 2025/)).toBeVisible();
+    unmount();
+    openCompared([topic('Same', 3)], [], '?range=2025-03-14..2025-03-14&compare=previous');
+    expect((await movers()).getByText(/none of these days is over/)).toBeVisible();
+  });
+
+  it('say what their figures mean, by the keyboard as well', async () => {
+    const { user } = openCompared([topic('More', 50)], [topic('More', 20)]);
+    (await movers()).getByRole('button', { name: 'About movers' }).focus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'movers' })).toHaveTextContent(/two Poisson rates/);
   });
 
   it('are chosen by a click, and say that they are', async () => {
-    const { user, router } = openCompared([topic('More', 30)], [topic('More', 20)]);
+    const { user, router } = openCompared([topic('More', 50)], [topic('More', 20)]);
     const more = (await movers()).getByRole('button', { name: /^More/ });
     await user.click(more);
     expect(router.state.location.search).toContain('topic=More');
@@ -56,7 +114,7 @@ describe('the movers', () => {
   });
 
   it('are five of a kind until all are asked for', async () => {
-    const now = Array.from({ length: 8 }, (_, place) => topic(`Fresh ${place}`, 8 - place));
+    const now = Array.from({ length: 8 }, (_, place) => topic(`Fresh ${place}`, 20 - place));
     const { user } = openCompared([...now, topic('Same', 1)], [topic('Same', 1)]);
     expect(await moversOf('New')).toHaveLength(5);
     await user.click((await movers()).getByRole('button', { name: 'Show all 8' }));
@@ -64,17 +122,8 @@ describe('the movers', () => {
   });
 
   it('warn that the limit may hide topics where an answer holds as many as it may', async () => {
-    openCompared([topic('More', 30)], [topic('More', 20)], `${COMPARED}&limit=1`);
+    openCompared([topic('More', 50)], [topic('More', 20)], `${COMPARED}&limit=1`);
     expect((await movers()).getByText(/^The limit may hide topics/)).toBeVisible();
-  });
-
-  it('are none where nothing moved, and where there was nothing before', async () => {
-    const { unmount } = openCompared([topic('Same', 3)], [topic('Same', 3)]);
-    expect((await movers()).getByText('Every topic came up as often as then.')).toBeVisible();
-    unmount();
-    openCompared([topic('Fresh', 3)], []);
-    expect((await movers()).getByText(/^No topic came up in those days/)).toBeVisible();
-    expect((await movers()).queryByRole('button')).toBeNull();
   });
 
   it('are not there while nothing is compared', async () => {

@@ -4,54 +4,145 @@ import ListItemButton from '@mui/material/ListItemButton';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState, type MouseEvent, type ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
-import { type DayRange, rangeWords } from '../../lib/day.ts';
+import { Explained } from '../../ui/explained.tsx';
+import { countOf } from '../../lib/count-of.ts';
+import { lengthOf, rangeWords } from '../../lib/day.ts';
+import { utcNote } from '../../lib/time.ts';
 import { tipWhenCut } from '../../ui/tip.ts';
 import { formatCount } from '../../lib/figure-words.ts';
 import { MovementMark } from '../../list/movement.tsx';
-import { changeText, MOVEMENT_WORDS } from '../../lib/topics/topic-figures.ts';
-import type { TopicRow } from '../../lib/topics/topic-rows.ts';
-import { MOVER_KINDS, type MoverKind, toMovers } from '../../lib/topics/movers-lists.ts';
+import { MOVEMENT_WORDS, type Movement } from '../../lib/topics/changes.ts';
+import { EXPLANATIONS } from '../../lib/topics/explanations.ts';
+import {
+  changeText,
+  formatSentiment,
+  sentimentChangeText,
+  shareChangeText,
+} from '../../lib/topics/topic-figures.ts';
+import {
+  overallBefore,
+  overallComplete,
+  totalChange,
+  type ComparedTopics,
+  type TopicRow,
+} from '../../lib/topics/topic-rows.ts';
+import { MOVER_KINDS, toMovers } from '../../lib/topics/movers-lists.ts';
 import styles from './topics-page.module.css';
 
 type MoversProps = {
   rows: readonly TopicRow[];
-  comparedRange: DayRange;
-  /** The limit may have left topics out of either answer: what is new or gone is then not certain. */
-  isCut: boolean;
+  comparison: ComparedTopics;
+  /** Today is among the days of the page, and not among those that are compared. */
+  hasToday: boolean;
   chosen: readonly string[];
   onChoose: (id: string, isAdded: boolean) => void;
 };
 
-/** Which topics came, went, grew and shrank since the compared days. */
-export function Movers({ rows, comparedRange, isCut, chosen, onChoose }: MoversProps) {
+/** Which topics came, went, grew and shrank since the compared days, beside what became of all of them together. */
+export function Movers({ rows, comparison, hasToday, chosen, onChoose }: MoversProps) {
+  const { now, before } = comparison;
   const movers = useMemo(() => toMovers(rows), [rows]);
   const kinds = MOVER_KINDS.filter((kind) => movers[kind].length > 0);
-  const isComparable = rows.some(({ before }) => before !== null && before.count > 0);
+  const [areOthersShown, setAreOthersShown] = useState(false);
+  const others = movers.chance.length;
   return (
-    <Card title="Movers" beside={<Note>against {rangeWords(comparedRange)}</Note>}>
-      {isComparable ? (
-        <>
-          {kinds.length === 0 && <Note>Every topic came up as often as then.</Note>}
-          <div className={styles.kinds}>
-            {kinds.map((kind) => (
-              <MoverList key={kind} kind={kind} rows={movers[kind]} chosen={chosen} onChoose={onChoose} />
-            ))}
-          </div>
-          {isCut && (
-            <Note>The limit may hide topics: one that is new or gone may only have been below it.</Note>
-          )}
-        </>
-      ) : (
-        <Note>No topic came up in those days: there is nothing to compare with.</Note>
+    <Card
+      title="Movers"
+      beside={
+        <Explained of="movers">
+          {EXPLANATIONS.change} {EXPLANATIONS.chance}
+        </Explained>
+      }
+    >
+      <Note>
+        {rangeWords(now.range)} against {rangeWords(before.range)}
+        {utcNote()}.{hasToday && ' Today counts once it is over.'}
+        {before.days < lengthOf(before.range) && ` ${coverageWords(comparison)}`}
+      </Note>
+      <Totals rows={rows} comparison={comparison} />
+      {kinds.length === 0 && <Note>No topic moved further than chance explains.</Note>}
+      <div className={styles.kinds}>
+        {kinds.map((kind) => (
+          <MoverList key={kind} kind={kind} rows={movers[kind]} chosen={chosen} onChoose={onChoose} />
+        ))}
+        {areOthersShown && (
+          <MoverList kind="chance" rows={movers.chance} chosen={chosen} onChoose={onChoose} />
+        )}
+      </div>
+      {others > 0 && (
+        <Button
+          size="small"
+          aria-expanded={areOthersShown}
+          onClick={() => setAreOthersShown(!areOthersShown)}
+        >
+          {areOthersShown ? 'Hide' : 'Show'} {countOf(others, 'topic')} within chance
+        </Button>
+      )}
+      {(now.isCut || before.isCut) && (
+        <Note>The limit may hide topics: one that is new or gone may only have been below it.</Note>
       )}
     </Card>
+  );
+}
+
+/** In place of the movers, where nothing can be compared. */
+export function NoMovers({ reason }: { reason: string }) {
+  return (
+    <Card title="Movers">
+      <Note>{reason}</Note>
+    </Card>
+  );
+}
+
+function coverageWords({ now, before }: ComparedTopics): string {
+  const of = countOf(lengthOf(before.range), 'day');
+  return `The record covers ${formatCount(before.days)} of the ${of} before, and ${formatCount(now.days)} of these: changes are those of conversations a day.`;
+}
+
+/** What became of all conversations: a rise of all is not to be read as one of each. */
+function Totals({ rows, comparison }: Pick<MoversProps, 'rows' | 'comparison'>) {
+  const { now, before } = comparison;
+  const change = totalChange(comparison);
+  const [mean, meanBefore] = useMemo(() => [overallComplete(rows), overallBefore(rows)], [rows]);
+  return (
+    <dl className={styles.totals}>
+      <div>
+        <dt>
+          Analysed conversations
+          <Explained of="analysed conversations">{EXPLANATIONS.total}</Explained>
+        </dt>
+        <dd>
+          <strong>{formatCount(now.analytics.analyzedConversations)}</strong>
+          <span>
+            {changeText(change)}, {MOVEMENT_WORDS[change.movement].toLowerCase()}
+          </span>
+          <span className="note">{formatCount(before.analytics.analyzedConversations)} before</span>
+        </dd>
+      </div>
+      {mean && meanBefore && (
+        <div>
+          <dt>
+            Mean sentiment
+            <Explained of="the mean sentiment">{EXPLANATIONS.sentimentChange}</Explained>
+          </dt>
+          <dd>
+            <strong>{formatSentiment(mean.mean)}</strong>
+            <span>{sentimentChangeText(mean.mean - meanBefore.mean)}</span>
+            <span className="note">
+              {formatSentiment(meanBefore.mean)} before; {formatCount(mean.readings)} and{' '}
+              {countOf(meanBefore.readings, 'reading')}
+            </span>
+          </dd>
+        </div>
+      )}
+    </dl>
   );
 }
 
 /** As many of a kind as are read at a glance. */
 const FEW = 5;
 
-type MoverListProps = Pick<MoversProps, 'rows' | 'chosen' | 'onChoose'> & { kind: MoverKind };
+type MoverListProps = Pick<MoversProps, 'rows' | 'chosen' | 'onChoose'> & { kind: Movement };
 
 function MoverList({ kind, rows, chosen, onChoose }: MoverListProps) {
   const [isWhole, setIsWhole] = useState(false);
@@ -76,7 +167,10 @@ function MoverList({ kind, rows, chosen, onChoose }: MoverListProps) {
                 {row.name}
               </Typography>
               <Typography variant="body2" component="span" color="textSecondary">
-                {changeText(row)}
+                {row.change && changeText(row.change)}
+              </Typography>
+              <Typography variant="caption" component="span" color="textSecondary" className={styles.besides}>
+                {besidesWords(row)}
               </Typography>
             </ListItemButton>
           </li>
@@ -89,6 +183,18 @@ function MoverList({ kind, rows, chosen, onChoose }: MoverListProps) {
       )}
     </section>
   );
+}
+
+/** 'Share +1.2 points, sentiment −0.10 (80 and 92 readings)'. */
+function besidesWords({ change, complete, before }: TopicRow): string {
+  const words: string[] = [];
+  if (change && change.share !== null) words.push(`share ${shareChangeText(change.share)}`);
+  if (change && change.sentiment !== null) {
+    const readings = `${formatCount(complete?.sentimentCount ?? 0)} and ${countOf(before?.sentimentCount ?? 0, 'reading')}`;
+    words.push(`sentiment ${sentimentChangeText(change.sentiment)} (${readings})`);
+  }
+  const [first = '', ...rest] = words.join(', ');
+  return first.toUpperCase() + rest.join('');
 }
 
 function isAdding({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {

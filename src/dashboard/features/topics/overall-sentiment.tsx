@@ -2,21 +2,23 @@ import { useMemo } from 'react';
 import { countOf } from '../../lib/count-of.ts';
 import { formatCount } from '../../lib/figure-words.ts';
 import { formatSentiment } from '../../lib/topics/topic-figures.ts';
-import { overallSentiment, type Overall, type TopicRow } from '../../lib/topics/topic-rows.ts';
+import { overallBefore, overallSentiment, type Overall, type TopicRow } from '../../lib/topics/topic-rows.ts';
 import { SheetButton } from '../../list/facet.tsx';
 import sheet from '../../list/sheet.module.css';
 import { Nothing } from '../../ui/value.tsx';
 import styles from './topics-page.module.css';
 
-type OverallSentimentProps = { rows: readonly TopicRow[]; isCompared: boolean };
+type OverallSentimentProps = {
+  rows: readonly TopicRow[];
+  isCompared: boolean;
+  /** The limit may leave topics out, whose readings are then missing. */
+  isCut: boolean;
+};
 
 /** The mean sentiment over all topics by their readings, and its formula on demand. */
-export function OverallSentiment({ rows, isCompared }: OverallSentimentProps) {
+export function OverallSentiment({ rows, isCompared, isCut }: OverallSentimentProps) {
   const now = useMemo(() => overallSentiment(rows), [rows]);
-  const before = useMemo(
-    () => (isCompared ? overallSentiment(rows.flatMap((row) => row.before ?? [])) : null),
-    [rows, isCompared],
-  );
+  const before = useMemo(() => (isCompared ? overallBefore(rows) : null), [rows, isCompared]);
   return (
     <>
       Mean sentiment{' '}
@@ -28,7 +30,7 @@ export function OverallSentiment({ rows, isCompared }: OverallSentimentProps) {
         <>
           {' '}
           <SheetButton size="small" label="How it is made" sheetLabel="How the mean sentiment is made">
-            {() => <Formula now={now} before={before} />}
+            {() => <Formula now={now} before={before} isCut={isCut} />}
           </SheetButton>
         </>
       )}
@@ -40,9 +42,10 @@ type FormulaProps = {
   now: Overall;
   /** Null where nothing is compared, or nothing was read then. */
   before: Overall | null;
+  isCut: boolean;
 };
 
-function Formula({ now, before }: FormulaProps) {
+function Formula({ now, before, isCut }: FormulaProps) {
   return (
     <div className={sheet.sheet}>
       <div className={sheet.form}>
@@ -61,6 +64,7 @@ function Formula({ now, before }: FormulaProps) {
           Over the {countOf(now.topics, 'topic')} listed here that {now.topics === 1 ? 'has' : 'have'} a
           reading. A conversation with several topics counts in each of them, and one without a reading in
           none.
+          {isCut && ' Topics that the limit leaves out are not in it: another limit may give another mean.'}
         </p>
       </div>
     </div>

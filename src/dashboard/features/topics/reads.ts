@@ -5,7 +5,7 @@ import { sourceQueries } from '../../api/source-queries.ts';
 import { topicQueries } from '../../api/topic-queries.ts';
 import { offers } from '../../api/config.ts';
 import { todayInUtc } from '../../lib/day.ts';
-import { queriesOf } from './topic-query.ts';
+import { askedComparison, askedTopics } from './topic-query.ts';
 import { topicSearch, type TopicFilters } from './topic-search.ts';
 
 /** Starts what the page of topics reads, and waits for none of it. */
@@ -24,7 +24,9 @@ function prefetchTopics(queryClient: QueryClient, filters: TopicFilters): void {
     void queryClient.prefetchQuery(topicQueries.oldestDay(today));
     return;
   }
-  const { asked, compared } = queriesOf(filters, { today, oldest });
-  void queryClient.prefetchQuery(topicQueries.analytics(asked));
-  if (compared) void queryClient.prefetchQuery(topicQueries.analytics(compared));
+  const { range, asked } = askedTopics(filters, { today, oldest });
+  const { complete, compared } = askedComparison(filters, range, { today, oldest });
+  for (const query of [asked, complete, compared]) {
+    if (query) void queryClient.prefetchQuery(topicQueries.analytics(query));
+  }
 }

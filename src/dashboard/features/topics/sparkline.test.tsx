@@ -2,10 +2,21 @@ import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Sparkline } from './sparkline.tsx';
 
-function pathOf(counts: readonly (number | null)[]): string | null | undefined {
-  const series = counts.map((count, place) => ({ day: `2025-03-0${place + 1}`, count, sentiment: null }));
+function drawn(counts: readonly (number | null)[], over = counts.length) {
+  const series = counts.map((count, place) => ({
+    day: `2025-03-0${place + 1}`,
+    isOver: place < over,
+    count,
+    sentiment: null,
+  }));
   const { container } = render(<Sparkline series={series} width={40} height={13} />);
-  return container.querySelector('path')?.getAttribute('d');
+  return container;
+}
+
+function pathOf(...series: Parameters<typeof drawn>): string | null | undefined {
+  return drawn(...series)
+    .querySelector('path')
+    ?.getAttribute('d');
 }
 
 it('draws the counts from zero up', () => {
@@ -20,4 +31,11 @@ it('draws a single day in the middle, and nothing where all are missing', () => 
   expect(pathOf([7])).toBe('M20.0,1.5L20.0,1.5');
   expect(pathOf([null, null])).toBe('');
   expect(pathOf([0, 0])).toBe('M0.0,11.5L0.0,11.5L40.0,11.5');
+});
+
+it('draws a day that is not over as a ring that no line leads to', () => {
+  const container = drawn([5, 10, 1], 2);
+  expect(container.querySelector('path')).toHaveAttribute('d', 'M0.0,6.5L0.0,6.5L20.0,1.5');
+  expect(container.querySelector('circle')).toHaveAttribute('cx', '40.0');
+  expect(drawn([5, 10]).querySelector('circle')).toBeNull();
 });

@@ -6,21 +6,31 @@ type SparklineProps = {
   height?: number;
 };
 
-/** The counts of a series as a line from zero up. A day that is missing is a gap. What it says is said beside it. */
+/**
+ * The counts of a series as a line from zero up. A day that is missing is a gap. Today, which is not over, is a ring that no
+ * line leads to. What it says is said beside it.
+ */
 export function Sparkline({ series, width = 96, height = 20 }: SparklineProps) {
   const most = series.reduce((max, { count }) => Math.max(max, count ?? 0), 0);
   const step = width / Math.max(1, series.length - 1);
-  const points = series.map(({ count }, index) =>
+  const points = series.map(({ isOver, count }, index) =>
     count === null
       ? null
-      : `${(series.length === 1 ? width / 2 : index * step).toFixed(1)},${(height - 1.5 - (most === 0 ? 0 : count / most) * (height - 3)).toFixed(1)}`,
+      : {
+          x: (series.length === 1 ? width / 2 : index * step).toFixed(1),
+          y: (height - 1.5 - (most === 0 ? 0 : count / most) * (height - 3)).toFixed(1),
+          isOver,
+        },
   );
+  const ring = points.find((point) => point && !point.isOver);
   return (
     <svg
       display="block"
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
+      // The ring may stand at the edge.
+      overflow="visible"
       fill="none"
       stroke="var(--accent)"
       strokeWidth={1.5}
@@ -28,7 +38,8 @@ export function Sparkline({ series, width = 96, height = 20 }: SparklineProps) {
       strokeLinejoin="round"
       aria-hidden
     >
-      <path d={pathOf(points)} />
+      <path d={pathOf(points.map((point) => (point?.isOver ? `${point.x},${point.y}` : null)))} />
+      {ring && <circle cx={ring.x} cy={ring.y} r={2} strokeWidth={1} />}
     </svg>
   );
 }

@@ -1,8 +1,9 @@
 /** What the service is asked, and the days that these are compared with. */
 import type { TopicQuery } from '#contract/topic.ts';
 import { momentsOf } from '../../api/topic-queries.ts';
-import { resolveRange } from '../../lib/day-range.ts';
-import { addDays, type Day, type DayRange, lengthOf, yearBefore } from '../../lib/day.ts';
+import { resolveRange, type KnownDays } from '../../lib/day-range.ts';
+import { comparedDays, type ComparedDays } from '../../lib/topics/compared-days.ts';
+import { addDays, type DayRange, lengthOf, yearBefore } from '../../lib/day.ts';
 import type { Comparison, TopicFilters } from './topic-search.ts';
 
 export const COMPARISON_LABELS: Record<Comparison, string> = {
@@ -22,23 +23,29 @@ export function comparedRange(range: DayRange, comparison: Comparison): DayRange
   return { first: addDays(range.first, -back), last: addDays(range.last, -back) };
 }
 
-export type AskedTopics = {
-  range: DayRange;
-  asked: TopicQuery;
-  /** Null where nothing is compared. */
-  comparedRange: DayRange | null;
+/** What the service is asked for: the days that are shown, today among them. */
+export function askedTopics(filters: TopicFilters, known: KnownDays): { range: DayRange; asked: TopicQuery } {
+  const range = resolveRange(filters.range, known);
+  return { range, asked: queryOf(range, filters) };
+}
+
+export type AskedComparison = {
+  /** Which days a change is told from; null where nothing is to be compared. */
+  days: ComparedDays | null;
+  /** Of the days that are over, where they are compared; the same as is shown where all of them are over. */
+  complete: TopicQuery | null;
+  /** Of the days that these are compared with. */
   compared: TopicQuery | null;
 };
 
-/** What the service is asked for the filters of the page, and for the days that these are compared with. */
-export function queriesOf(filters: TopicFilters, known: { today: Day; oldest: Day | null }): AskedTopics {
-  const range = resolveRange(filters.range, known);
-  const earlier = filters.compare && comparedRange(range, filters.compare);
+/** What the service is asked for besides, where the days of the page are to be compared with others. */
+export function askedComparison(filters: TopicFilters, range: DayRange, known: KnownDays): AskedComparison {
+  const days = filters.compare && comparedDays(range, comparedRange(range, filters.compare), known);
+  if (days?.kind !== 'compared') return { days, complete: null, compared: null };
   return {
-    range,
-    asked: queryOf(range, filters),
-    comparedRange: earlier,
-    compared: earlier && queryOf(earlier, filters),
+    days,
+    complete: queryOf(days.now.range, filters),
+    compared: queryOf(days.before.range, filters),
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { topicKey } from '../../lib/topics/topic-rows.ts';
-import { queriesOf } from './topic-query.ts';
+import { askedComparison, askedTopics } from './topic-query.ts';
 import { topicSearch, type TopicSearch } from './topic-search.ts';
 
 const read = (text: string) => topicSearch.read(new URLSearchParams(text));
@@ -27,7 +27,14 @@ describe('the address of the page of topics', () => {
 
   it.each<Partial<TopicSearch>>([
     { range: '2025-01-01..2025-02-28', compare: 'weekday', limit: 200 },
-    { source: ['web', 'a,b:c'], topic: ['prices', 'délai'], mean: true, view: 'table', text: 'Price' },
+    {
+      source: ['web', 'a,b:c'],
+      topic: ['prices', 'délai'],
+      mean: true,
+      grain: 'week',
+      view: 'table',
+      text: 'Price',
+    },
     { filter: [{ dimension: 'bot', operator: 'in', values: ['ann', 'bob'] }] },
     {
       filter: [
@@ -58,9 +65,14 @@ describe('the address of the page of topics', () => {
 
 describe('what the service is asked', () => {
   const known = { today: '2025-03-14', oldest: null };
+  const asked = (change: Partial<TopicSearch>) => askedTopics(withChange(change), known).asked;
+  const comparison = (change: Partial<TopicSearch>, oldest: string | null = null) => {
+    const filters = withChange(change);
+    return askedComparison(filters, askedTopics(filters, known).range, { ...known, oldest });
+  };
 
   it('is the whole first and the whole last day, by UTC', () => {
-    expect(queriesOf(withChange({ range: '2025-03-09..2025-03-10' }), known).asked).toEqual({
+    expect(asked({ range: '2025-03-09..2025-03-10' })).toEqual({
       start: '2025-03-09T00:00:00.000Z',
       end: '2025-03-10T23:59:59.999Z',
       limit: 50,
@@ -69,16 +81,30 @@ describe('what the service is asked', () => {
 
   it('holds the filters that there are, and no others', () => {
     const filter = [{ dimension: 'bot', operator: 'in', values: ['ann'] }];
-    expect(queriesOf(withChange({ filter }), known).asked.filters).toEqual({ dimensions: filter });
-    expect(queriesOf(withChange({ source: ['web'] }), known).asked.filters).toEqual({ sourceIds: ['web'] });
+    expect(asked({ filter }).filters).toEqual({ dimensions: filter });
+    expect(asked({ source: ['web'] }).filters).toEqual({ sourceIds: ['web'] });
   });
 
-  it('is the same of the days that are compared', () => {
-    const { asked, compared } = queriesOf(withChange({ range: '7d', compare: 'previous', limit: 9 }), known);
+  it('is the same of the days that are compared, which are over', () => {
+    const change = { range: '7d', compare: 'previous', limit: 9 } as const;
+    expect(asked(change)).toMatchObject({ end: '2025-03-14T23:59:59.999Z' });
+    const { complete, compared } = comparison(change);
+    expect(complete).toEqual({ ...asked(change), end: '2025-03-13T23:59:59.999Z' });
     expect(compared).toEqual({
-      ...asked,
+      ...asked(change),
       start: '2025-03-01T00:00:00.000Z',
-      end: '2025-03-07T23:59:59.999Z',
+      end: '2025-03-06T23:59:59.999Z',
     });
+  });
+
+  it('is nothing more where all days of the range are over', () => {
+    const change = { range: 'last-month', compare: 'weekday' } as const;
+    expect(comparison(change).complete).toEqual(asked(change));
+  });
+
+  it('is nothing more where nothing can be compared', () => {
+    const nothing = { complete: null, compared: null };
+    expect(comparison({ range: '7d' })).toEqual({ days: null, ...nothing });
+    expect(comparison({ range: '7d', compare: 'previous' }, '2025-03-10')).toMatchObject(nothing);
   });
 });

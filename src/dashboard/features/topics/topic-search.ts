@@ -26,6 +26,10 @@ export const MIDPOINTS = ['zero', 'mean', 'middle'] as const;
 /** Where the two halves of the colour scale meet: at 0, at the mean of all, or in the middle of what is seen. */
 export type Midpoint = (typeof MIDPOINTS)[number];
 
+export const GRAINS = ['day', 'week', 'month'] as const;
+/** By what the series of the chosen topics are told. */
+export type Grain = (typeof GRAINS)[number];
+
 export type TopicFilters = {
   range: RangeText;
   source: readonly string[];
@@ -42,7 +46,8 @@ export type TopicSearch = TopicFilters & {
   text: string;
   /** The chosen topics, by `topicKey`, in the order of their choice. */
   topic: readonly string[];
-  /** Whether the series are shown as a mean over seven days. */
+  grain: Grain;
+  /** Whether the days are shown with their mean over seven days. */
   mean: boolean;
 };
 
@@ -97,6 +102,7 @@ export const topicSearch = defineSearch<TopicSearch>({
   sort: sortField(),
   text: searchText(),
   topic: many(filterText),
+  grain: one(z.enum(GRAINS), 'day'),
   mean: flag(),
 });
 

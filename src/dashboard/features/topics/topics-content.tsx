@@ -4,13 +4,13 @@ import type { TopicAnalytics } from '#contract/topic.ts';
 import type { Reply } from '../../api/call.ts';
 import { countOf } from '../../lib/count-of.ts';
 import { rangeTextOf } from '../../lib/day-range.ts';
-import { toTopicRows } from '../../lib/topics/topic-rows.ts';
+import { toTopicRows, type ComparedTopics, type ListedTopics } from '../../lib/topics/topic-rows.ts';
 import { dayWithYear, type DayRange } from '../../lib/day.ts';
 import type { ChangeKind } from '../../lib/use-search-state.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ViewSwitch } from '../../ui/view-switch.tsx';
 import { TopicMap } from './map/topic-map.tsx';
-import { Movers } from './movers.tsx';
+import { Movers, NoMovers } from './movers.tsx';
 import { OverallSentiment } from './overall-sentiment.tsx';
 import { LazyTopicPanel, prefetchTopicPanel } from './panel/lazy-topic-panel.tsx';
 import { CoverageLine } from './query-bar/coverage-line.tsx';
@@ -46,21 +46,20 @@ type TopicsContentProps = {
 };
 
 export function TopicsContent({ topics, isPending, onChange, onRetryCompared }: TopicsContentProps) {
-  const { search, today, range, reply, comparedRange, comparedReply, comparedError } = topics;
+  const { search, today, range, reply, days, compared, comparedError } = topics;
   const { first, last } = range;
-  const { first: comparedFirst, last: comparedLast } = comparedRange ?? range;
-  const rows = useMemo(
-    () =>
-      toTopicRows(
-        reply.data,
-        { first, last },
-        comparedReply && {
-          range: { first: comparedFirst, last: comparedLast },
-          topics: comparedReply.data.topics,
-        },
-      ),
-    [reply, first, last, comparedReply, comparedFirst, comparedLast],
-  );
+  const { limit } = search;
+  const comparison = useMemo((): ComparedTopics | null => {
+    if (compared === null || days?.kind !== 'compared') return null;
+    return {
+      now: { ...days.now, ...listedIn(compared.now, limit) },
+      before: { ...days.before, ...listedIn(compared.before, limit) },
+    };
+  }, [compared, days, limit]);
+  const rows = useMemo(() => {
+    const known = { today, oldest: reply.data.oldestAnalyzedOn };
+    return toTopicRows(listedIn(reply, limit), { first, last }, known, comparison);
+  }, [reply, limit, first, last, today, comparison]);
   const { view } = search;
   const here = useMemo(() => rows.filter(({ count }) => count > 0), [rows]);
   // The address may name more than are shown: no part of the page counts those as chosen.
@@ -69,8 +68,12 @@ export function TopicsContent({ topics, isPending, onChange, onRetryCompared }: 
     () => chosenIds.flatMap((id) => rows.find((row) => row.id === id) ?? []),
     [rows, chosenIds],
   );
-  const isCompared = comparedReply !== null;
-  const table = useTopicTable(rows, search, isCompared);
+  const isCompared = comparison !== null;
+  const hasBeside = chosen.length > 0 || isCompared || days?.kind === 'refused';
+  const table = useTopicTable(rows, search, {
+    isCompared,
+    hasToday: comparison !== null && comparison.now.range.last < last,
+  });
   usePageKeys({ t: () => onChange({ view: view === 'map' ? 'table' : 'map' }) });
 
   const choose = (id: string, isAdded: boolean) => {
@@ -81,29 +84,27 @@ export function TopicsContent({ topics, isPending, onChange, onRetryCompared }: 
 
   return (
     <>
-      <CoverageLine
-        analytics={reply.data}
-        limit={search.limit}
-        onLimitChange={(limit) => onChange({ limit })}
-      >
-        <OverallSentiment rows={rows} isCompared={isCompared} />
+      <CoverageLine analytics={reply.data} limit={limit} onLimitChange={(next) => onChange({ limit: next })}>
+        <OverallSentiment rows={rows} isCompared={isCompared} isCut={isCut(reply, limit)} />
       </CoverageLine>
       <Notices
         items={[
           ...unreadableNotices('topic', reply.unreadable),
-          ...(comparedReply
-            ? staleNotices('The compared topics are', { data: comparedReply, error: comparedError })
+          ...(compared
+            ? [
+                ...staleNotices('The compared topics are', { data: compared.before, error: comparedError }),
+                ...unreadableNotices('topic of the compared days', compared.before.unreadable),
+              ]
             : []),
-          ...(comparedReply ? unreadableNotices('topic of the compared days', comparedReply.unreadable) : []),
           ...cutNotices(search, reply.data, range),
           ...(view === 'table' ? unknownSortNotices(search.sort, table.columns) : []),
           ...absentNotices(search.topic, chosen),
         ]}
       />
-      {comparedError && comparedReply === null && (
+      {comparedError && compared === null && days?.kind === 'compared' && (
         <ComparedFailure
           error={comparedError}
-          range={comparedRange!}
+          range={days.before.range}
           search={search}
           onRetry={onRetryCompared}
         />
@@ -113,7 +114,7 @@ export function TopicsContent({ topics, isPending, onChange, onRetryCompared }: 
       ) : (
         <div
           className={styles.content}
-          data-beside={chosen.length > 0 || isCompared || undefined}
+          data-beside={hasBeside || undefined}
           data-dimmed={isPending || undefined}
         >
           <div className={styles.main} onPointerEnter={prefetchParts} onFocus={prefetchParts}>
@@ -127,16 +128,12 @@ export function TopicsContent({ topics, isPending, onChange, onRetryCompared }: 
               {view === 'table' && (
                 <TopicTableTools
                   table={table}
+                  isCompared={isCompared}
                   text={search.text}
                   onType={(text) => onChange({ text }, 'typing')}
                 />
               )}
-              <TopicsExport
-                table={table}
-                search={search}
-                range={range}
-                comparedRange={isCompared ? comparedRange : null}
-              />
+              <TopicsExport table={table} search={search} range={range} comparison={comparison} />
             </div>
             {view === 'map' && here.length === 0 && (
               <NoTopics
@@ -171,14 +168,16 @@ export function TopicsContent({ topics, isPending, onChange, onRetryCompared }: 
               </Suspense>
             )}
           </div>
-          {(chosen.length > 0 || isCompared) && (
+          {hasBeside && (
             <div className={styles.beside}>
               {chosen.length > 0 && (
                 <LazyTopicPanel
                   rows={chosen}
                   range={range}
-                  comparedRange={isCompared ? comparedRange : null}
-                  today={today}
+                  comparedRange={comparison && comparison.before.range}
+                  known={{ today, oldest: reply.data.oldestAnalyzedOn }}
+                  grain={search.grain}
+                  onGrainChange={(grain) => onChange({ grain }, 'place')}
                   isMean={search.mean}
                   onMeanChange={(mean) => onChange({ mean }, 'place')}
                   onRemove={(id) => onChange({ topic: chosenIds.filter((each) => each !== id) })}
@@ -186,15 +185,16 @@ export function TopicsContent({ topics, isPending, onChange, onRetryCompared }: 
                   onRangeChange={(next) => onChange({ range: rangeTextOf(next) })}
                 />
               )}
-              {isCompared && (
+              {comparison && (
                 <Movers
                   rows={rows}
-                  comparedRange={comparedRange!}
-                  isCut={isCut(reply, search.limit) || isCut(comparedReply, search.limit)}
+                  comparison={comparison}
+                  hasToday={range.last >= today}
                   chosen={chosenIds}
                   onChoose={choose}
                 />
               )}
+              {days?.kind === 'refused' && <NoMovers reason={days.reason} />}
             </div>
           )}
         </div>
@@ -226,6 +226,10 @@ function absentNotices(chosen: readonly string[], shown: readonly { id: string }
       : []),
     ...(chosen.length > MOST_TOPICS ? [`Only the first ${MOST_TOPICS} of the chosen topics are shown.`] : []),
   ];
+}
+
+function listedIn(reply: Reply<TopicAnalytics>, limit: number): ListedTopics {
+  return { analytics: reply.data, isCut: isCut(reply, limit) };
 }
 
 /** Whether the service may know of more topics than it was to name. */

@@ -2,6 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { countOf } from '../../lib/count-of.ts';
 import { rangeWords } from '../../lib/day.ts';
 import { useSearchState, type ChangeKind } from '../../lib/use-search-state.ts';
+import { utcNote } from '../../lib/time.ts';
 import { useTodayInUtc } from '../../lib/use-today.ts';
 import { ignoredNotices, staleNotices } from '../../list/notices.ts';
 import { Freshness } from '../../ui/freshness.tsx';
@@ -33,6 +34,7 @@ export function TopicsPage() {
             <>
               <span>
                 {countOf(query.data.data.topics.length, 'topic')}, {rangeWords(range)}
+                {utcNote()}
               </span>
               {' · '}
               <Freshness query={query} />

@@ -5,8 +5,12 @@ import type { Reply } from '../../api/call.ts';
 import { ASKED_BY_LOADER } from '../../api/query-client.ts';
 import { topicQueries } from '../../api/topic-queries.ts';
 import type { Day, DayRange } from '../../lib/day.ts';
-import { queriesOf } from './topic-query.ts';
+import type { ComparedDays } from '../../lib/topics/compared-days.ts';
+import { askedComparison, askedTopics } from './topic-query.ts';
 import type { TopicSearch } from './topic-search.ts';
+
+/** Of the days that are over, and of those that they are compared with. */
+export type ComparedReplies = { now: Reply<TopicAnalytics>; before: Reply<TopicAnalytics> };
 
 /** What was answered, with what it was asked for. */
 export type Topics = {
@@ -14,11 +18,11 @@ export type Topics = {
   today: Day;
   range: DayRange;
   reply: Reply<TopicAnalytics>;
-  /** The days compared with; null where nothing is compared. */
-  comparedRange: DayRange | null;
-  /** Null where nothing is compared, and while the other days are on their way or could not be had. */
-  comparedReply: Reply<TopicAnalytics> | null;
-  /** Beside a reply where only a later one could not be had. */
+  /** Null where nothing is to be compared. */
+  days: ComparedDays | null;
+  /** Null where nothing is compared, and while the compared days are on their way or could not be had. */
+  compared: ComparedReplies | null;
+  /** Beside replies where only later ones could not be had. */
   comparedError: Error | null;
 };
 
@@ -30,46 +34,72 @@ export function useTopics(search: TopicSearch, today: Day) {
   const isAll = search.range === 'all';
   const oldest = useQuery({ ...topicQueries.oldestDay(today), ...ASKED_BY_LOADER, enabled: isAll });
   const oldestDay = oldest.data?.data.oldestAnalyzedOn ?? null;
-  const wanted = useMemo(() => queriesOf(search, { today, oldest: oldestDay }), [search, today, oldestDay]);
-  const { asked, compared } = wanted;
+  const { range, asked } = useMemo(
+    () => askedTopics(search, { today, oldest: oldestDay }),
+    [search, today, oldestDay],
+  );
   // All days are known only once the earliest is.
   const isKnown = !isAll || oldest.data !== undefined;
   const topics = useQuery({ ...topicQueries.analytics(asked), ...ASKED_BY_LOADER, enabled: isKnown });
-  const other = useQuery({
+
+  // Every reply tells where the record begins: what cannot be compared for that is not asked for again.
+  const earliest = topics.data?.data.oldestAnalyzedOn ?? oldestDay;
+  const { days, complete, compared } = useMemo(
+    () => askedComparison(search, range, { today, oldest: earliest }),
+    [search, range, today, earliest],
+  );
+  const isCompared = isKnown && compared !== null;
+  const current = useQuery({
+    ...topicQueries.analytics(complete ?? asked),
+    ...ASKED_BY_LOADER,
+    enabled: isCompared,
+  });
+  const earlier = useQuery({
     ...topicQueries.analytics(compared ?? asked),
     ...ASKED_BY_LOADER,
-    enabled: isKnown && compared !== null,
+    enabled: isCompared,
   });
 
   const query = isKnown ? topics : oldest;
   const reply = query.data;
-  const comparedReply = (compared && other.data) ?? null;
-  const comparedError = compared && other.error;
-  const answered = useMemo<Topics | null>(() => {
-    const { range, comparedRange } = wanted;
-    return reply === undefined
-      ? null
-      : { search, today, range, reply, comparedRange, comparedReply, comparedError };
-  }, [search, today, wanted, reply, comparedReply, comparedError]);
+  const [now, before] = isCompared ? [current.data, earlier.data] : [];
+  const comparedError = isCompared ? (current.error ?? earlier.error) : null;
+  const answered = useMemo<Topics | null>(
+    () =>
+      reply === undefined
+        ? null
+        : {
+            search,
+            today,
+            range,
+            reply,
+            days,
+            compared: now && before ? { now, before } : null,
+            comparedError,
+          },
+    [search, today, range, reply, days, now, before, comparedError],
+  );
 
   const failure = answered === null ? query.error : null;
   const [previous, setPrevious] = useState(answered);
-  const current = failure === null ? (answered ?? previous) : null;
-  if (current !== previous) setPrevious(current);
-  const shown = useDeferredValue(current);
+  const latest = failure === null ? (answered ?? previous) : null;
+  if (latest !== previous) setPrevious(latest);
+  const shown = useDeferredValue(latest);
 
   return {
     /** The days of the address. */
-    range: wanted.range,
+    range,
     /** The earliest day with any topic, agency-wide; null while it is not known, or where there is none. */
-    oldestDay: reply?.data.oldestAnalyzedOn ?? oldestDay,
+    oldestDay: earliest,
     /** Of the topics of the address: when they were loaded, why they could not be, and the way to load them anew. */
     query,
     /** Why there is nothing to show. */
     failure,
     shown,
     /** What is shown is not, or may soon not be, what the address asks for. */
-    isPending: shown !== answered || query.isFetching || other.isFetching,
-    retryCompared: () => void other.refetch({ cancelRefetch: false }),
+    isPending: shown !== answered || [query, current, earlier].some(({ isFetching }) => isFetching),
+    retryCompared: () => {
+      for (const each of [current, earlier]) if (each.isError) void each.refetch({ cancelRefetch: false });
+    },
   };
 }

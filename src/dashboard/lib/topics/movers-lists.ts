@@ -1,19 +1,17 @@
-import type { Movement } from './topic-figures.ts';
-import { differenceOf, movementOf } from './topic-figures.ts';
+import type { Movement } from './changes.ts';
 import type { TopicRow } from './topic-rows.ts';
 
-/** In the order in which they are told; what stayed the same did not move. */
+/** In the order in which they are told. */
 export const MOVER_KINDS = ['new', 'gone', 'rising', 'falling'] as const satisfies readonly Movement[];
-export type MoverKind = (typeof MOVER_KINDS)[number];
 
-/** The topics of each kind, those that moved by the most conversations first. */
-export function toMovers(rows: readonly TopicRow[]): Record<MoverKind, readonly TopicRow[]> {
-  const movers: Record<Movement, TopicRow[]> = { new: [], gone: [], rising: [], falling: [], same: [] };
-  for (const row of rows) if (row.change) movers[movementOf(row.change)].push(row);
-  for (const kind of MOVER_KINDS) movers[kind].sort((a, b) => distanceOf(b) - distanceOf(a));
+/** The topics of each kind, and those whose change chance explains; what moved furthest comes first. */
+export function toMovers(rows: readonly TopicRow[]): Record<Movement, readonly TopicRow[]> {
+  const movers: Record<Movement, TopicRow[]> = { new: [], gone: [], rising: [], falling: [], chance: [] };
+  for (const row of rows) if (row.change) movers[row.change.movement].push(row);
+  for (const kind of Object.values(movers)) kind.sort((a, b) => distanceOf(b) - distanceOf(a));
   return movers;
 }
 
-function distanceOf(row: TopicRow): number {
-  return Math.abs(differenceOf(row) ?? 0);
+export function distanceOf({ change }: Pick<TopicRow, 'change'>): number {
+  return Math.abs(change?.difference ?? 0);
 }

@@ -1,20 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   changeText,
-  differenceOf,
   formatSentiment,
-  movementOf,
-  ratioOf,
   ratioText,
+  sentimentChangeText,
+  shareChangeText,
 } from './topic-figures.ts';
-import type { TopicChange } from './topic-rows.ts';
 
-const kept = (difference: number, ratio: number): TopicChange => ({
-  kind: 'compared',
-  before: 40,
-  difference,
-  ratio,
-});
+const whole = (difference: number, ratio: number | null) => ({ difference, ratio, isDaily: false });
 
 it('writes a sentiment with two decimals, and no zero with a sign', () => {
   expect([0.125, -0.3, -0.001, 0, -1e300].map(formatSentiment)).toEqual([
@@ -27,24 +20,24 @@ it('writes a sentiment with two decimals, and no zero with a sign', () => {
 });
 
 describe('what became of a topic', () => {
-  it('is told from the difference', () => {
-    expect([kept(1, 0.1), kept(-1, -0.1), kept(0, 0)].map(movementOf)).toEqual(['rising', 'falling', 'same']);
-    expect(movementOf({ kind: 'gone', before: 2 })).toBe('gone');
-  });
-
-  it('is by how many, and by which part of what was before', () => {
-    const gone: TopicChange = { kind: 'gone', before: 7 };
-    expect(differenceOf({ change: gone, count: 0 })).toBe(-7);
-    expect(differenceOf({ change: { kind: 'new' }, count: 9 })).toBe(9);
-    expect(differenceOf({ change: null, count: 9 })).toBeNull();
-    expect([ratioOf(gone), ratioOf({ kind: 'new' }), ratioOf(kept(10, 0.25))]).toEqual([-1, null, 0.25]);
-  });
-
   it('is written with its sign', () => {
-    expect(changeText({ change: kept(1250, 0.25), count: 0 })).toBe('+1,250 (+25%)');
-    expect(changeText({ change: kept(-10, -0.25), count: 0 })).toBe('−10 (−25%)');
-    expect(changeText({ change: { kind: 'new' }, count: 9 })).toBe('+9');
-    expect(changeText({ change: null, count: 9 })).toBeNull();
+    expect(changeText(whole(1250, 0.25))).toBe('+1,250 (+25%)');
+    expect(changeText(whole(-10, -0.25))).toBe('−10 (−25%)');
+    expect(changeText(whole(9, null))).toBe('+9');
     expect([0, 0.0025, 4.013].map(ratioText)).toEqual(['0%', '+0.25%', '+401%']);
+  });
+
+  it('is written a day where the numbers of days differ', () => {
+    expect(changeText({ difference: 1.4321, ratio: 0.5, isDaily: true })).toBe('+1.4 a day (+50%)');
+    expect(changeText({ difference: -0.0321, ratio: -0.5, isDaily: true })).toBe('−0.032 a day (−50%)');
+  });
+
+  it('is all only where nothing is left', () => {
+    expect([-1, -0.996, -0.9999, -0.99].map(ratioText)).toEqual(['−100%', '−99.6%', '−99.9%', '−99%']);
+  });
+
+  it('has its sign for shares and sentiments, and none for no difference', () => {
+    expect([0.0123, -0.2, 0].map(shareChangeText)).toEqual(['+1.2 points', '−20.0 points', '0.0 points']);
+    expect([0.125, -0.3, 0.001].map(sentimentChangeText)).toEqual(['+0.13', '−0.30', '0.00']);
   });
 });

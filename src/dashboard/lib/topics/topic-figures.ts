@@ -1,6 +1,6 @@
 /** Figures of topics as people read them. */
-import { formatSigned } from '../figure-words.ts';
-import type { TopicChange, TopicRow } from './topic-rows.ts';
+import { formatPoints, formatSigned } from '../figure-words.ts';
+import type { Change } from './changes.ts';
 
 // assumed: nobody documents the scale of a sentiment, so that none is written as a plus.
 const sentiments = new Intl.NumberFormat('en', {
@@ -17,6 +17,12 @@ export function formatSentiment(mean: number): string {
   return (Math.abs(mean) < VAST ? sentiments.format(mean) : mean.toExponential(2)).replace('-', '−');
 }
 
+/** '+0.12', '−0.30': by how much a sentiment differs from another. */
+export function sentimentChangeText(difference: number): string {
+  const text = formatSentiment(difference);
+  return difference > 0 && text !== '0.00' ? `+${text}` : text;
+}
+
 const means = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** '12.4', '4.0': of things that are counted. */
@@ -24,34 +30,9 @@ export function formatMean(mean: number): string {
   return means.format(mean);
 }
 
-/** What became of a topic since the compared days, in a word. */
-export type Movement = 'new' | 'gone' | 'rising' | 'falling' | 'same';
-
-export const MOVEMENT_WORDS: Record<Movement, string> = {
-  new: 'New',
-  gone: 'Gone',
-  rising: 'Rising',
-  falling: 'Falling',
-  same: 'Unchanged',
-};
-
-export function movementOf(change: TopicChange): Movement {
-  if (change.kind !== 'compared') return change.kind;
-  if (change.difference === 0) return 'same';
-  return change.difference > 0 ? 'rising' : 'falling';
-}
-
-/** By how many conversations; null where nothing is compared. */
-export function differenceOf({ change, count }: Pick<TopicRow, 'change' | 'count'>): number | null {
-  if (change === null) return null;
-  if (change.kind === 'new') return count;
-  return change.kind === 'gone' ? -change.before : change.difference;
-}
-
-/** By which part of what was before: 0.25, -1; null where there was nothing to be a part of. */
-export function ratioOf(change: TopicChange): number | null {
-  if (change.kind === 'new') return null;
-  return change.kind === 'gone' ? -1 : change.ratio;
+/** '+1.2 points': by how much a share of the analysed conversations differs from another. */
+export function shareChangeText(difference: number): string {
+  return `${formatPoints(difference)} points`;
 }
 
 const ratios = new Intl.NumberFormat('en', {
@@ -62,16 +43,33 @@ const ratios = new Intl.NumberFormat('en', {
   roundingPriority: 'morePrecision',
   signDisplay: 'exceptZero',
 });
+/** Not quite all is not all. */
+const nearlyAll = new Intl.NumberFormat('en', {
+  style: 'percent',
+  maximumFractionDigits: 1,
+  roundingMode: 'trunc',
+});
 
-/** '+25%', '−100%'. */
+/** '+25%', '−100%', '−99.6%'. */
 export function ratioText(ratio: number): string {
-  return ratios.format(ratio).replace('-', '−');
+  const isNearlyAll = ratio > -1 && ratio < -0.99;
+  return (isNearlyAll ? nearlyAll : ratios).format(ratio).replace('-', '−');
 }
 
-/** '+12 (+25%)', '+12'; null where nothing is compared. */
-export function changeText(row: Pick<TopicRow, 'change' | 'count'>): string | null {
-  const difference = differenceOf(row);
-  if (row.change === null || difference === null) return null;
-  const ratio = ratioOf(row.change);
-  return ratio === null ? formatSigned(difference) : `${formatSigned(difference)} (${ratioText(ratio)})`;
+const rates = new Intl.NumberFormat('en', {
+  maximumFractionDigits: 1,
+  maximumSignificantDigits: 2,
+  roundingPriority: 'morePrecision',
+  signDisplay: 'exceptZero',
+});
+
+/** '+12', '−1.4 a day'. */
+export function differenceText({ difference, isDaily }: Pick<Change, 'difference' | 'isDaily'>): string {
+  return isDaily ? `${rates.format(difference).replace('-', '−')} a day` : formatSigned(difference);
+}
+
+/** '+12 (+25%)', '+12', '−1.4 a day (−20%)'. */
+export function changeText(change: Pick<Change, 'difference' | 'isDaily' | 'ratio'>): string {
+  const difference = differenceText(change);
+  return change.ratio === null ? difference : `${difference} (${ratioText(change.ratio)})`;
 }

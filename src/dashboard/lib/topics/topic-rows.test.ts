@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { Topic } from '#contract/topic.ts';
-import { overallSentiment, topicKey, topicName, toTopicRows } from './topic-rows.ts';
+import {
+  overallSentiment,
+  topicKey,
+  topicName,
+  toTopicRows,
+  totalChange,
+  type ListedTopics,
+} from './topic-rows.ts';
 
 function topicValue(overrides: Partial<Topic> = {}): Topic {
   return Topic.parse({ topicId: 'price', conversationCount: 0, sentimentCount: 0, ...overrides });
@@ -8,12 +15,29 @@ function topicValue(overrides: Partial<Topic> = {}): Topic {
 
 const MARCH = { first: '2025-03-01', last: '2025-03-03' };
 const FEBRUARY = { first: '2025-02-26', last: '2025-02-28' };
+const KNOWN = { today: '2025-03-14', oldest: null };
 
-function rowsOf(topics: readonly Topic[], earlier: readonly Topic[] | null = null, analyzed = 40) {
+const listed = (topics: readonly Topic[], analyzedConversations = 40, isCut = false): ListedTopics => ({
+  analytics: { topics: [...topics], analyzedConversations },
+  isCut,
+});
+
+/** All days of March are over, so that what is shown is what is compared. */
+function rowsOf(
+  topics: readonly Topic[],
+  earlier: readonly Topic[] | null = null,
+  analyzed = 40,
+  isCut = false,
+) {
+  const now = listed(topics, analyzed, isCut);
   return toTopicRows(
-    { topics: [...topics], analyzedConversations: analyzed },
+    now,
     MARCH,
-    earlier && { range: FEBRUARY, topics: earlier },
+    KNOWN,
+    earlier && {
+      now: { ...now, range: MARCH, days: 3 },
+      before: { ...listed(earlier, analyzed, isCut), range: FEBRUARY, days: 3 },
+    },
   );
 }
 
@@ -42,39 +66,112 @@ describe('the rows of topics', () => {
       { date: '2025-03-01', count: 0, avgSentiment: null },
     ];
     expect(rowsOf([topicValue({ series })])[0]?.series).toEqual([
-      { day: '2025-03-01', count: 0, sentiment: null },
-      { day: '2025-03-02', count: null, sentiment: null },
-      { day: '2025-03-03', count: 2, sentiment: 0 },
+      { day: '2025-03-01', isOver: true, count: 0, sentiment: null },
+      { day: '2025-03-02', isOver: true, count: null, sentiment: null },
+      { day: '2025-03-03', isOver: true, count: 2, sentiment: 0 },
     ]);
     expect(rowsOf([topicValue({ series: null })])[0]?.series).toHaveLength(3);
   });
 
-  it('say what became of each since the compared days', () => {
-    const rows = rowsOf(
-      [
-        topicValue({ topicId: 'more', conversationCount: 15 }),
-        topicValue({ topicId: 'fewer', conversationCount: 5 }),
-        topicValue({ topicId: 'new', conversationCount: 3 }),
-        topicValue({ topicId: 'over', conversationCount: 0 }),
-        topicValue({ topicId: 'never', conversationCount: 0 }),
-      ],
-      [
-        topicValue({ topicId: 'fewer', conversationCount: 20 }),
-        topicValue({ topicId: 'more', conversationCount: 10 }),
-        topicValue({ topicId: 'over', conversationCount: 4 }),
-        topicValue({ topicId: 'gone', conversationCount: 7, avgSentiment: 1, sentimentCount: 2 }),
-        topicValue({ topicId: 'none', conversationCount: 0 }),
-      ],
-    );
-    expect(rows.map(({ id, count, change }) => [id, count, change])).toEqual([
-      ['more', 15, { kind: 'compared', before: 10, difference: 5, ratio: 0.5 }],
-      ['fewer', 5, { kind: 'compared', before: 20, difference: -15, ratio: -0.75 }],
-      ['new', 3, { kind: 'new' }],
-      ['over', 0, { kind: 'gone', before: 4 }],
-      ['never', 0, null],
-      ['gone', 0, { kind: 'gone', before: 7 }],
+  it('have no value of days before the record, nor of days to come, unless they hold conversations', () => {
+    const series = ['2025-03-01', '2025-03-02', '2025-03-03'].map((date) => ({
+      date,
+      count: 0,
+      avgSentiment: null,
+    }));
+    const daysOf = (known: { today: string; oldest: string | null }, points = series) =>
+      toTopicRows(listed([topicValue({ series: points })]), MARCH, known, null)[0]!.series.map(
+        ({ isOver, count }) => [isOver, count],
+      );
+    expect(daysOf({ today: '2025-03-02', oldest: null })).toEqual([
+      [true, 0],
+      [false, 0],
+      [false, null],
+    ]);
+    expect(daysOf({ today: '2025-03-14', oldest: '2025-03-03' }).map(([, count]) => count)).toEqual([
+      null,
+      null,
+      0,
+    ]);
+    const early = series.map((point) => ({ ...point, count: 1 }));
+    expect(daysOf({ today: '2025-03-01', oldest: '2025-03-03' }, early)[0]).toEqual([false, 1]);
+  });
+
+  const now = [
+    topicValue({ topicId: 'more', conversationCount: 30, sentimentCount: 10, avgSentiment: 0.5 }),
+    topicValue({ topicId: 'fewer', conversationCount: 5 }),
+    topicValue({ topicId: 'new', conversationCount: 8 }),
+    topicValue({ topicId: 'little', conversationCount: 1 }),
+    topicValue({ topicId: 'over', conversationCount: 0 }),
+    topicValue({ topicId: 'never', conversationCount: 0 }),
+  ];
+  const before = [
+    topicValue({ topicId: 'fewer', conversationCount: 20 }),
+    topicValue({ topicId: 'more', conversationCount: 10, sentimentCount: 4, avgSentiment: -0.25 }),
+    topicValue({ topicId: 'over', conversationCount: 6 }),
+    topicValue({ topicId: 'gone', conversationCount: 7, avgSentiment: 1, sentimentCount: 2 }),
+    topicValue({ topicId: 'none', conversationCount: 0 }),
+  ];
+
+  it('say what became of each since the compared days, and leave to chance what it explains', () => {
+    const rows = rowsOf(now, before);
+    expect(
+      rows.map(({ id, count, change }) => [id, count, change?.movement, change?.difference, change?.ratio]),
+    ).toEqual([
+      ['more', 30, 'rising', 20, 2],
+      ['fewer', 5, 'falling', -15, -0.75],
+      ['new', 8, 'new', 8, null],
+      ['little', 1, 'chance', 1, null],
+      ['over', 0, 'gone', -6, -1],
+      ['never', 0, undefined, undefined, undefined],
+      ['gone', 0, 'gone', -7, -1],
     ]);
     expect(rows.at(-1)).toMatchObject({ sentiment: null, before: { count: 7, sentiment: 1 } });
+    expect(rows[0]!.change).toMatchObject({ share: 0.5, sentiment: 0.75 });
+    expect(rows[1]!.change!.sentiment).toBeNull();
+  });
+
+  it('have zeros on the days of a topic that is gone, where the answer names every topic', () => {
+    const countsOf = (isCut: boolean) =>
+      rowsOf(now, before, 40, isCut)
+        .at(-1)!
+        .series.map(({ count }) => count);
+    expect(countsOf(false)).toEqual([0, 0, 0]);
+    expect(countsOf(true)).toEqual([null, null, null]);
+  });
+
+  it('call a topic new or gone only where it could not have been just below the limit', () => {
+    const topics = (counts: Record<string, number>) =>
+      Object.entries(counts).map(([topicId, conversationCount]) =>
+        topicValue({ topicId, conversationCount }),
+      );
+    const movements = (isCut: boolean) =>
+      rowsOf(topics({ a: 60, b: 13, c: 40 }), topics({ a: 60, d: 12 }), 100, isCut).map(({ id, change }) => [
+        id,
+        change!.movement,
+      ]);
+    expect(movements(false)).toEqual([
+      ['a', 'chance'],
+      ['b', 'new'],
+      ['c', 'new'],
+      ['d', 'gone'],
+    ]);
+    expect(movements(true)).toEqual([
+      ['a', 'chance'],
+      ['b', 'chance'],
+      ['c', 'new'],
+      ['d', 'chance'],
+    ]);
+  });
+
+  it('tell a change a day where the record covers fewer of the days before', () => {
+    const compared = {
+      now: { ...listed(now), range: MARCH, days: 3 },
+      before: { ...listed(before), range: FEBRUARY, days: 1 },
+    };
+    const [more] = toTopicRows(listed(now), MARCH, KNOWN, compared);
+    expect(more!.change).toMatchObject({ movement: 'chance', difference: 0, isDaily: true, ratio: 0 });
+    expect(totalChange(compared)).toMatchObject({ movement: 'falling', isDaily: true });
   });
 
   it('have the days of both ranges side by side, by their place', () => {

@@ -65,7 +65,7 @@ describe('the label of a tile', () => {
 
   it('tells the change where that is what colours tell', () => {
     const [row, isNew] = rowsOfTopics(
-      [{ conversationCount: 15 }, { conversationCount: 1 }],
+      [{ conversationCount: 15 }, { conversationCount: 8 }],
       [{ conversationCount: 10 }],
     );
     expect(fitLabel(row!, 'change', { width: 300, height: 100 })?.figures).toEqual([
@@ -73,7 +73,7 @@ describe('the label of a tile', () => {
       '+5 (+50%)',
     ]);
     expect(fitLabel(isNew!, 'change', { width: 300, height: 100 })?.figures).toEqual([
-      '1 conversation',
+      '8 conversations',
       'new',
     ]);
   });

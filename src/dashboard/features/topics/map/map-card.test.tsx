@@ -74,11 +74,11 @@ describe('the card of a tile', () => {
 
   it('says what became of the topic since the compared days', async () => {
     const { user } = openTopics(COMPARED, {
-      through: comparing(THREE_TOPICS, [{ ...THREE_TOPICS[0]!, conversationCount: 40 }]),
+      through: comparing(THREE_TOPICS, [{ ...THREE_TOPICS[0]!, conversationCount: 30 }]),
     });
     await screen.findAllByRole('option', { name: /, new\b/ });
     tile('Hours').focus();
     await user.keyboard('{ArrowLeft}');
-    expect(screen.getByRole('tooltip')).toHaveTextContent('Rising +20 (+50%), from 40');
+    expect(screen.getByRole('tooltip')).toHaveTextContent('+30 (+100%), rising');
   });
 });

@@ -53,8 +53,8 @@ describe('the colours by sentiment', () => {
 
 describe('the colours by change', () => {
   const rows = rowsOfTopics(
-    [{ conversationCount: 20 }, { conversationCount: 5 }, { conversationCount: 7 }],
-    [{ conversationCount: 10 }, { conversationCount: 10 }],
+    [{ conversationCount: 80 }, { conversationCount: 20 }, { conversationCount: 7 }],
+    [{ conversationCount: 40 }, { conversationCount: 40 }],
   );
 
   it('are as strong for half as many as for twice as many', () => {
@@ -62,6 +62,26 @@ describe('the colours by change', () => {
     expect(fillOf(rows[0]!)).toEqual({ kind: 'color', color: SENTIMENT_COLORS.high });
     expect(fillOf(rows[1]!)).toEqual({ kind: 'color', color: SENTIMENT_COLORS.low });
     expect([scale!.min, scale!.middle, scale!.max].map(words)).toEqual(['−50%', '0%', '+100%']);
+  });
+
+  it('are no colour for what chance explains, however large a part it is', () => {
+    const little = rowsOfTopics(
+      [{ conversationCount: 3 }, { conversationCount: 40 }, { conversationCount: 1 }],
+      [{ conversationCount: 1 }, { conversationCount: 20 }],
+    );
+    const { fillOf, scale, new: newOnes } = mapColors(little, 'change', 'zero');
+    expect(scale).toMatchObject({ min: 0, max: 1 });
+    expect(fillOf(little[0]!)).toEqual({ kind: 'color', color: SENTIMENT_COLORS.middle });
+    expect(fillOf(little[2]!)).toEqual({ kind: 'color', color: SENTIMENT_COLORS.middle });
+    expect(newOnes).toBe(0);
+  });
+
+  it('have none for a topic that came up today alone, and count it', () => {
+    const [kept] = rowsOfTopics([{ conversationCount: 40 }], [{ conversationCount: 20 }]);
+    const [today] = rowsOfTopics([{ conversationCount: 2 }]);
+    const colors = mapColors([kept!, today!], 'change', 'zero');
+    expect(colors.fillOf(today!)).toEqual({ kind: 'no-value' });
+    expect(colors).toMatchObject({ unread: 1, unreadWords: 'Today only', new: 0 });
   });
 
   it('leave a new topic apart, and count it', () => {

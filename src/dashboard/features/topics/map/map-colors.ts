@@ -78,7 +78,7 @@ type Fill =
   | { kind: 'color'; color: ThemedColor }
   /** No sentiment was read: not the same as a neutral one. */
   | { kind: 'no-value' }
-  /** Was not there in the compared days: no change can be told. */
+  /** Was not there in the days compared with: it has no ratio. */
   | { kind: 'new' };
 
 export type MapColors = {
@@ -88,8 +88,9 @@ export type MapColors = {
   scale: DivergingScale | null;
   /** A value of the scale, as its legend says it. */
   words: (value: number) => string;
-  /** How many tiles have no place on the scale. */
+  /** How many tiles have no place on the scale, and why. */
   unread: number;
+  unreadWords: string;
   new: number;
   fillOf: (row: TopicRow) => Fill;
 };
@@ -101,28 +102,39 @@ export function mapColors(rows: readonly TopicRow[], wanted: Coloring, midpoint:
   const isCompared = rows.some(({ change }) => change !== null);
   const coloring = wanted === 'change' && !isCompared ? 'sentiment' : wanted;
   if (coloring === 'none')
-    return { coloring, scale: null, words: String, unread: 0, new: 0, fillOf: () => PLAIN };
+    return { coloring, scale: null, words: String, unread: 0, unreadWords: '', new: 0, fillOf: () => PLAIN };
   const valueOf = coloring === 'change' ? growthOf : ({ sentiment }: TopicRow) => sentiment;
   const values = rows.map(valueOf).filter((value) => value !== null);
   const scale = divergingScale(values, coloring === 'change' ? 0 : middleOf(midpoint, rows, values));
-  const missing = rows.length - values.length;
+  const newOnes = coloring === 'change' ? rows.filter(isNew).length : 0;
   return {
     coloring,
     scale,
     words: coloring === 'change' ? growthWords : formatSentiment,
-    unread: coloring === 'change' ? 0 : missing,
-    new: coloring === 'change' ? missing : 0,
+    unread: rows.length - values.length - newOnes,
+    unreadWords: coloring === 'change' ? 'Today only' : 'No reading',
+    new: newOnes,
     fillOf: (row) => {
       const value = valueOf(row);
-      if (value === null || scale === null) return { kind: coloring === 'change' ? 'new' : 'no-value' };
+      if (value === null || scale === null)
+        return { kind: coloring === 'change' && isNew(row) ? 'new' : 'no-value' };
       return { kind: 'color', color: scale.colorOf(value) };
     },
   };
 }
 
-/** assumed: doublings: twice as many is as strong a change as half as many. */
-function growthOf({ change }: TopicRow): number | null {
-  return change?.kind === 'compared' ? Math.log2(1 + change.ratio) : null;
+function isNew({ change }: TopicRow): boolean {
+  return change?.movement === 'new';
+}
+
+/**
+ * assumed: doublings: twice as many is as strong a change as half as many, and what is gone but for today is as if half a
+ * conversation were left. What chance explains is no change; of a topic that came up today alone there is none to tell.
+ */
+function growthOf({ change, before }: TopicRow): number | null {
+  if (change === null || change.movement === 'new') return null;
+  if (change.movement === 'chance' || change.ratio === null) return 0;
+  return Math.log2(change.movement === 'gone' && before ? 0.5 / before.count : 1 + change.ratio);
 }
 
 const ratios = new Intl.NumberFormat('en', {

@@ -104,7 +104,7 @@ function patterns(colors: MapColors): string {
   const stops = colors.scale === null ? [] : stopsOf(colors.scale);
   return [
     '<defs>',
-    `<pattern id="unread" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0H8V8H0Z" fill="${SURFACE}"/><path d="M0 0V8" stroke="${UNREAD}" stroke-width="2"/></pattern>`,
+    `<pattern id="no-value" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0H8V8H0Z" fill="${SURFACE}"/><path d="M0 0V8" stroke="${UNREAD}" stroke-width="2"/></pattern>`,
     `<pattern id="new" width="8" height="8" patternUnits="userSpaceOnUse"><path d="M0 0H8V8H0Z" fill="${SURFACE}"/><circle cx="4" cy="4" r="1.5" fill="${SENTIMENT_COLORS.high.light}"/></pattern>`,
     '<linearGradient id="scale">',
     ...stops.map(
@@ -122,7 +122,7 @@ const COLORING_WORDS: Record<Coloring, string> = {
 };
 
 function drawLegend(colors: MapColors, y: number): string {
-  const { coloring, scale, words, unread } = colors;
+  const { coloring, scale, words, unread, unreadWords } = colors;
   const parts: string[] = [];
   let x = MARGIN;
   const add = (entry: string) => {
@@ -145,7 +145,7 @@ function drawLegend(colors: MapColors, y: number): string {
   }
   if (unread > 0) {
     swatch('no-value', 20);
-    add(`No reading (${formatCount(unread)})`);
+    add(`${unreadWords} (${formatCount(unread)})`);
   }
   if (colors.new > 0) {
     swatch('new', 20);

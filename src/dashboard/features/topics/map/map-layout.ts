@@ -145,8 +145,8 @@ function figuresOf(row: TopicRow, coloring: Coloring): string[][] {
   const count = formatCount(row.count);
   const figures = [[`${count} conversation${row.count === 1 ? '' : 's'}`, count]];
   if (coloring === 'change') {
-    const change = row.change?.kind === 'new' ? 'new' : changeText(row);
-    if (change !== null) figures.push([change]);
+    const { change } = row;
+    if (change !== null) figures.push([change.movement === 'new' ? 'new' : changeText(change)]);
   } else if (row.sentiment !== null) {
     const sentiment = formatSentiment(row.sentiment);
     figures.push([`sentiment ${sentiment}`, sentiment]);

@@ -2,6 +2,8 @@ import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId, type ReactNode } from 'react';
 import { formatCount } from '../../../lib/figure-words.ts';
+import { EXPLANATIONS } from '../../../lib/topics/explanations.ts';
+import { Explained } from '../../../ui/explained.tsx';
 import { COLORINGS, MIDPOINTS, type Coloring, type Midpoint, type TopicSearch } from '../topic-search.ts';
 import { cssOf, stopsOf, type MapColors } from './map-colors.ts';
 import styles from './topic-map.module.css';
@@ -30,7 +32,7 @@ type MapLegendProps = {
 
 /** What areas and colours mean, with the numbers at the ends of the scale, and the choice of both. */
 export function MapLegend({ colors, midpoint, isCompared, onChange }: MapLegendProps) {
-  const { coloring, unread, scale, words } = colors;
+  const { coloring, unread, unreadWords, scale, words } = colors;
   const isWide = scale !== null && scale.min !== scale.max;
   return (
     <fieldset className={styles.legend} aria-label="Legend of the map">
@@ -59,11 +61,20 @@ export function MapLegend({ colors, midpoint, isCompared, onChange }: MapLegendP
               onChange={(next) => onChange({ midpoint: next })}
             />
           )}
-          {coloring === 'change' && 'Middle'}
+          {coloring === 'change' && 'Grey: within chance, or'}
           {isWide && <span>{words(scale.middle)}</span>}
         </span>
       )}
-      {unread > 0 && <Entry fill="no-value">No reading ({formatCount(unread)})</Entry>}
+      {unread > 0 && (
+        <Entry fill="no-value">
+          {unreadWords} ({formatCount(unread)})
+        </Entry>
+      )}
+      {coloring === 'change' && (
+        <Explained of="the colour by change">
+          {EXPLANATIONS.change} {EXPLANATIONS.chance}
+        </Explained>
+      )}
       {colors.new > 0 && <Entry fill="new">New ({formatCount(colors.new)})</Entry>}
     </fieldset>
   );

@@ -2,12 +2,8 @@ import Typography from '@mui/material/Typography';
 import { memo, useCallback, useMemo } from 'react';
 import { countOf } from '../../../lib/count-of.ts';
 import { formatCount, formatPercent } from '../../../lib/figure-words.ts';
-import {
-  changeText,
-  formatSentiment,
-  MOVEMENT_WORDS,
-  movementOf,
-} from '../../../lib/topics/topic-figures.ts';
+import { MOVEMENT_WORDS } from '../../../lib/topics/changes.ts';
+import { changeText, formatSentiment } from '../../../lib/topics/topic-figures.ts';
 import type { TopicRow } from '../../../lib/topics/topic-rows.ts';
 import { Nothing } from '../../../ui/value.tsx';
 import { Sparkline } from '../sparkline.tsx';
@@ -118,7 +114,7 @@ function spokenOf(row: TopicRow, coloring: Coloring, figures: readonly string[])
   const { name, count, sentiment, change } = row;
   const conversations = countOf(count, 'conversation');
   const reading = sentiment === null ? 'no sentiment reading' : `sentiment ${formatSentiment(sentiment)}`;
-  const changed = change === null ? [] : [change.kind === 'new' ? 'new' : (changeText(row) ?? '')];
+  const changed = change === null ? [] : [change.movement === 'new' ? 'new' : changeText(change)];
   const told = (
     coloring === 'change' ? [conversations, ...changed, reading] : [conversations, reading, ...changed]
   ).join(', ');
@@ -177,16 +173,16 @@ export function MapCard({ id, row, place, frame }: MapCardProps) {
           <div>
             <dt>Change</dt>
             <dd>
-              {MOVEMENT_WORDS[movementOf(change)]} {changeText(row)}
-              {change.kind === 'compared' && `, from ${formatCount(change.before)}`}
+              {changeText(change)}, {MOVEMENT_WORDS[change.movement].toLowerCase()}
             </dd>
           </div>
         )}
       </dl>
       <Sparkline series={series} width={248} height={32} />
       <Typography variant="caption" component="p" color="textSecondary">
-        {countOf(series.length, 'day')}. A conversation may have several topics: shares can add up to more
-        than 100%.
+        {countOf(series.length, 'day')}
+        {series.some(({ isOver }) => !isOver) && ', today so far as a ring'}. A conversation may have several
+        topics: shares can add up to more than 100%.
       </Typography>
     </div>
   );

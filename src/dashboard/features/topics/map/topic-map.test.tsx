@@ -87,14 +87,15 @@ describe('the map of topics', () => {
 
   it('colours by the change, and tells new topics apart', async () => {
     openTopics(COMPARED, {
-      through: comparing(THREE_TOPICS, [{ ...THREE_TOPICS[0]!, conversationCount: 40 }]),
+      through: comparing(THREE_TOPICS, [{ ...THREE_TOPICS[0]!, conversationCount: 30 }]),
     });
     await screen.findAllByRole('option', { name: /, new\b/ });
-    expect(tile('Prices')).toHaveAccessibleName('Prices, 60 conversations, +20 (+50%), sentiment 0.40');
+    expect(tile('Prices')).toHaveAccessibleName('Prices, 60 conversations, +30 (+100%), sentiment 0.40');
     expect(tile('Hours')).toHaveAccessibleName('Hours, 25 conversations, new, sentiment −0.20');
     expect(tile('Hours')).toHaveAttribute('data-fill', 'new');
     expect(legend().getByText('New (2)')).toBeVisible();
-    expect(legend().getByText('+50%')).toBeVisible();
+    expect(legend().getByText('+100%')).toBeVisible();
+    expect(legend().getByText(/^Grey: within chance/)).toBeVisible();
   });
 
   it('folds what is too small to be drawn, and opens it in the table', async () => {

@@ -1,9 +1,12 @@
 /** What the charts show, in words: of one day, the same for the tip, the table and those who listen; and of all. */
 import type { Span } from '../../../charts/places.ts';
 import { countOf } from '../../../lib/count-of.ts';
-import { dayWithWeekday, type Day } from '../../../lib/day.ts';
+import { dayWithWeekday, rangeWords, type Day, type DayRange } from '../../../lib/day.ts';
 import { formatCount } from '../../../lib/figure-words.ts';
+import { changeOf, type Counted } from '../../../lib/topics/changes.ts';
 import { formatMean, formatSentiment } from '../../../lib/topics/topic-figures.ts';
+import type { SeriesDay } from '../../../lib/topics/topic-rows.ts';
+import { bucketTitle, bucketWords, type Bucket } from './buckets.ts';
 import type { Measure, PanelSeries, Values, WindowMean } from './panel-series.ts';
 
 export type DayReading = {
@@ -18,14 +21,18 @@ export type DayReading = {
   sentiment: number | null;
 };
 
-export function readingsAt(series: readonly PanelSeries[], place: number): DayReading[] {
+export function readingsAt(
+  series: readonly PanelSeries[],
+  buckets: readonly Bucket[],
+  place: number,
+): DayReading[] {
   return series.flatMap(({ id, name, values, means, before }, topic) => {
     const readings: DayReading[] = [
       {
         key: id,
         topic,
         kind: 'day',
-        label: series.length > 1 ? name : 'This day',
+        label: series.length > 1 ? name : buckets[place]?.grain === 'day' ? 'This day' : 'These days',
         isName: series.length > 1,
         ...valuesAt(values, place),
       },
@@ -44,18 +51,23 @@ export function readingsAt(series: readonly PanelSeries[], place: number): DayRe
     }
     // Of several topics, the compared days would be as many lines again.
     if (before !== null && series.length === 1) {
-      const day = before.days[place];
+      const days = before.days[place] ?? null;
       readings.push({
         key: `${id} before`,
         topic,
         kind: 'before',
-        label: day === undefined ? 'Compared day' : dayWithWeekday(day),
+        label: days === null ? 'Nothing compared' : comparedWords(days),
         isName: false,
         ...valuesAt(before.values, place),
       });
     }
     return readings;
   });
+}
+
+/** 'Fri, 7 Mar 2025', '3 – 9 Mar 2025'. */
+export function comparedWords({ first, last }: DayRange): string {
+  return first === last ? dayWithWeekday(first) : rangeWords({ first, last });
 }
 
 /** 'Mean of 7 days': of as many as have a value, which for the sentiment may be fewer. */
@@ -78,14 +90,25 @@ export function sentimentWords({ sentiment }: Pick<DayReading, 'sentiment'>): st
   return sentiment === null ? null : formatSentiment(sentiment);
 }
 
-/** 'Fri, 14 Mar 2025, so far'. */
-export function dayTitle(day: Day, today: Day): string {
-  return day === today ? `${dayWithWeekday(day)}, so far` : dayWithWeekday(day);
+/** What the place is, and how many days it is of where these are not all of them. */
+export function titleAt(
+  series: readonly PanelSeries[],
+  buckets: readonly Bucket[],
+  place: number,
+  today: Day,
+): string {
+  const over = series.reduce((most, each) => Math.max(most, each.over[place] ?? 0), 0);
+  return bucketTitle(buckets[place]!, over, today);
 }
 
-/** A day as it is heard. */
-export function spokenDay(day: Day, today: Day, readings: readonly DayReading[]): string {
-  const lines = readings.map((reading) => {
+/** A place as it is heard. */
+export function spokenAt(
+  series: readonly PanelSeries[],
+  buckets: readonly Bucket[],
+  place: number,
+  today: Day,
+): string {
+  const lines = readingsAt(series, buckets, place).map((reading) => {
     const count = countWords(reading);
     const sentiment = sentimentWords(reading);
     const said =
@@ -94,72 +117,48 @@ export function spokenDay(day: Day, today: Day, readings: readonly DayReading[])
         : `conversations ${count ?? 'none given'}, sentiment ${sentiment ?? 'not read'}`;
     return reading.kind === 'day' && !reading.isName ? said : `${reading.label}: ${said}`;
   });
-  return [dayTitle(day, today), ...lines].join('; ');
+  return [titleAt(series, buckets, place, today), ...lines].join('; ');
 }
 
 type Known = { place: number; value: number };
 
-/** Sentences about the days of a span: how many conversations, the highest and the lowest day, the trend, sentiment. */
-export function summaryOf(series: PanelSeries, days: readonly Day[], span: Span, today: Day): string {
-  const at = (place: number) => dayWithWeekday(days[place]!);
+/** Sentences about the places of a span: how many conversations, the highest and the lowest, the trend, sentiment. */
+export function summaryOf(series: PanelSeries, buckets: readonly Bucket[], span: Span): string {
   const counts = knownIn(series.values.count, span);
   if (counts.length === 0) return 'No day of this topic came.';
 
   const total = counts.reduce((sum, { value }) => sum + value, 0);
-  const isNotOver = days[span.to]! >= today;
+  const days = series.days.slice(buckets[span.from]!.span.from, buckets[span.to]!.span.to + 1);
+  const isNotOver = days.some(({ isOver }) => !isOver);
+  const read = knownIn(series.values.sentiment, span);
+  const words = { isPartial: (place: number) => series.partial.has(place), buckets };
   return [
     `${countOf(total, 'conversation')}${isNotOver ? ' so far' : ''}.`,
-    ...extremes(counts, today, days, {
-      at,
-      most: 'Most conversations',
-      least: 'fewest',
-      format: formatCount,
-    }),
-    trendWords(counts.filter(({ place }) => days[place]! < today)),
-    ...sentimentSummary(knownIn(series.values.sentiment, span), today, days, at),
+    extremes(counts, { ...words, most: 'Most conversations', least: 'fewest', format: formatCount }),
+    trendWords(days),
+    read.length === 0
+      ? 'No sentiment was read.'
+      : extremes(read, { ...words, most: 'Highest sentiment', least: 'lowest', format: formatSentiment }),
   ].join(' ');
 }
 
-function sentimentSummary(
-  read: readonly Known[],
-  today: Day,
-  days: readonly Day[],
-  at: (place: number) => string,
-): string[] {
-  if (read.length === 0) return ['No sentiment was read.'];
-  return extremes(read, today, days, {
-    at,
-    most: 'Highest sentiment',
-    least: 'lowest',
-    format: formatSentiment,
-  });
-}
-
 type Words = {
-  at: (place: number) => string;
+  buckets: readonly Bucket[];
+  isPartial: (place: number) => boolean;
   most: string;
   least: string;
   format: (value: number) => string;
 };
 
-/** assumed: a day that is not over is neither the highest nor the lowest, unless there is no other. */
-function extremes(
-  known: readonly Known[],
-  today: Day,
-  days: readonly Day[],
-  { at, most, least, format }: Words,
-): string[] {
-  const over = known.filter(({ place }) => days[place]! < today);
-  const compared = over.length > 0 ? over : known;
+/** assumed: a part of a day, a week or a month is neither the highest nor the lowest, unless there is nothing else. */
+function extremes(known: readonly Known[], { buckets, isPartial, most, least, format }: Words): string {
+  const whole = known.filter(({ place }) => !isPartial(place));
+  const compared = whole.length > 0 ? whole : known;
   const highest = ends(compared, Math.max);
   const lowest = ends(compared, Math.min);
-  if (highest.value === lowest.value) {
-    return [`${most}: ${format(highest.value)} on ${dayOrDays(highest.places, at)}.`];
-  }
-  return [
-    `${most}: ${format(highest.value)} on ${dayOrDays(highest.places, at)}; ` +
-      `${least}: ${format(lowest.value)} on ${dayOrDays(lowest.places, at)}.`,
-  ];
+  const high = `${most}: ${format(highest.value)} ${atPlaces(highest.places, buckets)}`;
+  if (highest.value === lowest.value) return `${high}.`;
+  return `${high}; ${least}: ${format(lowest.value)} ${atPlaces(lowest.places, buckets)}.`;
 }
 
 function ends(known: readonly Known[], pick: (a: number, b: number) => number) {
@@ -167,28 +166,33 @@ function ends(known: readonly Known[], pick: (a: number, b: number) => number) {
   return { value, places: known.flatMap((each) => (each.value === value ? [each.place] : [])) };
 }
 
-function dayOrDays(places: readonly number[], at: (place: number) => string): string {
-  const first = at(places[0]!);
-  return places.length === 1 ? first : `${countOf(places.length, 'day')}, first ${first}`;
+/** 'on Fri, 14 Mar 2025', 'in 2 weeks, first 3 – 9 Mar 2025'. */
+function atPlaces(places: readonly number[], buckets: readonly Bucket[]): string {
+  const first = buckets[places[0]!]!;
+  const words = places.length === 1 ? '' : `${countOf(places.length, first.grain)}, first `;
+  return `${first.grain === 'day' ? 'on' : 'in'} ${words}${bucketWords(first)}`;
 }
 
-/** assumed: a change of a tenth between the halves is a trend. */
-const STEADY = 0.1;
 /** Fewer days have no halves worth setting against each other. */
 const LEAST_DAYS = 4;
 
-/** The second half of the days that are over against the first; a day in the middle is in neither. */
-function trendWords(over: readonly Known[]): string {
-  if (over.length < LEAST_DAYS) return 'Too few days for a trend.';
-  const half = Math.floor(over.length / 2);
-  const [before, after] = [meanOf(over.slice(0, half)), meanOf(over.slice(-half))];
-  const halves = `from ${formatMean(before)} a day in the first half to ${formatMean(after)} in the second`;
-  if (after > before * (1 + STEADY)) return `Rising, ${halves}.`;
-  return after < before * (1 - STEADY) ? `Falling, ${halves}.` : `Steady, ${halves}.`;
-}
-
-function meanOf(known: readonly Known[]): number {
-  return known.reduce((sum, { value }) => sum + value, 0) / known.length;
+/**
+ * The second half of the days that are over against the first, whatever the places are; a day in the middle is in neither.
+ * It is a trend where chance does not explain the difference.
+ */
+function trendWords(days: readonly SeriesDay[]): string {
+  const counts = days.flatMap(({ isOver, count }) => (isOver && count !== null ? [count] : []));
+  if (counts.length < LEAST_DAYS) return 'Too few days for a trend.';
+  const half = Math.floor(counts.length / 2);
+  const [before, after] = [counts.slice(0, half), counts.slice(-half)].map((part) => ({
+    count: part.reduce((sum, count) => sum + count, 0),
+    days: half,
+  })) as [Counted, Counted];
+  const means = [before, after].map(({ count }) => formatMean(count / half));
+  const halves = `from ${means[0]} a day in the first half to ${means[1]} in the second`;
+  const { movement, difference } = changeOf(after, before);
+  if (movement === 'chance') return `No trend beyond chance, ${halves}.`;
+  return `${difference > 0 ? 'Rising' : 'Falling'}, ${halves}.`;
 }
 
 function knownIn(values: Values, { from, to }: Span): Known[] {

@@ -7,10 +7,11 @@ import { ChartTooltip, MarkedPlaces } from '../../../charts/cursor.tsx';
 import { FillPattern } from '../../../charts/marks.tsx';
 import { lengthOf, spreadNames, type Span } from '../../../charts/places.ts';
 import { seriesColor } from '../../../charts/theme.ts';
-import { dayWithYear, shortDay, type Day } from '../../../lib/day.ts';
+import { dayWithYear, monthWords, shortDay, type Day } from '../../../lib/day.ts';
 import { formatMetric } from '../../../lib/figure-words.ts';
 import { placeOn, type Scale } from '../../../lib/scale.ts';
 import { tipWhenCut } from '../../../ui/tip.ts';
+import { bucketOf, type Bucket } from './buckets.ts';
 import { dayBar, dotOf, lineStyleOf } from './day-marks.tsx';
 import { chartLines, MEASURES, scaleFor } from './panel-series.ts';
 import type { ChartLine, Measure, PanelSeries } from './panel-series.ts';
@@ -41,7 +42,7 @@ const LEAST_BAR = 3;
 
 type DayChartProps = {
   series: readonly PanelSeries[];
-  days: readonly Day[];
+  buckets: readonly Bucket[];
   today: Day;
   span: Span;
   width: number;
@@ -50,20 +51,21 @@ type DayChartProps = {
 };
 
 /** Drawn again only for other days: its cursor and its tooltip move by themselves. */
-export const DayChart = memo(function DayChart({ series, days, today, span, width, tip }: DayChartProps) {
+export const DayChart = memo(function DayChart({ series, buckets, today, span, width, tip }: DayChartProps) {
   const hatching = useId();
   const { left, right } = insetOf(series);
-  const names = days.slice(span.from, span.to + 1);
+  const names = buckets.slice(span.from, span.to + 1).map(({ whole }) => whole.first);
   const plotWidth = width - left - right;
   const band = plotWidth / names.length;
   const hasBars = series.length === 1 && band >= LEAST_BAR;
-  const now = days.indexOf(today);
+  const now = bucketOf(buckets, today);
   const plots = MEASURES.map((measure) => ({
     measure,
     scale: scaleFor(measure, series, span),
-    lines: chartLines({ measure, series, span, today: now, hasBars: measure === 'count' && hasBars }),
+    lines: chartLines({ measure, series, span, hasBars: measure === 'count' && hasBars }),
   }));
   const isOneYear = names[0]?.slice(0, 4) === names.at(-1)?.slice(0, 4);
+  const isMonths = buckets[0]?.grain === 'month';
   const hasToday = now >= span.from && now <= span.to;
   const isLate = now - span.from > lengthOf(span) / 2;
   return (
@@ -78,8 +80,8 @@ export const DayChart = memo(function DayChart({ series, days, today, span, widt
         <PlaceAxis
           dataKey="day"
           names={names}
-          words={isOneYear ? shortDay : dayWithYear}
-          room={isOneYear ? 56 : 80}
+          words={isMonths ? monthWords : isOneYear ? shortDay : dayWithYear}
+          room={isMonths ? 100 : isOneYear ? 56 : 80}
           width={plotWidth}
           beside={right}
         />
@@ -106,7 +108,7 @@ export const DayChart = memo(function DayChart({ series, days, today, span, widt
         {hasToday && (
           <ReferenceLine
             yAxisId="count"
-            x={today}
+            x={buckets[now]?.whole.first}
             position="start"
             stroke="var(--border-strong)"
             strokeDasharray="3 3"
@@ -123,7 +125,7 @@ export const DayChart = memo(function DayChart({ series, days, today, span, widt
               fill={seriesColor(0)}
               // Beside its mean, what it is of is only the ground.
               fillOpacity={series[0]?.means ? 0.65 : 1}
-              shape={dayBar(band, now - span.from, hatching)}
+              shape={dayBar(band, (place) => series[0]!.partial.has(span.from + place), hatching)}
               isAnimationActive={false}
               zIndex={0}
             />

@@ -8,10 +8,12 @@ import { LineSwatch } from '../../../charts/marks.tsx';
 import type { Span } from '../../../charts/places.ts';
 import { DASHES } from '../../../charts/theme.ts';
 import { countOf } from '../../../lib/count-of.ts';
-import { dayWithYear, isDay, rangeWords, type Day, type DayRange } from '../../../lib/day.ts';
+import { isDay, rangeWords, type Day, type DayRange } from '../../../lib/day.ts';
 import { announce } from '../../../ui/announce.ts';
 import { Nothing } from '../../../ui/value.tsx';
-import { countWords, dayTitle, readingsAt, sentimentWords, spokenDay, summaryOf } from './chart-words.ts';
+import { utcNote } from '../../../lib/time.ts';
+import { bucketOf, type Bucket } from './buckets.ts';
+import { countWords, readingsAt, sentimentWords, spokenAt, summaryOf, titleAt } from './chart-words.ts';
 import { CHART_HEIGHT, DayChart, insetOf } from './day-chart.tsx';
 import { lineColor } from './day-marks.tsx';
 import type { PanelSeries } from './panel-series.ts';
@@ -19,36 +21,45 @@ import styles from './topic-panel.module.css';
 
 type DayChartsProps = {
   series: readonly PanelSeries[];
-  days: readonly Day[];
+  buckets: readonly Bucket[];
   today: Day;
   onRangeChange: (range: DayRange) => void;
 };
 
-/** The days of the chosen topics: the chart with its cursor, the days shown of all, and what it shows in words. */
-export function DayCharts({ series, days, today, onRangeChange }: DayChartsProps) {
+/** How far PageUp and PageDown go. */
+const PAGE = { day: 7, week: 4, month: 12 };
+
+/** The series of the chosen topics: the chart with its cursor, the days shown of all, and what it shows in words. */
+export function DayCharts({ series, buckets, today, onRangeChange }: DayChartsProps) {
   const hint = useId();
   const cursor = useRef<HTMLDivElement>(null);
-  const whole = useMemo(() => ({ from: 0, to: days.length - 1 }), [days]);
-  /** Of other days it is none of these: the parts stay, and with them the focus. */
-  const [zoomed, setZoomed] = useState<{ of: readonly Day[]; span: Span } | null>(null);
-  const isZoomed = zoomed?.of === days;
+  const names = useMemo(() => buckets.map(({ whole }) => whole.first), [buckets]);
+  const whole = useMemo(() => ({ from: 0, to: buckets.length - 1 }), [buckets]);
+  /** Of other places it is none of these: the parts stay, and with them the focus. */
+  const [zoomed, setZoomed] = useState<{ of: readonly Bucket[]; span: Span } | null>(null);
+  const isZoomed = zoomed?.of === buckets;
   const span = isZoomed ? zoomed.span : whole;
+  const grain = buckets[0]!.grain;
+  const daysOfSpan = ({ from, to }: Span) => ({
+    first: buckets[from]!.days.first,
+    last: buckets[to]!.days.last,
+  });
   const tip = useCallback(
-    (place: number) => <DayTip series={series} day={days[place]!} today={today} place={place} />,
-    [series, days, today],
+    (place: number) => <DayTip series={series} buckets={buckets} today={today} place={place} />,
+    [series, buckets, today],
   );
 
   const zoom = (next: Span) => {
     const isAll = next.from === whole.from && next.to === whole.to;
-    setZoomed(isAll ? null : { of: days, span: next });
-    announce(`Shown: ${dayWithYear(days[next.from]!)} to ${dayWithYear(days[next.to]!)}`);
+    setZoomed(isAll ? null : { of: buckets, span: next });
+    announce(`Shown: ${rangeWords(daysOfSpan(next))}`);
   };
   // The buttons of the bar go away with the zoom, and must not take the focus with them.
   const leaveZoom = () => {
     zoom(whole);
     cursor.current?.focus();
   };
-  const shown = { first: days[span.from]!, last: days[span.to]! };
+  const shown = daysOfSpan(span);
 
   return (
     <>
@@ -56,26 +67,26 @@ export function DayCharts({ series, days, today, onRangeChange }: DayChartsProps
         {(width) => (
           <ChartCursor
             ref={cursor}
-            label="Day"
-            names={days}
+            label={LABELS[grain]}
+            names={names}
             span={span}
-            page={7}
+            page={PAGE[grain]}
             plot={insetOf(series)}
-            spoken={(place) => spokenDay(days[place]!, today, readingsAt(series, place))}
+            spoken={(place) => spokenAt(series, buckets, place, today)}
             hintId={hint}
-            marking={{ words: (count) => `${countOf(count, 'day')} marked`, onMark: zoom }}
+            marking={{ words: (count) => `${countOf(count, grain)} marked`, onMark: zoom }}
           >
-            <DayChart series={series} days={days} today={today} span={span} width={width} tip={tip} />
+            <DayChart series={series} buckets={buckets} today={today} span={span} width={width} tip={tip} />
           </ChartCursor>
         )}
       </ChartFrame>
       <Typography id={hint} variant="caption" component="p" color="textSecondary" sx={{ mt: -3 }}>
-        Drag over days to look closer
+        Drag over {grain}s to look closer
         <span className={styles.byKeys}>, or mark them with Shift and the arrow keys and press Enter</span>.
       </Typography>
-      {days.length > 1 && (
+      {buckets.length > 1 && (
         <ZoomBar
-          days={days}
+          buckets={buckets}
           span={span}
           isZoomed={isZoomed}
           onZoom={zoom}
@@ -93,7 +104,10 @@ export function DayCharts({ series, days, today, onRangeChange }: DayChartsProps
         aria-label="The charts in words"
         className={styles.summary}
       >
-        <p className={styles.strong}>{rangeWords(shown)}</p>
+        <p className={styles.strong}>
+          {rangeWords(shown)}
+          {utcNote()}
+        </p>
         {series.map((each) => (
           <p key={each.id}>
             {series.length > 1 && (
@@ -103,7 +117,7 @@ export function DayCharts({ series, days, today, onRangeChange }: DayChartsProps
                 </strong>{' '}
               </>
             )}
-            {summaryOf(each, days, span, today)}
+            {summaryOf(each, buckets, span)}
           </p>
         ))}
       </Typography>
@@ -111,8 +125,10 @@ export function DayCharts({ series, days, today, onRangeChange }: DayChartsProps
   );
 }
 
+const LABELS = { day: 'Day', week: 'Week', month: 'Month' };
+
 type ZoomBarProps = {
-  days: readonly Day[];
+  buckets: readonly Bucket[];
   span: Span;
   isZoomed: boolean;
   onZoom: (span: Span) => void;
@@ -122,24 +138,24 @@ type ZoomBarProps = {
 };
 
 /** The days that the charts show, for those who do not drag. */
-function ZoomBar({ days, span, isZoomed, onZoom, onLeave, onUseAsRange }: ZoomBarProps) {
+function ZoomBar({ buckets, span, isZoomed, onZoom, onLeave, onUseAsRange }: ZoomBarProps) {
   const { from, to } = span;
   return (
     <fieldset className={styles.zoom}>
       <legend className="visually-hidden">Days shown</legend>
       <DayField
         label="From"
-        value={days[from]!}
-        min={days[0]!}
-        max={days[to]!}
-        onChange={(day) => onZoom({ from: days.indexOf(day), to })}
+        value={buckets[from]!.days.first}
+        min={buckets[0]!.days.first}
+        max={buckets[to]!.days.last}
+        onChange={(day) => onZoom({ from: bucketOf(buckets, day), to })}
       />
       <DayField
         label="to"
-        value={days[to]!}
-        min={days[from]!}
-        max={days.at(-1)!}
-        onChange={(day) => onZoom({ from, to: days.indexOf(day) })}
+        value={buckets[to]!.days.last}
+        min={buckets[from]!.days.first}
+        max={buckets.at(-1)!.days.last}
+        onChange={(day) => onZoom({ from, to: bucketOf(buckets, day) })}
       />
       {isZoomed && (
         <>
@@ -180,14 +196,19 @@ function DayField({ label, value, min, max, onChange }: DayFieldProps) {
   );
 }
 
-type DayTipProps = { series: readonly PanelSeries[]; day: Day; today: Day; place: number };
+type DayTipProps = {
+  series: readonly PanelSeries[];
+  buckets: readonly Bucket[];
+  today: Day;
+  place: number;
+};
 
-/** What the charts show of a day. Those who listen hear it from the cursor itself. */
-function DayTip({ series, day, today, place }: DayTipProps) {
+/** What the charts show of a place. Those who listen hear it from the cursor itself. */
+function DayTip({ series, buckets, today, place }: DayTipProps) {
   const isAlone = series.length === 1;
   return (
     <table className={styles.readings}>
-      <caption>{dayTitle(day, today)}</caption>
+      <caption>{titleAt(series, buckets, place, today)}</caption>
       <thead>
         <tr>
           <th aria-label="Series" />
@@ -196,7 +217,7 @@ function DayTip({ series, day, today, place }: DayTipProps) {
         </tr>
       </thead>
       <tbody>
-        {readingsAt(series, place).map((reading) => (
+        {readingsAt(series, buckets, place).map((reading) => (
           <tr key={reading.key}>
             <th>
               <LineSwatch

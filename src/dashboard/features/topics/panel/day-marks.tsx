@@ -4,12 +4,12 @@ import { barShape } from '../../../charts/marks.tsx';
 import { DASHES, MUTED_COLOR, seriesColor } from '../../../charts/theme.ts';
 import type { ChartLine, LineKind, PanelSeries } from './panel-series.ts';
 
-/** A 0 is a thin mark on the ground; the day that is not over is only outlined. */
-export function dayBar(band: number, now: number, hatching: string) {
+/** A 0 is a thin mark on the ground; what is told only in part is hatched. */
+export function dayBar(band: number, isPartial: (place: number) => boolean, hatching: string) {
   // Gaps thinner than a pixel are drawn now and then, as noise.
   const bar = barShape({ width: band > 6 ? Math.floor(band * 0.6) : band, least: 1.5 });
   return (props: BarShapeProps) =>
-    props.originalDataIndex === now
+    isPartial(props.originalDataIndex)
       ? bar({
           ...props,
           fill: `url(#${hatching})`,
@@ -41,7 +41,7 @@ export function lineStyleOf({ kind, topic }: ChartLine, series: readonly PanelSe
       return { ...style, strokeWidth: 1.5 };
     case 'day':
       return dayStyle;
-    case 'today':
+    case 'partial':
       return { ...dayStyle, strokeDasharray: '2 2' };
     case 'mean':
       return style;

@@ -1,39 +1,49 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, daysOf } from '../../../lib/day.ts';
 import { topicValue } from '../../../testing/topics-on-screen.ts';
-import { toTopicRows } from '../../../lib/topics/topic-rows.ts';
+import { toTopicRows, type TopicRow } from '../../../lib/topics/topic-rows.ts';
+import type { Grain } from '../topic-search.ts';
+import { bucketsOf } from './buckets.ts';
 import { absentDays, isolatedPlaces, panelSeries } from './panel-series.ts';
 
 const RANGE = { first: '2025-03-01', last: '2025-03-16' };
 const TODAY = '2025-03-14';
 
-function rowOf(counts: readonly (number | null)[], sentiments: readonly (number | null)[] = []) {
+function rowOf(
+  counts: readonly (number | null)[],
+  sentiments: readonly (number | null)[] = [],
+  oldest: string | null = null,
+) {
   const series = counts.flatMap((count, place) =>
     count === null
       ? []
       : [{ date: addDays(RANGE.first, place), count, avgSentiment: sentiments[place] ?? null }],
   );
-  return toTopicRows(
-    { topics: [topicValue({ series })], analyzedConversations: 100 },
-    { ...RANGE, last: addDays(RANGE.first, counts.length - 1) },
-    null,
-  )[0]!;
+  const range = { ...RANGE, last: addDays(RANGE.first, counts.length - 1) };
+  const analytics = { topics: [topicValue({ series })], analyzedConversations: 100 };
+  return toTopicRows({ analytics, isCut: false }, range, { today: TODAY, oldest }, null)[0]!;
+}
+
+/** The series of these days, by days or by what else is said. */
+function seriesOf(row: TopicRow, isMean = false, grain: Grain = 'day') {
+  const days = { first: row.series[0]!.day, last: row.series.at(-1)!.day };
+  return panelSeries(row, bucketsOf(days, grain), isMean);
 }
 
 describe('the series of the panel', () => {
   it('keeps a 0 apart from a day that the answer leaves out', () => {
-    const { values } = panelSeries(rowOf([0, null, 3], [null, null, 0]), TODAY, false);
+    const { values } = seriesOf(rowOf([0, null, 3], [null, null, 0]));
     expect(values).toEqual({ count: [0, null, 3], sentiment: [null, null, 0] });
   });
 
   it('has no value for days that have not come yet, unless they hold conversations', () => {
     const counts = daysOf(RANGE).map((day) => (day === '2025-03-16' ? 2 : 0));
-    const { values } = panelSeries(rowOf(counts), TODAY, false);
+    const { values } = seriesOf(rowOf(counts));
     expect(values.count.slice(12)).toEqual([0, 0, null, 2]);
   });
 
   it('has a mean of each day and the six before it, without days that have no value', () => {
-    const { means } = panelSeries(rowOf([7, null, 1, 1, 1, 1, 1, 8], [0.5, null, null, -0.5]), TODAY, true);
+    const { means } = seriesOf(rowOf([7, null, 1, 1, 1, 1, 1, 8], [0.5, null, null, -0.5]), true);
     expect(means?.count[0]).toEqual({ value: 7, days: 1 });
     expect(means?.count[6]).toEqual({ value: 2, days: 6 });
     expect(means?.count[7]).toEqual({ value: 13 / 6, days: 6 });
@@ -41,12 +51,33 @@ describe('the series of the panel', () => {
       { value: 0.5, days: 1 },
       { value: 0.5, days: 1 },
       { value: 0.5, days: 1 },
-      { value: 0, days: 2 },
+      // Seven conversations weigh seven times one.
+      { value: (7 * 0.5 - 0.5) / 8, days: 2 },
     ]);
   });
 
+  it('has no value before the record begins, and there the record is not left out by the service', () => {
+    const row = rowOf([0, 0, 3, null, 2], [], '2025-03-03');
+    expect(seriesOf(row).values.count).toEqual([null, null, 3, null, 2]);
+    expect(absentDays([row], '2025-03-03')).toBe(1);
+  });
+
+  it('sums weeks from Monday, and knows those of which it has a part only', () => {
+    // 1 March is a Saturday; 14 March is today, a Friday.
+    const counts = daysOf(RANGE).map((_, place) => place);
+    const row = rowOf(
+      counts,
+      counts.map((count) => (count === 2 ? 1 : count === 8 ? 0.5 : null)),
+    );
+    const { values, over, partial, means } = seriesOf(row, true, 'week');
+    expect(values.count).toEqual([1, 2 + 3 + 4 + 5 + 6 + 7 + 8, 9 + 10 + 11 + 12 + 13 + 14 + 15]);
+    expect(values.sentiment).toEqual([null, (2 * 1 + 8 * 0.5) / 10, null]);
+    expect([over, [...partial], means]).toEqual([[2, 7, 4], [0, 2], null]);
+    expect(seriesOf(row, false, 'month')).toMatchObject({ over: [13], values: { count: [120] } });
+  });
+
   it('ends its mean with the last day that is over', () => {
-    const { means } = panelSeries(rowOf(daysOf(RANGE).map(() => 1)), TODAY, true);
+    const { means } = seriesOf(rowOf(daysOf(RANGE).map(() => 1)), true);
     expect(means?.count.findLastIndex((mean) => mean !== null)).toBe(12);
   });
 });
@@ -57,6 +88,6 @@ it('a value between two gaps is isolated, at the ends too', () => {
 });
 
 it('days up to today that the answer leaves out are counted once, however many topics miss them', () => {
-  expect(absentDays([rowOf([1, null, null]), rowOf([null, null, 1])], TODAY)).toBe(3);
-  expect(absentDays([rowOf([...Array<number>(14).fill(0), null, null])], TODAY)).toBe(0);
+  expect(absentDays([rowOf([1, null, null]), rowOf([null, null, 1])], null)).toBe(3);
+  expect(absentDays([rowOf([...Array<number>(14).fill(0), null, null])], null)).toBe(0);
 });

@@ -5,11 +5,16 @@ const series: PanelSeries = {
   id: 'a',
   name: 'A',
   values: { count: [1, 2, 3, 4], sentiment: [0.5, null, 0.1, 0.2] },
+  days: [],
+  over: [1, 1, 1, 1],
+  partial: new Set(),
   means: null,
   before: null,
 };
+/** The same, with places that are told only in part. */
+const withPartial = (...places: number[]) => [{ ...series, partial: new Set(places) }];
 const span = { from: 0, to: 3 };
-const ofSentiment = { measure: 'sentiment', series: [series], span, today: -1, hasBars: false } as const;
+const ofSentiment = { measure: 'sentiment', series: [series], span, hasBars: false } as const;
 
 describe('the lines of a chart', () => {
   it('leave a gap where there is no value, and draw a point where no line leads to one', () => {
@@ -18,22 +23,38 @@ describe('the lines of a chart', () => {
     ]);
   });
 
-  it('lead to a day that is not over by one of its own, from the day before', () => {
-    expect(chartLines({ ...ofSentiment, today: 3 })).toEqual([
+  it('lead to what is told only in part by one of its own, from and to its neighbours', () => {
+    expect(chartLines({ ...ofSentiment, series: withPartial(3) })).toEqual([
       { topic: 0, kind: 'day', values: [0.5, null, 0.1, null], dots: new Map([[0, 'full']]) },
-      { topic: 0, kind: 'today', values: [null, null, 0.1, 0.2], dots: new Map([[3, 'hollow']]) },
+      { topic: 0, kind: 'partial', values: [null, null, 0.1, 0.2], dots: new Map([[3, 'hollow']]) },
+    ]);
+    expect(chartLines({ ...ofSentiment, series: withPartial(0, 3) })).toEqual([
+      { topic: 0, kind: 'day', values: [null, null, 0.1, null], dots: new Map() },
+      {
+        topic: 0,
+        kind: 'partial',
+        values: [0.5, null, 0.1, 0.2],
+        dots: new Map([
+          [0, 'hollow'],
+          [3, 'hollow'],
+        ]),
+      },
     ]);
   });
 
-  it('know today by its place in the range, not in what is shown of it', () => {
-    const [days, today] = chartLines({ ...ofSentiment, span: { from: 2, to: 3 }, today: 3 });
+  it('know it by its place in the range, not in what is shown of it', () => {
+    const [days, today] = chartLines({
+      ...ofSentiment,
+      series: withPartial(3),
+      span: { from: 2, to: 3 },
+    });
     expect(days!.values).toEqual([0.1, null]);
     expect(today).toMatchObject({ values: [0.1, 0.2], dots: new Map([[1, 'hollow']]) });
-    expect(chartLines({ ...ofSentiment, span: { from: 0, to: 1 }, today: 3 })).toHaveLength(1);
+    expect(chartLines({ ...ofSentiment, series: withPartial(3), span: { from: 0, to: 1 } })).toHaveLength(1);
   });
 
-  it('have none for today where it has no value', () => {
-    expect(chartLines({ ...ofSentiment, today: 1 }).map(({ kind }) => kind)).toEqual(['day']);
+  it('have none for it where it has no value', () => {
+    expect(chartLines({ ...ofSentiment, series: withPartial(1) }).map(({ kind }) => kind)).toEqual(['day']);
   });
 
   it('are drawn in their order: the days before, these days, their mean', () => {
@@ -42,7 +63,7 @@ describe('the lines of a chart', () => {
       means: { count: [null, { value: 1.5, days: 2 }, null, null], sentiment: [null, null, null, null] },
       before: { days: [], values: { count: [9, 8, 7, 6], sentiment: [] } },
     };
-    const drawn = { measure: 'count', series: [whole], span, today: -1 } as const;
+    const drawn = { measure: 'count', series: [whole], span } as const;
     expect(chartLines({ ...drawn, hasBars: false }).map(({ kind }) => kind)).toEqual([
       'before',
       'day',
@@ -62,9 +83,12 @@ describe('the scale of a chart', () => {
   const drawn: PanelSeries = {
     id: 'a',
     name: 'A',
+    days: [],
+    over: [1, 1],
+    partial: new Set(),
     values: { count: [3, 100], sentiment: [0.2, -0.4] },
     means: { count: [{ value: 5, days: 2 }, null], sentiment: [null, null] },
-    before: { days: ['2025-01-01', '2025-01-02'], values: { count: [9, 1], sentiment: [null, 0.6] } },
+    before: { days: [null, null], values: { count: [9, 1], sentiment: [null, 0.6] } },
   };
 
   it('starts at 0 for counts, and holds all that is drawn of the days shown', () => {

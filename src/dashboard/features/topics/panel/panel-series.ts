@@ -1,8 +1,9 @@
-/** The chosen topics as the panel draws them: a value or none for each day of the range, by its place. */
+/** The chosen topics as the panel draws them: a value or none for each place, which is a day, a week or a month. */
 import type { Span } from '../../../charts/places.ts';
-import type { Day } from '../../../lib/day.ts';
+import { lengthOf, type Day, type DayRange } from '../../../lib/day.ts';
 import { scaleOf, type Scale } from '../../../lib/scale.ts';
 import type { SeriesDay, TopicRow } from '../../../lib/topics/topic-rows.ts';
+import { meanSentiment, sumOf, type Bucket, type Told } from './buckets.ts';
 
 export const MEASURES = ['count', 'sentiment'] as const;
 export type Measure = (typeof MEASURES)[number];
@@ -15,52 +16,79 @@ export type WindowMean = { value: number; days: number };
 export type PanelSeries = {
   id: string;
   name: string;
+  /** Those that the places are made of. */
+  days: readonly SeriesDay[];
   values: Record<Measure, Values>;
-  /** Null where they are not asked for. */
+  /** How many days of each place are over and have a value. */
+  over: readonly number[];
+  /** Places whose values are of a part of the day, week or month only. */
+  partial: ReadonlySet<number>;
+  /** Null where they are not asked for, and where places are not days. */
   means: Record<Measure, readonly (WindowMean | null)[]> | null;
   /** The compared days, by their place. Null where there are none of this topic, or nothing is compared. */
-  before: { days: readonly Day[]; values: Record<Measure, Values> } | null;
+  before: { days: readonly (DayRange | null)[]; values: Record<Measure, Values> } | null;
 };
 
 const WINDOW = 7;
 
-/** assumed: a day that has not come yet has no value, even where the service answers a 0 for it. */
-export function panelSeries(row: TopicRow, today: Day, isMean: boolean): PanelSeries {
-  const come = row.series.map((point) =>
-    point.day > today && point.count === 0 ? { ...point, count: null, sentiment: null } : point,
-  );
-  const values = valuesOf(come);
-  const over = row.series.filter(({ day }) => day < today).length;
+export function panelSeries(row: TopicRow, buckets: readonly Bucket[], isMean: boolean): PanelSeries {
+  const { series: days, before } = row;
+  const told = toldOf(days, buckets);
+  const over = told.map((each) => each.over);
+  const earlier = before && toldOf(before.series, buckets);
   return {
     id: row.id,
     name: row.name,
-    values,
-    means: isMean ? { count: meansOf(values.count, over), sentiment: meansOf(values.sentiment, over) } : null,
-    before: row.before && {
-      days: row.before.series.map(({ day }) => day),
-      values: valuesOf(row.before.series),
-    },
+    days,
+    values: valuesOf(told),
+    over,
+    partial: new Set(
+      over.flatMap((count, place) => (count < lengthOf(buckets[place]!.whole) ? [place] : [])),
+    ),
+    means: isMean && buckets.every(({ grain }) => grain === 'day') ? meansOf(days) : null,
+    before: before &&
+      earlier && {
+        days: buckets.map(({ span }) => {
+          const [first, last] = [before.series[span.from], before.series.slice(0, span.to + 1).at(-1)];
+          return first && last ? { first: first.day, last: last.day } : null;
+        }),
+        values: valuesOf(earlier),
+      },
   };
 }
 
-function valuesOf(series: readonly SeriesDay[]): Record<Measure, Values> {
+function toldOf(series: readonly SeriesDay[], buckets: readonly Bucket[]): Told[] {
+  return buckets.map(({ span }) => sumOf(series.slice(span.from, span.to + 1)));
+}
+
+function valuesOf(told: readonly Told[]): Record<Measure, Values> {
   return {
-    count: series.map(({ count }) => count),
-    sentiment: series.map(({ sentiment }) => sentiment),
+    count: told.map(({ count }) => count),
+    sentiment: told.map(({ sentiment }) => sentiment),
   };
 }
 
 /**
- * The mean of each day and the six before it, as far as these lie in the range. Days without a value are left out.
+ * The mean of each day and the six before it, as far as these lie in the range. Days without a value are left out; a day's
+ * sentiment weighs as much as it has conversations.
  * assumed: it ends with the last day that is over: the part of a day would pull it down.
  */
-function meansOf(values: Values, over: number): (WindowMean | null)[] {
-  return values.map((_, place) => {
-    if (place >= over) return null;
-    const known = values.slice(Math.max(0, place - WINDOW + 1), place + 1).filter((value) => value !== null);
-    if (known.length === 0) return null;
-    return { value: known.reduce((sum, value) => sum + value) / known.length, days: known.length };
-  });
+function meansOf(days: readonly SeriesDay[]): Record<Measure, (WindowMean | null)[]> {
+  const windows = days.map(({ isOver }, place) =>
+    isOver ? days.slice(Math.max(0, place - WINDOW + 1), place + 1) : [],
+  );
+  return {
+    count: windows.map((window) => {
+      const counts = window.flatMap(({ count }) => count ?? []);
+      if (counts.length === 0) return null;
+      return { value: counts.reduce((sum, count) => sum + count) / counts.length, days: counts.length };
+    }),
+    sentiment: windows.map((window) => {
+      const value = meanSentiment(window);
+      const read = window.filter(({ sentiment }) => sentiment !== null).length;
+      return value === null ? null : { value, days: read };
+    }),
+  };
 }
 
 /** Places of values that no line leads to: they are drawn as points. */
@@ -73,10 +101,12 @@ export function isolatedPlaces(values: Values): ReadonlySet<number> {
   return places;
 }
 
-/** How many days up to today the service's answer leaves out, for any of the topics. */
-export function absentDays(rows: readonly TopicRow[], today: Day): number {
+/** How many days that are over the service's answer leaves out of the record, for any of the topics. */
+export function absentDays(rows: readonly TopicRow[], oldest: Day | null): number {
   const absent = rows.flatMap(({ series }) =>
-    series.flatMap(({ day, count }) => (count === null && day <= today ? [day] : [])),
+    series.flatMap(({ day, isOver, count }) =>
+      isOver && count === null && (oldest === null || day >= oldest) ? [day] : [],
+    ),
   );
   return new Set(absent).size;
 }
@@ -94,9 +124,9 @@ export function scaleFor(measure: Measure, series: readonly PanelSeries[], { fro
   return scaleOf([0, known.reduce((most, value) => Math.max(most, value), 1)], 1);
 }
 
-export type LineKind = 'before' | 'day' | 'today' | 'mean';
+export type LineKind = 'before' | 'day' | 'partial' | 'mean';
 
-/** Points where no line leads to a value, and a hollow one for the day that is not over. */
+/** Points where no line leads to a value, and hollow ones for what is told only in part. */
 export type Dot = 'full' | 'hollow';
 
 export type ChartLine = {
@@ -111,19 +141,16 @@ type Drawn = {
   measure: Measure;
   series: readonly PanelSeries[];
   span: Span;
-  /** The place of today in the range; -1 for none. */
-  today: number;
   /** The days themselves are drawn as bars. */
   hasBars: boolean;
 };
 
 /** In the order of drawing, where what comes later lies above: the days before, these days, their mean. */
-export function chartLines({ measure, series, span, today, hasBars }: Drawn): ChartLine[] {
+export function chartLines({ measure, series, span, hasBars }: Drawn): ChartLine[] {
   const { from, to } = span;
   const shown = (values: Values) => values.slice(from, to + 1);
-  const now = today - from;
   const isAlone = series.length === 1;
-  return series.flatMap(({ values: all, before, means }, topic) => {
+  return series.flatMap(({ values: all, partial, before, means }, topic) => {
     const line = (kind: LineKind, values: Values): ChartLine => ({
       topic,
       kind,
@@ -131,32 +158,33 @@ export function chartLines({ measure, series, span, today, hasBars }: Drawn): Ch
       dots: new Map(Array.from(isolatedPlaces(values), (place) => [place, 'full'])),
     });
     const values = shown(all[measure]);
+    const isPartial = (place: number) => partial.has(from + place) && (values[place] ?? null) !== null;
     // Of several topics the means alone are drawn: twice as many lines could not be told apart.
     const hasDays = !hasBars && (isAlone || means === null);
     return [
       ...(isAlone && before ? [line('before', shown(before.values[measure]))] : []),
-      ...(hasDays ? dayLines(line('day', values), now) : []),
+      ...(hasDays ? dayLines(line('day', values), isPartial) : []),
       ...(means ? [line('mean', shown(means[measure].map((mean) => mean?.value ?? null)))] : []),
     ];
   });
 }
 
-/** What is not over yet is a line of its own, from the day before. */
-function dayLines(days: ChartLine, now: number): ChartLine[] {
+/** What is told only in part is a line of its own, from and to its neighbours. */
+function dayLines(days: ChartLine, isPartial: (place: number) => boolean): ChartLine[] {
   const { topic, values, dots } = days;
-  if ((values[now] ?? null) === null) return [days];
-  const isNow = (place: number) => place === now;
+  const partial = values.flatMap((_, place) => (isPartial(place) ? [place] : []));
+  if (partial.length === 0) return [days];
   return [
     {
       ...days,
-      values: values.map((value, place) => (isNow(place) ? null : value)),
-      dots: new Map([...dots].filter(([place]) => !isNow(place))),
+      values: values.map((value, place) => (isPartial(place) ? null : value)),
+      dots: new Map([...dots].filter(([place]) => !isPartial(place))),
     },
     {
       topic,
-      kind: 'today',
-      values: values.map((value, place) => (isNow(place) || isNow(place + 1) ? value : null)),
-      dots: new Map([[now, 'hollow']]),
+      kind: 'partial',
+      values: values.map((value, place) => ([place - 1, place, place + 1].some(isPartial) ? value : null)),
+      dots: new Map(partial.map((place) => [place, 'hollow'])),
     },
   ];
 }

@@ -5,56 +5,97 @@ import type { ReactNode } from 'react';
 import { LineSwatch } from '../../../charts/marks.tsx';
 import { DASHES, seriesColor } from '../../../charts/theme.ts';
 import { countOf } from '../../../lib/count-of.ts';
-import type { Day } from '../../../lib/day.ts';
 import { formatCount, formatPercent } from '../../../lib/figure-words.ts';
-import { changeText, formatMean, formatSentiment } from '../../../lib/topics/topic-figures.ts';
+import { MOVEMENT_WORDS } from '../../../lib/topics/changes.ts';
+import { EXPLANATIONS } from '../../../lib/topics/explanations.ts';
+import {
+  changeText,
+  formatMean,
+  formatSentiment,
+  sentimentChangeText,
+  shareChangeText,
+} from '../../../lib/topics/topic-figures.ts';
 import type { TopicRow } from '../../../lib/topics/topic-rows.ts';
+import { Explained } from '../../../ui/explained.tsx';
 import { Table, type TableColumn } from '../../../ui/table.tsx';
 import { tip } from '../../../ui/tip.ts';
 import { useMedia } from '../../../ui/use-layout.ts';
 import { Nothing } from '../../../ui/value.tsx';
 import styles from './topic-panel.module.css';
 
-type TopicFactsProps = { row: TopicRow; isCompared: boolean; today: Day };
+type TopicFactsProps = { row: TopicRow; isCompared: boolean };
 
-/** The figures of one topic over the whole range. */
-export function TopicFacts({ row, isCompared, today }: TopicFactsProps) {
-  const daily = dailyMean(row, today);
+/** The figures of one topic over the whole range, and what became of it in the days that are over. */
+export function TopicFacts({ row, isCompared }: TopicFactsProps) {
+  const daily = dailyMean(row);
+  const { change, complete, before } = row;
   return (
     <dl className={styles.facts} data-compared={isCompared || undefined}>
-      <Fact term="Conversations" note={row.share !== null && `${formatPercent(row.share)} of those analysed`}>
+      <Fact
+        term="Conversations"
+        note={row.share !== null && `${formatPercent(row.share)} of those analysed`}
+        explanation={EXPLANATIONS.share}
+      >
         {formatCount(row.count)}
       </Fact>
       <Fact
         term="A day"
         note={daily && `mean of ${countOf(daily.days, 'day')} that ${daily.days === 1 ? 'is' : 'are'} over`}
+        explanation={EXPLANATIONS.daily}
       >
         {daily ? formatMean(daily.mean) : <Nothing />}
       </Fact>
       <Fact
         term="Sentiment"
         note={row.sentimentCoverage !== null && `read in ${formatPercent(row.sentimentCoverage)} of them`}
+        explanation={EXPLANATIONS.sentiment}
       >
         {row.sentiment === null ? <Nothing label="not read" /> : formatSentiment(row.sentiment)}
       </Fact>
       {isCompared && (
         <Fact
           term="Change"
-          note={row.before === null ? 'none before' : `${formatCount(row.before.count)} before`}
+          note={change && `${MOVEMENT_WORDS[change.movement]}; ${fromTo(complete?.count, before?.count)}`}
+          explanation={`${EXPLANATIONS.change} ${EXPLANATIONS.chance}`}
         >
-          {changeText(row) ?? <Nothing />}
+          {change ? changeText(change) : <Nothing />}
+        </Fact>
+      )}
+      {change && change.share !== null && (
+        <Fact
+          term="Share change"
+          note={`${formatPercent(complete?.share ?? 0)} after ${formatPercent(before?.share ?? 0)}`}
+          explanation={EXPLANATIONS.shareChange}
+        >
+          {shareChangeText(change.share)}
+        </Fact>
+      )}
+      {change && change.sentiment !== null && complete && before && (
+        <Fact
+          term="Sentiment change"
+          note={`${formatCount(complete.sentimentCount)} and ${countOf(before.sentimentCount, 'reading')}`}
+          explanation={EXPLANATIONS.sentimentChange}
+        >
+          {sentimentChangeText(change.sentiment)}
         </Fact>
       )}
     </dl>
   );
 }
 
-type FactProps = { term: string; note: ReactNode; children: ReactNode };
+/** '120 after 100'. */
+function fromTo(now = 0, before = 0): string {
+  return `${formatCount(now)} after ${formatCount(before)}`;
+}
 
-function Fact({ term, note, children }: FactProps) {
+type FactProps = { term: string; note: ReactNode; explanation: string; children: ReactNode };
+
+function Fact({ term, note, explanation, children }: FactProps) {
   return (
     <div>
-      <dt className={styles.note}>{term}</dt>
+      <dt className={styles.note}>
+        {term} <Explained of={term.toLowerCase()}>{explanation}</Explained>
+      </dt>
       <dd>
         <Typography variant="h2" component="span">
           {children}
@@ -68,7 +109,6 @@ function Fact({ term, note, children }: FactProps) {
 type TopicListProps = {
   rows: readonly TopicRow[];
   isCompared: boolean;
-  today: Day;
   onRemove: (id: string) => void;
 };
 /** The figures of several topics over the whole range, each with the line that it has in the charts. */
@@ -86,7 +126,7 @@ export function TopicList({ rows, ...shown }: TopicListProps) {
   );
 }
 
-function columnsOf({ isCompared, today, onRemove }: Omit<TopicListProps, 'rows'>): TableColumn<TopicRow>[] {
+function columnsOf({ isCompared, onRemove }: Omit<TopicListProps, 'rows'>): TableColumn<TopicRow>[] {
   return [
     {
       header: 'Topic',
@@ -110,7 +150,7 @@ function columnsOf({ isCompared, today, onRemove }: Omit<TopicListProps, 'rows'>
       header: 'A day',
       align: 'end',
       cell: (row) => {
-        const daily = dailyMean(row, today);
+        const daily = dailyMean(row);
         return daily === null ? <Nothing /> : formatMean(daily.mean);
       },
     },
@@ -131,7 +171,15 @@ function columnsOf({ isCompared, today, onRemove }: Omit<TopicListProps, 'rows'>
           {
             header: 'Change',
             align: 'end',
-            cell: (row: TopicRow) => changeText(row) ?? <Nothing />,
+            cell: ({ change }: TopicRow) =>
+              change === null ? (
+                <Nothing />
+              ) : (
+                <>
+                  {changeText(change)}
+                  <span className={styles.note}>{MOVEMENT_WORDS[change.movement]}</span>
+                </>
+              ),
           } as const,
         ]
       : []),
@@ -153,8 +201,8 @@ function columnsOf({ isCompared, today, onRemove }: Omit<TopicListProps, 'rows'>
 }
 
 /** The mean of the days that are over and have a count; the part of a day is no day. Null where there is none. */
-function dailyMean({ series }: TopicRow, today: Day): { mean: number; days: number } | null {
-  const counts = series.flatMap(({ day, count }) => (day < today && count !== null ? [count] : []));
+function dailyMean({ series }: TopicRow): { mean: number; days: number } | null {
+  const counts = series.flatMap(({ isOver, count }) => (isOver && count !== null ? [count] : []));
   if (counts.length === 0) return null;
   return { mean: counts.reduce((sum, count) => sum + count) / counts.length, days: counts.length };
 }

@@ -54,7 +54,7 @@ describe('the panel of a topic', () => {
     expect(region.getByRole('region', { name: 'The charts in words' })).toHaveTextContent(
       '8 – 14 Mar 2025' +
         '23 conversations so far. Most conversations: 9 on Sun, 9 Mar 2025; fewest: 0 on Mon, 10 Mar 2025. ' +
-        'Steady, from 5.5 a day in the first half to 5.5 in the second. ' +
+        'No trend beyond chance, from 5.5 a day in the first half to 5.5 in the second. ' +
         'Highest sentiment: 0.90 on Sun, 9 Mar 2025; lowest: 0.50 on Wed, 12 Mar 2025.',
     );
     expect(region.getByText(/leaves 1 day out: a gap is not a zero/)).toBeVisible();
@@ -74,6 +74,19 @@ describe('the panel of a topic', () => {
     await user.keyboard('{Home}');
     expect(spoken()).toMatch(/^Sat, 8 Mar 2025/);
     expect(slider()).toHaveAttribute('aria-valuenow', '1');
+  });
+
+  it('is told by weeks too, in the address, and says of how many days each is', async () => {
+    const { user, router } = openTopicsWith({ topics: [prices] }, '?range=7d&topic=prices');
+    await panel('Prices');
+    await user.click(screen.getByRole('button', { name: 'Weeks' }));
+    expect(search(router).get('grain')).toBe('week');
+    const week = await screen.findByRole('slider', { name: 'Week' });
+    expect(week.getAttribute('aria-valuetext')?.replaceAll(/\s/g, ' ')).toBe(
+      '10 – 16 Mar 2025, 3 of 7 days and today so far; conversations 12, sentiment 0.55',
+    );
+    expect(screen.queryByRole('checkbox', { name: '7-day mean' })).toBeNull();
+    expect(screen.getByText(/^Weeks begin on Monday/)).toBeVisible();
   });
 
   it('is looked at more closely by keys alone, and makes that the range of the page', async () => {
@@ -120,8 +133,8 @@ describe('the panel of a topic', () => {
     const cells = rows.map((row) => [...row.children].map(({ textContent }) => textContent));
     expect(cells).toEqual([
       ['Fri, 14 Mar 2025, so far', '1', '–', '–', '–'],
-      ['Thu, 13 Mar 2025', '6', '0.60', '4.4', '0.67'],
-      ['Wed, 12 Mar 2025', '5', '0.50', '4.0', '0.70'],
+      ['Thu, 13 Mar 2025', '6', '0.60', '4.4', '0.71'],
+      ['Wed, 12 Mar 2025', '5', '0.50', '4.0', '0.76'],
       ['Tue, 11 Mar 2025', '–', '–', '3.7', '0.90'],
       ['Mon, 10 Mar 2025', '0', '–', '3.7', '0.90'],
       ['Sun, 9 Mar 2025', '9', '0.90', '5.5', '0.90'],
@@ -138,12 +151,12 @@ describe('the panel of a topic', () => {
     await user.keyboard('{ArrowLeft}');
     expect(spoken()).toBe(
       'Thu, 13 Mar 2025; conversations 6, sentiment 0.60; ' +
-        'Mean of 5 and 3 days: conversations 4.4, sentiment 0.67',
+        'Mean of 5 and 3 days: conversations 4.4, sentiment 0.71',
     );
   });
 
   it('lays the compared days over these by their place', async () => {
-    openTopics('?range=7d&compare=previous&topic=prices', {
+    const { user } = openTopics('?range=7d&compare=previous&topic=prices', {
       through:
         () =>
         (_, { body }) => {
@@ -152,7 +165,9 @@ describe('the panel of a topic', () => {
             topicId: 'prices',
             name: 'Prices',
             conversationCount: 46,
-            series: [{ date: '2025-03-07', count: 8, avgSentiment: -0.2 }],
+            series: [{ date: '2025-03-06', count: 8, avgSentiment: -0.2 }],
+            sentimentCount: 30,
+            avgSentiment: -0.2,
           });
           return Promise.resolve(Response.json(analyticsValue({ topics: [isNow ? prices : before] })));
         },
@@ -160,12 +175,24 @@ describe('the panel of a topic', () => {
     const region = within(await panel('Prices'));
     await waitFor(() =>
       expect(spoken()).toBe(
-        'Fri, 14 Mar 2025, so far; conversations 1, sentiment not read; ' +
-          'Fri, 7 Mar 2025: conversations 8, sentiment −0.20',
+        'Fri, 14 Mar 2025, so far; conversations 1, sentiment not read; Nothing compared: no value',
       ),
     );
-    expect(region.getAllByRole('definition').at(-1)).toHaveTextContent('−23 (−50%)46 before');
-    expect(region.getByText(/^Compared, in grey in the charts: 1 – 7 Mar 2025/)).toBeVisible();
+    slider().focus();
+    await user.keyboard('{ArrowLeft}');
+    expect(spoken()).toBe(
+      'Thu, 13 Mar 2025; conversations 6, sentiment 0.60; ' +
+        'Thu, 6 Mar 2025: conversations 8, sentiment −0.20',
+    );
+    expect(
+      region
+        .getAllByRole('definition')
+        .slice(-3)
+        .map(({ textContent }) => textContent),
+    ).toEqual(['−23 (−50%)Falling; 23 after 46', '−23.0 points23.0% after 46.0%', '+0.9020 and 30 readings']);
+    expect(
+      region.getByText(/^Compared, in grey in the charts: 1\s–\s6 Mar 2025.*once it is over\.$/),
+    ).toBeVisible();
   });
 
   it('draws a point where no line leads to a sentiment, and none for a 0', async () => {

@@ -3,19 +3,32 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { X } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { ChartViews, type ChartView } from '../../../charts/chart-frame.tsx';
 import { countOf } from '../../../lib/count-of.ts';
-import { dayWithWeekday, daysOf, rangeWords, type Day, type DayRange } from '../../../lib/day.ts';
+import { dayWithYear, rangeWords, type Day, type DayRange } from '../../../lib/day.ts';
+import type { KnownDays } from '../../../lib/day-range.ts';
 import type { TopicRow } from '../../../lib/topics/topic-rows.ts';
 import { announce } from '../../../ui/announce.ts';
 import { Table, type TableColumn } from '../../../ui/table.tsx';
 import { tip } from '../../../ui/tip.ts';
 import { useReturnedFocus } from '../../../ui/focus.ts';
 import { Nothing } from '../../../ui/value.tsx';
-import { countWords, dayTitle, readingsAt, sentimentWords, type DayReading } from './chart-words.ts';
+import { GRAINS, type Grain } from '../topic-search.ts';
+import { bucketsOf, bucketWords, type Bucket } from './buckets.ts';
+import {
+  comparedWords,
+  countWords,
+  readingsAt,
+  sentimentWords,
+  titleAt,
+  type DayReading,
+} from './chart-words.ts';
 import { DayCharts } from './day-charts.tsx';
 import { absentDays, panelSeries, type PanelSeries } from './panel-series.ts';
 import { TopicFacts, TopicList } from './topic-figures.tsx';
@@ -27,7 +40,9 @@ type TopicPanelProps = {
   range: DayRange;
   /** Null where nothing is compared: `row.before` has the series of these days, by their place. */
   comparedRange: DayRange | null;
-  today: Day;
+  known: KnownDays;
+  grain: Grain;
+  onGrainChange: (grain: Grain) => void;
   isMean: boolean;
   onMeanChange: (isMean: boolean) => void;
   onRemove: (id: string) => void;
@@ -40,19 +55,21 @@ type TopicPanelProps = {
  * at one after the other, and this is the next stop of Tab. It says aloud what it shows.
  */
 export function TopicPanel(props: TopicPanelProps) {
-  const { rows, range, comparedRange, today, isMean, onMeanChange, onRemove, onClose, onRangeChange } = props;
+  const { rows, range, comparedRange, known, grain, onGrainChange, isMean, onMeanChange } = props;
+  const { onRemove, onClose, onRangeChange } = props;
+  const { today } = known;
   const { first, last } = range;
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [view, setView] = useState<ChartView>('chart');
   const panel = useReturnedFocus();
-  const days = useMemo(() => daysOf({ first, last }), [first, last]);
-  const series = useMemo(() => rows.map((row) => panelSeries(row, today, isMean)), [rows, today, isMean]);
+  const buckets = useMemo(() => bucketsOf({ first, last }, grain), [first, last, grain]);
+  const series = useMemo(() => rows.map((row) => panelSeries(row, buckets, isMean)), [rows, buckets, isMean]);
   const isCompared = comparedRange !== null;
   const only = rows.length === 1 ? rows[0]! : null;
   const title = only ? only.name : countOf(rows.length, 'topic');
   const names = rows.map(({ name }) => name).join(', ');
-  const notes = panelNotes(rows, { comparedRange, today, isMean });
+  const notes = panelNotes(rows, props);
   useEffect(() => announce(`Daily series of ${names}`), [names]);
 
   return (
@@ -72,12 +89,11 @@ export function TopicPanel(props: TopicPanelProps) {
         </IconButton>
       </div>
       {only ? (
-        <TopicFacts row={only} isCompared={isCompared} today={today} />
+        <TopicFacts row={only} isCompared={isCompared} />
       ) : (
         <TopicList
           rows={rows}
           isCompared={isCompared}
-          today={today}
           onRemove={(removed) => {
             // Its button goes with it.
             heading.current?.focus();
@@ -85,18 +101,39 @@ export function TopicPanel(props: TopicPanelProps) {
           }}
         />
       )}
-      <FormControlLabel
-        sx={{ width: 'fit-content', my: '-7px' }}
-        control={
-          <Checkbox size="small" checked={isMean} onChange={(event) => onMeanChange(event.target.checked)} />
-        }
-        label="7-day mean"
-        slotProps={{ typography: { variant: 'body2' } }}
-      />
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          aria-label="Series by"
+          value={grain}
+          onChange={(_, next: Grain | null) => next !== null && onGrainChange(next)}
+        >
+          {GRAINS.map((each) => (
+            <ToggleButton key={each} value={each}>
+              {GRAIN_LABELS[each]}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+        {grain === 'day' && (
+          <FormControlLabel
+            sx={{ width: 'fit-content', my: '-7px' }}
+            control={
+              <Checkbox
+                size="small"
+                checked={isMean}
+                onChange={(event) => onMeanChange(event.target.checked)}
+              />
+            }
+            label="7-day mean"
+            slotProps={{ typography: { variant: 'body2' } }}
+          />
+        )}
+      </Stack>
       {view === 'chart' ? (
-        <DayCharts series={series} days={days} today={today} onRangeChange={onRangeChange} />
+        <DayCharts series={series} buckets={buckets} today={today} onRangeChange={onRangeChange} />
       ) : (
-        <DaysTable series={series} days={days} today={today} />
+        <DaysTable series={series} buckets={buckets} today={today} />
       )}
       {notes.length > 0 && (
         <Typography variant="caption" component="ul" color="textSecondary" className={styles.notes}>
@@ -109,74 +146,88 @@ export function TopicPanel(props: TopicPanelProps) {
   );
 }
 
-type Shown = { comparedRange: DayRange | null; today: Day; isMean: boolean };
+const GRAIN_LABELS: Record<Grain, string> = { day: 'Days', week: 'Weeks', month: 'Months' };
+
+type Shown = Pick<TopicPanelProps, 'range' | 'comparedRange' | 'known' | 'grain' | 'isMean'>;
 
 /** What somebody should know who reads the panel. */
-function panelNotes(rows: readonly TopicRow[], { comparedRange, today, isMean }: Shown): string[] {
-  const absent = absentDays(rows, today);
+function panelNotes(
+  rows: readonly TopicRow[],
+  { range, comparedRange, known: { today, oldest }, grain, isMean }: Shown,
+): string[] {
+  const absent = absentDays(rows, oldest);
   const notes: string[] = [];
+  if (oldest !== null && oldest > range.first)
+    notes.push(`The record begins on ${dayWithYear(oldest)}: the days before have no value.`);
   if (absent > 0)
     notes.push(`The service's answer leaves ${countOf(absent, 'day')} out: a gap is not a zero.`);
   if (comparedRange !== null) {
     const days = rangeWords(comparedRange);
+    const isPartOfToday = range.last >= today ? ' Today is compared once it is over.' : '';
     notes.push(
       rows.length === 1
-        ? `Compared, in grey in the charts: ${days}, each day with the one of the same place.`
+        ? `Compared, in grey in the charts: ${days}, each day with the one of the same place.${isPartOfToday}`
         : `Choose one topic alone to see its days of ${days}.`,
     );
   }
-  if (isMean) {
+  if (grain !== 'day') {
     notes.push(
-      'The mean is of each day and the six before it, as far as they are in these days. Days without a value are left out, and so is today.',
+      `${grain === 'week' ? 'Weeks begin on Monday. ' : ''}Those with fewer days than they have are hatched, dashed or hollow, and say how many. The sentiment is the mean of the days, each weighed by its conversations.`,
+    );
+  } else if (isMean) {
+    notes.push(
+      'The mean is of each day and the six before it, as far as they are in these days. Days without a value are left out, and so is today. The sentiment of a day is weighed by its conversations, since the service does not say how many readings a day has.',
     );
   }
   return notes;
 }
 
-type DaysTableProps = { series: readonly PanelSeries[]; days: readonly Day[]; today: Day };
+type DaysTableProps = { series: readonly PanelSeries[]; buckets: readonly Bucket[]; today: Day };
 
 /** A year is drawn at once; ten years only when they are asked for. */
 const MOST_DAYS = 366;
 
 type DayRow = { place: number; readings: readonly DayReading[] };
 
-/** What the charts show, day by day, the latest first. */
-function DaysTable({ series, days, today }: DaysTableProps) {
+/** What the charts show, place by place, the latest first. */
+function DaysTable({ series, buckets, today }: DaysTableProps) {
   const [isAll, setIsAll] = useState(false);
-  const places = days.map((_, place) => place).toReversed();
+  const places = buckets.map((_, place) => place).toReversed();
+  const [earliest, latest] = [buckets[0]!, buckets.at(-1)!];
   const shown = isAll ? places : places.slice(0, MOST_DAYS);
   return (
     <>
       <Table
-        caption={`Conversations and sentiment, ${rangeWords({ first: days[0]!, last: days.at(-1)! })}`}
-        columns={columnsOf({ series, days, today })}
-        rows={shown.map((place) => ({ place, readings: readingsAt(series, place) }))}
-        getRowKey={({ place }) => days[place]!}
+        caption={`Conversations and sentiment, ${rangeWords({ first: earliest.days.first, last: latest.days.last })}`}
+        columns={columnsOf({ series, buckets, today })}
+        rows={shown.map((place) => ({ place, readings: readingsAt(series, buckets, place) }))}
+        getRowKey={({ place }) => buckets[place]!.whole.first}
         maxHeight={420}
       />
-      {shown.length < days.length && (
+      {shown.length < places.length && (
         <Button size="small" sx={{ alignSelf: 'flex-start' }} onClick={() => setIsAll(true)}>
-          Show the {countOf(days.length - shown.length, 'earlier day')} from {dayWithWeekday(days[0]!)} on
+          Show the {countOf(places.length - shown.length, `earlier ${earliest.grain}`)} from{' '}
+          {bucketWords(earliest)} on
         </Button>
       )}
     </>
   );
 }
 
-function columnsOf({ series, days, today }: DaysTableProps): TableColumn<DayRow>[] {
+function columnsOf({ series, buckets, today }: DaysTableProps): TableColumn<DayRow>[] {
   const compared = series.length === 1 ? series[0]!.before?.days : undefined;
   return [
     {
-      header: 'Day',
+      header: { day: 'Day', week: 'Week', month: 'Month' }[buckets[0]!.grain],
       isRowHeader: true,
       cell: ({ place }) => (
         <>
-          {dayTitle(days[place]!, today)}
-          {compared?.[place] && <span className={styles.note}>and {dayWithWeekday(compared[place])}</span>}
+          {titleAt(series, buckets, place, today)}
+          {compared?.[place] && <span className={styles.note}>and {comparedWords(compared[place])}</span>}
         </>
       ),
     },
-    ...readingsAt(series, 0).flatMap((reading, index): TableColumn<DayRow>[] => {
+    ...readingsAt(series, buckets, 0).flatMap((reading, index): TableColumn<DayRow>[] => {
       const group = { header: <Heading reading={reading} /> };
       return [
         {

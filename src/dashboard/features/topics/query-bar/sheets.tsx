@@ -38,7 +38,9 @@ export function CompareSheet({ range, chosen, onChoose }: CompareSheetProps) {
         chosen={chosen ?? 'none'}
         onChoose={(value) => onChoose(COMPARISONS.find((comparison) => comparison === value) ?? null)}
       />
-      <p className={styles.note}>As many days as are looked at. Each is set against the one in its place.</p>
+      <p className={styles.note}>
+        As many days as are looked at. Each is set against the one in its place, today once it is over.
+      </p>
     </div>
   );
 }

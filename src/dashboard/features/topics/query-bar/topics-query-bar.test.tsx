@@ -112,7 +112,7 @@ describe('what the days are compared with', () => {
     const page = await openTopicsWithSome('?range=7d');
     const sheet = await openSheet(page, 'Compare with');
     await page.user.click(sheet.getByRole('button', { name: /^A year before8\s–\s14 Mar 2024$/ }));
-    await waitFor(() => expect(days(lastAsked(page))).toBe('2024-03-08..2024-03-14'));
+    await waitFor(() => expect(days(lastAsked(page))).toBe('2024-03-08..2024-03-13'));
     await page.user.click(toolbarButton('Remove filter: Compare with'));
     expect(page.router.state.location.search).toBe('?range=7d');
     expect(toolbarButton('Compare with')).toHaveFocus();

@@ -1,6 +1,8 @@
 import Typography from '@mui/material/Typography';
 import { Download } from 'lucide-react';
 import { ColumnMenu, DensityToggle } from '../../../list/view-controls.tsx';
+import { EXPLANATIONS } from '../../../lib/topics/explanations.ts';
+import { Explained } from '../../../ui/explained.tsx';
 import { MenuButton } from '../../../ui/menu-button.tsx';
 import type { MenuPlace } from '../../../ui/menu-list.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
@@ -11,10 +13,15 @@ import type { TopicTable } from './use-topic-table.tsx';
 
 const TopicsExportList = onDemand(async () => (await import('./topics-export-list.tsx')).TopicsExportList);
 
-type TopicTableToolsProps = { table: TopicTable; text: string; onType: (text: string) => void };
+type TopicTableToolsProps = {
+  table: TopicTable;
+  isCompared: boolean;
+  text: string;
+  onType: (text: string) => void;
+};
 
 /** What is done with the table as a whole: searching it, and choosing what it shows. */
-export function TopicTableTools({ table, text, onType }: TopicTableToolsProps) {
+export function TopicTableTools({ table, isCompared, text, onType }: TopicTableToolsProps) {
   const { all, rows, columns, preferences } = table;
   return (
     <>
@@ -30,9 +37,32 @@ export function TopicTableTools({ table, text, onType }: TopicTableToolsProps) {
         hidden={preferences.hiddenColumns}
         onChange={preferences.setHiddenColumns}
       />
+      <Explained of="the columns">
+        <dl className={styles.columns}>
+          {[...COLUMNS, ...(isCompared ? COMPARED_COLUMNS : [])].map(([term, words]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{words}</dd>
+            </div>
+          ))}
+        </dl>
+      </Explained>
     </>
   );
 }
+
+const COLUMNS = [
+  ['Share', EXPLANATIONS.share],
+  ['Sentiment', EXPLANATIONS.sentiment],
+  ['Coverage', EXPLANATIONS.coverage],
+] as const;
+
+const COMPARED_COLUMNS = [
+  ['Change', EXPLANATIONS.change],
+  ['Movement', EXPLANATIONS.chance],
+  ['Share change', EXPLANATIONS.shareChange],
+  ['Sentiment change', EXPLANATIONS.sentimentChange],
+] as const;
 
 /** The topics as files: the table, their days, the map. */
 export function TopicsExport(props: Omit<TopicsExportListProps, keyof MenuPlace>) {

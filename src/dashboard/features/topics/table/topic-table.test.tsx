@@ -23,7 +23,10 @@ const talk = (topicId: string, count: number, days: number, readings: readonly n
     aConversation({ topicIds: [topicId], startedAt: daysAgo(days), sentiment: readings[place] ?? null }),
   );
 
-/** This week: 6 of prices, 4 of visits, 2 of deliveries. The week before: 2, 8, 0, and 5 of refunds. */
+/**
+ * This week: 16 of prices, 2 of them today, 4 of visits, 2 of deliveries. The week before: 2, 12, 0, and 6 of refunds. The
+ * record is older than both.
+ */
 async function addTwoWeeks() {
   await service().add({
     topics: [
@@ -33,13 +36,14 @@ async function addTwoWeeks() {
       aTopic({ id: 'refunds', name: 'Refunds', slug: 'refunds' }),
     ],
     conversations: [
-      ...talk('prices', 4, 1, [0.5, 0.25, -0.5]),
+      ...talk('prices', 14, 1, [0.5, 0.25, -0.5]),
       ...talk('prices', 2, 0),
       ...talk('visits', 4, 2, [-1]),
       ...talk('delivery', 2, 3),
-      ...talk('prices', 2, 8),
-      ...talk('visits', 8, 9),
-      ...talk('refunds', 5, 10),
+      ...talk('prices', 2, 8, [0.25]),
+      ...talk('visits', 12, 9),
+      ...talk('refunds', 6, 10),
+      ...talk('refunds', 1, 30),
     ],
   });
 }
@@ -53,10 +57,10 @@ describe('the table of topics', () => {
     openTopics(WEEK);
     expect(await findTopicRowNames()).toEqual(['Prices', 'Visits', 'Delivery']);
     expect(topicCells('Prices')).toMatchObject({
-      Conversations: '6',
-      Share: '50.0%',
+      Conversations: '16',
+      Share: '72.7%',
       Sentiment: '0.08',
-      Coverage: '50.0%',
+      Coverage: '18.8%',
     });
     expect(topicCells('Delivery')).toMatchObject({ Sentiment: '–', Coverage: '0.0%' });
     expect(screen.queryByRole('columnheader', { name: 'Change' })).toBeNull();
@@ -67,7 +71,7 @@ describe('the table of topics', () => {
     openTopics(WEEK);
     await findTopicRowNames();
     expect(
-      within(topicRow('Prices')).getByRole('img', { name: 'Most: 4 on 13 Mar 2025' }),
+      within(topicRow('Prices')).getByRole('img', { name: 'Most: 14 on 13 Mar 2025; today so far: 2' }),
     ).toBeInTheDocument();
   });
 
@@ -76,16 +80,28 @@ describe('the table of topics', () => {
     openTopics(COMPARED);
     await waitFor(() => expect(topicRowNames()).toEqual(['Prices', 'Visits', 'Delivery', 'Refunds']));
     const changes = topicRowNames().map((name) => {
-      const { Movement, Change, Before, 'Change %': ratio } = topicCells(name);
-      return [name, Movement, Change, ratio, Before];
+      const cells = topicCells(name);
+      return [
+        name,
+        ...['Without today', 'Before', 'Movement', 'Change', 'Change %'].map((each) => cells[each]),
+      ];
     });
     expect(changes).toEqual([
-      ['Prices', 'Rising', '+4', '+200%', '2'],
-      ['Visits', 'Falling', '−4', '−50%', '8'],
-      ['Delivery', 'New', '+2', '–', '0'],
-      ['Refunds', 'Gone', '−5', '−100%', '5'],
+      ['Prices', '14', '2', 'Rising', '+12', '+600%'],
+      ['Visits', '4', '12', 'Within chance', '−8', '−67%'],
+      ['Delivery', '2', '0', 'Within chance', '+2', '–'],
+      ['Refunds', '0', '6', 'Gone', '−6', '−100%'],
     ]);
-    expect(topicCells('Refunds')).toMatchObject({ Conversations: '0', Days: '–', Coverage: '–' });
+    expect(topicCells('Prices')).toMatchObject({
+      'Share change': '+60.0 points',
+      'Sentiment change': '−0.17',
+    });
+    expect(topicCells('Refunds')).toMatchObject({
+      Conversations: '0',
+      'Sentiment change': '–',
+      Coverage: '–',
+    });
+    expect(within(topicRow('Refunds')).getByRole('img', { name: /^Most: 0 on/ })).toBeInTheDocument();
   });
 
   it('is sorted by any column, in the address', async () => {
@@ -93,7 +109,7 @@ describe('the table of topics', () => {
     const { user, router } = openTopics(COMPARED);
     await waitFor(() => expect(topicRowNames()).toHaveLength(4));
     await user.click(screen.getByRole('button', { name: 'Change' }));
-    await waitFor(() => expect(topicRowNames()).toEqual(['Prices', 'Delivery', 'Visits', 'Refunds']));
+    await waitFor(() => expect(topicRowNames()).toEqual(['Prices', 'Delivery', 'Refunds', 'Visits']));
     expect(router.state.location.search).toContain('sort=-change');
   });
 

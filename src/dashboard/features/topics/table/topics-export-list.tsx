@@ -1,8 +1,9 @@
 import { countOf } from '../../../lib/count-of.ts';
 import type { CsvColumn } from '../../../lib/csv.ts';
 import { type DayRange, lengthOf, rangeWords } from '../../../lib/day.ts';
-import { differenceOf, MOVEMENT_WORDS, movementOf, ratioOf } from '../../../lib/topics/topic-figures.ts';
-import type { SeriesDay, TopicRow } from '../../../lib/topics/topic-rows.ts';
+import { formatCount } from '../../../lib/figure-words.ts';
+import { MOVEMENT_WORDS } from '../../../lib/topics/changes.ts';
+import type { ComparedTopics, SeriesDay, TopicRow } from '../../../lib/topics/topic-rows.ts';
 import { useExport } from '../../../list/use-export.ts';
 import { MenuList, type MenuPlace } from '../../../ui/menu-list.tsx';
 import { drawMap, mapPng } from '../map/map-image.ts';
@@ -14,20 +15,19 @@ export type TopicsExportListProps = MenuPlace & {
   search: TopicSearch;
   range: DayRange;
   /** Null where nothing is compared. */
-  comparedRange: DayRange | null;
+  comparison: ComparedTopics | null;
 };
 
 /** As wide as a page of a document shows it. */
 const IMAGE = { width: 1200, height: 750 };
 
-export function TopicsExportList({ table, search, range, comparedRange, ...menu }: TopicsExportListProps) {
+export function TopicsExportList({ table, search, range, comparison, ...menu }: TopicsExportListProps) {
   const { saveCsv, saveFile } = useExport();
   const { all, rows } = table;
-  const isCompared = comparedRange !== null;
-  const coverage = topicCoverage({ shown: rows.length, all: all.length, range, comparedRange });
+  const coverage = topicCoverage({ shown: rows.length, all: all.length, range, comparison });
   const mapped = all.filter(({ count }) => count > 0);
-  const mapCoverage = topicCoverage({ shown: mapped.length, all: mapped.length, range, comparedRange: null });
-  const days = `${countOf(lengthOf(range), 'day')}${isCompared ? ' and as many compared' : ''}`;
+  const mapCoverage = topicCoverage({ shown: mapped.length, all: mapped.length, range, comparison: null });
+  const days = `${countOf(lengthOf(range), 'day')}${comparison ? ` and ${formatCount(lengthOf(comparison.before.range))} compared` : ''}`;
 
   const drawn = () =>
     drawMap({
@@ -49,14 +49,19 @@ export function TopicsExportList({ table, search, range, comparedRange, ...menu 
           title: 'CSV of the topics',
           note: coverage,
           isDisabled: rows.length === 0,
-          onSelect: () => saveCsv(`topics, ${coverage}`, coverage, topicCsv(isCompared), rows),
+          onSelect: () => saveCsv(`topics, ${coverage}`, coverage, topicCsv(comparison), rows),
         },
         {
           title: 'CSV of the days',
           note: `A line for each topic and day: ${countOf(rows.length, 'topic')}, ${days}`,
           isDisabled: rows.length === 0,
           onSelect: () =>
-            saveCsv(`days of topics, ${coverage}`, coverage, topicDayCsv(isCompared), topicDays(rows)),
+            saveCsv(
+              `days of topics, ${coverage}`,
+              coverage,
+              topicDayCsv(comparison !== null),
+              topicDays(rows),
+            ),
         },
         {
           title: 'Map as SVG',
@@ -90,18 +95,31 @@ const NOW: readonly CsvColumn<TopicRow>[] = [
   { header: 'Sentiment coverage', value: ({ sentimentCoverage }) => sentimentCoverage },
 ];
 
-const BEFORE: readonly CsvColumn<TopicRow>[] = [
-  { header: 'Movement', value: ({ change }) => change && MOVEMENT_WORDS[movementOf(change)] },
-  { header: 'Change', value: differenceOf },
-  { header: 'Change as a part', value: ({ change }) => change && ratioOf(change) },
-  { header: 'Conversations before', value: ({ before }) => before?.count ?? 0 },
-  { header: 'Average sentiment before', value: ({ before }) => before?.sentiment ?? null },
-  { header: 'Sentiment readings before', value: ({ before }) => before?.sentimentCount ?? 0 },
-];
+/** What is compared, with how many days of the record each side has: of those alone a change is told. */
+function comparedCsv({ now, before }: ComparedTopics): readonly CsvColumn<TopicRow>[] {
+  return [
+    { header: 'Movement', value: ({ change }) => change && MOVEMENT_WORDS[change.movement] },
+    {
+      header: now.days === before.days ? 'Change' : 'Change a day',
+      value: ({ change }) => change && change.difference,
+    },
+    { header: 'Change as a part', value: ({ change }) => change && change.ratio },
+    { header: 'p of no change', value: ({ change }) => change && change.p },
+    { header: 'Share change', value: ({ change }) => change && change.share },
+    { header: 'Sentiment change', value: ({ change }) => change && change.sentiment },
+    { header: 'Complete days', value: () => now.days },
+    { header: 'Conversations in complete days', value: ({ complete }) => complete?.count ?? 0 },
+    { header: 'Sentiment readings in complete days', value: ({ complete }) => complete?.sentimentCount ?? 0 },
+    { header: 'Days before', value: () => before.days },
+    { header: 'Conversations before', value: (row) => row.before?.count ?? 0 },
+    { header: 'Average sentiment before', value: (row) => row.before?.sentiment ?? null },
+    { header: 'Sentiment readings before', value: (row) => row.before?.sentimentCount ?? 0 },
+  ];
+}
 
 /** One row a topic. */
-function topicCsv(isCompared: boolean): readonly CsvColumn<TopicRow>[] {
-  return isCompared ? [...NOW, ...BEFORE] : NOW;
+function topicCsv(comparison: ComparedTopics | null): readonly CsvColumn<TopicRow>[] {
+  return comparison ? [...NOW, ...comparedCsv(comparison)] : NOW;
 }
 
 type TopicDayRow = { row: TopicRow; point: SeriesDay; isBefore: boolean };
@@ -120,20 +138,26 @@ function topicDayCsv(isCompared: boolean): readonly CsvColumn<TopicDayRow>[] {
     ...(isCompared
       ? [{ header: 'Days', value: ({ isBefore }: TopicDayRow) => (isBefore ? 'compared' : 'asked for') }]
       : []),
-    { header: 'Date', value: ({ point }) => point.day },
+    { header: 'Date (UTC)', value: ({ point }) => point.day },
+    { header: 'Complete day', value: ({ point }) => (point.isOver ? 'yes' : 'no') },
     ...NAMES.map(({ header, value }) => ({ header, value: ({ row }: TopicDayRow) => value(row) })),
     { header: 'Conversations', value: ({ point }) => point.count },
     { header: 'Average sentiment', value: ({ point }) => point.sentiment },
   ];
 }
 
-type Covered = { shown: number; all: number; range: DayRange; comparedRange: DayRange | null };
+type Held = { shown: number; all: number; range: DayRange; comparison: ComparedTopics | null };
 
 /** '7 of 45 topics, 1 – 28 Mar 2025, compared with 1 – 28 Feb 2025': what a file holds. */
-function topicCoverage({ shown, all, range, comparedRange }: Covered): string {
+function topicCoverage({ shown, all, range, comparison }: Held): string {
   return [
     shown === all ? countOf(all, 'topic') : `${shown.toLocaleString('en')} of ${countOf(all, 'topic')}`,
     rangeWords(range),
-    ...(comparedRange ? [`compared with ${rangeWords(comparedRange)}`] : []),
+    ...(comparison ? [comparisonWords(range, comparison)] : []),
   ].join(', ');
+}
+
+function comparisonWords(range: DayRange, { now, before }: ComparedTopics): string {
+  const part = now.range.last === range.last ? '' : `${rangeWords(now.range)} `;
+  return `${part}compared with ${rangeWords(before.range)}`;
 }

@@ -76,24 +76,59 @@ describe('what leaves the page of topics', () => {
     const { name, lines } = await save(user, /^CSV of the days.*1 topic, 3 days/);
     expect(name).toBe('botdeck-days-of-topics-1-topic-12-14-mar-2025.csv');
     expect(lines).toEqual([
-      'Date,Topic id,Topic,Slug,Conversations,Average sentiment',
-      `2025-03-12,p1,"'=Prices",prices,,`,
-      `2025-03-13,p1,"'=Prices",prices,30,0.25`,
-      `2025-03-14,p1,"'=Prices",prices,0,`,
+      'Date (UTC),Complete day,Topic id,Topic,Slug,Conversations,Average sentiment',
+      `2025-03-12,yes,p1,"'=Prices",prices,,`,
+      `2025-03-13,yes,p1,"'=Prices",prices,30,0.25`,
+      `2025-03-14,no,p1,"'=Prices",prices,0,`,
     ]);
   });
 
   it('says which lines are of the compared days', async () => {
-    const { user } = openTopics('?range=2025-03-14..2025-03-14&compare=previous', {
+    const { user } = openTopics('?range=2025-03-13..2025-03-14&compare=previous', {
       through: () => () => Promise.resolve(Response.json(analyticsValue({ topics: [PRICES] }))),
     });
     await screen.findByText('Movers');
-    const { lines } = await save(user, /^CSV of the days.*1 topic, 1 day and as many compared/);
+    const { lines } = await save(user, /^CSV of the days.*1 topic, 2 days and 1 compared/);
     expect(lines).toEqual([
-      'Days,Date,Topic id,Topic,Slug,Conversations,Average sentiment',
-      `asked for,2025-03-14,p1,"'=Prices",prices,0,`,
-      `compared,2025-03-13,p1,"'=Prices",prices,30,0.25`,
+      'Days,Date (UTC),Complete day,Topic id,Topic,Slug,Conversations,Average sentiment',
+      `asked for,2025-03-13,yes,p1,"'=Prices",prices,30,0.25`,
+      `asked for,2025-03-14,no,p1,"'=Prices",prices,0,`,
+      `compared,2025-03-11,yes,p1,"'=Prices",prices,,`,
     ]);
+  });
+
+  it('holds what a change is told from: complete days, readings, and how likely chance is', async () => {
+    const { user } = openTopics('?view=table&range=2025-03-13..2025-03-14&compare=previous', {
+      through:
+        () =>
+        (_, { body }) => {
+          const { start, end } = JSON.parse(body as string) as { start: string; end: string };
+          const today = end.startsWith('2025-03-14') ? 3 : 0;
+          const conversationCount = start.startsWith('2025-03-13') ? 10 + today : 2;
+          const topic = { ...PRICES, name: 'Prices', conversationCount };
+          return Promise.resolve(Response.json(analyticsValue({ topics: [topic] })));
+        },
+    });
+    await screen.findByText('Movers');
+    const { name, lines } = await save(user, /^CSV of the topics/);
+    expect(name).toBe('botdeck-topics-1-topic-13-14-mar-2025-13-mar-2025-compared-with-11-mar-2025.csv');
+    const [headings, cells] = lines.map((line) => line.split(','));
+    const told = Object.fromEntries(headings!.map((heading, place) => [heading, cells![place]]));
+    expect(told).toMatchObject({
+      Conversations: '13',
+      Movement: 'Rising',
+      Change: '8',
+      'Change as a part': '4',
+      'Share change': '0.08',
+      'Sentiment change': '0',
+      'Complete days': '1',
+      'Conversations in complete days': '10',
+      'Sentiment readings in complete days': '15',
+      'Days before': '1',
+      'Conversations before': '2',
+    });
+    // Twice (1 + 12 + 66) / 2^12.
+    expect(Number(told['p of no change'])).toBeCloseTo(158 / 4096, 12);
   });
 
   it('is the map as a picture that says what it is of', async () => {

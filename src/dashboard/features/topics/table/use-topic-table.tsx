@@ -1,13 +1,13 @@
 import { countOf } from '../../../lib/count-of.ts';
 import { dayWithYear } from '../../../lib/day.ts';
-import { formatCount, formatPercent, formatSigned } from '../../../lib/figure-words.ts';
+import { formatCount, formatPercent } from '../../../lib/figure-words.ts';
+import { MOVEMENT_WORDS } from '../../../lib/topics/changes.ts';
 import {
-  differenceOf,
+  differenceText,
   formatSentiment,
-  MOVEMENT_WORDS,
-  movementOf,
-  ratioOf,
   ratioText,
+  sentimentChangeText,
+  shareChangeText,
 } from '../../../lib/topics/topic-figures.ts';
 import type { SeriesDay, TopicRow } from '../../../lib/topics/topic-rows.ts';
 import { Text } from '../../../list/cells.tsx';
@@ -48,35 +48,60 @@ const NAME: readonly Column<TopicRow>[] = [
   },
 ];
 
+/** Where today is shown, what changed is not told from what is shown. */
+const COMPLETE: Column<TopicRow> = {
+  id: 'complete',
+  header: 'Without today',
+  value: ({ change, complete }) => complete?.count ?? (change && 0),
+  width: 120,
+  ...figure,
+};
+
 const COMPARED: readonly Column<TopicRow>[] = [
+  {
+    id: 'before',
+    header: 'Before',
+    value: ({ change, before }) => before?.count ?? (change && 0),
+    width: 88,
+    ...figure,
+  },
   {
     id: 'movement',
     header: 'Movement',
-    value: ({ change }) => change && MOVEMENT_WORDS[movementOf(change)],
-    cell: ({ change }) => (change ? <MovementMark movement={movementOf(change)} /> : <Nothing />),
-    width: 116,
+    value: ({ change }) => change && MOVEMENT_WORDS[change.movement],
+    cell: ({ change }) => (change ? <MovementMark movement={change.movement} /> : <Nothing />),
+    width: 128,
   },
   {
     id: 'change',
     header: 'Change',
-    value: differenceOf,
-    cell: (row) => <Figure value={differenceOf(row)} format={formatSigned} />,
+    value: ({ change }) => change && change.difference,
+    cell: ({ change }) => (change ? differenceText(change) : <Nothing />),
     width: 92,
     ...figure,
   },
   {
     id: 'ratio',
     header: 'Change %',
-    value: ({ change }) => change && ratioOf(change),
-    cell: ({ change }) => <Figure value={change && ratioOf(change)} format={ratioText} />,
-    width: 116,
+    value: ({ change }) => change && change.ratio,
+    cell: ({ change }) => <Figure value={change && change.ratio} format={ratioText} />,
+    width: 104,
     ...figure,
   },
   {
-    id: 'before',
-    header: 'Before',
-    value: countBefore,
-    width: 88,
+    id: 'shareChange',
+    header: 'Share change',
+    value: ({ change }) => change && change.share,
+    cell: ({ change }) => <Figure value={change && change.share} format={shareChangeText} />,
+    width: 120,
+    ...figure,
+  },
+  {
+    id: 'sentimentChange',
+    header: 'Sentiment change',
+    value: ({ change }) => change && change.sentiment,
+    cell: ({ change }) => <Figure value={change && change.sentiment} format={sentimentChangeText} />,
+    width: 144,
     ...figure,
   },
 ];
@@ -86,15 +111,7 @@ const REST: readonly Column<TopicRow>[] = [
     id: 'share',
     header: 'Share',
     value: ({ share }) => share,
-    cell: ({ share }) => (
-      <span
-        {...tip(
-          'Of the analysed conversations. One may have several topics: shares can add up to more than 100%.',
-        )}
-      >
-        <Figure value={share} format={formatPercent} nothing="no share" />
-      </span>
-    ),
+    cell: ({ share }) => <Figure value={share} format={formatPercent} nothing="no share" />,
     width: 84,
     ...figure,
   },
@@ -168,6 +185,7 @@ const NAMES: readonly Column<TopicRow>[] = [
 
 const PLAIN_COLUMNS = [...NAME, ...REST, ...NAMES];
 const COMPARED_COLUMNS = [...NAME, ...COMPARED, ...REST, SENTIMENT_BEFORE, ...NAMES];
+const COLUMNS_BESIDE_TODAY = [...NAME, COMPLETE, ...COMPARED, ...REST, SENTIMENT_BEFORE, ...NAMES];
 
 export type TopicTable = {
   columns: readonly Column<TopicRow>[];
@@ -184,18 +202,13 @@ export type TopicTable = {
 export function useTopicTable(
   all: readonly TopicRow[],
   { view, text, sort }: Pick<TopicSearch, 'view' | 'text' | 'sort'>,
-  isCompared: boolean,
+  { isCompared, hasToday }: { isCompared: boolean; hasToday: boolean },
 ): TopicTable {
-  const columns = isCompared ? COMPARED_COLUMNS : PLAIN_COLUMNS;
+  const columns = !isCompared ? PLAIN_COLUMNS : hasToday ? COLUMNS_BESIDE_TODAY : COMPARED_COLUMNS;
   // What the table was searched for hides nothing of the map, whose files hold all of it.
   const { rows, pending } = useClientRows(all, { columns, search: view === 'table' ? text : '', sort });
   const preferences = useTablePreferences('topics', columns);
   return { columns, all, rows, pending, preferences };
-}
-
-/** Before there is something to compare with there was no other count; where there is, a topic that was not there had none. */
-function countBefore({ change, before }: TopicRow): number | null {
-  return before?.count ?? (change && 0);
 }
 
 type FigureProps = { value: number | null; format: (value: number) => string; nothing?: string };
@@ -217,14 +230,20 @@ function Days({ series }: { series: readonly SeriesDay[] }) {
 
 const picture = { role: 'img' } as const;
 
+/** 'Most: 4 on 13 Mar 2025; today so far: 1; 2 days without a value'. A day that is not over is not the most. */
 function daysInWords(series: readonly SeriesDay[]): string | null {
   let most: { day: string; count: number } | null = null;
   let missing = 0;
-  for (const { day, count } of series) {
-    if (count === null) missing += 1;
+  const soFar: string[] = [];
+  for (const { day, isOver, count } of series) {
+    if (count === null) missing += isOver ? 1 : 0;
+    else if (!isOver) soFar.push(`today so far: ${formatCount(count)}`);
     else if (most === null || count > most.count) most = { day, count };
   }
-  if (most === null) return null;
-  const gaps = missing === 0 ? '' : `; ${countOf(missing, 'day')} left out by the service`;
-  return `Most: ${formatCount(most.count)} on ${dayWithYear(most.day)}${gaps}`;
+  if (most === null && soFar.length === 0) return null;
+  return [
+    ...(most === null ? [] : [`Most: ${formatCount(most.count)} on ${dayWithYear(most.day)}`]),
+    ...soFar.slice(0, 1),
+    ...(missing === 0 ? [] : [`${countOf(missing, 'day')} without a value`]),
+  ].join('; ');
 }

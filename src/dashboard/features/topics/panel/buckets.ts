@@ -1,0 +1,94 @@
+/** The places of the charts: days, or calendar weeks and months of days in UTC. */
+import type { Span } from '../../../charts/places.ts';
+import { countOf } from '../../../lib/count-of.ts';
+import {
+  dayWithWeekday,
+  daysOf,
+  lengthOf,
+  monthOf,
+  monthWords,
+  rangeWords,
+  weekOf,
+  type Day,
+  type DayRange,
+} from '../../../lib/day.ts';
+import type { SeriesDay } from '../../../lib/topics/topic-rows.ts';
+import type { Grain } from '../topic-search.ts';
+
+export type Bucket = {
+  grain: Grain;
+  /** The whole day, week or month: its first day is its name. */
+  whole: DayRange;
+  /** Its days within the range, and their places in it. */
+  days: DayRange;
+  span: Span;
+};
+
+const WHOLE: Record<Grain, (day: Day) => DayRange> = {
+  day: (day) => ({ first: day, last: day }),
+  week: weekOf,
+  month: (day) => monthOf(day),
+};
+
+export function bucketsOf(range: DayRange, grain: Grain): Bucket[] {
+  const buckets: Bucket[] = [];
+  daysOf(range).forEach((day, place) => {
+    const last = buckets.at(-1);
+    if (last && day <= last.whole.last) {
+      last.days.last = day;
+      last.span.to = place;
+    } else {
+      buckets.push({
+        grain,
+        whole: WHOLE[grain](day),
+        days: { first: day, last: day },
+        span: { from: place, to: place },
+      });
+    }
+  });
+  return buckets;
+}
+
+export function bucketOf(buckets: readonly Bucket[], day: Day): number {
+  return buckets.findIndex(({ days }) => days.first <= day && day <= days.last);
+}
+
+/** 'Fri, 14 Mar 2025', '10 – 16 Mar 2025', 'March 2025'. */
+export function bucketWords({ grain, whole }: Bucket): string {
+  if (grain === 'day') return dayWithWeekday(whole.first);
+  return grain === 'week' ? rangeWords(whole) : monthWords(whole.first);
+}
+
+/** 'Fri, 14 Mar 2025, so far', '10 – 16 Mar 2025, 4 of 7 days and today so far': `over` days have a value and are over. */
+export function bucketTitle(bucket: Bucket, over: number, today: Day): string {
+  const words = bucketWords(bucket);
+  const isNow = bucketOf([bucket], today) === 0;
+  if (bucket.grain === 'day') return isNow ? `${words}, so far` : words;
+  const days = lengthOf(bucket.whole);
+  if (over >= days) return words;
+  return `${words}, ${over} of ${countOf(days, 'day')}${isNow ? ' and today so far' : ''}`;
+}
+
+/** What the days of a place add up to. Null where no day has a value. */
+export type Told = { count: number | null; sentiment: number | null; over: number };
+
+/**
+ * Counts are summed. The sentiment is the mean of the days, each weighed by its conversations: how many readings a day has
+ * is not told.
+ */
+export function sumOf(days: readonly SeriesDay[]): Told {
+  const known = days.flatMap(({ count }) => count ?? []);
+  return {
+    count: known.length === 0 ? null : known.reduce((sum, count) => sum + count),
+    sentiment: meanSentiment(days),
+    over: days.filter(({ isOver, count }) => isOver && count !== null).length,
+  };
+}
+
+export function meanSentiment(days: readonly SeriesDay[]): number | null {
+  const read = days.filter(({ sentiment }) => sentiment !== null);
+  if (read.length === 1) return read[0]!.sentiment;
+  const weight = read.reduce((sum, { count }) => sum + (count ?? 0), 0);
+  if (weight <= 0) return null;
+  return read.reduce((sum, { count, sentiment }) => sum + (count ?? 0) * sentiment!, 0) / weight;
+}
