@@ -35,32 +35,35 @@ function daysInMonth(year: number, month: number): number {
   return last.getUTCDate();
 }
 
-/** Browsers go on to name some zones as they were called decades ago. By the links of the IANA time zone database. */
-const CURRENT_NAMES = new Map([
-  ['Africa/Asmera', 'Africa/Asmara'],
-  ['America/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
-  ['America/Catamarca', 'America/Argentina/Catamarca'],
-  ['America/Coral_Harbour', 'America/Atikokan'],
-  ['America/Cordoba', 'America/Argentina/Cordoba'],
-  ['America/Godthab', 'America/Nuuk'],
-  ['America/Indianapolis', 'America/Indiana/Indianapolis'],
-  ['America/Jujuy', 'America/Argentina/Jujuy'],
-  ['America/Louisville', 'America/Kentucky/Louisville'],
-  ['America/Mendoza', 'America/Argentina/Mendoza'],
-  ['Asia/Calcutta', 'Asia/Kolkata'],
-  ['Asia/Katmandu', 'Asia/Kathmandu'],
-  ['Asia/Rangoon', 'Asia/Yangon'],
-  ['Asia/Saigon', 'Asia/Ho_Chi_Minh'],
-  ['Atlantic/Faeroe', 'Atlantic/Faroe'],
-  ['Europe/Kiev', 'Europe/Kyiv'],
-  ['Pacific/Enderbury', 'Pacific/Kanton'],
-  ['Pacific/Ponape', 'Pacific/Pohnpei'],
-  ['Pacific/Truk', 'Pacific/Chuuk'],
-]);
+/**
+ * Browsers go on to name some zones as they were called decades ago: by their cities, what the IANA time zone database calls
+ * them now. No other zone has a city of these names.
+ */
+const CURRENT_NAMES: Readonly<Record<string, string>> = {
+  Asmera: 'Africa/Asmara',
+  Buenos_Aires: 'America/Argentina/Buenos_Aires',
+  Calcutta: 'Asia/Kolkata',
+  Catamarca: 'America/Argentina/Catamarca',
+  Coral_Harbour: 'America/Atikokan',
+  Cordoba: 'America/Argentina/Cordoba',
+  Enderbury: 'Pacific/Kanton',
+  Faeroe: 'Atlantic/Faroe',
+  Godthab: 'America/Nuuk',
+  Indianapolis: 'America/Indiana/Indianapolis',
+  Jujuy: 'America/Argentina/Jujuy',
+  Katmandu: 'Asia/Kathmandu',
+  Kiev: 'Europe/Kyiv',
+  Louisville: 'America/Kentucky/Louisville',
+  Mendoza: 'America/Argentina/Mendoza',
+  Ponape: 'Pacific/Pohnpei',
+  Rangoon: 'Asia/Yangon',
+  Saigon: 'Asia/Ho_Chi_Minh',
+  Truk: 'Pacific/Chuuk',
+};
 
 /** What a zone is called by now, where this browser knows it by that name: 'Asia/Kolkata' for 'Asia/Calcutta'. */
 export function currentZoneName(zone: string): string {
-  const name = CURRENT_NAMES.get(zone);
+  const name = CURRENT_NAMES[zone.slice(zone.lastIndexOf('/') + 1)];
   return name !== undefined && isTimeZone(name) ? name : zone;
 }
 

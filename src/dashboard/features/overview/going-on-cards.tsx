@@ -137,9 +137,9 @@ function MovedTopics({ now, before, weeks, today }: MovedTopicsProps) {
       </p>
       <Lines label="Topics that moved most">
         <Line
-          name="All analysed conversations"
+          name="All conversations"
           end={<Moved change={all} />}
-          below={`${formatCount(now.analyzedConversations)} after ${formatCount(before.analyzedConversations)}`}
+          below={`${formatCount(now.analyzedConversations)} analysed, after ${formatCount(before.analyzedConversations)}`}
         />
         {moved.map(({ id, name, change }) => (
           <Line

@@ -130,7 +130,7 @@ describe('the overview', () => {
     expect(cardText('Split tests')).toBe('No split test runs.');
     expect(cardText('Topics')).toBe(
       '1 conversation not analysed yet7 – 13 Mar 2025 against the seven days before' +
-        'All analysed conversationsWithin chance+7 (+140%)12 after 5' +
+        'All conversationsWithin chance+7 (+140%)12 analysed, after 5' +
         'PricesRising+10 (+500%)Share +60.0 points' +
         '1 topic moved no further than chance explains.',
     );
@@ -356,7 +356,7 @@ describe('a card of the overview', () => {
     await waitFor(() =>
       expect(cardText('Topics')).toBe(
         '7 – 13 Mar 2025 against the seven days before, the 50 most frequent topics of each' +
-          'All analysed conversationsWithin chance0 (0%)100 after 100' +
+          'All conversationsWithin chance0 (0%)100 analysed, after 100' +
           'Topic 0New+50Share +50.0 points' +
           '49 topics moved no further than chance explains.',
       ),

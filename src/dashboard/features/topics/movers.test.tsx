@@ -84,7 +84,7 @@ describe('the movers', () => {
     openCompared([topic('Same', 60)], [topic('Same', 20)], COMPARED, [600, 200], '2025-03-05');
     const card = await movers();
     expect(
-      card.getByText(/The record covers 2 of the 6 days before, and 6 of these: changes are those of/),
+      card.getByText(/The record covers 2 of the 6 days before: changes are those of conversations a day\./),
     ).toBeVisible();
     expect(card.getByText('No topic moved further than chance explains.')).toBeVisible();
     expect(card.getAllByRole('definition')[0]).toHaveTextContent('6000 a day (0%), within chance200 before');
@@ -147,9 +147,15 @@ describe('the mean sentiment over all topics', () => {
     expect(sheet.getByText(/^Over the 2 topics listed here/)).toBeVisible();
   });
 
-  it('stands beside the one of the compared days', async () => {
-    openCompared([read('a', 0.5, 30)], [read('a', -0.25, 30), read('gone', 0.25, 10)]);
-    expect(await screen.findByText(/\(before: −0\.13\)/)).toBeVisible();
+  it('stands beside the one of the compared days, each with its formula', async () => {
+    const { user } = openCompared([read('a', 0.5, 30)], [read('a', -0.25, 30), read('gone', 0.25, 10)]);
+    const [, mean] = (await movers()).getAllByRole('definition');
+    expect(mean).toHaveTextContent('0.50+0.63−0.13 before; 30 and 40 readings');
+    await user.click(screen.getByRole('button', { name: 'How it is made' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'How the mean sentiment is made' }));
+    expect(sheet.getByText(/Days that are over: 15\.00 ÷ 30 = 0\.50/)).toHaveTextContent(
+      'Before: −5.00 ÷ 40 = −0.13',
+    );
   });
 
   it('is none without a reading', async () => {

@@ -94,9 +94,9 @@ export function NoMovers({ reason }: { reason: string }) {
   );
 }
 
-function coverageWords({ now, before }: ComparedTopics): string {
-  const of = countOf(lengthOf(before.range), 'day');
-  return `The record covers ${formatCount(before.days)} of the ${of} before, and ${formatCount(now.days)} of these: changes are those of conversations a day.`;
+/** The days of the page are all covered where any before them is. */
+function coverageWords({ before: { days, range } }: ComparedTopics): string {
+  return `The record covers ${formatCount(days)} of the ${countOf(lengthOf(range), 'day')} before: changes are those of conversations a day.`;
 }
 
 /** What became of all conversations: a rise of all is not to be read as one of each. */

@@ -2,7 +2,13 @@ import { useMemo } from 'react';
 import { countOf } from '../../lib/count-of.ts';
 import { formatCount } from '../../lib/figure-words.ts';
 import { formatSentiment } from '../../lib/topics/topic-figures.ts';
-import { overallBefore, overallSentiment, type Overall, type TopicRow } from '../../lib/topics/topic-rows.ts';
+import {
+  overallBefore,
+  overallComplete,
+  overallSentiment,
+  type Overall,
+  type TopicRow,
+} from '../../lib/topics/topic-rows.ts';
 import { SheetButton } from '../../list/facet.tsx';
 import sheet from '../../list/sheet.module.css';
 import { Nothing } from '../../ui/value.tsx';
@@ -15,22 +21,18 @@ type OverallSentimentProps = {
   isCut: boolean;
 };
 
-/** The mean sentiment over all topics by their readings, and its formula on demand. */
+/** The mean sentiment over all topics by their readings, and its formula on demand. What became of it is told by the movers. */
 export function OverallSentiment({ rows, isCompared, isCut }: OverallSentimentProps) {
   const now = useMemo(() => overallSentiment(rows), [rows]);
-  const before = useMemo(() => (isCompared ? overallBefore(rows) : null), [rows, isCompared]);
   return (
     <>
       Mean sentiment{' '}
       {now === null ? <Nothing label="no reading" /> : <strong>{formatSentiment(now.mean)}</strong>}
-      {isCompared && (
-        <> (before: {before === null ? <Nothing label="no reading" /> : formatSentiment(before.mean)})</>
-      )}
       {now && (
         <>
           {' '}
           <SheetButton size="small" label="How it is made" sheetLabel="How the mean sentiment is made">
-            {() => <Formula now={now} before={before} isCut={isCut} />}
+            {() => <Formula rows={rows} now={now} isCompared={isCompared} isCut={isCut} />}
           </SheetButton>
         </>
       )}
@@ -38,28 +40,23 @@ export function OverallSentiment({ rows, isCompared, isCut }: OverallSentimentPr
   );
 }
 
-type FormulaProps = {
-  now: Overall;
-  /** Null where nothing is compared, or nothing was read then. */
-  before: Overall | null;
-  isCut: boolean;
-};
+type FormulaProps = OverallSentimentProps & { now: Overall };
 
-function Formula({ now, before, isCut }: FormulaProps) {
+function Formula({ rows, now, isCompared, isCut }: FormulaProps) {
+  const [complete, before] = isCompared ? [overallComplete(rows), overallBefore(rows)] : [];
   return (
     <div className={sheet.sheet}>
       <div className={sheet.form}>
         <h2>Mean sentiment</h2>
         <p className={styles.formula}>Σ (mean of a topic × its readings) ÷ Σ readings</p>
-        <p className={styles.formula}>
-          {quotient(now)}
-          {before && (
-            <>
-              <br />
-              Before: {quotient(before)}
-            </>
-          )}
-        </p>
+        <p className={styles.formula}>{quotient(now)}</p>
+        {(complete || before) && (
+          <p className={styles.formula}>
+            {complete && `Days that are over: ${quotient(complete)}`}
+            {complete && before && <br />}
+            {before && `Before: ${quotient(before)}`}
+          </p>
+        )}
         <p>
           Over the {countOf(now.topics, 'topic')} listed here that {now.topics === 1 ? 'has' : 'have'} a
           reading. A conversation with several topics counts in each of them, and one without a reading in

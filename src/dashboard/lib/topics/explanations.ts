@@ -8,7 +8,7 @@ export const EXPLANATIONS = {
   change:
     'Conversations in the days that are over, less those in the days compared with. Today counts once it is over. Where the record covers a different number of days on the two sides, it is the change a day.',
   chance:
-    'New, gone, rising and falling are only said of changes that chance alone would bring in fewer than 1 of 20 cases, by an exact test that takes conversations to come independently of each other (two Poisson rates, p < 0.05). Of 40 topics that stay the same, up to 2 are named even so.',
+    'New, gone, rising and falling are only said of changes that chance alone would bring in fewer than 1 of 20 cases, by an exact test that takes conversations to come independently of each other (two Poisson rates, p < 0.05). Of 40 topics that stay the same, up to 2 are named even so on average.',
   shareChange:
     'By how many percentage points the share of the analysed conversations differs. Where all topics rise together, shares stay the same.',
   sentimentChange:

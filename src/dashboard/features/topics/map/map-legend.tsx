@@ -50,6 +50,11 @@ export function MapLegend({ colors, midpoint, isCompared, onChange }: MapLegendP
         }))}
         onChange={(color) => onChange({ color })}
       />
+      {coloring === 'change' && (
+        <Explained of="the colour by change">
+          {EXPLANATIONS.change} {EXPLANATIONS.chance}
+        </Explained>
+      )}
       <Scale colors={colors} />
       {(coloring === 'sentiment' || isWide) && (
         <span className={styles.entry}>
@@ -69,11 +74,6 @@ export function MapLegend({ colors, midpoint, isCompared, onChange }: MapLegendP
         <Entry fill="no-value">
           {unreadWords} ({formatCount(unread)})
         </Entry>
-      )}
-      {coloring === 'change' && (
-        <Explained of="the colour by change">
-          {EXPLANATIONS.change} {EXPLANATIONS.chance}
-        </Explained>
       )}
       {colors.new > 0 && <Entry fill="new">New ({formatCount(colors.new)})</Entry>}
     </fieldset>

@@ -118,8 +118,8 @@ export function TopicList({ rows, ...shown }: TopicListProps) {
   return (
     <Table
       caption="Figures of the chosen topics"
-      // The button that takes a topic out must not be the part that is cut off.
-      columns={isPhone ? columns.filter(({ header }) => header !== 'Share') : columns}
+      // The button that takes a topic out must not be the part that is cut off: tiles and tables have the share as well.
+      columns={isPhone || shown.isCompared ? columns.filter(({ header }) => header !== 'Share') : columns}
       rows={rows}
       getRowKey={({ id }) => id}
     />
@@ -140,19 +140,23 @@ function columnsOf({ isCompared, onRemove }: Omit<TopicListProps, 'rows'>): Tabl
         </span>
       ),
     },
-    { header: 'Count', align: 'end', cell: ({ count }) => formatCount(count) },
+    {
+      header: 'Count',
+      align: 'end',
+      cell: (row) => {
+        const daily = dailyMean(row);
+        return (
+          <>
+            {formatCount(row.count)}
+            {daily && <span className={styles.note}>{formatMean(daily.mean)} a day</span>}
+          </>
+        );
+      },
+    },
     {
       header: 'Share',
       align: 'end',
       cell: ({ share }) => (share === null ? <Nothing /> : formatPercent(share)),
-    },
-    {
-      header: 'A day',
-      align: 'end',
-      cell: (row) => {
-        const daily = dailyMean(row);
-        return daily === null ? <Nothing /> : formatMean(daily.mean);
-      },
     },
     {
       header: 'Sentiment',

@@ -251,8 +251,8 @@ describe('the panel of several topics', () => {
       .getAllByRole('row')
       .map((row) => [...row.children].map(({ textContent }) => textContent));
     expect(cells.slice(1)).toEqual([
-      ['Prices', '23', '23.0%', '4.4', '0.70of 87%', ''],
-      ['Opening hours', '13', '13.0%', '2.0', '–of 0%', ''],
+      ['Prices', '234.4 a day', '23.0%', '0.70of 87%', ''],
+      ['Opening hours', '132.0 a day', '13.0%', '–of 0%', ''],
     ]);
   });
 

@@ -19,6 +19,7 @@ import { Table, type TableColumn } from '../../../ui/table.tsx';
 import { tip } from '../../../ui/tip.ts';
 import { useReturnedFocus } from '../../../ui/focus.ts';
 import { Nothing } from '../../../ui/value.tsx';
+import { FiguresExplained } from '../figures-explained.tsx';
 import { GRAINS, type Grain } from '../topic-search.ts';
 import { bucketsOf, bucketWords, type Bucket } from './buckets.ts';
 import {
@@ -78,6 +79,7 @@ export function TopicPanel(props: TopicPanelProps) {
         <h2 ref={heading} id={id} className={styles.title} tabIndex={-1} dir="auto">
           {title}
         </h2>
+        {!only && <FiguresExplained isCompared={isCompared} />}
         <ChartViews label="View of the days" view={view} onChange={setView} />
         <IconButton
           size="small"

@@ -1,12 +1,11 @@
 import Typography from '@mui/material/Typography';
 import { Download } from 'lucide-react';
 import { ColumnMenu, DensityToggle } from '../../../list/view-controls.tsx';
-import { EXPLANATIONS } from '../../../lib/topics/explanations.ts';
-import { Explained } from '../../../ui/explained.tsx';
 import { MenuButton } from '../../../ui/menu-button.tsx';
 import type { MenuPlace } from '../../../ui/menu-list.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
+import { FiguresExplained } from '../figures-explained.tsx';
 import styles from './topic-table.module.css';
 import type { TopicsExportListProps } from './topics-export-list.tsx';
 import type { TopicTable } from './use-topic-table.tsx';
@@ -37,32 +36,10 @@ export function TopicTableTools({ table, isCompared, text, onType }: TopicTableT
         hidden={preferences.hiddenColumns}
         onChange={preferences.setHiddenColumns}
       />
-      <Explained of="the columns">
-        <dl className={styles.columns}>
-          {[...COLUMNS, ...(isCompared ? COMPARED_COLUMNS : [])].map(([term, words]) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{words}</dd>
-            </div>
-          ))}
-        </dl>
-      </Explained>
+      <FiguresExplained isCompared={isCompared} />
     </>
   );
 }
-
-const COLUMNS = [
-  ['Share', EXPLANATIONS.share],
-  ['Sentiment', EXPLANATIONS.sentiment],
-  ['Coverage', EXPLANATIONS.coverage],
-] as const;
-
-const COMPARED_COLUMNS = [
-  ['Change', EXPLANATIONS.change],
-  ['Movement', EXPLANATIONS.chance],
-  ['Share change', EXPLANATIONS.shareChange],
-  ['Sentiment change', EXPLANATIONS.sentimentChange],
-] as const;
 
 /** The topics as files: the table, their days, the map. */
 export function TopicsExport(props: Omit<TopicsExportListProps, keyof MenuPlace>) {

@@ -48,16 +48,42 @@ const NAME: readonly Column<TopicRow>[] = [
   },
 ];
 
+const MOVEMENT: readonly Column<TopicRow>[] = [
+  {
+    id: 'movement',
+    header: 'Movement',
+    value: ({ change }) => change && MOVEMENT_WORDS[change.movement],
+    cell: ({ change }) => (change ? <MovementMark movement={change.movement} /> : <Nothing />),
+    width: 144,
+  },
+  {
+    id: 'change',
+    header: 'Change',
+    value: ({ change }) => change && change.difference,
+    cell: ({ change }) => (change ? differenceText(change) : <Nothing />),
+    width: 108,
+    ...figure,
+  },
+  {
+    id: 'ratio',
+    header: 'Change %',
+    value: ({ change }) => change && change.ratio,
+    cell: ({ change }) => <Figure value={change && change.ratio} format={ratioText} />,
+    width: 116,
+    ...figure,
+  },
+];
+
 /** Where today is shown, what changed is not told from what is shown. */
-const COMPLETE: Column<TopicRow> = {
+const WITHOUT_TODAY: Column<TopicRow> = {
   id: 'complete',
   header: 'Without today',
   value: ({ change, complete }) => complete?.count ?? (change && 0),
-  width: 120,
+  width: 136,
   ...figure,
 };
 
-const COMPARED: readonly Column<TopicRow>[] = [
+const BEFORE: readonly Column<TopicRow>[] = [
   {
     id: 'before',
     header: 'Before',
@@ -66,34 +92,11 @@ const COMPARED: readonly Column<TopicRow>[] = [
     ...figure,
   },
   {
-    id: 'movement',
-    header: 'Movement',
-    value: ({ change }) => change && MOVEMENT_WORDS[change.movement],
-    cell: ({ change }) => (change ? <MovementMark movement={change.movement} /> : <Nothing />),
-    width: 128,
-  },
-  {
-    id: 'change',
-    header: 'Change',
-    value: ({ change }) => change && change.difference,
-    cell: ({ change }) => (change ? differenceText(change) : <Nothing />),
-    width: 92,
-    ...figure,
-  },
-  {
-    id: 'ratio',
-    header: 'Change %',
-    value: ({ change }) => change && change.ratio,
-    cell: ({ change }) => <Figure value={change && change.ratio} format={ratioText} />,
-    width: 104,
-    ...figure,
-  },
-  {
     id: 'shareChange',
     header: 'Share change',
     value: ({ change }) => change && change.share,
     cell: ({ change }) => <Figure value={change && change.share} format={shareChangeText} />,
-    width: 120,
+    width: 136,
     ...figure,
   },
   {
@@ -101,7 +104,7 @@ const COMPARED: readonly Column<TopicRow>[] = [
     header: 'Sentiment change',
     value: ({ change }) => change && change.sentiment,
     cell: ({ change }) => <Figure value={change && change.sentiment} format={sentimentChangeText} />,
-    width: 144,
+    width: 160,
     ...figure,
   },
 ];
@@ -184,8 +187,16 @@ const NAMES: readonly Column<TopicRow>[] = [
 ];
 
 const PLAIN_COLUMNS = [...NAME, ...REST, ...NAMES];
-const COMPARED_COLUMNS = [...NAME, ...COMPARED, ...REST, SENTIMENT_BEFORE, ...NAMES];
-const COLUMNS_BESIDE_TODAY = [...NAME, COMPLETE, ...COMPARED, ...REST, SENTIMENT_BEFORE, ...NAMES];
+const COMPARED_COLUMNS = [...NAME, ...MOVEMENT, ...BEFORE, ...REST, SENTIMENT_BEFORE, ...NAMES];
+const COLUMNS_BESIDE_TODAY = [
+  ...NAME,
+  ...MOVEMENT,
+  WITHOUT_TODAY,
+  ...BEFORE,
+  ...REST,
+  SENTIMENT_BEFORE,
+  ...NAMES,
+];
 
 export type TopicTable = {
   columns: readonly Column<TopicRow>[];

@@ -1,0 +1,33 @@
+import { EXPLANATIONS } from '../../lib/topics/explanations.ts';
+import { Explained } from '../../ui/explained.tsx';
+import styles from './topics-page.module.css';
+
+const FIGURES = [
+  ['Share', EXPLANATIONS.share],
+  ['A day', EXPLANATIONS.daily],
+  ['Sentiment', EXPLANATIONS.sentiment],
+  ['Coverage', EXPLANATIONS.coverage],
+] as const;
+
+const COMPARED_FIGURES = [
+  ['Change', EXPLANATIONS.change],
+  ['Movement', EXPLANATIONS.chance],
+  ['Share change', EXPLANATIONS.shareChange],
+  ['Sentiment change', EXPLANATIONS.sentimentChange],
+] as const;
+
+/** What the figures of a table of topics mean, all of them behind one button: its headings have no room for one each. */
+export function FiguresExplained({ isCompared }: { isCompared: boolean }) {
+  return (
+    <Explained of="the figures">
+      <dl className={styles.explanations}>
+        {[...FIGURES, ...(isCompared ? COMPARED_FIGURES : [])].map(([term, words]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </Explained>
+  );
+}
