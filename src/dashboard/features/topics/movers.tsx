@@ -19,13 +19,8 @@ import {
   sentimentChangeText,
   shareChangeText,
 } from '../../lib/topics/topic-figures.ts';
-import {
-  overallBefore,
-  overallComplete,
-  totalChange,
-  type ComparedTopics,
-  type TopicRow,
-} from '../../lib/topics/topic-rows.ts';
+import { type ComparedTopics, type TopicRow } from '../../lib/topics/topic-rows.ts';
+import { overallBefore, overallComplete, totalChange } from '../../lib/topics/totals.ts';
 import { MOVER_KINDS, toMovers } from '../../lib/topics/movers-lists.ts';
 import styles from './topics-page.module.css';
 

@@ -4,7 +4,8 @@ import { Topic } from '#contract/topic.ts';
 import { addDays, daysOf, todayInUtc, type Day, type DayRange } from '../day.ts';
 import type { Change } from './changes.ts';
 import { comparedDays } from './compared-days.ts';
-import { toTopicRows, totalChange, type ListedTopics } from './topic-rows.ts';
+import { toTopicRows, type ListedTopics } from './topic-rows.ts';
+import { totalChange } from './totals.ts';
 
 const range = (first: Day, last: Day): DayRange => ({ first, last });
 

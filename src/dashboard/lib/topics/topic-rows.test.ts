@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Topic } from '#contract/topic.ts';
-import {
-  overallSentiment,
-  topicKey,
-  topicName,
-  toTopicRows,
-  totalChange,
-  type ListedTopics,
-} from './topic-rows.ts';
+import { topicKey, topicName, toTopicRows, type ListedTopics } from './topic-rows.ts';
+import { totalChange } from './totals.ts';
 
 function topicValue(overrides: Partial<Topic> = {}): Topic {
   return Topic.parse({ topicId: 'price', conversationCount: 0, sentimentCount: 0, ...overrides });
@@ -214,24 +208,4 @@ it('names a topic by what there is', () => {
   expect(topicName({ name: '  ', slug: 'price', topicId: '7' })).toBe('price');
   expect(topicName({ name: null, slug: null, topicId: '7' })).toBe('7');
   expect(topicName({ name: null, slug: '', topicId: null })).toBe('Unnamed topic');
-});
-
-describe('the mean over all topics', () => {
-  it('weighs each by its readings', () => {
-    const rows = [
-      { sentiment: 0.5, sentimentCount: 30 },
-      { sentiment: -1, sentimentCount: 10 },
-    ];
-    expect(overallSentiment(rows)).toEqual({ mean: 5 / 40, sum: 5, readings: 40, topics: 2 });
-  });
-
-  it('leaves out what has no reading, or readings that cannot be', () => {
-    const rows = [
-      { sentiment: null, sentimentCount: 30 },
-      { sentiment: 1, sentimentCount: 0 },
-      { sentiment: 1, sentimentCount: -5 },
-    ];
-    expect(overallSentiment(rows)).toBeNull();
-    expect(overallSentiment([...rows, { sentiment: 0, sentimentCount: 1 }])).toMatchObject({ mean: 0 });
-  });
 });

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
@@ -11,27 +10,18 @@ import { X } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { ChartViews, type ChartView } from '../../../charts/chart-frame.tsx';
 import { countOf } from '../../../lib/count-of.ts';
-import { dayWithYear, rangeWords, type Day, type DayRange } from '../../../lib/day.ts';
+import { dayWithYear, rangeWords, type DayRange } from '../../../lib/day.ts';
 import type { KnownDays } from '../../../lib/day-range.ts';
 import type { TopicRow } from '../../../lib/topics/topic-rows.ts';
 import { announce } from '../../../ui/announce.ts';
-import { Table, type TableColumn } from '../../../ui/table.tsx';
 import { tip } from '../../../ui/tip.ts';
 import { useReturnedFocus } from '../../../ui/focus.ts';
-import { Nothing } from '../../../ui/value.tsx';
 import { FiguresExplained } from '../figures-explained.tsx';
 import { GRAINS, type Grain } from '../topic-search.ts';
-import { bucketsOf, bucketWords, type Bucket } from './buckets.ts';
-import {
-  comparedWords,
-  countWords,
-  readingsAt,
-  sentimentWords,
-  titleAt,
-  type DayReading,
-} from './chart-words.ts';
+import { bucketsOf } from './buckets.ts';
 import { DayCharts } from './day-charts.tsx';
-import { absentDays, panelSeries, type PanelSeries } from './panel-series.ts';
+import { DaysTable } from './days-table.tsx';
+import { absentDays, panelSeries } from './panel-series.ts';
 import { TopicFacts, TopicList } from './topic-figures.tsx';
 import styles from './topic-panel.module.css';
 
@@ -182,81 +172,4 @@ function panelNotes(
     );
   }
   return notes;
-}
-
-type DaysTableProps = { series: readonly PanelSeries[]; buckets: readonly Bucket[]; today: Day };
-
-/** A year is drawn at once; ten years only when they are asked for. */
-const MOST_DAYS = 366;
-
-type DayRow = { place: number; readings: readonly DayReading[] };
-
-/** What the charts show, place by place, the latest first. */
-function DaysTable({ series, buckets, today }: DaysTableProps) {
-  const [isAll, setIsAll] = useState(false);
-  const places = buckets.map((_, place) => place).toReversed();
-  const [earliest, latest] = [buckets[0]!, buckets.at(-1)!];
-  const shown = isAll ? places : places.slice(0, MOST_DAYS);
-  return (
-    <>
-      <Table
-        caption={`Conversations and sentiment, ${rangeWords({ first: earliest.days.first, last: latest.days.last })}`}
-        columns={columnsOf({ series, buckets, today })}
-        rows={shown.map((place) => ({ place, readings: readingsAt(series, buckets, place) }))}
-        getRowKey={({ place }) => buckets[place]!.whole.first}
-        maxHeight={420}
-      />
-      {shown.length < places.length && (
-        <Button size="small" sx={{ alignSelf: 'flex-start' }} onClick={() => setIsAll(true)}>
-          Show the {countOf(places.length - shown.length, `earlier ${earliest.grain}`)} from{' '}
-          {bucketWords(earliest)} on
-        </Button>
-      )}
-    </>
-  );
-}
-
-function columnsOf({ series, buckets, today }: DaysTableProps): TableColumn<DayRow>[] {
-  const compared = series.length === 1 ? series[0]!.before?.days : undefined;
-  return [
-    {
-      header: { day: 'Day', week: 'Week', month: 'Month' }[buckets[0]!.grain],
-      isRowHeader: true,
-      cell: ({ place }) => (
-        <>
-          {titleAt(series, buckets, place, today)}
-          {compared?.[place] && <span className={styles.note}>and {comparedWords(compared[place])}</span>}
-        </>
-      ),
-    },
-    ...readingsAt(series, buckets, 0).flatMap((reading, index): TableColumn<DayRow>[] => {
-      const group = { header: <Heading reading={reading} /> };
-      return [
-        {
-          group,
-          header: 'Count',
-          align: 'end',
-          cell: ({ readings }) => countWords(readings[index]!) ?? <Nothing />,
-        },
-        {
-          group,
-          header: 'Sentiment',
-          align: 'end',
-          cell: ({ readings }) => sentimentWords(readings[index]!) ?? <Nothing />,
-        },
-      ];
-    }),
-  ];
-}
-
-function Heading({ reading: { kind, label, isName } }: { reading: DayReading }) {
-  if (kind === 'mean') return '7-day mean';
-  if (kind === 'before') return 'Compared days';
-  return isName ? (
-    <span className={styles.heading} dir="auto">
-      {label}
-    </span>
-  ) : (
-    'These days'
-  );
 }

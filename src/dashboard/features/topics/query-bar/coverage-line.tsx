@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import type { TopicAnalytics } from '#contract/topic.ts';
 import { dayWithYear } from '../../../lib/day.ts';
+import { utcNote } from '../../../lib/time.ts';
 import { useReturnedFocus } from '../../../ui/focus.ts';
 import { OFFERED_LIMITS } from '../topic-search.ts';
 import styles from './query-bar.module.css';
@@ -40,6 +41,7 @@ export function CoverageLine({ analytics, limit, onLimitChange, children }: Cove
       {oldestAnalyzedOn !== null && (
         <li>
           Earliest analysed day, agency-wide: <strong>{dayWithYear(oldestAnalyzedOn)}</strong>
+          {utcNote()}
         </li>
       )}
       {children && <li>{children}</li>}

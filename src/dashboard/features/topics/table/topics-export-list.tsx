@@ -2,6 +2,7 @@ import { countOf } from '../../../lib/count-of.ts';
 import type { CsvColumn } from '../../../lib/csv.ts';
 import { type DayRange, lengthOf, rangeWords } from '../../../lib/day.ts';
 import { formatCount } from '../../../lib/figure-words.ts';
+import { utcNote } from '../../../lib/time.ts';
 import { MOVEMENT_WORDS } from '../../../lib/topics/changes.ts';
 import type { ComparedTopics, SeriesDay, TopicRow } from '../../../lib/topics/topic-rows.ts';
 import { useExport } from '../../../list/use-export.ts';
@@ -152,7 +153,7 @@ type Held = { shown: number; all: number; range: DayRange; comparison: ComparedT
 function topicCoverage({ shown, all, range, comparison }: Held): string {
   return [
     shown === all ? countOf(all, 'topic') : `${shown.toLocaleString('en')} of ${countOf(all, 'topic')}`,
-    rangeWords(range),
+    `${rangeWords(range)}${utcNote()}`,
     ...(comparison ? [comparisonWords(range, comparison)] : []),
   ].join(', ');
 }

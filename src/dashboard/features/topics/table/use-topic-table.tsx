@@ -1,5 +1,4 @@
 import { countOf } from '../../../lib/count-of.ts';
-import { dayWithYear } from '../../../lib/day.ts';
 import { formatCount, formatPercent } from '../../../lib/figure-words.ts';
 import { MOVEMENT_WORDS } from '../../../lib/topics/changes.ts';
 import {
@@ -9,7 +8,7 @@ import {
   sentimentChangeText,
   shareChangeText,
 } from '../../../lib/topics/topic-figures.ts';
-import type { SeriesDay, TopicRow } from '../../../lib/topics/topic-rows.ts';
+import type { TopicRow } from '../../../lib/topics/topic-rows.ts';
 import { Text } from '../../../list/cells.tsx';
 import { useClientRows } from '../../../list/data-table/client-rows.ts';
 import type { Column } from '../../../list/data-table/column.ts';
@@ -21,9 +20,8 @@ import { MovementMark } from '../../../list/movement.tsx';
 import { CopyableId } from '../../../ui/copyable.tsx';
 import { tip } from '../../../ui/tip.ts';
 import { Nothing, Value } from '../../../ui/value.tsx';
-import { Sparkline } from '../sparkline.tsx';
 import type { TopicSearch } from '../topic-search.ts';
-import styles from './topic-table.module.css';
+import { DaysCell } from './days-cell.tsx';
 
 /** Nobody searches for a topic by a number. */
 const figure = { align: 'end', sortFirst: 'descending', searchable: false } as const;
@@ -122,7 +120,7 @@ const REST: readonly Column<TopicRow>[] = [
     id: 'days',
     header: 'Days',
     value: () => null,
-    cell: ({ series }) => <Days series={series} />,
+    cell: ({ series }) => <DaysCell series={series} />,
     width: 120,
     sortable: false,
     searchable: false,
@@ -226,35 +224,4 @@ type FigureProps = { value: number | null; format: (value: number) => string; no
 
 function Figure({ value, format, nothing = 'none' }: FigureProps) {
   return value === null ? <Nothing label={nothing} /> : format(value);
-}
-
-/** A topic's days at a glance, in words for those who cannot see the line. */
-function Days({ series }: { series: readonly SeriesDay[] }) {
-  const words = daysInWords(series);
-  if (words === null) return <Nothing label="no days" />;
-  return (
-    <span className={styles.days} {...picture} aria-label={words} {...tip(words)}>
-      <Sparkline series={series} />
-    </span>
-  );
-}
-
-const picture = { role: 'img' } as const;
-
-/** 'Most: 4 on 13 Mar 2025; today so far: 1; 2 days without a value'. A day that is not over is not the most. */
-function daysInWords(series: readonly SeriesDay[]): string | null {
-  let most: { day: string; count: number } | null = null;
-  let missing = 0;
-  const soFar: string[] = [];
-  for (const { day, isOver, count } of series) {
-    if (count === null) missing += isOver ? 1 : 0;
-    else if (!isOver) soFar.push(`today so far: ${formatCount(count)}`);
-    else if (most === null || count > most.count) most = { day, count };
-  }
-  if (most === null && soFar.length === 0) return null;
-  return [
-    ...(most === null ? [] : [`Most: ${formatCount(most.count)} on ${dayWithYear(most.day)}`]),
-    ...soFar.slice(0, 1),
-    ...(missing === 0 ? [] : [`${countOf(missing, 'day')} without a value`]),
-  ].join('; ');
 }

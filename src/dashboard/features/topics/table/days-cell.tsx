@@ -1,0 +1,39 @@
+import { countOf } from '../../../lib/count-of.ts';
+import { dayWithYear } from '../../../lib/day.ts';
+import { formatCount } from '../../../lib/figure-words.ts';
+import type { SeriesDay } from '../../../lib/topics/topic-rows.ts';
+import { tip } from '../../../ui/tip.ts';
+import { Nothing } from '../../../ui/value.tsx';
+import { Sparkline } from '../sparkline.tsx';
+import styles from './topic-table.module.css';
+
+/** A topic's days at a glance, in words for those who cannot see the line. */
+export function DaysCell({ series }: { series: readonly SeriesDay[] }) {
+  const words = daysInWords(series);
+  if (words === null) return <Nothing label="no days" />;
+  return (
+    <span className={styles.days} {...picture} aria-label={words} {...tip(words)}>
+      <Sparkline series={series} />
+    </span>
+  );
+}
+
+const picture = { role: 'img' } as const;
+
+/** 'Most: 4 on 13 Mar 2025; today so far: 1; 2 days without a value'. A day that is not over is not the most. */
+function daysInWords(series: readonly SeriesDay[]): string | null {
+  let most: { day: string; count: number } | null = null;
+  let missing = 0;
+  const soFar: string[] = [];
+  for (const { day, isOver, count } of series) {
+    if (count === null) missing += isOver ? 1 : 0;
+    else if (!isOver) soFar.push(`today so far: ${formatCount(count)}`);
+    else if (most === null || count > most.count) most = { day, count };
+  }
+  if (most === null && soFar.length === 0) return null;
+  return [
+    ...(most === null ? [] : [`Most: ${formatCount(most.count)} on ${dayWithYear(most.day)}`]),
+    ...soFar.slice(0, 1),
+    ...(missing === 0 ? [] : [`${countOf(missing, 'day')} without a value`]),
+  ].join('; ');
+}
