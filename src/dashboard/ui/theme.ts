@@ -1,4 +1,4 @@
-import { createTheme, enhanceHighContrast } from '@mui/material/styles';
+import { createTheme } from '@mui/material/styles';
 import { Link } from './link.tsx';
 
 /**
@@ -83,7 +83,7 @@ const wideTarget = {
 /** One that waits for an answer keeps the focus: it is `aria-disabled` in place of `disabled`, and looks the same. */
 const OFF = '&.Mui-disabled, &[aria-disabled="true"]';
 
-const colored = createTheme({
+export const theme = createTheme({
   cssVariables: { nativeColor: true, disableCssColorScheme: true },
   palette,
   motion: { reducedMotion: 'system' },
@@ -434,5 +434,3 @@ const colored = createTheme({
     },
   },
 });
-
-export const theme = enhanceHighContrast(colored);
