@@ -3,6 +3,9 @@ import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import type * as EmotionCache from '@emotion/cache';
 import { afterEach, beforeEach, vi } from 'vitest';
 
+// Pages name UTC where the reader's own days are others: what they say is the same wherever the tests run.
+process.env.TZ = 'UTC';
+
 configure({
   // A page's code is loaded when a test first opens it, which on a busy machine takes longer than the usual second.
   asyncUtilTimeout: 10_000,

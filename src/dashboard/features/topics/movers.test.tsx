@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Topic } from '#contract/topic.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
 import { analyticsValue, topicsPageOver, topicValue } from '../../testing/topics-on-screen.ts';
@@ -96,6 +96,15 @@ describe('the movers', () => {
     unmount();
     openCompared([topic('Same', 3)], [], '?range=2025-03-14..2025-03-14&compare=previous');
     expect((await movers()).getByText(/none of these days is over/)).toBeVisible();
+  });
+
+  it('name UTC beside days that are not those of the reader', async () => {
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
+      timeZone: 'America/Los_Angeles',
+    } as Intl.ResolvedDateTimeFormatOptions);
+    openCompared([topic('More', 50)], [topic('More', 20)]);
+    expect((await movers()).getByText(/against 1\s–\s6 Mar 2025 \(UTC\)\./)).toBeVisible();
+    expect(screen.getByText(/^1 topic, 8\s–\s14 Mar 2025 \(UTC\)$/)).toBeVisible();
   });
 
   it('say what their figures mean, by the keyboard as well', async () => {
