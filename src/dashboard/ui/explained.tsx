@@ -18,6 +18,8 @@ export function Explained({ of, children }: ExplainedProps) {
     <>
       <IconButton
         size="small"
+        // As tall as the line that it stands in.
+        sx={{ my: -1.5 }}
         aria-label={`About ${of}`}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}

@@ -44,7 +44,7 @@ describe('the page of topics over a reply that nobody should give', () => {
         { topics: ODD, analyzedConversations: 1, sentimentCoverage: 1.5, pendingConversations: -2 },
         `?range=7d&view=${view}&compare=previous&color=change&topic=unnamed&topic=same&topic=same+(2)&topic=less`,
       );
-      expect(await screen.findByText('150%')).toBeVisible();
+      expect(await screen.findByText('150.0%')).toBeVisible();
       expect(await screen.findByRole('heading', { name: '4 topics' })).toBeVisible();
       expect(await screen.findByRole('slider', { name: 'Day' })).toHaveAttribute('aria-valuemax', '7');
     });

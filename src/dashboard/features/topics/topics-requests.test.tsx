@@ -138,7 +138,7 @@ describe('the line of coverage', () => {
 
   it('says of full coverage nothing more', async () => {
     openTopicsWith({ topics });
-    expect(await facts()).toContain('100% of these have a sentiment');
+    expect(await facts()).toContain('100.0% of these have a sentiment');
   });
 
   it('never rounds to all or to none what is neither', async () => {

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import type { TopicAnalytics } from '#contract/topic.ts';
 import { dayWithYear } from '../../../lib/day.ts';
+import { formatPercent } from '../../../lib/figure-words.ts';
 import { utcNote } from '../../../lib/time.ts';
 import { useReturnedFocus } from '../../../ui/focus.ts';
 import { OFFERED_LIMITS } from '../topic-search.ts';
@@ -30,7 +31,7 @@ export function CoverageLine({ analytics, limit, onLimitChange, children }: Cove
       </li>
       {analyzedConversations > 0 && (
         <li>
-          <strong>{coverageWords(sentimentCoverage)}</strong> of these have a sentiment
+          <strong>{formatPercent(sentimentCoverage)}</strong> of these have a sentiment
           {sentimentCoverage < 1 && ': sentiment is off for some sources'}
         </li>
       )}
@@ -64,12 +65,4 @@ function LimitHint({ limit, onLimitChange }: Pick<CoverageLineProps, 'limit' | '
       )}
     </li>
   );
-}
-
-const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
-
-/** '81.2%'. What is not quite all, or more than none, never reads as if it were. */
-function coverageWords(part: number): string {
-  if (part > 0.999 && part < 1) return '>99.9%';
-  return part > 0 && part < 0.001 ? '<0.1%' : percent.format(part);
 }
