@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   changeText,
@@ -34,6 +35,16 @@ describe('what became of a topic', () => {
 
   it('is all only where nothing is left', () => {
     expect([-1, -0.996, -0.9999, -0.99].map(ratioText)).toEqual(['−100%', '−99.6%', '−99.9%', '−99%']);
+  });
+
+  it('is all, or none, only where it is', () => {
+    const ratio = fc.double({ min: -1, max: 3, noNaN: true }).filter((each) => ![-1, 0, 1].includes(each));
+    fc.assert(
+      fc.property(ratio, (each) => {
+        expect(ratioText(each)).not.toMatch(/^([+−]?0|[+−]100)%$/);
+      }),
+    );
+    expect([1, 0.996, 1.004].map(ratioText)).toEqual(['+100%', '+99.6%', '+100.4%']);
   });
 
   it('has its sign for shares and sentiments, and none for no difference', () => {

@@ -43,17 +43,24 @@ const ratios = new Intl.NumberFormat('en', {
   roundingPriority: 'morePrecision',
   signDisplay: 'exceptZero',
 });
-/** Not quite all is not all. */
-const nearlyAll = new Intl.NumberFormat('en', {
-  style: 'percent',
-  maximumFractionDigits: 1,
-  roundingMode: 'trunc',
-});
+
+/** Beside all of it, or twice as much, and not onto it: '−99.6%', '+100.4%'. */
+const besideAll = (roundingMode: 'trunc' | 'expand') =>
+  new Intl.NumberFormat('en', {
+    style: 'percent',
+    maximumFractionDigits: 1,
+    signDisplay: 'exceptZero',
+    roundingMode,
+  });
+const belowAll = besideAll('trunc');
+const aboveAll = besideAll('expand');
 
 /** '+25%', '−100%', '−99.6%'. */
 export function ratioText(ratio: number): string {
-  const isNearlyAll = ratio > -1 && ratio < -0.99;
-  return (isNearlyAll ? nearlyAll : ratios).format(ratio).replace('-', '−');
+  const size = Math.abs(ratio);
+  const isBeside = size !== 1 && Math.round(size * 100) === 100;
+  const format = isBeside ? (size < 1 ? belowAll : aboveAll) : ratios;
+  return format.format(ratio).replace('-', '−');
 }
 
 const rates = new Intl.NumberFormat('en', {

@@ -126,6 +126,10 @@ function columnsOf(
       header: (
         <>
           Response rate, 95% interval
+          <Explained of="the response rate">
+            Responses per instance, with Wilson&rsquo;s score interval for a single look. It shows how sure
+            each rate is by itself; whether two differ is told by the difference.
+          </Explained>
           {rateEnds}
         </>
       ),

@@ -1,6 +1,6 @@
 /** What the colour of a tile tells, as a value, and what the legend says of it. */
 import { mixColors, readableOn } from '../../../lib/color.ts';
-import { formatSentiment } from '../../../lib/topics/topic-figures.ts';
+import { formatSentiment, ratioText } from '../../../lib/topics/topic-figures.ts';
 import { type TopicRow } from '../../../lib/topics/topic-rows.ts';
 import { overallSentiment } from '../../../lib/topics/totals.ts';
 import type { Coloring, Midpoint } from '../topic-search.ts';
@@ -138,14 +138,8 @@ function growthOf({ change, before }: TopicRow): number | null {
   return Math.log2(change.movement === 'gone' && before ? 0.5 / before.count : 1 + change.ratio);
 }
 
-const ratios = new Intl.NumberFormat('en', {
-  style: 'percent',
-  maximumFractionDigits: 0,
-  signDisplay: 'exceptZero',
-});
-
 function growthWords(doublings: number): string {
-  return ratios.format(2 ** doublings - 1).replace('-', '−');
+  return ratioText(2 ** doublings - 1);
 }
 
 function middleOf(midpoint: Midpoint, rows: readonly TopicRow[], values: readonly number[]): number {
