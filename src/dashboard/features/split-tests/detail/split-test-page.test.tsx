@@ -153,6 +153,8 @@ describe('a split test that has ended', () => {
     const summary = splitTestCard('The test');
     expect(summary.getByText('Ended', { selector: 'span' })).toBeVisible();
     expect(summary.queryByText('Interim')).toBeNull();
+    expect(summary.getByText('By response rate: too close. ADA and BEA are level.')).toBeVisible();
+    expect(summary.getByText(/^The winner was expected/)).toBeVisible();
     expect(summary.getByText(/It ran from 1 Feb 2025, .* to 1 Mar 2025, .*, for 28 d\.$/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'End test' })).toBeNull();
     const [bea, cleo] = splitTestCard('The bot since the end').getAllByRole('listitem');

@@ -138,6 +138,8 @@ function findings(
         : 'The service gives no results of this test.',
     ];
   }
+  // Nothing changes the verdict on results that are frozen.
+  const isRunning = bot.personaSplitTest?.isActive ?? false;
   const average = metricOf(topByMetric[0]?.results ?? null);
   const metric = metricLabel(bot) ?? 'the metric';
   const leaders = joinNames(someNames(topByMetric.map(shortLabel)));
@@ -145,9 +147,9 @@ function findings(
     ...(average === null
       ? []
       : [
-          `The winner is expected to be the persona with the highest average of '${metric}': ${leaders}, ${formatMetric(average)}. ${metricWords(metricVerdict)}`,
+          `The winner ${isRunning ? 'is' : 'was'} expected to be the persona with the highest average of '${metric}': ${leaders}, ${formatMetric(average)}. ${metricWords(metricVerdict)}`,
         ]),
-    `By response rate: ${VERDICT_WORDS[verdict.kind].toLowerCase()}. ${verdictSentence(verdict)} ${whatChangesIt(verdict)}`,
+    `By response rate: ${VERDICT_WORDS[verdict.kind].toLowerCase()}. ${verdictSentence(verdict)}${isRunning ? ` ${whatChangesIt(verdict)}` : ''}`,
   ];
 }
 
