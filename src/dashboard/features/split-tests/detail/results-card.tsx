@@ -1,29 +1,16 @@
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { Diamond } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Card } from '../../../ui/card.tsx';
-import { PersonaChip } from '../../../list/links.tsx';
-import { Table, type TableColumn } from '../../../ui/table.tsx';
+import { Table } from '../../../ui/table.tsx';
 import { Explained } from '../../../ui/explained.tsx';
-import { Nothing } from '../../../ui/value.tsx';
-import {
-  formatChance,
-  formatCount,
-  formatMetric,
-  formatPercent,
-  formatPoints,
-  formatPointsRange,
-} from '../../../lib/figure-words.ts';
-import { IntervalPlot, PointPlot, ScaleEnds } from './plots.tsx';
+import { useMedia } from '../../../ui/use-layout.ts';
 import styles from './split-test.module.css';
-import { scaleOf } from '../../../lib/scale.ts';
-import type { TestFigures, VariantFigures } from '../../../lib/split-tests/figures.ts';
-import { comparedIn, errorOfPair } from '../../../lib/split-tests/decision.ts';
-import { metricOf, shortLabel, variantLabel, type Variant } from '../../../lib/split-tests/variants.ts';
-import { wilsonInterval, type Proportion } from '../../../lib/statistics/proportion.ts';
-import { sequentialDifference } from '../../../lib/statistics/sequential.ts';
-import { countOf } from '../../../lib/count-of.ts';
+import type { TestFigures } from '../../../lib/split-tests/figures.ts';
+import { shortLabel, type Variant } from '../../../lib/split-tests/variants.ts';
+import { type Proportion } from '../../../lib/statistics/proportion.ts';
+
+import { ABOUT, resultColumns } from './result-columns.tsx';
 
 type ResultsCardProps = {
   figures: TestFigures;
@@ -35,26 +22,49 @@ type ResultsCardProps = {
 /** One row for each persona, one under the other, all on the same scales. */
 export function ResultsCard({ figures, metric, metricCounts }: ResultsCardProps) {
   const { rows, topByRate } = figures;
+  const isStacked = useMedia(`(max-width: ${STACKED - 0.05}px)`);
   const [chosen, setChosen] = useState('');
   const counted = rows.filter(({ rate }) => rate !== null).map(({ variant }) => variant);
   const baseline = counted.find(({ key }) => key === chosen) ?? topByRate[0] ?? null;
   return (
     <Card
       title="Personas"
+      beside={
+        isStacked && (
+          <Explained of="the figures">
+            <dl className={styles.about}>
+              {[
+                ['Response rate', ABOUT.rate],
+                ['Difference', ABOUT.difference],
+                ['Chance to be best', ABOUT.chance],
+                ['Average metric', metricCounts ? ABOUT.countedAverage : ABOUT.average],
+              ].map(([term, words]) => (
+                <div key={term}>
+                  <dt>{term}</dt>
+                  <dd>{words}</dd>
+                </div>
+              ))}
+            </dl>
+          </Explained>
+        )
+      }
       actions={
         counted.length > 1 && <BaselineChoice personas={counted} chosen={chosen} onChange={setChosen} />
       }
     >
       <Table
         caption="Results of each persona"
-        columns={columnsOf(figures, { metric, metricCounts, baseline })}
+        columns={resultColumns(figures, { metric, metricCounts, baseline })}
         rows={rows}
         getRowKey={({ variant }) => variant.key}
-        stackBelow={900}
+        stackBelow={STACKED}
       />
     </Card>
   );
 }
+
+/** Below it the table is stacked, and has no headings. */
+const STACKED = 900;
 
 type BaselineChoiceProps = {
   personas: readonly Variant[];
@@ -84,221 +94,3 @@ function BaselineChoice({ personas, chosen, onChange }: BaselineChoiceProps) {
     </span>
   );
 }
-
-type Shown = Pick<ResultsCardProps, 'metric' | 'metricCounts'> & { baseline: Variant | null };
-
-function columnsOf(
-  { rows, topByRate, topByMetric }: TestFigures,
-  { metric, metricCounts, baseline }: Shown,
-): TableColumn<VariantFigures>[] {
-  const pairError = errorOfPair(comparedIn(rows.map(({ variant }) => variant)).length);
-  const rateScale = scaleOf(rows.flatMap(({ rate }) => (rate ? [rate.low, rate.high] : [])));
-  const spreads = new Map(
-    Array.from(metricCounts ?? [], ([variant, counts]) => [variant, wilsonInterval(counts)]),
-  );
-  const averages = rows.flatMap(({ variant }) => {
-    const spread = spreads.get(variant);
-    return spread ? [spread.low, spread.high] : (metricOf(variant.results) ?? []);
-  });
-  // From 0 on: without a spread a small difference must not fill the scale.
-  const metricScale = averages.length === 0 ? null : scaleOf([0, ...averages]);
-  const rateEnds = rateScale && <ScaleEnds scale={rateScale} format={formatWholePercent} />;
-  const metricEnds = metricScale && <ScaleEnds scale={metricScale} format={formatMetric} />;
-  return [
-    {
-      header: 'Persona',
-      isRowHeader: true,
-      width: '20%',
-      cell: ({ variant }) => (
-        <>
-          {variant.personaId ? (
-            <PersonaChip id={variant.personaId} name={variant.name} />
-          ) : (
-            variantLabel(variant)
-          )}
-          {topByRate.includes(variant) && <Top what="response rate" count={topByRate.length} />}
-          {topByMetric.includes(variant) && <Top what="average metric" count={topByMetric.length} />}
-        </>
-      ),
-    },
-    { header: 'Traffic', width: '12%', cell: (row) => <Traffic row={row} /> },
-    {
-      header: (
-        <>
-          Response rate, 95% interval
-          <Explained of="the response rate">
-            Responses per instance, with Wilson&rsquo;s score interval for a single look. It shows how sure
-            each rate is by itself; whether two differ is told by the difference.
-          </Explained>
-          {rateEnds}
-        </>
-      ),
-      label: 'Response rate, 95% interval',
-      width: '23%',
-      cell: ({ variant, rate }) => (
-        <>
-          {rate && rateScale && (
-            <>
-              <IntervalPlot scale={rateScale} interval={rate} isTop={topByRate.includes(variant)} />
-              <div className={styles.ownScale}>{rateEnds}</div>
-            </>
-          )}
-          <Rate variant={variant} rate={rate} />
-        </>
-      ),
-    },
-    {
-      header: (
-        <>
-          Difference
-          <Explained of="the difference">
-            Of the response rates, in percentage points, with the interval that decides the test: it stands
-            any number of looks, and is wider than one for a single look.
-          </Explained>
-        </>
-      ),
-      label: 'Difference of the response rates',
-      width: '15%',
-      cell: ({ variant }) => <Difference variant={variant} baseline={baseline} error={pairError} />,
-    },
-    {
-      header: (
-        <>
-          Chance to be best
-          <Explained of="the chance to be best">
-            To have the best true response rate, from a flat start (Beta posteriors). It takes no account of
-            how often you look, so it decides nothing. Expected loss: the points that choosing this persona
-            may cost.
-          </Explained>
-        </>
-      ),
-      label: 'Chance to have the best response rate',
-      width: '14%',
-      cell: (row) => <Chance row={row} />,
-    },
-    {
-      header: (
-        <>
-          Average of <bdi>{metric}</bdi>
-          <Explained of="the average">
-            {metricCounts
-              ? 'Each average times its instances is a whole number, so each instance may count 0 or 1. The interval (95%, Wilson) holds if it does; the service does not say.'
-              : 'The service gives no spread of the metric, so it has no interval. Nor does it say whether more is better.'}
-          </Explained>
-          {metricEnds}
-        </>
-      ),
-      label: 'Average metric',
-      cell: ({ variant }) => {
-        const average = metricOf(variant.results);
-        const spread = spreads.get(variant) ?? null;
-        const isTop = topByMetric.includes(variant);
-        return (
-          <>
-            {average !== null && metricScale && (
-              <>
-                {spread ? (
-                  <IntervalPlot scale={metricScale} interval={spread} isTop={isTop} />
-                ) : (
-                  <PointPlot scale={metricScale} value={average} isTop={isTop} />
-                )}
-                <div className={styles.ownScale}>{metricEnds}</div>
-              </>
-            )}
-            <p className={styles.figure}>
-              {average === null ? <Nothing label="no average" /> : formatMetric(average)}
-            </p>
-            {spread && (
-              <p className={styles.small}>
-                {formatMetric(spread.low)} to {formatMetric(spread.high)} if each instance counts 0 or 1
-              </p>
-            )}
-          </>
-        );
-      },
-    },
-  ];
-}
-
-/** What it was meant to get, and what it got. */
-function Traffic({ row: { variant, share } }: { row: VariantFigures }) {
-  const { results, weight, configuredWeight } = variant;
-  return (
-    <>
-      <p className={styles.figure}>{share === null ? <Nothing label="no share" /> : formatPercent(share)}</p>
-      <p className={styles.small}>Weight {formatCount(weight)}</p>
-      {configuredWeight !== weight && (
-        <p className={styles.small}>set to {formatCount(configuredWeight)} now</p>
-      )}
-      <p className={styles.small}>{results ? countOf(results.totalInstances, 'instance') : 'No results'}</p>
-    </>
-  );
-}
-
-function Rate({ variant: { results }, rate }: Pick<VariantFigures, 'variant' | 'rate'>) {
-  return (
-    <>
-      <p className={styles.figure}>
-        {rate ? (
-          <>
-            {formatPercent(rate.value)}{' '}
-            <span className={styles.small}>
-              {formatPercent(rate.low)} to {formatPercent(rate.high)}
-            </span>
-          </>
-        ) : (
-          <Nothing label="no response rate" />
-        )}
-      </p>
-      {results && (
-        <p className={styles.small}>
-          {formatCount(results.responseCount)} of {formatCount(results.totalInstances)}
-        </p>
-      )}
-    </>
-  );
-}
-
-type DifferenceProps = { variant: Variant; baseline: Variant | null; error: number };
-
-function Difference({ variant, baseline, error }: DifferenceProps) {
-  if (variant === baseline) return <p className={styles.small}>Baseline</p>;
-  const difference =
-    variant.counts && baseline?.counts && sequentialDifference(variant.counts, baseline.counts, error);
-  if (!difference) return <Nothing label="nothing to compare" />;
-  return (
-    <>
-      <p className={styles.figure}>{formatPoints(difference.value)} points</p>
-      <p className={styles.small}>{formatPointsRange(difference)}</p>
-    </>
-  );
-}
-
-function Chance({ row: { best } }: { row: VariantFigures }) {
-  if (best === null) return <Nothing label="no chance computed" />;
-  return (
-    <>
-      <p className={styles.figure}>{formatChance(best.chance)}</p>
-      <div className={styles.bar} aria-hidden>
-        <i style={{ width: `${(best.chance * 100).toFixed(2)}%` }} />
-      </div>
-      <p className={styles.small}>Expected loss {lossWords(best.loss)} points</p>
-    </>
-  );
-}
-
-/** Of a loss that is next to none, nobody needs the digits. */
-function lossWords(loss: number): string {
-  return loss < 0.0005 ? '<0.1' : formatPoints(loss).replace('+', '');
-}
-
-function Top({ what, count }: { what: string; count: number }) {
-  return (
-    <span className={styles.top}>
-      <Diamond size={10} fill="currentColor" aria-hidden />
-      {count === 1 ? `Highest ${what}` : `Level for the highest ${what}`}
-    </span>
-  );
-}
-
-const formatWholePercent = (share: number) => formatPercent(share, 0);
