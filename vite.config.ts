@@ -107,7 +107,7 @@ class LongestFirst implements TestSequencer {
 export default defineConfig({
   plugins: [react(), compressed(), withoutJsonSchema(), productionRouter()],
   build: {
-    outDir: 'dist',
+    outDir: 'dist/dashboard',
     target: 'es2022',
     // Fonts stay files of their own: the content security policy allows no data: fonts.
     assetsInlineLimit: 0,

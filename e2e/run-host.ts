@@ -8,7 +8,7 @@ import { AppConfig } from '#contract/app-config.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-const COMMAND = ['--import', 'tsx', 'src/host/main.ts'];
+const COMMAND = ['src/host/run.js'];
 
 export type RunningHost = {
   url: string;

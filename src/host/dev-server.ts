@@ -1,4 +1,5 @@
-import { StartError, type HostOptions } from './options.ts';
+import type { HostOptions } from './options.ts';
+import { StartError } from './start-error.js';
 import type { RunningHost } from './start.ts';
 
 /**

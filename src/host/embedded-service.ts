@@ -15,7 +15,8 @@ import { createSecretBox } from '#service/secrets/secret-box.ts';
 import type { AdmissionLimits } from './admission.ts';
 import type { Backend } from './gateway.ts';
 import { keptSecretsKey } from './kept-secret.ts';
-import { StartError, type HostOptions } from './options.ts';
+import type { HostOptions } from './options.ts';
+import { StartError } from './start-error.js';
 
 /** It answers one query at a time: of one key more would only wait inside, and before those of all others. */
 const PGLITE_LIMITS: AdmissionLimits = { atOnce: 3, perKey: 1, perResource: 2 };

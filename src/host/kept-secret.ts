@@ -2,7 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '#service/db/make-folder.ts';
-import { MIN_SECRET_LENGTH, parseSecretsKey, StartError } from './options.ts';
+import { MIN_SECRET_LENGTH, parseSecretsKey } from './options.ts';
+import { StartError } from './start-error.js';
 
 /** The secret that seals sessions, made once and kept beside the database so that a restart signs nobody out. */
 export function keptSessionSecret(dataDir: string): string {

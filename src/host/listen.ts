@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
-import { StartError } from './options.ts';
+import { StartError } from './start-error.js';
 import { METHODS, problem } from './problem.ts';
 
 /** What Node knows of the connection that a request came over, and a web-standard request does not say. */

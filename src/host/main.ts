@@ -1,8 +1,9 @@
-/** What `npm start` runs: the only file that reads flags, environment and signals. */
+/** The host as a process: the only file that reads flags, environment and signals. */
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
-import { readOptions, StartError, USAGE } from './options.ts';
+import { readOptions, USAGE } from './options.ts';
 import { start, type RunningHost } from './start.ts';
+import { StartError } from './start-error.js';
 
 /** A little more than requests under way are given to end; what then still holds the process up is cut. */
 const STOP_WITHIN_MS = 4500;

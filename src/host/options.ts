@@ -9,11 +9,7 @@ import { isNetwork } from '#service/delivery/address-guard.ts';
 import { KEY_BYTES } from '#service/secrets/secret-box.ts';
 import { hostName } from './allowed-hosts.ts';
 import { MEGABYTE } from './answer.ts';
-
-/** A start that cannot go on, told to the operator in one line. */
-export class StartError extends Error {
-  override name = 'StartError';
-}
+import { StartError } from './start-error.js';
 
 /** Whatever of `/config.json` an operator sets in the file that `CONFIG` names. */
 const OperatorConfig = AppConfig.pick({

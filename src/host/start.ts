@@ -2,13 +2,14 @@ import type { Logger } from 'pino';
 import type { AppConfig } from '#contract/app-config.ts';
 import { operations } from '#contract/index.ts';
 import { admission, type AdmissionLimits } from './admission.ts';
-import { buildDashboard } from './build-dashboard.ts';
+import { build, DASHBOARD } from './build.js';
 import { openServiceDatabase, startEmbeddedService, type RunningService } from './embedded-service.ts';
 import { upstream, type Backend } from './gateway.ts';
 import { createHost } from './host.ts';
 import { keptSessionSecret } from './kept-secret.ts';
 import { listen } from './listen.ts';
-import type { HostOptions, StartError } from './options.ts';
+import type { HostOptions } from './options.ts';
+import type { StartError } from './start-error.js';
 import { slowRefusedKeys } from './refused-keys.ts';
 import { createSessions } from './session.ts';
 import { databaseSessions, memorySessions } from './session-store.ts';
@@ -43,7 +44,7 @@ export async function start(
     });
     const [service, folder] = await Promise.all([
       database ? startEmbeddedService(database, options, log, tell) : realService(options, log),
-      options.dev ? null : buildDashboard(root, tell),
+      options.dev ? null : build(root, DASHBOARD, tell),
     ]);
     const host = createHost({
       config: appConfig(options, service.sample),

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFile
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { tempFolder } from '#service/db/testing/temp-folder.ts';
-import { buildDashboard } from './build-dashboard.ts';
+import { build, DASHBOARD } from './build.js';
 
 let root: string;
 let told: string[];
@@ -16,16 +16,16 @@ beforeEach(() => {
   for (const source of ['src/dashboard/page.ts', 'src/dashboard']) utimesSync(join(root, source), 1, 1);
 });
 
-const page = () => readFileSync(join(root, 'dist/index.html'), 'utf8');
+const page = () => readFileSync(join(root, 'dist/dashboard/index.html'), 'utf8');
 
 /** A build that writes this text as its page. */
 const buildOf = (text: string) => async () => async (folder: string) => {
-  mkdirSync(folder);
+  mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'index.html'), text);
 };
 
 const failing = (error: Error) => async () => async (folder: string) => {
-  mkdirSync(folder);
+  mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'index.html'), 'half');
   throw error;
 };
@@ -36,43 +36,43 @@ function change(): void {
   utimesSync(join(root, 'src/dashboard/page.ts'), later, later);
 }
 
-describe('building the dashboard', () => {
+describe('building a part of the product', () => {
   it('happens when there is no build, and again only when a source is newer', async () => {
-    expect(await buildDashboard(root, tell, buildOf('first'))).toBe(join(root, 'dist'));
-    await buildDashboard(root, tell, buildOf('second'));
+    expect(await build(root, DASHBOARD, tell, buildOf('first'))).toBe(join(root, 'dist/dashboard'));
+    await build(root, DASHBOARD, tell, buildOf('second'));
     expect(page()).toBe('first');
     change();
-    await buildDashboard(root, tell, buildOf('third'));
+    await build(root, DASHBOARD, tell, buildOf('third'));
     expect(page()).toBe('third');
-    expect(readdirSync(root).toSorted()).toEqual(['dist', 'src']);
+    expect(readdirSync(join(root, 'dist'))).toEqual(['dashboard']);
     expect(told[0]).toBe('Building the dashboard…');
   });
 
   it('happens again for a source that changed while it happened', async () => {
-    await buildDashboard(root, tell, async () => async (folder) => {
+    await build(root, DASHBOARD, tell, async () => async (folder) => {
       const now = Date.now() / 1000;
       utimesSync(join(root, 'src/dashboard/page.ts'), now, now);
       await (
         await buildOf('too early')()
       )(folder);
     });
-    await buildDashboard(root, tell, buildOf('in time'));
+    await build(root, DASHBOARD, tell, buildOf('in time'));
     expect(page()).toBe('in time');
   });
 
   it('leaves the last whole build in place when it fails, and says why', async () => {
-    await buildDashboard(root, tell, buildOf('whole'));
+    await build(root, DASHBOARD, tell, buildOf('whole'));
     change();
-    await expect(buildDashboard(root, tell, failing(new Error('no such import')))).rejects.toThrow(
+    await expect(build(root, DASHBOARD, tell, failing(new Error('no such import')))).rejects.toThrow(
       'The dashboard cannot be built: no such import',
     );
     expect(page()).toBe('whole');
-    expect(readdirSync(root).toSorted()).toEqual(['dist', 'src']);
+    expect(readdirSync(join(root, 'dist'))).toEqual(['dashboard']);
   });
 
   it('leaves no half of a build behind where there was none', async () => {
-    await expect(buildDashboard(root, tell, failing(new Error('x')))).rejects.toThrow('cannot be built: x');
-    expect(existsSync(join(root, 'dist'))).toBe(false);
+    await expect(build(root, DASHBOARD, tell, failing(new Error('x')))).rejects.toThrow('cannot be built: x');
+    expect(existsSync(join(root, 'dist/dashboard'))).toBe(false);
   });
 
   it.each([
@@ -82,16 +82,16 @@ describe('building the dashboard', () => {
       failing(Object.assign(new Error('read-only'), { code: 'EROFS' })),
       'the folder cannot be written to',
     ],
-  ])('serves an older build %s, and says so', async (_, build, reason) => {
-    await buildDashboard(root, tell, buildOf('older'));
+  ])('serves an older build %s, and says so', async (_, findBuild, reason) => {
+    await build(root, DASHBOARD, tell, buildOf('older'));
     change();
-    expect(await buildDashboard(root, tell, build)).toBe(join(root, 'dist'));
+    expect(await build(root, DASHBOARD, tell, findBuild)).toBe(join(root, 'dist/dashboard'));
     expect(page()).toBe('older');
-    expect(told.at(-1)).toMatch(new RegExp(`^Serving the dashboard as it was built on .*: ${reason}\\.$`));
+    expect(told.at(-1)).toMatch(new RegExp(`^Using the dashboard as it was built on .*: ${reason}\\.$`));
   });
 
   it('says what to do where there are neither a build nor the tools for one', async () => {
-    await expect(buildDashboard(root, tell, async () => null)).rejects.toThrow(
+    await expect(build(root, DASHBOARD, tell, async () => null)).rejects.toThrow(
       'The dashboard is not built and the build tools are not installed: run npm ci, then npm run build.',
     );
   });
