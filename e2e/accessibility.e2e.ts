@@ -293,9 +293,11 @@ async function goTo(page: Page, path: string): Promise<void> {
   if (path !== NOWHERE) await follow(page, path);
 }
 
+/** As the router's own links do: it counts its entries of the history. */
 async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
-    window.history.pushState(null, '', to);
+    const { idx = 0 } = (window.history.state ?? {}) as { idx?: number };
+    window.history.pushState({ usr: null, key: 'followed', idx: idx + 1 }, '', to);
     window.dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 }
