@@ -22,7 +22,7 @@ const files = [
 const documents = files.filter((file) => file.endsWith('.md'));
 
 /** Folders that appear when the product runs. */
-const MADE_AT_RUN_TIME = ['data/', 'dist/', 'dist/dashboard/'];
+const MADE_AT_RUN_TIME = ['data/', 'dist/', 'dist/dashboard/', 'dist/host/'];
 
 /** A name in backticks that is meant as one of our files or folders: `fields.ts`, `src/contract/`, `leads/store.ts`. */
 function citedPaths(document: string): string[] {
