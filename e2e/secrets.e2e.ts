@@ -6,7 +6,7 @@ import { expect, signInAt, test } from './fixtures.ts';
 import { chooseRows, leadLink, leadName, leadRow } from './lead-list.ts';
 import { sampleKey } from './run-host.ts';
 
-const DIST = fileURLToPath(new URL('../dist', import.meta.url));
+const DIST = fileURLToPath(new URL('../dist/dashboard', import.meta.url));
 
 test('the key is nowhere in the browser but in the one request that hands it over', async ({
   page,
