@@ -22,7 +22,7 @@ export async function startDevServer(
       strictPort: true,
       allowedHosts: allowedHosts.includes('*') || allowedHosts,
       // Where a start beside this one builds.
-      watch: { ignored: ['**/dist.*/**'] },
+      watch: { ignored: ['**/dist/**'] },
       proxy: { '/api': target, '/session': target, '/config.json': target, '/healthz': target },
     },
   });
