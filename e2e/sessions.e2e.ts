@@ -24,8 +24,6 @@ async function signIn(page: Page): Promise<void> {
   await page.goto(`${host.url}/leads`);
   await page.getByRole('button', { name: /sample agency/i }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();
-  // What the page is still asking for when the session ends is refused, of which the browser complains.
-  await page.waitForLoadState('networkidle');
 }
 
 /** Another tab of the same browser at the leads, and the name of somebody who is seen there. */

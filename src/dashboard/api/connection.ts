@@ -24,6 +24,8 @@ export type HostedConnection = {
   send: Send;
   /** To the host itself (`/session`), not to the service behind it. */
   sendToHost: Send;
+  /** Does the work first: what is sent to the service meanwhile waits until it is done, well or not. */
+  sendAfter<Result>(work: () => Promise<Result>): Promise<Result>;
 };
 
 /** Straight to a service at another address, with the key in this tab's memory. */
@@ -70,7 +72,25 @@ export function hostedConnection(
       return transport(addressOf(page, base, request), optionsOf(request, headers, 'same-origin'));
     };
   };
-  return { kind: 'hosted', send: sendBelow(config.serviceUrl), sendToHost: sendBelow('') };
+  const sendToService = sendBelow(config.serviceUrl);
+  let isFree = Promise.resolve();
+  return {
+    kind: 'hosted',
+    send: async (request) => {
+      await isFree;
+      request.signal.throwIfAborted();
+      return sendToService(request);
+    },
+    sendToHost: sendBelow(''),
+    sendAfter: (work) => {
+      const done = Promise.resolve().then(work);
+      isFree = done.then(
+        () => undefined,
+        () => undefined,
+      );
+      return done;
+    },
+  };
 }
 
 export function directConnection(

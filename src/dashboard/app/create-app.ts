@@ -33,19 +33,24 @@ export function createApp({ createRouter, session, watchesNotifications = false 
   if (session) queryClient.setQueryData(sessionQuery.queryKey, session);
   // A direct connection's key belongs to its tab alone: others have nothing to hear.
   const otherTabs = connection().kind === 'hosted' ? shareSession(queryClient, end) : null;
+  const leave = async () => {
+    await signOut();
+    otherTabs?.tell('signed out');
+    await end('signedOut');
+  };
   const router = createAppRouter(queryClient, {
     onSignOut: async () => {
       // What is under way is for nobody any more, and would be refused.
       const calledOff = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' });
       await queryClient.cancelQueries();
+      const current = connection();
       try {
-        await signOut();
+        // What is asked for from here on goes with its page.
+        await (current.kind === 'hosted' ? current.sendAfter(leave) : leave());
       } catch (error) {
         void queryClient.refetchQueries({ predicate: (query) => calledOff.includes(query) });
         throw error;
       }
-      otherTabs?.tell('signed out');
-      await end('signedOut');
     },
     watchesNotifications,
     createRouter,

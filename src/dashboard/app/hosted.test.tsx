@@ -4,6 +4,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { personaQueries } from '../api/persona-queries.ts';
 import { hostedConnection, setConnection } from '../api/connection.ts';
 import { AppRoot, reportCaughtError } from './app-root.tsx';
 import { setAppConfig } from '../api/config.ts';
@@ -16,14 +17,17 @@ const SIGNED_IN = { signedIn: true, agency: 'Northwind Home Services' };
 // The first test that ends there would wait for all its modules.
 beforeAll(() => import('../features/sign-in/sign-in-page.tsx'));
 
-/** A tab of a browser at a page that loads nothing, over a host that answers `/session` like this. */
+/** A tab of a browser at a page that loads nothing, over a host that answers `/session` like this, and has no service. */
 function openTab(
   answerSession: (method: string) => Response | Promise<Response>,
+  calls: string[] = [],
 ): ReturnType<typeof createApp> {
   setAppConfig({ ...CONFIG, extensions: [], parameters: {} });
   setConnection(
     hostedConnection(CONFIG, async (url, { method = 'GET' }) => {
-      expect(url).toBe(`${location.origin}/session`);
+      const path = url.slice(location.origin.length);
+      calls.push(`${method} ${path}`);
+      expect(path).toBe('/session');
       return answerSession(method);
     }),
   );
@@ -67,6 +71,20 @@ it('calls off what is under way before it signs out, so that nothing is refused'
   await userEvent.setup().click(screen.getByRole('button', { name: 'Sign out' }));
   await screen.findByText('You are signed out.');
   expect(happened).toEqual(['GET', 'called off', 'DELETE']);
+});
+
+it('sends nothing more for the session that ends', async () => {
+  const calls: string[] = [];
+  const { queryClient } = openTab(async (method) => {
+    if (method === 'GET') return Response.json(SIGNED_IN);
+    // While the host is busy with the sign-out, as the effect of a page may.
+    void queryClient.fetchQuery(personaQueries.list()).catch(() => null);
+    await new Promise((done) => setTimeout(done, 20));
+    return new Response(null, { status: 204 });
+  }, calls);
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Sign out' }));
+  await screen.findByText('You are signed out.');
+  expect(calls).toEqual(['GET /session', 'DELETE /session']);
 });
 
 it('asks again for what it called off where the host could not be told of the sign-out', async () => {
