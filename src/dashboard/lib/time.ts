@@ -7,7 +7,8 @@ const LOCALE = 'en-GB';
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+/** In milliseconds. */
+export const DAY = 24 * HOUR;
 
 const WITH_OFFSET = /(?:Z|[+-]\d{2}:?\d{2})$/i;
 

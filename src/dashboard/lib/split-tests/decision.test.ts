@@ -204,4 +204,11 @@ describe('planFor', () => {
     expect(planFor([arm(1, 2), arm(1, 2)], 1, 0.9)).toBeNull();
     expect(planFor([arm(1, 2)], 1, 0.1)).toBeNull();
   });
+
+  it.each([1e-5, 1e-9, 1e-30, Number.MIN_VALUE])(
+    'ends, without a plan, for a difference of %d',
+    (difference) => {
+      expect(planFor([arm(300, 1000), arm(300, 1000)], 20, difference)).toBeNull();
+    },
+  );
 });

@@ -7,7 +7,7 @@ import {
   sequentialReach,
   varianceOf,
 } from '../statistics/sequential.ts';
-import { parseInstant } from '../time.ts';
+import { DAY, parseInstant } from '../time.ts';
 import { isTrafficOff, type TrafficCheck } from './traffic-check.ts';
 import { rateOf, type Variant } from './variants.ts';
 
@@ -26,10 +26,11 @@ export const LEAST_DAYS = 14;
 /** The chance that a planned test finds a difference which is there. */
 export const POWER = 0.8;
 
+/** Nobody waits for more: a difference that takes them is as good as none. */
+const MOST_INSTANCES = 1e9;
+
 /** The standard normal quantile of `POWER`. */
 const POWER_QUANTILE = 0.8416212335729143;
-
-const DAY = 24 * 60 * 60 * 1000;
 
 export const VERDICT_KINDS = ['decided', 'leading', 'tooClose', 'notEnoughData', 'trafficMismatch'] as const;
 export type VerdictKind = (typeof VERDICT_KINDS)[number];
@@ -143,7 +144,8 @@ export type Plan = {
 /**
  * What it takes to tell a difference apart, with a chance of `POWER`, between the two personas that get the fewest
  * instances: until the reach of the interval and the quantile's share of the spread fit into it. A little more than needed,
- * as the test may be decided at an earlier look. Null for a difference that no share of 0 to 1 can have.
+ * as the test may be decided at an earlier look. Null for a difference that no share of 0 to 1 can have, and for one that
+ * takes more than `MOST_INSTANCES`.
  */
 export function planFor(
   arms: readonly { counts: Proportion | null; weight: number }[],
@@ -167,7 +169,10 @@ export function planFor(
     return reach + POWER_QUANTILE * Math.sqrt(variance) <= difference;
   };
   let [low, high] = [0, LEAST_INSTANCES / least];
-  while (!isEnough(high)) [low, high] = [high, high * 2];
+  while (!isEnough(high)) {
+    if (high > MOST_INSTANCES) return null;
+    [low, high] = [high, high * 2];
+  }
   while (high - low > 1) {
     const middle = (low + high) / 2;
     if (isEnough(middle)) high = middle;

@@ -48,13 +48,19 @@ export function PlanCard({ test, variants, verdict, now }: PlanCardProps) {
           value={text}
           onChange={({ target }) => setText(target.value)}
           error={plan === null}
-          helperText={plan === null ? 'A number above 0 that response rates can differ by' : undefined}
+          helperText={plan === null ? whyNoPlan(points) : undefined}
           slotProps={{ htmlInput: { inputMode: 'decimal' } }}
         />
         {plan && <output>{planWords(plan, variants, days)}</output>}
       </div>
     </Card>
   );
+}
+
+function whyNoPlan(points: number): string {
+  return points > 0 && points < 1
+    ? 'Too small: it takes more than a billion instances'
+    : 'A number above 0 that response rates can differ by';
 }
 
 /** It is a plan, and no count. */

@@ -80,6 +80,9 @@ describe('a split test that runs', () => {
     const difference = plan.getByRole('textbox', { name: 'Difference in points' });
     await user.clear(difference);
     expect(plan.getByText('A number above 0 that response rates can differ by')).toBeVisible();
+    await user.type(difference, '0.0000001');
+    expect(plan.getByText('Too small: it takes more than a billion instances')).toBeVisible();
+    await user.clear(difference);
     await user.type(difference, '40');
     expect(plan.getByText('About 200 instances in all: the test has 400.')).toBeVisible();
   });
