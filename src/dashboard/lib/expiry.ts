@@ -1,6 +1,5 @@
 import { toUtcTime } from '#contract/fields.ts';
-
-const DAY = 86_400_000;
+import { DAY } from './time.ts';
 
 /** assumed: under a week is soon. The document does not say what happens to a channel that has expired. */
 const SOON = 7 * DAY;

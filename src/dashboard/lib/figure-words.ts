@@ -1,20 +1,21 @@
 /** Figures as people read them. What is not quite nothing, or not quite all, never reads as if it were. */
 import type { Interval } from './statistics/proportion.ts';
 
-const percents = new Map<number, Intl.NumberFormat>();
-
-function percentsOf(digits: number): Intl.NumberFormat {
-  let format = percents.get(digits);
-  if (format === undefined) {
-    format = new Intl.NumberFormat('en', {
-      style: 'percent',
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    });
-    percents.set(digits, format);
-  }
-  return format;
+/** Each format is made once: to make one costs as much as to write a hundred numbers with it. */
+function byDigits(formatWith: (digits: number) => Intl.NumberFormatOptions) {
+  const formats = new Map<number, Intl.NumberFormat>();
+  return (digits: number): Intl.NumberFormat => {
+    const format = formats.get(digits) ?? new Intl.NumberFormat('en', formatWith(digits));
+    formats.set(digits, format);
+    return format;
+  };
 }
+
+const percentsOf = byDigits((digits) => ({
+  style: 'percent',
+  minimumFractionDigits: digits,
+  maximumFractionDigits: digits,
+}));
 
 /** '53.1%', '<0.1%', '>99.9%': a share from 0 to 1. */
 export function formatPercent(share: number, digits = 1): string {
@@ -46,19 +47,27 @@ export function formatPoints(difference: number): string {
   return pointsWith(digitsFor([difference]), difference);
 }
 
+/** '3.9': without its sign, for a sentence that says which way it goes. */
+export function formatPointsApart(difference: number): string {
+  return formatPoints(Math.abs(difference)).replace('+', '');
+}
+
 /** '−0.8 to +6.2': with as many digits as keep both ends apart from each other and from 0. */
 export function formatPointsRange({ low, high }: Pick<Interval, 'low' | 'high'>): string {
   const digits = digitsFor([low, high]);
   return `${pointsWith(digits, low)} to ${pointsWith(digits, high)}`;
 }
 
+const pointsOf = byDigits((digits) => ({
+  minimumFractionDigits: FEWEST_DIGITS,
+  maximumFractionDigits: digits,
+  signDisplay: 'exceptZero',
+}));
+
 function pointsWith(digits: number, difference: number): string {
-  const format = new Intl.NumberFormat('en', {
-    minimumFractionDigits: FEWEST_DIGITS,
-    maximumFractionDigits: digits,
-    signDisplay: 'exceptZero',
-  });
-  return format.format(difference * 100).replace('-', '−');
+  return pointsOf(digits)
+    .format(difference * 100)
+    .replace('-', '−');
 }
 
 function digitsFor(differences: readonly number[]): number {

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
@@ -10,6 +11,20 @@ type ExplainedProps = {
   /** What it means and how it is worked out: a sentence or two. */
   children: ReactNode;
 };
+
+/** Several figures behind one button, each by its name. */
+export function ExplainedTerms({ terms }: { terms: readonly (readonly [name: string, words: string])[] }) {
+  return (
+    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2, '& dt': { fontWeight: 600 }, '& dd': { m: 0 } }}>
+      {terms.map(([name, words]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{words}</dd>
+        </div>
+      ))}
+    </Box>
+  );
+}
 
 /** A small button beside the name of a figure that opens what the figure means. For figures that are worked out here. */
 export function Explained({ of, children }: ExplainedProps) {

@@ -2,6 +2,7 @@
 import Link from '@mui/material/Link';
 import { createContext, use, type ReactNode } from 'react';
 import { countOf } from '../../lib/count-of.ts';
+import { DAY } from '../../lib/time.ts';
 import { Explained } from '../../ui/explained.tsx';
 import { ATTEMPT_DAYS, type Settlement, type Settlements } from './settlements.ts';
 import styles from './billing.module.css';
@@ -107,8 +108,6 @@ function SettledBy({ row, settlement, onShow }: SettledByProps) {
     </>
   );
 }
-
-const DAY = 86_400_000;
 
 function laterWords(row: TransactionRow, by: TransactionRow): string {
   const days = Math.floor(((by.at ?? 0) - (row.at ?? 0)) / DAY);

@@ -3,6 +3,7 @@
  * and wherever it is shown it is called probable.
  */
 import { groupBy } from '../../lib/group-by.ts';
+import { DAY } from '../../lib/time.ts';
 import { periodOf, type TransactionRow } from './transaction-rows.ts';
 
 export type Settlement =
@@ -27,7 +28,7 @@ export type Settlements = {
  * many days. After more it is rather the next charge of a fixed fee, which comes again each month.
  */
 export const ATTEMPT_DAYS = 14;
-const ATTEMPT_WINDOW = ATTEMPT_DAYS * 86_400_000;
+const ATTEMPT_WINDOW = ATTEMPT_DAYS * DAY;
 
 /** Out of all transactions, filtered by nothing: another attempt has another status and another day. */
 export function settlementsOf(rows: readonly TransactionRow[]): Settlements {

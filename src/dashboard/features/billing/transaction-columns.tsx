@@ -1,7 +1,7 @@
 import { formatBytes } from '../../lib/byte-words.ts';
 import { type AmountUnit, decimalOf, digitsOf, formatMoney, plainMoney, sumOf } from '../../lib/money.ts';
 import type { CsvColumn, CsvValue } from '../../lib/csv.ts';
-import { formatDuration, formatShort, parseInstant } from '../../lib/time.ts';
+import { DAY, formatDuration, formatShort, parseInstant } from '../../lib/time.ts';
 import { toIsoInZone } from '../../lib/zoned-time.ts';
 import { Text } from '../../list/cells.tsx';
 import { moment, text } from '../../list/columns.tsx';
@@ -157,8 +157,6 @@ export function PendingFor({ since }: { since: number }) {
     </>
   );
 }
-
-const DAY = 86_400_000;
 
 /** '48 d', '7 h 20 min': of what is days old, hours do not matter. */
 function Age({ since }: { since: number }) {

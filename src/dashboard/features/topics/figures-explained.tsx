@@ -1,6 +1,5 @@
 import { EXPLANATIONS } from '../../lib/topics/explanations.ts';
-import { Explained } from '../../ui/explained.tsx';
-import styles from './topics-page.module.css';
+import { Explained, ExplainedTerms } from '../../ui/explained.tsx';
 
 const FIGURES = [
   ['Share', EXPLANATIONS.share],
@@ -20,14 +19,7 @@ const COMPARED_FIGURES = [
 export function FiguresExplained({ isCompared }: { isCompared: boolean }) {
   return (
     <Explained of="the figures">
-      <dl className={styles.explanations}>
-        {[...FIGURES, ...(isCompared ? COMPARED_FIGURES : [])].map(([term, words]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{words}</dd>
-          </div>
-        ))}
-      </dl>
+      <ExplainedTerms terms={[...FIGURES, ...(isCompared ? COMPARED_FIGURES : [])]} />
     </Explained>
   );
 }

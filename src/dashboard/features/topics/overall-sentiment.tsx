@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { countOf } from '../../lib/count-of.ts';
 import { formatCount } from '../../lib/figure-words.ts';
 import { formatSentiment } from '../../lib/topics/topic-figures.ts';
-import { type TopicRow } from '../../lib/topics/topic-rows.ts';
+import type { TopicRow } from '../../lib/topics/topic-rows.ts';
 import { overallBefore, overallComplete, overallSentiment, type Overall } from '../../lib/topics/totals.ts';
 import { SheetButton } from '../../list/facet.tsx';
 import sheet from '../../list/sheet.module.css';

@@ -3,7 +3,7 @@ import { countOf } from '../count-of.ts';
 import {
   formatCount,
   formatP,
-  formatPoints,
+  formatPointsApart,
   formatPointsRange,
   joinNames,
   someNames,
@@ -30,7 +30,7 @@ export function verdictSentence(verdict: Verdict): string {
     default: {
       const { leader, rival, lead } = verdict;
       if (lead.value === 0) return `${shortLabel(leader)} and ${shortLabel(rival)} are level.`;
-      return `${shortLabel(leader)} is ${formatPoints(lead.value).replace('+', '')} points ahead of ${shortLabel(rival)} (${formatPointsRange(lead)}).`;
+      return `${shortLabel(leader)} is ${formatPointsApart(lead.value)} points ahead of ${shortLabel(rival)} (${formatPointsRange(lead)}).`;
     }
   }
 }

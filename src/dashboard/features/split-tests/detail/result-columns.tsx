@@ -1,6 +1,6 @@
 import { Diamond } from 'lucide-react';
 import { PersonaChip } from '../../../list/links.tsx';
-import { type TableColumn } from '../../../ui/table.tsx';
+import type { TableColumn } from '../../../ui/table.tsx';
 import { Explained } from '../../../ui/explained.tsx';
 import { Nothing } from '../../../ui/value.tsx';
 import {
@@ -9,6 +9,7 @@ import {
   formatMetric,
   formatPercent,
   formatPoints,
+  formatPointsApart,
   formatPointsRange,
 } from '../../../lib/figure-words.ts';
 import { IntervalPlot, PointPlot, ScaleEnds } from './plots.tsx';
@@ -230,7 +231,7 @@ function Chance({ row: { best } }: { row: VariantFigures }) {
 
 /** Of a loss that is next to none, nobody needs the digits. */
 function lossWords(loss: number): string {
-  return loss < 0.0005 ? '<0.1' : formatPoints(loss).replace('+', '');
+  return loss < 0.0005 ? '<0.1' : formatPointsApart(loss);
 }
 
 function Top({ what, count }: { what: string; count: number }) {

@@ -3,13 +3,12 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId, useState } from 'react';
 import { Card } from '../../../ui/card.tsx';
 import { Table } from '../../../ui/table.tsx';
-import { Explained } from '../../../ui/explained.tsx';
+import { Explained, ExplainedTerms } from '../../../ui/explained.tsx';
 import { useMedia } from '../../../ui/use-layout.ts';
 import styles from './split-test.module.css';
 import type { TestFigures } from '../../../lib/split-tests/figures.ts';
 import { shortLabel, type Variant } from '../../../lib/split-tests/variants.ts';
-import { type Proportion } from '../../../lib/statistics/proportion.ts';
-
+import type { Proportion } from '../../../lib/statistics/proportion.ts';
 import { ABOUT, resultColumns } from './result-columns.tsx';
 
 type ResultsCardProps = {
@@ -32,19 +31,14 @@ export function ResultsCard({ figures, metric, metricCounts }: ResultsCardProps)
       beside={
         isStacked && (
           <Explained of="the figures">
-            <dl className={styles.about}>
-              {[
+            <ExplainedTerms
+              terms={[
                 ['Response rate', ABOUT.rate],
                 ['Difference', ABOUT.difference],
                 ['Chance to be best', ABOUT.chance],
                 ['Average metric', metricCounts ? ABOUT.countedAverage : ABOUT.average],
-              ].map(([term, words]) => (
-                <div key={term}>
-                  <dt>{term}</dt>
-                  <dd>{words}</dd>
-                </div>
-              ))}
-            </dl>
+              ]}
+            />
           </Explained>
         )
       }

@@ -147,7 +147,7 @@ function findings(
     ...(average === null
       ? []
       : [
-          `The winner ${isRunning ? 'is' : 'was'} expected to be the persona with the highest average of '${metric}': ${leaders}, ${formatMetric(average)}. ${metricWords(metricVerdict)}`,
+          `The winner ${isRunning ? 'is' : 'was'} expected to be the persona with the highest average of '${metric}': ${leaders}, ${formatMetric(average)}.${metricWords(metricVerdict)}`,
         ]),
     `By response rate: ${VERDICT_WORDS[verdict.kind].toLowerCase()}. ${verdictSentence(verdict)}${isRunning ? ` ${whatChangesIt(verdict)}` : ''}`,
   ];
@@ -157,9 +157,9 @@ function metricWords(verdict: Verdict | null): string {
   // What holds a verdict up is said below, of the response rates.
   if (verdict?.kind === 'trafficMismatch' || verdict?.kind === 'notEnoughData') return '';
   if (verdict === null) {
-    return 'The service gives no spread of it, so nobody can tell how much of the difference is chance.';
+    return ' The service gives no spread of it, so nobody can tell how much of the difference is chance.';
   }
-  return `If each instance counts 0 or 1: ${VERDICT_WORDS[verdict.kind].toLowerCase()}. ${verdictSentence(verdict)}`;
+  return ` If each instance counts 0 or 1: ${VERDICT_WORDS[verdict.kind].toLowerCase()}. ${verdictSentence(verdict)}`;
 }
 
 const percent = (share: number) => formatPercent(share, 0);

@@ -1,7 +1,7 @@
 /** What the colour of a tile tells, as a value, and what the legend says of it. */
 import { mixColors, readableOn } from '../../../lib/color.ts';
 import { formatSentiment, ratioText } from '../../../lib/topics/topic-figures.ts';
-import { type TopicRow } from '../../../lib/topics/topic-rows.ts';
+import type { TopicRow } from '../../../lib/topics/topic-rows.ts';
 import { overallSentiment } from '../../../lib/topics/totals.ts';
 import type { Coloring, Midpoint } from '../topic-search.ts';
 
