@@ -87,3 +87,48 @@ export const Event = z.object({
   data: z.record(z.string(), z.unknown()),
 });
 export type Event = z.infer<typeof Event>;
+
+export function exampleEvent(
+  type: EventType,
+  of: { agencyId: string; sourceId: string; botId: string | null; time: string; id: string },
+): Event {
+  const data: Record<EventType, Record<string, unknown>> = {
+    'lead.message': {
+      leadId: 'lead_example',
+      contactId: 'example-contact',
+      leadName: 'Example Lead',
+      text: 'This is a test message.',
+      direction: 'outbound',
+      attachments: [],
+      state: 'open',
+      fields: [{ field: 'email', value: 'example@example.com' }],
+    },
+    'lead.follow_up': {
+      leadId: 'lead_example',
+      contactId: 'example-contact',
+      leadName: 'Example Lead',
+      text: 'Are you still there?',
+      isSmart: false,
+      nextFollowUpTime: null,
+    },
+    'bot.duplicated': {
+      name: 'Example bot (copy)',
+      originalBotId: 'bot_example',
+      originalName: 'Example bot',
+    },
+    'split_test.ended': {
+      splitTestId: 'test_example',
+      metric: 'bookings',
+      endedAt: of.time,
+      winnerPersonaId: 'persona_example',
+      personas: [],
+    },
+    'notification.created': {
+      notificationId: 'notification_example',
+      kind: 'example',
+      title: 'Example',
+      body: 'This is a test.',
+    },
+  };
+  return { ...of, type, isTest: true, data: data[type] };
+}

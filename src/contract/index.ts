@@ -2,6 +2,18 @@ import type { Operation } from './operation.ts';
 import { deleteApiKey, listApiKeys } from './api-key.ts';
 import { duplicateBot, endSplitTest, getBot, listBots } from './bot.ts';
 import { getCustomChannel, listCustomChannels, putCustomChannel } from './custom-channel.ts';
+import {
+  cancelDelivery,
+  getDelivery,
+  getWebhookEndpoint,
+  listDeliveries,
+  replayEvents,
+  resumeWebhookEndpoint,
+  retryDelivery,
+  rotateSigningSecret,
+  sendTestEvent,
+  updateWebhookEndpoint,
+} from './delivery.ts';
 import { addFolder, listFolders } from './folder.ts';
 import { getLead, listLeads, listPageHistory } from './lead.ts';
 import { listNotifications, updateNotification } from './notification.ts';
@@ -43,6 +55,16 @@ export const operations = {
   listFolders,
   listNotifications,
   listApiKeys,
+  listDeliveries,
+  getDelivery,
+  retryDelivery,
+  cancelDelivery,
+  getWebhookEndpoint,
+  updateWebhookEndpoint,
+  resumeWebhookEndpoint,
+  rotateSigningSecret,
+  sendTestEvent,
+  replayEvents,
 } satisfies Record<string, Operation>;
 
 export type OperationId = keyof typeof operations;

@@ -7,6 +7,8 @@ import { CannotOpenDatabase } from '#service/db/cannot-open.ts';
 import { openDatabase, type OpenDatabase } from '#service/db/open.ts';
 import { createAddressGuard } from '#service/delivery/address-guard.ts';
 import { createMayCall } from '#service/delivery/may-call.ts';
+import { createSend } from '#service/delivery/send.ts';
+import { createWorker } from '#service/delivery/worker.ts';
 import { SAMPLE_AGENCY, SAMPLE_API_KEY } from '#service/sample/identity.ts';
 import { loadSample } from '#service/sample/load.ts';
 import { OtherScale } from '#service/sample/load-state.ts';
@@ -75,8 +77,18 @@ export async function startEmbeddedService(
   }).catch((error: unknown) => {
     throw error instanceof OtherScale ? new StartError(error.message) : error;
   });
-  const mayCall = createMayCall(createAddressGuard(webhookAllow));
-  const service = createService({ db, clock: () => new Date(), log, secrets, mayCall, requestsPerMinute });
+  const guard = createAddressGuard(webhookAllow);
+  const service = createService({
+    db,
+    clock: () => new Date(),
+    log,
+    secrets,
+    mayCall: createMayCall(guard),
+    allowedNetworks: webhookAllow,
+    requestsPerMinute,
+  });
+  const worker = createWorker({ db, secrets, send: createSend({ guard }), log });
+  worker.start();
   return {
     backend: async (request) => service.fetch(request),
     limits: database.engine === 'pglite' ? PGLITE_LIMITS : POSTGRES_LIMITS,
@@ -87,6 +99,6 @@ export async function startEmbeddedService(
       ),
     isValidKey: async (key) => (await findKey(db, key)) !== null,
     sample: { apiKey: SAMPLE_API_KEY, agency: SAMPLE_AGENCY.name },
-    close: () => database.close(),
+    close: () => worker.stop().finally(() => database.close()),
   };
 }

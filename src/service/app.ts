@@ -11,7 +11,15 @@ import { listCustomChannels } from './channels/list.ts';
 import { putCustomChannel } from './channels/put.ts';
 import type { Database } from './db/open.ts';
 import { createAddressGuard } from './delivery/address-guard.ts';
+import { cancelDelivery, getDelivery, listDeliveries, retryDelivery } from './delivery/deliveries.ts';
+import {
+  getWebhookEndpoint,
+  resumeWebhookEndpoint,
+  rotateSigningSecret,
+  updateWebhookEndpoint,
+} from './delivery/endpoint.ts';
 import { createMayCall, type MayCall } from './delivery/may-call.ts';
+import { replayEvents, sendTestEvent } from './delivery/send-events.ts';
 import { addFolder } from './folders/add.ts';
 import { listFolders } from './folders/list.ts';
 import { route, type Route } from './http/bind.ts';
@@ -45,6 +53,8 @@ export type ServiceDeps = {
   secrets: SecretBox;
   /** Which addresses may be called; public ones, unless given. */
   mayCall?: MayCall;
+  /** What the operator listed beyond them. */
+  allowedNetworks?: readonly string[];
   /** How many requests a key may make in a minute; 0, the default, is any number. */
   requestsPerMinute?: number;
   /** Holds every reply against the contract before it is sent: for tests, where a wrong one shall fail. */
@@ -88,4 +98,14 @@ export const routes: readonly Route[] = [
   route(operations.listFolders, listFolders),
   route(operations.listNotifications, listNotifications),
   route(operations.listApiKeys, listApiKeys),
+  route(operations.listDeliveries, listDeliveries),
+  route(operations.getDelivery, getDelivery),
+  route(operations.retryDelivery, retryDelivery),
+  route(operations.cancelDelivery, cancelDelivery),
+  route(operations.getWebhookEndpoint, getWebhookEndpoint),
+  route(operations.updateWebhookEndpoint, updateWebhookEndpoint),
+  route(operations.resumeWebhookEndpoint, resumeWebhookEndpoint),
+  route(operations.rotateSigningSecret, rotateSigningSecret),
+  route(operations.sendTestEvent, sendTestEvent),
+  route(operations.replayEvents, replayEvents),
 ];

@@ -10,6 +10,8 @@ export type Context = {
   clock: () => Date;
   secrets: SecretBox;
   mayCall: MayCall;
+  /** Networks beside the public ones that the operator allows to be called, as they were listed. */
+  allowedNetworks: readonly string[];
 };
 
 /** What an operation does, without HTTP: typed input in, the contract's result out, domain errors thrown. */

@@ -1,5 +1,5 @@
 /** Writes events and puts them on their way. The only place that does, so that no event is without its deliveries. */
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { DELIVERY_REQUESTS } from '#contract/delivery.ts';
 import { Event, EVENT_DATA, type EventData, type EventType } from '#contract/event.ts';
@@ -15,6 +15,8 @@ export type NewEvent<Type extends EventType = EventType> = {
   botId: string | null;
   /** Null for what concerns a bot on all its sources. */
   sourceId: string | null;
+  /** The bot whose sources are meant then, if it is another one. */
+  onSourcesOf?: string;
   data: EventData<Type>;
   isTest?: boolean;
 };
@@ -22,8 +24,8 @@ export type NewEvent<Type extends EventType = EventType> = {
 /** Stores an event and a delivery for each system that it concerns. */
 export async function recordEvent<Type extends EventType>(
   { db, agencyId, clock }: Inside,
-  { type, botId, sourceId, data, isTest = false }: NewEvent<Type>,
-): Promise<Event> {
+  { type, botId, sourceId, onSourcesOf, data, isTest = false }: NewEvent<Type>,
+): Promise<{ event: Event; deliveries: DeliveryRow[] }> {
   const time = clock();
   const row = {
     agencyId,
@@ -37,14 +39,13 @@ export async function recordEvent<Type extends EventType>(
     data: EVENT_DATA[type].parse(data) as Record<string, unknown>,
   };
   await db.insert(event).values(row);
-  const sourceIds = await concernedSources(db, row);
-  if (sourceIds.length > 0) {
-    await db
-      .insert(eventSource)
-      .values(sourceIds.map((id) => ({ agencyId, sourceId: id, time, eventId: row.id })));
-    await putOnTheirWay(db, { agencyId, sourceIds, events: [row], now: time });
-  }
-  return toEvent(row);
+  const sourceIds = await concernedSources(db, { agencyId, sourceId, botId: onSourcesOf ?? botId });
+  if (sourceIds.length === 0) return { event: toEvent(row), deliveries: [] };
+  await db
+    .insert(eventSource)
+    .values(sourceIds.map((id) => ({ agencyId, sourceId: id, time, eventId: row.id })));
+  const deliveries = await putOnTheirWay(db, { agencyId, sourceIds, events: [row], now: time });
+  return { event: toEvent(row), deliveries };
 }
 
 export type EventRow = Omit<typeof event.$inferSelect, 'place'>;
@@ -86,6 +87,7 @@ type Dispatch = {
   now: Date;
 };
 
+export type DeliveryRow = typeof delivery.$inferSelect;
 type NewDelivery = typeof delivery.$inferInsert;
 
 /**
@@ -95,9 +97,14 @@ type NewDelivery = typeof delivery.$inferInsert;
 export async function putOnTheirWay(
   db: Database,
   { agencyId, sourceIds, events, now }: Dispatch,
-): Promise<(typeof delivery.$inferSelect)[]> {
+): Promise<DeliveryRow[]> {
   const targets = await db
-    .select({ sourceId: webhook.sourceId, mode: webhook.outboundMode, state: webhookEndpoint.state })
+    .select({
+      sourceId: webhook.sourceId,
+      mode: webhook.outboundMode,
+      hasFieldTemplate: isNotNull(webhook.setFieldTemplate).mapWith(Boolean),
+      state: webhookEndpoint.state,
+    })
     .from(webhook)
     .leftJoin(
       webhookEndpoint,
@@ -106,9 +113,9 @@ export async function putOnTheirWay(
     .where(and(eq(webhook.agencyId, agencyId), inArray(webhook.sourceId, [...sourceIds])));
   const rows = targets
     .filter(({ state }) => state !== 'off')
-    .flatMap(({ sourceId, mode, state }) =>
+    .flatMap(({ sourceId, state, ...setUp }) =>
       events.flatMap(({ id, type, data }) =>
-        requestsFor(mode, type, data).map(({ request, field }): NewDelivery => ({
+        requestsFor(setUp, type, data).map(({ request, field }): NewDelivery => ({
           agencyId,
           eventId: id,
           sourceId,
@@ -140,13 +147,17 @@ type RequestOf = { request: (typeof DELIVERY_REQUESTS)[number]; field: number };
  * spec: Endpoints 2. assumed: 'legacy' sends every event to the callback. 'templates' sends what a bot wrote by the one
  * template, and each fact that it learned by the other; what else happens has no template.
  */
-function requestsFor(mode: string | null, type: string, data: Record<string, unknown>): RequestOf[] {
+function requestsFor(
+  { mode, hasFieldTemplate }: { mode: string | null; hasFieldTemplate: boolean },
+  type: string,
+  data: Record<string, unknown>,
+): RequestOf[] {
   if (mode === 'legacy') return [{ request: 'callback', field: 0 }];
   if (mode !== 'templates') return [];
   const { direction, fields } = data as Partial<EventData<'lead.message'>>;
   const isWritten = type === 'lead.follow_up' || (type === 'lead.message' && direction === 'outbound');
   return [
     ...(isWritten ? [{ request: 'sendMessage' as const, field: 0 }] : []),
-    ...(fields ?? []).map((_, field) => ({ request: 'setField' as const, field })),
+    ...(hasFieldTemplate ? (fields ?? []) : []).map((_, field) => ({ request: 'setField' as const, field })),
   ];
 }

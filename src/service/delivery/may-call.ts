@@ -21,7 +21,7 @@ export function createMayCall(guard: AddressGuard, resolve: Resolve = lookUp): M
 }
 
 /** As a connection is made: by the names of the machine as well. An address stands for itself. */
-async function lookUp(hostname: string): Promise<readonly string[]> {
+export async function lookUp(hostname: string): Promise<readonly string[]> {
   const found = await lookup(hostname, { all: true });
   return found.map(({ address }) => address);
 }

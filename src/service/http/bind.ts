@@ -25,6 +25,7 @@ export type BindOptions = {
   clock: () => Date;
   secrets: SecretBox;
   mayCall: MayCall;
+  allowedNetworks?: readonly string[];
   /** One for all routes. */
   limit: RequestLimit;
   /** Holds every reply against the contract before it is sent: for tests, where a wrong one shall fail. */
@@ -38,7 +39,7 @@ export function route<Op extends Operation>(operation: Op, verb: Verb<Op>): Rout
 
 export function bind(
   { operation, verb }: Route,
-  { db, clock, secrets, mayCall, limit, checkReplies = false }: BindOptions,
+  { db, clock, secrets, mayCall, allowedNetworks = [], limit, checkReplies = false }: BindOptions,
 ): Handler<ServiceEnv> {
   return async (c) => {
     c.set('operation', operation);
@@ -46,7 +47,7 @@ export function bind(
     limit(key.id);
     await noteUse(db, key, clock());
     const input = await readInput(operation, c.req.raw);
-    const ctx: Context = { db, clock, secrets, mayCall, agencyId: key.agencyId };
+    const ctx: Context = { db, clock, secrets, mayCall, allowedNetworks, agencyId: key.agencyId };
     const idempotencyKey = c.req.header(IDEMPOTENCY_KEY_HEADER);
     const result = await answerOnce(operation, verb, { ctx, input }, idempotencyKey);
     if (checkReplies) checkReply(operation, result);

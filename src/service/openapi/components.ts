@@ -4,6 +4,15 @@ import { ApiKeySummary } from '#contract/api-key.ts';
 import { BotSource, ContactTag } from '#contract/bot-source.ts';
 import { Bot, BotTool, BotVersion, FollowUpSequence, FollowUpState } from '#contract/bot.ts';
 import { CustomChannel, CustomChannelInput, ListedChannel } from '#contract/custom-channel.ts';
+import {
+  Delivery,
+  DeliveryAttempt,
+  DeliveryDetail,
+  SentRequest,
+  SigningSecret,
+  WebhookEndpoint,
+} from '#contract/delivery.ts';
+import { Event } from '#contract/event.ts';
 import { NamedReference } from '#contract/fields.ts';
 import { AddFolderInput, Folder } from '#contract/folder.ts';
 import { Lead, LeadField, LeadInstance, LeadPage, PageVisit } from '#contract/lead.ts';
@@ -34,6 +43,10 @@ const namedSchemas: Record<string, z.ZodType> = {
   ContactTag,
   CustomChannel,
   CustomChannelInput,
+  Delivery,
+  DeliveryAttempt,
+  DeliveryDetail,
+  Event,
   FieldError,
   Folder,
   FollowUpSequence,
@@ -54,6 +67,8 @@ const namedSchemas: Record<string, z.ZodType> = {
   ReportShare,
   ReportSummary,
   RequestTemplateInput,
+  SentRequest,
+  SigningSecret,
   SmartFaq,
   SourceSummary,
   SplitTestError,
@@ -65,6 +80,7 @@ const namedSchemas: Record<string, z.ZodType> = {
   TopicDay,
   TopicQuery,
   Transaction,
+  WebhookEndpoint,
 };
 
 /**

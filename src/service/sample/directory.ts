@@ -7,6 +7,10 @@ import {
   apiKey,
   bot,
   customChannel,
+  delivery,
+  deliveryAttempt,
+  event,
+  eventSource,
   folder,
   idempotentReply,
   notification,
@@ -19,6 +23,7 @@ import {
   topic,
   transaction,
   webhook,
+  webhookEndpoint,
 } from '../db/schema.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { accountsOf } from './accounts.ts';
@@ -38,6 +43,11 @@ import { transactionsOf } from './transactions.ts';
 import { webhookRowsOf } from './webhooks.ts';
 
 const TABLES = [
+  deliveryAttempt,
+  delivery,
+  eventSource,
+  event,
+  webhookEndpoint,
   idempotentReply,
   smartFaq,
   notification,

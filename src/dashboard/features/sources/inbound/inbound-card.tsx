@@ -4,12 +4,7 @@ import { useEffect, useId, useState } from 'react';
 import type { OutboundWebhook, RequestTemplate } from '#contract/outbound-webhook.ts';
 import { Card, Column, Columns } from '../../../ui/card.tsx';
 import { DescriptionList, Value, StatusChip, Nothing } from '../../../ui/value.tsx';
-import {
-  isSecretName,
-  REDACTED,
-  withoutSecretParameters,
-  withoutSecrets,
-} from '../../../lib/secret-names.ts';
+import { isSecretName, REDACTED, withoutSecretParameters, withoutSecrets } from '#contract/secret-names.ts';
 import { JsonView, LongText } from '../../../ui/long-text.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { formatDuration, parseInstant } from '../../../lib/time.ts';
