@@ -120,18 +120,21 @@ function exchange(
     let informational = 0;
     outgoing.on('information', () => {
       informational += 1;
-      if (informational > MOST_INFORMATIONAL) outgoing.destroy(new Error('It answered without end.'));
+      // Once: what has come in by then is read to its end.
+      if (informational === MOST_INFORMATIONAL) outgoing.destroy(new Error('It answered without end.'));
     });
     outgoing.on('upgrade', (_, socket) => {
       socket.destroy();
       fail(new Error('It answered with 101, which is no answer.'));
     });
-    outgoing.on('error', fail);
+    let finish: (() => void) | null = null;
+    // Also what ends an answer in the middle is told here first.
+    outgoing.on('error', (error) => (finish === null ? fail(error) : finish()));
     outgoing.on('response', (response) => {
       const parts: Buffer[] = [];
       let length = 0;
       // What it said of the request is said by its status: a body that breaks off or never ends takes nothing of that back.
-      const finish = () => {
+      const end = () => {
         response.destroy();
         resolve({
           kind: 'answered',
@@ -143,11 +146,12 @@ function exchange(
       response.on('data', (part: Buffer) => {
         parts.push(part);
         length += part.length;
-        if (length >= mostAnswerBytes) finish();
+        if (length >= mostAnswerBytes) end();
       });
-      response.on('end', finish);
-      response.on('error', finish);
-      response.on('close', finish);
+      response.on('end', end);
+      response.on('error', end);
+      response.on('close', end);
+      finish = end;
     });
     outgoing.end(content ?? undefined);
   });
