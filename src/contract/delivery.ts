@@ -241,3 +241,53 @@ export const replayEvents = defineOperation({
   body: ReplayInput,
   responses: { success: z.object({ deliveries: z.int(), isComplete: z.boolean() }) },
 });
+
+/** How the built-in receiver may be told to answer: well, or in the ways that deliveries treat differently. */
+export const RECEIVER_STATUSES = [200, 410, 429, 500] as const;
+
+/** A system outside to try a webhook with, in the host itself. It keeps what it got in memory, and only the last of it. */
+export const BuiltInReceiver = z.object({
+  /** The callback URL that leads to it. */
+  url: z.string(),
+  /** What it answers with. */
+  status: z.int(),
+  /** Newest first. */
+  received: z.array(
+    z.object({
+      /** The `webhook-id` that it came with. */
+      eventId: Text,
+      receivedAt: Instant,
+      /** How often this id came: more than once where it was sent again. */
+      times: z.int(),
+      /** What it was answered with, the last time. */
+      status: z.int(),
+      isSigned: z.boolean(),
+      body: z.string(),
+    }),
+  ),
+});
+export type BuiltInReceiver = z.infer<typeof BuiltInReceiver>;
+
+const RECEIVER = `${ENDPOINT}/receiver` as const;
+
+/** 404 where the service has none. */
+export const getBuiltInReceiver = defineOperation({
+  id: 'getBuiltInReceiver',
+  method: 'GET',
+  path: RECEIVER,
+  summary: 'Get what the built-in receiver of a source got',
+  origin: 'extension',
+  responses: { success: BuiltInReceiver },
+});
+
+export const setBuiltInReceiver = defineOperation({
+  id: 'setBuiltInReceiver',
+  method: 'PUT',
+  path: RECEIVER,
+  summary: 'Choose what the built-in receiver of a source answers with',
+  origin: 'extension',
+  body: z.object({
+    status: z.literal(RECEIVER_STATUSES, `must be one of ${RECEIVER_STATUSES.join(', ')}`),
+  }),
+  responses: { success: BuiltInReceiver },
+});

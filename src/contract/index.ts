@@ -4,6 +4,7 @@ import { duplicateBot, endSplitTest, getBot, listBots } from './bot.ts';
 import { getCustomChannel, listCustomChannels, putCustomChannel } from './custom-channel.ts';
 import {
   cancelDelivery,
+  getBuiltInReceiver,
   getDelivery,
   getWebhookEndpoint,
   listDeliveries,
@@ -12,6 +13,7 @@ import {
   retryDelivery,
   rotateSigningSecret,
   sendTestEvent,
+  setBuiltInReceiver,
   updateWebhookEndpoint,
 } from './delivery.ts';
 import { addFolder, listFolders } from './folder.ts';
@@ -65,6 +67,8 @@ export const operations = {
   rotateSigningSecret,
   sendTestEvent,
   replayEvents,
+  getBuiltInReceiver,
+  setBuiltInReceiver,
 } satisfies Record<string, Operation>;
 
 export type OperationId = keyof typeof operations;

@@ -6,6 +6,7 @@ import { createService } from '#service/app.ts';
 import { CannotOpenDatabase } from '#service/db/cannot-open.ts';
 import { openDatabase, type OpenDatabase } from '#service/db/open.ts';
 import { createAddressGuard } from '#service/delivery/address-guard.ts';
+import { createReceiver, type Receiver } from '#service/delivery/built-in-receiver.ts';
 import { createMayCall } from '#service/delivery/may-call.ts';
 import { createSend } from '#service/delivery/send.ts';
 import { createWorker } from '#service/delivery/worker.ts';
@@ -34,6 +35,7 @@ export type RunningService = {
   isHealthy: () => Promise<boolean>;
   isValidKey: (key: string) => Promise<boolean>;
   sample: { apiKey: string; agency: string };
+  receiver: Receiver;
   close: () => Promise<void>;
 };
 
@@ -64,6 +66,8 @@ export async function startEmbeddedService(
   database: OpenDatabase,
   { dataDir, sampleScale, replaceSample, secretsKey, requestsPerMinute, webhookAllow }: HostOptions,
   log: Logger,
+  /** Where this machine reaches the host. */
+  address: string,
   tell: (line: string) => void,
 ): Promise<RunningService> {
   const { db } = database;
@@ -78,16 +82,18 @@ export async function startEmbeddedService(
     throw error instanceof OtherScale ? new StartError(error.message) : error;
   });
   const guard = createAddressGuard(webhookAllow);
+  const receiver = createReceiver(address);
   const service = createService({
     db,
     clock: () => new Date(),
     log,
     secrets,
-    mayCall: createMayCall(guard),
+    mayCall: createMayCall(guard, undefined, receiver),
+    receiver,
     allowedNetworks: webhookAllow,
     requestsPerMinute,
   });
-  const worker = createWorker({ db, secrets, send: createSend({ guard }), log });
+  const worker = createWorker({ db, secrets, send: createSend({ guard, receiver }), log });
   worker.start();
   return {
     backend: async (request) => service.fetch(request),
@@ -98,6 +104,7 @@ export async function startEmbeddedService(
         () => false,
       ),
     isValidKey: async (key) => (await findKey(db, key)) !== null,
+    receiver,
     sample: { apiKey: SAMPLE_API_KEY, agency: SAMPLE_AGENCY.name },
     close: () => worker.stop().finally(() => database.close()),
   };

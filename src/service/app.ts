@@ -18,6 +18,7 @@ import {
   rotateSigningSecret,
   updateWebhookEndpoint,
 } from './delivery/endpoint.ts';
+import { getBuiltInReceiver, setBuiltInReceiver, type Receiver } from './delivery/built-in-receiver.ts';
 import { createMayCall, type MayCall } from './delivery/may-call.ts';
 import { replayEvents, sendTestEvent } from './delivery/send-events.ts';
 import { addFolder } from './folders/add.ts';
@@ -55,6 +56,8 @@ export type ServiceDeps = {
   mayCall?: MayCall;
   /** What the operator listed beyond them. */
   allowedNetworks?: readonly string[];
+  /** A system outside to try webhooks with; none, unless given. */
+  receiver?: Receiver;
   /** How many requests a key may make in a minute; 0, the default, is any number. */
   requestsPerMinute?: number;
   /** Holds every reply against the contract before it is sent: for tests, where a wrong one shall fail. */
@@ -108,4 +111,6 @@ export const routes: readonly Route[] = [
   route(operations.rotateSigningSecret, rotateSigningSecret),
   route(operations.sendTestEvent, sendTestEvent),
   route(operations.replayEvents, replayEvents),
+  route(operations.getBuiltInReceiver, getBuiltInReceiver),
+  route(operations.setBuiltInReceiver, setBuiltInReceiver),
 ];

@@ -4,6 +4,7 @@ import * as https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isIP } from 'node:net';
 import type { AddressGuard } from './address-guard.ts';
+import type { Receiver } from './built-in-receiver.ts';
 import { lookUp, type Resolve } from './may-call.ts';
 
 export type OutgoingRequest = {
@@ -29,6 +30,8 @@ export type Send = (request: OutgoingRequest, signal?: AbortSignal) => Promise<O
 type SendOptions = {
   guard: AddressGuard;
   resolve?: Resolve;
+  /** May be called although it is on this machine. */
+  receiver?: Receiver | null;
   timeoutMs?: number;
   mostAnswerBytes?: number;
 };
@@ -49,6 +52,7 @@ export const NOT_ALLOWED =
 export function createSend({
   guard,
   resolve = lookUp,
+  receiver = null,
   timeoutMs = TIMEOUT_MS,
   mostAnswerBytes = MOST_ANSWER_BYTES,
 }: SendOptions): Send {
@@ -57,7 +61,7 @@ export function createSend({
     const late = { kind: 'failed', error: `There was no answer within ${timeoutMs / 1000} s.` } as const;
     const ended = AbortSignal.any(signal ? [deadline, signal] : [deadline]);
     const url = new URL(request.url);
-    const checked = await orAborted(checkedAddresses(url, guard, resolve), ended);
+    const checked = await orAborted(checkedAddresses(url, { guard, resolve, receiver }), ended);
     if (checked === 'aborted') return late;
     if (typeof checked === 'string') return { kind: 'failed', error: checked };
     const outcome = await exchange(url, request, { addresses: checked, ended, mostAnswerBytes });
@@ -67,13 +71,13 @@ export function createSend({
 
 /** The addresses that a connection may be made to, or why none may. */
 async function checkedAddresses(
-  { hostname }: URL,
-  guard: AddressGuard,
-  resolve: Resolve,
+  url: URL,
+  { guard, resolve, receiver }: Required<Pick<SendOptions, 'guard' | 'resolve' | 'receiver'>>,
 ): Promise<readonly string[] | string> {
+  const { hostname } = url;
   const host = hostname.replace(/^\[|\]$/g, '');
   const addresses = isIP(host) ? [host] : await resolve(host).catch(() => []);
-  if (!guard.allows(hostname, addresses)) return NOT_ALLOWED;
+  if (!receiver?.isOwn(url) && !guard.allows(hostname, addresses)) return NOT_ALLOWED;
   return addresses.length > 0 ? addresses : 'The name of the server is not known.';
 }
 

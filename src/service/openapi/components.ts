@@ -5,6 +5,7 @@ import { BotSource, ContactTag } from '#contract/bot-source.ts';
 import { Bot, BotTool, BotVersion, FollowUpSequence, FollowUpState } from '#contract/bot.ts';
 import { CustomChannel, CustomChannelInput, ListedChannel } from '#contract/custom-channel.ts';
 import {
+  BuiltInReceiver,
   Delivery,
   DeliveryAttempt,
   DeliveryDetail,
@@ -40,6 +41,7 @@ const namedSchemas: Record<string, z.ZodType> = {
   BotSource,
   BotTool,
   BotVersion,
+  BuiltInReceiver,
   ContactTag,
   CustomChannel,
   CustomChannelInput,
