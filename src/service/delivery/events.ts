@@ -5,7 +5,7 @@ import type { DELIVERY_REQUESTS } from '#contract/delivery.ts';
 import { Event, EVENT_DATA, type EventData, type EventType } from '#contract/event.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/open.ts';
-import { bot, delivery, event, eventSource, source, webhook, webhookEndpoint } from '../db/schema.ts';
+import { bot, delivery, event, source, webhook, webhookEndpoint } from '../db/schema.ts';
 
 /** `db` is the transaction of what happened: both are stored, or neither. */
 type Inside = Pick<Context, 'db' | 'agencyId' | 'clock'>;
@@ -37,18 +37,16 @@ export async function recordEvent<Type extends EventType>(
     isTest,
     // As it will be read: nothing in it that the contract does not have.
     data: EVENT_DATA[type].parse(data) as Record<string, unknown>,
+    concerns: await concernedSources(db, { agencyId, sourceId, botId: onSourcesOf ?? botId }),
   };
+  const sourceIds = row.concerns;
   await db.insert(event).values(row);
-  const sourceIds = await concernedSources(db, { agencyId, sourceId, botId: onSourcesOf ?? botId });
   if (sourceIds.length === 0) return { event: toEvent(row), deliveries: [] };
-  await db
-    .insert(eventSource)
-    .values(sourceIds.map((id) => ({ agencyId, sourceId: id, time, eventId: row.id })));
   const deliveries = await putOnTheirWay(db, { agencyId, sourceIds, events: [row], now: time });
   return { event: toEvent(row), deliveries };
 }
 
-export type EventRow = Omit<typeof event.$inferSelect, 'place'>;
+export type EventRow = Omit<typeof event.$inferSelect, 'place' | 'concerns'>;
 
 export function toEvent({ id, type, time, agencyId, botId, sourceId, isTest, data }: EventRow): Event {
   return { id, type, time: time.toISOString(), agencyId, botId, sourceId, isTest, data };

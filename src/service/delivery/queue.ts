@@ -69,6 +69,43 @@ export function createQueue({ db, leaseMs, clock, random = Math.random }: QueueO
   const after = (ms: number): SQL => sql`${now()} + make_interval(secs => ${ms / 1000}::double precision)`;
   const isHeldBy = ({ id, lease }: DeliveryRow) => and(eq(delivery.id, id), eq(delivery.lease, lease ?? ''));
 
+  /** In one statement, as nearly all attempts end so. Answers whether the source had failed before. */
+  const noteDelivered = async (row: DeliveryRow, result: AttemptResult): Promise<boolean> => {
+    const done = db.$with('done').as(
+      db
+        .update(delivery)
+        .set({
+          state: 'delivered',
+          lease: null,
+          leaseUntil: null,
+          lastStatus: result.status,
+          lastError: null,
+        })
+        .where(isHeldBy(row))
+        .returning({ id: delivery.id }),
+    );
+    const noted = db
+      .$with('noted')
+      .as(
+        db
+          .insert(deliveryAttempt)
+          .values(attemptRow(row, result))
+          .returning({ number: deliveryAttempt.number }),
+      );
+    const [found] = await db
+      .with(done, noted)
+      .select({ state: webhookEndpoint.state })
+      .from(webhookEndpoint)
+      .where(
+        and(
+          eq(webhookEndpoint.agencyId, row.agencyId),
+          eq(webhookEndpoint.sourceId, row.sourceId),
+          sql`(${webhookEndpoint.consecutiveFailures} > 0 or ${webhookEndpoint.state} = 'paused')`,
+        ),
+      );
+    return found !== undefined;
+  };
+
   return {
     async claim(most, roomOf) {
       const due = await db
@@ -121,48 +158,35 @@ export function createQueue({ db, leaseMs, clock, random = Math.random }: QueueO
 
     async finish(row, result) {
       const { agencyId, sourceId } = row;
-      const { verdict, error, status } = result;
+      const { verdict, error } = result;
+      if (verdict === 'delivered') {
+        const isDoingWellAgain = await noteDelivered(row, result);
+        if (isDoingWellAgain) {
+          await db.transaction((tx) => resume(tx, { agencyId, sourceId }, { now: now(), keepsOff: true }));
+        }
+        return;
+      }
       await db.transaction(async (tx) => {
         const wait = verdict === 'interrupted' ? 0 : delayAfter(row.step, result.askedWait, random);
         const isRetried = ['failed', 'slowed', 'interrupted'].includes(verdict) && wait !== null;
-        const state =
-          verdict === 'delivered'
-            ? 'delivered'
-            : verdict === 'canceled'
-              ? 'canceled'
-              : isRetried
-                ? 'pending'
-                : 'failed';
         const { rowCount } = await tx
           .update(delivery)
           .set({
-            state,
+            state: isRetried ? 'pending' : verdict === 'canceled' ? 'canceled' : 'failed',
             lease: null,
             leaseUntil: null,
             nextAttemptAt: isRetried ? after(wait) : null,
-            lastStatus: status,
+            lastStatus: result.status,
             lastError: error,
           })
           .where(isHeldBy(row));
         // Somebody else sends it by now, and notes what comes of it.
         if (rowCount === 0) return;
-        await tx.insert(deliveryAttempt).values({
-          agencyId,
-          deliveryId: row.id,
-          number: row.attemptCount,
-          startedAt: result.startedAt,
-          milliseconds: result.milliseconds,
-          status,
-          error,
-          request: result.request,
-          answer: result.answer,
-        });
+        await tx.insert(deliveryAttempt).values(attemptRow(row, result));
         const endpoint = endpointOf(tx, { agencyId, sourceId, clock: clock ?? (() => new Date()) });
-        if (verdict === 'delivered') await endpoint.succeeded(now());
-        if (verdict === 'failed') await endpoint.failed(row.id, error ?? '', after(NEXT_PROBE_AFTER));
+        if (verdict === 'failed') await endpoint.failed(row.id, error ?? '');
         if (verdict === 'slowed' && wait !== null) await endpoint.slowed(after(wait));
         if (verdict === 'gone') await endpoint.turnedOff(GONE);
-        if (state === 'failed' || state === 'canceled') await endpoint.tryNext(after(NEXT_PROBE_AFTER));
       });
     },
 
@@ -180,6 +204,7 @@ export function createQueue({ db, leaseMs, clock, random = Math.random }: QueueO
           })
           .where(and(eq(delivery.state, 'sending'), lt(delivery.leaseUntil, now())))
           .returning();
+        await keepTrying(tx, after(NEXT_PROBE_AFTER));
         if (freed.length === 0) return;
         await tx
           .insert(deliveryAttempt)
@@ -230,22 +255,7 @@ function endpointOf(tx: Database, { agencyId, sourceId, clock }: EndpointPlace) 
   };
 
   return {
-    async succeeded(now: SQL) {
-      // Most often there is nothing to change, and then nothing is written.
-      const [before] = await tx
-        .select()
-        .from(webhookEndpoint)
-        .where(
-          and(
-            isThis,
-            sql`(${webhookEndpoint.consecutiveFailures} > 0 or ${webhookEndpoint.state} = 'paused')`,
-          ),
-        )
-        .for('update');
-      if (before) await resume(tx, { agencyId, sourceId }, { now, keepsOff: true });
-    },
-
-    async failed(id: number, error: string, nextProbeAt: SQL) {
+    async failed(id: number, error: string) {
       const [row] = await tx
         .insert(webhookEndpoint)
         .values({ agencyId, sourceId, consecutiveFailures: 1 })
@@ -261,7 +271,6 @@ function endpointOf(tx: Database, { agencyId, sourceId, clock }: EndpointPlace) 
       } else if (row.state === 'active' && row.consecutiveFailures >= PAUSE_AFTER) {
         await stop('paused', error);
         await hold(id);
-        await this.tryNext(nextProbeAt);
       } else if (row.state === 'paused') {
         // One goes on, the one that was first: others were under way when the source was paused.
         const [first] = await tx
@@ -289,27 +298,37 @@ function endpointOf(tx: Database, { agencyId, sourceId, clock }: EndpointPlace) 
       await stop('off', reason);
       await hold(null);
     },
+  };
+}
 
-    /** A paused source always has one delivery that goes on: when its turn is over, the oldest of the held ones is next. */
-    async tryNext(at: SQL) {
-      const [endpoint] = await tx
-        .select({ state: webhookEndpoint.state })
-        .from(webhookEndpoint)
-        .where(isThis);
-      if (endpoint?.state !== 'paused') return;
-      const [pending] = await tx.select({ id: delivery.id }).from(delivery).where(isPending).limit(1);
-      if (pending) return;
-      const oldest = tx
-        .select({ id: delivery.id })
-        .from(delivery)
-        .where(and(ofThis, eq(delivery.state, 'held')))
-        .orderBy(delivery.id)
-        .limit(1);
-      await tx
-        .update(delivery)
-        .set({ state: 'pending', nextAttemptAt: at })
-        .where(inArray(delivery.id, oldest));
-    },
+/** A paused source always has one delivery that goes on: when its turn is over, the oldest of the held ones is next. */
+async function keepTrying(tx: Database, at: SQL): Promise<void> {
+  await tx.execute(sql`
+    update ${delivery} set state = 'pending', next_attempt_at = ${at}
+    where id in (
+      select distinct on (held.agency_id, held.source_id) held.id
+      from ${webhookEndpoint} as endpoint
+      join ${delivery} as held using (agency_id, source_id)
+      where endpoint.state = 'paused' and held.state = 'held' and not exists (
+        select from ${delivery} as tried
+        where tried.agency_id = held.agency_id and tried.source_id = held.source_id and tried.state in ('pending', 'sending'))
+      order by held.agency_id, held.source_id, held.id)`);
+}
+
+function attemptRow(
+  { agencyId, id, attemptCount }: DeliveryRow,
+  { startedAt, milliseconds, status, error, request, answer }: AttemptResult,
+): typeof deliveryAttempt.$inferInsert {
+  return {
+    agencyId,
+    deliveryId: id,
+    number: attemptCount,
+    startedAt,
+    milliseconds,
+    status,
+    error,
+    request,
+    answer,
   };
 }
 

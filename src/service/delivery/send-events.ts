@@ -1,5 +1,5 @@
 /** Events that people put on their way: one to try it, and those of a time again. */
-import { and, between, eq, notExists, sql } from 'drizzle-orm';
+import { and, arrayContains, between, eq, notExists, sql } from 'drizzle-orm';
 import { toUtcTime } from '#contract/fields.ts';
 import {
   MOST_REPLAYED,
@@ -8,7 +8,7 @@ import {
 } from '#contract/delivery.ts';
 import { exampleEvent, type EventData } from '#contract/event.ts';
 import type { Context, Verb } from '../context.ts';
-import { delivery, event, eventSource, webhook, webhookEndpoint } from '../db/schema.ts';
+import { delivery, event, webhook, webhookEndpoint } from '../db/schema.ts';
 import { Rejected } from '../errors.ts';
 import { demandSource } from '../sources/demand-source.ts';
 import { toDelivery } from './deliveries.ts';
@@ -55,26 +55,25 @@ export const replayEvents: Verb<typeof replayOperation> = ({ ctx, input: { param
       .from(delivery)
       .where(
         and(
-          eq(delivery.agencyId, eventSource.agencyId),
-          eq(delivery.sourceId, eventSource.sourceId),
-          eq(delivery.eventId, eventSource.eventId),
+          eq(delivery.agencyId, event.agencyId),
+          eq(delivery.sourceId, sourceId),
+          eq(delivery.eventId, event.id),
           eq(delivery.state, 'delivered'),
         ),
       );
     const events = await tx
       .select({ id: event.id, type: event.type, data: event.data })
-      .from(eventSource)
-      .innerJoin(event, and(eq(event.agencyId, eventSource.agencyId), eq(event.id, eventSource.eventId)))
+      .from(event)
       .where(
         and(
-          eq(eventSource.agencyId, agencyId),
-          eq(eventSource.sourceId, sourceId),
-          between(eventSource.time, new Date(toUtcTime(body.from)), new Date(toUtcTime(body.to))),
+          eq(event.agencyId, agencyId),
+          between(event.time, new Date(toUtcTime(body.from)), new Date(toUtcTime(body.to))),
+          arrayContains(event.concerns, [sourceId]),
           body.type ? eq(event.type, body.type) : undefined,
           body.includesDelivered ? undefined : notExists(delivered),
         ),
       )
-      .orderBy(eventSource.time, event.place)
+      .orderBy(event.time, event.place)
       .limit(MOST_REPLAYED + 1);
     const chosen = events.slice(0, MOST_REPLAYED);
     let deliveries = 0;

@@ -1,7 +1,8 @@
 /** Sends what is due, for as long as the service runs. Any number of workers may share a database. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/open.ts';
-import { delivery, deliveryAttempt, event, eventSource } from '../db/schema.ts';
+import { delivery, deliveryAttempt, event } from '../db/schema.ts';
 import type { Logger } from '../log.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { attempt } from './attempt.ts';
@@ -33,6 +34,10 @@ export type Worker = {
 
 const LEASE_MS = 30_000;
 const POLL_MS = 400;
+/** Between two looks while there is something to do: what comes meanwhile is taken together. */
+const BREATH_MS = 15;
+/** How often it is looked for what others left behind. */
+const RECOVER_EVERY_MS = 5_000;
 /** At once, of all sources together and of one: a receiver that is slow or dead holds up no other. */
 const MOST_AT_ONCE = 64;
 const MOST_OF_A_SOURCE = 4;
@@ -130,41 +135,49 @@ export function createWorker({
       await tx.execute(sql`delete from ${deliveryAttempt} a using ${delivery} d
         where a.agency_id = d.agency_id and a.delivery_id = d.id and (d.agency_id, d.event_id) in ${ids}`);
       await tx.execute(sql`delete from ${delivery} where (agency_id, event_id) in ${ids}`);
-      await tx.execute(sql`delete from ${eventSource} where (agency_id, event_id) in ${ids}`);
       await tx.execute(sql`delete from ${event} where (agency_id, id) in ${ids}`);
     });
   };
 
   const run = async () => {
-    let tidied = Number.NEGATIVE_INFINITY;
+    const every = (ms: number, work: () => Promise<void>) => {
+      let last = Number.NEGATIVE_INFINITY;
+      return async () => {
+        if (performance.now() - last < ms) return;
+        await work();
+        last = performance.now();
+      };
+    };
+    const recover = every(RECOVER_EVERY_MS, queue.recover);
+    const tidyUp = every(TIDY_EVERY_MS, tidy);
     while (!stopping.signal.aborted) {
-      let wait = pollMs;
       try {
-        await queue.recover();
+        await recover();
+        await tidyUp();
         const rows = await claim();
         for (const row of rows) void begin(row);
-        // There may be more: what is done makes room.
-        if (rows.length > 0) wait = 0;
-        if (performance.now() - tidied > TIDY_EVERY_MS) {
-          await tidy();
-          tidied = performance.now();
-        }
+        await sleep(BREATH_MS);
+        // What is done in the meantime makes room for more.
+        if (rows.length === 0) await sleepUntilWoken(pollMs);
       } catch (error) {
         log.error({ error }, 'Deliveries could not be looked for.');
-        wait = AFTER_FAILURE_MS;
+        await sleepUntilStopped(AFTER_FAILURE_MS);
       }
-      if (wait > 0) await sleepUntilWoken(wait);
     }
   };
 
   const sleepUntilWoken = (ms: number) =>
     new Promise<void>((resolve) => {
+      if (stopping.signal.aborted) return resolve();
       const timer = setTimeout(resolve, ms);
       wake = () => {
         clearTimeout(timer);
         resolve();
       };
     });
+
+  const sleepUntilStopped = (ms: number) =>
+    sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
 
   return {
     async runOnce() {

@@ -10,7 +10,6 @@ import {
   delivery,
   deliveryAttempt,
   event,
-  eventSource,
   folder,
   idempotentReply,
   notification,
@@ -45,7 +44,6 @@ import { webhookRowsOf } from './webhooks.ts';
 const TABLES = [
   deliveryAttempt,
   delivery,
-  eventSource,
   event,
   webhookEndpoint,
   idempotentReply,

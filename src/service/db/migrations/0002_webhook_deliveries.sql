@@ -41,15 +41,8 @@ CREATE TABLE "event" (
 	"source_id" text,
 	"is_test" boolean NOT NULL,
 	"data" jsonb NOT NULL,
+	"concerns" text[] NOT NULL,
 	CONSTRAINT "event_agency_id_id_pk" PRIMARY KEY("agency_id","id")
-);
---> statement-breakpoint
-CREATE TABLE "event_source" (
-	"agency_id" text NOT NULL,
-	"source_id" text NOT NULL,
-	"time" timestamp (3) with time zone NOT NULL,
-	"event_id" text NOT NULL,
-	CONSTRAINT "event_source_agency_id_source_id_time_event_id_pk" PRIMARY KEY("agency_id","source_id","time","event_id")
 );
 --> statement-breakpoint
 CREATE TABLE "webhook_endpoint" (
@@ -71,7 +64,6 @@ CREATE TABLE "webhook_endpoint" (
 ALTER TABLE "delivery" ADD CONSTRAINT "delivery_agency_id_agency_id_fk" FOREIGN KEY ("agency_id") REFERENCES "public"."agency"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delivery_attempt" ADD CONSTRAINT "delivery_attempt_agency_id_agency_id_fk" FOREIGN KEY ("agency_id") REFERENCES "public"."agency"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event" ADD CONSTRAINT "event_agency_id_agency_id_fk" FOREIGN KEY ("agency_id") REFERENCES "public"."agency"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "event_source" ADD CONSTRAINT "event_source_agency_id_agency_id_fk" FOREIGN KEY ("agency_id") REFERENCES "public"."agency"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_endpoint" ADD CONSTRAINT "webhook_endpoint_agency_id_agency_id_fk" FOREIGN KEY ("agency_id") REFERENCES "public"."agency"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "delivery_of_event" ON "delivery" USING btree ("agency_id","event_id","source_id","request","field");--> statement-breakpoint
 CREATE INDEX "delivery_by_agency" ON "delivery" USING btree ("agency_id","id" DESC NULLS LAST);--> statement-breakpoint
@@ -80,4 +72,5 @@ CREATE INDEX "delivery_due" ON "delivery" USING btree ("next_attempt_at") WHERE 
 CREATE INDEX "delivery_leased" ON "delivery" USING btree ("lease_until") WHERE state = 'sending';--> statement-breakpoint
 CREATE INDEX "delivery_waiting" ON "delivery" USING btree ("agency_id","source_id") WHERE state in ('pending', 'sending', 'held');--> statement-breakpoint
 CREATE UNIQUE INDEX "event_by_place" ON "event" USING btree ("agency_id","place");--> statement-breakpoint
+CREATE INDEX "event_by_agency_and_time" ON "event" USING btree ("agency_id","time");--> statement-breakpoint
 CREATE INDEX "event_by_time" ON "event" USING btree ("time");

@@ -28,24 +28,15 @@ export const event = pgTable(
     sourceId: text('source_id'),
     isTest: boolean('is_test').notNull(),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+    /** The sources whose systems it concerns: what is sent again is found by these, also where nothing was sent before. */
+    concerns: text('concerns').array().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.agencyId, table.id] }),
     uniqueIndex('event_by_place').on(table.agencyId, table.place),
+    index('event_by_agency_and_time').on(table.agencyId, table.time),
     index('event_by_time').on(table.time),
   ],
-);
-
-/** Which sources' systems an event concerns: what is sent again is found here, also where nothing was sent before. */
-export const eventSource = pgTable(
-  'event_source',
-  {
-    agencyId: agencyId(),
-    sourceId: text('source_id').notNull(),
-    time: instant('time').notNull(),
-    eventId: text('event_id').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.agencyId, table.sourceId, table.time, table.eventId] })],
 );
 
 /** One request that carries one event to one source's system. */
