@@ -21,6 +21,8 @@ export type WorkerOptions = {
   leaseMs?: number;
   /** How long nothing was due before it is looked again. */
   pollMs?: number;
+  /** How often it is looked for what others left behind. */
+  recoverMs?: number;
   keepDays?: number;
 };
 
@@ -36,7 +38,6 @@ const LEASE_MS = 30_000;
 const POLL_MS = 400;
 /** Between two looks while there is something to do: what comes meanwhile is taken together. */
 const BREATH_MS = 15;
-/** How often it is looked for what others left behind. */
 const RECOVER_EVERY_MS = 5_000;
 /** At once, of all sources together and of one: a receiver that is slow or dead holds up no other. */
 const MOST_AT_ONCE = 64;
@@ -57,6 +58,7 @@ export function createWorker({
   random,
   leaseMs = LEASE_MS,
   pollMs = POLL_MS,
+  recoverMs = RECOVER_EVERY_MS,
   keepDays = KEEP_DAYS,
 }: WorkerOptions): Worker {
   const queue = createQueue({ db, leaseMs, clock, ...(random && { random }) });
@@ -148,7 +150,7 @@ export function createWorker({
         last = performance.now();
       };
     };
-    const recover = every(RECOVER_EVERY_MS, queue.recover);
+    const recover = every(recoverMs, queue.recover);
     const tidyUp = every(TIDY_EVERY_MS, tidy);
     while (!stopping.signal.aborted) {
       try {
