@@ -46,10 +46,15 @@ const BODIES: Record<string, (ids: KnownIds) => object> = {
   addReportShares: ({ account }) => ({ accountIds: [account] }),
   addFolder: ({ folder }) => ({ name: 'Mine', parentId: folder }),
   updateNotification: () => ({ viewed: true }),
+  updateWebhookEndpoint: () => ({ keepsAnswers: true }),
+  sendTestEvent: () => ({ type: 'lead.message' }),
+  replayEvents: () => ({ from: RANGE.start, to: RANGE.end, includesDelivered: false }),
+  setBuiltInReceiver: () => ({ status: 500 }),
 };
 
 const FILTERS: Record<string, (ids: KnownIds) => string> = {
   listLeads: ({ source, lead }) => `?sourceId=${source}&leadId=${lead}`,
+  listDeliveries: ({ source }) => `?sourceId=${source}`,
   listSmartFaqs: ({ source }) => `?sourceId=${source}`,
 };
 

@@ -32,7 +32,7 @@ async function send(sourceId: string, agency: TestAgency = test, title = 'One'):
       data: { notificationId: 'n', kind: 'k', title, body: null },
     },
   );
-  return String(deliveries[0]!.id);
+  return deliveries[0]!.id;
 }
 
 async function list(query = '', agency: TestAgency = test): Promise<DeliveryPage> {
@@ -45,10 +45,7 @@ const idsOf = async (query = '') => (await list(query)).results.map(({ id }) => 
 const act = (id: string, verb: 'retry' | 'cancel', agency: TestAgency = test) =>
   agency.request(`/agency/webhook-deliveries/${id}/${verb}`, { method: 'POST' });
 const set = (id: string, values: Partial<typeof delivery.$inferInsert>) =>
-  test.db
-    .update(delivery)
-    .set(values)
-    .where(eq(delivery.id, Number(id)));
+  test.db.update(delivery).set(values).where(eq(delivery.id, id));
 
 describe('the list of deliveries', () => {
   it('is newest first, and goes on where a page ends', async () => {
@@ -95,7 +92,7 @@ describe('the list of deliveries', () => {
     const stranger = await test.anotherAgency();
     const id = await send(await addSource());
     expect((await list('', stranger)).results).toEqual([]);
-    for (const path of [id, 'x', '0', '1e3', '99999999999999999999']) {
+    for (const path of [id, 'x', '0', id.slice(0, -1)]) {
       const agency = path === id ? stranger : test;
       expect((await agency.request(`/agency/webhook-deliveries/${path}`)).status).toBe(404);
       for (const verb of ['retry', 'cancel'] as const)

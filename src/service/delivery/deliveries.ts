@@ -13,18 +13,16 @@ import { delivery, deliveryAttempt, event, webhookEndpoint } from '../db/schema.
 import { NotFound, Rejected } from '../errors.ts';
 import { toEvent, type DeliveryRow } from './events.ts';
 
-const LARGEST_ID = Number.MAX_SAFE_INTEGER;
-
-/** A number as it stands in a path or a cursor; null for what none of ours can be. */
-function readId(text: string): number | null {
-  return /^[1-9]\d{0,15}$/.test(text) && Number(text) <= LARGEST_ID ? Number(text) : null;
+/** Where a list goes on; null for what is no place. */
+function readPlace(text: string): number | null {
+  return /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
 type ListedRow = DeliveryRow & { eventType: string; isTest: boolean };
 
 export function toDelivery(row: ListedRow): Delivery {
   return {
-    id: String(row.id),
+    id: row.id,
     eventId: row.eventId,
     eventType: row.eventType,
     sourceId: row.sourceId,
@@ -47,7 +45,7 @@ export const listDeliveries: Verb<typeof listOperation> = async ({
   input: { query },
 }) => {
   const { sourceId, state, type, eventId, before, limit = DEFAULT_DELIVERIES } = query;
-  const from = before === undefined ? undefined : readId(before);
+  const from = before === undefined ? undefined : readPlace(before);
   if (from === null)
     throw new Rejected('The list cannot go on there.', [
       { path: ['before'], message: 'must be the next of a page' },
@@ -63,15 +61,15 @@ export const listDeliveries: Verb<typeof listOperation> = async ({
         state === undefined ? undefined : eq(delivery.state, state),
         type === undefined ? undefined : eq(event.type, type),
         eventId === undefined ? undefined : eq(delivery.eventId, eventId),
-        from === undefined ? undefined : lt(delivery.id, from),
+        from === undefined ? undefined : lt(delivery.place, from),
       ),
     )
-    .orderBy(desc(delivery.id))
+    .orderBy(desc(delivery.place))
     .limit(limit + 1);
   const page = rows.slice(0, limit);
   return {
     results: page.map(({ row, ...ofItsEvent }) => toDelivery({ ...row, ...ofItsEvent })),
-    next: rows.length > limit ? String(page.at(-1)?.row.id) : null,
+    next: rows.length > limit ? String(page.at(-1)?.row.place) : null,
   };
 };
 
@@ -113,7 +111,7 @@ export const retryDelivery: Verb<typeof retryOperation> = ({ ctx, input: { param
     const [again] = await tx
       .update(delivery)
       .set({ state: 'pending', nextAttemptAt: ctx.clock(), step: 0 })
-      .where(eq(delivery.id, row.id))
+      .where(and(eq(delivery.agencyId, ctx.agencyId), eq(delivery.id, row.id)))
       .returning();
     return toDelivery({ ...(again ?? row), eventType: happened.type, isTest: happened.isTest });
   });
@@ -125,7 +123,14 @@ export const cancelDelivery: Verb<typeof cancelOperation> = ({ ctx, input: { par
     const [canceled] = await tx
       .update(delivery)
       .set({ state: 'canceled', nextAttemptAt: null })
-      .where(and(eq(delivery.id, row.id), inArray(delivery.state, ['pending', 'held', 'canceled'])))
+
+      .where(
+        and(
+          eq(delivery.agencyId, ctx.agencyId),
+          eq(delivery.id, row.id),
+          inArray(delivery.state, ['pending', 'held', 'canceled']),
+        ),
+      )
       .returning();
     if (!canceled) {
       throw new Rejected(
@@ -142,13 +147,12 @@ async function readDelivery(
   id: string,
   { isToChange = false } = {},
 ): Promise<{ row: DeliveryRow; event: typeof event.$inferSelect }> {
-  const number = readId(id);
   const select = db
     .select({ row: delivery, event })
     .from(delivery)
     .innerJoin(event, ofEvent)
-    .where(and(eq(delivery.agencyId, agencyId), eq(delivery.id, number ?? 0)));
-  const [found] = number === null ? [] : await (isToChange ? select.for('update', { of: delivery }) : select);
+    .where(and(eq(delivery.agencyId, agencyId), eq(delivery.id, id)));
+  const [found] = await (isToChange ? select.for('update', { of: delivery }) : select);
   if (!found) throw new NotFound('There is no delivery with this id.');
   return found;
 }

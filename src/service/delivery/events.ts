@@ -115,6 +115,7 @@ export async function putOnTheirWay(
       events.flatMap(({ id, type, data }) =>
         requestsFor(setUp, type, data).map(({ request, field }): NewDelivery => ({
           agencyId,
+          id: `dlv_${randomUUID().replaceAll('-', '')}`,
           eventId: id,
           sourceId,
           request,

@@ -67,7 +67,8 @@ const LOOKED_AT = 500;
 export function createQueue({ db, leaseMs, clock, random = Math.random }: QueueOptions): Queue {
   const now = (): SQL => (clock ? sql`${clock().toISOString()}::timestamptz` : sql`clock_timestamp()`);
   const after = (ms: number): SQL => sql`${now()} + make_interval(secs => ${ms / 1000}::double precision)`;
-  const isHeldBy = ({ id, lease }: DeliveryRow) => and(eq(delivery.id, id), eq(delivery.lease, lease ?? ''));
+  const isHeldBy = ({ agencyId, id, lease }: DeliveryRow) =>
+    and(eq(delivery.agencyId, agencyId), eq(delivery.id, id), eq(delivery.lease, lease ?? ''));
 
   /** In one statement, as nearly all attempts end so. Answers whether the source had failed before. */
   const noteDelivered = async (row: DeliveryRow, result: AttemptResult): Promise<boolean> => {
@@ -247,7 +248,7 @@ function endpointOf(tx: Database, { agencyId, sourceId, clock }: EndpointPlace) 
       },
     );
   };
-  const hold = async (exceptId: number | null) => {
+  const hold = async (exceptId: string | null) => {
     await tx
       .update(delivery)
       .set({ state: 'held', nextAttemptAt: null })
@@ -255,7 +256,7 @@ function endpointOf(tx: Database, { agencyId, sourceId, clock }: EndpointPlace) 
   };
 
   return {
-    async failed(id: number, error: string) {
+    async failed(id: string, error: string) {
       const [row] = await tx
         .insert(webhookEndpoint)
         .values({ agencyId, sourceId, consecutiveFailures: 1 })
@@ -312,7 +313,7 @@ async function keepTrying(tx: Database, at: SQL): Promise<void> {
       where endpoint.state = 'paused' and held.state = 'held' and not exists (
         select from ${delivery} as tried
         where tried.agency_id = held.agency_id and tried.source_id = held.source_id and tried.state in ('pending', 'sending'))
-      order by held.agency_id, held.source_id, held.id)`);
+      order by held.agency_id, held.source_id, held.place)`);
 }
 
 function attemptRow(

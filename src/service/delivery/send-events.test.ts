@@ -120,7 +120,7 @@ describe('a replay', () => {
     await happen(other, 2);
     await test.db.update(delivery).set({ state: 'failed', nextAttemptAt: null, step: 13 });
     expect(await replay(one, {})).toEqual({ deliveries: 3, isComplete: true });
-    const rows = await test.db.select().from(delivery).orderBy(delivery.id);
+    const rows = await test.db.select().from(delivery).orderBy(delivery.place);
     expect(rows.map(({ state, step }) => [state, step])).toEqual([
       ['failed', 13],
       ['pending', 0],

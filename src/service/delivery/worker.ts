@@ -63,7 +63,7 @@ export function createWorker({
 }: WorkerOptions): Worker {
   const queue = createQueue({ db, leaseMs, clock, ...(random && { random }) });
   const now = clock ?? (() => new Date());
-  const underWay = new Map<number, Promise<void>>();
+  const underWay = new Map<string, Promise<void>>();
   const bySource = new Map<string, number>();
   const stopping = new AbortController();
   const broken = new AbortController();

@@ -5,6 +5,7 @@ import { insertConversations, type ConversationRow } from '../conversations/stor
 import type { Database } from '../db/open.ts';
 import * as schema from '../db/schema.ts';
 import { createAddressGuard } from '../delivery/address-guard.ts';
+import { createReceiver } from '../delivery/built-in-receiver.ts';
 import { createMayCall, type MayCall } from '../delivery/may-call.ts';
 import { insertLeads, insertPageVisits, type LeadRow, type PageVisitRow } from '../leads/store.ts';
 import type { Logger } from '../log.ts';
@@ -28,6 +29,8 @@ type Rows = {
   smartFaqs?: OfAgency<typeof schema.smartFaq.$inferInsert>[];
   customChannels?: OfAgency<typeof schema.customChannel.$inferInsert>[];
   webhooks?: OfAgency<typeof schema.webhook.$inferInsert>[];
+  events?: OfAgency<typeof schema.event.$inferInsert>[];
+  deliveries?: OfAgency<typeof schema.delivery.$inferInsert>[];
   topics?: OfAgency<typeof schema.topic.$inferInsert>[];
   conversations?: OfAgency<ConversationRow>[];
   leads?: OfAgency<LeadRow>[];
@@ -69,7 +72,16 @@ export async function openTestService(
   const logged: LogLine[] = [];
   const log = collector(logged);
   const secrets = createSecretBox(TEST_SECRETS_KEY, log);
-  const service = create({ db, clock: () => FROZEN_NOW, log, secrets, mayCall, checkReplies: true });
+  const receiver = createReceiver('http://127.0.0.1:4310');
+  const service = create({
+    db,
+    clock: () => FROZEN_NOW,
+    log,
+    secrets,
+    mayCall,
+    receiver,
+    checkReplies: true,
+  });
   const own = { agency: anAgency(), apiKey: anApiKey() };
   const first = await storeAgency(db, service, own);
   return {
@@ -139,6 +151,8 @@ async function store(db: Database, agencyId: string, rows: Rows): Promise<void> 
   await insert(schema.smartFaq, rows.smartFaqs);
   await insert(schema.customChannel, rows.customChannels);
   await insert(schema.webhook, rows.webhooks);
+  await insert(schema.event, rows.events);
+  await insert(schema.delivery, rows.deliveries);
   await insert(schema.topic, rows.topics);
   await insertConversations(db, conversations.map(owned));
   await insertLeads(db, leads.map(owned));

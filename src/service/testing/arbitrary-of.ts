@@ -11,6 +11,7 @@ export function arbitraryOf(schema: z.core.$ZodType, known: readonly string[]): 
     return fc.option(arbitraryOf(schema.unwrap(), known), { nil: undefined });
   if (schema instanceof z.ZodNullable) return fc.option(arbitraryOf(schema.unwrap(), known), { nil: null });
   if (schema instanceof z.ZodBoolean) return fc.boolean();
+  if (schema instanceof z.ZodLiteral) return fc.constantFrom(...schema.values);
   if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options);
   if (schema instanceof z.ZodNumber) return numbers(schema);
   if (schema instanceof z.ZodString || schema instanceof z.ZodISODateTime || schema instanceof z.ZodCodec) {

@@ -1,6 +1,7 @@
 CREATE TABLE "delivery" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "delivery_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"agency_id" text NOT NULL,
+	"id" text NOT NULL,
+	"place" bigint GENERATED ALWAYS AS IDENTITY (sequence name "delivery_place_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"event_id" text NOT NULL,
 	"source_id" text NOT NULL,
 	"request" text NOT NULL,
@@ -15,12 +16,13 @@ CREATE TABLE "delivery" (
 	"last_error" text,
 	"lease" text,
 	"lease_until" timestamp (3) with time zone,
+	CONSTRAINT "delivery_agency_id_id_pk" PRIMARY KEY("agency_id","id"),
 	CONSTRAINT "delivery_state" CHECK (state in ('pending', 'sending', 'held', 'delivered', 'failed', 'canceled'))
 );
 --> statement-breakpoint
 CREATE TABLE "delivery_attempt" (
 	"agency_id" text NOT NULL,
-	"delivery_id" bigint NOT NULL,
+	"delivery_id" text NOT NULL,
 	"number" integer NOT NULL,
 	"started_at" timestamp (3) with time zone NOT NULL,
 	"milliseconds" integer NOT NULL,
@@ -66,8 +68,8 @@ ALTER TABLE "delivery_attempt" ADD CONSTRAINT "delivery_attempt_agency_id_agency
 ALTER TABLE "event" ADD CONSTRAINT "event_agency_id_agency_id_fk" FOREIGN KEY ("agency_id") REFERENCES "public"."agency"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_endpoint" ADD CONSTRAINT "webhook_endpoint_agency_id_agency_id_fk" FOREIGN KEY ("agency_id") REFERENCES "public"."agency"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "delivery_of_event" ON "delivery" USING btree ("agency_id","event_id","source_id","request","field");--> statement-breakpoint
-CREATE INDEX "delivery_by_agency" ON "delivery" USING btree ("agency_id","id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "delivery_by_source" ON "delivery" USING btree ("agency_id","source_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "delivery_by_agency" ON "delivery" USING btree ("agency_id","place" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "delivery_by_source" ON "delivery" USING btree ("agency_id","source_id","place" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "delivery_due" ON "delivery" USING btree ("next_attempt_at") WHERE state = 'pending';--> statement-breakpoint
 CREATE INDEX "delivery_leased" ON "delivery" USING btree ("lease_until") WHERE state = 'sending';--> statement-breakpoint
 CREATE INDEX "delivery_waiting" ON "delivery" USING btree ("agency_id","source_id") WHERE state in ('pending', 'sending', 'held');--> statement-breakpoint

@@ -43,8 +43,10 @@ export const event = pgTable(
 export const delivery = pgTable(
   'delivery',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     agencyId: agencyId(),
+    id: text('id').notNull(),
+    /** In the order of their making. */
+    place: bigint('place', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     eventId: text('event_id').notNull(),
     sourceId: text('source_id').notNull(),
     request: text('request').$type<(typeof DELIVERY_REQUESTS)[number]>().notNull(),
@@ -64,6 +66,7 @@ export const delivery = pgTable(
     leaseUntil: instant('lease_until'),
   },
   (table) => [
+    primaryKey({ columns: [table.agencyId, table.id] }),
     uniqueIndex('delivery_of_event').on(
       table.agencyId,
       table.eventId,
@@ -71,8 +74,8 @@ export const delivery = pgTable(
       table.request,
       table.field,
     ),
-    index('delivery_by_agency').on(table.agencyId, table.id.desc()),
-    index('delivery_by_source').on(table.agencyId, table.sourceId, table.id.desc()),
+    index('delivery_by_agency').on(table.agencyId, table.place.desc()),
+    index('delivery_by_source').on(table.agencyId, table.sourceId, table.place.desc()),
     index('delivery_due')
       .on(table.nextAttemptAt)
       .where(sql`state = 'pending'`),
@@ -91,7 +94,7 @@ export const deliveryAttempt = pgTable(
   'delivery_attempt',
   {
     agencyId: agencyId(),
-    deliveryId: bigint('delivery_id', { mode: 'number' }).notNull(),
+    deliveryId: text('delivery_id').notNull(),
     number: integer('number').notNull(),
     startedAt: instant('started_at').notNull(),
     milliseconds: integer('milliseconds').notNull(),
