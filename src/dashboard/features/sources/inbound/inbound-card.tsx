@@ -9,7 +9,7 @@ import {
   REDACTED,
   withoutSecretParameters,
   withoutSecrets,
-} from '../../../lib/secret-names.ts';
+} from '#contract/secret-names.ts';
 import { JsonView, LongText } from '../../../ui/long-text.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { formatDuration, parseInstant } from '../../../lib/time.ts';

@@ -7,7 +7,7 @@ import { memo, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useFieldArray, useWatch, type Control } from 'react-hook-form';
 import { Field, type InputProps } from '../../../form/field.tsx';
 import { TextInput } from '../../../form/text-input.tsx';
-import { withoutSecretParameters } from '../../../lib/secret-names.ts';
+import { withoutSecretParameters } from '#contract/secret-names.ts';
 import { announce } from '../../../ui/announce.ts';
 import { tip } from '../../../ui/tip.ts';
 import { BodyEditor } from './body-editor.tsx';
