@@ -88,13 +88,14 @@ export function variablesOf(
   event: Event,
   { contactFields = new Map(), descriptors, ...reading }: Extra,
 ): TemplateVariables {
-  const variables = new Map((descriptors ?? []).map((name) => [name, '']));
-  for (const [name, value] of contactFields) variables.set(name, value);
+  const variables = new Map<string, string>();
+  const fixed = new Set(VARIABLES.map(({ name }) => name));
   for (const { name, read } of VARIABLES) {
     const value = read(event, reading);
-    if (value === null) variables.delete(name);
-    else variables.set(name, value);
+    if (value !== null) variables.set(name, value);
   }
+  for (const name of [...contactFields.keys(), ...(descriptors ?? [])])
+    if (!fixed.has(name)) variables.set(name, contactFields.get(name) ?? '');
   return variables;
 }
 

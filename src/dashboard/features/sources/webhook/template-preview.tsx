@@ -71,7 +71,7 @@ export function TemplatePreview({ template, control, sourceId, opened }: Templat
             />
           </div>
         ) : (
-          <span className="secondary">Example: {samples[0].label.toLowerCase()}</span>
+          <span className="note">Example: {samples[0].label.toLowerCase()}</span>
         )}
       </div>
       {request === null ? (
@@ -83,8 +83,9 @@ export function TemplatePreview({ template, control, sourceId, opened }: Templat
         <ShownRequest request={request} values={values} />
       )}
       <p className="note">
-        {request !== null && `Secrets are shown as ${REDACTED}, which is not what is sent. `}
-        What is filled in is made up.
+        {request === null
+          ? 'What is filled in is made up.'
+          : `What is filled in is made up. Secrets are shown as ${REDACTED}, and sent as they are.`}
       </p>
     </section>
   );
