@@ -1,15 +1,14 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useState } from 'react';
-import { getWebhookEndpoint } from '#contract/delivery.ts';
 import type { OutboundWebhook, RequestTemplate } from '#contract/outbound-webhook.ts';
-import { offers } from '../../../api/config.ts';
 import { Card, Column, Columns } from '../../../ui/card.tsx';
 import { DescriptionList, Value, StatusChip, Nothing } from '../../../ui/value.tsx';
 import { isSecretName, REDACTED, withoutSecretParameters, withoutSecrets } from '#contract/secret-names.ts';
 import { JsonView, LongText } from '../../../ui/long-text.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { formatDuration, parseInstant } from '../../../lib/time.ts';
+import { fillsTemplates } from '../webhook/insert-variable.tsx';
 import { MappingCard } from './mapping-card.tsx';
 import { inboundPaths, responsePaths } from './picks.ts';
 
@@ -157,7 +156,7 @@ function TestCard({ webhook }: { webhook: OutboundWebhook }) {
             color="textSecondary"
             sx={{ maxWidth: '72ch', marginTop: 2 }}
           >
-            {offers(getWebhookEndpoint)
+            {fillsTemplates()
               ? 'As the service tells it, without secrets.'
               : 'As the service tells it, without secrets. It has no way to start a test from here, and does not say how a template is filled in: a preview would be a guess.'}
           </Typography>
