@@ -25,7 +25,7 @@ const extensions = [...Object.keys(operations), getWebhookEndpoint.id];
 const openForm = () => openWebhookForm(service(), { config: { extensions } });
 
 const preview = (card = 'Send a message') =>
-  within(webhookCard(card).getByRole('region', { name: 'Preview' }));
+  within(webhookCard(card).getByRole('region', { name: /^Preview of/ }));
 
 /** All that a preview shows of a request or of what is wrong. */
 const shown = (card?: string) => preview(card).getByRole('heading').closest('section')!.textContent;
@@ -116,7 +116,7 @@ describe('the preview of a template', () => {
       config: { extensions: extensions.filter((id) => id !== getWebhookEndpoint.id) },
     });
     expect(await webhookCard('Send a message').findByRole('textbox', { name: 'Body' })).toBeVisible();
-    expect(screen.queryByRole('region', { name: 'Preview' })).toBeNull();
+    expect(screen.queryByRole('region', { name: /^Preview of/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Insert variable' })).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
-import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import { exampleEvent, type Event } from '#contract/event.ts';
 import type { OutboundWebhook } from '#contract/outbound-webhook.ts';
@@ -33,6 +33,11 @@ function samplesFor(template: TemplateName, sourceId: string): [Sample, ...Sampl
       ];
 }
 
+const LABELS: Record<TemplateName, string> = {
+  sendMessageTemplate: 'Preview of the request that sends a message',
+  setFieldTemplate: 'Preview of the request that sets a field',
+};
+
 type TemplatePreviewProps = {
   template: TemplateName;
   control: Control<WebhookValues>;
@@ -42,23 +47,13 @@ type TemplatePreviewProps = {
 
 /** The request that comes of a template as it is written, with an event in its places, and without secrets. */
 export function TemplatePreview({ template, control, sourceId, opened }: TemplatePreviewProps) {
-  const id = useId();
   const samples = useMemo(() => samplesFor(template, sourceId), [template, sourceId]);
   const [chosen, setChosen] = useState(samples[0].label);
   const { event } = samples.find(({ label }) => label === chosen) ?? samples[0];
-  // Typing need not wait for it.
-  const values = useDeferredValue(useWatch({ control, name: template }));
-  const hasKey = hasKeyAfter(useWatch({ control, name: 'externalApiKey' }), opened);
-  const fields = opened?.contactFieldDescriptors ?? null;
-  const { request, problem } = useMemo(
-    () => renderTemplate(values, sampleVariables(event, fields, hasKey)),
-    [values, event, fields, hasKey],
-  );
-
   return (
-    <section className={styles.preview} aria-labelledby={id}>
+    <section className={styles.preview} aria-label={LABELS[template]}>
       <div className={styles.previewHead}>
-        <Typography id={id} variant="subtitle2" component="h3">
+        <Typography variant="subtitle2" component="h3">
           Preview
         </Typography>
         {samples.length > 1 ? (
@@ -74,6 +69,25 @@ export function TemplatePreview({ template, control, sourceId, opened }: Templat
           <span className="note">Example: {samples[0].label.toLowerCase()}</span>
         )}
       </div>
+      <FilledTemplate template={template} control={control} event={event} opened={opened} />
+    </section>
+  );
+}
+
+type FilledTemplateProps = Omit<TemplatePreviewProps, 'sourceId'> & { event: Event };
+
+/** Apart from the choice of an example, which is not drawn anew with each letter. */
+function FilledTemplate({ template, control, event, opened }: FilledTemplateProps) {
+  // Typing need not wait for it.
+  const values = useDeferredValue(useWatch({ control, name: template }));
+  const hasKey = hasKeyAfter(useWatch({ control, name: 'externalApiKey' }), opened);
+  const fields = opened?.contactFieldDescriptors ?? null;
+  const { request, problem } = useMemo(
+    () => renderTemplate(values, sampleVariables(event, fields, hasKey)),
+    [values, event, fields, hasKey],
+  );
+  return (
+    <>
       {request === null ? (
         <Alert severity="warning" role="note">
           <p>{problem}</p>
@@ -87,7 +101,7 @@ export function TemplatePreview({ template, control, sourceId, opened }: Templat
           ? 'What is filled in is made up.'
           : `What is filled in is made up. Secrets are shown as ${REDACTED}, and sent as they are.`}
       </p>
-    </section>
+    </>
   );
 }
 
@@ -108,7 +122,7 @@ function sampleVariables(event: Event, fields: readonly string[] | null, hasKey:
 
 type ShownRequestProps = { request: RenderedRequest; values: TemplateValues };
 
-function ShownRequest({ request, values }: ShownRequestProps) {
+const ShownRequest = memo(function ShownRequest({ request, values }: ShownRequestProps) {
   const { method, url, headers, body } = request;
   return (
     <div className={styles.message} dir="ltr">
@@ -129,7 +143,7 @@ function ShownRequest({ request, values }: ShownRequestProps) {
       {body === null ? <p className="secondary">No body</p> : <LongText text={body} />}
     </div>
   );
-}
+});
 
 /** What is added to the headers of the form stands behind them, and is no secret. */
 function isSecretAt({ headers }: TemplateValues, index: number): boolean {
