@@ -72,6 +72,67 @@ export type EventData<Type extends EventType> = z.output<(typeof EVENT_DATA)[Typ
 /** `EVENT_TYPES[0]` stands for a type without one. */
 export const EVENT_TYPES = Object.keys(EVENT_DATA) as [EventType, ...EventType[]];
 
+/**
+ * An event of each type in which nothing is left out, to try out with: of nobody, and plainly so. The addresses and numbers
+ * are of those that are kept for examples (RFC 2606, and the North American 555-01xx).
+ */
+const EXAMPLE_DATA: { [Type in EventType]: EventData<Type> } = {
+  'lead.message': {
+    leadId: 'lead_example',
+    contactId: 'contact-1001',
+    leadName: 'Example Lead',
+    text: 'Thanks, Example! Is the "early" slot on Tuesday at 10:00 all right?',
+    direction: 'outbound',
+    attachments: ['https://files.example/brochure.pdf'],
+    state: 'open',
+    fields: [
+      { field: 'city', value: 'Springfield' },
+      { field: 'phone', value: '+1 202 555 0142' },
+    ],
+  },
+  'lead.follow_up': {
+    leadId: 'lead_example',
+    contactId: 'contact-1001',
+    leadName: 'Example Lead',
+    text: 'Hello Example, are you still looking? I am here for any question.',
+    isSmart: true,
+    nextFollowUpTime: '2030-01-02T10:00:00.000Z',
+  },
+  'bot.duplicated': {
+    name: 'Example bot (copy)',
+    originalBotId: 'bot_example_original',
+    originalName: 'Example bot',
+  },
+  'split_test.ended': {
+    splitTestId: 'split_test_example',
+    metric: 'responseRate',
+    endedAt: '2030-01-01T10:00:00.000Z',
+    winnerPersonaId: 'persona_example_a',
+    personas: [
+      {
+        personaId: 'persona_example_a',
+        personaName: 'Example persona A',
+        totalInstances: 120,
+        responseCount: 54,
+        averageMetric: 0.45,
+      },
+      {
+        personaId: 'persona_example_b',
+        personaName: 'Example persona B',
+        totalInstances: 118,
+        responseCount: 47,
+        averageMetric: 0.4,
+      },
+    ],
+  },
+  'notification.created': {
+    notificationId: 'notification_example',
+    kind: 'example',
+    title: 'An example',
+    body: 'Nothing happened: this notification is an example.',
+  },
+};
+
 /** The body of a delivery in the mode 'legacy', to the letter. `data` is as `EVENT_DATA` says for the type. */
 export const Event = z.object({
   id: Id,
@@ -88,47 +149,16 @@ export const Event = z.object({
 });
 export type Event = z.infer<typeof Event>;
 
-export function exampleEvent(
-  type: EventType,
-  of: { agencyId: string; sourceId: string; botId: string | null; time: string; id: string },
-): Event {
-  const data: Record<EventType, Record<string, unknown>> = {
-    'lead.message': {
-      leadId: 'lead_example',
-      contactId: 'example-contact',
-      leadName: 'Example Lead',
-      text: 'This is a test message.',
-      direction: 'outbound',
-      attachments: [],
-      state: 'open',
-      fields: [{ field: 'email', value: 'example@example.com' }],
-    },
-    'lead.follow_up': {
-      leadId: 'lead_example',
-      contactId: 'example-contact',
-      leadName: 'Example Lead',
-      text: 'Are you still there?',
-      isSmart: false,
-      nextFollowUpTime: null,
-    },
-    'bot.duplicated': {
-      name: 'Example bot (copy)',
-      originalBotId: 'bot_example',
-      originalName: 'Example bot',
-    },
-    'split_test.ended': {
-      splitTestId: 'test_example',
-      metric: 'bookings',
-      endedAt: of.time,
-      winnerPersonaId: 'persona_example',
-      personas: [],
-    },
-    'notification.created': {
-      notificationId: 'notification_example',
-      kind: 'example',
-      title: 'Example',
-      body: 'This is a test.',
-    },
-  };
-  return { ...of, type, isTest: true, data: data[type] };
+type ExampleOf = {
+  agencyId: string;
+  sourceId: string;
+  /** Null for one that concerns no bot. */
+  botId: string | null;
+  time: string;
+  id: string;
+};
+
+/** An event that did not happen, of somebody's own source: for previews, and to see whether events arrive. */
+export function exampleEvent(type: EventType, of: ExampleOf): Event {
+  return { ...of, type, isTest: true, data: structuredClone(EXAMPLE_DATA[type]) };
 }

@@ -111,7 +111,7 @@ describe('the built-in receiver', () => {
 });
 
 it('a service without one says so', async () => {
-  const plain = await openTestService();
+  const plain = await openTestService(({ receiver: _, ...deps }) => createService(deps));
   await plain.add({ sources: [aSource({ id: 'a b' })] });
   expect((await plain.request(PATH)).status).toBe(404);
   await plain.close();

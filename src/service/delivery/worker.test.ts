@@ -9,13 +9,15 @@ import {
   type Delivery,
 } from '#contract/delivery.ts';
 import { Event } from '#contract/event.ts';
+import type { RequestTemplateInput } from '#contract/outbound-webhook.ts';
 import { createService } from '../app.ts';
-import { delivery, event, notification, webhook } from '../db/schema.ts';
+import { delivery, deliveryAttempt, event, notification, webhook } from '../db/schema.ts';
+import { templateText, webhookSecrets } from '../webhooks/to-outbound-webhook.ts';
 import { createSecretBox } from '../secrets/secret-box.ts';
 import { openTestService, type TestService } from '../testing/a-service.ts';
 import { answering, openReceiver, type Receiver } from '../testing/a-receiver.ts';
 import { aBotInFull } from '../testing/bot-factories.ts';
-import { aSource, FROZEN_NOW } from '../testing/factories.ts';
+import { aLead, aSource, FROZEN_NOW } from '../testing/factories.ts';
 import { aWebhook, TEST_SECRETS_KEY } from '../testing/source-factories.ts';
 import { createAddressGuard } from './address-guard.ts';
 import { recordEvent } from './events.ts';
@@ -414,6 +416,127 @@ describe('a signature', () => {
       createdAt: second.createdAt,
       previousEndsAt: second.previousEndsAt,
     });
+  });
+});
+
+describe('a template', () => {
+  const KEY = 'key-canary-1';
+  const TOKEN = 'token-canary-2';
+  const template = (path: string, more: Partial<RequestTemplateInput> = {}): RequestTemplateInput => ({
+    method: 'PATCH',
+    url: `${receiver.url}${path}`,
+    headers: [
+      { name: 'Authorization', value: `Bearer ${TOKEN}` },
+      { name: 'X-Partner', value: '{{externalApiKey}}' },
+      { name: 'Content-Type', value: 'application/json' },
+    ],
+    ...more,
+  });
+
+  async function addTemplates(): Promise<string> {
+    const source = aSource();
+    const secrets = createSecretBox(TEST_SECRETS_KEY, { error: () => undefined });
+    const { seal } = webhookSecrets({ agencyId: test.agency.id, secrets }, source.id);
+    const sendMessage = template('/contacts/{{contactId}}/messages?key={{externalApiKey}}', {
+      bodyTemplate: '{"text":"{{message}}","key":"{{externalApiKey}}","city":"{{city}}"}',
+    });
+    const setField = template('/contacts/{{contactId}}', { bodyTemplate: '{"{{field}}":"{{value}}"}' });
+    await test.add({
+      sources: [source],
+      webhooks: [
+        aWebhook({
+          sourceId: source.id,
+          outboundMode: 'templates',
+          contactFieldDescriptors: ['city'],
+          sendMessageTemplate: seal('sendMessageTemplate', templateText(sendMessage)),
+          setFieldTemplate: seal('setFieldTemplate', templateText(setField)),
+          externalApiKey: seal('externalApiKey', KEY),
+        }),
+      ],
+      leads: [
+        aLead({
+          id: 'lead-1',
+          sourceId: source.id,
+          fields: [{ field: 'city', name: 'City', value: 'Tempe', aiProduced: false }],
+        }),
+      ],
+    });
+    return source.id;
+  }
+
+  const aReply = (sourceId: string) =>
+    recordEvent(inside(), {
+      type: 'lead.message',
+      botId: null,
+      sourceId,
+      data: {
+        leadId: 'lead-1',
+        contactId: 'c/1',
+        leadName: 'Ada',
+        text: 'Say "hi"\n{{externalApiKey}}',
+        direction: 'outbound',
+        attachments: null,
+        state: null,
+        fields: [{ field: 'budget', value: '1,000' }],
+      },
+    });
+
+  it('is filled with what happened, as data, and sent with the key', async () => {
+    const { event: happened } = await aReply(await addTemplates());
+    await aWorker().runOnce();
+    const [message, field] = receiver.received.toSorted((a, b) => b.path.length - a.path.length);
+    expect(message).toMatchObject({
+      method: 'PATCH',
+      path: `/contacts/c%2F1/messages?key=${KEY}`,
+      headers: { authorization: `Bearer ${TOKEN}`, 'x-partner': KEY, 'webhook-id': happened.id },
+    });
+    expect(JSON.parse(message!.body)).toEqual({
+      text: 'Say "hi"\n{{externalApiKey}}',
+      key: KEY,
+      city: 'Tempe',
+    });
+    expect(field).toMatchObject({ path: '/contacts/c%2F1', body: '{"budget":"1,000"}' });
+  });
+
+  it('leaves no secret in what is noted, nor in what is logged, also where a receiver repeats it', async () => {
+    receiver.answer = (response, { headers, body }) =>
+      response
+        .writeHead(500)
+        .end(`${headers['authorization']} ${headers['x-partner']} ${body} ${encodeURIComponent(KEY)}`);
+    const sourceId = await addTemplates();
+    await test.request(path(sourceId), {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{"keepsAnswers":true}',
+    });
+    await aReply(sourceId);
+    const logged: unknown[] = [];
+    const log = {
+      info: (...said: unknown[]) => void logged.push(said),
+      error: (...said: unknown[]) => void logged.push(said),
+    };
+    await aWorker({ log }).runOnce();
+    expect(JSON.stringify(receiver.received)).toContain(KEY);
+    const details = await Promise.all((await list()).map(({ id }) => get(id)));
+    expect(details.flatMap(({ attempts }) => attempts)).toHaveLength(2);
+    const stored = JSON.stringify([
+      details,
+      logged,
+      test.logged,
+      await test.db.select().from(deliveryAttempt),
+    ]);
+    expect(stored).toContain('***');
+    for (const secret of [KEY, TOKEN]) expect(stored).not.toContain(secret);
+  });
+
+  it('that cannot be filled is a failure that says what is missing, and sends nothing', async () => {
+    const sourceId = await addTemplates();
+    await test.db.update(webhook).set({ externalApiKey: null });
+    await aReply(sourceId);
+    await aWorker().runOnce();
+    const failed = (await list()).find(({ request }) => request === 'sendMessage');
+    expect(failed).toMatchObject({ state: 'pending', lastError: expect.stringContaining('externalApiKey') });
+    expect(receiver.received).toEqual([]);
   });
 });
 

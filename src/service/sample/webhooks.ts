@@ -101,7 +101,7 @@ const WEBHOOKS: readonly WebhookTemplate[] = [
     }),
     webhookCallbackUri: 'https://old-desk.redline-motors.example/bot-events',
     listensForDays: 1,
-    contactFieldDescriptors: [],
+    contactFieldDescriptors: ['listing'],
     lastTestResults: {
       sendMessage: { ok: false, status: 401, milliseconds: 412, error: 'The partner key has been revoked.' },
     },

@@ -5,7 +5,7 @@ import { insertConversations, type ConversationRow } from '../conversations/stor
 import type { Database } from '../db/open.ts';
 import * as schema from '../db/schema.ts';
 import { createAddressGuard } from '../delivery/address-guard.ts';
-import { createReceiver } from '../delivery/built-in-receiver.ts';
+import { createReceiver, type Receiver } from '../delivery/built-in-receiver.ts';
 import { createMayCall, type MayCall } from '../delivery/may-call.ts';
 import { insertLeads, insertPageVisits, type LeadRow, type PageVisitRow } from '../leads/store.ts';
 import type { Logger } from '../log.ts';
@@ -66,7 +66,9 @@ export type TestService = TestAgency & {
  * `create` may put other routes in its place.
  */
 export async function openTestService(
-  create: (deps: ServiceDeps & { mayCall: MayCall }) => ReturnType<typeof createService> = createService,
+  create: (
+    deps: ServiceDeps & { mayCall: MayCall; receiver: Receiver },
+  ) => ReturnType<typeof createService> = createService,
 ): Promise<TestService> {
   const { db, reset, close } = await openTestDatabase();
   const logged: LogLine[] = [];

@@ -8,6 +8,7 @@ import { isSecretName, REDACTED, withoutSecretParameters, withoutSecrets } from 
 import { JsonView, LongText } from '../../../ui/long-text.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { formatDuration, parseInstant } from '../../../lib/time.ts';
+import { fillsTemplates } from '../webhook/insert-variable.tsx';
 import { MappingCard } from './mapping-card.tsx';
 import { inboundPaths, responsePaths } from './picks.ts';
 
@@ -155,8 +156,9 @@ function TestCard({ webhook }: { webhook: OutboundWebhook }) {
             color="textSecondary"
             sx={{ maxWidth: '72ch', marginTop: 2 }}
           >
-            As the service tells it, without secrets. It has no way to start a test from here, and does not
-            say how a template is filled in: a preview would be a guess.
+            {fillsTemplates()
+              ? 'As the service tells it, without secrets.'
+              : 'As the service tells it, without secrets. It has no way to start a test from here, and does not say how a template is filled in: a preview would be a guess.'}
           </Typography>
         </>
       )}

@@ -18,6 +18,7 @@ import { Notices } from '../../../ui/feedback.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
 import { InboundCard } from '../inbound/inbound-card.tsx';
+import { fillsTemplates } from './insert-variable.tsx';
 import { PLACE_ALIASES, placeLabel, placesIn, webhookChecks, type Place } from './webhook-checks.ts';
 import {
   asStored,
@@ -49,7 +50,7 @@ function ReadWebhook({ sourceId }: WebhookTabProps) {
   return (
     <>
       <Notices items={staleNotices('This webhook is', query)} />
-      <Stack spacing={4} sx={{ maxWidth: 960, minWidth: 0 }}>
+      <Stack spacing={4} sx={{ maxWidth: fillsTemplates() ? 1280 : 960, minWidth: 0 }}>
         <WebhookForm sourceId={sourceId} stored={webhook} />
         <InboundCard webhook={webhook} />
       </Stack>
@@ -68,7 +69,7 @@ function UnreadWebhook({ sourceId }: WebhookTabProps) {
             : 'This service has no read of webhooks: the form starts from what it answered when this webhook was last saved in this tab. Somebody may have saved since.',
         ]}
       />
-      <Stack spacing={4} sx={{ maxWidth: 960, minWidth: 0 }}>
+      <Stack spacing={4} sx={{ maxWidth: fillsTemplates() ? 1280 : 960, minWidth: 0 }}>
         <WebhookForm sourceId={sourceId} stored={webhook} />
         {webhook && <InboundCard webhook={webhook} />}
       </Stack>
@@ -187,7 +188,7 @@ function WebhookForm({ sourceId, stored }: WebhookFormProps) {
           onGoTo={form.setFocus}
         />
       )}
-      <WebhookFields control={form.control} opened={opened} />
+      <WebhookFields sourceId={sourceId} control={form.control} opened={opened} />
       {review && (
         <WebhookReview
           sourceId={sourceId}
