@@ -21,9 +21,10 @@ type AttemptDeps = { db: Database; secrets: SecretBox; send: Send; clock: () => 
 const MOST_KEPT_CHARACTERS = 16_384;
 
 /** Something to send, and the same without secrets; or why there is nothing. */
-type Prepared =
+type Prepared = { isTest: boolean } & (
   | { outgoing: OutgoingRequest; shown: OutgoingRequest; secrets: readonly string[]; keepsAnswers: boolean }
-  | { problem: string; verdict: 'failed' | 'canceled' };
+  | { problem: string; verdict: 'failed' | 'canceled' }
+);
 
 /** Never rejects for what a receiver or a template does. `signal` breaks it off. */
 export async function attempt(
@@ -34,7 +35,8 @@ export async function attempt(
   const startedAt = clock();
   const began = performance.now();
   const prepared = await prepare({ db, secrets, now: startedAt }, row);
-  const nothing = { startedAt, milliseconds: 0, status: null, answer: null, askedWait: null };
+  const { isTest } = prepared;
+  const nothing = { startedAt, milliseconds: 0, status: null, answer: null, askedWait: null, isTest };
   if ('problem' in prepared) {
     return { ...nothing, error: prepared.problem, request: null, verdict: prepared.verdict };
   }
@@ -55,6 +57,7 @@ export async function attempt(
   }
   const { status, retryAfter, answer } = outcome;
   return {
+    isTest,
     startedAt,
     milliseconds,
     status,
@@ -94,9 +97,10 @@ async function prepare({ db, secrets, now }: PrepareDeps, row: DeliveryRow): Pro
       and(eq(webhookEndpoint.agencyId, event.agencyId), eq(webhookEndpoint.sourceId, sourceId)),
     )
     .where(and(eq(event.agencyId, agencyId), eq(event.id, row.eventId)));
+  const isTest = stored?.event.isTest ?? false;
   const expected = row.request === 'callback' ? 'legacy' : 'templates';
   if (!stored?.webhook || stored.webhook.outboundMode !== expected) {
-    return { problem: 'The source no longer sends in this way.', verdict: 'canceled' };
+    return { isTest, problem: 'The source no longer sends in this way.', verdict: 'canceled' };
   }
   const owner = { agencyId, secrets };
   const configuration = toOutboundWebhook(owner, stored.webhook);
@@ -105,7 +109,7 @@ async function prepare({ db, secrets, now }: PrepareDeps, row: DeliveryRow): Pro
 
   if (row.request === 'callback') {
     const url = configuration.webhookCallbackUri;
-    if (url === null) return { problem: 'The source has no callback URL.', verdict: 'failed' };
+    if (url === null) return { isTest, problem: 'The source has no callback URL.', verdict: 'failed' };
     const body = JSON.stringify(happened);
     const signing = stored.endpoint ? openSecrets(owner, stored.endpoint, now) : [];
     const outgoing = {
@@ -117,11 +121,11 @@ async function prepare({ db, secrets, now }: PrepareDeps, row: DeliveryRow): Pro
       ],
       body,
     };
-    return { outgoing, shown: withoutItsSecrets(outgoing, []), secrets: signing, keepsAnswers };
+    return { isTest, outgoing, shown: withoutItsSecrets(outgoing, []), secrets: signing, keepsAnswers };
   }
 
   const template = configuration[row.request === 'sendMessage' ? 'sendMessageTemplate' : 'setFieldTemplate'];
-  if (!template) return { problem: 'The source has no template for this.', verdict: 'failed' };
+  if (!template) return { isTest, problem: 'The source has no template for this.', verdict: 'failed' };
   const key = webhookSecrets(owner, sourceId).open('externalApiKey', stored.webhook.externalApiKey);
   const given = {
     field: row.field,
@@ -129,13 +133,13 @@ async function prepare({ db, secrets, now }: PrepareDeps, row: DeliveryRow): Pro
     contactFields: await contactFieldsOf(db, happened),
   };
   const rendered = renderTemplate(template, variablesOf(happened, { ...given, externalApiKey: key }));
-  if (rendered.request === null) return { problem: rendered.problem, verdict: 'failed' };
+  if (rendered.request === null) return { isTest, problem: rendered.problem, verdict: 'failed' };
   const outgoing = {
     ...rendered.request,
     headers: [...rendered.request.headers, ...identity(happened.id, rendered.request)],
   };
   const known = [...(key === null ? [] : [key]), ...secretHeaderValues(outgoing)];
-  return { outgoing, shown: withoutItsSecrets(outgoing, known), secrets: known, keepsAnswers };
+  return { isTest, outgoing, shown: withoutItsSecrets(outgoing, known), secrets: known, keepsAnswers };
 }
 
 /** So that a receiver can tell a repetition, unless the template has such a header of its own. */

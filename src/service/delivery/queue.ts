@@ -6,7 +6,7 @@ import { and, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { SentRequest } from '#contract/delivery.ts';
 import type { Database } from '../db/open.ts';
-import { delivery, deliveryAttempt, webhookEndpoint } from '../db/schema.ts';
+import { delivery, deliveryAttempt, webhook, webhookEndpoint } from '../db/schema.ts';
 import { createNotification } from '../notifications/create.ts';
 import type { DeliveryRow } from './events.ts';
 import { delayAfter, NEXT_PROBE_AFTER, OFF_AFTER, PAUSE_AFTER } from './schedule.ts';
@@ -36,6 +36,8 @@ export type AttemptResult = {
     | 'interrupted';
   /** How long the receiver asks to wait, in milliseconds. */
   askedWait: number | null;
+  /** Of an event that was sent to try the webhook: what came of it is shown with that. */
+  isTest: boolean;
 };
 
 export type Queue = {
@@ -160,6 +162,7 @@ export function createQueue({ db, leaseMs, clock, random = Math.random }: QueueO
     async finish(row, result) {
       const { agencyId, sourceId } = row;
       const { verdict, error } = result;
+      if (result.isTest && verdict !== 'interrupted') await noteTest(db, row, result);
       if (verdict === 'delivered') {
         const isDoingWellAgain = await noteDelivered(row, result);
         if (isDoingWellAgain) {
@@ -314,6 +317,26 @@ async function keepTrying(tx: Database, at: SQL): Promise<void> {
         select from ${delivery} as tried
         where tried.agency_id = held.agency_id and tried.source_id = held.source_id and tried.state in ('pending', 'sending'))
       order by held.agency_id, held.source_id, held.place)`);
+}
+
+/** spec: Outbound webhook configuration, lastTestResults. assumed: what stands in it. Each kind of request has its own. */
+async function noteTest(
+  db: Database,
+  { agencyId, sourceId, request }: DeliveryRow,
+  { status, milliseconds, error }: AttemptResult,
+): Promise<void> {
+  const told = {
+    ok: error === null,
+    ...(status !== null && { status }),
+    milliseconds,
+    ...(error !== null && { error }),
+  };
+  await db
+    .update(webhook)
+    .set({
+      lastTestResults: sql`coalesce(${webhook.lastTestResults}, '{}') || ${JSON.stringify({ [request]: told })}::jsonb`,
+    })
+    .where(and(eq(webhook.agencyId, agencyId), eq(webhook.sourceId, sourceId)));
 }
 
 function attemptRow(

@@ -28,6 +28,11 @@ export const sendTestEvent: Verb<typeof testOperation> = ({ ctx, input: { params
       botId: null,
       time: ctx.clock().toISOString(),
     });
+    // What came of the test before is not to be taken for what comes of this one.
+    await tx
+      .update(webhook)
+      .set({ lastTestResults: null })
+      .where(and(eq(webhook.agencyId, ctx.agencyId), eq(webhook.sourceId, sourceId)));
     const { deliveries } = await recordEvent(inside, {
       type,
       botId: null,

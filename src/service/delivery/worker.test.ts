@@ -384,6 +384,25 @@ describe('an answer', () => {
   });
 });
 
+it('a test event tells the webhook what came of it, and no other event does', async () => {
+  receiver.answer = answering(401);
+  const sourceId = await addSource();
+  await aMessage(sourceId);
+  await aWorker().runOnce();
+  const results = async () => (await test.db.select().from(webhook))[0]?.lastTestResults;
+  expect(await results()).toEqual({ sendMessage: { ok: true } });
+  expect((await post(path(sourceId, '/test'), { type: 'lead.message' })).status).toBe(200);
+  expect(await results()).toBeNull();
+  await aWorker().runOnce();
+  expect(await results()).toEqual({
+    callback: { ok: false, status: 401, milliseconds: expect.any(Number), error: 'It answered with 401.' },
+  });
+  receiver.answer = answering(204);
+  now += DELAYS[0]!;
+  await aWorker().runOnce();
+  expect(await results()).toEqual({ callback: { ok: true, status: 204, milliseconds: expect.any(Number) } });
+});
+
 describe('a signature', () => {
   const rotate = async (sourceId: string) =>
     SigningSecret.parse(await (await post(path(sourceId, '/signing-secret'))).json());
