@@ -3,6 +3,13 @@ import { deleteApiKey, listApiKeys } from './api-key.ts';
 import { duplicateBot, endSplitTest, getBot, listBots } from './bot.ts';
 import { getCustomChannel, listCustomChannels, putCustomChannel } from './custom-channel.ts';
 import { addFolder, listFolders } from './folder.ts';
+import {
+  listenForSample,
+  listSampleEvents,
+  receiveInbound,
+  saveInboundMapping,
+  selectSampleEvent,
+} from './inbound.ts';
 import { getLead, listLeads, listPageHistory } from './lead.ts';
 import { listNotifications, updateNotification } from './notification.ts';
 import { getOutboundWebhook, saveOutboundWebhook } from './outbound-webhook.ts';
@@ -43,6 +50,11 @@ export const operations = {
   listFolders,
   listNotifications,
   listApiKeys,
+  receiveInbound,
+  saveInboundMapping,
+  listenForSample,
+  listSampleEvents,
+  selectSampleEvent,
 } satisfies Record<string, Operation>;
 
 export type OperationId = keyof typeof operations;

@@ -99,6 +99,11 @@ describe('the operations', () => {
       'GET /hierarchy',
       'GET /notifications',
       'GET /account/apiKey',
+      'POST /agency/source/{sourceId}/webhook-integration/inbound',
+      'PUT /agency/source/{sourceId}/webhook-integration/inbound',
+      'POST /agency/source/{sourceId}/webhook-integration/listen',
+      'GET /agency/source/{sourceId}/webhook-integration/sample-events',
+      'PUT /agency/source/{sourceId}/webhook-integration/selected-sample-event',
     ]);
   });
 });

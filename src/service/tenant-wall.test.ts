@@ -46,6 +46,10 @@ const BODIES: Record<string, (ids: KnownIds) => object> = {
   addReportShares: ({ account }) => ({ accountIds: [account] }),
   addFolder: ({ folder }) => ({ name: 'Mine', parentId: folder }),
   updateNotification: () => ({ viewed: true }),
+  receiveInbound: () => ({ type: 'message', contact: { id: 'contact' }, message: { text: 'Hello' } }),
+  saveInboundMapping: () => ({ inbound: null, filterKey: { path: 'type', expectedValue: null } }),
+  listenForSample: () => ({ minutes: 15 }),
+  selectSampleEvent: () => ({ id: null }),
 };
 
 const FILTERS: Record<string, (ids: KnownIds) => string> = {

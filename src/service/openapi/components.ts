@@ -6,6 +6,7 @@ import { Bot, BotTool, BotVersion, FollowUpSequence, FollowUpState } from '#cont
 import { CustomChannel, CustomChannelInput, ListedChannel } from '#contract/custom-channel.ts';
 import { NamedReference } from '#contract/fields.ts';
 import { AddFolderInput, Folder } from '#contract/folder.ts';
+import { InboundMappingInput, InboundOutcome, SampleEvent } from '#contract/inbound.ts';
 import { Lead, LeadField, LeadInstance, LeadPage, PageVisit } from '#contract/lead.ts';
 import { Notification } from '#contract/notification.ts';
 import { OutboundWebhook, OutboundWebhookInput, RequestTemplateInput } from '#contract/outbound-webhook.ts';
@@ -38,6 +39,8 @@ const namedSchemas: Record<string, z.ZodType> = {
   Folder,
   FollowUpSequence,
   FollowUpState,
+  InboundMappingInput,
+  InboundOutcome,
   Lead,
   LeadField,
   LeadInstance,
@@ -54,6 +57,7 @@ const namedSchemas: Record<string, z.ZodType> = {
   ReportShare,
   ReportSummary,
   RequestTemplateInput,
+  SampleEvent,
   SmartFaq,
   SourceSummary,
   SplitTestError,

@@ -28,6 +28,7 @@ type Rows = {
   smartFaqs?: OfAgency<typeof schema.smartFaq.$inferInsert>[];
   customChannels?: OfAgency<typeof schema.customChannel.$inferInsert>[];
   webhooks?: OfAgency<typeof schema.webhook.$inferInsert>[];
+  sampleEvents?: OfAgency<typeof schema.sampleEvent.$inferInsert>[];
   topics?: OfAgency<typeof schema.topic.$inferInsert>[];
   conversations?: OfAgency<ConversationRow>[];
   leads?: OfAgency<LeadRow>[];
@@ -139,6 +140,7 @@ async function store(db: Database, agencyId: string, rows: Rows): Promise<void> 
   await insert(schema.smartFaq, rows.smartFaqs);
   await insert(schema.customChannel, rows.customChannels);
   await insert(schema.webhook, rows.webhooks);
+  await insert(schema.sampleEvent, rows.sampleEvents);
   await insert(schema.topic, rows.topics);
   await insertConversations(db, conversations.map(owned));
   await insertLeads(db, leads.map(owned));

@@ -81,6 +81,7 @@ export async function addOneOfEverything(agency: TestAgency, mark: string): Prom
     ],
     customChannels: [aChannel({ id: ids.channel, sourceId, friendlyName: mark })],
     webhooks: [aWebhook({ sourceId, webhookCallbackUri: `https://${mark}.example/hook` })],
+    sampleEvents: [{ sourceId, receivedAt: FROZEN_NOW, body: { text: mark } }],
     leads: [aLead({ id: ids.lead, sourceId, name: mark })],
     pageVisits: [aPageVisit({ leadId: ids.lead, title: mark })],
   });
