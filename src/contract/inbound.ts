@@ -5,7 +5,8 @@ import { pathSteps, valueAt } from './json-path.ts';
 import { defineOperation } from './operation.ts';
 import { OutboundWebhook } from './outbound-webhook.ts';
 
-const Path = bodyText(500).refine(
+/** Empty where nothing is to be taken. */
+export const MappingPath = bodyText(500).refine(
   (path) => pathSteps(path.trim()) !== null,
   'must be a path such as contact.phones[0]',
 );
@@ -17,8 +18,7 @@ export const ContactFieldName = bodyText(200)
   .refine((name) => name.trim() !== '', 'must not be empty')
   .refine((name) => name !== '__proto__', "must not be '__proto__'");
 
-/** A path that may be left empty: then nothing is taken. */
-export const InboundPath = Path.nullish();
+export const ExpectedValue = bodyText(1000);
 
 /**
  * What is saved, as a whole: null takes nothing in, or lets everything pass. assumed: a filter without an expected value
@@ -27,12 +27,12 @@ export const InboundPath = Path.nullish();
 export const InboundMappingInput = z.object({
   inbound: z
     .object({
-      contactIdPath: InboundPath,
-      bodyPath: InboundPath,
-      attachmentsPath: InboundPath,
-      statePath: InboundPath,
+      contactIdPath: MappingPath.nullish(),
+      bodyPath: MappingPath.nullish(),
+      attachmentsPath: MappingPath.nullish(),
+      statePath: MappingPath.nullish(),
       contactFieldPaths: z
-        .record(ContactFieldName, Path, {
+        .record(ContactFieldName, MappingPath, {
           error: ({ code }) => (code === 'invalid_key' ? 'must be named by 1 to 200 characters' : undefined),
         })
         .refine(
@@ -44,8 +44,8 @@ export const InboundMappingInput = z.object({
     .nullable(),
   filterKey: z
     .object({
-      path: Path.refine((path) => path.trim() !== '', 'must not be empty'),
-      expectedValue: bodyText(1000).nullish(),
+      path: MappingPath.refine((path) => path.trim() !== '', 'must not be empty'),
+      expectedValue: ExpectedValue.nullish(),
     })
     .nullable(),
 });

@@ -1,3 +1,4 @@
+import type { InboundConfig } from '#contract/inbound.ts';
 import { pathSteps } from '#contract/json-path.ts';
 import type { OutboundWebhook } from '#contract/outbound-webhook.ts';
 import { findInJson, type JsonText } from '../../../lib/json-text.ts';
@@ -14,7 +15,7 @@ export type NamedPath = {
 };
 
 /** What is taken from an event that comes in, and what has to stand in it. */
-export function inboundPaths({ inbound, filterKey }: OutboundWebhook): NamedPath[] {
+export function inboundPaths({ inbound, filterKey }: InboundConfig): NamedPath[] {
   return [
     ...(inbound
       ? [
