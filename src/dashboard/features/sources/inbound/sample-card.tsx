@@ -143,7 +143,7 @@ export function SampleCard(props: SampleCardProps) {
 
 function labelOf({ id, receivedAt }: SampleEvent): string {
   const moment = parseInstant(receivedAt);
-  return `${id}, ${moment ? formatExact(moment, viewerZone()) : 'at an unknown time'}`;
+  return `No. ${id}, ${moment ? formatExact(moment, viewerZone()) : 'at an unknown time'}`;
 }
 
 /** What the mapping of the form makes of the sample. */
