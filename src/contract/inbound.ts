@@ -1,6 +1,6 @@
 /** What a system outside sends to a source, and how it is read: extensions, as the document shows the mapping and nothing that writes it. */
 import * as z from 'zod';
-import { bodyText, Instant, isStorableText, list, optionalNumber, Text } from './fields.ts';
+import { bodyText, Instant, isStorableText, optionalNumber, Text } from './fields.ts';
 import { pathSteps, valueAt } from './json-path.ts';
 import { defineOperation } from './operation.ts';
 import { OutboundWebhook } from './outbound-webhook.ts';
@@ -223,7 +223,7 @@ export const saveInboundMapping = defineOperation({
   responses: { success: OutboundWebhook },
 });
 
-export const LONGEST_LISTENING_MINUTES = 60;
+const LONGEST_LISTENING_MINUTES = 60;
 
 const Minutes = z
   .int('must be a whole number')

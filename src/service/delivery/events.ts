@@ -2,7 +2,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { DELIVERY_REQUESTS } from '#contract/delivery.ts';
-import { Event, EVENT_DATA, type EventData, type EventType } from '#contract/event.ts';
+import { EVENT_DATA, type Event, type EventData, type EventType } from '#contract/event.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/open.ts';
 import { bot, delivery, event, eventSource, source, webhook, webhookEndpoint } from '../db/schema.ts';

@@ -144,7 +144,9 @@ describe('receiving a message', () => {
     await receive({ ...message, contact: { id: 'c-2' } });
     const all = await leads();
     expect(
-      all.map(({ contactId, name, unread, starred }) => [contactId, name, unread, starred]).toSorted(),
+      all
+        .toSorted((one, other) => one.contactId!.localeCompare(other.contactId!))
+        .map(({ contactId, name, unread, starred }) => [contactId, name, unread, starred]),
     ).toEqual([
       ['c-1', 'Ada Byron', true, false],
       ['c-2', null, true, false],

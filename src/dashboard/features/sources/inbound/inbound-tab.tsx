@@ -11,7 +11,6 @@ import { webhookQueries } from '../../../api/webhook-queries.ts';
 import { FormPage, SaveFailurePanel } from '../../../form/form-shell.tsx';
 import { useStoredForm } from '../../../form/use-stored-form.ts';
 import { staleNotices } from '../../../list/notices.ts';
-import { parseInstant } from '../../../lib/time.ts';
 import { Column, Columns } from '../../../ui/card.tsx';
 import { Notices } from '../../../ui/feedback.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
@@ -54,6 +53,9 @@ export function InboundTab({ sourceId }: InboundTabProps) {
     </>
   );
 }
+
+/** Said to those who listen, and interrupts nobody. */
+const status = { role: 'status' } as const;
 
 type MappingFormProps = { sourceId: string; stored: OutboundWebhook };
 
@@ -129,12 +131,12 @@ function MappingForm({ sourceId, stored }: MappingFormProps) {
           config={config}
           saved={stored}
           hasChanges={isDirty}
-          isListening={(parseInstant(stored.listenUntil)?.getTime() ?? 0) > Date.now()}
+          listenUntil={stored.listenUntil}
         />
       }
     >
       {mapping.hasMoved && isDirty && (
-        <Alert severity="warning" role="status">
+        <Alert severity="warning" {...status}>
           Somebody saved this mapping since you opened it. You are asked before yours replaces it.
         </Alert>
       )}

@@ -24,6 +24,7 @@ import { EmptyState, ErrorPanel } from '../../../ui/feedback.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { StatusChip } from '../../../ui/value.tsx';
+import { useTimeLeft } from './inbound-card.tsx';
 import { MarkedSample, sampleWords } from './mapping-card.tsx';
 import type { NamedPath } from './picks.ts';
 import type { LookedAt } from './use-sample.ts';
@@ -39,14 +40,14 @@ type SampleCardProps = {
   config: InboundConfig;
   saved: InboundConfig;
   hasChanges: boolean;
-  isListening: boolean;
+  listenUntil: string | null;
 };
 
 const PASTE = 'paste';
 
 /** A message that came in, or a pasted one: what the paths pick from it, and what would become of it. */
 export function SampleCard(props: SampleCardProps) {
-  const { sourceId, query, sample, paths: named, config, saved, hasChanges, isListening } = props;
+  const { sourceId, query, sample, paths: named, config, saved, hasChanges, listenUntil } = props;
   const queryClient = useQueryClient();
   const select = useMutation(inboundMutations.select(queryClient, sourceId));
   const [isAsking, setAsking] = useState(false);
@@ -78,16 +79,7 @@ export function SampleCard(props: SampleCardProps) {
             options={options}
           />
         )}
-        {query.isSuccess && received.length === 0 && (
-          <EmptyState
-            title={isListening ? 'Waiting for a message' : 'No samples yet'}
-            reason={
-              isListening
-                ? 'It appears here as soon as it is sent to the address above.'
-                : 'Listen, and send a message to the address above; or paste one here.'
-            }
-          />
-        )}
+        {query.isSuccess && received.length === 0 && <NoSamples listenUntil={listenUntil} />}
         {select.error && <ErrorPanel error={select.error}>The choice is not kept.</ErrorPanel>}
         {sample.id === null && (
           <TextInput
@@ -146,6 +138,21 @@ function labelOf({ id, receivedAt }: SampleEvent): string {
   return `No. ${id}, ${moment ? formatExact(moment, viewerZone()) : 'at an unknown time'}`;
 }
 
+function NoSamples({ listenUntil }: Pick<SampleCardProps, 'listenUntil'>) {
+  const isListening = useTimeLeft(parseInstant(listenUntil)?.getTime() ?? 0) > 0;
+  return isListening ? (
+    <EmptyState
+      title="Waiting for a message"
+      reason="It appears here as soon as it is sent to the address above."
+    />
+  ) : (
+    <EmptyState
+      title="No samples yet"
+      reason="Listen, and send a message to the address above; or paste one here."
+    />
+  );
+}
+
 /** What the mapping of the form makes of the sample. */
 function Verdict({ config, body }: { config: InboundConfig; body: Record<string, unknown> }) {
   const reading = readInbound(config, body);
@@ -168,10 +175,13 @@ function Verdict({ config, body }: { config: InboundConfig; body: Record<string,
   );
 }
 
+/** Said to those who listen, and interrupts nobody. */
+const status = { role: 'status' } as const;
+
 /** What the service made of a sample that was sent. */
 function Outcome({ outcome: { isAccepted, reason, leadId } }: { outcome: InboundOutcome }) {
   return (
-    <Alert severity={isAccepted ? 'success' : 'warning'} role="status">
+    <Alert severity={isAccepted ? 'success' : 'warning'} {...status}>
       {isAccepted ? 'The message was taken in. ' : 'The message was refused. '}
       {reason}
       {leadId !== null && <Link to={paths.lead(leadId)}>Open the lead</Link>}

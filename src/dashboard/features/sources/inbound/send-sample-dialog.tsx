@@ -65,7 +65,10 @@ export function SendSampleDialog(props: SendSampleDialogProps) {
         <li>This cannot be undone.</li>
       </ul>
       {receive.error && mayBeDone(receive.error) && (
-        <p>It may have been taken in all the same. Sending it again from here does not repeat it.</p>
+        <p>
+          It may have been taken in all the same: look at the lead before you send it again. Not every service
+          recognises a repetition.
+        </p>
       )}
     </ConfirmDialog>
   );
