@@ -149,8 +149,15 @@ const SOURCES: Place[] = [
       await openFromList(page, 'Sources', 'Brightridge Solar: Facebook ads');
       await page.getByRole('tab', { name: 'Outbound webhook' }).click();
       await shows(page.getByRole('textbox', { name: 'Body' }).first());
-      const sample = page.getByRole('region', { name: 'Incoming events', exact: true }).getByRole('textbox');
-      await sample.fill('{"contact": {"id": 1}}');
+    },
+  },
+  {
+    name: 'the inbound mapping of a source',
+    path: '/sources',
+    reach: async (page) => {
+      await openFromList(page, 'Sources', 'Brightridge Solar: Facebook ads');
+      await page.getByRole('tab', { name: 'Inbound' }).click();
+      await shows(page.getByRole('region', { name: 'Sample', exact: true }).locator('mark').first());
     },
   },
 ];

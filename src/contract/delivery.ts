@@ -231,6 +231,10 @@ export const ReplayInput = z
   });
 export type ReplayInput = z.infer<typeof ReplayInput>;
 
+/** How many deliveries were put on their way, and whether those were all of the time. */
+export const Replayed = z.object({ deliveries: z.int(), isComplete: z.boolean() });
+export type Replayed = z.infer<typeof Replayed>;
+
 /** Sends the source's events of a time again, each with its own id. At most `MOST_REPLAYED`, the oldest first. */
 export const replayEvents = defineOperation({
   id: 'replayEvents',
@@ -239,7 +243,7 @@ export const replayEvents = defineOperation({
   summary: 'Send the events of a time again',
   origin: 'extension',
   body: ReplayInput,
-  responses: { success: z.object({ deliveries: z.int(), isComplete: z.boolean() }) },
+  responses: { success: Replayed },
 });
 
 /** How the built-in receiver may be told to answer: well, or in the ways that deliveries treat differently. */

@@ -17,6 +17,13 @@ import {
   updateWebhookEndpoint,
 } from './delivery.ts';
 import { addFolder, listFolders } from './folder.ts';
+import {
+  listenForSample,
+  listSampleEvents,
+  receiveInbound,
+  saveInboundMapping,
+  selectSampleEvent,
+} from './inbound.ts';
 import { getLead, listLeads, listPageHistory } from './lead.ts';
 import { listNotifications, updateNotification } from './notification.ts';
 import { getOutboundWebhook, saveOutboundWebhook } from './outbound-webhook.ts';
@@ -69,6 +76,11 @@ export const operations = {
   replayEvents,
   getBuiltInReceiver,
   setBuiltInReceiver,
+  receiveInbound,
+  saveInboundMapping,
+  listenForSample,
+  listSampleEvents,
+  selectSampleEvent,
 } satisfies Record<string, Operation>;
 
 export type OperationId = keyof typeof operations;

@@ -111,6 +111,11 @@ describe('the operations', () => {
       'POST /agency/source/{sourceId}/webhook-integration/endpoint/replay',
       'GET /agency/source/{sourceId}/webhook-integration/endpoint/receiver',
       'PUT /agency/source/{sourceId}/webhook-integration/endpoint/receiver',
+      'POST /agency/source/{sourceId}/webhook-integration/inbound',
+      'PUT /agency/source/{sourceId}/webhook-integration/inbound',
+      'POST /agency/source/{sourceId}/webhook-integration/listen',
+      'GET /agency/source/{sourceId}/webhook-integration/sample-events',
+      'PUT /agency/source/{sourceId}/webhook-integration/selected-sample-event',
     ]);
   });
 });

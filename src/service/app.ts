@@ -26,6 +26,11 @@ import { listFolders } from './folders/list.ts';
 import { route, type Route } from './http/bind.ts';
 import { createRouter } from './http/router.ts';
 import type { ServiceEnv } from './http/service-env.ts';
+import { receiveInbound } from './inbound/receive.ts';
+import { listSampleEvents } from './inbound/samples.ts';
+import { selectSampleEvent } from './inbound/samples.ts';
+import { listenForSample } from './inbound/set-up.ts';
+import { saveInboundMapping } from './inbound/set-up.ts';
 import { getLead } from './leads/get.ts';
 import { listLeads } from './leads/list.ts';
 import { listPageHistory } from './leads/list-page-history.ts';
@@ -113,4 +118,9 @@ export const routes: readonly Route[] = [
   route(operations.replayEvents, replayEvents),
   route(operations.getBuiltInReceiver, getBuiltInReceiver),
   route(operations.setBuiltInReceiver, setBuiltInReceiver),
+  route(operations.receiveInbound, receiveInbound),
+  route(operations.saveInboundMapping, saveInboundMapping),
+  route(operations.listenForSample, listenForSample),
+  route(operations.listSampleEvents, listSampleEvents),
+  route(operations.selectSampleEvent, selectSampleEvent),
 ];

@@ -50,6 +50,10 @@ const BODIES: Record<string, (ids: KnownIds) => object> = {
   sendTestEvent: () => ({ type: 'lead.message' }),
   replayEvents: () => ({ from: RANGE.start, to: RANGE.end, includesDelivered: false }),
   setBuiltInReceiver: () => ({ status: 500 }),
+  receiveInbound: () => ({ type: 'message', contact: { id: 'contact' }, message: { text: 'Hello' } }),
+  saveInboundMapping: () => ({ inbound: null, filterKey: { path: 'type', expectedValue: null } }),
+  listenForSample: () => ({ minutes: 15 }),
+  selectSampleEvent: () => ({ id: null }),
 };
 
 const FILTERS: Record<string, (ids: KnownIds) => string> = {

@@ -9,6 +9,8 @@ import {
   Delivery,
   DeliveryAttempt,
   DeliveryDetail,
+  Replayed,
+  ReplayInput,
   SentRequest,
   SigningSecret,
   WebhookEndpoint,
@@ -16,6 +18,7 @@ import {
 import { Event } from '#contract/event.ts';
 import { NamedReference } from '#contract/fields.ts';
 import { AddFolderInput, Folder } from '#contract/folder.ts';
+import { InboundMappingInput, InboundOutcome, SampleEvent } from '#contract/inbound.ts';
 import { Lead, LeadField, LeadInstance, LeadPage, PageVisit } from '#contract/lead.ts';
 import { Notification } from '#contract/notification.ts';
 import { OutboundWebhook, OutboundWebhookInput, RequestTemplateInput } from '#contract/outbound-webhook.ts';
@@ -53,6 +56,8 @@ const namedSchemas: Record<string, z.ZodType> = {
   Folder,
   FollowUpSequence,
   FollowUpState,
+  InboundMappingInput,
+  InboundOutcome,
   Lead,
   LeadField,
   LeadInstance,
@@ -68,9 +73,12 @@ const namedSchemas: Record<string, z.ZodType> = {
   Problem,
   ReportShare,
   ReportSummary,
+  Replayed,
+  ReplayInput,
   RequestTemplateInput,
   SentRequest,
   SigningSecret,
+  SampleEvent,
   SmartFaq,
   SourceSummary,
   SplitTestError,

@@ -31,6 +31,7 @@ type Rows = {
   webhooks?: OfAgency<typeof schema.webhook.$inferInsert>[];
   events?: OfAgency<typeof schema.event.$inferInsert>[];
   deliveries?: OfAgency<typeof schema.delivery.$inferInsert>[];
+  sampleEvents?: OfAgency<typeof schema.sampleEvent.$inferInsert>[];
   topics?: OfAgency<typeof schema.topic.$inferInsert>[];
   conversations?: OfAgency<ConversationRow>[];
   leads?: OfAgency<LeadRow>[];
@@ -155,6 +156,7 @@ async function store(db: Database, agencyId: string, rows: Rows): Promise<void> 
   await insert(schema.webhook, rows.webhooks);
   await insert(schema.event, rows.events);
   await insert(schema.delivery, rows.deliveries);
+  await insert(schema.sampleEvent, rows.sampleEvents);
   await insert(schema.topic, rows.topics);
   await insertConversations(db, conversations.map(owned));
   await insertLeads(db, leads.map(owned));

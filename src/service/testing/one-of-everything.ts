@@ -105,6 +105,7 @@ export async function addOneOfEverything(agency: TestAgency, mark: string): Prom
         nextAttemptAt: FROZEN_NOW,
       },
     ],
+    sampleEvents: [{ sourceId, receivedAt: FROZEN_NOW, body: { text: mark } }],
     leads: [aLead({ id: ids.lead, sourceId, name: mark })],
     pageVisits: [aPageVisit({ leadId: ids.lead, title: mark })],
   });

@@ -63,10 +63,20 @@ CREATE TABLE "webhook_endpoint" (
 	CONSTRAINT "webhook_endpoint_agency_id_source_id_pk" PRIMARY KEY("agency_id","source_id")
 );
 --> statement-breakpoint
+CREATE TABLE "sample_event" (
+	"agency_id" text NOT NULL,
+	"source_id" text NOT NULL,
+	"id" integer GENERATED ALWAYS AS IDENTITY (sequence name "sample_event_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"received_at" timestamp (3) with time zone NOT NULL,
+	"body" jsonb NOT NULL,
+	CONSTRAINT "sample_event_agency_id_source_id_id_pk" PRIMARY KEY("agency_id","source_id","id")
+);
+--> statement-breakpoint
 ALTER TABLE "delivery" ADD CONSTRAINT "delivery_agency_id_agency_id_fk" FOREIGN KEY ("agency_id") REFERENCES "public"."agency"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delivery_attempt" ADD CONSTRAINT "delivery_attempt_agency_id_agency_id_fk" FOREIGN KEY ("agency_id") REFERENCES "public"."agency"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event" ADD CONSTRAINT "event_agency_id_agency_id_fk" FOREIGN KEY ("agency_id") REFERENCES "public"."agency"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_endpoint" ADD CONSTRAINT "webhook_endpoint_agency_id_agency_id_fk" FOREIGN KEY ("agency_id") REFERENCES "public"."agency"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sample_event" ADD CONSTRAINT "sample_event_agency_id_agency_id_fk" FOREIGN KEY ("agency_id") REFERENCES "public"."agency"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "delivery_of_event" ON "delivery" USING btree ("agency_id","event_id","source_id","request","field");--> statement-breakpoint
 CREATE INDEX "delivery_by_agency" ON "delivery" USING btree ("agency_id","place" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "delivery_by_source" ON "delivery" USING btree ("agency_id","source_id","place" DESC NULLS LAST);--> statement-breakpoint
@@ -75,4 +85,5 @@ CREATE INDEX "delivery_leased" ON "delivery" USING btree ("lease_until") WHERE s
 CREATE INDEX "delivery_waiting" ON "delivery" USING btree ("agency_id","source_id") WHERE state in ('pending', 'sending', 'held');--> statement-breakpoint
 CREATE UNIQUE INDEX "event_by_place" ON "event" USING btree ("agency_id","place");--> statement-breakpoint
 CREATE INDEX "event_by_agency_and_time" ON "event" USING btree ("agency_id","time");--> statement-breakpoint
-CREATE INDEX "event_by_time" ON "event" USING btree ("time");
+CREATE INDEX "event_by_time" ON "event" USING btree ("time");--> statement-breakpoint
+CREATE INDEX "lead_by_contact" ON "lead" USING btree ("agency_id","source_id","contact_id") WHERE length(contact_id) <= 256;

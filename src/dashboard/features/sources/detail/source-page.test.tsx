@@ -47,6 +47,7 @@ describe('the page of a source', () => {
       'Overview',
       'Channels',
       'Outbound webhook',
+      'Inbound',
     ]);
     await user.click(tabs.getByRole('tab', { name: 'Channels' }));
     await waitFor(() => expect(router.state.location.search).toBe('?tab=channels'));

@@ -120,7 +120,7 @@ function Countdown({ end, until }: { end: number; until: string }) {
 }
 
 /** In milliseconds, 0 once it is over. Waits no longer than what is shown stays true, and not at all once it is over. */
-function useTimeLeft(end: number): number {
+export function useTimeLeft(end: number): number {
   const [now, setNow] = useState(() => Date.now());
   const left = Math.max(0, end - now);
   useEffect(() => {
@@ -140,7 +140,7 @@ function countdown(left: number): string {
 }
 
 /** What the service says of its last test, as it came: what may stand in it is not documented. */
-function TestCard({ webhook }: { webhook: OutboundWebhook }) {
+export function TestCard({ webhook }: { webhook: OutboundWebhook }) {
   return (
     <Card title="Last test">
       {webhook.lastTestResults === null ? (
@@ -207,7 +207,7 @@ function secretsOf({ headers }: RequestTemplate): string[] {
 }
 
 /** What the service asks to learn about a contact. */
-function ContactRequestCard({ template }: { template: RequestTemplate }) {
+export function ContactRequestCard({ template }: { template: RequestTemplate }) {
   const { method, url, headers, bodyTemplate } = template;
   return (
     <Card title="Request about a contact">

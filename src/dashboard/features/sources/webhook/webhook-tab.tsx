@@ -6,6 +6,7 @@ import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tansta
 import { useState } from 'react';
 import { getOutboundWebhook, type OutboundWebhook } from '#contract/outbound-webhook.ts';
 import { offers } from '../../../api/config.ts';
+import { offersInbound } from '../../../api/inbound-queries.ts';
 import { webhookMutations, webhookQueries } from '../../../api/webhook-queries.ts';
 import { DifferencesTable, type Difference } from '../../../form/differences-table.tsx';
 import { FormPage, ProblemSummary, SaveFailurePanel } from '../../../form/form-shell.tsx';
@@ -52,7 +53,8 @@ function ReadWebhook({ sourceId }: WebhookTabProps) {
       <Notices items={staleNotices('This webhook is', query)} />
       <Stack spacing={4} sx={{ maxWidth: fillsTemplates() ? 1280 : 960, minWidth: 0 }}>
         <WebhookForm sourceId={sourceId} stored={webhook} />
-        <InboundCard webhook={webhook} />
+        {/* Where it can be changed it has a tab of its own. */}
+        {!offersInbound() && <InboundCard webhook={webhook} />}
       </Stack>
     </>
   );
