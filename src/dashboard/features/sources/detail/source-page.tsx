@@ -23,6 +23,7 @@ import { shownTab, sourcePageSearch, sourceTabs } from '../reads.ts';
 // Forms and their checks are for who changes a configuration.
 const WebhookTab = lazyPart(async () => (await import('../webhook/webhook-tab.tsx')).WebhookTab);
 const InboundTab = lazyPart(async () => (await import('../inbound/inbound-tab.tsx')).InboundTab);
+const DeliveriesTab = lazyPart(async () => (await import('../deliveries/deliveries-tab.tsx')).DeliveriesTab);
 
 function prefetchWebhookTab(): void {
   WebhookTab.prefetch();
@@ -37,7 +38,7 @@ export function SourcePage() {
 }
 
 function OneSource({ sourceId }: { sourceId: string }) {
-  const { values: search, ignored } = useSearchState(sourcePageSearch);
+  const { values: search, defaults, ignored } = useSearchState(sourcePageSearch);
   const tab = shownTab(search.tab);
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -67,11 +68,12 @@ function OneSource({ sourceId }: { sourceId: string }) {
         onIntent={(next) => {
           if (next === 'webhook') prefetchWebhookTab();
           if (next === 'inbound') InboundTab.prefetch();
+          if (next === 'deliveries') DeliveriesTab.prefetch();
         }}
         // Not by `change`, which shows at once what was asked for: a form may have to be asked first.
         onChange={(next) =>
           void navigate(
-            { search: sourcePageSearch.write({ ...search, tab: next }).toString() },
+            { search: sourcePageSearch.write({ ...defaults, tab: next }).toString() },
             { replace: true, state, preventScrollReset: true },
           )
         }
@@ -81,6 +83,7 @@ function OneSource({ sourceId }: { sourceId: string }) {
           {tab === 'channels' && <ChannelsTab sourceId={sourceId} />}
           {tab === 'webhook' && <WebhookTab sourceId={sourceId} />}
           {tab === 'inbound' && <InboundTab sourceId={sourceId} />}
+          {tab === 'deliveries' && <DeliveriesTab sourceId={sourceId} />}
         </Panel>
       </PageTabs>
     </>

@@ -18,6 +18,7 @@ import { Moment } from '../../../ui/moment.tsx';
 import { Notices } from '../../../ui/feedback.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
+import { EndpointBanner, SendTest } from '../deliveries/endpoint-parts.tsx';
 import { InboundCard } from '../inbound/inbound-card.tsx';
 import { fillsTemplates } from './insert-variable.tsx';
 import { PLACE_ALIASES, placeLabel, placesIn, webhookChecks, type Place } from './webhook-checks.ts';
@@ -52,6 +53,7 @@ function ReadWebhook({ sourceId }: WebhookTabProps) {
     <>
       <Notices items={staleNotices('This webhook is', query)} />
       <Stack spacing={4} sx={{ maxWidth: fillsTemplates() ? 1280 : 960, minWidth: 0 }}>
+        <EndpointBanner sourceId={sourceId} />
         <WebhookForm sourceId={sourceId} stored={webhook} />
         {/* Where it can be changed it has a tab of its own. */}
         {!offersInbound() && <InboundCard webhook={webhook} />}
@@ -72,6 +74,7 @@ function UnreadWebhook({ sourceId }: WebhookTabProps) {
         ]}
       />
       <Stack spacing={4} sx={{ maxWidth: fillsTemplates() ? 1280 : 960, minWidth: 0 }}>
+        <EndpointBanner sourceId={sourceId} />
         <WebhookForm sourceId={sourceId} stored={webhook} />
         {webhook && <InboundCard webhook={webhook} />}
       </Stack>
@@ -161,9 +164,13 @@ function WebhookForm({ sourceId, stored }: WebhookFormProps) {
           : null
       }
       other={
-        <Button disabled={!isDirty} onClick={discard}>
-          Discard changes
-        </Button>
+        <>
+          <Button disabled={!isDirty} onClick={discard}>
+            Discard changes
+          </Button>
+          {/* What is saved is what is tried. */}
+          {stored?.configured && !isDirty && <SendTest sourceId={sourceId} />}
+        </>
       }
     >
       {draft.found && (
