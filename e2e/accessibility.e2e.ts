@@ -162,6 +162,44 @@ const SOURCES: Place[] = [
   },
 ];
 
+const DELIVERIES: Place[] = [
+  {
+    name: 'deliveries',
+    path: '/deliveries',
+    on: [DESK, PHONE],
+    reach: showsList('Webhook deliveries'),
+  },
+  {
+    name: 'the deliveries of a source',
+    path: '/sources',
+    reach: async (page) => {
+      await openFromList(page, 'Sources', 'Brightridge Solar: website');
+      await page.getByRole('tab', { name: 'Deliveries' }).click();
+      await shows(page.getByRole('region', { name: 'Sending' }).getByRole('switch'));
+    },
+  },
+  {
+    name: 'the choice of a test event',
+    path: '/sources',
+    reach: async (page) => {
+      await openFromList(page, 'Sources', 'Brightridge Solar: website');
+      await page.getByRole('tab', { name: 'Deliveries' }).click();
+      await page.getByRole('button', { name: 'Send test event' }).first().click();
+      await shows(page.getByRole('dialog', { name: 'Send a test event' }).getByRole('radio').first());
+    },
+  },
+  {
+    name: 'the time of a replay',
+    path: '/sources',
+    reach: async (page) => {
+      await openFromList(page, 'Sources', 'Brightridge Solar: website');
+      await page.getByRole('tab', { name: 'Deliveries' }).click();
+      await page.getByRole('button', { name: 'Replay events' }).click();
+      await shows(page.getByRole('dialog', { name: 'Replay events' }).getByRole('checkbox'));
+    },
+  },
+];
+
 const FIGURES: Place[] = [
   {
     name: 'the overview',
@@ -316,6 +354,7 @@ for (const { name, path, reach, on = [DESK], isSignedOut = false } of [
   ...LEADS,
   ...BOTS,
   ...SOURCES,
+  ...DELIVERIES,
   ...FIGURES,
   ...RECORDS,
   ...OTHERS,

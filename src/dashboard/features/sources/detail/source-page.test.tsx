@@ -48,6 +48,7 @@ describe('the page of a source', () => {
       'Channels',
       'Outbound webhook',
       'Inbound',
+      'Deliveries',
     ]);
     await user.click(tabs.getByRole('tab', { name: 'Channels' }));
     await waitFor(() => expect(router.state.location.search).toBe('?tab=channels'));
