@@ -112,6 +112,8 @@ export const deliveryMutations = {
     mutationOptions({
       mutationFn: (keepsAnswers: boolean) =>
         call(updateWebhookEndpoint, { params: { sourceId }, body: { keepsAnswers } }),
+      // One after the other: the last one said is what holds.
+      scope: { id: `answers of ${sourceId}` },
       onSuccess: (reply) => keepEndpoint(queryClient, sourceId, reply),
     }),
 

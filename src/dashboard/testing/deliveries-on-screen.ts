@@ -46,10 +46,7 @@ export async function setDelivery(
   { id }: Pick<Delivery, 'id'>,
   changed: Partial<typeof delivery.$inferInsert>,
 ): Promise<void> {
-  await service.db
-    .update(delivery)
-    .set(changed)
-    .where(eq(delivery.id, id));
+  await service.db.update(delivery).set(changed).where(eq(delivery.id, id));
 }
 
 /** As workers would leave the state of a source. */

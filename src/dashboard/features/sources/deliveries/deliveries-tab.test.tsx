@@ -43,7 +43,7 @@ describe('the deliveries of a source', () => {
     expect(card.getByText('2 deliveries')).toBeVisible();
     expect(card.getByText('Active')).toBeVisible();
     await user.click(screen.getByRole('button', { name: /^Follow-up/ }));
-    await waitFor(() => expect(router.state.location.search).toMatch(/^\?tab=deliveries&delivery=\d+$/));
+    await waitFor(() => expect(router.state.location.search).toMatch(/^\?tab=deliveries&delivery=\w+$/));
     await user.click(screen.getByRole('tab', { name: 'Channels' }));
     await waitFor(() => expect(router.state.location.search).toBe('?tab=channels'));
   });

@@ -9,6 +9,7 @@ import {
   setEndpoint,
   storeSending,
 } from '../../../testing/deliveries-on-screen.ts';
+import { shorten } from '../../../lib/shorten.ts';
 import { failing } from '../../../testing/fail-operation.ts';
 import { frozenService } from '../../../testing/frozen-service.ts';
 import { renderPage, type RenderedPage } from '../../../testing/render-page.tsx';
@@ -24,7 +25,8 @@ async function openDelivery(id: string, options: Options = {}): Promise<Rendered
   return page;
 }
 
-const details = async (id: string) => within(await screen.findByRole('region', { name: `Delivery ${id}` }));
+const details = async (id: string) =>
+  within(await screen.findByRole('region', { name: `Delivery ${shorten(id, 16)}` }));
 
 const posts = ({ sent }: RenderedPage) =>
   sent.filter(({ method }) => method === 'POST').map(({ path }) => path);

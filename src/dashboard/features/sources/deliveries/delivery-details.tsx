@@ -86,6 +86,7 @@ export function DeliveryDetails({ deliveryId, sourceName, onShowEvent }: Deliver
                 </span>
               ),
             },
+            { term: 'Delivery id', value: <CopyableId value={delivery.id} label="delivery id" keep={24} /> },
             { term: 'Happened', value: <Moment value={event.time} mode="exact" /> },
           ]}
         />

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { getDelivery, type Delivery } from '#contract/delivery.ts';
 import { offers } from '../../../api/config.ts';
 import { countOf } from '../../../lib/count-of.ts';
+import { shorten } from '../../../lib/shorten.ts';
 import { ListExport } from '../../../list/list-export.tsx';
 import { ListRows, type NothingWords } from '../../../list/list-screen.tsx';
 import { RowDetails } from '../../../list/row-details.tsx';
@@ -43,7 +44,11 @@ export function DeliveryRows({ deliveries, empty }: DeliveryRowsProps) {
           <div className={styles.body}>
             {table}
             {canOpen && delivery !== null && (
-              <RowDetails isWide title={`Delivery ${delivery}`} onClose={() => change({ delivery: null })}>
+              <RowDetails
+                isWide
+                title={`Delivery ${shorten(delivery, 16)}`}
+                onClose={() => change({ delivery: null })}
+              >
                 <Panel key={delivery} label="delivery" skeleton={<LinesSkeleton lines={9} />}>
                   <DeliveryDetails
                     deliveryId={delivery}

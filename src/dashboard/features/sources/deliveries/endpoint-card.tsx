@@ -212,7 +212,7 @@ function KeepAnswers({ sourceId, endpoint: { keepsAnswers } }: EndpointProps) {
           <Switch
             checked={isPending ? variables : keepsAnswers}
             slotProps={{ input: { 'aria-describedby': id } }}
-            onChange={(event) => !isPending && mutate(event.target.checked)}
+            onChange={(event) => mutate(event.target.checked)}
           />
         }
       />
