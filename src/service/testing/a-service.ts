@@ -54,6 +54,8 @@ export type LogLine = { level: 'info' | 'error'; fields: object; message: string
 export type TestService = TestAgency & {
   service: ReturnType<typeof createService>;
   db: Database;
+  /** The built-in one, as the host hands it what comes in. */
+  receiver: Receiver;
   /** What the service logged since the last reset. */
   logged: LogLine[];
   anotherAgency(): Promise<TestAgency>;
@@ -81,7 +83,7 @@ export async function openTestService(
     clock: () => FROZEN_NOW,
     log,
     secrets,
-    mayCall,
+    mayCall: createMayCall(createAddressGuard(), unknown, receiver),
     receiver,
     checkReplies: true,
   });
@@ -91,6 +93,7 @@ export async function openTestService(
     ...first,
     service,
     db,
+    receiver,
     logged,
     anotherAgency: () => storeAgency(db, service, { agency: anAgency(), apiKey: anApiKey() }),
     async reset() {
@@ -102,8 +105,13 @@ export async function openTestService(
   };
 }
 
-/** Public addresses, without a question to anybody: no name is known in tests. */
-export const mayCall = createMayCall(createAddressGuard(), async () => []);
+/** No name is known in tests. */
+async function unknown(): Promise<readonly string[]> {
+  return [];
+}
+
+/** Public addresses, without a question to anybody. */
+export const mayCall = createMayCall(createAddressGuard(), unknown);
 
 export function collector(lines: LogLine[]): Logger {
   return {

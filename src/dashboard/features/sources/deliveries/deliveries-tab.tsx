@@ -1,6 +1,6 @@
 import Stack from '@mui/material/Stack';
 import type { CSSProperties } from 'react';
-import { getWebhookEndpoint, sendTestEvent } from '#contract/delivery.ts';
+import { getBuiltInReceiver, getWebhookEndpoint, sendTestEvent } from '#contract/delivery.ts';
 import { offers } from '../../../api/config.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSearchState, type SearchState } from '../../../lib/use-search-state.ts';
@@ -15,6 +15,7 @@ import type { DeliverySearch } from './delivery-search.ts';
 import styles from './deliveries.module.css';
 import { EndpointCard } from './endpoint-card.tsx';
 import { SendTest } from './endpoint-parts.tsx';
+import { ReceiverCard } from './receiver-card.tsx';
 import { sourcePageSearch, type SourcePageSearch } from '../reads.ts';
 import { useDeliveries } from './use-deliveries.ts';
 
@@ -27,6 +28,7 @@ export function DeliveriesTab({ sourceId }: { sourceId: string }) {
   return (
     <Stack spacing={4} sx={{ minWidth: 0 }}>
       {offers(getWebhookEndpoint) && <EndpointCard sourceId={sourceId} />}
+      {offers(getBuiltInReceiver) && <ReceiverCard sourceId={sourceId} />}
       <Card
         title="Deliveries"
         beside={
