@@ -240,7 +240,7 @@ export const theme = createTheme({
       styleOverrides: {
         // While it is off: MUI's own is a white knob on next to nothing.
         switchBase: { color: 'var(--text-secondary)' },
-        track: { backgroundColor: 'var(--text-secondary)' },
+        track: { backgroundColor: 'var(--border-strong)' },
       },
     },
     MuiFormControlLabel: {

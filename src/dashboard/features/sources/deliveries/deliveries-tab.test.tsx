@@ -52,7 +52,7 @@ describe('the deliveries of a source', () => {
     const sourceId = await storeSending(service());
     await openTab(sourceId);
     expect(await screen.findByText('Nothing was sent yet')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'outbound webhook' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to the outbound webhook' })).toBeVisible();
   });
 
   it('are no tab of a service that has none, whatever the address says', async () => {

@@ -64,14 +64,15 @@ export function DeliveriesTab({ sourceId }: { sourceId: string }) {
             deliveries={deliveries}
             empty={{
               title: 'Nothing was sent yet',
-              reason: (
-                <>
-                  What bots and leads do on this source is sent to its{' '}
-                  <Link to={paths.source(sourceId, 'webhook')}>outbound webhook</Link>. Set it up
-                  {offers(sendTestEvent) ? ', and send a test event.' : '.'}
-                </>
+              reason: `What bots and leads do on this source is sent to its outbound webhook. Set it up${
+                offers(sendTestEvent) ? ', and send a test event.' : '.'
+              }`,
+              action: (
+                <Stack direction="row" useFlexGap spacing={4} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+                  <Link to={paths.source(sourceId, 'webhook')}>Go to the outbound webhook</Link>
+                  <SendTest sourceId={sourceId} />
+                </Stack>
               ),
-              action: <SendTest sourceId={sourceId} />,
             }}
           />
         </div>

@@ -106,7 +106,7 @@ describe('what can be done about a delivery', () => {
     await setDelivery(service(), one!, { state: 'held', nextAttemptAt: null });
     const page = await openDelivery(one!.id);
     const panel = await details(one!.id);
-    expect(panel.getByText(/^It waits until deliveries of this source are resumed/)).toBeVisible();
+    expect(panel.getByText(/^It waits until deliveries of its source are resumed/)).toBeVisible();
     await page.user.click(panel.getByRole('button', { name: 'Cancel delivery' }));
     expect(await panel.findByText('It is sent no more, unless somebody sends it again.')).toBeVisible();
     expect(deliveryStates()).toEqual(['Canceled']);

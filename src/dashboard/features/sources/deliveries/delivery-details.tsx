@@ -11,12 +11,10 @@ import {
 import { offers } from '../../../api/config.ts';
 import { deliveryMutations, deliveryQueries } from '../../../api/delivery-queries.ts';
 import { countOf } from '../../../lib/count-of.ts';
-import { paths } from '../../../lib/paths.ts';
 import { SourceLink } from '../../../list/links.tsx';
 import { staleNotices } from '../../../list/notices.ts';
 import { CopyableId, CopyButton } from '../../../ui/copyable.tsx';
 import { ErrorPanel, Notices } from '../../../ui/feedback.tsx';
-import { Link } from '../../../ui/link.tsx';
 import { JsonView, LongText } from '../../../ui/long-text.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
@@ -107,7 +105,7 @@ export function DeliveryDetails({ deliveryId, sourceName, onShowEvent }: Deliver
 }
 
 function WhatComesNext({ delivery }: { delivery: DeliveryDetail }) {
-  const { state, sourceId, attemptCount, lastAttemptAt } = delivery;
+  const { state, attemptCount, lastAttemptAt } = delivery;
   switch (state) {
     case 'pending':
       return (
@@ -118,12 +116,7 @@ function WhatComesNext({ delivery }: { delivery: DeliveryDetail }) {
     case 'sending':
       return 'An attempt is under way.';
     case 'held':
-      return (
-        <>
-          It waits until deliveries of this source are resumed.{' '}
-          <Link to={paths.source(sourceId, 'deliveries')}>Go to the source</Link>
-        </>
-      );
+      return 'It waits until deliveries of its source are resumed.';
     case 'delivered':
       return (
         <>

@@ -116,8 +116,6 @@ function Stopped({ sourceId, endpoint: { state, since, reason, waiting } }: Endp
     <Alert
       severity={isPaused ? 'warning' : 'error'}
       {...part}
-      // The head of the card is close.
-      sx={{ marginTop: 2 }}
       aria-label={isPaused ? 'Paused' : 'Off'}
       action={
         offers(resumeWebhookEndpoint) && (

@@ -63,9 +63,19 @@ export function EndpointBanner({ sourceId }: { sourceId: string }) {
   const endpoint = data?.data;
   if (endpoint === undefined || endpoint.state === 'active') return null;
   return (
-    <Alert severity={endpoint.state === 'paused' ? 'warning' : 'error'} {...part} aria-label="Deliveries">
-      Deliveries of this source are {endpoint.state} since <Moment value={endpoint.since} mode="exact" />.{' '}
-      {offers(listDeliveries) && <Link to={paths.source(sourceId, 'deliveries')}>See why</Link>}
+    <Alert
+      severity={endpoint.state === 'paused' ? 'warning' : 'error'}
+      {...part}
+      aria-label="Deliveries"
+      action={
+        offers(listDeliveries) && (
+          <Button size="small" component={Link} to={paths.source(sourceId, 'deliveries')}>
+            See why
+          </Button>
+        )
+      }
+    >
+      Deliveries of this source are {endpoint.state} since <Moment value={endpoint.since} mode="exact" />.
     </Alert>
   );
 }

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getDelivery, type Delivery } from '#contract/delivery.ts';
@@ -52,11 +53,11 @@ export function TestDialog({ sourceId, onClose }: TestDialogProps) {
       {deliveries ? (
         <Followed type={type} deliveries={deliveries} unreadable={test.data?.unreadable ?? 0} />
       ) : (
-        <>
+        <Stack spacing={3}>
           <Choices label="What is said to have happened" choices={TYPES} value={type} onChange={setType} />
           <BeforeSending sourceId={sourceId} />
           {test.error !== null && <FailurePanel key={test.submittedAt} error={test.error} />}
-        </>
+        </Stack>
       )}
     </Dialog>
   );
