@@ -169,7 +169,7 @@ export const updateWebhookEndpoint = defineOperation({
   responses: { success: WebhookEndpoint },
 });
 
-/** All that is held is sent. */
+/** All that waits is sent. */
 export const resumeWebhookEndpoint = defineOperation({
   id: 'resumeWebhookEndpoint',
   method: 'POST',

@@ -50,7 +50,7 @@ export const resumeWebhookEndpoint: Verb<typeof resumeOperation> = async ({ ctx,
   const { sourceId } = params;
   await demandSource(db, agencyId, sourceId);
   await db.transaction((tx) =>
-    resume(tx, { agencyId, sourceId }, { now: sql`${clock().toISOString()}::timestamptz` }),
+    resume(tx, { agencyId, sourceId }, { now: sql`${clock().toISOString()}::timestamptz`, isByHand: true }),
   );
   return readEndpoint(ctx, sourceId);
 };

@@ -367,13 +367,16 @@ const NOTICES = {
   }),
 };
 
-type Resumed = { now: SQL; keepsOff?: boolean };
+type Resumed = { now: SQL; keepsOff?: boolean; isByHand?: boolean };
 
-/** The source sends again: what was held goes out now. `keepsOff`: unless somebody or a 410 turned it off. */
+/**
+ * The source sends again: what was held goes out now. `keepsOff`: unless it is off. `isByHand`: what waits for its next attempt
+ * goes out as well; where an arrival tells that the receiver is back, each of those goes on by its schedule.
+ */
 export async function resume(
   tx: Database,
   { agencyId, sourceId }: { agencyId: string; sourceId: string },
-  { now, keepsOff = false }: Resumed,
+  { now, keepsOff = false, isByHand = false }: Resumed,
 ): Promise<void> {
   const isThis = and(eq(webhookEndpoint.agencyId, agencyId), eq(webhookEndpoint.sourceId, sourceId));
   const { rowCount } = await tx
@@ -384,5 +387,11 @@ export async function resume(
   await tx
     .update(delivery)
     .set({ state: 'pending', nextAttemptAt: now, step: 0 })
-    .where(and(eq(delivery.agencyId, agencyId), eq(delivery.sourceId, sourceId), eq(delivery.state, 'held')));
+    .where(
+      and(
+        eq(delivery.agencyId, agencyId),
+        eq(delivery.sourceId, sourceId),
+        inArray(delivery.state, isByHand ? ['held', 'pending'] : ['held']),
+      ),
+    );
 }
