@@ -62,7 +62,7 @@ export type ServiceDeps = {
   /** What the operator listed beyond them. */
   allowedNetworks?: readonly string[];
   /** A system outside to try webhooks with; none, unless given. */
-  receiver?: Receiver;
+  receiver?: Receiver | undefined;
   /** How many requests a key may make in a minute; 0, the default, is any number. */
   requestsPerMinute?: number;
   /** Holds every reply against the contract before it is sent: for tests, where a wrong one shall fail. */

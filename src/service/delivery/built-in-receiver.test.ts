@@ -111,7 +111,7 @@ describe('the built-in receiver', () => {
 });
 
 it('a service without one says so', async () => {
-  const plain = await openTestService(({ receiver: _, ...deps }) => createService(deps));
+  const plain = await openTestService((deps) => createService({ ...deps, receiver: undefined }));
   await plain.add({ sources: [aSource({ id: 'a b' })] });
   expect((await plain.request(PATH)).status).toBe(404);
   await plain.close();

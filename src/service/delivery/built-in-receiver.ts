@@ -34,11 +34,13 @@ const MOST_BODY_CHARACTERS = 65_536;
 
 type Box = { status: Status; received: BuiltInReceiver['received'] };
 
+function pathOf(agencyId: string, sourceId: string): string {
+  return `${RECEIVER_PATH}/${encodeURIComponent(agencyId)}/${encodeURIComponent(sourceId)}`;
+}
+
 /** `base` is where the host is reached from this machine. */
 export function createReceiver(base: string): Receiver {
   const boxes = new Map<string, Box>();
-  const pathOf = (agencyId: string, sourceId: string) =>
-    `${RECEIVER_PATH}/${encodeURIComponent(agencyId)}/${encodeURIComponent(sourceId)}`;
 
   /** The box of a path, which is from now on the one that was used last. */
   const boxAt = (path: string): Box => {

@@ -69,8 +69,6 @@ const LOOKED_AT = 500;
 export function createQueue({ db, leaseMs, clock, random = Math.random }: QueueOptions): Queue {
   const now = (): SQL => (clock ? sql`${clock().toISOString()}::timestamptz` : sql`clock_timestamp()`);
   const after = (ms: number): SQL => sql`${now()} + make_interval(secs => ${ms / 1000}::double precision)`;
-  const isHeldBy = ({ agencyId, id, lease }: DeliveryRow) =>
-    and(eq(delivery.agencyId, agencyId), eq(delivery.id, id), eq(delivery.lease, lease ?? ''));
 
   /** In one statement, as nearly all attempts end so. Answers whether the source had failed before. */
   const noteDelivered = async (row: DeliveryRow, result: AttemptResult): Promise<boolean> => {
@@ -337,6 +335,11 @@ async function noteTest(
       lastTestResults: sql`coalesce(${webhook.lastTestResults}, '{}') || ${JSON.stringify({ [request]: told })}::jsonb`,
     })
     .where(and(eq(webhook.agencyId, agencyId), eq(webhook.sourceId, sourceId)));
+}
+
+/** Whose attempt it is. */
+function isHeldBy({ agencyId, id, lease }: DeliveryRow) {
+  return and(eq(delivery.agencyId, agencyId), eq(delivery.id, id), eq(delivery.lease, lease ?? ''));
 }
 
 function attemptRow(

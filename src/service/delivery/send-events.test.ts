@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Delivery } from '#contract/delivery.ts';
+import type { Delivery } from '#contract/delivery.ts';
 import { EVENT_DATA, EVENT_TYPES } from '#contract/event.ts';
 import { delivery, event, webhookEndpoint } from '../db/schema.ts';
 import { createSecretBox } from '../secrets/secret-box.ts';

@@ -88,7 +88,7 @@ const aMessage = (sourceId: string, text = 'Hello') =>
     },
   });
 
-const path = (sourceId: string, rest = '') =>
+const endpointPath = (sourceId: string, rest = '') =>
   `/agency/source/${sourceId}/webhook-integration/endpoint${rest}`;
 
 async function list(query = ''): Promise<Delivery[]> {
@@ -102,7 +102,7 @@ async function get(id: string): Promise<DeliveryDetail> {
 }
 
 const endpoint = async (sourceId: string): Promise<WebhookEndpoint> =>
-  WebhookEndpoint.parse(await (await test.request(path(sourceId))).json());
+  WebhookEndpoint.parse(await (await test.request(endpointPath(sourceId))).json());
 
 const post = (at: string, body?: object) =>
   test.request(at, {
@@ -275,7 +275,7 @@ describe('a receiver that fails', () => {
     expect(receiver.received.length).toBe(tries);
     expect(
       (
-        await post(path(sourceId, '/replay'), {
+        await post(endpointPath(sourceId, '/replay'), {
           from: new Date(0).toISOString(),
           to: clock().toISOString(),
           includesDelivered: false,
@@ -285,9 +285,9 @@ describe('a receiver that fails', () => {
 
     receiver.answer = answering(204);
     receiver.received.length = 0;
-    expect((await post(path(sourceId, '/resume'))).status).toBe(200);
+    expect((await post(endpointPath(sourceId, '/resume'))).status).toBe(200);
     await runUntil(worker, now + 1000);
-    const reply = await post(path(sourceId, '/replay'), {
+    const reply = await post(endpointPath(sourceId, '/replay'), {
       from: new Date(0).toISOString(),
       to: clock().toISOString(),
       includesDelivered: false,
@@ -371,7 +371,7 @@ describe('an answer', () => {
     await aWorker().runOnce();
     const [first] = await list();
     expect((await get(first!.id)).attempts).toMatchObject([{ status: 200, answer: null }]);
-    const reply = await test.request(path(sourceId), {
+    const reply = await test.request(endpointPath(sourceId), {
       method: 'PUT',
       headers: { 'Content-Type': 'application/json' },
       body: '{"keepsAnswers":true}',
@@ -391,7 +391,7 @@ it('a test event tells the webhook what came of it, and no other event does', as
   await aWorker().runOnce();
   const results = async () => (await test.db.select().from(webhook))[0]?.lastTestResults;
   expect(await results()).toEqual({ sendMessage: { ok: true } });
-  expect((await post(path(sourceId, '/test'), { type: 'lead.message' })).status).toBe(200);
+  expect((await post(endpointPath(sourceId, '/test'), { type: 'lead.message' })).status).toBe(200);
   expect(await results()).toBeNull();
   await aWorker().runOnce();
   expect(await results()).toEqual({
@@ -405,7 +405,7 @@ it('a test event tells the webhook what came of it, and no other event does', as
 
 describe('a signature', () => {
   const rotate = async (sourceId: string) =>
-    SigningSecret.parse(await (await post(path(sourceId, '/signing-secret'))).json());
+    SigningSecret.parse(await (await post(endpointPath(sourceId, '/signing-secret'))).json());
   const verify = (secret: string, { body, headers }: Receiver['received'][number]) =>
     new Webhook(secret).verify(body, headers as Record<string, string>);
 
@@ -521,9 +521,9 @@ describe('a template', () => {
     receiver.answer = (response, { headers, body }) =>
       response
         .writeHead(500)
-        .end(`${headers['authorization']} ${headers['x-partner']} ${body} ${encodeURIComponent(KEY)}`);
+        .end(`${headers.authorization} ${String(headers['x-partner'])} ${body} ${encodeURIComponent(KEY)}`);
     const sourceId = await addTemplates();
-    await test.request(path(sourceId), {
+    await test.request(endpointPath(sourceId), {
       method: 'PUT',
       headers: { 'Content-Type': 'application/json' },
       body: '{"keepsAnswers":true}',

@@ -68,10 +68,7 @@ export function createWorker({
   const stopping = new AbortController();
   const broken = new AbortController();
   let loop: Promise<void> | null = null;
-  let wake: () => void = () => undefined;
-
-  const sourceOf = ({ agencyId, sourceId }: Pick<DeliveryRow, 'agencyId' | 'sourceId'>) =>
-    JSON.stringify([agencyId, sourceId]);
+  let wake = nobody;
 
   const carryOut = async (row: DeliveryRow) => {
     const lost = new AbortController();
@@ -142,14 +139,6 @@ export function createWorker({
   };
 
   const run = async () => {
-    const every = (ms: number, work: () => Promise<void>) => {
-      let last = Number.NEGATIVE_INFINITY;
-      return async () => {
-        if (performance.now() - last < ms) return;
-        await work();
-        last = performance.now();
-      };
-    };
     const recover = every(recoverMs, queue.recover);
     const tidyUp = every(TIDY_EVERY_MS, tidy);
     while (!stopping.signal.aborted) {
@@ -200,5 +189,22 @@ export function createWorker({
       await all;
       clearTimeout(timer);
     },
+  };
+}
+
+/** Before anybody waits to be woken. */
+function nobody(): void {}
+
+function sourceOf({ agencyId, sourceId }: Pick<DeliveryRow, 'agencyId' | 'sourceId'>): string {
+  return JSON.stringify([agencyId, sourceId]);
+}
+
+/** The work, done no oftener than this. */
+function every(ms: number, work: () => Promise<void>): () => Promise<void> {
+  let last = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (performance.now() - last < ms) return;
+    await work();
+    last = performance.now();
   };
 }

@@ -1,6 +1,6 @@
 import Stack from '@mui/material/Stack';
 import type { CSSProperties } from 'react';
-import { getBuiltInReceiver, getWebhookEndpoint, sendTestEvent } from '#contract/delivery.ts';
+import { getWebhookEndpoint, sendTestEvent } from '#contract/delivery.ts';
 import { offers } from '../../../api/config.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSearchState, type SearchState } from '../../../lib/use-search-state.ts';
@@ -15,7 +15,7 @@ import type { DeliverySearch } from './delivery-search.ts';
 import styles from './deliveries.module.css';
 import { EndpointCard } from './endpoint-card.tsx';
 import { SendTest } from './endpoint-parts.tsx';
-import { ReceiverCard } from './receiver-card.tsx';
+import { ReceiverCard, useReceiver } from './receiver-card.tsx';
 import { sourcePageSearch, type SourcePageSearch } from '../reads.ts';
 import { useDeliveries } from './use-deliveries.ts';
 
@@ -25,10 +25,13 @@ export function DeliveriesTab({ sourceId }: { sourceId: string }) {
   const deliveries = useDeliveries(ofSource(sourceId, search), { isOfSource: true });
   const { list, query } = deliveries;
   const { preferences, columns } = list;
+  // Who has a system to send to looks at the deliveries first.
+  const receiver = useReceiver(sourceId);
+  const receiverCard = <ReceiverCard sourceId={sourceId} receiver={receiver} />;
   return (
     <Stack spacing={4} sx={{ minWidth: 0 }}>
       {offers(getWebhookEndpoint) && <EndpointCard sourceId={sourceId} />}
-      {offers(getBuiltInReceiver) && <ReceiverCard sourceId={sourceId} />}
+      {receiver.place === 'first' && receiverCard}
       <Card
         title="Deliveries"
         beside={
@@ -77,6 +80,7 @@ export function DeliveriesTab({ sourceId }: { sourceId: string }) {
           />
         </div>
       </Card>
+      {receiver.place === 'last' && receiverCard}
     </Stack>
   );
 }

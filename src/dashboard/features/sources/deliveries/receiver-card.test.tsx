@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { webhook } from '#service/db/schema.ts';
 import { sendTests, storeSending } from '../../../testing/deliveries-on-screen.ts';
 import { failing } from '../../../testing/fail-operation.ts';
 import { frozenService } from '../../../testing/frozen-service.ts';
 import { findSourceCard, openSource } from '../../../testing/sources-on-screen.ts';
-import { aSource } from '../../../testing/test-service.ts';
+import { aSource, unique } from '../../../testing/test-service.ts';
 
 const service = frozenService();
 
@@ -32,9 +31,8 @@ describe('the built-in receiver', () => {
     await user.click(await card.findByRole('button', { name: 'Use it as the callback' }));
     expect(await card.findByText('In use')).toBeVisible();
     expect(card.getByText('Nothing has arrived yet.')).toBeVisible();
-    expect(await service().db.select().from(webhook)).toMatchObject([
-      { outboundMode: 'legacy', webhookCallbackUri: url },
-    ]);
+    const saved = await service().request(`/agency/source/${source.id}/webhook-integration`);
+    expect(await saved.json()).toMatchObject({ outboundMode: 'legacy', webhookCallbackUri: url });
   });
 
   it('leads to the form where there is a webhook that it would replace', async () => {
@@ -45,9 +43,10 @@ describe('the built-in receiver', () => {
   });
 
   it('shows what it got, and answers as it is told to', async () => {
-    const sourceId = await storeSending(service());
-    const { url } = await receiverOf(sourceId);
-    await service().db.update(webhook).set({ webhookCallbackUri: url });
+    const sourceId = unique('source');
+    const { urlOf } = service().receiver;
+    const url = urlOf(service().agency.id, sourceId);
+    await storeSending(service(), { id: sourceId }, { webhookCallbackUri: url });
     const [sent] = await sendTests(service(), sourceId);
     const { card, user } = await open(sourceId);
     await card.findByText('In use');

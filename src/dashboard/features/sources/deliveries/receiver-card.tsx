@@ -4,8 +4,8 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { BuiltInReceiver } from '#contract/delivery.ts';
-import { getOutboundWebhook } from '#contract/outbound-webhook.ts';
+import { getBuiltInReceiver, type BuiltInReceiver } from '#contract/delivery.ts';
+import { getOutboundWebhook, type OutboundWebhook } from '#contract/outbound-webhook.ts';
 import { offers } from '../../../api/config.ts';
 import { receiverMutations, receiverQueries } from '../../../api/receiver-queries.ts';
 import { webhookMutations, webhookQueries } from '../../../api/webhook-queries.ts';
@@ -31,13 +31,35 @@ const ANSWERS: Record<number, string> = {
   410: '410: turned off for good',
 };
 
+/**
+ * What is known of the built-in receiver of a source, and where on the page its card belongs: first as long as the source has
+ * nothing else to send to, last where it has. Null while that is not known, and for a service without one.
+ */
+export function useReceiver(sourceId: string) {
+  const isOffered = offers(getBuiltInReceiver);
+  const receiver = useQuery({
+    ...receiverQueries.ofSource(sourceId),
+    enabled: isOffered,
+    refetchInterval: EVERY_MS,
+  });
+  const knowsWebhook = offers(getOutboundWebhook);
+  const webhook = useQuery({ ...webhookQueries.ofSource(sourceId), enabled: knowsWebhook });
+  const set = webhook.data?.data ?? null;
+  const isUsed = set !== null && callsReceiver(set, receiver.data?.data);
+  const isKnown = receiver.isFetched && (webhook.isFetched || !knowsWebhook);
+  const place = set?.outboundMode === null || isUsed ? 'first' : 'last';
+  return { place: isOffered && isKnown ? place : null, query: receiver, set, isUsed } as const;
+}
+
+function callsReceiver(webhook: OutboundWebhook, receiver: BuiltInReceiver | undefined): boolean {
+  return webhook.outboundMode === 'legacy' && webhook.webhookCallbackUri === receiver?.url;
+}
+
+type ReceiverCardProps = { sourceId: string; receiver: ReturnType<typeof useReceiver> };
+
 /** A system outside that is none, to see a first event arrive, and to see what happens when none does. */
-export function ReceiverCard({ sourceId }: { sourceId: string }) {
-  const query = useQuery({ ...receiverQueries.ofSource(sourceId), refetchInterval: EVERY_MS });
-  const webhook = useQuery({ ...webhookQueries.ofSource(sourceId), enabled: offers(getOutboundWebhook) });
+export function ReceiverCard({ sourceId, receiver: { query, set, isUsed } }: ReceiverCardProps) {
   const receiver = query.data?.data;
-  const set = webhook.data?.data;
-  const isUsed = set?.outboundMode === 'legacy' && set.webhookCallbackUri === receiver?.url;
   return (
     <Card title="Built-in receiver" beside={isUsed && <StatusChip tone="good">In use</StatusChip>}>
       {!receiver && query.error && <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />}
