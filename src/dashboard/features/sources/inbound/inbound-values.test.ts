@@ -59,7 +59,9 @@ describe('the values of the form', () => {
     const { inbound } = configOf(values);
     const odd = valuesOf({ inbound: { ...inbound!, contactFieldPaths: { a: { x: 1 } } }, filterKey: null });
     expect(odd.fields).toEqual([{ name: 'a', path: '{"x":1}' }]);
-    expect(problems({ fields: odd.fields })).toBeUndefined();
+    expect(problems({ fields: odd.fields })).toEqual([
+      ['fields.0.path', 'must be a path such as contact.phones[0]'],
+    ]);
   });
 
   it('are named by all that the service may say of them', () => {
