@@ -3,6 +3,7 @@ import { benchAgency } from './agency-pages.ts';
 import { benchAgencyService } from './agency-service.ts';
 import { benchAlike } from './alike.ts';
 import { benchBilling } from './billing.ts';
+import { benchDeliveries } from './deliveries.ts';
 import { benchLoad } from './load.ts';
 import { benchPages } from './pages.ts';
 import { benchService } from './service.ts';
@@ -19,6 +20,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   'agency-service': benchAgencyService,
   service: benchService,
   load: benchLoad,
+  deliveries: benchDeliveries,
   topics: benchTopics,
   'topics-page': benchTopicsPage,
   'split-tests': benchSplitTests,

@@ -149,8 +149,53 @@ const SOURCES: Place[] = [
       await openFromList(page, 'Sources', 'Brightridge Solar: Facebook ads');
       await page.getByRole('tab', { name: 'Outbound webhook' }).click();
       await shows(page.getByRole('textbox', { name: 'Body' }).first());
-      const sample = page.getByRole('region', { name: 'Incoming events', exact: true }).getByRole('textbox');
-      await sample.fill('{"contact": {"id": 1}}');
+    },
+  },
+  {
+    name: 'the inbound mapping of a source',
+    path: '/sources',
+    reach: async (page) => {
+      await openFromList(page, 'Sources', 'Brightridge Solar: Facebook ads');
+      await page.getByRole('tab', { name: 'Inbound' }).click();
+      await shows(page.getByRole('region', { name: 'Sample', exact: true }).locator('mark').first());
+    },
+  },
+];
+
+const DELIVERIES: Place[] = [
+  {
+    name: 'deliveries',
+    path: '/deliveries',
+    on: [DESK, PHONE],
+    reach: showsList('Webhook deliveries'),
+  },
+  {
+    name: 'the deliveries of a source',
+    path: '/sources',
+    reach: async (page) => {
+      await openFromList(page, 'Sources', 'Brightridge Solar: website');
+      await page.getByRole('tab', { name: 'Deliveries' }).click();
+      await shows(page.getByRole('region', { name: 'Sending' }).getByRole('switch'));
+    },
+  },
+  {
+    name: 'the choice of a test event',
+    path: '/sources',
+    reach: async (page) => {
+      await openFromList(page, 'Sources', 'Brightridge Solar: website');
+      await page.getByRole('tab', { name: 'Deliveries' }).click();
+      await page.getByRole('button', { name: 'Send test event' }).first().click();
+      await shows(page.getByRole('dialog', { name: 'Send a test event' }).getByRole('radio').first());
+    },
+  },
+  {
+    name: 'the time of a replay',
+    path: '/sources',
+    reach: async (page) => {
+      await openFromList(page, 'Sources', 'Brightridge Solar: website');
+      await page.getByRole('tab', { name: 'Deliveries' }).click();
+      await page.getByRole('button', { name: 'Replay events' }).click();
+      await shows(page.getByRole('dialog', { name: 'Replay events' }).getByRole('checkbox'));
     },
   },
 ];
@@ -309,6 +354,7 @@ for (const { name, path, reach, on = [DESK], isSignedOut = false } of [
   ...LEADS,
   ...BOTS,
   ...SOURCES,
+  ...DELIVERIES,
   ...FIGURES,
   ...RECORDS,
   ...OTHERS,

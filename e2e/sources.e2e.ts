@@ -4,7 +4,11 @@ import { expectNoAxeViolations, expect, openLeads, test } from './fixtures.ts';
 const SOLAR = 'Brightridge Solar: Facebook ads';
 const LEGACY = 'Evergreen Home Care';
 
-async function openSource(page: Page, name: string, tab: 'Overview' | 'Channels' | 'Outbound webhook') {
+async function openSource(
+  page: Page,
+  name: string,
+  tab: 'Overview' | 'Channels' | 'Outbound webhook' | 'Inbound',
+) {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sources' }).click();
   await page.getByRole('grid', { name: 'Sources' }).getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -301,18 +305,61 @@ test('a list page brings no editor, and the editor is known by the name that is 
 
 test('a pasted sample shows what each path picks, and goes nowhere', async ({ page }) => {
   await openLeads(page);
-  await openSource(page, SOLAR, 'Outbound webhook');
-  const mapping = card(page, 'Incoming events');
-  await expect(page.getByRole('textbox', { name: 'Body' })).toHaveCount(2);
+  await openSource(page, SOLAR, 'Inbound');
+  const sample = card(page, 'Sample');
+  await sample.getByRole('combobox', { name: 'Message' }).click();
+  await page.getByRole('option', { name: 'One that is pasted here' }).click();
   const asked: string[] = [];
   // Code that nothing waits for may come at any time.
   page.on('request', (request) => {
     if (!/\/assets\/[\w.-]+$/.test(request.url())) asked.push(request.url());
   });
-  await mapping.getByLabel('A sample event, as JSON').fill('{"contact": {"id": "canary-sample"}}');
-  await expect(mapping.getByRole('status')).toContainText('1 of 8 paths picks something.');
-  await expect(mapping.locator('mark')).toContainText('canary-sample');
+  await sample.getByLabel('A message, as JSON').fill('{"contact": {"id": "canary-sample"}}');
+  await expect(sample.getByRole('status')).toContainText('1 of 8 paths picks something.');
+  await expect(sample.locator('mark')).toContainText('canary-sample');
   expect(asked).toEqual([]);
   const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
   expect(stored).not.toContain('canary-sample');
+});
+
+test('an admin listens, makes a mapping by what comes in, and the next message is a lead', async ({
+  page,
+}) => {
+  await openLeads(page);
+  await openSource(page, 'Azul Homes Valencia', 'Inbound');
+  const reception = card(page, 'Reception');
+  await reception.getByRole('button', { name: 'Listen for 15 minutes' }).click();
+  await expect(reception.getByRole('timer')).toBeVisible();
+  await expect(page.getByText('Waiting for a message')).toBeVisible();
+  const command = await reception.getByText(/curl --request POST/).innerText();
+  const address = /'(http[^']+)'/.exec(command)![1]!;
+  // As the system outside would, with the key that the page never shows.
+  const { sample, keyHeader } = (await (await page.request.get('/config.json')).json()) as {
+    sample: { apiKey: string };
+    keyHeader: string;
+  };
+  expect(command).not.toContain(sample.apiKey);
+  const send = (id: string) =>
+    page.request.post(address, {
+      headers: { [keyHeader]: sample.apiKey },
+      data: { who: { ref: id, full: 'Pilar Ortega' }, said: 'Is it still for rent?' },
+    });
+  expect(await (await send('first')).json()).toMatchObject({ isAccepted: false });
+  await expect(card(page, 'Sample').getByText('Would be refused')).toBeVisible();
+
+  await page.getByRole('combobox', { name: 'Contact id' }).fill('ref');
+  await page.getByRole('option', { name: 'who.ref' }).click();
+  await page.getByRole('combobox', { name: 'Body' }).fill('said');
+  await page.getByRole('button', { name: 'Add field' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('full_name');
+  await page.getByRole('combobox', { name: 'Path', exact: true }).fill('who.full');
+  await expect(card(page, 'Sample').getByText('Would be taken in')).toBeVisible();
+  await page.getByRole('button', { name: 'Save mapping' }).click();
+  await expect(page.getByText('The mapping is saved.')).toBeVisible();
+
+  expect(await (await send('second')).json()).toMatchObject({ isAccepted: true });
+  await reception.getByRole('button', { name: 'Stop listening' }).click();
+  await expect(reception.getByRole('timer')).toHaveCount(0);
+  await page.goto('/leads');
+  await expect(page.getByRole('link', { name: 'Pilar Ortega' }).first()).toBeVisible();
 });

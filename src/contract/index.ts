@@ -2,7 +2,28 @@ import type { Operation } from './operation.ts';
 import { deleteApiKey, listApiKeys } from './api-key.ts';
 import { duplicateBot, endSplitTest, getBot, listBots } from './bot.ts';
 import { getCustomChannel, listCustomChannels, putCustomChannel } from './custom-channel.ts';
+import {
+  cancelDelivery,
+  getBuiltInReceiver,
+  getDelivery,
+  getWebhookEndpoint,
+  listDeliveries,
+  replayEvents,
+  resumeWebhookEndpoint,
+  retryDelivery,
+  rotateSigningSecret,
+  sendTestEvent,
+  setBuiltInReceiver,
+  updateWebhookEndpoint,
+} from './delivery.ts';
 import { addFolder, listFolders } from './folder.ts';
+import {
+  listenForSample,
+  listSampleEvents,
+  receiveInbound,
+  saveInboundMapping,
+  selectSampleEvent,
+} from './inbound.ts';
 import { getLead, listLeads, listPageHistory } from './lead.ts';
 import { listNotifications, updateNotification } from './notification.ts';
 import { getOutboundWebhook, saveOutboundWebhook } from './outbound-webhook.ts';
@@ -43,6 +64,23 @@ export const operations = {
   listFolders,
   listNotifications,
   listApiKeys,
+  listDeliveries,
+  getDelivery,
+  retryDelivery,
+  cancelDelivery,
+  getWebhookEndpoint,
+  updateWebhookEndpoint,
+  resumeWebhookEndpoint,
+  rotateSigningSecret,
+  sendTestEvent,
+  replayEvents,
+  getBuiltInReceiver,
+  setBuiltInReceiver,
+  receiveInbound,
+  saveInboundMapping,
+  listenForSample,
+  listSampleEvents,
+  selectSampleEvent,
 } satisfies Record<string, Operation>;
 
 export type OperationId = keyof typeof operations;

@@ -99,6 +99,23 @@ describe('the operations', () => {
       'GET /hierarchy',
       'GET /notifications',
       'GET /account/apiKey',
+      'GET /agency/webhook-deliveries',
+      'GET /agency/webhook-deliveries/{deliveryId}',
+      'POST /agency/webhook-deliveries/{deliveryId}/retry',
+      'POST /agency/webhook-deliveries/{deliveryId}/cancel',
+      'GET /agency/source/{sourceId}/webhook-integration/endpoint',
+      'PUT /agency/source/{sourceId}/webhook-integration/endpoint',
+      'POST /agency/source/{sourceId}/webhook-integration/endpoint/resume',
+      'POST /agency/source/{sourceId}/webhook-integration/endpoint/signing-secret',
+      'POST /agency/source/{sourceId}/webhook-integration/endpoint/test',
+      'POST /agency/source/{sourceId}/webhook-integration/endpoint/replay',
+      'GET /agency/source/{sourceId}/webhook-integration/endpoint/receiver',
+      'PUT /agency/source/{sourceId}/webhook-integration/endpoint/receiver',
+      'POST /agency/source/{sourceId}/webhook-integration/inbound',
+      'PUT /agency/source/{sourceId}/webhook-integration/inbound',
+      'POST /agency/source/{sourceId}/webhook-integration/listen',
+      'GET /agency/source/{sourceId}/webhook-integration/sample-events',
+      'PUT /agency/source/{sourceId}/webhook-integration/selected-sample-event',
     ]);
   });
 });

@@ -50,7 +50,7 @@ const Token = z
   );
 
 /** Of the connection itself: TRACE answers with the headers that it was sent, and CONNECT opens a tunnel. */
-const Method = Token.refine(
+export const Method = Token.refine(
   (method) => !/^(?:connect|trace|track)$/i.test(method),
   'must be a method that sends a message, such as POST',
 );
@@ -72,7 +72,7 @@ const OF_THE_CONNECTION = new Set([
   'upgrade',
 ]);
 
-const HeaderName = Token.refine(
+export const HeaderName = Token.refine(
   (name) => !OF_THE_CONNECTION.has(name.toLowerCase()) && !/^proxy-/i.test(name),
   { error: ({ input }) => `${String(input)} belongs to the connection, and cannot be set in a template` },
 );

@@ -44,6 +44,12 @@ function covers(allowed: string, name: string): boolean {
   return allowed === '*' || (allowed.startsWith('.') ? `.${name}`.endsWith(allowed) : name === allowed);
 }
 
+/** Whether the other end of a connection, by its address, is on this machine as well. */
+export function isThisMachine(address: string): boolean {
+  const plain = address.replace(/^::ffff:/, '');
+  return plain === '::1' || LOOPBACK.test(plain) || isOwnAddress(plain);
+}
+
 /** Asked each time, since a machine's addresses change. */
 function isOwnAddress(name: string): boolean {
   const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);

@@ -90,7 +90,9 @@ describe.each(Object.values(operations))('$id', ({ id }) => {
 
   it('has tests beside the verb that does it', () => {
     const [, verb] =
-      new RegExp(`import \\{ ${id} \\} from '\\./(.+)\\.ts'`).exec(read('src/service/app.ts')) ?? [];
+      new RegExp(`import \\{[^}]*\\b${id}\\b[^}]*\\} from '\\./(.+)\\.ts'`).exec(
+        read('src/service/app.ts'),
+      ) ?? [];
     expect(files).toContain(`src/service/${verb}.test.ts`);
   });
 });

@@ -51,6 +51,7 @@ const LICENSES = new Set([
   'MIT-0',
   'MPL-2.0',
   'OFL-1.1',
+  'Unlicense',
 ]);
 
 /** `@scope/name/path` is a file of `@scope/name`. */

@@ -6,7 +6,10 @@ import { createService } from '#service/app.ts';
 import { CannotOpenDatabase } from '#service/db/cannot-open.ts';
 import { openDatabase, type OpenDatabase } from '#service/db/open.ts';
 import { createAddressGuard } from '#service/delivery/address-guard.ts';
+import { createReceiver, type Receiver } from '#service/delivery/built-in-receiver.ts';
 import { createMayCall } from '#service/delivery/may-call.ts';
+import { createSend } from '#service/delivery/send.ts';
+import { createWorker } from '#service/delivery/worker.ts';
 import { SAMPLE_AGENCY, SAMPLE_API_KEY } from '#service/sample/identity.ts';
 import { loadSample } from '#service/sample/load.ts';
 import { OtherScale } from '#service/sample/load-state.ts';
@@ -32,6 +35,7 @@ export type RunningService = {
   isHealthy: () => Promise<boolean>;
   isValidKey: (key: string) => Promise<boolean>;
   sample: { apiKey: string; agency: string };
+  receiver: Receiver;
   close: () => Promise<void>;
 };
 
@@ -62,6 +66,8 @@ export async function startEmbeddedService(
   database: OpenDatabase,
   { dataDir, sampleScale, replaceSample, secretsKey, requestsPerMinute, webhookAllow }: HostOptions,
   log: Logger,
+  /** Where this machine reaches the host. */
+  address: string,
   tell: (line: string) => void,
 ): Promise<RunningService> {
   const { db } = database;
@@ -75,8 +81,20 @@ export async function startEmbeddedService(
   }).catch((error: unknown) => {
     throw error instanceof OtherScale ? new StartError(error.message) : error;
   });
-  const mayCall = createMayCall(createAddressGuard(webhookAllow));
-  const service = createService({ db, clock: () => new Date(), log, secrets, mayCall, requestsPerMinute });
+  const guard = createAddressGuard(webhookAllow);
+  const receiver = createReceiver(address);
+  const service = createService({
+    db,
+    clock: () => new Date(),
+    log,
+    secrets,
+    mayCall: createMayCall(guard, undefined, receiver),
+    receiver,
+    allowedNetworks: webhookAllow,
+    requestsPerMinute,
+  });
+  const worker = createWorker({ db, secrets, send: createSend({ guard, receiver }), log });
+  worker.start();
   return {
     backend: async (request) => service.fetch(request),
     limits: database.engine === 'pglite' ? PGLITE_LIMITS : POSTGRES_LIMITS,
@@ -86,7 +104,8 @@ export async function startEmbeddedService(
         () => false,
       ),
     isValidKey: async (key) => (await findKey(db, key)) !== null,
+    receiver,
     sample: { apiKey: SAMPLE_API_KEY, agency: SAMPLE_AGENCY.name },
-    close: () => database.close(),
+    close: () => worker.stop().finally(() => database.close()),
   };
 }

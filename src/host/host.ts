@@ -4,9 +4,10 @@ import { compress } from 'hono/compress';
 import { SignIn, type AppConfig, type Session } from '#contract/app-config.ts';
 import { Persona } from '#contract/persona.ts';
 import { isDatabaseUnavailable, isStorageFull } from '#service/db/unavailable.ts';
+import { RECEIVER_PATH, type Receiver } from '#service/delivery/built-in-receiver.ts';
 import { describeError } from '#service/http/describe-error.ts';
 import type { Logger } from '#service/log.ts';
-import { allowedHosts } from './allowed-hosts.ts';
+import { allowedHosts, isThisMachine } from './allowed-hosts.ts';
 import { beginningOfList } from './beginning-of-list.ts';
 import type { Backend } from './gateway.ts';
 import type { Connection } from './listen.ts';
@@ -16,12 +17,15 @@ import type { Sessions, SignedIn } from './session.ts';
 import type { staticFiles } from './static-files.ts';
 
 const MAX_SIGN_IN_BYTES = 16 * 1024;
+const MAX_WEBHOOK_BYTES = 256 * 1024;
 
 type HostParts = {
   config: AppConfig;
   backend: Backend;
   /** Whether the service behind `backend` is able to answer. */
   isHealthy: () => Promise<boolean>;
+  /** Takes webhooks that the service sends to this host; null where the service is elsewhere. */
+  receiver?: Receiver | null;
   /** How many proxies stand before the host, each of which adds to `X-Forwarded-For` whom it speaks for. */
   proxies: number;
   /** Whether the service accepts a key, as far as that is known without a call: false is for certain. */
@@ -41,6 +45,7 @@ type HostEnv = { Bindings: Partial<Connection> | undefined };
 export function createHost({
   config,
   backend,
+  receiver = null,
   isHealthy,
   isValidKey,
   session,
@@ -156,6 +161,28 @@ export function createHost({
     await session.refuse(context, signedIn);
     return context.newResponse(answer.body, answer);
   });
+
+  if (receiver) {
+    app.post(
+      `${RECEIVER_PATH}/:agencyId/:sourceId`,
+      bodyLimit({ maxSize: MAX_WEBHOOK_BYTES, onError: () => tooLarge(MAX_WEBHOOK_BYTES) }),
+      async (context) => {
+        // For this host's own deliveries. Who comes by a proxy has that one's address, and is told apart by its header.
+        const isFromHere =
+          isThisMachine(context.env?.address ?? '') && !context.req.header('X-Forwarded-For');
+        if (!isFromHere) return problem(403, 'Forbidden', 'Only this machine delivers here.');
+        const { headers } = context.req.raw;
+        const sent = { headers, body: await context.req.text(), at: new Date() };
+        const status = receiver.receive(new URL(context.req.url).pathname, sent);
+        return context.json(
+          { isTaken: status < 300 },
+          status as 200,
+          status === 429 ? { 'Retry-After': '5' } : {},
+        );
+      },
+    );
+    app.all(`${RECEIVER_PATH}/*`, () => methodNotAllowed('POST'));
+  }
 
   app.get('*', (context) => {
     const file = files?.file(context);

@@ -43,13 +43,16 @@ export async function start(
       clock: () => new Date(),
     });
     const [service, folder] = await Promise.all([
-      database ? startEmbeddedService(database, options, log, tell) : realService(options, log),
+      database
+        ? startEmbeddedService(database, options, log, listening.address, tell)
+        : realService(options, log),
       options.dev ? null : build(root, DASHBOARD, tell),
     ]);
     const host = createHost({
       config: appConfig(options, service.sample),
       backend: guarded(service, options),
       isHealthy: service.isHealthy,
+      receiver: service.receiver,
       proxies: options.proxies,
       isValidKey: service.isValidKey,
       session,
@@ -79,7 +82,10 @@ function guarded({ backend, limits }: Service, { keyHeader, refusedKeysPerMinute
 /** A service elsewhere has limits of its own: ours keep one key from taking all of this host's memory. */
 const UPSTREAM_LIMITS: AdmissionLimits = { atOnce: 64, perKey: 24, perResource: 48 };
 
-type Service = Omit<RunningService, 'sample'> & { sample: RunningService['sample'] | null };
+type Service = Omit<RunningService, 'sample' | 'receiver'> & {
+  sample: RunningService['sample'] | null;
+  receiver: RunningService['receiver'] | null;
+};
 
 function realService({ serviceUrl, keyHeader, maxAnswerBytes, config }: HostOptions, log: Logger): Service {
   const backend = upstream({
@@ -106,6 +112,7 @@ function realService({ serviceUrl, keyHeader, maxAnswerBytes, config }: HostOpti
     // Only a call would tell. One that is refused ends the session by itself.
     isValidKey: async () => true,
     sample: null,
+    receiver: null,
     close: async () => {},
   };
 }

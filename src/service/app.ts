@@ -11,12 +11,26 @@ import { listCustomChannels } from './channels/list.ts';
 import { putCustomChannel } from './channels/put.ts';
 import type { Database } from './db/open.ts';
 import { createAddressGuard } from './delivery/address-guard.ts';
+import { cancelDelivery, getDelivery, listDeliveries, retryDelivery } from './delivery/deliveries.ts';
+import {
+  getWebhookEndpoint,
+  resumeWebhookEndpoint,
+  rotateSigningSecret,
+  updateWebhookEndpoint,
+} from './delivery/endpoint.ts';
+import { getBuiltInReceiver, setBuiltInReceiver, type Receiver } from './delivery/built-in-receiver.ts';
 import { createMayCall, type MayCall } from './delivery/may-call.ts';
+import { replayEvents, sendTestEvent } from './delivery/send-events.ts';
 import { addFolder } from './folders/add.ts';
 import { listFolders } from './folders/list.ts';
 import { route, type Route } from './http/bind.ts';
 import { createRouter } from './http/router.ts';
 import type { ServiceEnv } from './http/service-env.ts';
+import { receiveInbound } from './inbound/receive.ts';
+import { listSampleEvents } from './inbound/samples.ts';
+import { selectSampleEvent } from './inbound/samples.ts';
+import { listenForSample } from './inbound/set-up.ts';
+import { saveInboundMapping } from './inbound/set-up.ts';
 import { getLead } from './leads/get.ts';
 import { listLeads } from './leads/list.ts';
 import { listPageHistory } from './leads/list-page-history.ts';
@@ -45,6 +59,10 @@ export type ServiceDeps = {
   secrets: SecretBox;
   /** Which addresses may be called; public ones, unless given. */
   mayCall?: MayCall;
+  /** What the operator listed beyond them. */
+  allowedNetworks?: readonly string[];
+  /** A system outside to try webhooks with; none, unless given. */
+  receiver?: Receiver | undefined;
   /** How many requests a key may make in a minute; 0, the default, is any number. */
   requestsPerMinute?: number;
   /** Holds every reply against the contract before it is sent: for tests, where a wrong one shall fail. */
@@ -88,4 +106,21 @@ export const routes: readonly Route[] = [
   route(operations.listFolders, listFolders),
   route(operations.listNotifications, listNotifications),
   route(operations.listApiKeys, listApiKeys),
+  route(operations.listDeliveries, listDeliveries),
+  route(operations.getDelivery, getDelivery),
+  route(operations.retryDelivery, retryDelivery),
+  route(operations.cancelDelivery, cancelDelivery),
+  route(operations.getWebhookEndpoint, getWebhookEndpoint),
+  route(operations.updateWebhookEndpoint, updateWebhookEndpoint),
+  route(operations.resumeWebhookEndpoint, resumeWebhookEndpoint),
+  route(operations.rotateSigningSecret, rotateSigningSecret),
+  route(operations.sendTestEvent, sendTestEvent),
+  route(operations.replayEvents, replayEvents),
+  route(operations.getBuiltInReceiver, getBuiltInReceiver),
+  route(operations.setBuiltInReceiver, setBuiltInReceiver),
+  route(operations.receiveInbound, receiveInbound),
+  route(operations.saveInboundMapping, saveInboundMapping),
+  route(operations.listenForSample, listenForSample),
+  route(operations.listSampleEvents, listSampleEvents),
+  route(operations.selectSampleEvent, selectSampleEvent),
 ];

@@ -1,6 +1,7 @@
 import type { Operation, OperationInput, OperationResult } from '#contract/operation.ts';
 import type { Database } from './db/open.ts';
 import type { MayCall } from './delivery/may-call.ts';
+import type { Receiver } from './delivery/built-in-receiver.ts';
 import type { SecretBox } from './secrets/secret-box.ts';
 
 /** Who calls, and what a verb works with. Every query names `agencyId`: there is no unscoped read. */
@@ -10,6 +11,10 @@ export type Context = {
   clock: () => Date;
   secrets: SecretBox;
   mayCall: MayCall;
+  /** Networks beside the public ones that the operator allows to be called, as they were listed. */
+  allowedNetworks: readonly string[];
+  /** Null where there is none. */
+  receiver: Receiver | null;
 };
 
 /** What an operation does, without HTTP: typed input in, the contract's result out, domain errors thrown. */

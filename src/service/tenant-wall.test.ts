@@ -46,10 +46,19 @@ const BODIES: Record<string, (ids: KnownIds) => object> = {
   addReportShares: ({ account }) => ({ accountIds: [account] }),
   addFolder: ({ folder }) => ({ name: 'Mine', parentId: folder }),
   updateNotification: () => ({ viewed: true }),
+  updateWebhookEndpoint: () => ({ keepsAnswers: true }),
+  sendTestEvent: () => ({ type: 'lead.message' }),
+  replayEvents: () => ({ from: RANGE.start, to: RANGE.end, includesDelivered: false }),
+  setBuiltInReceiver: () => ({ status: 500 }),
+  receiveInbound: () => ({ type: 'message', contact: { id: 'contact' }, message: { text: 'Hello' } }),
+  saveInboundMapping: () => ({ inbound: null, filterKey: { path: 'type', expectedValue: null } }),
+  listenForSample: () => ({ minutes: 15 }),
+  selectSampleEvent: () => ({ id: null }),
 };
 
 const FILTERS: Record<string, (ids: KnownIds) => string> = {
   listLeads: ({ source, lead }) => `?sourceId=${source}&leadId=${lead}`,
+  listDeliveries: ({ source }) => `?sourceId=${source}`,
   listSmartFaqs: ({ source }) => `?sourceId=${source}`,
 };
 

@@ -15,11 +15,13 @@ import {
   LayoutDashboard,
   Plug,
   ReceiptText,
+  Send,
   Settings,
   Users,
   type LucideIcon,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
+import type { OperationId } from '#contract/index.ts';
 import type { PageReads } from '../api/page-reads.ts';
 import { paths } from '../lib/paths.ts';
 import { ONE_PAGE } from './shell/page-focus.ts';
@@ -34,6 +36,8 @@ export type Page = {
     group: 'Operate' | 'People' | 'Analyse' | 'Account' | null;
     label: string;
     icon: LucideIcon;
+    /** Without which there is nothing to show. By its name alone: what describes it is for the page to fetch. */
+    extension?: OperationId;
   };
   handle?: typeof ONE_PAGE;
 };
@@ -104,6 +108,18 @@ export const PAGES: readonly Page[] = [
     path: `${paths.sources()}/:sourceId/channels/:channelId`,
     reads: async () => (await import('../features/sources/reads.ts')).readChannel,
     component: async () => (await import('../features/sources/channels/channel-page.tsx')).ChannelPage,
+  },
+  {
+    path: paths.deliveries(),
+    reads: async () => (await import('../features/sources/deliveries/reads.ts')).readDeliveries,
+    component: async () =>
+      (await import('../features/sources/deliveries/deliveries-page.tsx')).DeliveriesPage,
+    navigation: {
+      group: 'Operate',
+      label: 'Deliveries',
+      icon: Send,
+      extension: 'listDeliveries',
+    },
   },
   {
     path: paths.faqs(),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { fillPath, type Operation } from '#contract/operation.ts';
 import { appConfig } from '../api/config.ts';
 import { toCurl } from '../lib/curl.ts';
-import { REDACTED, withoutSecretValues } from '../lib/secret-names.ts';
+import { REDACTED, withoutSecretValues } from '#contract/secret-names.ts';
 import Button from '@mui/material/Button';
 import { copyWords, useCopy } from '../ui/copyable.tsx';
 import { JsonView } from '../ui/long-text.tsx';

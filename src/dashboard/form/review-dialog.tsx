@@ -11,8 +11,8 @@ import type { Review } from './use-stored-form.ts';
 type ReviewDialogProps = {
   /** What is saved: 'webhook'. */
   noun: string;
-  /** What of it no reply shows: 'the key'. */
-  secret: string;
+  /** What of it no reply shows, if anything: 'the key'. */
+  secret?: string;
   review: ReviewOutcome;
   /** Of what the form was opened on where that changed, of what the service has as far as it is known, and of what it would have. */
   differences: readonly Difference[];
@@ -110,7 +110,7 @@ function About(props: ReviewDialogProps) {
     return (
       <p>
         This {noun} was saved since you opened it, with what you save now: by an earlier try of yours, or by
-        somebody else. Whether {secret} is the same cannot be seen.
+        somebody else.{secret && ` Whether ${secret} is the same cannot be seen.`}
       </p>
     );
   }
@@ -118,7 +118,7 @@ function About(props: ReviewDialogProps) {
     return (
       <p>
         Somebody saved this {noun} since you opened it.{isUntouched} Saving now replaces theirs in all that is
-        sent. Whether they replaced {secret} cannot be seen.
+        sent.{secret && ` Whether they replaced ${secret} cannot be seen.`}
       </p>
     );
   }

@@ -1,5 +1,5 @@
 import { mayBeDone, ServiceError } from '../api/service-error.ts';
-import { withoutSecrets } from '../lib/secret-names.ts';
+import { withoutSecrets } from '#contract/secret-names.ts';
 import { describeError, type ErrorWords } from '../ui/describe-error.ts';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 

@@ -31,6 +31,8 @@ export type Review<Values extends FieldValues, Stored> = {
 
 type Saved<Values, Stored, Reply> = { reply: Reply; values: Values; base: Stored };
 
+type Aliases<Values extends FieldValues> = Readonly<Record<string, FieldPath<Values>>>;
+
 type StoredFormOptions<Values extends FieldValues, Stored, Reply> = {
   /** What the service has, as the page knows it by now. */
   stored: Stored;
@@ -41,7 +43,7 @@ type StoredFormOptions<Values extends FieldValues, Stored, Reply> = {
   /** Every field, in the order of the form. */
   fieldsIn: (values: Values) => readonly FieldPath<Values>[];
   /** What the service calls a field otherwise than the form does. */
-  aliases?: Readonly<Record<string, FieldPath<Values>>>;
+  aliases?: Aliases<Values> | ((values: Values) => Aliases<Values>);
   /** What no word of a failure may hold. */
   secretsIn: (values: Values, base: Stored) => readonly string[];
   /** Whether two are the same, as far as that can be seen. */
@@ -171,7 +173,7 @@ export function useStoredForm<Values extends FieldValues, Stored, Reply>(
     const { values, base } = reviewed;
     const told = toSaveFailure(error, {
       fields: fieldsIn(values),
-      aliases: options.aliases,
+      aliases: typeof options.aliases === 'function' ? options.aliases(values) : options.aliases,
       secrets: options.secretsIn(values, base),
       wasSent,
     });

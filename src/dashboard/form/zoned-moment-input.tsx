@@ -18,12 +18,15 @@ type ZonedMomentInputProps = {
   onChange: (value: ZonedMoment) => void;
   /** What is wrong with it, said below it. */
   problem: string | undefined;
+  /** What it means that there is none. */
+  none?: string;
   /** To bring the focus here: to the day. */
   inputRef: Ref<HTMLInputElement>;
 };
 
 /** A day and a time in a named zone, or neither; with the moment that they name, in UTC too, said below. */
-export function ZonedMomentInput({ label, value, onChange, problem, inputRef }: ZonedMomentInputProps) {
+export function ZonedMomentInput(props: ZonedMomentInputProps) {
+  const { label, value, onChange, problem, none = 'None: it does not expire.', inputRef } = props;
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
   const read = readZonedMoment(value);
@@ -100,14 +103,14 @@ export function ZonedMomentInput({ label, value, onChange, problem, inputRef }: 
       </div>
       <Which read={read} value={value} onChange={onChange} />
       <FormHelperText component="output" id={`${id}words`} className={styles.words}>
-        {problem ?? wordsOf(read, value)}
+        {problem ?? wordsOf(read, value, none)}
       </FormHelperText>
     </FormControl>
   );
 }
 
-function wordsOf(read: ReadMoment, { time, zone }: ZonedMoment): string {
-  if (read.kind === 'none') return 'None: it does not expire.';
+function wordsOf(read: ReadMoment, { time, zone }: ZonedMoment, none: string): string {
+  if (read.kind === 'none') return none;
   if (read.kind === 'unfinished') return 'Not a whole day and time yet.';
   const moment = new Date(read.instant);
   const inUtc = zone === 'UTC' ? '' : `, which is ${formatShort(moment, 'UTC')} UTC`;

@@ -34,6 +34,7 @@ export const paths = {
   newChannel: (sourceId: string) => `/sources/${encodeURIComponent(sourceId)}/new-channel`,
   channel: (sourceId: string, channelId: string) =>
     `/sources/${encodeURIComponent(sourceId)}/channels/${encodeURIComponent(channelId)}`,
+  deliveries: (search?: URLSearchParams) => withSearch('/deliveries', search),
   topics: (search?: URLSearchParams) => withSearch('/topics', search),
   faqs: (search?: URLSearchParams) => withSearch('/faqs', search),
   reports: (search?: URLSearchParams) => withSearch('/reports', search),

@@ -1,6 +1,7 @@
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import { pluralOf } from '../lib/count-of.ts';
 import { csvFile, type CsvColumn, type CsvValue } from '../lib/csv.ts';
 import type { CellValue, Column } from './data-table/column.ts';
 import { useExport } from './use-export.ts';
@@ -16,7 +17,7 @@ export type ExportedRows<Row> = {
 };
 
 export type ExportMenuProps<Row> = {
-  /** What one of them is, as 'bot'; of several, with an s. */
+  /** What one of them is, as 'bot'. */
   noun: string;
   /** Asked for when the menu opens. */
   exported: () => readonly ExportedRows<Row>[];
@@ -38,7 +39,7 @@ export function ExportMenu<Row>({ noun, exported, idOf, csv, anchor, onClose }: 
       isDisabled: rows.length === 0,
       onSelect: () => {
         const file = csv().then((columns) => csvFile(columns, rows));
-        saveFile(`${noun}s, ${coverage}`, coverage, 'csv', file);
+        saveFile(`${pluralOf(noun)}, ${coverage}`, coverage, 'csv', file);
       },
     })),
     ...kinds.map(({ which, rows, coverage }) => ({

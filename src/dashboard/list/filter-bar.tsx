@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { countOf } from '../lib/count-of.ts';
+import { countOf, pluralOf } from '../lib/count-of.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { tip } from '../ui/tip.ts';
 import { IdForm, ManyChoices, MenuFacet, OneChoice, ToggleFacet } from './facet.tsx';
@@ -59,8 +59,8 @@ export function ListFilters<Row, Search extends ListSearch>(props: ListFiltersPr
   const ofAll = all && isFiltered ? `${numbers.format(rows.length)} of ${numbers.format(all.length)}` : '';
   return (
     <FilterBar
-      label={`Filter ${noun}s`}
-      searchLabel={searchLabel ?? `Search ${noun}s`}
+      label={`Filter ${pluralOf(noun)}`}
+      searchLabel={searchLabel ?? `Search ${pluralOf(noun)}`}
       text={list.text}
       onType={(text) => list.change({ [list.textField]: text } as Partial<Search>, 'typing')}
       coverage={coverage ?? ofAll}

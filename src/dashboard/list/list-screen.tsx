@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Reply } from '../api/call.ts';
-import { countOf } from '../lib/count-of.ts';
+import { countOf, pluralOf } from '../lib/count-of.ts';
 import type { CsvColumn } from '../lib/csv.ts';
 import { EmptyState, ErrorPanel, Notices } from '../ui/feedback.tsx';
 import { Freshness } from '../ui/freshness.tsx';
@@ -22,8 +22,10 @@ import { ColumnMenu, DensityToggle } from './view-controls.tsx';
 /** What of the query that the rows come from is drawn. */
 type ListQuery = Pick<
   UseQueryResult<Reply<unknown>>,
-  'data' | 'error' | 'isFetching' | 'isPlaceholderData' | 'refetch'
->;
+  'data' | 'error' | 'isFetching' | 'isPlaceholderData'
+> & {
+  refetch: (options?: { cancelRefetch?: boolean }) => unknown;
+};
 
 type Shared<Row, Search extends ListSearch> = {
   list: List<Row, Search>;
@@ -136,7 +138,7 @@ export function ListHeader<Row extends { id: unknown }, Search extends ListSearc
                 idOf={ownId}
                 exported={() => [
                   {
-                    which: `these ${noun}s`,
+                    which: `these ${pluralOf(noun)}`,
                     rows,
                     coverage: coverageOf(list, rows.length, all?.length ?? 0),
                   },
@@ -179,7 +181,7 @@ export function ListNotices<Row, Search extends ListSearch>(props: ListNoticesPr
         ...(sort.length > 0 && unknownSort !== undefined ? [unknownSort] : sort),
         ...notices,
         ...(unreadable === null ? [] : unreadableNotices(unreadable, query?.data?.unreadable ?? 0)),
-        ...(query ? staleNotices(`These ${list.noun}s are`, query) : []),
+        ...(query ? staleNotices(`These ${pluralOf(list.noun)} are`, query) : []),
       ]}
     />
   );
@@ -229,7 +231,7 @@ export function ListRows<Row extends { id: unknown }, Search extends ListSearch>
   if (all === null && query?.error) {
     return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
   }
-  if (all === null) return <Loading label={`${noun}s`}>{skeleton}</Loading>;
+  if (all === null) return <Loading label={pluralOf(noun)}>{skeleton}</Loading>;
 
   const dimmed = list.isPending || query?.isFetching === true;
   const parts = {
@@ -254,7 +256,7 @@ export function ListRows<Row extends { id: unknown }, Search extends ListSearch>
   );
   return (
     // What fails while it is drawn fails alone, and what comes late has the skeleton until then.
-    <Panel label={`${noun}s`} skeleton={skeleton} resetKey={list.filterKey}>
+    <Panel label={pluralOf(noun)} skeleton={skeleton} resetKey={list.filterKey}>
       {children ? children({ ...parts, table: drawn }) : drawn}
     </Panel>
   );

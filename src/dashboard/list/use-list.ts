@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { countOf } from '../lib/count-of.ts';
+import { countOf, pluralOf } from '../lib/count-of.ts';
 import { useStableFor } from '../lib/use-stable-for.ts';
 import type { ChangeKind, SearchState } from '../lib/use-search-state.ts';
 import { useClientRows } from './data-table/client-rows.ts';
@@ -20,7 +20,7 @@ import {
 export type ListSearch = { sort: Sort | null };
 
 type ListOptions<Row, Search extends ListSearch> = {
-  /** What one of them is, as 'bot'; of several, with an s. */
+  /** What one of them is, as 'bot'. */
   noun: string;
   search: SearchState<Search>;
   /** What of the search holds the words to look for. */
@@ -30,7 +30,7 @@ type ListOptions<Row, Search extends ListSearch> = {
   /** Columns and facets: at module scope, or memoised where they come with the data. Others find the rows anew. */
   columns: readonly Column<Row>[];
   facets: readonly Facet<Row, Search>[];
-  /** What its columns and its density are kept under: the noun with an s unless given. */
+  /** What its columns and its density are kept under: the plural of the noun unless given. */
   tableId?: string;
   /** False for another view of the same rows, which keep their own order in it. */
   isSorted?: boolean;
@@ -74,7 +74,7 @@ const NO_ROWS: readonly never[] = [];
 export function useList<Row, Search extends ListSearch>(
   options: ListOptions<Row, Search>,
 ): List<Row, Search> {
-  const { noun, rows: all, columns, facets, textField, tableId = `${noun}s`, isSorted = true } = options;
+  const { noun, rows: all, columns, facets, textField, tableId = pluralOf(noun), isSorted = true } = options;
   const { values: search, defaults, ignored, change } = options.search;
   const text = valueAt(search, textField) as string;
   const preferences = useTablePreferences(tableId, columns);

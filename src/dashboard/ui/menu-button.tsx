@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { ChevronDown, EllipsisVertical } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { MenuPlace } from './menu-list.tsx';
@@ -12,6 +13,8 @@ type MenuButtonProps = {
   icon?: ReactNode;
   /** Three dots in place of the label: for the rows of a table. */
   asDots?: boolean;
+  /** An icon alone, at the end of a field. */
+  asIcon?: ReactNode;
   /** The pointer or the focus is here: time to fetch the menu's code. */
   onIntent: () => void;
   /** The menu, on demand: a `<MenuList {...menu} entries>`, with whatever its entries need. */
@@ -22,7 +25,7 @@ type MenuButtonProps = {
 const DOTS = <EllipsisVertical size={16} aria-hidden />;
 
 /** A button that opens a menu. A page is ready before its menus are. */
-export function MenuButton({ label, icon, asDots = false, onIntent, children }: MenuButtonProps) {
+export function MenuButton({ label, icon, asDots = false, asIcon, onIntent, children }: MenuButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const tabStop = useTabStop();
   const shared = {
@@ -46,6 +49,10 @@ export function MenuButton({ label, icon, asDots = false, onIntent, children }: 
         >
           {DOTS}
         </button>
+      ) : asIcon ? (
+        <IconButton size="small" edge="end" aria-label={label} {...shared} {...tip(label)}>
+          {asIcon}
+        </IconButton>
       ) : (
         <Button
           variant="outlined"

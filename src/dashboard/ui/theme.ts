@@ -235,7 +235,14 @@ export const theme = createTheme({
       defaultProps: { size: 'small' },
       styleOverrides: { root: { padding: 6, ...wideTarget } },
     },
-    MuiSwitch: { defaultProps: { size: 'small' } },
+    MuiSwitch: {
+      defaultProps: { size: 'small' },
+      styleOverrides: {
+        // While it is off: MUI's own is a white knob on next to nothing.
+        switchBase: { color: 'var(--text-secondary)' },
+        track: { backgroundColor: 'var(--border-strong)' },
+      },
+    },
     MuiFormControlLabel: {
       styleOverrides: {
         // The box itself, and not the room around it, stands in line with what is above it.

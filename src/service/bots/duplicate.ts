@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { duplicateBot as operation } from '#contract/bot.ts';
 import type { Verb } from '../context.ts';
 import { bot } from '../db/schema.ts';
+import { recordEvent } from '../delivery/events.ts';
 import { NotFound } from '../errors.ts';
 import { nameBotIn } from '../personas/name-bot.ts';
 import { CHANGED_BY } from './changed-by.ts';
@@ -16,7 +17,16 @@ export const duplicateBot: Verb<typeof operation> = ({ ctx, input: { params } })
     if (!original) throw new NotFound(NO_SUCH_BOT);
     const copy = copyOf(original, ctx.clock());
     await tx.insert(bot).values(copy);
-    await nameBotIn({ ...ctx, db: tx }, copy.personaIds ?? [], copy.id);
+    const inside = { ...ctx, db: tx };
+    await nameBotIn(inside, copy.personaIds ?? [], copy.id);
+    await recordEvent(inside, {
+      type: 'bot.duplicated',
+      botId: copy.id,
+      sourceId: null,
+      // The copy's have ids of its own.
+      onSourcesOf: original.id,
+      data: { name: copy.name, originalBotId: original.id, originalName: original.name },
+    });
     return toBot(copy, null);
   });
 

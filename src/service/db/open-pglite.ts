@@ -76,6 +76,8 @@ async function openPglite(storage: PgliteStorage, answerWithinMs: number): Promi
   });
   // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
   pool.on('error', () => undefined);
+  // The same of one that is in use and asks nothing at the moment, as between two statements of a transaction.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   const db = drizzle({ client: pool, schema });
   const close = () => pool.end().finally(() => thread.close());
   try {

@@ -46,6 +46,8 @@ export async function openPostgres(url: string, poolSize = DEFAULT_POOL_SIZE): P
   });
   // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
   pool.on('error', () => undefined);
+  // The same of one that is in use and asks nothing at the moment, as between two statements of a transaction.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   return { db: drizzle({ client: pool, schema }), engine: 'postgres', close: () => pool.end() };
 }
 

@@ -6,6 +6,7 @@ export * from './schema/account.ts';
 export * from './schema/agency.ts';
 export * from './schema/bot.ts';
 export * from './schema/conversation.ts';
+export * from './schema/delivery.ts';
 export * from './schema/host.ts';
 export * from './schema/lead.ts';
 export * from './schema/record.ts';

@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import type { AddressGuard } from './address-guard.ts';
+import type { Receiver } from './built-in-receiver.ts';
 
 /** Whether the service may be told to call an http address. */
 export type MayCall = (address: string) => Promise<boolean>;
@@ -13,15 +14,21 @@ const RESOLVE_WITHIN_MS = 2000;
  * assumed: a name that is not known now, or not in time, may be saved all the same, as it may be set up later. A
  * delivery asks the guard again, of the very address that it connects to.
  */
-export function createMayCall(guard: AddressGuard, resolve: Resolve = lookUp): MayCall {
+export function createMayCall(
+  guard: AddressGuard,
+  resolve: Resolve = lookUp,
+  receiver: Receiver | null = null,
+): MayCall {
   return async (address) => {
-    const { hostname } = new URL(address);
+    const url = new URL(address);
+    if (receiver?.isOwn(url)) return true;
+    const { hostname } = url;
     return guard.allows(hostname, await inTime(resolve(hostname).catch(() => [])));
   };
 }
 
 /** As a connection is made: by the names of the machine as well. An address stands for itself. */
-async function lookUp(hostname: string): Promise<readonly string[]> {
+export async function lookUp(hostname: string): Promise<readonly string[]> {
   const found = await lookup(hostname, { all: true });
   return found.map(({ address }) => address);
 }

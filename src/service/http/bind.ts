@@ -5,6 +5,7 @@ import { IDEMPOTENCY_KEY_HEADER, type Operation } from '#contract/operation.ts';
 import { noteUse } from '../api-keys/note-use.ts';
 import type { Context, Verb } from '../context.ts';
 import type { Database } from '../db/open.ts';
+import type { Receiver } from '../delivery/built-in-receiver.ts';
 import type { MayCall } from '../delivery/may-call.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { chooseOffer, contentType } from './accept.ts';
@@ -25,6 +26,8 @@ export type BindOptions = {
   clock: () => Date;
   secrets: SecretBox;
   mayCall: MayCall;
+  allowedNetworks?: readonly string[];
+  receiver?: Receiver | null;
   /** One for all routes. */
   limit: RequestLimit;
   /** Holds every reply against the contract before it is sent: for tests, where a wrong one shall fail. */
@@ -38,7 +41,16 @@ export function route<Op extends Operation>(operation: Op, verb: Verb<Op>): Rout
 
 export function bind(
   { operation, verb }: Route,
-  { db, clock, secrets, mayCall, limit, checkReplies = false }: BindOptions,
+  {
+    db,
+    clock,
+    secrets,
+    mayCall,
+    allowedNetworks = [],
+    receiver = null,
+    limit,
+    checkReplies = false,
+  }: BindOptions,
 ): Handler<ServiceEnv> {
   return async (c) => {
     c.set('operation', operation);
@@ -46,7 +58,7 @@ export function bind(
     limit(key.id);
     await noteUse(db, key, clock());
     const input = await readInput(operation, c.req.raw);
-    const ctx: Context = { db, clock, secrets, mayCall, agencyId: key.agencyId };
+    const ctx: Context = { db, clock, secrets, mayCall, allowedNetworks, receiver, agencyId: key.agencyId };
     const idempotencyKey = c.req.header(IDEMPOTENCY_KEY_HEADER);
     const result = await answerOnce(operation, verb, { ctx, input }, idempotencyKey);
     if (checkReplies) checkReply(operation, result);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as schema from '../db/schema.ts';
 import { aLead, anAgency, aPageVisit } from '../testing/factories.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/open-test-db.ts';
-import { insertLeads, insertPageVisits } from './store.ts';
+import { insertLeads, insertPageVisits, takeContactMessage } from './store.ts';
 
 let test: TestDatabase;
 const agency = anAgency();
@@ -124,5 +124,64 @@ describe('inserting page visits', () => {
     await insertPageVisits(test.db, visits);
     const stored = await test.db.select().from(schema.pageVisit).orderBy(schema.pageVisit.id);
     expect(stored.map((visit) => visit.title)).toEqual(visits.map((visit) => visit.title));
+  });
+});
+
+describe('taking a message of a contact', () => {
+  const message = {
+    sourceId: 'a',
+    contactId: 'c',
+    text: 'Hello',
+    fields: [],
+    at: new Date('2025-03-02T00:00:00Z'),
+  };
+  const take = (overrides: Partial<Parameters<typeof takeContactMessage>[1]> = {}) =>
+    test.db.transaction((tx) =>
+      takeContactMessage(tx, { agencyId: agency.id, ...message, ...overrides }, 'New'),
+    );
+
+  it('moves the count from the day before to the new one, and leaves no day empty', async () => {
+    await insertLeads(test.db, [
+      leadOf({ sourceId: 'a', contactId: 'c', lastMessageTime: at('2025-03-01T23:59:59.999Z') }),
+    ]);
+    await take();
+    const { kept, recounted } = await counts();
+    expect(kept).toEqual([{ agency_id: agency.id, source_id: 'a', day: '2025-03-02', leads: 1 }]);
+    expect(recounted).toEqual(kept);
+    await take();
+    expect((await counts()).kept).toEqual(kept);
+  });
+
+  it('takes the lead that was heard of last, of this source and agency alone', async () => {
+    const contact = { sourceId: 'a', contactId: 'c' };
+    await insertLeads(test.db, [
+      leadOf({ ...contact, id: 'older', lastMessageTime: at('2025-01-01T00:00:00Z') }),
+      leadOf({ ...contact, id: 'newer', lastMessageTime: at('2025-02-01T00:00:00Z') }),
+      leadOf({ ...contact, id: 'silent', lastMessageTime: null }),
+      leadOf({
+        ...contact,
+        id: 'foreign',
+        agencyId: neighbour.id,
+        lastMessageTime: at('2025-02-02T00:00:00Z'),
+      }),
+    ]);
+    expect(await take()).toMatchObject({ id: 'newer' });
+    expect(await take({ sourceId: 'b' })).toMatchObject({ name: 'New' });
+    expect((await counts()).kept).toEqual((await counts()).recounted);
+  });
+
+  it('waits for others that insert and move on the same days', async () => {
+    await Promise.all(
+      Array.from({ length: 24 }, (_, index) =>
+        index % 3 === 0
+          ? insertLeads(test.db, [
+              leadOf({ sourceId: 'a', lastMessageTime: new Date(Date.UTC(2025, 2, index % 5)) }),
+            ])
+          : take({ contactId: `c-${index % 4}`, at: new Date(Date.UTC(2025, 2, (index * 7) % 5)) }),
+      ),
+    );
+    const { kept, recounted } = await counts();
+    expect(kept).toEqual(recounted);
+    expect(kept.reduce((sum, row) => sum + Number(row['leads']), 0)).toBe(12);
   });
 });

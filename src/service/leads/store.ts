@@ -1,6 +1,7 @@
 /** Reads and writes of leads. The only place that writes them, because `lead_day` counts them. */
-import { getTableColumns, sql } from 'drizzle-orm';
-import type { LeadInstance } from '#contract/lead.ts';
+import { and, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import type { LeadField, LeadInstance } from '#contract/lead.ts';
 import { batches, insertFrom } from '../db/insert-from.ts';
 import type { Database } from '../db/open.ts';
 import { lead, leadDay, pageVisit } from '../db/schema.ts';
@@ -29,6 +30,93 @@ export async function insertLeads(db: Database, rows: readonly LeadRow[]): Promi
         on conflict (agency_id, source_id, day) do update set leads = lead_day.leads + excluded.leads`);
     }
   });
+}
+
+/** What a contact of a source wrote, and the facts that came with it. */
+export type ContactMessage = {
+  agencyId: string;
+  sourceId: string;
+  contactId: string;
+  text: string;
+  fields: readonly { name: string; value: string }[];
+  at: Date;
+};
+
+/**
+ * Gives a message to the lead of its contact; to a new one, named `newName`, where there is none. Call it inside a
+ * transaction: it holds the contact until the end, so that two messages at once make one lead.
+ */
+export async function takeContactMessage(
+  tx: Database,
+  message: ContactMessage,
+  newName: string | null,
+): Promise<Pick<LeadRow, 'id' | 'name' | 'lastMessageBotId'>> {
+  const { agencyId, sourceId, contactId, text, fields, at } = message;
+  // Before the rows: of a contact that has none yet there is no row to wait at.
+  const contact = JSON.stringify([agencyId, sourceId, contactId]);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${contact}, 0))`);
+  const [known] = await tx
+    .select({ id: lead.id, name: lead.name, lastMessageBotId: lead.lastMessageBotId, fields: lead.fields })
+    .from(lead)
+    .where(
+      and(
+        eq(lead.agencyId, agencyId),
+        eq(lead.sourceId, sourceId),
+        eq(lead.contactId, contactId),
+        // As the index has it.
+        sql`length(${lead.contactId}) <= 256`,
+      ),
+    )
+    // assumed: where several leads have this contact, the one that was heard of last.
+    .orderBy(desc(lead.sortTime), lead.id)
+    .limit(1)
+    .for('update');
+  const written = { lastMessage: text, lastMessageTime: at, lastMessageDirection: 'inbound', unread: true };
+  if (known === undefined) {
+    const row = { agencyId, sourceId, contactId, name: newName, ...written };
+    const id = `lead_${randomUUID()}`;
+    await insertLeads(tx, [{ ...row, id, starred: false, fields: withValues(null, fields) }]);
+    return { id, name: newName };
+  }
+  const isKnown = and(eq(lead.agencyId, agencyId), eq(lead.id, known.id));
+  await countOnAnotherDay(tx, isKnown, at);
+  await tx
+    .update(lead)
+    .set({ ...written, fields: withValues(known.fields, fields) })
+    .where(isKnown);
+  return known;
+}
+
+/** Counts a lead, which is locked and not yet changed, on the day of its new last message. */
+async function countOnAnotherDay(tx: Database, isLead: SQL | undefined, at: Date): Promise<void> {
+  const ofLead = sql`${lead} where ${isLead}`;
+  await tx.execute(sql`
+    insert into ${leadDay} (agency_id, source_id, day, leads)
+    select agency_id, source_id, day, sum(change) from (
+      select agency_id, source_id, (sort_time at time zone 'UTC')::date as day, -1 as change from ${ofLead}
+      union all
+      select agency_id, source_id, (${at.toISOString()}::timestamptz at time zone 'UTC')::date, 1 from ${ofLead}
+    ) as moved group by agency_id, source_id, day having sum(change) <> 0
+    -- In the order of all writers.
+    order by agency_id, source_id, day
+    on conflict (agency_id, source_id, day) do update set leads = lead_day.leads + excluded.leads`);
+  // Only what is locked already can be emptied by this.
+  await tx.execute(sql`
+    delete from ${leadDay} using (select agency_id, source_id, (sort_time at time zone 'UTC')::date as day from ${ofLead}) as before
+    where lead_day.agency_id = before.agency_id and lead_day.source_id = before.source_id
+      and lead_day.day = before.day and lead_day.leads = 0`);
+}
+
+/** A lead's facts with these values: those that it has are changed, the others come behind them. */
+function withValues(known: LeadField[] | null, values: ContactMessage['fields']): LeadField[] | null {
+  if (values.length === 0) return known;
+  const fields = [...(known ?? [])];
+  for (const { name, value } of values) {
+    const place = fields.findIndex(({ field }) => field === name);
+    if (place === -1) fields.push({ field: name, name: null, value, aiProduced: false });
+    else fields[place] = { ...fields[place]!, value, aiProduced: false };
+  }
+  return fields;
 }
 
 /** Inserts page visits: all of them or, on any error, none. */

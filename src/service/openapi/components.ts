@@ -4,8 +4,21 @@ import { ApiKeySummary } from '#contract/api-key.ts';
 import { BotSource, ContactTag } from '#contract/bot-source.ts';
 import { Bot, BotTool, BotVersion, FollowUpSequence, FollowUpState } from '#contract/bot.ts';
 import { CustomChannel, CustomChannelInput, ListedChannel } from '#contract/custom-channel.ts';
+import {
+  BuiltInReceiver,
+  Delivery,
+  DeliveryAttempt,
+  DeliveryDetail,
+  Replayed,
+  ReplayInput,
+  SentRequest,
+  SigningSecret,
+  WebhookEndpoint,
+} from '#contract/delivery.ts';
+import { Event } from '#contract/event.ts';
 import { NamedReference } from '#contract/fields.ts';
 import { AddFolderInput, Folder } from '#contract/folder.ts';
+import { InboundMappingInput, InboundOutcome, SampleEvent } from '#contract/inbound.ts';
 import { Lead, LeadField, LeadInstance, LeadPage, PageVisit } from '#contract/lead.ts';
 import { Notification } from '#contract/notification.ts';
 import { OutboundWebhook, OutboundWebhookInput, RequestTemplateInput } from '#contract/outbound-webhook.ts';
@@ -31,13 +44,20 @@ const namedSchemas: Record<string, z.ZodType> = {
   BotSource,
   BotTool,
   BotVersion,
+  BuiltInReceiver,
   ContactTag,
   CustomChannel,
   CustomChannelInput,
+  Delivery,
+  DeliveryAttempt,
+  DeliveryDetail,
+  Event,
   FieldError,
   Folder,
   FollowUpSequence,
   FollowUpState,
+  InboundMappingInput,
+  InboundOutcome,
   Lead,
   LeadField,
   LeadInstance,
@@ -53,7 +73,12 @@ const namedSchemas: Record<string, z.ZodType> = {
   Problem,
   ReportShare,
   ReportSummary,
+  Replayed,
+  ReplayInput,
   RequestTemplateInput,
+  SentRequest,
+  SigningSecret,
+  SampleEvent,
   SmartFaq,
   SourceSummary,
   SplitTestError,
@@ -65,6 +90,7 @@ const namedSchemas: Record<string, z.ZodType> = {
   TopicDay,
   TopicQuery,
   Transaction,
+  WebhookEndpoint,
 };
 
 /**

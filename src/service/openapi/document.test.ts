@@ -69,7 +69,16 @@ describe('the description of the service', () => {
       const contents = [requestBody?.content, responses['200']?.content].filter((content) => content);
       return contents.some((content) => !JSON.stringify(content!['application/json']).includes('$ref'));
     });
-    expect(unnamed.map(({ id }) => id)).toEqual(['addFolder', 'updateNotification']);
+    expect(unnamed.map(({ id }) => id)).toEqual([
+      'addFolder',
+      'updateNotification',
+      'updateWebhookEndpoint',
+      'sendTestEvent',
+      'setBuiltInReceiver',
+      'receiveInbound',
+      'listenForSample',
+      'selectSampleEvent',
+    ]);
   });
 
   it('is the same each time', () => {

@@ -36,7 +36,7 @@ export function describeService(): oas31.OpenAPIObject {
       security: [{ Key: [] }],
       tags: [
         { name: TAGS.documented, description: 'What the interface description of the service has.' },
-        { name: TAGS.extension, description: 'Reads beyond it. Another service need not offer them.' },
+        { name: TAGS.extension, description: 'What goes beyond it. Another service need not offer it.' },
       ],
       paths: paths(),
       components: {

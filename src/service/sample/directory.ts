@@ -1,5 +1,5 @@
 /** All of a sample agency but its leads and conversations: little enough to be put in at once. */
-import { inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../db/open.ts';
 import {
   account,
@@ -7,18 +7,23 @@ import {
   apiKey,
   bot,
   customChannel,
+  delivery,
+  deliveryAttempt,
+  event,
   folder,
   idempotentReply,
   notification,
   persona,
   report,
   reportShare,
+  sampleEvent,
   smartFaq,
   source,
   splitTest,
   topic,
   transaction,
   webhook,
+  webhookEndpoint,
 } from '../db/schema.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { accountsOf } from './accounts.ts';
@@ -35,9 +40,13 @@ import { splitTestRowsOf } from './split-test-rows.ts';
 import type { Timeline } from './timeline.ts';
 import { topicRowsOf } from './topics.ts';
 import { transactionsOf } from './transactions.ts';
-import { webhookRowsOf } from './webhooks.ts';
+import { sampleEventRowsOf, webhookRowsOf } from './webhooks.ts';
 
 const TABLES = [
+  deliveryAttempt,
+  delivery,
+  event,
+  webhookEndpoint,
   idempotentReply,
   smartFaq,
   notification,
@@ -45,6 +54,7 @@ const TABLES = [
   reportShare,
   report,
   account,
+  sampleEvent,
   webhook,
   customChannel,
   splitTest,
@@ -92,10 +102,25 @@ export async function insertDirectory(
   await tx.insert(topic).values(topicRowsOf(each));
   await tx.insert(customChannel).values(channelRowsOf(each, today, secrets));
   await tx.insert(webhook).values(webhookRowsOf(each, today, secrets));
+  await insertSampleEvents(tx, each, today);
   await tx.insert(account).values(accountsOf(each));
   await tx.insert(report).values(reportsOf(each, today));
   await tx.insert(reportShare).values(reportSharesOf(each));
   await tx.insert(transaction).values(transactionsOf(each, today));
   await tx.insert(notification).values(notificationsOf(each, timeline));
   await tx.insert(smartFaq).values(faqsOf(each, leads, timeline));
+}
+
+/** With the first of each source chosen, as the service does. Their numbers are given by the database. */
+async function insertSampleEvents(tx: Database, each: SampleAgency, today: number): Promise<void> {
+  const rows = sampleEventRowsOf(each, today);
+  if (rows.length === 0) return;
+  const kept = await tx.insert(sampleEvent).values(rows).returning();
+  const firsts = new Map(kept.toReversed().map(({ sourceId, id }) => [sourceId, id]));
+  for (const [sourceId, selectedSampleEventId] of firsts) {
+    await tx
+      .update(webhook)
+      .set({ selectedSampleEventId })
+      .where(and(eq(webhook.agencyId, each.id), eq(webhook.sourceId, sourceId)));
+  }
 }

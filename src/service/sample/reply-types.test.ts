@@ -4,6 +4,8 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_KEY_HEADER } from '#contract/api-key.ts';
+import * as deliveryOperations from '#contract/delivery.ts';
+import * as inboundOperations from '#contract/inbound.ts';
 import { operations } from '#contract/index.ts';
 import type { Operation } from '#contract/operation.ts';
 import { RESOURCES, type Fields } from '#contract/testing/document-facts.ts';
@@ -180,6 +182,9 @@ describe('over the sample', () => {
     await call(deleteApiKey, { keyId: keys.at(-1)!.id });
 
     expect([...new Set(found)]).toEqual([]);
-    expect([...called].toSorted()).toEqual(Object.keys(operations).toSorted());
+    // Of what webhooks send and take in the document has no types: those replies are held against the contract alone.
+    const ofOurs = { ...deliveryOperations, ...inboundOperations };
+    const typed = Object.keys(operations).filter((id) => !(id in ofOurs));
+    expect([...called].toSorted()).toEqual(typed.toSorted());
   });
 });

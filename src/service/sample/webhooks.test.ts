@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readInbound, refusalOf } from '#contract/inbound.ts';
 import { OutboundWebhook, OutboundWebhookInput } from '#contract/outbound-webhook.ts';
-import { webhook } from '../db/schema.ts';
+import { sampleEvent, webhook } from '../db/schema.ts';
 import { createSecretBox } from '../secrets/secret-box.ts';
 import { collector, mayCall } from '../testing/a-service.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/open-test-db.ts';
@@ -68,5 +69,20 @@ describe('the webhooks of the sample', () => {
       expect([field, filled > 0, filled < shown.length]).toEqual([field, true, true]);
     }
     expect(new Set(shown.map(({ hasExternalApiKey }) => hasExternalApiKey)).size).toBe(2);
+  });
+
+  it('have samples of what came in, of which some would be taken in and some not', async () => {
+    const samples = await database.db.select().from(sampleEvent);
+    const configured = rows.filter(({ selectedSampleEventId }) => selectedSampleEventId !== null);
+    expect(configured).toHaveLength(2);
+    for (const row of configured) {
+      const own = samples.filter(({ sourceId }) => sourceId === row.sourceId);
+      expect(row.selectedSampleEventId).toBe(Math.min(...own.map(({ id }) => id)));
+      const refusals = own.map(({ body }) => refusalOf(row, readInbound(row, body)));
+      expect(refusals.some((refusal) => refusal === null)).toBe(true);
+      expect(refusals.filter((refusal) => refusal !== null)).toEqual([
+        expect.stringMatching(/^The filter expects/),
+      ]);
+    }
   });
 });

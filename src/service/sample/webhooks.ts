@@ -1,6 +1,6 @@
 /** The webhooks of the sample: both modes, tests that passed and failed, and one that nobody finished. */
 import type { RequestTemplateInput } from '#contract/outbound-webhook.ts';
-import type { webhook } from '../db/schema.ts';
+import type { sampleEvent, webhook } from '../db/schema.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { templateText, webhookSecrets } from '../webhooks/to-outbound-webhook.ts';
 import type { SampleAgency } from './agencies.ts';
@@ -78,7 +78,6 @@ const WEBHOOKS: readonly WebhookTemplate[] = [
       setField: { ok: true, status: 200, milliseconds: 96 },
       getContact: { ok: true, status: 200, milliseconds: 71, fields: { city: 'Tempe', owner: null } },
     },
-    selectedSampleEventId: 48_213,
   },
   {
     source: 'Redline Motors: marketplace',
@@ -101,11 +100,10 @@ const WEBHOOKS: readonly WebhookTemplate[] = [
     }),
     webhookCallbackUri: 'https://old-desk.redline-motors.example/bot-events',
     listensForDays: 1,
-    contactFieldDescriptors: [],
+    contactFieldDescriptors: ['listing'],
     lastTestResults: {
       sendMessage: { ok: false, status: 401, milliseconds: 412, error: 'The partner key has been revoked.' },
     },
-    selectedSampleEventId: 50_977,
   },
   {
     source: 'Harbor Home Loans',
@@ -152,6 +150,75 @@ const WEBHOOKS: readonly WebhookTemplate[] = [
     hasExternalApiKey: true,
   },
 ];
+
+type SampleTemplate = { source: string; hoursAgo: number; body: Record<string, unknown> };
+
+/** What came in while these sources listened, the oldest first: some that their mappings take in, and some that they do not. */
+const SAMPLE_EVENTS: readonly SampleTemplate[] = [
+  {
+    source: 'Brightridge Solar: Facebook ads',
+    hoursAgo: 71,
+    body: {
+      event: { type: 'message.received', id: 'evt-90311' },
+      contact: {
+        id: 'fb-77120',
+        name: 'Nadia Brandt',
+        email: 'nadia.brandt@mailbox.example',
+        phones: [{ type: 'mobile', number: '+1 480 555 0142' }],
+        custom: { monthly_bill: 184.5 },
+      },
+      message: {
+        text: 'Hi! Do you also do batteries, or just the panels?',
+        attachments: [{ type: 'image', url: 'https://cdn.sunline-crm.example/uploads/roof-77120.jpg' }],
+      },
+      conversation: { state: 'open', channel: 'facebook' },
+    },
+  },
+  {
+    source: 'Brightridge Solar: Facebook ads',
+    hoursAgo: 70,
+    body: {
+      event: { type: 'message.read', id: 'evt-90312' },
+      contact: { id: 'fb-77120' },
+      conversation: { state: 'open', channel: 'facebook' },
+    },
+  },
+  {
+    source: 'Brightridge Solar: Facebook ads',
+    hoursAgo: 70,
+    body: {
+      event: { type: 'message.received', id: 'evt-90313' },
+      contact: { id: 'fb-77120', name: 'Nadia Brandt', email: null, phones: [], custom: {} },
+      message: { text: 'And how long would it take?', attachments: [] },
+      conversation: { state: 'open', channel: 'facebook' },
+    },
+  },
+  {
+    source: 'Redline Motors: marketplace',
+    hoursAgo: 30,
+    body: {
+      direction: 'in',
+      buyer_id: 5_518_203,
+      body: 'Is the estate still available? Could come by on Saturday.',
+      listing: { id: 88_041, title: '2021 Volvo V60 T5', price: 27_900 },
+    },
+  },
+  {
+    source: 'Redline Motors: marketplace',
+    hoursAgo: 29,
+    body: { direction: 'out', buyer_id: 5_518_203, body: 'It is. Saturday at 10?', listing: { id: 88_041 } },
+  },
+];
+
+type SampleEventRow = Omit<typeof sampleEvent.$inferInsert, 'id'>;
+
+export function sampleEventRowsOf(agency: SampleAgency, today: number): SampleEventRow[] {
+  return SAMPLE_EVENTS.flatMap(({ source, hoursAgo, body }) => {
+    const sourceId = agency.sources.find(({ name }) => name === source)?.id;
+    if (sourceId === undefined) return [];
+    return { agencyId: agency.id, sourceId, receivedAt: new Date(today - hoursAgo * HOUR), body };
+  });
+}
 
 export function webhookRowsOf(agency: SampleAgency, today: number, secrets: SecretBox): WebhookRow[] {
   return WEBHOOKS.flatMap((template, index) => {

@@ -6,6 +6,7 @@ import { readBot } from '../bots/read.ts';
 import type { Context, Verb } from '../context.ts';
 import type { Database } from '../db/open.ts';
 import { bot, splitTest } from '../db/schema.ts';
+import { recordEvent } from '../delivery/events.ts';
 import { NotFound, Rejected } from '../errors.ts';
 import { nameBotIn } from '../personas/name-bot.ts';
 import { CURRENT_FIRST } from './current.ts';
@@ -15,16 +16,38 @@ import { measurementOf, withResults, type Measurement } from './results.ts';
 export const endSplitTest: Verb<typeof operation> = ({ ctx, input: { params } }) =>
   ctx.db.transaction(async (tx) => {
     const inside = { ...ctx, db: tx };
-    await endTest(inside, params.id);
+    const ended = await endTest(inside, params.id);
+    if (ended) await tellOf(inside, ended);
     return readBot(inside, params.id);
   });
 
 type Inside = Pick<Context, 'db' | 'agencyId' | 'clock'>;
 
-/** Ends the current test of a bot, unless it has ended. Call it inside a transaction. */
-export async function endTest(ctx: Inside, botId: string): Promise<void> {
+/** Ends the current test of a bot; null where it has ended already. Tells nobody. Call it inside a transaction. */
+export async function endTest(ctx: Inside, botId: string): Promise<Test | null> {
   const test = await lockCurrent(ctx, botId);
-  if (test.endedAt === null) await end(ctx, test);
+  return test.endedAt === null ? end(ctx, test) : null;
+}
+
+async function tellOf(ctx: Inside, { id, botId, metric, endedAt, personas }: Test): Promise<void> {
+  await recordEvent(ctx, {
+    type: 'split_test.ended',
+    botId,
+    sourceId: null,
+    data: {
+      splitTestId: id,
+      metric,
+      endedAt: endedAt?.toISOString() ?? null,
+      winnerPersonaId: bestOf(personas)?.personaId ?? null,
+      personas: personas.map(({ personaId, results }) => ({
+        personaId,
+        personaName: results?.personaName ?? null,
+        totalInstances: results?.totalInstances,
+        responseCount: results?.responseCount,
+        averageMetric: results?.averageMetric,
+      })),
+    },
+  });
 }
 
 type Test = typeof splitTest.$inferSelect;
@@ -41,7 +64,7 @@ async function lockCurrent({ db, agencyId }: Inside, botId: string): Promise<Tes
   return test;
 }
 
-async function end(ctx: Inside, test: Test): Promise<void> {
+async function end(ctx: Inside, test: Test): Promise<Test> {
   const { db, agencyId, clock } = ctx;
   const now = clock();
   const personas = withResults(test.personas, await measure(db, test), now);
@@ -61,6 +84,7 @@ async function end(ctx: Inside, test: Test): Promise<void> {
     })
     .where(and(eq(bot.agencyId, agencyId), eq(bot.id, test.botId)));
   await nameBotIn(ctx, [winner], test.botId);
+  return { ...test, endedAt: now, personas };
 }
 
 async function measure(db: Database, { agencyId, id, personas }: Test): Promise<Measurement> {

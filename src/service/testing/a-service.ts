@@ -5,6 +5,7 @@ import { insertConversations, type ConversationRow } from '../conversations/stor
 import type { Database } from '../db/open.ts';
 import * as schema from '../db/schema.ts';
 import { createAddressGuard } from '../delivery/address-guard.ts';
+import { createReceiver, type Receiver } from '../delivery/built-in-receiver.ts';
 import { createMayCall, type MayCall } from '../delivery/may-call.ts';
 import { insertLeads, insertPageVisits, type LeadRow, type PageVisitRow } from '../leads/store.ts';
 import type { Logger } from '../log.ts';
@@ -28,6 +29,9 @@ type Rows = {
   smartFaqs?: OfAgency<typeof schema.smartFaq.$inferInsert>[];
   customChannels?: OfAgency<typeof schema.customChannel.$inferInsert>[];
   webhooks?: OfAgency<typeof schema.webhook.$inferInsert>[];
+  events?: OfAgency<typeof schema.event.$inferInsert>[];
+  deliveries?: OfAgency<typeof schema.delivery.$inferInsert>[];
+  sampleEvents?: OfAgency<typeof schema.sampleEvent.$inferInsert>[];
   topics?: OfAgency<typeof schema.topic.$inferInsert>[];
   conversations?: OfAgency<ConversationRow>[];
   leads?: OfAgency<LeadRow>[];
@@ -50,6 +54,8 @@ export type LogLine = { level: 'info' | 'error'; fields: object; message: string
 export type TestService = TestAgency & {
   service: ReturnType<typeof createService>;
   db: Database;
+  /** The built-in one, as the host hands it what comes in. */
+  receiver: Receiver;
   /** What the service logged since the last reset. */
   logged: LogLine[];
   anotherAgency(): Promise<TestAgency>;
@@ -63,19 +69,31 @@ export type TestService = TestAgency & {
  * `create` may put other routes in its place.
  */
 export async function openTestService(
-  create: (deps: ServiceDeps & { mayCall: MayCall }) => ReturnType<typeof createService> = createService,
+  create: (
+    deps: ServiceDeps & { mayCall: MayCall; receiver: Receiver },
+  ) => ReturnType<typeof createService> = createService,
 ): Promise<TestService> {
   const { db, reset, close } = await openTestDatabase();
   const logged: LogLine[] = [];
   const log = collector(logged);
   const secrets = createSecretBox(TEST_SECRETS_KEY, log);
-  const service = create({ db, clock: () => FROZEN_NOW, log, secrets, mayCall, checkReplies: true });
+  const receiver = createReceiver('http://127.0.0.1:4310');
+  const service = create({
+    db,
+    clock: () => FROZEN_NOW,
+    log,
+    secrets,
+    mayCall: createMayCall(createAddressGuard(), unknown, receiver),
+    receiver,
+    checkReplies: true,
+  });
   const own = { agency: anAgency(), apiKey: anApiKey() };
   const first = await storeAgency(db, service, own);
   return {
     ...first,
     service,
     db,
+    receiver,
     logged,
     anotherAgency: () => storeAgency(db, service, { agency: anAgency(), apiKey: anApiKey() }),
     async reset() {
@@ -87,8 +105,13 @@ export async function openTestService(
   };
 }
 
-/** Public addresses, without a question to anybody: no name is known in tests. */
-export const mayCall = createMayCall(createAddressGuard(), async () => []);
+/** No name is known in tests. */
+async function unknown(): Promise<readonly string[]> {
+  return [];
+}
+
+/** Public addresses, without a question to anybody. */
+export const mayCall = createMayCall(createAddressGuard(), unknown);
 
 export function collector(lines: LogLine[]): Logger {
   return {
@@ -139,6 +162,9 @@ async function store(db: Database, agencyId: string, rows: Rows): Promise<void> 
   await insert(schema.smartFaq, rows.smartFaqs);
   await insert(schema.customChannel, rows.customChannels);
   await insert(schema.webhook, rows.webhooks);
+  await insert(schema.event, rows.events);
+  await insert(schema.delivery, rows.deliveries);
+  await insert(schema.sampleEvent, rows.sampleEvents);
   await insert(schema.topic, rows.topics);
   await insertConversations(db, conversations.map(owned));
   await insertLeads(db, leads.map(owned));

@@ -4,6 +4,7 @@
  */
 import * as fc from 'fast-check';
 import * as z from 'zod';
+import { isStorableText } from '#contract/fields.ts';
 
 /** `known` are texts that mean something to the service, such as ids of what it holds. */
 export function arbitraryOf(schema: z.core.$ZodType, known: readonly string[]): fc.Arbitrary<unknown> {
@@ -11,6 +12,7 @@ export function arbitraryOf(schema: z.core.$ZodType, known: readonly string[]): 
     return fc.option(arbitraryOf(schema.unwrap(), known), { nil: undefined });
   if (schema instanceof z.ZodNullable) return fc.option(arbitraryOf(schema.unwrap(), known), { nil: null });
   if (schema instanceof z.ZodBoolean) return fc.boolean();
+  if (schema instanceof z.ZodLiteral) return fc.constantFrom(...schema.values);
   if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options);
   if (schema instanceof z.ZodNumber) return numbers(schema);
   if (schema instanceof z.ZodString || schema instanceof z.ZodISODateTime || schema instanceof z.ZodCodec) {
@@ -18,6 +20,11 @@ export function arbitraryOf(schema: z.core.$ZodType, known: readonly string[]): 
   }
   if (schema instanceof z.ZodArray) {
     return fc.array(arbitraryOf(schema.element, known), { maxLength: 5 }).filter(fits(schema));
+  }
+  if (schema instanceof z.ZodUnknown) return fc.jsonValue({ maxDepth: 3 }).filter(isStorable);
+  if (schema instanceof z.ZodRecord) {
+    const values = arbitraryOf(schema.valueType, known);
+    return fc.dictionary(texts(schema.keyType, known), values, { maxKeys: 5 }).filter(fits(schema));
   }
   if (schema instanceof z.ZodObject) {
     const fields = Object.entries<z.core.$ZodType>(schema.shape);
@@ -33,6 +40,13 @@ export function arbitraryOf(schema: z.core.$ZodType, known: readonly string[]): 
 function knownFor(field: string, known: readonly string[]): readonly string[] {
   const meant = known.filter((id) => field.startsWith(id.split('-')[0] ?? ''));
   return meant.length > 0 ? meant : known;
+}
+
+/** Of values that no schema describes: text without what the service refuses in any text. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return isStorableText(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([name, inner]) => isStorableText(name) && isStorable(inner));
 }
 
 const fits = (schema: z.core.$ZodType) => (value: unknown) => z.safeParse(schema, value).success;

@@ -10,6 +10,7 @@ const KINDS = [
   'account',
   'bot',
   'channel',
+  'delivery',
   'folder',
   'key',
   'lead',
@@ -81,6 +82,30 @@ export async function addOneOfEverything(agency: TestAgency, mark: string): Prom
     ],
     customChannels: [aChannel({ id: ids.channel, sourceId, friendlyName: mark })],
     webhooks: [aWebhook({ sourceId, webhookCallbackUri: `https://${mark}.example/hook` })],
+    events: [
+      {
+        id: `event-${mark}`,
+        type: 'notification.created',
+        time: FROZEN_NOW,
+        botId: null,
+        sourceId,
+        isTest: false,
+        data: { notificationId: ids.notification, kind: null, title: mark, body: null },
+        concerns: [sourceId],
+      },
+    ],
+    deliveries: [
+      {
+        id: ids.delivery,
+        eventId: `event-${mark}`,
+        sourceId,
+        request: 'callback',
+        state: 'pending',
+        createdAt: FROZEN_NOW,
+        nextAttemptAt: FROZEN_NOW,
+      },
+    ],
+    sampleEvents: [{ sourceId, receivedAt: FROZEN_NOW, body: { text: mark } }],
     leads: [aLead({ id: ids.lead, sourceId, name: mark })],
     pageVisits: [aPageVisit({ leadId: ids.lead, title: mark })],
   });

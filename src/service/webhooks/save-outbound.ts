@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm';
 import {
   KEY_NEEDED_AGAIN,
   needsKeyAgain,
@@ -9,9 +8,9 @@ import {
 } from '#contract/outbound-webhook.ts';
 import type { FieldError } from '#contract/problem.ts';
 import type { Context, Verb } from '../context.ts';
-import { webhook } from '../db/schema.ts';
 import { Rejected } from '../errors.ts';
 import { demandSource } from '../sources/demand-source.ts';
+import { changeWebhook, lockWebhook } from './lock-webhook.ts';
 import { templateText, toOutboundWebhook, webhookSecrets } from './to-outbound-webhook.ts';
 
 export const saveOutboundWebhook: Verb<typeof operation> = async ({ ctx, input: { params, body } }) => {
@@ -34,14 +33,9 @@ export const saveOutboundWebhook: Verb<typeof operation> = async ({ ctx, input: 
       setFieldTemplate: sealed('setFieldTemplate', body.setFieldTemplate),
       externalApiKey: secrets.change('externalApiKey', body.externalApiKey),
     };
-    const isThis = and(eq(webhook.agencyId, agencyId), eq(webhook.sourceId, sourceId));
-    // There is a row to lock then, the first time too: saves at once come one after the other.
-    await tx.insert(webhook).values({ agencyId, sourceId }).onConflictDoNothing();
-    const [before] = await tx.select().from(webhook).where(isThis).for('update');
-    if (!before) throw new Error('A configuration that was stored is not there.');
+    const before = await lockWebhook(tx, agencyId, sourceId);
     if (needsKeyAgain(toOutboundWebhook(ctx, before), body)) refuse('externalApiKey', KEY_NEEDED_AGAIN);
-    const [row] = await tx.update(webhook).set(values).where(isThis).returning();
-    if (!row) throw new Error('A configuration that was saved came back empty.');
+    const row = await changeWebhook(tx, before, values);
     const saved = toOutboundWebhook(ctx, row);
     // Judged as a whole, of what was sent and what was stored before; a refusal takes it all back.
     demandWhatModeNeeds(body.mode, saved);

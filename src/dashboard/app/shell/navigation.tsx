@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router';
+import { appConfig } from '../../api/config.ts';
 import { paths } from '../../lib/paths.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { PAGES, type Page } from '../pages.ts';
@@ -23,6 +24,9 @@ const ENTRIES: readonly Entry[] = PAGES.flatMap(({ path, navigation }) =>
 const GROUPS = [...new Set(ENTRIES.map(({ group }) => group))];
 
 export function Navigation({ onIntent, onNavigate }: NavigationProps) {
+  const offered = ENTRIES.filter(
+    ({ extension }) => extension === undefined || appConfig().extensions.includes(extension),
+  );
   return (
     <nav aria-label="Main">
       <Link className={styles.brand} to={paths.home()} onClick={onNavigate}>
@@ -38,11 +42,13 @@ export function Navigation({ onIntent, onNavigate }: NavigationProps) {
             </p>
           )}
           <ul aria-label={group ?? undefined}>
-            {ENTRIES.filter((entry) => entry.group === group).map((entry) => (
-              <li key={entry.to}>
-                <NavigationLink entry={entry} onIntent={onIntent} onNavigate={onNavigate} />
-              </li>
-            ))}
+            {offered
+              .filter((entry) => entry.group === group)
+              .map((entry) => (
+                <li key={entry.to}>
+                  <NavigationLink entry={entry} onIntent={onIntent} onNavigate={onNavigate} />
+                </li>
+              ))}
           </ul>
         </div>
       ))}

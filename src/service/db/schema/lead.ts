@@ -34,6 +34,10 @@ export const lead = pgTable(
     primaryKey({ columns: [table.agencyId, table.id] }),
     index('lead_by_time').on(table.agencyId, table.sortTime.desc(), table.id),
     index('lead_by_source_and_time').on(table.agencyId, table.sourceId, table.sortTime.desc(), table.id),
+    // A message names its lead by this. What is longer would not fit into an index, and no message may have it.
+    index('lead_by_contact')
+      .on(table.agencyId, table.sourceId, table.contactId)
+      .where(sql`length(contact_id) <= 256`),
   ],
 );
 

@@ -61,6 +61,19 @@ export const webhook = pgTable(
   (table) => [primaryKey({ columns: [table.agencyId, table.sourceId] })],
 );
 
+/** What came in while a source listened. Only `inbound/samples.ts` writes here, and keeps few of them. */
+export const sampleEvent = pgTable(
+  'sample_event',
+  {
+    agencyId: agencyId(),
+    sourceId: text('source_id').notNull(),
+    id: integer('id').notNull().generatedAlwaysAsIdentity(),
+    receivedAt: instant('received_at').notNull(),
+    body: jsonb('body').$type<Record<string, unknown>>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.agencyId, table.sourceId, table.id] })],
+);
+
 /** A question that leads asked on a source. */
 export const smartFaq = pgTable(
   'smart_faq',

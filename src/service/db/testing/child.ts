@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-export type ChildScript = 'lock-child.ts' | 'write-child.ts';
+export type ChildScript = 'lock-child.ts' | 'write-child.ts' | 'deliver-child.ts';
 
 /** Runs a script of this folder in a process of its own, which is killed after the test at the latest. */
 export function startChild(script: ChildScript, ...parameters: string[]): ChildProcess {

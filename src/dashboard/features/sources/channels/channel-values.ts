@@ -6,7 +6,7 @@ import type { Difference } from '../../../form/differences-table.tsx';
 import { KEEP, secretChoice, secretToSend } from '../../../form/secret.ts';
 import { instantToSend, toZonedMoment, ZonedMoment } from '../../../form/zoned-moment.ts';
 import { randomHex } from '../../../lib/random-hex.ts';
-import { REDACTED } from '../../../lib/secret-names.ts';
+import { REDACTED } from '#contract/secret-names.ts';
 
 const { friendlyName, provider, uniqueId, authToken, refreshToken } = CustomChannelInput.shape;
 

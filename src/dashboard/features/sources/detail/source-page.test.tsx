@@ -47,6 +47,8 @@ describe('the page of a source', () => {
       'Overview',
       'Channels',
       'Outbound webhook',
+      'Inbound',
+      'Deliveries',
     ]);
     await user.click(tabs.getByRole('tab', { name: 'Channels' }));
     await waitFor(() => expect(router.state.location.search).toBe('?tab=channels'));

@@ -18,10 +18,12 @@ import { Panel } from '../../../ui/panel.tsx';
 import { StatusChip } from '../../../ui/value.tsx';
 import { ChannelsTab } from '../channels/channels-tab.tsx';
 import { SourceOverview } from './source-overview.tsx';
-import { SOURCE_TABS, sourcePageSearch } from '../reads.ts';
+import { shownTab, sourcePageSearch, sourceTabs } from '../reads.ts';
 
 // Forms and their checks are for who changes a configuration.
 const WebhookTab = lazyPart(async () => (await import('../webhook/webhook-tab.tsx')).WebhookTab);
+const InboundTab = lazyPart(async () => (await import('../inbound/inbound-tab.tsx')).InboundTab);
+const DeliveriesTab = lazyPart(async () => (await import('../deliveries/deliveries-tab.tsx')).DeliveriesTab);
 
 function prefetchWebhookTab(): void {
   WebhookTab.prefetch();
@@ -36,7 +38,8 @@ export function SourcePage() {
 }
 
 function OneSource({ sourceId }: { sourceId: string }) {
-  const { values: search, ignored } = useSearchState(sourcePageSearch);
+  const { values: search, defaults, ignored } = useSearchState(sourcePageSearch);
+  const tab = shownTab(search.tab);
   const navigate = useNavigate();
   const { state } = useLocation();
   const directory = useQuery({ ...sourceDirectory(), ...ASKED_BY_LOADER });
@@ -60,21 +63,27 @@ function OneSource({ sourceId }: { sourceId: string }) {
       <Notices items={[...ignoredNotices(ignored), ...staleNotices('This source is', directory)]} />
       <PageTabs
         label="Parts of this source"
-        tabs={SOURCE_TABS}
-        chosen={search.tab}
-        onIntent={(tab) => tab === 'webhook' && prefetchWebhookTab()}
+        tabs={sourceTabs()}
+        chosen={tab}
+        onIntent={(next) => {
+          if (next === 'webhook') prefetchWebhookTab();
+          if (next === 'inbound') InboundTab.prefetch();
+          if (next === 'deliveries') DeliveriesTab.prefetch();
+        }}
         // Not by `change`, which shows at once what was asked for: a form may have to be asked first.
-        onChange={(tab) =>
+        onChange={(next) =>
           void navigate(
-            { search: sourcePageSearch.write({ ...search, tab }).toString() },
+            { search: sourcePageSearch.write({ ...defaults, tab: next }).toString() },
             { replace: true, state, preventScrollReset: true },
           )
         }
       >
-        <Panel key={search.tab} label="source" skeleton={<CardSkeleton lines={6} />}>
-          {search.tab === 'overview' && <SourceOverview sourceId={sourceId} directory={directory} />}
-          {search.tab === 'channels' && <ChannelsTab sourceId={sourceId} />}
-          {search.tab === 'webhook' && <WebhookTab sourceId={sourceId} />}
+        <Panel key={tab} label="source" skeleton={<CardSkeleton lines={6} />}>
+          {tab === 'overview' && <SourceOverview sourceId={sourceId} directory={directory} />}
+          {tab === 'channels' && <ChannelsTab sourceId={sourceId} />}
+          {tab === 'webhook' && <WebhookTab sourceId={sourceId} />}
+          {tab === 'inbound' && <InboundTab sourceId={sourceId} />}
+          {tab === 'deliveries' && <DeliveriesTab sourceId={sourceId} />}
         </Panel>
       </PageTabs>
     </>

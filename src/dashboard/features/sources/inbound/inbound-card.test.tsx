@@ -1,11 +1,28 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { getWebhookEndpoint } from '#contract/delivery.ts';
 import { OutboundWebhook } from '#contract/outbound-webhook.ts';
+import { setAppConfig } from '../../../api/config.ts';
 import { freezeClock } from '../../../testing/frozen-clock.ts';
 import { ToastProvider } from '../../../ui/toasts.tsx';
 import { InboundCard } from './inbound-card.tsx';
 
-beforeEach(() => freezeClock(new Date('2025-03-14T09:00:00Z')));
+beforeEach(() => {
+  freezeClock(new Date('2025-03-14T09:00:00Z'));
+  offerNothingBut();
+});
+
+/** A service with nothing but the documented operations, and these. */
+function offerNothingBut(...extensions: string[]): void {
+  setAppConfig({
+    connection: 'direct',
+    serviceUrl: 'https://service.test',
+    keyHeader: 'X-Api-Key',
+    extensions,
+    parameters: {},
+    sample: null,
+  });
+}
 
 function open(webhook: object): HTMLElement {
   const value = OutboundWebhook.parse({
@@ -167,6 +184,16 @@ describe('the inbound side of a source', () => {
       ['Body', '""'],
     ]);
     expect(card('Last test').getByText(/The key \*\*\* \(or \*\*\*\) is wrong/)).toBeVisible();
+  });
+
+  it('calls a preview a guess only where the service does not say how templates are filled in', () => {
+    const webhook = { lastTestResults: { callback: { ok: true } } };
+    open(webhook);
+    expect(card('Last test').getByText(/a preview would be a guess\.$/)).toBeVisible();
+    cleanup();
+    offerNothingBut(getWebhookEndpoint.id);
+    open(webhook);
+    expect(card('Last test').getByText('As the service tells it, without secrets.')).toBeVisible();
   });
 
   it('shows the id of a sample event as an id, and how long the service listens', () => {

@@ -4,15 +4,11 @@ import { useEffect, useId, useState } from 'react';
 import type { OutboundWebhook, RequestTemplate } from '#contract/outbound-webhook.ts';
 import { Card, Column, Columns } from '../../../ui/card.tsx';
 import { DescriptionList, Value, StatusChip, Nothing } from '../../../ui/value.tsx';
-import {
-  isSecretName,
-  REDACTED,
-  withoutSecretParameters,
-  withoutSecrets,
-} from '../../../lib/secret-names.ts';
+import { isSecretName, REDACTED, withoutSecretParameters, withoutSecrets } from '#contract/secret-names.ts';
 import { JsonView, LongText } from '../../../ui/long-text.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { formatDuration, parseInstant } from '../../../lib/time.ts';
+import { fillsTemplates } from '../webhook/insert-variable.tsx';
 import { MappingCard } from './mapping-card.tsx';
 import { inboundPaths, responsePaths } from './picks.ts';
 
@@ -124,7 +120,7 @@ function Countdown({ end, until }: { end: number; until: string }) {
 }
 
 /** In milliseconds, 0 once it is over. Waits no longer than what is shown stays true, and not at all once it is over. */
-function useTimeLeft(end: number): number {
+export function useTimeLeft(end: number): number {
   const [now, setNow] = useState(() => Date.now());
   const left = Math.max(0, end - now);
   useEffect(() => {
@@ -144,7 +140,7 @@ function countdown(left: number): string {
 }
 
 /** What the service says of its last test, as it came: what may stand in it is not documented. */
-function TestCard({ webhook }: { webhook: OutboundWebhook }) {
+export function TestCard({ webhook }: { webhook: OutboundWebhook }) {
   return (
     <Card title="Last test">
       {webhook.lastTestResults === null ? (
@@ -160,8 +156,9 @@ function TestCard({ webhook }: { webhook: OutboundWebhook }) {
             color="textSecondary"
             sx={{ maxWidth: '72ch', marginTop: 2 }}
           >
-            As the service tells it, without secrets. It has no way to start a test from here, and does not
-            say how a template is filled in: a preview would be a guess.
+            {fillsTemplates()
+              ? 'As the service tells it, without secrets.'
+              : 'As the service tells it, without secrets. It has no way to start a test from here, and does not say how a template is filled in: a preview would be a guess.'}
           </Typography>
         </>
       )}
@@ -210,7 +207,7 @@ function secretsOf({ headers }: RequestTemplate): string[] {
 }
 
 /** What the service asks to learn about a contact. */
-function ContactRequestCard({ template }: { template: RequestTemplate }) {
+export function ContactRequestCard({ template }: { template: RequestTemplate }) {
   const { method, url, headers, bodyTemplate } = template;
   return (
     <Card title="Request about a contact">

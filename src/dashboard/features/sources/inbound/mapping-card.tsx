@@ -1,5 +1,6 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { asWritten } from '#contract/inbound.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { TextInput } from '../../../form/text-input.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -51,7 +52,7 @@ export function MappingCard({ title, paths, none, sample: label }: MappingCardPr
           help='It stays in this page: it is neither sent nor stored. How the service reads a path is not documented. Dots, [0], ["name"] and a leading $ are followed here, as a best effort.'
         />
         <Typography component="output" variant="body2">
-          {settled.trim() !== '' && summary(settled, sample, picks)}
+          {settled.trim() !== '' && sampleWords(settled, sample, picks)}
         </Typography>
       </Stack>
       {sample && picks && <MarkedSample text={settled} picks={picks} paths={paths} label={label} />}
@@ -60,13 +61,13 @@ export function MappingCard({ title, paths, none, sample: label }: MappingCardPr
 }
 
 /** Null where it cannot be looked into. */
-function readSample(text: string): JsonText | null {
+export function readSample(text: string): JsonText | null {
   if (text.trim() === '' || text.length > LONGEST_SAMPLE) return null;
   const sample = readJson(text);
   return sample.mistakeAt === null ? sample : null;
 }
 
-function summary(text: string, sample: JsonText | null, picks: readonly Pick[] | null): string {
+export function sampleWords(text: string, sample: JsonText | null, picks: readonly Pick[] | null): string {
   if (text.length > LONGEST_SAMPLE) {
     return `Up to ${countOf(LONGEST_SAMPLE, 'character')} can be looked into.`;
   }
@@ -148,18 +149,13 @@ function Picked({ pick, sample, expectedValue }: PickedProps) {
         <LongText text={value} />
       </code>
       {expectedValue !== null &&
-        (isSame(value, expectedValue) ? (
+        (asWritten(JSON.parse(value)) === expectedValue ? (
           <StatusChip tone="good">As expected</StatusChip>
         ) : (
           <StatusChip tone="caution">Something else</StatusChip>
         ))}
     </Typography>
   );
-}
-
-/** assumed: a number, or a word of JSON, is expected as it is written. */
-function isSame(json: string, expected: string): boolean {
-  return (json.startsWith('"') ? JSON.parse(json) : json) === expected;
 }
 
 type MarkedSampleProps = {
@@ -171,7 +167,7 @@ type MarkedSampleProps = {
 };
 
 /** The sample with what the paths pick marked by their numbers. */
-function MarkedSample({ text, picks, paths, label }: MarkedSampleProps) {
+export function MarkedSample({ text, picks, paths, label }: MarkedSampleProps) {
   const pieces = useMemo(() => markedPieces(text, picks), [text, picks]);
   const names = (places: number[]) => places.map((place) => paths[place]!.name).join(', ');
   return (

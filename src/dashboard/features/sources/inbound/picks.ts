@@ -1,3 +1,5 @@
+import type { InboundConfig } from '#contract/inbound.ts';
+import { pathSteps } from '#contract/json-path.ts';
 import type { OutboundWebhook } from '#contract/outbound-webhook.ts';
 import { findInJson, type JsonText } from '../../../lib/json-text.ts';
 
@@ -13,7 +15,7 @@ export type NamedPath = {
 };
 
 /** What is taken from an event that comes in, and what has to stand in it. */
-export function inboundPaths({ inbound, filterKey }: OutboundWebhook): NamedPath[] {
+export function inboundPaths({ inbound, filterKey }: InboundConfig): NamedPath[] {
   return [
     ...(inbound
       ? [
@@ -52,28 +54,6 @@ export function pickFrom(sample: JsonText, path: unknown): Pick {
   if (steps === null) return { kind: 'unread' };
   const range = findInJson(sample, steps);
   return range === null ? { kind: 'nothing' } : { kind: 'found', range };
-}
-
-const STEP = /\.?([^.[\]'"*?()@]+)|\[(\d+)\]|\["([^"\\]*)"\]|\['([^'\\]*)'\]/y;
-
-/**
- * The steps of a path, from the whole on: 'contact.phones[0]' is contact, phones, 0. Null for what asks for more, such as '*'.
- * assumed: dots, numbers and quoted names in brackets, and a leading '$'. The document does not say how paths are written.
- */
-export function pathSteps(path: string): string[] | null {
-  const steps: string[] = [];
-  let at = path.startsWith('$') ? 1 : 0;
-  while (at < path.length) {
-    STEP.lastIndex = at;
-    const step = STEP.exec(path);
-    if (step === null) return null;
-    const [text, name, index, double, single] = step;
-    // Only the first name may stand without its dot.
-    if (name !== undefined && at > 0 && !text.startsWith('.')) return null;
-    steps.push(name ?? index ?? double ?? single ?? '');
-    at += text.length;
-  }
-  return steps;
 }
 
 /** A piece of the sample, with the places in the list of the paths that pick it, and of those that begin with it. */

@@ -17,6 +17,7 @@ export function CodeField(props: BodyFieldProps) {
   const { ref, labelledBy, describedBy, isInvalid, value } = props;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
+  const wasEntered = useRef(false);
   const [parts] = useState(() => ({ attributes: new Compartment(), language: new Compartment() }));
   const attributes = useMemo(
     () => attributesOf({ labelledBy, describedBy, isInvalid }),
@@ -37,7 +38,8 @@ export function CodeField(props: BodyFieldProps) {
         parts.attributes.of(attributes),
         parts.language.of(languageFor(isJson)),
         ALWAYS,
-        EditorView.updateListener.of(({ docChanged, state, transactions }) => {
+        EditorView.updateListener.of(({ docChanged, focusChanged, state, transactions }) => {
+          if (focusChanged) wasEntered.current = true;
           if (docChanged && !transactions.some((transaction) => transaction.annotation(fromOutside)))
             report(textOf(state));
         }),
@@ -70,8 +72,13 @@ export function CodeField(props: BodyFieldProps) {
     () => ({
       focus: () => view.current?.focus(),
       insert: (text) => {
-        view.current?.dispatch(view.current.state.replaceSelection(text), { scrollIntoView: true });
-        view.current?.focus();
+        const editor = view.current;
+        if (editor === null) return;
+        // Until somebody was in it the cursor is at the beginning, where nothing is meant to go.
+        if (!wasEntered.current && editor.state.selection.main.empty)
+          editor.dispatch({ selection: { anchor: editor.state.doc.length } });
+        editor.dispatch(editor.state.replaceSelection(text), { scrollIntoView: true });
+        editor.focus();
       },
     }),
     [],

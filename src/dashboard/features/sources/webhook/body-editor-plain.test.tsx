@@ -10,7 +10,16 @@ vi.mock('./body-editor-code.tsx', () => {
 
 function Host() {
   const [value, setValue] = useState('{"a":1}');
-  return <BodyEditor label="Body" fields={null} problem="Too long." value={value} onChange={setValue} />;
+  return (
+    <BodyEditor
+      label="Body"
+      variables={null}
+      hasPreview={false}
+      problem="Too long."
+      value={value}
+      onChange={setValue}
+    />
+  );
 }
 
 describe('the editor of a body whose code does not come', () => {
@@ -24,7 +33,7 @@ describe('the editor of a body whose code does not come', () => {
     expect(field).toHaveValue('{\n  "a": 1\n}');
     await user.clear(field);
     await user.type(field, 'ab');
-    await user.type(screen.getByRole('textbox', { name: /name of a field/i }), 'city{Enter}');
+    await user.type(screen.getByRole('textbox', { name: /name of a variable/i }), 'city{Enter}');
     expect(field).toHaveValue('ab{{city}}');
     expect(field).toHaveFocus();
   });

@@ -1,12 +1,25 @@
 import { redo, undo } from '@codemirror/commands';
 import { EditorView } from '@codemirror/view';
 import { act, render, screen, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { getWebhookEndpoint } from '#contract/delivery.ts';
+import { appConfig, setAppConfig } from '../../../api/config.ts';
 import { writeBody, writtenBody } from '../../../testing/body-on-screen.ts';
 import { ToastProvider } from '../../../ui/toasts.tsx';
 import { BodyEditor, type BodyEditorProps } from './body-editor.tsx';
+
+beforeEach(() => {
+  setAppConfig({
+    connection: 'direct',
+    serviceUrl: 'https://service.test',
+    keyHeader: 'X-Api-Key',
+    extensions: [getWebhookEndpoint.id],
+    parameters: {},
+    sample: null,
+  });
+});
 
 let setFromOutside: (text: string) => void = () => undefined;
 let given: string[] = [];
@@ -22,7 +35,15 @@ function Host({ value: first = '', ...props }: Partial<BodyEditorProps>) {
   };
   return (
     <ToastProvider>
-      <BodyEditor label="Body" fields={null} problem={undefined} {...props} value={value} onChange={take} />
+      <BodyEditor
+        label="Body"
+        variables={null}
+        hasPreview={false}
+        problem={undefined}
+        {...props}
+        value={value}
+        onChange={take}
+      />
     </ToastProvider>
   );
 }
@@ -116,28 +137,58 @@ describe('the editor of a body', () => {
     expect(writtenBody(field)).toBe('{"n": {{n}} }');
   });
 
-  it('inserts a field that the source names in place of what is selected, and goes on from there', async () => {
-    const { field, editor, user } = await open({
-      value: '{"mail": "X"}',
-      fields: ['email', 'city', 'email', ' '],
-    });
+  const variables = [
+    { name: 'email', meaning: 'Contact field' },
+    { name: 'first name', meaning: 'Contact field' },
+    { name: 'message', meaning: 'Text of the message' },
+  ];
+  const insert = async (user: UserEvent, name: RegExp) => {
+    await user.click(screen.getByRole('button', { name: 'Insert variable' }));
+    await user.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name }));
+  };
+
+  it('inserts a variable in place of what is selected, and goes on from there', async () => {
+    const { field, editor, user } = await open({ value: '{"mail": "X"}', variables });
     act(() => editor.dispatch({ selection: { anchor: 10, head: 11 } }));
-    await user.click(screen.getByRole('button', { name: 'Insert field' }));
-    const menu = await screen.findByRole('menu');
-    expect(within(menu).getAllByRole('menuitem')).toHaveLength(2);
-    await user.click(within(menu).getByRole('menuitem', { name: /email/ }));
+    await insert(user, /^email/);
     await expect.poll(() => given.at(-1)).toBe('{"mail": "{{email}}"}');
     expect(field).toHaveFocus();
     expect(editor.state.selection.main.head).toBe(19);
   });
 
-  it.each([[null], [[]]])('inserts any field where the source names none: %j', async (fields) => {
-    const { field, user } = await open({ fields });
+  it('inserts at the end where nobody was in it, and where the cursor is else', async () => {
+    const { editor, user } = await open({ value: 'Hello ', variables });
+    await insert(user, /^message/);
+    await expect.poll(() => given.at(-1)).toBe('Hello {{message}}');
+    act(() => editor.dispatch({ selection: { anchor: 0 } }));
+    await insert(user, /^email/);
+    await expect.poll(() => given.at(-1)).toBe('{{email}}Hello {{message}}');
+  });
+
+  it('offers no variable that a template cannot name, where the service says how it names them', async () => {
+    const { user } = await open({ variables });
+    await user.click(screen.getByRole('button', { name: 'Insert variable' }));
+    const items = within(await screen.findByRole('menu')).getAllByRole('menuitem');
+    expect(items.map((item) => item.getAttribute('aria-disabled'))).toEqual([null, 'true', null]);
+    expect(items[1]).toHaveTextContent(/no template can name it/);
+    await user.keyboard('{Escape}');
+    setAppConfig({ ...appConfig(), extensions: [] });
+    await insert(user, /^first name/);
+    await expect.poll(() => given).toEqual(['{{first name}}']);
+  });
+
+  it('inserts any name where none is known', async () => {
+    const { field, user } = await open({ value: 'in ' });
     await user.type(
-      screen.getByRole('textbox', { name: 'Name of a field to insert into Body' }),
+      screen.getByRole('textbox', { name: 'Name of a variable to insert into Body' }),
       ' city {Enter}',
     );
-    expect(given).toEqual(['{{city}}']);
+    expect(given).toEqual(['in {{city}}']);
     expect(field).toHaveFocus();
+  });
+
+  it('leaves it to the preview to say what is sent where there is one', async () => {
+    const { field } = await open({ value: '{"a": {{b}}}', hasPreview: true });
+    expect(field).toHaveAccessibleDescription(/column 8 on\. The preview shows what is sent\.$/);
   });
 });

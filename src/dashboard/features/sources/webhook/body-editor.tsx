@@ -1,27 +1,14 @@
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import {
-  Suspense,
-  useDeferredValue,
-  useId,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-  useState,
-  type Ref,
-} from 'react';
+import { Suspense, useDeferredValue, useId, useImperativeHandle, useMemo, useRef, type Ref } from 'react';
 import { countOf } from '../../../lib/count-of.ts';
 import { formatJson, placeIn, readJson, type JsonText } from '../../../lib/json-text.ts';
-import { onDemand } from '../../../ui/on-demand.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { MenuButton } from '../../../ui/menu-button.tsx';
 import { tip } from '../../../ui/tip.ts';
+import { InsertVariable, type Variables } from './insert-variable.tsx';
 import styles from './webhook.module.css';
-
-const FieldMenu = onDemand(async () => (await import('../../../ui/menu-list.tsx')).MenuList);
 
 // A large library: it comes once somebody sees a body, and its absence keeps nobody from writing one.
 const Field = lazyPart(async () => {
@@ -41,14 +28,15 @@ export type BodyEditorProps = {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** What can be inserted, from the source's `contactFieldDescriptors`. Null where none are known. */
-  fields: readonly string[] | null;
+  variables: Variables;
+  /** Whether a preview tells what is sent. */
+  hasPreview: boolean;
   /** What is wrong with it, said below it. */
   problem: string | undefined;
 };
 
 /** The body of a template, coloured as JSON where it is JSON, and free to be anything else. */
-export function BodyEditor({ ref, label, value, onChange, fields, problem }: BodyEditorProps) {
+export function BodyEditor({ ref, label, value, onChange, variables, hasPreview, problem }: BodyEditorProps) {
   const id = useId();
   const field = useRef<BodyFieldHandle>(null);
   useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }), []);
@@ -64,7 +52,11 @@ export function BodyEditor({ ref, label, value, onChange, fields, problem }: Bod
         <Typography id={`${id}label`} variant="subtitle2" component="span" sx={{ marginRight: 'auto' }}>
           {label}
         </Typography>
-        <InsertField fields={fields} label={label} onInsert={(text) => field.current?.insert(text)} />
+        <InsertVariable
+          variables={variables}
+          label={label}
+          onInsert={(text) => field.current?.insert(text)}
+        />
         <Button
           size="small"
           variant="outlined"
@@ -97,7 +89,7 @@ export function BodyEditor({ ref, label, value, onChange, fields, problem }: Bod
         </FormHelperText>
       )}
       <FormHelperText id={`${id}about`} className={styles.about}>
-        <span>{sizeOf(settled)}</span> <span>{hintOn(json)}</span>
+        <span>{sizeOf(settled)}</span> <span>{hintOn(json, hasPreview)}</span>
       </FormHelperText>
     </Stack>
   );
@@ -109,13 +101,15 @@ function sizeOf(text: string): string {
   return `${countOf(text.length, 'character')}, ${countOf(bytes, 'byte')}`;
 }
 
-/** assumed: how places are filled in is not documented, so what is no JSON yet may be once they are. Never an error. */
-function hintOn({ text, tokens, mistakeAt }: JsonText): string {
+/** What is no JSON yet may be once its places are filled in. Never an error. */
+function hintOn({ text, tokens, mistakeAt }: JsonText, hasPreview: boolean): string {
   if (text.trim() === '') return 'Empty';
   if (mistakeAt === null) return 'JSON';
-  if (tokens.length === 0) return 'Not JSON. It is sent as it is.';
+  // assumed: a service that does not say how it fills places in changes nothing else.
+  const consequence = hasPreview ? 'The preview shows what is sent.' : 'It is sent as it is.';
+  if (tokens.length === 0) return `Not JSON. ${consequence}`;
   const { line, column } = placeIn(text, mistakeAt);
-  return `Not JSON from line ${line}, column ${column} on. It is sent as it is.`;
+  return `Not JSON from line ${line}, column ${column} on. ${consequence}`;
 }
 
 function formatTip({ text, mistakeAt }: JsonText, isFormatted: boolean): string {
@@ -127,7 +121,7 @@ function formatTip({ text, mistakeAt }: JsonText, isFormatted: boolean): string 
 /** What a field for a body can be told to do, from outside of it. */
 export type BodyFieldHandle = {
   focus: () => void;
-  /** Puts a text in place of what is selected, and the cursor behind it. */
+  /** Puts a text in place of what is selected, and the cursor behind it; at the end while nobody was in the field. */
   insert: (text: string) => void;
 };
 
@@ -144,13 +138,15 @@ export type BodyFieldProps = {
 /** The browser's own field, where the code of the editor does not come. */
 function PlainField({ ref, labelledBy, describedBy, isInvalid, value, onChange }: BodyFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
+  const wasEntered = useRef(false);
   useImperativeHandle(
     ref,
     () => ({
       focus: () => field.current?.focus(),
       insert: (text) => {
-        const { selectionStart, selectionEnd } = field.current!;
-        field.current!.setRangeText(text, selectionStart, selectionEnd, 'end');
+        const { selectionStart, selectionEnd, textLength } = field.current!;
+        const [from, to] = wasEntered.current ? [selectionStart, selectionEnd] : [textLength, textLength];
+        field.current!.setRangeText(text, from, to, 'end');
         onChange(field.current!.value);
         field.current!.focus();
       },
@@ -169,83 +165,10 @@ function PlainField({ ref, labelledBy, describedBy, isInvalid, value, onChange }
       spellCheck={false}
       autoComplete="off"
       value={value}
+      onFocus={() => {
+        wasEntered.current = true;
+      }}
       onChange={(event) => onChange(event.target.value)}
     />
   );
-}
-
-type InsertFieldProps = {
-  /** What can be inserted. Null where none are known: then any name can be written. */
-  fields: readonly string[] | null;
-  /** What it is inserted into. */
-  label: string;
-  onInsert: (text: string) => void;
-};
-
-/** Puts the place of a field into a body. */
-function InsertField({ fields, label, onInsert }: InsertFieldProps) {
-  const names = [...new Set(fields)].filter((name) => name.trim() !== '');
-  if (names.length === 0) return <InsertByName label={label} onInsert={onInsert} />;
-  return (
-    <MenuButton label="Insert field" onIntent={FieldMenu.prefetch}>
-      {(menu) => (
-        <FieldMenu
-          {...menu}
-          entries={names.map((name) => ({
-            title: name,
-            note: placeOf(name),
-            // Once the menu is gone, which gives the focus back to its button.
-            onSelect: () => setTimeout(() => onInsert(placeOf(name))),
-          }))}
-        />
-      )}
-    </MenuButton>
-  );
-}
-
-function InsertByName({ label, onInsert }: Omit<InsertFieldProps, 'fields'>) {
-  const [name, setName] = useState('');
-  const insert = () => {
-    if (name.trim() === '') return;
-    onInsert(placeOf(name.trim()));
-    setName('');
-  };
-  return (
-    <>
-      <TextField
-        label="Field name"
-        value={name}
-        autoComplete="off"
-        sx={{ width: 140 }}
-        slotProps={{
-          htmlInput: {
-            'aria-label': `Name of a field to insert into ${label}`,
-            dir: 'auto',
-            spellCheck: false,
-          },
-        }}
-        onChange={(event) => setName(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          // It stands in a form, which is not what is meant.
-          event.preventDefault();
-          insert();
-        }}
-      />
-      <Button
-        size="small"
-        variant="outlined"
-        aria-label={`Insert field into ${label}`}
-        aria-disabled={name.trim() === ''}
-        onClick={insert}
-      >
-        Insert
-      </Button>
-    </>
-  );
-}
-
-/** assumed: two braces on each side. The document does not say how a template names its places. */
-function placeOf(name: string): string {
-  return `{{${name}}}`;
 }

@@ -3,14 +3,16 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { ArrowDown, ArrowUp, Eye, EyeOff, Plus, X } from 'lucide-react';
-import { memo, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useFieldArray, useWatch, type Control } from 'react-hook-form';
+import type { OutboundWebhook } from '#contract/outbound-webhook.ts';
+import { withoutSecretParameters } from '#contract/secret-names.ts';
 import { Field, type InputProps } from '../../../form/field.tsx';
-import { TextInput } from '../../../form/text-input.tsx';
-import { withoutSecretParameters } from '../../../lib/secret-names.ts';
 import { announce } from '../../../ui/announce.ts';
 import { tip } from '../../../ui/tip.ts';
 import { BodyEditor } from './body-editor.tsx';
+import { fillsTemplates, VariableInput, variablesOfSource, type Variables } from './insert-variable.tsx';
+import { TemplatePreview } from './template-preview.tsx';
 import { addressWarnings, headerWarning } from './webhook-checks.ts';
 import { isHidden, NEW_HEADER, type TemplateName, type WebhookValues } from './webhook-values.ts';
 import styles from './webhook.module.css';
@@ -20,30 +22,48 @@ const METHODS = ['POST', 'PUT', 'PATCH', 'GET', 'DELETE'];
 type TemplateFieldsProps = {
   template: TemplateName;
   control: Control<WebhookValues>;
-  /** What can be inserted into a body. Null where it is not known. */
-  fields: readonly string[] | null;
+  sourceId: string;
+  opened: OutboundWebhook | null;
 };
 
-/** A request that the service makes: where it goes, its headers and its body. */
-export function TemplateFields({ template, control, fields }: TemplateFieldsProps) {
+/** A request that the service makes: where it goes, its headers and its body. Beside it, where it is known, what is sent. */
+export function TemplateFields({ template, control, sourceId, opened }: TemplateFieldsProps) {
+  const variables = useMemo(
+    () => variablesOfSource(opened?.contactFieldDescriptors ?? null),
+    [opened?.contactFieldDescriptors],
+  );
+  const hasPreview = fillsTemplates();
   return (
-    <Stack spacing={5} sx={{ minWidth: 0, paddingTop: 3.5 }}>
-      <div className={styles.line}>
-        <Field
-          isCode
-          control={control}
-          name={`${template}.method`}
-          label="Method"
-          subject="The method"
-          suggestions={METHODS}
-        />
-        <AddressField control={control} name={`${template}.url`} label="URL" subject="The URL" />
-      </div>
-      <HeaderRows template={template} control={control} />
-      <Field control={control} name={`${template}.bodyTemplate`} label="Body" subject="The body">
-        {({ inputRef, ...input }) => <BodyEditor {...input} ref={inputRef} fields={fields} />}
-      </Field>
-    </Stack>
+    <div className={hasPreview ? styles.withPreview : undefined}>
+      <Stack spacing={5} sx={{ minWidth: 0, paddingTop: 3.5 }}>
+        <div className={styles.line}>
+          <Field
+            isCode
+            control={control}
+            name={`${template}.method`}
+            label="Method"
+            subject="The method"
+            suggestions={METHODS}
+          />
+          <AddressField
+            control={control}
+            name={`${template}.url`}
+            label="URL"
+            subject="The URL"
+            variables={variables}
+          />
+        </div>
+        <HeaderRows template={template} control={control} variables={variables} />
+        <Field control={control} name={`${template}.bodyTemplate`} label="Body" subject="The body">
+          {({ inputRef, ...input }) => (
+            <BodyEditor {...input} ref={inputRef} variables={variables} hasPreview={hasPreview} />
+          )}
+        </Field>
+      </Stack>
+      {hasPreview && (
+        <TemplatePreview template={template} control={control} sourceId={sourceId} opened={opened} />
+      )}
+    </div>
   );
 }
 
@@ -52,35 +72,41 @@ type AddressFieldProps = {
   name: 'webhookCallbackUri' | `${TemplateName}.url`;
   label: string;
   subject: string;
+  /** Null for one that has no places. */
+  variables?: Variables;
 };
 
 /** An address. The external key is for the server that it leads to, so that both are checked. */
-export function AddressField(props: AddressFieldProps) {
+export function AddressField({ variables = null, ...props }: AddressFieldProps) {
   return (
     <Field {...props} deps="externalApiKey">
-      {(input) => <AddressInput {...input} />}
+      {(input) => <AddressInput {...input} variables={variables} />}
     </Field>
   );
 }
 
 /** Secrets in the parameters of the address are hidden unless it is being written. */
-function AddressInput({ label, value, onBlur, ...rest }: InputProps<string>) {
+function AddressInput(props: InputProps<string> & { variables: Variables }) {
+  const { label, value, onChange, onBlur } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const redacted = withoutSecretParameters(value);
   const isRedacted = redacted !== value && !isOpen;
   return (
     <div id={id}>
-      <TextInput
-        {...rest}
+      <VariableInput
+        {...props}
         isCode
-        label={label}
-        value={isRedacted ? redacted : value}
+        shown={isRedacted ? redacted : value}
         isReadOnly={isRedacted}
         warnings={addressWarnings(value)}
         help={isRedacted && 'A secret in it is hidden. Show it to change the address.'}
         // What is written here now may become a secret with the next letter.
         onFocus={() => !isRedacted && setOpen(true)}
+        onChange={(next) => {
+          setOpen(true);
+          onChange(next);
+        }}
         onBlur={() => {
           setOpen(false);
           onBlur();
@@ -107,10 +133,10 @@ function AddressInput({ label, value, onBlur, ...rest }: InputProps<string>) {
   );
 }
 
-type HeaderRowsProps = { template: TemplateName; control: Control<WebhookValues> };
+type HeaderRowsProps = { template: TemplateName; control: Control<WebhookValues>; variables: Variables };
 
 /** The headers of a template, in the order in which they are sent. */
-function HeaderRows({ template, control }: HeaderRowsProps) {
+function HeaderRows({ template, control, variables }: HeaderRowsProps) {
   const id = useId();
   const rows = useFieldArray({ control, name: `${template}.headers` });
   const headers = useWatch({ control, name: `${template}.headers` });
@@ -157,6 +183,7 @@ function HeaderRows({ template, control }: HeaderRowsProps) {
           idPrefix={`${id}${index}`}
           template={template}
           control={control}
+          variables={variables}
           index={index}
           isLast={index === count - 1}
           isHidden={isHidden(headers[index] ?? row)}
@@ -192,8 +219,8 @@ type HeaderRowProps = HeaderRowsProps & {
 
 /** Not drawn anew with each letter of another one: there may be a hundred. */
 const HeaderRow = memo(function HeaderRow(props: HeaderRowProps) {
-  const { idPrefix, template, control, index, isLast, isHidden: isValueHidden, warning } = props;
-  const { onMove, onRemove } = props;
+  const { idPrefix, template, control, variables, index, isLast, isHidden: isValueHidden } = props;
+  const { warning, onMove, onRemove } = props;
   return (
     <fieldset aria-label={`Header ${index + 1}`} className={styles.row}>
       <Field
@@ -205,7 +232,7 @@ const HeaderRow = memo(function HeaderRow(props: HeaderRowProps) {
         warnings={warning === null ? [] : [warning]}
       />
       <Field control={control} name={`${template}.headers.${index}.value`} label="Value" subject="The value">
-        {(input) => <HeaderValueInput {...input} isHidden={isValueHidden} />}
+        {(input) => <HeaderValueInput {...input} variables={variables} isHidden={isValueHidden} />}
       </Field>
       <div className={styles.actions}>
         <IconButton
@@ -242,7 +269,7 @@ const HeaderRow = memo(function HeaderRow(props: HeaderRowProps) {
   );
 });
 
-type HeaderValueInputProps = InputProps<string> & { isHidden: boolean };
+type HeaderValueInputProps = InputProps<string> & { variables: Variables; isHidden: boolean };
 
 /**
  * The value of a header. A hidden one is not in the page at all unless it is shown or being typed: what is typed then
@@ -252,16 +279,16 @@ function HeaderValueInput({ isHidden: isSecret, ...input }: HeaderValueInputProp
   const { value, onChange, onBlur } = input;
   const [isRevealed, setRevealed] = useState(false);
   const [isTyping, setTyping] = useState(false);
-  if (!isSecret) return <TextInput isCode {...input} />;
+  if (!isSecret) return <VariableInput isCode {...input} />;
   const isInPage = isRevealed || isTyping;
   const reveal = isRevealed ? 'Hide the value' : 'Show the value';
   const Icon = isRevealed ? EyeOff : Eye;
   return (
-    <TextInput
+    <VariableInput
       {...input}
       isCode
       type={isRevealed ? 'text' : 'password'}
-      value={isInPage ? value : ''}
+      shown={isInPage ? value : ''}
       placeholder={value !== '' && !isInPage ? 'Hidden. Type to replace it.' : undefined}
       onChange={(next) => {
         setTyping(true);

@@ -1,6 +1,6 @@
 import type { OutboundWebhook, OutboundWebhookInput, RequestTemplate } from '#contract/outbound-webhook.ts';
 import type { Difference } from '../../../form/differences-table.tsx';
-import { isSecretName, REDACTED, withoutSecretParameters } from '../../../lib/secret-names.ts';
+import { isSecretName, REDACTED, withoutSecretParameters } from '#contract/secret-names.ts';
 import { TEMPLATES } from './webhook-values.ts';
 
 type Template = RequestTemplate | null;

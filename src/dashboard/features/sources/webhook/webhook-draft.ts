@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { OutboundWebhook, RequestTemplate } from '#contract/outbound-webhook.ts';
 import { isSignedIn, sessionQuery } from '../../../api/session.ts';
 import { dropDraft, keepDraft, readDraft, type Draft } from '../../../lib/drafts.ts';
-import { withoutSecretParameters, withSecretParametersOf } from '../../../lib/secret-names.ts';
+import { withoutSecretParameters, withSecretParametersOf } from '#contract/secret-names.ts';
 import { placesIn, type Place } from './webhook-checks.ts';
 import { isHidden, type TemplateValues, type WebhookValues } from './webhook-values.ts';
 

@@ -30,15 +30,15 @@ const MODES = [
 ] as const;
 
 type WebhookFieldsProps = {
+  sourceId: string;
   control: Control<WebhookValues>;
   /** What the form was opened on. Null where nothing is known. */
   opened: OutboundWebhook | null;
 };
 
 /** The fields that the chosen mode uses, and what it leaves alone. */
-export function WebhookFields({ control, opened }: WebhookFieldsProps) {
+export function WebhookFields({ sourceId, control, opened }: WebhookFieldsProps) {
   const mode = useWatch({ control, name: 'mode' });
-  const fields = opened?.contactFieldDescriptors ?? null;
   return (
     <>
       <Card title="Mode">
@@ -70,9 +70,14 @@ export function WebhookFields({ control, opened }: WebhookFieldsProps) {
             <Typography variant="body2" color="textSecondary">
               The request that the service makes to send a message. Required.
             </Typography>
-            <TemplateFields template="sendMessageTemplate" control={control} fields={fields} />
+            <TemplateFields
+              template="sendMessageTemplate"
+              control={control}
+              sourceId={sourceId}
+              opened={opened}
+            />
           </Card>
-          <SetFieldCard control={control} opened={opened} />
+          <SetFieldCard sourceId={sourceId} control={control} opened={opened} />
         </>
       )}
       <Card title="External API">
@@ -95,7 +100,7 @@ function UnknownMode({ opened }: { opened: OutboundWebhook | null }) {
   );
 }
 
-function SetFieldCard({ control, opened }: WebhookFieldsProps) {
+function SetFieldCard({ sourceId, control, opened }: WebhookFieldsProps) {
   const setsFields = useWatch({ control, name: 'setsFields' });
   const isStored = (opened?.setFieldTemplate ?? null) !== null;
   return (
@@ -128,17 +133,13 @@ function SetFieldCard({ control, opened }: WebhookFieldsProps) {
         </Typography>
       )}
       {setsFields && (
-        <TemplateFields
-          template="setFieldTemplate"
-          control={control}
-          fields={opened?.contactFieldDescriptors ?? null}
-        />
+        <TemplateFields template="setFieldTemplate" control={control} sourceId={sourceId} opened={opened} />
       )}
     </Card>
   );
 }
 
-function UnsentCard({ control, opened }: WebhookFieldsProps) {
+function UnsentCard({ control, opened }: Omit<WebhookFieldsProps, 'sourceId'>) {
   const { mode, ...values } = useWatch({ control }) as WebhookValues;
   if (mode === '') return null;
   const ready = { ...values, mode };

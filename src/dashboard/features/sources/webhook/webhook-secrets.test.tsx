@@ -154,7 +154,7 @@ describe('the secrets of a template', () => {
     expect(row.getByLabelText('Value')).toHaveValue('');
     expect(url).toHaveFocus();
     expect(url).toHaveValue(SECRET.sendMessageTemplate.url);
-    await user.tab();
+    await user.click(card.getByLabelText('Method'));
     expect(url).toHaveValue('https://crm.example/messages?api_key=***&to=1');
   });
 

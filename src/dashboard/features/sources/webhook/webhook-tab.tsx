@@ -6,6 +6,7 @@ import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tansta
 import { useState } from 'react';
 import { getOutboundWebhook, type OutboundWebhook } from '#contract/outbound-webhook.ts';
 import { offers } from '../../../api/config.ts';
+import { offersInbound } from '../../../api/inbound-queries.ts';
 import { webhookMutations, webhookQueries } from '../../../api/webhook-queries.ts';
 import { DifferencesTable, type Difference } from '../../../form/differences-table.tsx';
 import { FormPage, ProblemSummary, SaveFailurePanel } from '../../../form/form-shell.tsx';
@@ -17,7 +18,9 @@ import { Moment } from '../../../ui/moment.tsx';
 import { Notices } from '../../../ui/feedback.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
+import { EndpointBanner, SendTest } from '../deliveries/endpoint-parts.tsx';
 import { InboundCard } from '../inbound/inbound-card.tsx';
+import { fillsTemplates } from './insert-variable.tsx';
 import { PLACE_ALIASES, placeLabel, placesIn, webhookChecks, type Place } from './webhook-checks.ts';
 import {
   asStored,
@@ -49,9 +52,11 @@ function ReadWebhook({ sourceId }: WebhookTabProps) {
   return (
     <>
       <Notices items={staleNotices('This webhook is', query)} />
-      <Stack spacing={4} sx={{ maxWidth: 960, minWidth: 0 }}>
+      <Stack spacing={4} sx={{ maxWidth: fillsTemplates() ? 1280 : 960, minWidth: 0 }}>
+        <EndpointBanner sourceId={sourceId} />
         <WebhookForm sourceId={sourceId} stored={webhook} />
-        <InboundCard webhook={webhook} />
+        {/* Where it can be changed it has a tab of its own. */}
+        {!offersInbound() && <InboundCard webhook={webhook} />}
       </Stack>
     </>
   );
@@ -68,7 +73,8 @@ function UnreadWebhook({ sourceId }: WebhookTabProps) {
             : 'This service has no read of webhooks: the form starts from what it answered when this webhook was last saved in this tab. Somebody may have saved since.',
         ]}
       />
-      <Stack spacing={4} sx={{ maxWidth: 960, minWidth: 0 }}>
+      <Stack spacing={4} sx={{ maxWidth: fillsTemplates() ? 1280 : 960, minWidth: 0 }}>
+        <EndpointBanner sourceId={sourceId} />
         <WebhookForm sourceId={sourceId} stored={webhook} />
         {webhook && <InboundCard webhook={webhook} />}
       </Stack>
@@ -158,9 +164,13 @@ function WebhookForm({ sourceId, stored }: WebhookFormProps) {
           : null
       }
       other={
-        <Button disabled={!isDirty} onClick={discard}>
-          Discard changes
-        </Button>
+        <>
+          <Button disabled={!isDirty} onClick={discard}>
+            Discard changes
+          </Button>
+          {/* What is saved is what is tried. */}
+          {stored?.configured && !isDirty && <SendTest sourceId={sourceId} />}
+        </>
       }
     >
       {draft.found && (
@@ -187,7 +197,7 @@ function WebhookForm({ sourceId, stored }: WebhookFormProps) {
           onGoTo={form.setFocus}
         />
       )}
-      <WebhookFields control={form.control} opened={opened} />
+      <WebhookFields sourceId={sourceId} control={form.control} opened={opened} />
       {review && (
         <WebhookReview
           sourceId={sourceId}

@@ -6,7 +6,7 @@ import type {
 } from '#contract/outbound-webhook.ts';
 import { KEEP, secretToSend, type SecretChoice } from '../../../form/secret.ts';
 import { countOf } from '../../../lib/count-of.ts';
-import { isSecretName, secretParameters, withoutSecretParameters } from '../../../lib/secret-names.ts';
+import { isSecretName, secretParameters, withoutSecretParameters } from '#contract/secret-names.ts';
 
 export type WebhookMode = OutboundWebhookInput['mode'];
 

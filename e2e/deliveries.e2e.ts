@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+/** A source of the sample without a webhook, which no other test uses. */
+const SOURCE = 'Tempo Fitness Berlin';
+
+async function openDeliveries(page: Page): Promise<void> {
+  await page.goto('/sources');
+  await page.getByRole('grid', { name: 'Sources' }).getByRole('link', { name: SOURCE, exact: true }).click();
+  await page.getByRole('tab', { name: 'Deliveries' }).click();
+}
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** How many arrived at the built-in receiver, and that each did under an id of its own. */
+async function arrived(page: Page): Promise<string[]> {
+  const links = card(page, 'Built-in receiver').getByRole('table').getByRole('link');
+  const ids = await links.allTextContents();
+  expect(new Set(ids).size).toBe(ids.length);
+  return ids;
+}
+
+async function sendTest(page: Page): Promise<void> {
+  await card(page, 'Sending').getByRole('button', { name: 'Send test event' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send a test event' });
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+}
+
+test('a newcomer sees an event arrive, sees one fail, mends it, and has all of them arrive once', async ({
+  page,
+}) => {
+  await openDeliveries(page);
+  const receiver = card(page, 'Built-in receiver');
+  await receiver.getByRole('button', { name: 'Use it as the callback' }).click();
+  await expect(receiver.getByText('In use')).toBeVisible();
+
+  // It arrives, and the dialog follows it to its end.
+  await sendTest(page);
+  const dialog = page.getByRole('dialog', { name: 'Send a test event' });
+  await expect(dialog.getByText(/^200 in \d+ ms$/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect.poll(() => arrived(page)).toHaveLength(1);
+
+  // The receiver breaks: four attempts fail, the source is paused, and the agency hears of it.
+  await receiver.getByRole('combobox', { name: 'It answers with' }).click();
+  await page.getByRole('option', { name: /^500/ }).click();
+  await expect(receiver.getByRole('combobox')).toHaveText(/^500/);
+  for (let sent = 0; sent < 4; sent += 1) {
+    await sendTest(page);
+    await expect(dialog.getByText('It answered with 500.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+  }
+  const sending = card(page, 'Sending');
+  await expect(sending.getByText('One delivery goes on being tried.', { exact: false })).toBeVisible({
+    timeout: 15_000,
+  });
+  await expect.poll(() => arrived(page)).toHaveLength(5);
+
+  // It is mended, and what waited is sent.
+  await receiver.getByRole('combobox', { name: 'It answers with' }).click();
+  await page.getByRole('option', { name: /^200/ }).click();
+  await expect(receiver.getByRole('combobox')).toHaveText(/^200/);
+  await sending.getByRole('button', { name: 'Resume' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click();
+  await expect(sending.getByText('Active')).toBeVisible();
+  // The event of the notification is one of this source as well.
+  await expect.poll(() => arrived(page)).toHaveLength(6);
+  await expect(receiver.getByRole('cell', { name: '500' })).toHaveCount(0, { timeout: 15_000 });
+
+  // Sent again, they come under the same ids.
+  const before = await arrived(page);
+  await sending.getByRole('button', { name: 'Replay events' }).click();
+  const replay = page.getByRole('dialog', { name: 'Replay events' });
+  await replay.getByRole('checkbox', { name: 'Also what was delivered' }).check();
+  await replay.getByRole('button', { name: 'Replay', exact: true }).click();
+  await expect(replay.getByText(/6 deliveries/)).toBeVisible();
+  await replay.getByRole('button', { name: 'Close' }).click();
+  await expect(receiver.getByRole('cell', { name: '1', exact: true })).toHaveCount(0);
+  expect((await arrived(page)).toSorted()).toEqual(before.toSorted());
+
+  await page.goto('/notifications');
+  await expect(page.getByText('Webhook deliveries are paused').first()).toBeVisible();
+});

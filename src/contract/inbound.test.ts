@@ -1,0 +1,208 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { InboundMappingInput, readInbound, refusalOf, type InboundConfig } from './inbound.ts';
+
+const config: InboundConfig = {
+  inbound: {
+    contactIdPath: 'contact.id',
+    bodyPath: 'message.text',
+    attachmentsPath: 'message.files',
+    statePath: 'state',
+    contactFieldPaths: { email: 'contact.mails[0]', age: ' contact.age ', odd: 5, bad: 'a.*' },
+  },
+  filterKey: { path: 'type', expectedValue: 'message' },
+};
+const message = {
+  type: 'message',
+  contact: { id: 42, mails: ['a@b.example'], age: 0 },
+  message: { text: 'Hello' },
+  state: 'open',
+};
+
+const refusal = (body: unknown, of: InboundConfig = config) => refusalOf(of, readInbound(of, body));
+
+describe('reading what comes in', () => {
+  it('takes what the paths lead to, numbers as they are written', () => {
+    expect(readInbound(config, message)).toEqual({
+      filter: { isSet: true, passes: true, found: 'message' },
+      contactId: '42',
+      text: 'Hello',
+      attachments: [],
+      state: 'open',
+      fields: [
+        { name: 'email', value: 'a@b.example' },
+        { name: 'age', value: '0' },
+      ],
+      problems: [],
+    });
+    expect(refusal(message)).toBeNull();
+  });
+
+  it('takes addresses of attachments as texts, as objects, and alone', () => {
+    const files = ['https://x.example/1', { url: 'https://x.example/2', type: 'image' }, { id: 1 }, null];
+    const body = { ...message, message: { files } };
+    const reading = readInbound(config, body);
+    expect(reading.attachments).toEqual(['https://x.example/1', 'https://x.example/2']);
+    expect(reading.problems.map(({ message: words }) => words)).toEqual([
+      'Attachment 3 at ‘message.files’ has no address.',
+      'Attachment 4 at ‘message.files’ has no address.',
+    ]);
+    expect(refusal(body)).toBeNull();
+    expect(readInbound(config, { message: { files: 'https://x.example' } }).attachments).toHaveLength(1);
+  });
+
+  it.each([
+    ['message', 'message', true],
+    [12, '12', true],
+    [true, 'true', true],
+    ['12', '12', true],
+    ['Message', 'message', false],
+    [undefined, 'undefined', false],
+    ['anything', null, true],
+    ['anything', '', true],
+    [null, null, false],
+    [undefined, '', false],
+  ])('holds %j against the expected %j', (type, expectedValue, passes) => {
+    const filterKey = { path: '$.type', expectedValue };
+    expect(readInbound({ ...config, filterKey }, { ...message, type }).filter).toMatchObject({ passes });
+  });
+
+  it('lets everything pass where no filter is set', () => {
+    for (const filterKey of [null, { path: null, expectedValue: 'x' }, { path: ' ', expectedValue: 'x' }]) {
+      expect(refusal({ ...message, type: 'other' }, { ...config, filterKey })).toBeNull();
+    }
+  });
+
+  it.each([
+    [{ ...message, type: 'status' }, 'The filter expects ‘message’ at ‘type’, and found ‘status’.'],
+    [{}, 'The filter expects ‘message’ at ‘type’, and found nothing.'],
+    [{ ...message, contact: {} }, 'There is no contact id at ‘contact.id’.'],
+    [{ ...message, contact: { id: '  ' } }, 'There is no contact id at ‘contact.id’.'],
+    [{ ...message, contact: { id: {} } }, 'What stands at ‘contact.id’ is no text.'],
+    [
+      { ...message, contact: { id: 'x'.repeat(257) } },
+      'What stands at ‘contact.id’ is longer than 256 characters.',
+    ],
+    [
+      { ...message, contact: { id: 'a\u0000' } },
+      'What stands at ‘contact.id’ holds control characters or broken Unicode.',
+    ],
+    [{ ...message, message: { text: ' ' } }, 'There is no message at ‘message.text’ or ‘message.files’.'],
+    [{ ...message, message: { text: ['a'], files: 'x' } }, 'What stands at ‘message.text’ is no text.'],
+    [
+      { ...message, message: { text: 'x'.repeat(10_001) } },
+      'What stands at ‘message.text’ is longer than 10,000 characters.',
+    ],
+    [{ ...message, message: { files: [1] } }, 'Attachment 1 at ‘message.files’ has no address.'],
+  ])('says why it cannot be taken in', (body, words) => {
+    expect(refusal(body)).toBe(words);
+  });
+
+  it('says that no mapping is set up, rather than anything of the message', () => {
+    const { inbound } = config;
+    expect(refusal(message, { inbound: null, filterKey: null })).toMatch(/^No mapping .* contact id\.$/);
+    const empty = { ...inbound!, bodyPath: '', attachmentsPath: null };
+    expect(refusal(message, { ...config, inbound: empty })).toMatch(/^No mapping .* attachments\.$/);
+  });
+
+  it('leaves away what is wrong with a fact, and takes the rest', () => {
+    const body = { ...message, contact: { id: '1', mails: [{ a: 1 }] }, state: 'x'.repeat(300) };
+    const reading = readInbound(config, body);
+    expect([reading.fields, reading.state, refusal(body)]).toEqual([[], null, null]);
+    expect(reading.problems.map(({ part }) => part)).toEqual(['state', 'field email']);
+  });
+
+  it('never answers with a long sentence, whatever comes in', () => {
+    const filterKey = { path: 'type', expectedValue: 'e'.repeat(1000) };
+    const body = { ...message, type: { long: '😀'.repeat(50_000) } };
+    expect(refusal(body, { ...config, filterKey })!.length).toBeLessThan(300);
+  });
+
+  it('is not led to a prototype by any path or body, and changes neither', () => {
+    const names = fc.constantFrom(
+      '__proto__',
+      'constructor',
+      'prototype',
+      'toString',
+      'length',
+      '0',
+      'polluted',
+    );
+    const paths = fc.array(names, { minLength: 1, maxLength: 4 }).map((steps) => steps.join('.'));
+    const bodies = fc.letrec<{ value: unknown }>((tie) => ({
+      value: fc.oneof(
+        { depthSize: 'small' },
+        fc.constantFrom(null, 1, 'text', true),
+        fc.array(tie('value'), { maxLength: 3 }),
+        fc
+          .array(fc.tuple(names, tie('value')), { maxLength: 3 })
+          .map(
+            (members) =>
+              JSON.parse(
+                `{${members.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join()}}`,
+              ) as unknown,
+          ),
+      ),
+    })).value;
+    fc.assert(
+      fc.property(bodies, paths, paths, (body, one, other) => {
+        const before = JSON.stringify(body);
+        const reading = readInbound(
+          {
+            inbound: {
+              contactIdPath: one,
+              bodyPath: other,
+              attachmentsPath: one,
+              statePath: other,
+              contactFieldPaths: JSON.parse(`{"__proto__":"${one}","constructor":"${other}"}`) as Record<
+                string,
+                unknown
+              >,
+            },
+            filterKey: { path: one, expectedValue: null },
+          },
+          body,
+        );
+        expect(JSON.stringify(reading)).not.toMatch(/native code|function/);
+        expect(JSON.stringify(body)).toBe(before);
+        expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+      }),
+      { numRuns: 1000, seed: 1 },
+    );
+  });
+});
+
+describe('a mapping to be saved', () => {
+  const messages = (value: unknown) =>
+    InboundMappingInput.safeParse(value).error?.issues.map(({ path, message: words }) => [
+      path.join('.'),
+      words,
+    ]);
+
+  it('may be none, in parts and as a whole', () => {
+    expect(messages({ inbound: null, filterKey: null })).toBeUndefined();
+    expect(messages({ inbound: { contactIdPath: '', bodyPath: null }, filterKey: null })).toBeUndefined();
+    expect(messages({ inbound: { contactFieldPaths: {} }, filterKey: { path: 'a' } })).toBeUndefined();
+    expect(messages({})).toHaveLength(2);
+  });
+
+  it('has only paths that can be followed', () => {
+    const wrong = 'must be a path such as contact.phones[0]';
+    const inbound = { contactIdPath: 'a.*', contactFieldPaths: { email: 'f()', ok: 'a' } };
+    expect(messages({ inbound, filterKey: { path: ' ' } })).toEqual([
+      ['inbound.contactIdPath', wrong],
+      ['inbound.contactFieldPaths.email', wrong],
+      ['filterKey.path', 'must not be empty'],
+    ]);
+  });
+
+  it('has at most a hundred fields, of names that can be kept', () => {
+    const many = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`f${index}`, 'a']));
+    expect(messages({ inbound: { contactFieldPaths: many }, filterKey: null })).toEqual([
+      ['inbound.contactFieldPaths', 'must be at most 100 fields'],
+    ]);
+    expect(messages({ inbound: { contactFieldPaths: { ' ': 'a' } }, filterKey: null })).toEqual([
+      ['inbound.contactFieldPaths. ', 'must be named by 1 to 200 characters'],
+    ]);
+  });
+});

@@ -1,0 +1,231 @@
+/**
+ * Fills in the places of a request template, `{{contactId}}`. What is filled in is data wherever it stands: no value ends
+ * the text, the header or the address that it is put into, and none is read for places again.
+ *
+ * assumed: the document says neither how places are named nor what may stand in them.
+ */
+import type { Event } from './event.ts';
+import { HttpUrl } from './fields.ts';
+import { HeaderName, Method, type RequestTemplate } from './outbound-webhook.ts';
+import { renderBody } from './template-body.ts';
+import { fill, piecesOf, Unfit } from './template-places.ts';
+
+/** A Map: an object would know names that nobody gave it, such as `constructor`. */
+export type TemplateVariables = ReadonlyMap<string, string>;
+
+export type RenderedRequest = {
+  method: string;
+  url: string;
+  headers: { name: string; value: string }[];
+  body: string | null;
+};
+
+export type Rendered = { request: RenderedRequest; problem: null } | { request: null; problem: string };
+
+type Reading = { field: number; externalApiKey: string | null };
+
+const VARIABLES: readonly {
+  name: string;
+  meaning: string;
+  /** Null where there is none at all. Empty is a value. */
+  read: (event: Event, reading: Reading) => string | null;
+}[] = [
+  {
+    name: 'contactId',
+    meaning: 'Id of the lead in the system outside',
+    read: ({ data }) => textOf(data.contactId),
+  },
+  { name: 'message', meaning: 'Text of the message', read: ({ data }) => textOf(data.text) },
+  { name: 'leadId', meaning: 'Id of the lead', read: ({ data }) => textOf(data.leadId) },
+  { name: 'leadName', meaning: 'Name of the lead', read: ({ data }) => textOf(data.leadName) },
+  { name: 'botId', meaning: 'Id of the bot', read: ({ botId }) => botId ?? '' },
+  { name: 'sourceId', meaning: 'Id of the source', read: ({ sourceId }) => sourceId ?? '' },
+  { name: 'eventId', meaning: 'Id of the event, the same each time it is sent', read: ({ id }) => id },
+  { name: 'eventType', meaning: 'Kind of the event, such as lead.message', read: ({ type }) => type },
+  { name: 'time', meaning: 'When it happened, in UTC', read: ({ time }) => time ?? '' },
+  {
+    name: 'direction',
+    meaning: 'outbound for a message to the lead, inbound for one of the lead',
+    read: ({ data }) => textOf(data.direction),
+  },
+  {
+    name: 'state',
+    meaning: 'State of the conversation in the system outside',
+    read: ({ data }) => textOf(data.state),
+  },
+  {
+    name: 'field',
+    meaning: 'Name of the field that is set',
+    read: ({ data }, { field }) => factOf(data.fields, field, 'field'),
+  },
+  {
+    name: 'value',
+    meaning: 'What the field is set to',
+    read: ({ data }, { field }) => factOf(data.fields, field, 'value'),
+  },
+  {
+    name: 'externalApiKey',
+    meaning: 'The external API key that is stored for the source',
+    read: (_, { externalApiKey }) => externalApiKey,
+  },
+];
+
+/** What every event gives, beside the fields of its lead. */
+export const TEMPLATE_VARIABLES: readonly { name: string; meaning: string }[] = VARIABLES;
+
+type Extra = Reading & {
+  /** The lead's own fields by name. */
+  contactFields?: ReadonlyMap<string, string>;
+  /** Names of fields that a lead of this source may have: empty where this one has none. */
+  descriptors?: readonly string[] | null;
+};
+
+/**
+ * The variables that an event gives. `field` is the place of the fact that is set among `data.fields`. A contact field that
+ * has the name of another variable is not reached.
+ */
+export function variablesOf(
+  event: Event,
+  { contactFields = new Map(), descriptors, ...reading }: Extra,
+): TemplateVariables {
+  const variables = new Map<string, string>();
+  const fixed = new Set(VARIABLES.map(({ name }) => name));
+  for (const { name, read } of VARIABLES) {
+    const value = read(event, reading);
+    if (value !== null) variables.set(name, value);
+  }
+  for (const name of [...contactFields.keys(), ...(descriptors ?? [])])
+    if (!fixed.has(name)) variables.set(name, contactFields.get(name) ?? '');
+  return variables;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function factOf(facts: unknown, index: number, part: 'field' | 'value'): string {
+  const fact: unknown = Array.isArray(facts) ? facts[index] : null;
+  return textOf((fact as Record<string, unknown> | null | undefined)?.[part]);
+}
+
+/** No server takes more of an address or of a header. */
+const MOST_LETTERS_OF_LINE = 16 * 1024;
+
+/** The request that a template makes of these variables, or why it makes none: a sentence that holds no value. */
+export function renderTemplate(template: RequestTemplate, variables: TemplateVariables): Rendered {
+  try {
+    const method = renderMethod(template.method ?? '');
+    const url = renderUrl(template.url ?? '', variables);
+    const headers = (template.headers ?? []).map((header) => renderHeader(header, variables));
+    if (!template.bodyTemplate) return { request: { method, url, headers, body: null }, problem: null };
+    const { body, type } = renderBody(template.bodyTemplate, contentTypeOf(headers), variables);
+    if (type !== null) headers.push({ name: CONTENT_TYPE, value: type });
+    return { request: { method, url, headers, body }, problem: null };
+  } catch (error) {
+    if (error instanceof Unfit) return { request: null, problem: error.message };
+    throw error;
+  }
+}
+
+function renderMethod(method: string): string {
+  if (method === '') throw new Unfit('The method is missing.');
+  const checked = Method.safeParse(method);
+  if (!checked.success) throw new Unfit(`The method ${checked.error.issues[0]!.message}.`);
+  return method;
+}
+
+function renderUrl(template: string, variables: TemplateVariables): string {
+  if (template === '') throw new Unfit('The URL is missing.');
+  // As it is checked when it is saved; a row may be older than the check.
+  const checked = HttpUrl.safeParse(template);
+  if (!checked.success) throw new Unfit(`The URL ${checked.error.issues[0]!.message}.`);
+  const pieces = piecesOf(template, 'URL');
+  const tooLong = 'URL: it is too long, once it is filled in.';
+  const filling = { variables, where: 'URL', limit: MOST_LETTERS_OF_LINE, tooLong };
+  const texts = fill(pieces, filling, (value) => encodeURIComponent(value.toWellFormed()));
+  refuseLostSegments(pieces, texts);
+  const filled = texts.join('');
+  // Values are encoded, and no place is before the path: this holds whatever else would change.
+  if (!URL.canParse(filled) || serverOf(filled) !== serverOf(template))
+    throw new Unfit('URL: once it is filled in, it leads to another server.');
+  return new URL(filled).href;
+}
+
+/** With whoever would sign in there. */
+function serverOf(address: string): string {
+  const { origin, username, password } = new URL(address);
+  return JSON.stringify([origin, username, password]);
+}
+
+/**
+ * '.' and '..' as a step of a path take it, or the one before, away, and an empty one leads to what lies above: all of the
+ * contacts in place of one. Only of steps that have a place: what else stands in a template was written on purpose.
+ */
+function refuseLostSegments(pieces: readonly string[], texts: readonly string[]): void {
+  let segment = '';
+  let name: string | null = null;
+  for (const [index, text] of texts.entries()) {
+    if (index % 2 === 1) {
+      segment += text;
+      name = pieces[index]!;
+      continue;
+    }
+    // The signs that end a step are at odd indexes.
+    for (const [place, part] of text.split(/([/?#])/).entries()) {
+      if (place % 2 === 0) {
+        segment += part;
+        continue;
+      }
+      refuseLostSegment(segment, name);
+      if (part !== '/') return;
+      segment = '';
+      name = null;
+    }
+  }
+  refuseLostSegment(segment, name);
+}
+
+function refuseLostSegment(segment: string, name: string | null): void {
+  if (name === null) return;
+  if (segment === '') throw new Unfit(`URL: {{${name}}} is empty, which leads to another address.`);
+  if (/^(?:\.|%2e){1,2}$/i.test(segment))
+    throw new Unfit(`URL: {{${name}}} is only dots, which leads to another address.`);
+}
+
+type Header = NonNullable<RequestTemplate['headers']>[number];
+
+function renderHeader(
+  { name, value }: Header,
+  variables: TemplateVariables,
+): RenderedRequest['headers'][number] {
+  if (!name) throw new Unfit('A header has no name.');
+  if (name.includes('{{')) throw new Unfit(`Header '${name}': its name can have no place.`);
+  const checked = HeaderName.safeParse(name);
+  if (!checked.success) {
+    const { message } = checked.error.issues[0]!;
+    throw new Unfit(message.startsWith(name) ? `${message}.` : `Header '${name}': its name ${message}.`);
+  }
+  const where = `Header '${name}'`;
+  const tooLong = `${where}: it is too long, once it is filled in.`;
+  const filling = { variables, where, limit: MOST_LETTERS_OF_LINE, tooLong };
+  const texts = fill(piecesOf(value ?? '', where), filling, (text, variable) => {
+    if (/[\r\n]/.test(text))
+      throw new Unfit(`${where}: {{${variable}}} has a line break, which no header can hold.`);
+    if (/[^\u0020-\u007e\u00a0-\u00ff]/.test(text))
+      throw new Unfit(`${where}: {{${variable}}} has a character that no header can hold.`);
+    return text;
+  });
+  const whole = texts.join('');
+  if (/[^\t\u0020-\u007e\u0080-\u00ff]/.test(whole))
+    throw new Unfit(`${where}: it has a character that no header can hold.`);
+  return { name, value: whole };
+}
+
+const CONTENT_TYPE = 'Content-Type';
+
+/** Null where there is none. */
+function contentTypeOf(headers: RenderedRequest['headers']): string | null {
+  const found = headers.filter(({ name }) => name.toLowerCase() === 'content-type');
+  if (found.length > 1) throw new Unfit(`Header '${CONTENT_TYPE}': it is there more than once.`);
+  return found[0]?.value ?? null;
+}

@@ -1,0 +1,117 @@
+/** The body of a template, filled in by the rules of what it is: JSON, a form, XML or a plain text. */
+import { fill, piecesOf, Unfit } from './template-places.ts';
+
+const MOST_BYTES_OF_BODY = 256 * 1024;
+
+type BodyKind = 'json' | 'form' | 'xml' | 'text';
+
+const TYPES: Record<BodyKind, string> = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  xml: 'application/xml',
+  text: 'text/plain; charset=utf-8',
+};
+
+function kindOfType(type: string): BodyKind {
+  const media = type.split(';', 1)[0]!.trim().toLowerCase();
+  if (media.includes('json')) return 'json';
+  if (media === TYPES.form) return 'form';
+  return /[/+](?:xml|html)$/.test(media) ? 'xml' : 'text';
+}
+
+/** `a=b&c=d`, a place being a word. */
+const FORM = /^[^\s=&<>]+=[^\r\n&]*(?:&[^\s=&]+=[^\r\n&]*)*$/;
+
+/** Where no type says what it is. A place at the beginning is no beginning of JSON. */
+function kindOfText(pieces: readonly string[]): BodyKind {
+  const text = pieces.map((piece, index) => (index % 2 === 1 ? 'x' : piece)).join('');
+  if (/^\s*[{[]/.test(text)) return 'json';
+  if (/^\s*<[a-z?!]/i.test(text)) return 'xml';
+  return FORM.test(text.trim()) ? 'form' : 'text';
+}
+
+type Body = {
+  body: string;
+  /** To be said in a header; null where one says it. */
+  type: string | null;
+};
+
+export function renderBody(
+  template: string,
+  type: string | null,
+  variables: ReadonlyMap<string, string>,
+): Body {
+  const where = 'Body';
+  const pieces = piecesOf(template, where);
+  const kind = type === null ? kindOfText(pieces) : kindOfType(type);
+  const tooLong = 'Body: it is over 256 kB, once it is filled in.';
+  const filling = { variables, where, limit: MOST_BYTES_OF_BODY, tooLong };
+  const body = fill(pieces, filling, WRITERS[kind]()).join('');
+  if (new TextEncoder().encode(body).length > MOST_BYTES_OF_BODY) throw new Unfit(tooLong);
+  if (kind === 'json' && !isJson(body))
+    throw new Unfit(
+      type === null
+        ? 'Body: it begins like JSON, and is none. A header Content-Type says what else it is.'
+        : 'Body: by its Content-Type it is JSON, and it is none.',
+    );
+  return { body, type: type === null ? TYPES[kind] : null };
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** How values are written into a body, in its order: what stands before a place says whether a string is open there. */
+const WRITERS: Record<BodyKind, () => (value: string, name: string, before: string) => string> = {
+  json: () => {
+    let isInString = false;
+    return (value, name, before) => {
+      const { quotes, endsInEscape } = quotesIn(before);
+      if (quotes % 2 === 1) isInString = !isInString;
+      if (endsInEscape) throw new Unfit(`Body: a backslash before {{${name}}} would take a part of it.`);
+      const json = JSON.stringify(value);
+      return isInString ? json.slice(1, -1) : json;
+    };
+  },
+  form: () => (value) => encodeURIComponent(value.toWellFormed()),
+  xml: () => asXml,
+  text: () => (value) => value.toWellFormed(),
+};
+
+/** How many quotes open or close a string of JSON in a text, and whether it ends amid an escape, `\` or `\u00`. */
+function quotesIn(text: string): { quotes: number; endsInEscape: boolean } {
+  const tokens = Array.from(
+    text.matchAll(/\\u[\da-f]{4}|\\[^u]|\\(?:u[\da-f]{0,3})?$|"/gi),
+    ([token]) => token,
+  );
+  return {
+    quotes: tokens.filter((token) => token === '"').length,
+    endsInEscape: /^\\(?:u.{0,3})?$/.test(tokens.at(-1) ?? ''),
+  };
+}
+
+const XML_SIGNS: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+  // Else it is read as a line feed.
+  '\r': '&#13;',
+};
+
+/** What XML has no way to write is shown as lost, like half a character. */
+function asXml(value: string): string {
+  return (
+    value
+      .toWellFormed()
+      // oxlint-disable-next-line no-control-regex -- these are what XML cannot hold
+      .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
+      .replaceAll(/[&<>"'\r]/g, (sign) => XML_SIGNS[sign]!)
+  );
+}

@@ -1,0 +1,99 @@
+import Stack from '@mui/material/Stack';
+import type { CSSProperties } from 'react';
+import { getWebhookEndpoint, sendTestEvent } from '#contract/delivery.ts';
+import { offers } from '../../../api/config.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useSearchState, type SearchState } from '../../../lib/use-search-state.ts';
+import { ListFilters } from '../../../list/filter-bar.tsx';
+import { ListNotices } from '../../../list/list-screen.tsx';
+import { ColumnMenu, DensityToggle } from '../../../list/view-controls.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Freshness } from '../../../ui/freshness.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { coverageWords, DeliveryExport, DeliveryRows, Unseen } from './delivery-list.tsx';
+import type { DeliverySearch } from './delivery-search.ts';
+import styles from './deliveries.module.css';
+import { EndpointCard } from './endpoint-card.tsx';
+import { SendTest } from './endpoint-parts.tsx';
+import { ReceiverCard, useReceiver } from './receiver-card.tsx';
+import { sourcePageSearch, type SourcePageSearch } from '../reads.ts';
+import { useDeliveries } from './use-deliveries.ts';
+
+/** What was sent to the system that a source is connected to, and how it is doing. */
+export function DeliveriesTab({ sourceId }: { sourceId: string }) {
+  const search = useSearchState(sourcePageSearch);
+  const deliveries = useDeliveries(ofSource(sourceId, search), { isOfSource: true });
+  const { list, query } = deliveries;
+  const { preferences, columns } = list;
+  // Who has a system to send to looks at the deliveries first.
+  const receiver = useReceiver(sourceId);
+  const receiverCard = <ReceiverCard sourceId={sourceId} receiver={receiver} />;
+  return (
+    <Stack spacing={4} sx={{ minWidth: 0 }}>
+      {offers(getWebhookEndpoint) && <EndpointCard sourceId={sourceId} />}
+      {receiver.place === 'first' && receiverCard}
+      <Card
+        title="Deliveries"
+        beside={
+          <span className="quiet">
+            <Freshness query={query} label="deliveries" /> <Unseen deliveries={deliveries} />
+          </span>
+        }
+        actions={
+          <>
+            <DensityToggle density={preferences.density} onChange={preferences.setDensity} />
+            <ColumnMenu
+              columns={columns}
+              hidden={preferences.hiddenColumns}
+              onChange={preferences.setHiddenColumns}
+            />
+            <DeliveryExport deliveries={deliveries} />
+          </>
+        }
+      >
+        <ListFilters
+          list={list}
+          searchLabel="Search what is loaded"
+          coverage={coverageWords(deliveries)}
+          coverageTip="The service looks for state, event and event id. Words are looked for in what is loaded."
+        />
+        <ListNotices list={list} query={query} notices={[]} />
+        <div
+          className={styles.embedded}
+          data-open={list.search.delivery !== null || undefined}
+          style={{ '--rows': list.rows.length } as CSSProperties}
+        >
+          <DeliveryRows
+            deliveries={deliveries}
+            empty={{
+              title: 'Nothing was sent yet',
+              reason: `What bots and leads do on this source is sent to its outbound webhook. Set it up${
+                offers(sendTestEvent) ? ', and send a test event.' : '.'
+              }`,
+              action: (
+                <Stack direction="row" useFlexGap spacing={4} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+                  <Link to={paths.source(sourceId, 'webhook')}>Go to the outbound webhook</Link>
+                  <SendTest sourceId={sourceId} />
+                </Stack>
+              ),
+            }}
+          />
+        </div>
+      </Card>
+      {receiver.place === 'last' && receiverCard}
+    </Stack>
+  );
+}
+
+/** The page says itself whose deliveries they are, and what of its address it could not read. */
+function ofSource(
+  sourceId: string,
+  { values, defaults, change }: SearchState<SourcePageSearch>,
+): SearchState<DeliverySearch> {
+  return {
+    values: { ...values, source: sourceId },
+    defaults: { ...defaults, source: sourceId },
+    ignored: [],
+    change: (changed, kind) => change({ ...values, ...changed }, kind),
+  };
+}

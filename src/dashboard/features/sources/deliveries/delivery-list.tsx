@@ -1,0 +1,117 @@
+/** What the list of all deliveries and that of a source have in common: the rows, what is loaded of them, and the open one. */
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { getDelivery, type Delivery } from '#contract/delivery.ts';
+import { offers } from '../../../api/config.ts';
+import { countOf } from '../../../lib/count-of.ts';
+import { shorten } from '../../../lib/shorten.ts';
+import { ListExport } from '../../../list/list-export.tsx';
+import { ListRows, type NothingWords } from '../../../list/list-screen.tsx';
+import { RowDetails } from '../../../list/row-details.tsx';
+import { describeError } from '../../../ui/describe-error.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { LinesSkeleton } from '../../../ui/card.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { SourceNames } from './delivery-columns.tsx';
+import styles from './deliveries.module.css';
+import { loadedWords, type Deliveries } from './use-deliveries.ts';
+
+const DeliveryDetails = lazyPart(async () => (await import('./delivery-details.tsx')).DeliveryDetails);
+
+type DeliveryRowsProps = { deliveries: Deliveries; empty: NothingWords };
+
+export function DeliveryRows({ deliveries, empty }: DeliveryRowsProps) {
+  const { list, query, sourceName } = deliveries;
+  const { search, change } = list;
+  const { delivery } = search;
+  const canOpen = offers(getDelivery);
+  return (
+    <SourceNames value={sourceName}>
+      <ListRows
+        list={list}
+        query={query}
+        title="Webhook deliveries"
+        unsortedLabel="Newest first"
+        empty={empty}
+        footer={list.all && list.all.length > 0 && <Loaded deliveries={deliveries} />}
+        {...(canOpen && {
+          onRowOpen: ({ id }: Delivery) => change({ delivery: id }, delivery === null ? 'step' : 'place'),
+          onRowIntent: DeliveryDetails.prefetch,
+          openRowId: delivery ?? undefined,
+        })}
+      >
+        {({ table }) => (
+          <div className={styles.body}>
+            {table}
+            {canOpen && delivery !== null && (
+              <RowDetails
+                isWide
+                title={`Delivery ${shorten(delivery, 16)}`}
+                onClose={() => change({ delivery: null })}
+              >
+                <Panel key={delivery} label="delivery" skeleton={<LinesSkeleton lines={9} />}>
+                  <DeliveryDetails
+                    deliveryId={delivery}
+                    sourceName={sourceName}
+                    // The state of another would show as well what this event went through.
+                    onShowEvent={(event) => change({ event, state: null, type: null })}
+                  />
+                </Panel>
+              </RowDetails>
+            )}
+          </div>
+        )}
+      </ListRows>
+    </SourceNames>
+  );
+}
+
+/** How far the list is loaded, and the way on. */
+function Loaded({ deliveries: { list, more } }: { deliveries: Deliveries }) {
+  return (
+    <div className={styles.foot}>
+      <output>{loadedWords(list, more.isThere)}</output>
+      {more.isThere && (
+        <Button size="small" variant="outlined" aria-disabled={more.isOnItsWay} onClick={more.load}>
+          {more.isOnItsWay ? 'Loading…' : 'Load more'}
+        </Button>
+      )}
+      {more.error !== null && !more.isOnItsWay && (
+        <span role="alert">They could not be loaded: {describeError(more.error).title}.</span>
+      )}
+    </div>
+  );
+}
+
+/** Offers what came since. No row moves before somebody wants to see it. */
+export function Unseen({ deliveries: { unseen, showUnseen } }: { deliveries: Deliveries }): ReactNode {
+  if (unseen === 0) return null;
+  return (
+    <Button size="small" variant="outlined" onClick={showUnseen}>
+      Show {unseen.toLocaleString('en')} new
+    </Button>
+  );
+}
+
+export function DeliveryExport({ deliveries: { list, more } }: { deliveries: Deliveries }) {
+  const { all, rows, filterWords, columns } = list;
+  const isWhole = rows.length === all?.length;
+  const coverage = [
+    isWhole ? loadedWords(list, more.isThere) : `${rows.length} of ${loadedWords(list, more.isThere)}`,
+    ...filterWords,
+  ].join(', ');
+  return (
+    <ListExport
+      noun="delivery"
+      idOf={({ id }) => id}
+      exported={() => [{ which: 'what is loaded', rows, coverage }]}
+      csv={async () => (await import('../../../list/export-menu.tsx')).csvColumns(columns)}
+    />
+  );
+}
+
+/** What the words that are searched for leave of what is loaded. */
+export function coverageWords({ list: { isNarrowed, text, rows, all } }: Deliveries): string {
+  if (all === null || (!isNarrowed && text.trim() === '')) return '';
+  return `${rows.length.toLocaleString('en')} of ${countOf(all.length, 'delivery')} loaded`;
+}

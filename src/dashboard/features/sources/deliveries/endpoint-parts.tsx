@@ -1,0 +1,81 @@
+/** What other tabs of a source show of its deliveries as well. */
+import Alert from '@mui/material/Alert';
+import Button, { type ButtonProps } from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { getWebhookEndpoint, listDeliveries, sendTestEvent } from '#contract/delivery.ts';
+import { offers } from '../../../api/config.ts';
+import { deliveryQueries } from '../../../api/delivery-queries.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Link } from '../../../ui/link.tsx';
+import { Moment } from '../../../ui/moment.tsx';
+import { onDemand } from '../../../ui/on-demand.tsx';
+
+const TestDialog = onDemand(async () => (await import('./test-dialog.tsx')).TestDialog);
+
+type DialogButtonProps = Pick<ButtonProps, 'size' | 'variant'> & {
+  label: string;
+  /** The pointer or the focus is on it. */
+  onIntent: () => void;
+  children: (onClose: () => void) => ReactNode;
+};
+
+/** A button, and what it opens. */
+export function DialogButton({ label, onIntent, children, ...look }: DialogButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="outlined"
+        {...look}
+        aria-haspopup="dialog"
+        onPointerEnter={onIntent}
+        onFocus={onIntent}
+        onClick={() => setOpen(true)}
+      >
+        {label}
+      </Button>
+      {isOpen && children(() => setOpen(false))}
+    </>
+  );
+}
+
+/** Nothing where the service has no test events. */
+export function SendTest({ sourceId, isPrimary = false }: { sourceId: string; isPrimary?: boolean }) {
+  if (!offers(sendTestEvent)) return null;
+  return (
+    <DialogButton
+      label="Send test event"
+      variant={isPrimary ? 'contained' : 'outlined'}
+      onIntent={TestDialog.prefetch}
+    >
+      {(close) => <TestDialog sourceId={sourceId} onClose={close} />}
+    </DialogButton>
+  );
+}
+
+/** A part of the page, which interrupts nobody who listens. */
+const part = { role: 'region' } as const;
+
+/** Says that a source's deliveries are stopped, and leads to why. Nothing while they are not, or where it is not known. */
+export function EndpointBanner({ sourceId }: { sourceId: string }) {
+  const { data } = useQuery({ ...deliveryQueries.endpoint(sourceId), enabled: offers(getWebhookEndpoint) });
+  const endpoint = data?.data;
+  if (endpoint === undefined || endpoint.state === 'active') return null;
+  return (
+    <Alert
+      severity={endpoint.state === 'paused' ? 'warning' : 'error'}
+      {...part}
+      aria-label="Deliveries"
+      action={
+        offers(listDeliveries) && (
+          <Button size="small" component={Link} to={paths.source(sourceId, 'deliveries')}>
+            See why
+          </Button>
+        )
+      }
+    >
+      Deliveries of this source are {endpoint.state} since <Moment value={endpoint.since} mode="exact" />.
+    </Alert>
+  );
+}

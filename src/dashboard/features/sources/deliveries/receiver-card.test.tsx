@@ -1,0 +1,78 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { sendTests, storeSending } from '../../../testing/deliveries-on-screen.ts';
+import { failing } from '../../../testing/fail-operation.ts';
+import { frozenService } from '../../../testing/frozen-service.ts';
+import { findSourceCard, openSource } from '../../../testing/sources-on-screen.ts';
+import { aSource, unique } from '../../../testing/test-service.ts';
+
+const service = frozenService();
+
+const open = async (sourceId: string, options: Parameters<typeof openSource>[2] = {}) => {
+  const page = await openSource(service(), sourceId, { tab: 'deliveries', ...options });
+  return { ...page, card: await findSourceCard('Built-in receiver') };
+};
+
+/** The built-in receiver's address for this source. */
+async function receiverOf(sourceId: string): Promise<{ url: string; status: number }> {
+  const response = await service().request(
+    `/agency/source/${sourceId}/webhook-integration/endpoint/receiver`,
+  );
+  return (await response.json()) as { url: string; status: number };
+}
+
+describe('the built-in receiver', () => {
+  it('becomes the callback by one click where no webhook is set up', async () => {
+    const source = aSource();
+    await service().add({ sources: [source] });
+    const { url } = await receiverOf(source.id);
+    const { card, user } = await open(source.id);
+    expect(await card.findByText(url)).toBeVisible();
+    await user.click(await card.findByRole('button', { name: 'Use it as the callback' }));
+    expect(await card.findByText('In use')).toBeVisible();
+    expect(card.getByText('Nothing has arrived yet.')).toBeVisible();
+    const saved = await service().request(`/agency/source/${source.id}/webhook-integration`);
+    expect(await saved.json()).toMatchObject({ outboundMode: 'legacy', webhookCallbackUri: url });
+  });
+
+  it('leads to the form where there is a webhook that it would replace', async () => {
+    const { card } = await open(await storeSending(service()));
+    expect(await card.findByRole('link', { name: 'outbound webhook' })).toBeVisible();
+    expect(card.queryByRole('button', { name: 'Use it as the callback' })).toBeNull();
+    expect(card.queryByText('In use')).toBeNull();
+  });
+
+  it('shows what it got, and answers as it is told to', async () => {
+    const sourceId = unique('source');
+    const { urlOf } = service().receiver;
+    const url = urlOf(service().agency.id, sourceId);
+    await storeSending(service(), { id: sourceId }, { webhookCallbackUri: url });
+    const [sent] = await sendTests(service(), sourceId);
+    const { card, user } = await open(sourceId);
+    await card.findByText('In use');
+    await user.click(card.getByRole('combobox', { name: 'It answers with' }));
+    await user.click(screen.getByRole('option', { name: '500: tried again later' }));
+    await waitFor(async () => expect(await receiverOf(sourceId)).toMatchObject({ status: 500 }));
+
+    service().receiver.receive(new URL(url).pathname, {
+      headers: new Headers({ 'webhook-id': sent!.eventId }),
+      body: '{}',
+      at: new Date(),
+    });
+    const row = await card.findByRole('row', { name: new RegExp(sent!.eventId) }, { timeout: 3000 });
+    expect(within(row).getByText('500')).toBeVisible();
+    expect(within(row).getByRole('link')).toHaveAttribute(
+      'href',
+      `/deliveries?source=${sourceId}&event=${sent!.eventId}`,
+    );
+  });
+
+  it('fails alone, and can be asked for again', async () => {
+    const sourceId = await storeSending(service());
+    const { card } = await open(sourceId, {
+      through: (passOn) => failing(passOn, 'getBuiltInReceiver', 400),
+    });
+    expect(await card.findByRole('button', { name: 'Retry' })).toBeVisible();
+    expect(await (await findSourceCard('Sending')).findByText('Waiting')).toBeVisible();
+  });
+});

@@ -1,0 +1,278 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { operations } from '#contract/index.ts';
+import { HOSTED } from '../../../testing/connect-to.ts';
+import { failing } from '../../../testing/fail-operation.ts';
+import { frozenService } from '../../../testing/frozen-service.ts';
+import { findSourceCard, openSource } from '../../../testing/sources-on-screen.ts';
+import { aSource, aWebhook, FROZEN_NOW } from '../../../testing/test-service.ts';
+import { pasteInto, SOURCE_ID, storedWebhook, writeInto } from '../../../testing/webhook-on-screen.ts';
+
+const service = frozenService();
+
+const READ = `/agency/source/${SOURCE_ID}/webhook-integration`;
+const MESSAGE = { type: 'message', contact: { id: 'c-1', email: 'a@b.example' }, message: { text: 'Hello' } };
+
+async function send(method: string, path: string, body: unknown): Promise<void> {
+  const headers = { 'Content-Type': 'application/json' };
+  const response = await service().request(READ + path, { method, body: JSON.stringify(body), headers });
+  if (!response.ok) throw new Error(await response.text());
+}
+
+/** Stores a source, with these samples and what `aWebhook` maps unless it is to be bare. */
+async function store({ isBare = false, samples = [] as object[] } = {}): Promise<void> {
+  await service().add({
+    sources: [aSource({ id: SOURCE_ID })],
+    webhooks: isBare
+      ? []
+      : [aWebhook({ sourceId: SOURCE_ID, listenUntil: null, selectedSampleEventId: null })],
+    sampleEvents: samples.map((body) => ({
+      sourceId: SOURCE_ID,
+      receivedAt: FROZEN_NOW,
+      body: body as Record<string, unknown>,
+    })),
+  });
+}
+
+async function open(options: Parameters<typeof openSource>[2] = {}) {
+  const page = await openSource(service(), SOURCE_ID, { tab: 'inbound', ...options });
+  await screen.findByRole('form', { name: 'Inbound mapping' });
+  return page;
+}
+
+const save = () => screen.getByRole('button', { name: 'Save mapping' });
+const field = (label: string) => screen.getByLabelText(label, { exact: true });
+
+describe('the inbound tab of a source', () => {
+  it('makes a mapping by a pasted message, and shows what each path picks', async () => {
+    await store({ isBare: true });
+    const { user } = await open();
+    const sample = await findSourceCard('Sample');
+    expect(await sample.findByText('No samples yet')).toBeVisible();
+    await pasteInto(user, sample.getByLabelText('A message, as JSON'), JSON.stringify(MESSAGE));
+    expect(sample.getByText(/no path to a contact id/)).toBeVisible();
+    await pasteInto(user, field('Contact id'), 'contact.id');
+    await pasteInto(user, field('Body'), 'message.text');
+    expect(await screen.findByText('"c-1"', { selector: 'code' })).toBeVisible();
+    expect(sample.getByText('Would be taken in')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Add field' }));
+    const row = within(screen.getByRole('group', { name: 'Field 1' }));
+    expect(row.getByLabelText('Name')).toHaveFocus();
+    await user.paste('email');
+    await pasteInto(user, row.getByLabelText('Path'), 'contact.email');
+    await pasteInto(user, field('Filter path'), 'type');
+    await pasteInto(user, field('Expected value'), 'status');
+    expect(screen.getByText('The sample does not pass')).toBeVisible();
+    await writeInto(user, field('Expected value'), 'message');
+    expect(screen.getByText('The sample passes')).toBeVisible();
+    await user.click(save());
+    expect(await screen.findByText('The mapping is saved.')).toBeVisible();
+    expect(await storedWebhook(service())).toMatchObject({
+      inbound: {
+        contactIdPath: 'contact.id',
+        bodyPath: 'message.text',
+        attachmentsPath: null,
+        contactFieldPaths: { email: 'contact.email' },
+      },
+      filterKey: { path: 'type', expectedValue: 'message' },
+    });
+    expect(screen.getByText('No changes')).toBeVisible();
+  });
+
+  it('offers the paths that the sample has', async () => {
+    await store({ samples: [MESSAGE] });
+    const { user } = await open();
+    await findSourceCard('Sample');
+    await screen.findByText('"c-1"', { selector: 'code' });
+    await writeInto(user, field('State'), 'cont');
+    const offered = await screen.findAllByRole('option');
+    expect(offered.map(({ textContent }) => textContent)).toEqual(['contact.id', 'contact.email']);
+    await user.click(offered[1]!);
+    expect(field('State')).toHaveValue('contact.email');
+  });
+
+  it('leads to what is wrong, and sends nothing of it', async () => {
+    await store();
+    const { user, sent } = await open();
+    await writeInto(user, field('Body'), 'a.*');
+    await user.click(screen.getByRole('button', { name: 'Remove field 1' }));
+    expect(screen.getByRole('button', { name: 'Add field' })).toHaveFocus();
+    await user.click(save());
+    expect(await screen.findByText('The path must be a path such as contact.phones[0]')).toBeVisible();
+    expect(field('Body')).toHaveFocus();
+    expect(sent.filter(({ method }) => method === 'PUT')).toEqual([]);
+  });
+
+  it("puts the service's words beside the field, and keeps what was typed", async () => {
+    await store();
+    const refusal = Response.json(
+      {
+        title: 'Bad Request',
+        status: 400,
+        detail: 'The body cannot be accepted.',
+        errors: [{ path: ['inbound', 'contactFieldPaths', 'email'], message: 'must be known here' }],
+      },
+      { status: 400, headers: { 'Content-Type': 'application/problem+json' } },
+    );
+    const { user } = await open({ through: (passOn) => failing(passOn, 'saveInboundMapping', refusal) });
+    await writeInto(user, field('Body'), 'mine');
+    await user.click(save());
+    expect(await screen.findByText('The path must be known here')).toBeVisible();
+    expect(within(screen.getByRole('group', { name: 'Field 1' })).getByLabelText('Path')).toHaveFocus();
+    expect(field('Body')).toHaveValue('mine');
+  });
+
+  it('keeps what was typed where a save fails, and asks before it is left', async () => {
+    await store();
+    const { user } = await open({ through: (passOn) => failing(passOn, 'saveInboundMapping', 503) });
+    await writeInto(user, field('Body'), 'mine');
+    await user.click(save());
+    expect(await screen.findByText(/What you typed is still here/)).toBeVisible();
+    expect(field('Body')).toHaveValue('mine');
+    await user.click(screen.getByRole('tab', { name: 'Overview' }));
+    expect(await screen.findByRole('dialog')).toHaveTextContent(/would be lost/);
+  });
+
+  it('asks before it replaces what somebody else saved meanwhile', async () => {
+    await store();
+    const { user } = await open();
+    await writeInto(user, field('Body'), 'mine');
+    await send('PUT', '/inbound', { inbound: { contactIdPath: 'theirs' }, filterKey: null });
+    await user.click(save());
+    const dialog = within(await screen.findByRole('dialog', { name: 'It changed since you opened it' }));
+    expect(dialog.getByRole('row', { name: /^Contact id/ })).toHaveTextContent('theirs');
+    expect(dialog.queryByText(/cannot be seen/)).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Save over it' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await storedWebhook(service())).toMatchObject({
+      inbound: { contactIdPath: 'contact.id', bodyPath: 'mine' },
+      filterKey: { path: 'type' },
+    });
+  });
+
+  it('is not offered where the service cannot change it: then it is read below the outbound webhook', async () => {
+    await store();
+    const all = Object.values(operations).filter(({ origin }) => origin === 'extension');
+    const extensions = all.map(({ id }) => id).filter((id) => id !== 'saveInboundMapping');
+    await openSource(service(), SOURCE_ID, { tab: 'inbound', config: { extensions } });
+    expect(await screen.findByRole('heading', { name: 'Incoming events' })).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Outbound webhook' })).toHaveAttribute('aria-selected', 'true');
+    expect(screen.queryByRole('tab', { name: 'Inbound' })).toBeNull();
+  });
+});
+
+describe('listening for a sample', () => {
+  it('opens the window, shows what comes in, and closes it again', async () => {
+    await store();
+    const { user } = await open();
+    const reception = await findSourceCard('Reception');
+    await user.click(reception.getByRole('button', { name: 'Listen for 15 minutes' }));
+    expect(await reception.findByRole('timer')).toHaveTextContent('closes in 15 min 0 s');
+    const sample = await findSourceCard('Sample');
+    expect(await sample.findByText('Waiting for a message')).toBeVisible();
+    await send('POST', '/inbound', MESSAGE);
+    const chosen = await sample.findByLabelText<HTMLInputElement>('Message', {}, { timeout: 4000 });
+    expect(chosen.value).toMatch(/^No\. \d+, 14 Mar 2025/);
+    expect(await sample.findByText('Would be taken in')).toBeVisible();
+    await user.click(reception.getByRole('button', { name: 'Stop listening' }));
+    await waitFor(() => expect(reception.queryByRole('timer')).toBeNull());
+    expect(await storedWebhook(service())).toMatchObject({ listenUntil: null });
+  });
+
+  it('asks for samples no more once it is over', async () => {
+    await store();
+    const { sent } = await open();
+    await screen.findByText('No samples yet');
+    const asked = () => sent.filter(({ path }) => path.endsWith('/sample-events')).length;
+    const before = asked();
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    expect([before, asked()]).toEqual([1, 1]);
+  });
+
+  it('shows the command with a place for the key, and never the key', async () => {
+    await store();
+    const { container } = await open();
+    const reception = await findSourceCard('Reception');
+    expect(reception.getByText(/curl --request POST/)).toHaveTextContent(`X-SVC-KEY: <API key>`);
+    expect(container.outerHTML).not.toContain(service().key);
+    expect(reception.getByText('Required')).toBeVisible();
+  });
+
+  it('says where it could not be opened, or the samples not be read', async () => {
+    await store();
+    const { user } = await open({
+      through: (passOn) => failing(failing(passOn, 'listenForSample', 503), 'listSampleEvents', 403),
+    });
+    expect(await screen.findByText(/lets listSampleEvents fail/)).toBeVisible();
+    expect(screen.queryByText('No samples yet')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Listen for 15 minutes' }));
+    expect(await screen.findByText(/lets listenForSample fail/)).toBeVisible();
+  });
+});
+
+describe('a sample', () => {
+  it('is chosen among those that came in, for everybody', async () => {
+    await store({ samples: [MESSAGE, { type: 'status' }] });
+    const { user } = await open();
+    const sample = await findSourceCard('Sample');
+    expect(await sample.findByText('Would be refused')).toBeVisible();
+    await user.click(sample.getByLabelText('Message'));
+    const options = await screen.findAllByRole('option');
+    expect(options).toHaveLength(3);
+    await user.click(options[1]!);
+    expect(await sample.findByText('Would be taken in')).toBeVisible();
+    const first = Number(/^No\. (\d+)/.exec(sample.getByLabelText<HTMLInputElement>('Message').value)![1]);
+    await waitFor(async () =>
+      expect(await storedWebhook(service())).toMatchObject({ selectedSampleEventId: first }),
+    );
+  });
+
+  it('becomes a real message once that was confirmed, and says what became of it', async () => {
+    await store({ samples: [MESSAGE] });
+    const { user, sent } = await open({ config: HOSTED });
+    const button = await screen.findByRole('button', { name: 'Send it as a real message' });
+    await user.click(button);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send the sample as a real message?' }));
+    expect(dialog.getByText(/The lead of contact/)).toHaveTextContent('c-1');
+    const received = () => sent.filter(({ method, path }) => method === 'POST' && path.endsWith('/inbound'));
+    expect(received()).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Send message' }));
+    expect(await screen.findByText(/The message was taken in/)).toBeVisible();
+    expect(received().map(({ body }) => body)).toEqual([MESSAGE]);
+    expect(received()[0]!.headers.get('Idempotency-Key')).toMatch(/^\w{32}$/);
+    const link = screen.getByRole('link', { name: 'Open the lead' });
+    const page = (await (await service().request('/lead')).json()) as { results: { id: string }[] };
+    expect(link).toHaveAttribute('href', `/leads/${page.results[0]!.id}`);
+  });
+
+  it('says before and after that it is refused, by what is saved and not by what is typed', async () => {
+    await store({ samples: [{ ...MESSAGE, type: 'status' }] });
+    const { user } = await open();
+    await writeInto(user, field('Expected value'), 'status');
+    expect(await screen.findByText('Would be taken in')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Send it as a real message' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/it will be refused/)).toHaveTextContent('found ‘status’');
+    expect(dialog.getByText(/not what you changed here/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Send message' }));
+    expect(await screen.findByText(/The message was refused. The filter expects/)).toBeVisible();
+    expect(field('Expected value')).toHaveValue('status');
+  });
+
+  it('that could not be sent says so in the dialog', async () => {
+    await store({ samples: [MESSAGE] });
+    const { user, sent } = await open({
+      config: HOSTED,
+      through: (passOn) => failing(passOn, 'receiveInbound', 'lost'),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Send it as a real message' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Send message' }));
+    expect(await dialog.findByText(/may have been taken in all the same/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Send message' }));
+    const keys = () => sent.flatMap(({ headers }) => headers.get('Idempotency-Key') ?? []);
+    await waitFor(() => expect(keys()).toHaveLength(2));
+    // The service knows the second for the first.
+    expect(new Set(keys()).size).toBe(1);
+  });
+});

@@ -1,0 +1,164 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { getWebhookEndpoint } from '#contract/delivery.ts';
+import { operations } from '#contract/index.ts';
+import { writeBody } from '../../../testing/body-on-screen.ts';
+import { frozenService } from '../../../testing/frozen-service.ts';
+import { pickOption } from '../../../testing/pick-option.ts';
+import {
+  headerRow,
+  MESSAGE,
+  openWebhookForm,
+  pasteInto,
+  savesSent,
+  saveWebhook,
+  storeWebhook,
+  TEMPLATES,
+  webhookCard,
+  writeInto,
+} from '../../../testing/webhook-on-screen.ts';
+
+const service = frozenService();
+
+const extensions = [...Object.keys(operations), getWebhookEndpoint.id];
+
+const openForm = () => openWebhookForm(service(), { config: { extensions } });
+
+const preview = (card = 'Send a message') =>
+  within(webhookCard(card).getByRole('region', { name: /^Preview of/ }));
+
+/** All that a preview shows of a request or of what is wrong. */
+const shown = (card?: string) => preview(card).getByRole('heading').closest('section')!.textContent;
+
+const FIELD = { ...MESSAGE, headers: [], bodyTemplate: '{"{{field}}": {{value}}}' };
+
+describe('the preview of a template', () => {
+  it('shows the request that comes of it, filled in with an example', async () => {
+    await storeWebhook(service(), {
+      ...TEMPLATES,
+      sendMessageTemplate: { ...MESSAGE, url: 'https://crm.example/c/{{contactId}}/messages' },
+      setFieldTemplate: FIELD,
+    });
+    await openForm();
+    expect(shown()).toContain('POST https://crm.example/c/contact-1001/messages');
+    expect(shown()).toContain('X-Plain: plain');
+    expect(shown()).toContain('Content-Type: application/json');
+    expect(shown()).toContain(String.raw`{"text":"Thanks, Example! Is the \"early\" slot`);
+    expect(shown('Set a field')).toContain('{"city": "Springfield"}');
+    expect(shown('Set a field')).toContain('Example: a learned fact');
+  });
+
+  it('shows it of another example, and as it is typed', async () => {
+    await storeWebhook(service(), TEMPLATES);
+    const page = await openForm();
+    await pickOption(page.user, preview().getByRole('combobox', { name: 'Example' }), 'A follow-up');
+    await waitFor(() => expect(shown()).toContain('{"text":"Hello Example, are you still looking?'));
+    writeBody(webhookCard('Send a message').getByRole('textbox', { name: 'Body' }), 'to={{leadName}}&a=b');
+    await waitFor(() => expect(shown()).toContain('to=Example%20Lead&a=b'));
+    expect(shown()).toContain('Content-Type: application/x-www-form-urlencoded');
+    writeBody(webhookCard('Send a message').getByRole('textbox', { name: 'Body' }), '');
+    await waitFor(() => expect(shown()).toContain('No body'));
+  });
+
+  it('says what is wrong, which keeps nobody from saving', async () => {
+    await storeWebhook(service(), TEMPLATES);
+    const page = await openForm();
+    const body = '{"text": "{{listing}}"}';
+    writeBody(webhookCard('Send a message').getByRole('textbox', { name: 'Body' }), body);
+    expect(
+      await preview().findByText(/^Body: \{\{listing\}\} is not known\. Known are contactId/),
+    ).toBeVisible();
+    expect(shown()).toContain('It can be saved all the same.');
+    expect(shown()).not.toContain('POST');
+    await saveWebhook(page);
+    expect(savesSent(page)).toEqual([
+      { ...TEMPLATES, sendMessageTemplate: { ...MESSAGE, bodyTemplate: body }, externalApiKey: null },
+    ]);
+  });
+
+  it('shows no secret: neither of headers and addresses, nor the key', async () => {
+    const sendMessageTemplate = {
+      ...MESSAGE,
+      url: 'https://crm.example/?token=canary-1&key={{externalApiKey}}',
+      headers: [
+        { name: 'Authorization', value: 'Bearer canary-2' },
+        { name: 'X-Renamed', value: 'k {{externalApiKey}}' },
+      ],
+      bodyTemplate: '{"key":"{{externalApiKey}}"}',
+    };
+    await storeWebhook(service(), { ...TEMPLATES, sendMessageTemplate, externalApiKey: 'canary-3' });
+    const page = await openForm();
+    expect(shown()).toContain('https://crm.example/?token=***&key=***');
+    expect(shown()).toContain('Authorization: ***X-Renamed: k ***');
+    expect(shown()).toContain('{"key":"***"}');
+    await page.user.click(screen.getByRole('radio', { name: 'Replace' }));
+    expect(
+      await preview().findByText(/\{\{externalApiKey\}\} is empty: no external API key is stored/),
+    ).toBeVisible();
+    await pasteInto(page.user, screen.getByLabelText(/^New/), 'canary-4');
+    await waitFor(() => expect(shown()).toContain('{"key":"***"}'));
+    await writeInto(page.user, headerRow('Send a message', 1).getByLabelText('Name'), 'X-Other');
+    await waitFor(() => expect(shown()).toContain('X-Other: ***'));
+    expect(document.body.innerHTML).not.toMatch(/canary-[123]/);
+  });
+
+  it('is drawn as text, whatever the template holds', async () => {
+    const bodyTemplate = '<img src=x onerror="alert(1)">{{message}}';
+    await storeWebhook(service(), { ...TEMPLATES, sendMessageTemplate: { ...MESSAGE, bodyTemplate } });
+    await openForm();
+    expect(shown()).toContain('<img src=x onerror="alert(1)">Thanks, Example! Is the &quot;early&quot;');
+    expect(document.querySelector('img')).toBeNull();
+  });
+
+  it('is not there where the service does not say how it fills templates in', async () => {
+    await storeWebhook(service(), TEMPLATES);
+    await openWebhookForm(service(), {
+      config: { extensions: extensions.filter((id) => id !== getWebhookEndpoint.id) },
+    });
+    expect(await webhookCard('Send a message').findByRole('textbox', { name: 'Body' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: /^Preview of/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Insert variable' })).toBeNull();
+  });
+});
+
+describe('a variable', () => {
+  const insertInto = async ({ user }: Awaited<ReturnType<typeof openForm>>, label: string, name: RegExp) => {
+    await user.click(
+      label === 'Value'
+        ? headerValueMenu()
+        : screen.getByRole('button', { name: `Insert variable into ${label}` }),
+    );
+    await user.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name }));
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  };
+  const headerValueMenu = () =>
+    headerRow('Send a message', 1).getByRole('button', { name: 'Insert variable into Value' });
+
+  it('is put where the cursor was in an address, at its end where it never was', async () => {
+    await storeWebhook(service(), TEMPLATES);
+    const page = await openForm();
+    const url = webhookCard('Send a message').getByLabelText<HTMLInputElement>('URL');
+    await insertInto(page, 'URL', /^contactId/);
+    await waitFor(() => expect(url).toHaveValue('https://crm.example/messages{{contactId}}'));
+    expect(url).toHaveFocus();
+    url.setSelectionRange(20, 28);
+    await insertInto(page, 'URL', /^leadId/);
+    await waitFor(() => expect(url).toHaveValue('https://crm.example/{{leadId}}{{contactId}}'));
+    expect(url.selectionStart).toBe(30);
+  });
+
+  it('is put behind a value that is hidden, which stays so', async () => {
+    await storeWebhook(service(), TEMPLATES);
+    const page = await openForm();
+    const value = headerRow('Send a message', 1).getByLabelText<HTMLInputElement>('Value');
+    await insertInto(page, 'Value', /^externalApiKey/);
+    await waitFor(() => expect(value).toHaveValue('Bearer stored{{externalApiKey}}'));
+    expect(value.type).toBe('password');
+    await page.user.click(webhookCard('Send a message').getByLabelText('URL'));
+    await waitFor(() => expect(value).toHaveValue(''));
+    await saveWebhook(page);
+    expect(savesSent(page)).toMatchObject([
+      { sendMessageTemplate: { headers: [{ value: 'Bearer stored{{externalApiKey}}' }, {}] } },
+    ]);
+  });
+});

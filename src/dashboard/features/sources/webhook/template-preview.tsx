@@ -1,0 +1,152 @@
+import Alert from '@mui/material/Alert';
+import Typography from '@mui/material/Typography';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
+import { useWatch, type Control } from 'react-hook-form';
+import { exampleEvent, type Event } from '#contract/event.ts';
+import type { OutboundWebhook } from '#contract/outbound-webhook.ts';
+import { renderTemplate, variablesOf, type RenderedRequest } from '#contract/render-template.ts';
+import { REDACTED, withoutSecretParameters } from '#contract/secret-names.ts';
+import { PickInput } from '../../../form/pick-input.tsx';
+import type { SecretChoice } from '../../../form/secret.ts';
+import { LongText } from '../../../ui/long-text.tsx';
+import { isHidden, type TemplateName, type TemplateValues, type WebhookValues } from './webhook-values.ts';
+import styles from './webhook.module.css';
+
+/** An event that a template can be tried out with. */
+type Sample = { label: string; event: Event };
+
+/** What each template is made for: what a bot wrote, and what it learned. */
+function samplesFor(template: TemplateName, sourceId: string): [Sample, ...Sample[]] {
+  const of = {
+    agencyId: 'agency_example',
+    sourceId,
+    botId: 'bot_example',
+    time: '2030-01-01T10:00:00.000Z',
+    id: 'evt_example',
+  };
+  const message = exampleEvent('lead.message', of);
+  return template === 'setFieldTemplate'
+    ? [{ label: 'A learned fact', event: message }]
+    : [
+        { label: 'A bot’s message', event: message },
+        { label: 'A follow-up', event: exampleEvent('lead.follow_up', of) },
+      ];
+}
+
+const LABELS: Record<TemplateName, string> = {
+  sendMessageTemplate: 'Preview of the request that sends a message',
+  setFieldTemplate: 'Preview of the request that sets a field',
+};
+
+type TemplatePreviewProps = {
+  template: TemplateName;
+  control: Control<WebhookValues>;
+  sourceId: string;
+  opened: OutboundWebhook | null;
+};
+
+/** The request that comes of a template as it is written, with an event in its places, and without secrets. */
+export function TemplatePreview({ template, control, sourceId, opened }: TemplatePreviewProps) {
+  const samples = useMemo(() => samplesFor(template, sourceId), [template, sourceId]);
+  const [chosen, setChosen] = useState(samples[0].label);
+  const { event } = samples.find(({ label }) => label === chosen) ?? samples[0];
+  return (
+    <section className={styles.preview} aria-label={LABELS[template]}>
+      <div className={styles.previewHead}>
+        <Typography variant="subtitle2" component="h3">
+          Preview
+        </Typography>
+        {samples.length > 1 ? (
+          <div className={styles.sample}>
+            <PickInput
+              label="Example"
+              value={chosen}
+              options={samples.map(({ label }) => ({ value: label, label }))}
+              onChange={setChosen}
+            />
+          </div>
+        ) : (
+          <span className="note">Example: {samples[0].label.toLowerCase()}</span>
+        )}
+      </div>
+      <FilledTemplate template={template} control={control} event={event} opened={opened} />
+    </section>
+  );
+}
+
+type FilledTemplateProps = Omit<TemplatePreviewProps, 'sourceId'> & { event: Event };
+
+/** Apart from the choice of an example, which is not drawn anew with each letter. */
+function FilledTemplate({ template, control, event, opened }: FilledTemplateProps) {
+  // Typing need not wait for it.
+  const values = useDeferredValue(useWatch({ control, name: template }));
+  const hasKey = hasKeyAfter(useWatch({ control, name: 'externalApiKey' }), opened);
+  const fields = opened?.contactFieldDescriptors ?? null;
+  const { request, problem } = useMemo(
+    () => renderTemplate(values, sampleVariables(event, fields, hasKey)),
+    [values, event, fields, hasKey],
+  );
+  return (
+    <>
+      {request === null ? (
+        <Alert severity="warning" role="note">
+          <p>{problem}</p>
+          <p>As long as this is so, nothing can be sent. It can be saved all the same.</p>
+        </Alert>
+      ) : (
+        <ShownRequest request={request} values={values} />
+      )}
+      <p className="note">
+        {request === null
+          ? 'What is filled in is made up.'
+          : `What is filled in is made up. Secrets are shown as ${REDACTED}, and sent as they are.`}
+      </p>
+    </>
+  );
+}
+
+/** Whether there is a key once the form is saved. */
+function hasKeyAfter({ action, value }: SecretChoice, opened: OutboundWebhook | null): boolean {
+  if (action === 'keep') return opened?.hasExternalApiKey === true;
+  return action === 'replace' && value !== '';
+}
+
+/** The key is never among them: a mask stands in its place. */
+function sampleVariables(event: Event, fields: readonly string[] | null, hasKey: boolean) {
+  return variablesOf(event, {
+    field: 0,
+    externalApiKey: hasKey ? REDACTED : null,
+    contactFields: new Map((fields ?? []).map((name) => [name, `example ${name}`])),
+  });
+}
+
+type ShownRequestProps = { request: RenderedRequest; values: TemplateValues };
+
+const ShownRequest = memo(function ShownRequest({ request, values }: ShownRequestProps) {
+  const { method, url, headers, body } = request;
+  return (
+    <div className={styles.message} dir="ltr">
+      <p className={styles.address}>
+        <strong>{method}</strong> {withoutSecretParameters(url)}
+      </p>
+      {headers.length > 0 && (
+        <ul>
+          {headers.map(({ name, value }, index) => (
+            // Headers may have the same name, and are drawn in the order of the form.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={index}>
+              {name}: {isSecretAt(values, index) && value !== '' ? REDACTED : value}
+            </li>
+          ))}
+        </ul>
+      )}
+      {body === null ? <p className="secondary">No body</p> : <LongText text={body} />}
+    </div>
+  );
+});
+
+/** What is added to the headers of the form stands behind them, and is no secret. */
+function isSecretAt({ headers }: TemplateValues, index: number): boolean {
+  const header = headers[index];
+  return header !== undefined && isHidden(header);
+}

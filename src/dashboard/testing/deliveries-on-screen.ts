@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { Delivery } from '#contract/delivery.ts';
+import type { EventType } from '#contract/event.ts';
+import { delivery, webhookEndpoint } from '#service/db/schema.ts';
+import type { Send } from '#service/delivery/send.ts';
+import { createWorker } from '#service/delivery/worker.ts';
+import { createSecretBox } from '#service/secrets/secret-box.ts';
+import { TEST_SECRETS_KEY } from '#service/testing/source-factories.ts';
+import { aSource, aWebhook, FROZEN_NOW, type TestService } from './test-service.ts';
+
+/** Stores a source whose webhook is set up. */
+export async function storeSending(
+  service: TestService,
+  overrides: Partial<Parameters<typeof aSource>[0]> = {},
+  webhook: Partial<Parameters<typeof aWebhook>[0]> = {},
+): Promise<string> {
+  const source = aSource(overrides);
+  await service.add({ sources: [source], webhooks: [aWebhook({ sourceId: source.id, ...webhook })] });
+  return source.id;
+}
+
+/** Puts a test event of each of these types on its way, past the dashboard, and answers its deliveries. */
+export async function sendTests(
+  service: TestService,
+  sourceId: string,
+  types: readonly EventType[] = ['lead.message'],
+): Promise<Delivery[]> {
+  const sent: Delivery[] = [];
+  for (const type of types) {
+    const response = await service.request(`/agency/source/${sourceId}/webhook-integration/endpoint/test`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ type }),
+    });
+    if (!response.ok) throw new Error(await response.text());
+    sent.push(...((await response.json()) as Delivery[]));
+  }
+  return sent;
+}
+
+/** As a worker would leave a delivery. */
+export async function setDelivery(
+  service: TestService,
+  { id }: Pick<Delivery, 'id'>,
+  changed: Partial<typeof delivery.$inferInsert>,
+): Promise<void> {
+  await service.db.update(delivery).set(changed).where(eq(delivery.id, id));
+}
+
+/** As workers would leave the state of a source. */
+export async function setEndpoint(
+  { db, agency }: TestService,
+  sourceId: string,
+  state: Partial<typeof webhookEndpoint.$inferInsert>,
+): Promise<void> {
+  await db
+    .insert(webhookEndpoint)
+    .values({ agencyId: agency.id, sourceId, ...state })
+    .onConflictDoUpdate({ target: [webhookEndpoint.agencyId, webhookEndpoint.sourceId], set: state });
+}
+
+/** Makes the attempts that are due, to a system outside that answers in this way. */
+export async function attemptAll(
+  { db }: TestService,
+  answered: Partial<Extract<Awaited<ReturnType<Send>>, { kind: 'answered' }>> = {},
+): Promise<void> {
+  const worker = createWorker({
+    db,
+    secrets: createSecretBox(TEST_SECRETS_KEY, { error: () => undefined }),
+    send: () => Promise.resolve({ kind: 'answered', status: 204, retryAfter: null, answer: '', ...answered }),
+    log: { info: () => undefined, error: () => undefined },
+    clock: () => FROZEN_NOW,
+    random: () => 0.5,
+  });
+  while ((await worker.runOnce()) > 0);
+}
+
+/** What each row of the list shows under its heading, from the top. By selector: jsdom takes long for roles. */
+export function deliveryRows(): Record<string, string>[] {
+  const headings = [...document.querySelectorAll('thead th')].map((cell) => cell.textContent);
+  return [...document.querySelectorAll('tbody tr[aria-rowindex]')]
+    .toSorted((a, b) => Number(a.getAttribute('aria-rowindex')) - Number(b.getAttribute('aria-rowindex')))
+    .map((row) =>
+      Object.fromEntries(
+        headings.map((heading, index) => [heading, row.querySelectorAll('td')[index]?.textContent ?? '']),
+      ),
+    );
+}
+
+export const deliveryStates = () => deliveryRows().map(({ State }) => State);
+
+export async function findDeliveryRows(count: number): Promise<Record<string, string>[]> {
+  await waitFor(() => expect(deliveryRows()).toHaveLength(count));
+  return deliveryRows();
+}
+
+export const deliveryFilters = () => within(screen.getByLabelText('Filter deliveries'));

@@ -1,0 +1,204 @@
+/** One attempt: what is sent for a delivery as its source is set up now, and what came of it. */
+import { and, eq } from 'drizzle-orm';
+import type { SentRequest } from '#contract/delivery.ts';
+import type { Event } from '#contract/event.ts';
+import { renderTemplate, variablesOf, type RenderedRequest } from '#contract/render-template.ts';
+import { isSecretName, REDACTED, withoutSecretParameters, withoutSecrets } from '#contract/secret-names.ts';
+import type { Database } from '../db/open.ts';
+import { event, lead, webhook, webhookEndpoint } from '../db/schema.ts';
+import type { SecretBox } from '../secrets/secret-box.ts';
+import { toOutboundWebhook, webhookSecrets } from '../webhooks/to-outbound-webhook.ts';
+import { endpointSecrets } from './endpoint.ts';
+import { toEvent, type DeliveryRow } from './events.ts';
+import type { AttemptResult } from './queue.ts';
+import { readRetryAfter } from './schedule.ts';
+import type { OutgoingRequest, Send } from './send.ts';
+import { signedHeaders } from './sign.ts';
+
+type AttemptDeps = { db: Database; secrets: SecretBox; send: Send; clock: () => Date };
+
+/** Of a body that is kept with its attempt. */
+const MOST_KEPT_CHARACTERS = 16_384;
+
+/** Something to send, and the same without secrets; or why there is nothing. */
+type Prepared = { isTest: boolean } & (
+  | { outgoing: OutgoingRequest; shown: OutgoingRequest; secrets: readonly string[]; keepsAnswers: boolean }
+  | { problem: string; verdict: 'failed' | 'canceled' }
+);
+
+/** Never rejects for what a receiver or a template does. `signal` breaks it off. */
+export async function attempt(
+  { db, secrets, send, clock }: AttemptDeps,
+  row: DeliveryRow,
+  signal: AbortSignal,
+): Promise<AttemptResult> {
+  const startedAt = clock();
+  const began = performance.now();
+  const prepared = await prepare({ db, secrets, now: startedAt }, row);
+  const { isTest } = prepared;
+  const nothing = { startedAt, milliseconds: 0, status: null, answer: null, askedWait: null, isTest };
+  if ('problem' in prepared) {
+    return { ...nothing, error: prepared.problem, request: null, verdict: prepared.verdict };
+  }
+  const request = toSent(prepared.shown);
+  const outcome = await send(prepared.outgoing, signal);
+  const milliseconds = Math.round(performance.now() - began);
+  if (signal.aborted) {
+    return {
+      ...nothing,
+      milliseconds,
+      error: 'The service stopped during this attempt.',
+      request,
+      verdict: 'interrupted',
+    };
+  }
+  if (outcome.kind === 'failed') {
+    return { ...nothing, milliseconds, error: outcome.error, request, verdict: 'failed' };
+  }
+  const { status, retryAfter, answer } = outcome;
+  return {
+    isTest,
+    startedAt,
+    milliseconds,
+    status,
+    request,
+    error: status >= 200 && status < 300 ? null : wordsFor(status),
+    // An answer may repeat what it was asked with.
+    answer: prepared.keepsAnswers ? withoutSecrets(answer, prepared.secrets) : null,
+    verdict: verdictOn(status, row.request),
+    askedWait: [429, 503].includes(status) ? readRetryAfter(retryAfter, clock()) : null,
+  };
+}
+
+/** assumed: a callback that says 410 is gone for good; of a template it may be the one contact that is gone. */
+function verdictOn(status: number, request: DeliveryRow['request']): AttemptResult['verdict'] {
+  if (status >= 200 && status < 300) return 'delivered';
+  if (status === 410) return request === 'callback' ? 'gone' : 'ended';
+  return status === 429 ? 'slowed' : 'failed';
+}
+
+function wordsFor(status: number): string {
+  if (status === 410) return 'It answered with 410: it is gone.';
+  if (status === 429) return 'It answered with 429: it asks for fewer requests.';
+  if (status >= 300 && status < 400) return `It answered with ${status}: redirects are not followed.`;
+  return `It answered with ${status}.`;
+}
+
+type PrepareDeps = { db: Database; secrets: SecretBox; now: Date };
+
+async function prepare({ db, secrets, now }: PrepareDeps, row: DeliveryRow): Promise<Prepared> {
+  const { agencyId, sourceId } = row;
+  const [stored] = await db
+    .select({ event, webhook, endpoint: webhookEndpoint })
+    .from(event)
+    .leftJoin(webhook, and(eq(webhook.agencyId, event.agencyId), eq(webhook.sourceId, sourceId)))
+    .leftJoin(
+      webhookEndpoint,
+      and(eq(webhookEndpoint.agencyId, event.agencyId), eq(webhookEndpoint.sourceId, sourceId)),
+    )
+    .where(and(eq(event.agencyId, agencyId), eq(event.id, row.eventId)));
+  const isTest = stored?.event.isTest ?? false;
+  const expected = row.request === 'callback' ? 'legacy' : 'templates';
+  if (!stored?.webhook || stored.webhook.outboundMode !== expected) {
+    return { isTest, problem: 'The source no longer sends in this way.', verdict: 'canceled' };
+  }
+  const owner = { agencyId, secrets };
+  const configuration = toOutboundWebhook(owner, stored.webhook);
+  const happened = toEvent(stored.event);
+  const keepsAnswers = stored.endpoint?.keepsAnswers ?? false;
+
+  if (row.request === 'callback') {
+    const url = configuration.webhookCallbackUri;
+    if (url === null) return { isTest, problem: 'The source has no callback URL.', verdict: 'failed' };
+    const body = JSON.stringify(happened);
+    const signing = stored.endpoint ? openSecrets(owner, stored.endpoint, now) : [];
+    const outgoing = {
+      method: 'POST',
+      url,
+      headers: [
+        { name: 'Content-Type', value: 'application/json' },
+        ...signedHeaders(happened.id, now, body, signing),
+      ],
+      body,
+    };
+    return { isTest, outgoing, shown: withoutItsSecrets(outgoing, []), secrets: signing, keepsAnswers };
+  }
+
+  const template = configuration[row.request === 'sendMessage' ? 'sendMessageTemplate' : 'setFieldTemplate'];
+  if (!template) return { isTest, problem: 'The source has no template for this.', verdict: 'failed' };
+  const key = webhookSecrets(owner, sourceId).open('externalApiKey', stored.webhook.externalApiKey);
+  const given = {
+    field: row.field,
+    descriptors: configuration.contactFieldDescriptors,
+    contactFields: await contactFieldsOf(db, happened),
+  };
+  const rendered = renderTemplate(template, variablesOf(happened, { ...given, externalApiKey: key }));
+  if (rendered.request === null) return { isTest, problem: rendered.problem, verdict: 'failed' };
+  const outgoing = {
+    ...rendered.request,
+    headers: [...rendered.request.headers, ...identity(happened.id, rendered.request)],
+  };
+  const known = [...(key === null ? [] : [key]), ...secretHeaderValues(outgoing)];
+  return { isTest, outgoing, shown: withoutItsSecrets(outgoing, known), secrets: known, keepsAnswers };
+}
+
+/** So that a receiver can tell a repetition, unless the template has such a header of its own. */
+function identity(id: string, { headers }: RenderedRequest): { name: string; value: string }[] {
+  return headers.some(({ name }) => name.toLowerCase() === 'webhook-id')
+    ? []
+    : [{ name: 'webhook-id', value: id }];
+}
+
+/** The secrets that sign now: the newest, and the one before it for a while. */
+function openSecrets(
+  owner: { agencyId: string; secrets: SecretBox },
+  endpoint: typeof webhookEndpoint.$inferSelect,
+  now: Date,
+): string[] {
+  const box = endpointSecrets(owner, endpoint.sourceId);
+  const newest = box.open('signingSecret', endpoint.signingSecret);
+  const isPreviousKept = endpoint.previousUntil !== null && endpoint.previousUntil > now;
+  const previous = isPreviousKept ? box.open('previousSecret', endpoint.previousSecret) : null;
+  return [newest, previous].filter((secret) => secret !== null);
+}
+
+/** What is known of the lead that an event is about, by the names that templates use. */
+async function contactFieldsOf(db: Database, { agencyId, data }: Event): Promise<Map<string, string>> {
+  const { leadId } = data;
+  if (typeof leadId !== 'string') return new Map();
+  const [found] = await db
+    .select({ fields: lead.fields, externalFields: lead.externalFields })
+    .from(lead)
+    .where(and(eq(lead.agencyId, agencyId), eq(lead.id, leadId)));
+  const fields = [...(found?.externalFields ?? []), ...(found?.fields ?? [])];
+  return new Map(
+    fields.flatMap(({ field, value }) => (field === null ? [] : [[field, value ?? ''] as const])),
+  );
+}
+
+function secretHeaderValues({ headers }: OutgoingRequest): string[] {
+  return headers.flatMap(({ name, value }) =>
+    isSecretName(name) ? [value, value.replace(/^\S+\s+/, '')] : [],
+  );
+}
+
+/** The request as it may be looked at. */
+function withoutItsSecrets(request: OutgoingRequest, known: readonly string[]): OutgoingRequest {
+  const hide = (text: string) => withoutSecrets(text, known);
+  return {
+    method: request.method,
+    url: withoutSecretParameters(hide(request.url)),
+    headers: request.headers.map(({ name, value }) => ({
+      name,
+      value: isSecretName(name) ? REDACTED : hide(value),
+    })),
+    body: request.body === null ? null : hide(request.body),
+  };
+}
+
+function toSent({ method, url, headers, body }: OutgoingRequest): SentRequest {
+  const isCut = (body?.length ?? 0) > MOST_KEPT_CHARACTERS;
+  // toWellFormed: a cut may fall into the middle of a character, which no column can hold.
+  const kept = isCut ? (body?.slice(0, MOST_KEPT_CHARACTERS).toWellFormed() ?? null) : body;
+  return { method, url, headers: [...headers], body: kept, isCut };
+}

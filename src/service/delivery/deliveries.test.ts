@@ -1,0 +1,166 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Delivery, DeliveryDetail, DeliveryPage, DELIVERY_STATES } from '#contract/delivery.ts';
+import { delivery, webhookEndpoint } from '../db/schema.ts';
+import { openTestService, type TestAgency, type TestService } from '../testing/a-service.ts';
+import { aSource, FROZEN_NOW } from '../testing/factories.ts';
+import { aWebhook } from '../testing/source-factories.ts';
+import { recordEvent } from './events.ts';
+
+let test: TestService;
+
+beforeAll(async () => {
+  test = await openTestService();
+});
+beforeEach(() => test.reset());
+afterAll(() => test.close());
+
+async function addSource(agency: TestAgency = test): Promise<string> {
+  const source = aSource();
+  await agency.add({ sources: [source], webhooks: [aWebhook({ sourceId: source.id })] });
+  return source.id;
+}
+
+/** An event of the source, on its way; answers the id of its delivery. */
+async function send(sourceId: string, agency: TestAgency = test, title = 'One'): Promise<string> {
+  const { deliveries } = await recordEvent(
+    { db: test.db, agencyId: agency.agency.id, clock: () => FROZEN_NOW },
+    {
+      type: 'notification.created',
+      botId: null,
+      sourceId,
+      data: { notificationId: 'n', kind: 'k', title, body: null },
+    },
+  );
+  return deliveries[0]!.id;
+}
+
+async function list(query = '', agency: TestAgency = test): Promise<DeliveryPage> {
+  const response = await agency.request(`/agency/webhook-deliveries${query}`);
+  expect(response.status).toBe(200);
+  return DeliveryPage.parse(await response.json());
+}
+
+const idsOf = async (query = '') => (await list(query)).results.map(({ id }) => id);
+const act = (id: string, verb: 'retry' | 'cancel', agency: TestAgency = test) =>
+  agency.request(`/agency/webhook-deliveries/${id}/${verb}`, { method: 'POST' });
+const set = (id: string, values: Partial<typeof delivery.$inferInsert>) =>
+  test.db.update(delivery).set(values).where(eq(delivery.id, id));
+
+describe('the list of deliveries', () => {
+  it('is newest first, and goes on where a page ends', async () => {
+    const sourceId = await addSource();
+    const sent: string[] = [];
+    for (let index = 0; index < 5; index += 1) sent.unshift(await send(sourceId));
+    const seen: string[] = [];
+    let next: string | null = '';
+    while (next !== null) {
+      const page: DeliveryPage = await list(`?limit=2${next && `&before=${next}`}`);
+      seen.push(...page.results.map(({ id }) => id));
+      ({ next } = page);
+    }
+    expect(seen).toEqual(sent);
+  });
+
+  it('is narrowed by source, state, type and event', async () => {
+    const [one, two] = [await addSource(), await addSource()];
+    const [first, second] = [await send(one), await send(two)];
+    await set(second, { state: 'failed', nextAttemptAt: null });
+    const [{ eventId }] = (await list(`?sourceId=${one}`)).results as [Delivery];
+    expect(await idsOf(`?sourceId=${two}`)).toEqual([second]);
+    expect(await idsOf('?state=failed')).toEqual([second]);
+    expect(await idsOf('?state=pending')).toEqual([first]);
+    expect(await idsOf('?type=notification.created')).toEqual([second, first]);
+    expect(await idsOf('?type=lead.message')).toEqual([]);
+    expect(await idsOf(`?eventId=${eventId}`)).toEqual([first]);
+  });
+
+  it.each([
+    '?state=lost',
+    '?before=x',
+    '?before=-1',
+    '?before=99999999999999999999',
+    '?limit=0',
+    '?limit=201',
+  ])('refuses %s', async (query) => {
+    const response = await test.request(`/agency/webhook-deliveries${query}`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ errors: [{ path: [query.slice(1).split('=')[0]] }] });
+  });
+
+  it('and each of it is that of the agency alone', async () => {
+    const stranger = await test.anotherAgency();
+    const id = await send(await addSource());
+    expect((await list('', stranger)).results).toEqual([]);
+    for (const path of [id, 'x', '0', id.slice(0, -1)]) {
+      const agency = path === id ? stranger : test;
+      expect((await agency.request(`/agency/webhook-deliveries/${path}`)).status).toBe(404);
+      for (const verb of ['retry', 'cancel'] as const)
+        expect((await act(path, verb, agency)).status).toBe(404);
+    }
+    expect((await list()).results).toMatchObject([{ state: 'pending' }]);
+  });
+});
+
+it('a delivery is shown with its event and no attempts before the first', async () => {
+  const id = await send(await addSource());
+  const detail = DeliveryDetail.parse(await (await test.request(`/agency/webhook-deliveries/${id}`)).json());
+  expect(detail).toMatchObject({
+    id,
+    state: 'pending',
+    nextAttemptAt: FROZEN_NOW.toISOString(),
+    event: { id: detail.eventId, type: 'notification.created', data: { title: 'One' } },
+    attempts: [],
+  });
+});
+
+describe('a delivery that is sent again', () => {
+  it.each(DELIVERY_STATES.filter((state) => state !== 'sending'))(
+    'waits for no schedule: from %s',
+    async (state) => {
+      const id = await send(await addSource());
+      await set(id, { state, nextAttemptAt: null, step: 9, attemptCount: 9 });
+      const response = await act(id, 'retry');
+      expect(response.status).toBe(200);
+      expect(Delivery.parse(await response.json())).toMatchObject({
+        state: 'pending',
+        attemptCount: 9,
+        nextAttemptAt: FROZEN_NOW.toISOString(),
+      });
+      const [row] = await test.db.select().from(delivery);
+      expect(row?.step).toBe(0);
+    },
+  );
+
+  it('is not one that is being sent, nor one of a source that is off', async () => {
+    const sourceId = await addSource();
+    const id = await send(sourceId);
+    await set(id, { state: 'sending', lease: 'x', leaseUntil: FROZEN_NOW });
+    expect(await (await act(id, 'retry')).json()).toMatchObject({
+      detail: 'It is being sent at this moment.',
+    });
+    await set(id, { state: 'failed' });
+    await test.db.insert(webhookEndpoint).values({ agencyId: test.agency.id, sourceId, state: 'off' });
+    const response = await act(id, 'retry');
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      detail: 'Deliveries of this source are off. Resume them first.',
+    });
+  });
+});
+
+describe('a delivery that is canceled', () => {
+  it.each(['pending', 'held', 'canceled'] as const)('is not sent any more: from %s', async (state) => {
+    const id = await send(await addSource());
+    await set(id, { state });
+    const response = await act(id, 'cancel');
+    expect(Delivery.parse(await response.json())).toMatchObject({ state: 'canceled', nextAttemptAt: null });
+  });
+
+  it.each(['sending', 'delivered', 'failed'] as const)('is none that is %s', async (state) => {
+    const id = await send(await addSource());
+    await set(id, { state });
+    expect((await act(id, 'cancel')).status).toBe(400);
+    expect((await list()).results).toMatchObject([{ state }]);
+  });
+});

@@ -1,0 +1,158 @@
+/** What was sent and what waits, and what people do about one of them. */
+import { and, desc, eq, inArray, lt } from 'drizzle-orm';
+import {
+  DEFAULT_DELIVERIES,
+  type cancelDelivery as cancelOperation,
+  type Delivery,
+  type getDelivery as getOperation,
+  type listDeliveries as listOperation,
+  type retryDelivery as retryOperation,
+} from '#contract/delivery.ts';
+import type { Context, Verb } from '../context.ts';
+import { delivery, deliveryAttempt, event, webhookEndpoint } from '../db/schema.ts';
+import { NotFound, Rejected } from '../errors.ts';
+import { toEvent, type DeliveryRow } from './events.ts';
+
+/** Where a list goes on; null for what is no place. */
+function readPlace(text: string): number | null {
+  return /^\d{1,15}$/.test(text) ? Number(text) : null;
+}
+
+type ListedRow = DeliveryRow & { eventType: string; isTest: boolean };
+
+export function toDelivery(row: ListedRow): Delivery {
+  return {
+    id: row.id,
+    eventId: row.eventId,
+    eventType: row.eventType,
+    sourceId: row.sourceId,
+    request: row.request,
+    state: row.state,
+    isTest: row.isTest,
+    attemptCount: row.attemptCount,
+    createdAt: row.createdAt.toISOString(),
+    lastAttemptAt: row.lastAttemptAt?.toISOString() ?? null,
+    nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
+    lastStatus: row.lastStatus ?? undefined,
+    lastError: row.lastError,
+  };
+}
+
+const ofEvent = and(eq(event.agencyId, delivery.agencyId), eq(event.id, delivery.eventId));
+
+export const listDeliveries: Verb<typeof listOperation> = async ({
+  ctx: { db, agencyId },
+  input: { query },
+}) => {
+  const { sourceId, state, type, eventId, before, limit = DEFAULT_DELIVERIES } = query;
+  const from = before === undefined ? undefined : readPlace(before);
+  if (from === null)
+    throw new Rejected('The list cannot go on there.', [
+      { path: ['before'], message: 'must be the next of a page' },
+    ]);
+  const rows = await db
+    .select({ row: delivery, eventType: event.type, isTest: event.isTest })
+    .from(delivery)
+    .innerJoin(event, ofEvent)
+    .where(
+      and(
+        eq(delivery.agencyId, agencyId),
+        sourceId === undefined ? undefined : eq(delivery.sourceId, sourceId),
+        state === undefined ? undefined : eq(delivery.state, state),
+        type === undefined ? undefined : eq(event.type, type),
+        eventId === undefined ? undefined : eq(delivery.eventId, eventId),
+        from === undefined ? undefined : lt(delivery.place, from),
+      ),
+    )
+    .orderBy(desc(delivery.place))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  return {
+    results: page.map(({ row, ...ofItsEvent }) => toDelivery({ ...row, ...ofItsEvent })),
+    next: rows.length > limit ? String(page.at(-1)?.row.place) : null,
+  };
+};
+
+export const getDelivery: Verb<typeof getOperation> = async ({ ctx, input: { params } }) => {
+  const { db, agencyId } = ctx;
+  const found = await readDelivery(ctx, params.deliveryId);
+  const attempts = await db
+    .select()
+    .from(deliveryAttempt)
+    .where(and(eq(deliveryAttempt.agencyId, agencyId), eq(deliveryAttempt.deliveryId, found.row.id)))
+    .orderBy(deliveryAttempt.number);
+  return {
+    ...toDelivery({ ...found.row, eventType: found.event.type, isTest: found.event.isTest }),
+    event: toEvent(found.event),
+    attempts: attempts.map(({ number, startedAt, milliseconds, status, error, request, answer }) => ({
+      number,
+      startedAt: startedAt.toISOString(),
+      milliseconds,
+      status: status ?? undefined,
+      error,
+      request,
+      answer,
+    })),
+  };
+};
+
+export const retryDelivery: Verb<typeof retryOperation> = ({ ctx, input: { params } }) =>
+  ctx.db.transaction(async (tx) => {
+    const inside = { ...ctx, db: tx };
+    const { row, event: happened } = await readDelivery(inside, params.deliveryId, { isToChange: true });
+    if (row.state === 'sending') throw new Rejected('It is being sent at this moment.');
+    const [endpoint] = await tx
+      .select({ state: webhookEndpoint.state })
+      .from(webhookEndpoint)
+      .where(and(eq(webhookEndpoint.agencyId, ctx.agencyId), eq(webhookEndpoint.sourceId, row.sourceId)));
+    if (endpoint?.state === 'off')
+      throw new Rejected('Deliveries of this source are off. Resume them first.');
+    // The attempt that waited is this one.
+    const [again] = await tx
+      .update(delivery)
+      .set({ state: 'pending', nextAttemptAt: ctx.clock(), step: 0 })
+      .where(and(eq(delivery.agencyId, ctx.agencyId), eq(delivery.id, row.id)))
+      .returning();
+    return toDelivery({ ...(again ?? row), eventType: happened.type, isTest: happened.isTest });
+  });
+
+export const cancelDelivery: Verb<typeof cancelOperation> = ({ ctx, input: { params } }) =>
+  ctx.db.transaction(async (tx) => {
+    const inside = { ...ctx, db: tx };
+    const { row, event: happened } = await readDelivery(inside, params.deliveryId, { isToChange: true });
+    const [canceled] = await tx
+      .update(delivery)
+      .set({ state: 'canceled', nextAttemptAt: null })
+
+      .where(
+        and(
+          eq(delivery.agencyId, ctx.agencyId),
+          eq(delivery.id, row.id),
+          inArray(delivery.state, ['pending', 'held', 'canceled']),
+        ),
+      )
+      .returning();
+    if (!canceled) {
+      throw new Rejected(
+        row.state === 'sending'
+          ? 'It is being sent at this moment.'
+          : 'It is over: there is nothing to cancel.',
+      );
+    }
+    return toDelivery({ ...canceled, eventType: happened.type, isTest: happened.isTest });
+  });
+
+async function readDelivery(
+  { db, agencyId }: Pick<Context, 'db' | 'agencyId'>,
+  id: string,
+  { isToChange = false } = {},
+): Promise<{ row: DeliveryRow; event: typeof event.$inferSelect }> {
+  const select = db
+    .select({ row: delivery, event })
+    .from(delivery)
+    .innerJoin(event, ofEvent)
+    .where(and(eq(delivery.agencyId, agencyId), eq(delivery.id, id)));
+  const [found] = await (isToChange ? select.for('update', { of: delivery }) : select);
+  if (!found) throw new NotFound('There is no delivery with this id.');
+  return found;
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SigningSecret, WebhookEndpoint } from '#contract/delivery.ts';
+import { createService } from '../app.ts';
+import { webhookEndpoint } from '../db/schema.ts';
+import { openTestService, type TestService } from '../testing/a-service.ts';
+import { aSource, FROZEN_NOW } from '../testing/factories.ts';
+
+let test: TestService;
+let now: number;
+
+beforeAll(async () => {
+  test = await openTestService((deps) =>
+    createService({ ...deps, clock: () => new Date(now), allowedNetworks: ['10.0.0.0/8'] }),
+  );
+});
+beforeEach(async () => {
+  now = FROZEN_NOW.getTime();
+  await test.reset();
+  await test.add({ sources: [aSource({ id: 'src' })] });
+});
+afterAll(() => test.close());
+
+const path = (rest = '', source = 'src') => `/agency/source/${source}/webhook-integration/endpoint${rest}`;
+
+async function get(): Promise<WebhookEndpoint> {
+  const response = await test.request(path());
+  expect(response.status).toBe(200);
+  return WebhookEndpoint.parse(await response.json());
+}
+
+const put = (body: unknown) =>
+  test.request(path(), {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+async function rotate(): Promise<SigningSecret> {
+  const response = await test.request(path('/signing-secret'), { method: 'POST' });
+  expect(response.status).toBe(200);
+  return SigningSecret.parse(await response.json());
+}
+
+const HOUR = 60 * 60 * 1000;
+
+describe('the deliveries of a source for which nothing was sent', () => {
+  it('are doing well, are not signed, and keep no answers', async () => {
+    expect(await get()).toEqual({
+      state: 'active',
+      reason: null,
+      since: null,
+      consecutiveFailures: 0,
+      waiting: 0,
+      keepsAnswers: false,
+      signing: null,
+      allowedNetworks: ['10.0.0.0/8'],
+    });
+  });
+
+  it.each(['GET', 'PUT', 'POST'])(
+    'are those of a source of the agency: %s of another is not found',
+    async (method) => {
+      const init = { method, headers: { 'Content-Type': 'application/json' } };
+      const body = method === 'PUT' ? { body: '{"keepsAnswers":true}' } : {};
+      const rests = method === 'POST' ? ['/resume', '/signing-secret'] : [''];
+      const stranger = await test.anotherAgency();
+      for (const rest of rests) {
+        expect((await test.request(path(rest, 'nothing'), { ...init, ...body })).status).toBe(404);
+        expect((await stranger.request(path(rest), { ...init, ...body })).status).toBe(404);
+      }
+      expect(await test.db.select().from(webhookEndpoint)).toEqual([]);
+    },
+  );
+});
+
+it('keeps answers once that is asked for, and no longer once it is not', async () => {
+  expect(await (await put({ keepsAnswers: true })).json()).toMatchObject({ keepsAnswers: true });
+  expect(await get()).toMatchObject({ keepsAnswers: true });
+  await put({ keepsAnswers: false });
+  expect(await get()).toMatchObject({ keepsAnswers: false });
+  const refused = await put({});
+  expect(refused.status).toBe(400);
+  expect(await refused.json()).toMatchObject({ errors: [{ path: ['keepsAnswers'] }] });
+});
+
+describe('a signing secret', () => {
+  it('is shown once, and stored sealed', async () => {
+    const { secret, createdAt, previousEndsAt } = await rotate();
+    expect([createdAt, previousEndsAt]).toEqual([new Date(now).toISOString(), null]);
+    expect(JSON.stringify(await get())).not.toContain(secret);
+    const [row] = await test.db.select().from(webhookEndpoint);
+    expect(row?.signingSecret?.toString('latin1')).not.toContain(secret.slice(6));
+    expect(JSON.stringify(test.logged)).not.toContain(secret);
+  });
+
+  it('goes on for a day beside a new one, and the one before it no longer', async () => {
+    await rotate();
+    now += HOUR;
+    const second = await rotate();
+    expect(second.previousEndsAt).toBe(new Date(now + 24 * HOUR).toISOString());
+    const signing = { createdAt: second.createdAt, previousEndsAt: second.previousEndsAt };
+    expect((await get()).signing).toEqual(signing);
+    now += 24 * HOUR;
+    expect((await get()).signing).toEqual({ ...signing, previousEndsAt: null });
+  });
+
+  it('is one of those that are made at once', async () => {
+    const made = await Promise.all(Array.from({ length: 5 }, rotate));
+    expect(new Set(made.map(({ secret }) => secret)).size).toBe(5);
+    expect(await test.db.select().from(webhookEndpoint)).toHaveLength(1);
+  });
+});

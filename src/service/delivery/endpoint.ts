@@ -1,0 +1,121 @@
+/** How a source's deliveries are doing, what is kept of them, and what signs them. */
+import { and, count, eq, getTableName, inArray, sql } from 'drizzle-orm';
+import {
+  SECRET_OVERLAP_HOURS,
+  type getWebhookEndpoint as getOperation,
+  type resumeWebhookEndpoint as resumeOperation,
+  type rotateSigningSecret as rotateOperation,
+  type updateWebhookEndpoint as updateOperation,
+  type WebhookEndpoint,
+} from '#contract/delivery.ts';
+import type { Context, Verb } from '../context.ts';
+import { delivery, webhookEndpoint } from '../db/schema.ts';
+import { rowSecrets, type RowSecrets, type SecretOwner } from '../secrets/row-secrets.ts';
+import { demandSource } from '../sources/demand-source.ts';
+import { resume } from './queue.ts';
+import { newSigningSecret } from './sign.ts';
+
+export function endpointSecrets(
+  owner: SecretOwner,
+  sourceId: string,
+): RowSecrets<'signingSecret' | 'previousSecret'> {
+  return rowSecrets(owner, getTableName(webhookEndpoint), [sourceId]);
+}
+
+export const getWebhookEndpoint: Verb<typeof getOperation> = async ({ ctx, input: { params } }) => {
+  await demandSource(ctx.db, ctx.agencyId, params.sourceId);
+  return readEndpoint(ctx, params.sourceId);
+};
+
+export const updateWebhookEndpoint: Verb<typeof updateOperation> = async ({
+  ctx,
+  input: { params, body },
+}) => {
+  const { db, agencyId } = ctx;
+  const { sourceId } = params;
+  await demandSource(db, agencyId, sourceId);
+  const { keepsAnswers } = body;
+  await db
+    .insert(webhookEndpoint)
+    .values({ agencyId, sourceId, keepsAnswers })
+    .onConflictDoUpdate({
+      target: [webhookEndpoint.agencyId, webhookEndpoint.sourceId],
+      set: { keepsAnswers },
+    });
+  return readEndpoint(ctx, sourceId);
+};
+
+export const resumeWebhookEndpoint: Verb<typeof resumeOperation> = async ({ ctx, input: { params } }) => {
+  const { db, agencyId, clock } = ctx;
+  const { sourceId } = params;
+  await demandSource(db, agencyId, sourceId);
+  await db.transaction((tx) =>
+    resume(tx, { agencyId, sourceId }, { now: sql`${clock().toISOString()}::timestamptz`, isByHand: true }),
+  );
+  return readEndpoint(ctx, sourceId);
+};
+
+/** The secret before it goes on signing for a while; the one before that is over at once. */
+export const rotateSigningSecret: Verb<typeof rotateOperation> = async ({ ctx, input: { params } }) => {
+  const { db, agencyId, clock } = ctx;
+  const { sourceId } = params;
+  await demandSource(db, agencyId, sourceId);
+  const box = endpointSecrets(ctx, sourceId);
+  const secret = newSigningSecret();
+  const now = clock();
+  return db.transaction(async (tx) => {
+    const isThis = and(eq(webhookEndpoint.agencyId, agencyId), eq(webhookEndpoint.sourceId, sourceId));
+    await tx.insert(webhookEndpoint).values({ agencyId, sourceId }).onConflictDoNothing();
+    const [before] = await tx.select().from(webhookEndpoint).where(isThis).for('update');
+    const previous = box.open('signingSecret', before?.signingSecret ?? null);
+    const previousUntil =
+      previous === null ? null : new Date(now.getTime() + SECRET_OVERLAP_HOURS * 60 * 60 * 1000);
+    await tx
+      .update(webhookEndpoint)
+      .set({
+        signingSecret: box.seal('signingSecret', secret),
+        signingSince: now,
+        previousSecret: previous === null ? null : box.seal('previousSecret', previous),
+        previousUntil,
+      })
+      .where(isThis);
+    return { secret, createdAt: now.toISOString(), previousEndsAt: previousUntil?.toISOString() ?? null };
+  });
+};
+
+/** assumed: a source for which nothing was ever sent is answered like one whose deliveries are doing well. */
+async function readEndpoint(
+  { db, agencyId, clock, allowedNetworks }: Context,
+  sourceId: string,
+): Promise<WebhookEndpoint> {
+  const [row] = await db
+    .select()
+    .from(webhookEndpoint)
+    .where(and(eq(webhookEndpoint.agencyId, agencyId), eq(webhookEndpoint.sourceId, sourceId)));
+  const [waiting] = await db
+    .select({ count: count() })
+    .from(delivery)
+    .where(
+      and(
+        eq(delivery.agencyId, agencyId),
+        eq(delivery.sourceId, sourceId),
+        inArray(delivery.state, ['pending', 'sending', 'held']),
+      ),
+    );
+  const isPreviousKept = row?.previousUntil != null && row.previousUntil > clock();
+  return {
+    state: row?.state ?? 'active',
+    reason: row?.reason ?? null,
+    since: row?.since?.toISOString() ?? null,
+    consecutiveFailures: row?.consecutiveFailures ?? 0,
+    waiting: waiting?.count ?? 0,
+    keepsAnswers: row?.keepsAnswers ?? false,
+    signing: row?.signingSince
+      ? {
+          createdAt: row.signingSince.toISOString(),
+          previousEndsAt: isPreviousKept ? (row.previousUntil?.toISOString() ?? null) : null,
+        }
+      : null,
+    allowedNetworks: [...allowedNetworks],
+  };
+}

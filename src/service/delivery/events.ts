@@ -1,0 +1,162 @@
+/** Writes events and puts them on their way. The only place that does, so that no event is without its deliveries. */
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import type { DELIVERY_REQUESTS } from '#contract/delivery.ts';
+import { EVENT_DATA, type Event, type EventData, type EventType } from '#contract/event.ts';
+import type { Context } from '../context.ts';
+import type { Database } from '../db/open.ts';
+import { bot, delivery, event, source, webhook, webhookEndpoint } from '../db/schema.ts';
+
+/** `db` is the transaction of what happened: both are stored, or neither. */
+type Inside = Pick<Context, 'db' | 'agencyId' | 'clock'>;
+
+export type NewEvent<Type extends EventType = EventType> = {
+  type: Type;
+  botId: string | null;
+  /** Null for what concerns a bot on all its sources. */
+  sourceId: string | null;
+  /** The bot whose sources are meant then, if it is another one. */
+  onSourcesOf?: string;
+  data: EventData<Type>;
+  isTest?: boolean;
+};
+
+/** Stores an event and a delivery for each system that it concerns. */
+export async function recordEvent<Type extends EventType>(
+  { db, agencyId, clock }: Inside,
+  { type, botId, sourceId, onSourcesOf, data, isTest = false }: NewEvent<Type>,
+): Promise<{ event: Event; deliveries: DeliveryRow[] }> {
+  const time = clock();
+  const row = {
+    agencyId,
+    id: `evt_${randomUUID().replaceAll('-', '')}`,
+    type,
+    time,
+    botId,
+    sourceId,
+    isTest,
+    // As it will be read: nothing in it that the contract does not have.
+    data: EVENT_DATA[type].parse(data) as Record<string, unknown>,
+    concerns: await concernedSources(db, { agencyId, sourceId, botId: onSourcesOf ?? botId }),
+  };
+  const sourceIds = row.concerns;
+  await db.insert(event).values(row);
+  if (sourceIds.length === 0) return { event: toEvent(row), deliveries: [] };
+  const deliveries = await putOnTheirWay(db, { agencyId, sourceIds, events: [row], now: time });
+  return { event: toEvent(row), deliveries };
+}
+
+export type EventRow = Omit<typeof event.$inferSelect, 'place' | 'concerns'>;
+
+export function toEvent({ id, type, time, agencyId, botId, sourceId, isTest, data }: EventRow): Event {
+  return { id, type, time: time.toISOString(), agencyId, botId, sourceId, isTest, data };
+}
+
+/** assumed: what happens to a bot concerns the sources that it is set up on; the bot's are the agency's of the same id or name. */
+async function concernedSources(
+  db: Database,
+  { agencyId, sourceId, botId }: Pick<EventRow, 'agencyId' | 'sourceId' | 'botId'>,
+): Promise<string[]> {
+  if (sourceId !== null) return [sourceId];
+  if (botId === null) return [];
+  const [found] = await db
+    .select({ sources: bot.sources })
+    .from(bot)
+    .where(and(eq(bot.agencyId, agencyId), eq(bot.id, botId)));
+  const names = (found?.sources ?? []).flatMap(({ id, name }) => [id, name]).filter((text) => text !== null);
+  if (names.length === 0) return [];
+  const rows = await db
+    .select({ id: source.id })
+    .from(source)
+    .where(
+      and(
+        eq(source.agencyId, agencyId),
+        sql`(${inArray(source.id, names)} or ${inArray(source.name, names)})`,
+      ),
+    )
+    .orderBy(source.id);
+  return rows.map(({ id }) => id);
+}
+
+type Dispatch = {
+  agencyId: string;
+  sourceIds: readonly string[];
+  events: readonly Pick<EventRow, 'id' | 'type' | 'data'>[];
+  now: Date;
+};
+
+export type DeliveryRow = typeof delivery.$inferSelect;
+type NewDelivery = typeof delivery.$inferInsert;
+
+/**
+ * Stores the deliveries of events to sources, as the mode of each asks for, and puts those on their way again that are there
+ * already. Of a source that is paused they are held; of one that is off there are none. Answers the deliveries.
+ */
+export async function putOnTheirWay(
+  db: Database,
+  { agencyId, sourceIds, events, now }: Dispatch,
+): Promise<DeliveryRow[]> {
+  const targets = await db
+    .select({
+      sourceId: webhook.sourceId,
+      mode: webhook.outboundMode,
+      hasFieldTemplate: isNotNull(webhook.setFieldTemplate).mapWith(Boolean),
+      state: webhookEndpoint.state,
+    })
+    .from(webhook)
+    .leftJoin(
+      webhookEndpoint,
+      and(eq(webhookEndpoint.agencyId, webhook.agencyId), eq(webhookEndpoint.sourceId, webhook.sourceId)),
+    )
+    .where(and(eq(webhook.agencyId, agencyId), inArray(webhook.sourceId, [...sourceIds])));
+  const rows = targets
+    .filter(({ state }) => state !== 'off')
+    .flatMap(({ sourceId, state, ...setUp }) =>
+      events.flatMap(({ id, type, data }) =>
+        requestsFor(setUp, type, data).map(({ request, field }): NewDelivery => ({
+          agencyId,
+          id: `dlv_${randomUUID().replaceAll('-', '')}`,
+          eventId: id,
+          sourceId,
+          request,
+          field,
+          createdAt: now,
+          ...(state === 'paused'
+            ? { state: 'held', nextAttemptAt: null }
+            : { state: 'pending', nextAttemptAt: now }),
+        })),
+      ),
+    );
+  if (rows.length === 0) return [];
+  return db
+    .insert(delivery)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [delivery.agencyId, delivery.eventId, delivery.sourceId, delivery.request, delivery.field],
+      set: { state: sql`excluded.state`, nextAttemptAt: sql`excluded.next_attempt_at`, step: 0 },
+      // An attempt that is under way is not made twice.
+      setWhere: sql`${delivery.state} <> 'sending'`,
+    })
+    .returning();
+}
+
+type RequestOf = { request: (typeof DELIVERY_REQUESTS)[number]; field: number };
+
+/**
+ * spec: Endpoints 2. assumed: 'legacy' sends every event to the callback. 'templates' sends what a bot wrote by the one
+ * template, and each fact that it learned by the other; what else happens has no template.
+ */
+function requestsFor(
+  { mode, hasFieldTemplate }: { mode: string | null; hasFieldTemplate: boolean },
+  type: string,
+  data: Record<string, unknown>,
+): RequestOf[] {
+  if (mode === 'legacy') return [{ request: 'callback', field: 0 }];
+  if (mode !== 'templates') return [];
+  const { direction, fields } = data as Partial<EventData<'lead.message'>>;
+  const isWritten = type === 'lead.follow_up' || (type === 'lead.message' && direction === 'outbound');
+  return [
+    ...(isWritten ? [{ request: 'sendMessage' as const, field: 0 }] : []),
+    ...(hasFieldTemplate ? (fields ?? []) : []).map((_, field) => ({ request: 'setField' as const, field })),
+  ];
+}

@@ -1,0 +1,100 @@
+/** No state without its event, and no event without its state, wherever the database fails in between. */
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { bot, delivery, event, splitTest } from '../db/schema.ts';
+import { openTestService, type TestService } from '../testing/a-service.ts';
+import { aBotInFull, aSplitTest } from '../testing/bot-factories.ts';
+import { aConversation } from '../testing/conversation-factories.ts';
+import { aPersona, aSource } from '../testing/factories.ts';
+import { aWebhook } from '../testing/source-factories.ts';
+
+let test: TestService;
+
+beforeAll(async () => {
+  test = await openTestService();
+});
+beforeEach(() => test.reset());
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => test.close());
+
+/** A bot with a running split test, on a source with a webhook. */
+async function addBot(): Promise<string> {
+  const source = aSource();
+  const persona = aPersona();
+  const stored = aBotInFull({ personaIds: [persona.id] });
+  const [onSource] = stored.sources!;
+  const running = aSplitTest({
+    botId: stored.id,
+    personas: [{ personaId: persona.id, weight: 50, order: 0, results: null }],
+  });
+  await test.add({
+    sources: [source],
+    webhooks: [aWebhook({ sourceId: source.id })],
+    personas: [persona],
+    bots: [{ ...stored, sources: [{ ...onSource!, id: source.id }] }],
+    splitTests: [running],
+    conversations: [aConversation({ splitTestId: running.id, personaId: persona.id, sourceId: source.id })],
+  });
+  return stored.id;
+}
+
+/** Breaks the connection's statement of this number, counted from the first BEGIN on. Answers whether it came to it. */
+function failAt(number: number): () => boolean {
+  // oxlint-disable-next-line typescript/unbound-method -- called on what it is taken from
+  const query = Client.prototype.query;
+  let count: number | null = null;
+  let hasFailed = false;
+  vi.spyOn(Client.prototype, 'query').mockImplementation(function fail(this: Client, ...given: unknown[]) {
+    const [asked] = given as [string | { text: string }];
+    const text = typeof asked === 'string' ? asked : asked.text;
+    if (/^begin/i.test(text)) count = 0;
+    else if (count !== null && !/^rollback/i.test(text)) count += 1;
+    if (count === number && !hasFailed) {
+      hasFailed = true;
+      return Promise.reject(new Error('broken here'));
+    }
+    return Reflect.apply(query, this, given) as unknown;
+  });
+  return () => hasFailed;
+}
+
+const WRITES: Record<string, (botId: string) => Promise<Response>> = {
+  'a duplicated bot': (botId) => test.request(`/bot/${botId}/duplicate`, { method: 'POST' }),
+  'an ended split test': (botId) => test.request(`/bot/${botId}/persona-split-test/end`, { method: 'POST' }),
+};
+
+/** Whether what is told of is there, the event that tells it, and its delivery. */
+async function thereIs(name: string): Promise<[state: boolean, event: boolean, delivery: boolean]> {
+  const { db } = test;
+  const state =
+    name === 'a duplicated bot'
+      ? (await db.select().from(bot)).length === 2
+      : (await db.select().from(splitTest)).some(({ endedAt }) => endedAt !== null);
+  return [
+    state,
+    (await db.select().from(event)).length === 1,
+    (await db.select().from(delivery)).length === 1,
+  ];
+}
+
+describe.each(Object.entries(WRITES))('%s', (name, write) => {
+  it('and its event are both there, or neither, at whatever statement the database fails', async () => {
+    let failures = 0;
+    for (let number = 1; number <= 20; number += 1) {
+      await test.reset();
+      const botId = await addBot();
+      const hasFailed = failAt(number);
+      const { status } = await write(botId);
+      vi.restoreAllMocks();
+      const isDone = !hasFailed();
+      expect([status, ...(await thereIs(name))]).toEqual(
+        isDone ? [200, true, true, true] : [500, false, false, false],
+      );
+      if (isDone) break;
+      failures += 1;
+    }
+    // Each of its statements, and the COMMIT.
+    expect(failures).toBeGreaterThan(5);
+    expect(failures).toBeLessThan(20);
+  });
+});

@@ -1,0 +1,400 @@
+/**
+ * The deliveries that are due, shared by any number of workers on one database. An attempt is leased: whoever holds the
+ * lease makes it, and renews it while a slow receiver is waited for. What a worker leaves behind falls to the next one.
+ */
+import { and, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import type { SentRequest } from '#contract/delivery.ts';
+import type { Database } from '../db/open.ts';
+import { delivery, deliveryAttempt, webhook, webhookEndpoint } from '../db/schema.ts';
+import { createNotification } from '../notifications/create.ts';
+import type { DeliveryRow } from './events.ts';
+import { delayAfter, NEXT_PROBE_AFTER, OFF_AFTER, PAUSE_AFTER } from './schedule.ts';
+
+/** An attempt, as it is noted. `error` is null where it succeeded. */
+export type AttemptResult = {
+  startedAt: Date;
+  milliseconds: number;
+  status: number | null;
+  error: string | null;
+  request: SentRequest | null;
+  answer: string | null;
+  /** What follows from it for the delivery and for its source. */
+  verdict:
+    | 'delivered'
+    /** Counted against the source, and tried again by the schedule. */
+    | 'failed'
+    /** The receiver is there and asks for less: tried again, and all others of the source wait as long. */
+    | 'slowed'
+    /** Not tried again; nothing is wrong with the source. */
+    | 'ended'
+    /** Not tried again, and neither is anything else of the source. */
+    | 'gone'
+    /** No longer asked for: nothing was sent. */
+    | 'canceled'
+    /** The attempt was broken off here: tried again at once, by whichever worker is there. */
+    | 'interrupted';
+  /** How long the receiver asks to wait, in milliseconds. */
+  askedWait: number | null;
+  /** Of an event that was sent to try the webhook: what came of it is shown with that. */
+  isTest: boolean;
+};
+
+export type Queue = {
+  /** Takes what is due, at most `most`, and of each source no more than it has room for. */
+  claim: (
+    most: number,
+    roomOf: (row: Pick<DeliveryRow, 'agencyId' | 'sourceId'>) => number,
+  ) => Promise<DeliveryRow[]>;
+  /** Answers false where the lease was lost: what the attempt comes to is then no longer noted. */
+  renew: (row: DeliveryRow) => Promise<boolean>;
+  finish: (row: DeliveryRow, result: AttemptResult) => Promise<void>;
+  /** Frees what a worker that is gone was sending. */
+  recover: () => Promise<void>;
+};
+
+type QueueOptions = {
+  db: Database;
+  leaseMs: number;
+  /** For tests: time as they want it. Otherwise it is the database's, which all workers share. */
+  clock?: (() => Date) | undefined;
+  random?: () => number;
+};
+
+const INTERRUPTED = 'The service stopped during this attempt.';
+
+/** More than can be claimed at once, so that sources without room do not hide the others. */
+const LOOKED_AT = 500;
+
+export function createQueue({ db, leaseMs, clock, random = Math.random }: QueueOptions): Queue {
+  const now = (): SQL => (clock ? sql`${clock().toISOString()}::timestamptz` : sql`clock_timestamp()`);
+  const after = (ms: number): SQL => sql`${now()} + make_interval(secs => ${ms / 1000}::double precision)`;
+
+  /** In one statement, as nearly all attempts end so. Answers whether the source had failed before. */
+  const noteDelivered = async (row: DeliveryRow, result: AttemptResult): Promise<boolean> => {
+    const done = db.$with('done').as(
+      db
+        .update(delivery)
+        .set({
+          state: 'delivered',
+          lease: null,
+          leaseUntil: null,
+          lastStatus: result.status,
+          lastError: null,
+        })
+        .where(isHeldBy(row))
+        .returning({ id: delivery.id }),
+    );
+    const noted = db
+      .$with('noted')
+      .as(
+        db
+          .insert(deliveryAttempt)
+          .values(attemptRow(row, result))
+          .returning({ number: deliveryAttempt.number }),
+      );
+    const [found] = await db
+      .with(done, noted)
+      .select({ state: webhookEndpoint.state })
+      .from(webhookEndpoint)
+      .where(
+        and(
+          eq(webhookEndpoint.agencyId, row.agencyId),
+          eq(webhookEndpoint.sourceId, row.sourceId),
+          sql`(${webhookEndpoint.consecutiveFailures} > 0 or ${webhookEndpoint.state} = 'paused')`,
+        ),
+      );
+    return found !== undefined;
+  };
+
+  return {
+    async claim(most, roomOf) {
+      const due = await db
+        .select({ id: delivery.id, agencyId: delivery.agencyId, sourceId: delivery.sourceId })
+        .from(delivery)
+        .where(
+          sql`${delivery.state} = 'pending' and ${delivery.nextAttemptAt} <= ${now()} and not exists (
+            select from ${webhookEndpoint}
+            where ${webhookEndpoint.agencyId} = ${delivery.agencyId} and ${webhookEndpoint.sourceId} = ${delivery.sourceId}
+              and (${webhookEndpoint.state} = 'off' or ${webhookEndpoint.slowUntil} > ${now()}))`,
+        )
+        .orderBy(delivery.nextAttemptAt)
+        .limit(LOOKED_AT);
+      const taken = new Map<string, number>();
+      const chosen = due.filter((row) => {
+        const source = JSON.stringify([row.agencyId, row.sourceId]);
+        const count = taken.get(source) ?? 0;
+        taken.set(source, count + 1);
+        return count < roomOf(row);
+      });
+      if (chosen.length === 0) return [];
+      const ids = chosen.slice(0, most).map(({ id }) => id);
+      const free = db
+        .select({ id: delivery.id })
+        .from(delivery)
+        .where(and(inArray(delivery.id, ids), eq(delivery.state, 'pending')))
+        .for('update', { skipLocked: true });
+      return db
+        .update(delivery)
+        .set({
+          state: 'sending',
+          lease: randomUUID(),
+          leaseUntil: after(leaseMs),
+          step: sql`${delivery.step} + 1`,
+          attemptCount: sql`${delivery.attemptCount} + 1`,
+          lastAttemptAt: now(),
+          nextAttemptAt: null,
+        })
+        .where(inArray(delivery.id, free))
+        .returning();
+    },
+
+    async renew(row) {
+      const { rowCount } = await db
+        .update(delivery)
+        .set({ leaseUntil: after(leaseMs) })
+        .where(isHeldBy(row));
+      return rowCount === 1;
+    },
+
+    async finish(row, result) {
+      const { agencyId, sourceId } = row;
+      const { verdict, error } = result;
+      if (result.isTest && verdict !== 'interrupted') await noteTest(db, row, result);
+      if (verdict === 'delivered') {
+        const isDoingWellAgain = await noteDelivered(row, result);
+        if (isDoingWellAgain) {
+          await db.transaction((tx) => resume(tx, { agencyId, sourceId }, { now: now(), keepsOff: true }));
+        }
+        return;
+      }
+      await db.transaction(async (tx) => {
+        const wait = verdict === 'interrupted' ? 0 : delayAfter(row.step, result.askedWait, random);
+        const isRetried = ['failed', 'slowed', 'interrupted'].includes(verdict) && wait !== null;
+        const { rowCount } = await tx
+          .update(delivery)
+          .set({
+            state: isRetried ? 'pending' : verdict === 'canceled' ? 'canceled' : 'failed',
+            lease: null,
+            leaseUntil: null,
+            nextAttemptAt: isRetried ? after(wait) : null,
+            lastStatus: result.status,
+            lastError: error,
+          })
+          .where(isHeldBy(row));
+        // Somebody else sends it by now, and notes what comes of it.
+        if (rowCount === 0) return;
+        await tx.insert(deliveryAttempt).values(attemptRow(row, result));
+        const endpoint = endpointOf(tx, { agencyId, sourceId, clock: clock ?? (() => new Date()) });
+        if (verdict === 'failed') await endpoint.failed(row.id, error ?? '');
+        if (verdict === 'slowed' && wait !== null) await endpoint.slowed(after(wait));
+        if (verdict === 'gone') await endpoint.turnedOff(GONE);
+      });
+    },
+
+    async recover() {
+      await db.transaction(async (tx) => {
+        const freed = await tx
+          .update(delivery)
+          .set({
+            state: 'pending',
+            lease: null,
+            leaseUntil: null,
+            nextAttemptAt: now(),
+            lastStatus: null,
+            lastError: INTERRUPTED,
+          })
+          .where(and(eq(delivery.state, 'sending'), lt(delivery.leaseUntil, now())))
+          .returning();
+        await keepTrying(tx, after(NEXT_PROBE_AFTER));
+        if (freed.length === 0) return;
+        await tx
+          .insert(deliveryAttempt)
+          .values(
+            freed.map(({ id, agencyId, attemptCount, lastAttemptAt }) => ({
+              agencyId,
+              deliveryId: id,
+              number: attemptCount,
+              startedAt: lastAttemptAt ?? new Date(0),
+              milliseconds: 0,
+              error: INTERRUPTED,
+            })),
+          )
+          .onConflictDoNothing();
+      });
+    },
+  };
+}
+
+const GONE = 'The receiver answered with 410: it is gone.';
+
+type EndpointPlace = { agencyId: string; sourceId: string; clock: () => Date };
+
+/** What attempts do to the source that they were made for. In the transaction that notes the attempt. */
+function endpointOf(tx: Database, { agencyId, sourceId, clock }: EndpointPlace) {
+  const isThis = and(eq(webhookEndpoint.agencyId, agencyId), eq(webhookEndpoint.sourceId, sourceId));
+  const ofThis = and(eq(delivery.agencyId, agencyId), eq(delivery.sourceId, sourceId));
+  const isPending = and(ofThis, eq(delivery.state, 'pending'));
+
+  const stop = async (state: 'paused' | 'off', reason: string) => {
+    await tx.update(webhookEndpoint).set({ state, reason, since: clock() }).where(isThis);
+    const { title, body } = NOTICES[state](reason);
+    await createNotification(
+      { db: tx, agencyId, clock },
+      {
+        kind: 'webhookFailed',
+        title,
+        body,
+        metadata: { aiProviderId: null, sourceId, botId: null, rawAiError: null },
+      },
+    );
+  };
+  const hold = async (exceptId: string | null) => {
+    await tx
+      .update(delivery)
+      .set({ state: 'held', nextAttemptAt: null })
+      .where(exceptId === null ? isPending : and(isPending, sql`${delivery.id} <> ${exceptId}`));
+  };
+
+  return {
+    async failed(id: string, error: string) {
+      const [row] = await tx
+        .insert(webhookEndpoint)
+        .values({ agencyId, sourceId, consecutiveFailures: 1 })
+        .onConflictDoUpdate({
+          target: [webhookEndpoint.agencyId, webhookEndpoint.sourceId],
+          set: { consecutiveFailures: sql`${webhookEndpoint.consecutiveFailures} + 1` },
+        })
+        .returning();
+      if (!row || row.state === 'off') return;
+      if (row.consecutiveFailures >= OFF_AFTER) {
+        await stop('off', error);
+        await hold(null);
+      } else if (row.state === 'active' && row.consecutiveFailures >= PAUSE_AFTER) {
+        await stop('paused', error);
+        await hold(id);
+      } else if (row.state === 'paused') {
+        // One goes on, the one that was first: others were under way when the source was paused.
+        const [first] = await tx
+          .select({ id: delivery.id })
+          .from(delivery)
+          .where(isPending)
+          .orderBy(delivery.nextAttemptAt)
+          .limit(1);
+        await hold(first?.id ?? null);
+      }
+    },
+
+    async slowed(until: SQL) {
+      await tx
+        .insert(webhookEndpoint)
+        .values({ agencyId, sourceId, slowUntil: until })
+        .onConflictDoUpdate({
+          target: [webhookEndpoint.agencyId, webhookEndpoint.sourceId],
+          set: { slowUntil: until },
+        });
+    },
+
+    async turnedOff(reason: string) {
+      await tx.insert(webhookEndpoint).values({ agencyId, sourceId }).onConflictDoNothing();
+      await stop('off', reason);
+      await hold(null);
+    },
+  };
+}
+
+/** A paused source always has one delivery that goes on: when its turn is over, the oldest of the held ones is next. */
+async function keepTrying(tx: Database, at: SQL): Promise<void> {
+  await tx.execute(sql`
+    update ${delivery} set state = 'pending', next_attempt_at = ${at}
+    where id in (
+      select distinct on (held.agency_id, held.source_id) held.id
+      from ${webhookEndpoint} as endpoint
+      join ${delivery} as held using (agency_id, source_id)
+      where endpoint.state = 'paused' and held.state = 'held' and not exists (
+        select from ${delivery} as tried
+        where tried.agency_id = held.agency_id and tried.source_id = held.source_id and tried.state in ('pending', 'sending'))
+      order by held.agency_id, held.source_id, held.place)`);
+}
+
+/** spec: Outbound webhook configuration, lastTestResults. assumed: what stands in it. Each kind of request has its own. */
+async function noteTest(
+  db: Database,
+  { agencyId, sourceId, request }: DeliveryRow,
+  { status, milliseconds, error }: AttemptResult,
+): Promise<void> {
+  const told = {
+    ok: error === null,
+    ...(status !== null && { status }),
+    milliseconds,
+    ...(error !== null && { error }),
+  };
+  await db
+    .update(webhook)
+    .set({
+      lastTestResults: sql`coalesce(${webhook.lastTestResults}, '{}') || ${JSON.stringify({ [request]: told })}::jsonb`,
+    })
+    .where(and(eq(webhook.agencyId, agencyId), eq(webhook.sourceId, sourceId)));
+}
+
+/** Whose attempt it is. */
+function isHeldBy({ agencyId, id, lease }: DeliveryRow) {
+  return and(eq(delivery.agencyId, agencyId), eq(delivery.id, id), eq(delivery.lease, lease ?? ''));
+}
+
+function attemptRow(
+  { agencyId, id, attemptCount }: DeliveryRow,
+  { startedAt, milliseconds, status, error, request, answer }: AttemptResult,
+): typeof deliveryAttempt.$inferInsert {
+  return {
+    agencyId,
+    deliveryId: id,
+    number: attemptCount,
+    startedAt,
+    milliseconds,
+    status,
+    error,
+    request,
+    answer,
+  };
+}
+
+const NOTICES = {
+  paused: (reason: string) => ({
+    title: 'Webhook deliveries are paused',
+    body: `${PAUSE_AFTER} attempts in a row failed. ${reason} One delivery goes on being tried; the others wait until it arrives, or until you resume them.`,
+  }),
+  off: (reason: string) => ({
+    title: 'Webhook deliveries are off',
+    body: `${reason} Nothing more is sent. Events are kept, and can be replayed once deliveries are resumed.`,
+  }),
+};
+
+type Resumed = { now: SQL; keepsOff?: boolean; isByHand?: boolean };
+
+/**
+ * The source sends again: what was held goes out now. `keepsOff`: unless it is off. `isByHand`: what waits for its next attempt
+ * goes out as well; where an arrival tells that the receiver is back, each of those goes on by its schedule.
+ */
+export async function resume(
+  tx: Database,
+  { agencyId, sourceId }: { agencyId: string; sourceId: string },
+  { now, keepsOff = false, isByHand = false }: Resumed,
+): Promise<void> {
+  const isThis = and(eq(webhookEndpoint.agencyId, agencyId), eq(webhookEndpoint.sourceId, sourceId));
+  const { rowCount } = await tx
+    .update(webhookEndpoint)
+    .set({ state: 'active', reason: null, since: null, consecutiveFailures: 0, slowUntil: null })
+    .where(keepsOff ? and(isThis, sql`${webhookEndpoint.state} <> 'off'`) : isThis);
+  if (rowCount === 0) return;
+  await tx
+    .update(delivery)
+    .set({ state: 'pending', nextAttemptAt: now, step: 0 })
+    .where(
+      and(
+        eq(delivery.agencyId, agencyId),
+        eq(delivery.sourceId, sourceId),
+        inArray(delivery.state, isByHand ? ['held', 'pending'] : ['held']),
+      ),
+    );
+}

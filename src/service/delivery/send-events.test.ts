@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Delivery } from '#contract/delivery.ts';
+import { EVENT_DATA, EVENT_TYPES } from '#contract/event.ts';
+import { delivery, event, webhookEndpoint } from '../db/schema.ts';
+import { createSecretBox } from '../secrets/secret-box.ts';
+import { openTestService, type TestService } from '../testing/a-service.ts';
+import { aSource, FROZEN_NOW } from '../testing/factories.ts';
+import { aWebhook, TEST_SECRETS_KEY } from '../testing/source-factories.ts';
+import { templateText, webhookSecrets } from '../webhooks/to-outbound-webhook.ts';
+import { recordEvent } from './events.ts';
+
+let test: TestService;
+const TEMPLATE = { method: 'POST', url: 'https://crm.example/', headers: null, bodyTemplate: null };
+
+beforeAll(async () => {
+  test = await openTestService();
+});
+beforeEach(() => test.reset());
+afterAll(() => test.close());
+
+async function addSource(mode: 'legacy' | 'templates' | null): Promise<string> {
+  const source = aSource();
+  const secrets = createSecretBox(TEST_SECRETS_KEY, { error: () => undefined });
+  const { seal } = webhookSecrets({ agencyId: test.agency.id, secrets }, source.id);
+  const templates = {
+    sendMessageTemplate: seal('sendMessageTemplate', templateText(TEMPLATE)),
+    setFieldTemplate: seal('setFieldTemplate', templateText(TEMPLATE)),
+  };
+  const set = mode === 'templates' ? templates : {};
+  await test.add({
+    sources: [source],
+    webhooks: [aWebhook({ sourceId: source.id, outboundMode: mode, ...set })],
+  });
+  return source.id;
+}
+
+const post = (sourceId: string, verb: 'test' | 'replay', body: object) =>
+  test.request(`/agency/source/${sourceId}/webhook-integration/endpoint/${verb}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+describe('a test event', () => {
+  it.each(EVENT_TYPES)(
+    'of %s is sent to a callback, marked, and with all that such an event has',
+    async (type) => {
+      const response = await post(await addSource('legacy'), 'test', { type });
+      expect(response.status).toBe(200);
+      const [sent] = (await response.json()) as [Delivery];
+      expect(sent).toMatchObject({ eventType: type, request: 'callback', state: 'pending', isTest: true });
+      const [stored] = await test.db.select().from(event);
+      expect(stored).toMatchObject({ id: sent.eventId, isTest: true });
+      expect(EVENT_DATA[type].parse(stored?.data)).toEqual(stored?.data);
+      const missing = Object.keys(EVENT_DATA[type].shape).filter((name) => !(name in (stored?.data ?? {})));
+      expect(missing).toEqual([]);
+    },
+  );
+
+  it('of a message is sent by both templates, and of a bot by none', async () => {
+    const sourceId = await addSource('templates');
+    const sent = (await (await post(sourceId, 'test', { type: 'lead.message' })).json()) as Delivery[];
+    expect(sent.map(({ request }) => request)).toContain('sendMessage');
+    expect(sent.map(({ request }) => request)).toContain('setField');
+    const refused = await post(sourceId, 'test', { type: 'bot.duplicated' });
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({ errors: [{ path: ['type'] }] });
+    // Nor is there an event that nobody gets.
+    expect(await test.db.select().from(event)).toHaveLength(1);
+  });
+
+  it('is refused where there is nothing to send it to, and says what to do', async () => {
+    const none = await post(await addSource(null), 'test', { type: 'lead.message' });
+    expect(none.status).toBe(400);
+    expect(await none.json()).toMatchObject({
+      detail: 'This source has no outbound webhook yet. Save one first.',
+    });
+    const sourceId = await addSource('legacy');
+    await test.db.insert(webhookEndpoint).values({ agencyId: test.agency.id, sourceId, state: 'off' });
+    expect(await (await post(sourceId, 'test', { type: 'lead.message' })).json()).toMatchObject({
+      detail: 'Deliveries of this source are off. Resume them first.',
+    });
+    const unknown = await post(sourceId, 'test', { type: 'lead.vanished' });
+    expect(await unknown.json()).toMatchObject({ errors: [{ path: ['type'] }] });
+    expect((await post('nothing', 'test', { type: 'lead.message' })).status).toBe(404);
+    expect(
+      (
+        await (
+          await test.anotherAgency()
+        ).request(`/agency/source/${sourceId}/webhook-integration/endpoint/test`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: '{"type":"lead.message"}',
+        })
+      ).status,
+    ).toBe(404);
+  });
+});
+
+describe('a replay', () => {
+  const at = (minute: number) => new Date(FROZEN_NOW.getTime() + minute * 60_000);
+  const happen = (sourceId: string, minute: number) =>
+    recordEvent(
+      { db: test.db, agencyId: test.agency.id, clock: () => at(minute) },
+      {
+        type: 'notification.created',
+        botId: null,
+        sourceId,
+        data: { notificationId: `${minute}`, kind: null, title: null, body: null },
+      },
+    );
+  const replay = async (sourceId: string, body: object) => {
+    const range = { from: at(1).toISOString(), to: at(3).toISOString(), includesDelivered: false };
+    return (await post(sourceId, 'replay', { ...range, ...body })).json();
+  };
+
+  it('sends what did not arrive of the source in this time, each with its own id and no second delivery', async () => {
+    const [one, other] = [await addSource('legacy'), await addSource('legacy')];
+    for (const minute of [0, 1, 2, 3, 4]) await happen(one, minute);
+    await happen(other, 2);
+    await test.db.update(delivery).set({ state: 'failed', nextAttemptAt: null, step: 13 });
+    expect(await replay(one, {})).toEqual({ deliveries: 3, isComplete: true });
+    const rows = await test.db.select().from(delivery).orderBy(delivery.place);
+    expect(rows.map(({ state, step }) => [state, step])).toEqual([
+      ['failed', 13],
+      ['pending', 0],
+      ['pending', 0],
+      ['pending', 0],
+      ['failed', 13],
+      ['failed', 13],
+    ]);
+  });
+
+  it('leaves what arrived, unless it is asked for as well', async () => {
+    const sourceId = await addSource('legacy');
+    for (const minute of [1, 2]) await happen(sourceId, minute);
+    await test.db.update(delivery).set({ state: 'delivered', nextAttemptAt: null });
+    expect(await replay(sourceId, {})).toEqual({ deliveries: 0, isComplete: true });
+    expect(await replay(sourceId, { includesDelivered: true })).toEqual({ deliveries: 2, isComplete: true });
+    expect(await replay(sourceId, { type: 'lead.message', includesDelivered: true })).toEqual({
+      deliveries: 0,
+      isComplete: true,
+    });
+  });
+
+  it('sends what happened while deliveries were off', async () => {
+    const sourceId = await addSource('legacy');
+    await test.db.insert(webhookEndpoint).values({ agencyId: test.agency.id, sourceId, state: 'off' });
+    await happen(sourceId, 2);
+    expect(await test.db.select().from(delivery)).toEqual([]);
+    await test.db.update(webhookEndpoint).set({ state: 'active' });
+    expect(await replay(sourceId, {})).toEqual({ deliveries: 1, isComplete: true });
+  });
+
+  it('refuses a time that ends before it begins, or is none', async () => {
+    const sourceId = await addSource('legacy');
+    expect(await replay(sourceId, { to: at(0).toISOString() })).toMatchObject({ errors: [{ path: ['to'] }] });
+    expect(await replay(sourceId, { from: 'yesterday' })).toMatchObject({ errors: [{ path: ['from'] }] });
+    expect(
+      (await post('nothing', 'replay', { from: at(0), to: at(1), includesDelivered: false })).status,
+    ).toBe(404);
+  });
+});

@@ -1,0 +1,115 @@
+/** Events that people put on their way: one to try it, and those of a time again. */
+import { and, arrayContains, between, eq, notExists, sql } from 'drizzle-orm';
+import { toUtcTime } from '#contract/fields.ts';
+import {
+  MOST_REPLAYED,
+  type replayEvents as replayOperation,
+  type sendTestEvent as testOperation,
+} from '#contract/delivery.ts';
+import { exampleEvent, type EventData } from '#contract/event.ts';
+import type { Context, Verb } from '../context.ts';
+import { delivery, event, webhook, webhookEndpoint } from '../db/schema.ts';
+import { Rejected } from '../errors.ts';
+import { demandSource } from '../sources/demand-source.ts';
+import { toDelivery } from './deliveries.ts';
+import { putOnTheirWay, recordEvent } from './events.ts';
+
+export const sendTestEvent: Verb<typeof testOperation> = ({ ctx, input: { params, body } }) =>
+  ctx.db.transaction(async (tx) => {
+    const inside = { ...ctx, db: tx };
+    const { sourceId } = params;
+    const { type } = body;
+    await demandSource(tx, ctx.agencyId, sourceId);
+    await demandSending(inside, sourceId);
+    const { data } = exampleEvent(type, {
+      id: '',
+      agencyId: ctx.agencyId,
+      sourceId,
+      botId: null,
+      time: ctx.clock().toISOString(),
+    });
+    // What came of the test before is not to be taken for what comes of this one.
+    await tx
+      .update(webhook)
+      .set({ lastTestResults: null })
+      .where(and(eq(webhook.agencyId, ctx.agencyId), eq(webhook.sourceId, sourceId)));
+    const { deliveries } = await recordEvent(inside, {
+      type,
+      botId: null,
+      sourceId,
+      data: data as EventData<typeof type>,
+      isTest: true,
+    });
+    if (deliveries.length === 0) {
+      throw new Rejected(`The templates of this source send nothing for ${type}.`, [
+        { path: ['type'], message: "is sent in the mode 'legacy' alone" },
+      ]);
+    }
+    return deliveries.map((row) => toDelivery({ ...row, eventType: type, isTest: true }));
+  });
+
+export const replayEvents: Verb<typeof replayOperation> = ({ ctx, input: { params, body } }) =>
+  ctx.db.transaction(async (tx) => {
+    const inside = { ...ctx, db: tx };
+    const { agencyId } = ctx;
+    const { sourceId } = params;
+    await demandSource(tx, agencyId, sourceId);
+    await demandSending(inside, sourceId);
+    const delivered = tx
+      .select({ one: sql`1` })
+      .from(delivery)
+      .where(
+        and(
+          eq(delivery.agencyId, event.agencyId),
+          eq(delivery.sourceId, sourceId),
+          eq(delivery.eventId, event.id),
+          eq(delivery.state, 'delivered'),
+        ),
+      );
+    const events = await tx
+      .select({ id: event.id, type: event.type, data: event.data })
+      .from(event)
+      .where(
+        and(
+          eq(event.agencyId, agencyId),
+          between(event.time, new Date(toUtcTime(body.from)), new Date(toUtcTime(body.to))),
+          arrayContains(event.concerns, [sourceId]),
+          body.type ? eq(event.type, body.type) : undefined,
+          body.includesDelivered ? undefined : notExists(delivered),
+        ),
+      )
+      .orderBy(event.time, event.place)
+      .limit(MOST_REPLAYED + 1);
+    const chosen = events.slice(0, MOST_REPLAYED);
+    let deliveries = 0;
+    for (let at = 0; at < chosen.length; at += EVENTS_AT_ONCE) {
+      const some = chosen.slice(at, at + EVENTS_AT_ONCE);
+      const sent = await putOnTheirWay(tx, {
+        agencyId,
+        sourceIds: [sourceId],
+        events: some,
+        now: ctx.clock(),
+      });
+      deliveries += sent.length;
+    }
+    return { deliveries, isComplete: events.length <= MOST_REPLAYED };
+  });
+
+const EVENTS_AT_ONCE = 500;
+
+/** Nothing that is asked for here may silently come to nothing. */
+async function demandSending(
+  { db, agencyId }: Pick<Context, 'db' | 'agencyId'>,
+  sourceId: string,
+): Promise<void> {
+  const [row] = await db
+    .select({ mode: webhook.outboundMode, state: webhookEndpoint.state })
+    .from(webhook)
+    .leftJoin(
+      webhookEndpoint,
+      and(eq(webhookEndpoint.agencyId, webhook.agencyId), eq(webhookEndpoint.sourceId, webhook.sourceId)),
+    )
+    .where(and(eq(webhook.agencyId, agencyId), eq(webhook.sourceId, sourceId)));
+  if (!row?.mode) throw new Rejected('This source has no outbound webhook yet. Save one first.');
+  if (row.state === 'off') throw new Rejected('Deliveries of this source are off. Resume them first.');
+}

@@ -1,0 +1,215 @@
+/** Sends one request to a system outside: to an address that was checked, within a time, and reading no more than it must. */
+import * as http from 'node:http';
+import * as https from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { isIP } from 'node:net';
+import type { AddressGuard } from './address-guard.ts';
+import type { Receiver } from './built-in-receiver.ts';
+import { lookUp, type Resolve } from './may-call.ts';
+
+export type OutgoingRequest = {
+  method: string;
+  url: string;
+  headers: readonly { name: string; value: string }[];
+  body: string | null;
+};
+
+export type Outcome =
+  | {
+      kind: 'answered';
+      status: number;
+      retryAfter: string | null;
+      /** The beginning of the body as text. */
+      answer: string;
+    }
+  /** Nothing was answered. `error` is for people, and names no address but the one that they entered. */
+  | { kind: 'failed'; error: string };
+
+export type Send = (request: OutgoingRequest, signal?: AbortSignal) => Promise<Outcome>;
+
+type SendOptions = {
+  guard: AddressGuard;
+  resolve?: Resolve;
+  /** May be called although it is on this machine. */
+  receiver?: Receiver | null;
+  timeoutMs?: number;
+  mostAnswerBytes?: number;
+};
+
+const TIMEOUT_MS = 15_000;
+const MOST_ANSWER_BYTES = 64 * 1024;
+/** Of answers before the answer: who sends more does not mean to answer. */
+const MOST_INFORMATIONAL = 20;
+
+/** What is said where an address is not allowed. What it stands for is no business of whoever has a key. */
+export const NOT_ALLOWED =
+  'The address is not public, and the operator does not allow it: see WEBHOOK_ALLOW.';
+
+/**
+ * No redirect is followed, since the headers would go along to whoever it names, and no proxy is used, which would look
+ * the name up again.
+ */
+export function createSend({
+  guard,
+  resolve = lookUp,
+  receiver = null,
+  timeoutMs = TIMEOUT_MS,
+  mostAnswerBytes = MOST_ANSWER_BYTES,
+}: SendOptions): Send {
+  return async (request, signal) => {
+    const deadline = AbortSignal.timeout(timeoutMs);
+    const late = { kind: 'failed', error: `There was no answer within ${timeoutMs / 1000} s.` } as const;
+    const ended = AbortSignal.any(signal ? [deadline, signal] : [deadline]);
+    const url = new URL(request.url);
+    const checked = await orAborted(checkedAddresses(url, { guard, resolve, receiver }), ended);
+    if (checked === 'aborted') return late;
+    if (typeof checked === 'string') return { kind: 'failed', error: checked };
+    const outcome = await exchange(url, request, { addresses: checked, ended, mostAnswerBytes });
+    return outcome.kind === 'failed' && ended.aborted ? late : outcome;
+  };
+}
+
+/** The addresses that a connection may be made to, or why none may. */
+async function checkedAddresses(
+  url: URL,
+  { guard, resolve, receiver }: Required<Pick<SendOptions, 'guard' | 'resolve' | 'receiver'>>,
+): Promise<readonly string[] | string> {
+  const { hostname } = url;
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const addresses = isIP(host) ? [host] : await resolve(host).catch(() => []);
+  if (!receiver?.isOwn(url) && !guard.allows(hostname, addresses)) return NOT_ALLOWED;
+  return addresses.length > 0 ? addresses : 'The name of the server is not known.';
+}
+
+function orAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value | 'aborted'> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => resolve('aborted'), { once: true });
+    work.then(resolve, reject);
+  });
+}
+
+type Exchange = { addresses: readonly string[]; ended: AbortSignal; mostAnswerBytes: number };
+
+function exchange(
+  url: URL,
+  { method, headers, body }: OutgoingRequest,
+  { addresses, ended, mostAnswerBytes }: Exchange,
+): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const fail = (error: Error) => resolve({ kind: 'failed', error: describe(error) });
+    const { request: begin, Agent } = url.protocol === 'https:' ? https : http;
+    const content = body === null ? null : Buffer.from(body, 'utf8');
+    let outgoing: http.ClientRequest;
+    try {
+      outgoing = begin(url, {
+        method,
+        // Of its own: the one of the process may be set to use a proxy, or keep a connection to what a name stood for before.
+        agent: new Agent({ keepAlive: false }),
+        lookup: only(addresses),
+        signal: ended,
+        headers: {
+          'User-Agent': 'Botdeck-Webhooks/1.0',
+          Accept: '*/*',
+          'Accept-Encoding': 'identity',
+          ...groupHeaders(headers),
+          Host: url.host,
+          Connection: 'close',
+          ...(content && { 'Content-Length': String(content.length) }),
+        },
+      });
+    } catch (error) {
+      fail(error instanceof Error ? error : new Error(String(error)));
+      return;
+    }
+    let informational = 0;
+    outgoing.on('information', () => {
+      informational += 1;
+      // Once: what has come in by then is read to its end.
+      if (informational === MOST_INFORMATIONAL) outgoing.destroy(new Error('It answered without end.'));
+    });
+    outgoing.on('upgrade', (_, socket) => {
+      socket.destroy();
+      fail(new Error('It answered with 101, which is no answer.'));
+    });
+    let finish: (() => void) | null = null;
+    // Also what ends an answer in the middle is told here first.
+    outgoing.on('error', (error) => (finish === null ? fail(error) : finish()));
+    outgoing.on('response', (response) => {
+      const parts: Buffer[] = [];
+      let length = 0;
+      // What it said of the request is said by its status: a body that breaks off or never ends takes nothing of that back.
+      const end = () => {
+        response.destroy();
+        resolve({
+          kind: 'answered',
+          status: response.statusCode ?? 0,
+          retryAfter: response.headers['retry-after'] ?? null,
+          answer: textOf(Buffer.concat(parts).subarray(0, mostAnswerBytes), response.headers),
+        });
+      };
+      response.on('data', (part: Buffer) => {
+        parts.push(part);
+        length += part.length;
+        if (length >= mostAnswerBytes) end();
+      });
+      response.on('end', end);
+      response.on('error', end);
+      response.on('close', end);
+      finish = end;
+    });
+    outgoing.end(content ?? undefined);
+  });
+}
+
+/** Answers a connection's question for addresses with those that were checked, whatever the name stands for by now. */
+function only(addresses: readonly string[]): LookupFunction {
+  const found = addresses.map((address) => ({ address, family: isIP(address) }));
+  return (_hostname, { all }, answer) => {
+    const [first] = found;
+    if (all) answer(null, found);
+    else answer(null, first?.address ?? '', first?.family ?? 0);
+  };
+}
+
+/** Headers of the same name, one after the other. */
+function groupHeaders(headers: OutgoingRequest['headers']): Record<string, string[]> {
+  const grouped = new Map<string, string[]>();
+  for (const { name, value } of headers) {
+    const before = [...grouped.keys()].find((known) => known.toLowerCase() === name.toLowerCase()) ?? name;
+    grouped.set(before, [...(grouped.get(before) ?? []), value]);
+  }
+  return Object.fromEntries(grouped);
+}
+
+function textOf(body: Buffer, headers: http.IncomingHttpHeaders): string {
+  const encoding = headers['content-encoding'];
+  if (encoding !== undefined && encoding !== 'identity') return `(${encoding}, ${body.length} bytes)`;
+  // What no column can hold, and no page should show.
+  // oxlint-disable-next-line no-control-regex -- control characters are what this replaces
+  return body.toString('utf8').replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, '\uFFFD');
+}
+
+const WORDS: Record<string, string> = {
+  ECONNREFUSED: 'The server refused the connection.',
+  ECONNRESET: 'The server closed the connection without an answer.',
+  EHOSTUNREACH: 'The server cannot be reached.',
+  ENETUNREACH: 'The server cannot be reached.',
+  ETIMEDOUT: 'The server cannot be reached.',
+  EPIPE: 'The server closed the connection without an answer.',
+  HPE_HEADER_OVERFLOW: 'The headers of its answer are too long.',
+  CERT_HAS_EXPIRED: "The server's certificate has expired.",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "The server's certificate is signed by itself.",
+  SELF_SIGNED_CERT_IN_CHAIN: "The server's certificate is signed by itself.",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "The server's certificate cannot be verified.",
+  ERR_TLS_CERT_ALTNAME_INVALID: "The server's certificate is for another name.",
+};
+
+function describe(error: Error): string {
+  // Several addresses that all failed are one error that holds theirs.
+  const causes: unknown[] = error instanceof AggregateError ? error.errors : [error];
+  const [cause] = causes.filter((each) => each instanceof Error);
+  const code = cause && 'code' in cause ? String(cause.code) : '';
+  if (code.startsWith('HPE_') && !(code in WORDS)) return 'Its answer is no HTTP.';
+  if (code === 'EPROTO' || code.startsWith('ERR_SSL')) return 'The server speaks no TLS that is understood.';
+  return WORDS[code] ?? (code === '' ? error.message : `The connection failed (${code}).`);
+}

@@ -1,0 +1,29 @@
+/** Signatures as Standard Webhooks has them, so that any of its libraries verifies them. */
+import { createHmac, randomBytes } from 'node:crypto';
+
+const PREFIX = 'whsec_';
+const SECRET_BYTES = 32;
+
+/** A secret in the form that people copy. */
+export function newSigningSecret(): string {
+  return PREFIX + randomBytes(SECRET_BYTES).toString('base64');
+}
+
+/** The headers of a delivery: its id, when it is sent, and a signature by each secret, if there is any. */
+export function signedHeaders(
+  id: string,
+  sentAt: Date,
+  body: string,
+  secrets: readonly string[],
+): { name: string; value: string }[] {
+  const timestamp = String(Math.floor(sentAt.getTime() / 1000));
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+  });
+  return [
+    { name: 'webhook-id', value: id },
+    { name: 'webhook-timestamp', value: timestamp },
+    ...(signatures.length > 0 ? [{ name: 'webhook-signature', value: signatures.join(' ') }] : []),
+  ];
+}

@@ -1,0 +1,45 @@
+/** What a worker that is killed leaves behind. */
+import { expect, it, vi } from 'vitest';
+import { kill, nextMessage, startChild } from '../db/testing/child.ts';
+import { usedFolders } from '../db/testing/data-folders.ts';
+import type { Drained } from '../db/testing/deliver-child.ts';
+import { openReceiver } from '../testing/a-receiver.ts';
+
+/** More in the full run: BOTDECK_KILLS=100 */
+const KILLS = Number(process.env['BOTDECK_KILLS'] ?? 2);
+/** How many attempts of a source are under way at once. */
+const UNDER_WAY = 4;
+
+vi.setConfig({ testTimeout: 60_000 + KILLS * 5_000, hookTimeout: 60_000 });
+
+const usedFolder = usedFolders();
+
+it(`every event arrives, and each is of something that happened, after ${KILLS} kills`, async () => {
+  const folder = await usedFolder();
+  const receiver = await openReceiver();
+  // A moment of its own for each, so that kills fall into attempts.
+  receiver.answer = (response) => void setTimeout(() => response.writeHead(204).end(), 15);
+  const acknowledged: string[] = [];
+  for (let round = 0; round < KILLS; round += 1) {
+    const child = startChild('deliver-child.ts', folder, receiver.url);
+    acknowledged.push(await nextMessage<string>(child));
+    child.on('message', (id: string) => acknowledged.push(id));
+    const target = acknowledged.length + 10 + ((round * 7) % 20);
+    while (acknowledged.length < target) await new Promise((resolve) => child.once('message', resolve));
+    await kill(child);
+  }
+  const drained = await nextMessage<Drained>(startChild('deliver-child.ts', folder, receiver.url, 'drain'));
+
+  const botOf = new Map<string, string>();
+  for (const { headers, body } of receiver.received) {
+    botOf.set(String(headers['webhook-id']), (JSON.parse(body) as { botId: string }).botId);
+  }
+  const told = new Set(botOf.values());
+  expect(acknowledged.filter((id) => !told.has(id))).toEqual([]);
+  // Neither a state without its event, nor an event without its state, nor two events of one state.
+  expect([...told].toSorted()).toEqual(drained.bots.toSorted());
+  expect(botOf.size).toBe(told.size);
+  const repeated = receiver.received.length - botOf.size;
+  expect(repeated).toBeLessThanOrEqual(KILLS * UNDER_WAY);
+  await receiver.close();
+});

@@ -1,0 +1,210 @@
+/** Sends what is due, for as long as the service runs. Any number of workers may share a database. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { lt, sql } from 'drizzle-orm';
+import type { Database } from '../db/open.ts';
+import { delivery, deliveryAttempt, event } from '../db/schema.ts';
+import type { Logger } from '../log.ts';
+import type { SecretBox } from '../secrets/secret-box.ts';
+import { attempt } from './attempt.ts';
+import type { DeliveryRow } from './events.ts';
+import { createQueue } from './queue.ts';
+import type { Send } from './send.ts';
+
+export type WorkerOptions = {
+  db: Database;
+  secrets: SecretBox;
+  send: Send;
+  log: Logger;
+  /** For tests: time and chance as they want them. */
+  clock?: () => Date;
+  random?: () => number;
+  leaseMs?: number;
+  /** How long nothing was due before it is looked again. */
+  pollMs?: number;
+  /** How often it is looked for what others left behind. */
+  recoverMs?: number;
+  keepDays?: number;
+};
+
+export type Worker = {
+  /** Takes what is due now and waits for its attempts; answers how many there were. For tests and benchmarks. */
+  runOnce: () => Promise<number>;
+  start: () => void;
+  /** Takes nothing more, gives what is under way a moment, and puts back what that is not enough for. */
+  stop: () => Promise<void>;
+};
+
+const LEASE_MS = 30_000;
+const POLL_MS = 400;
+/** Between two looks while there is something to do: what comes meanwhile is taken together. */
+const BREATH_MS = 15;
+const RECOVER_EVERY_MS = 5_000;
+/** At once, of all sources together and of one: a receiver that is slow or dead holds up no other. */
+const MOST_AT_ONCE = 64;
+const MOST_OF_A_SOURCE = 4;
+/** What a stop waits for attempts that are under way. */
+const STOP_MS = 2_000;
+/** The database may be away: it is asked again, and not in a loop. */
+const AFTER_FAILURE_MS = 2_000;
+const TIDY_EVERY_MS = 60 * 60 * 1000;
+const KEEP_DAYS = 30;
+
+export function createWorker({
+  db,
+  secrets,
+  send,
+  log,
+  clock,
+  random,
+  leaseMs = LEASE_MS,
+  pollMs = POLL_MS,
+  recoverMs = RECOVER_EVERY_MS,
+  keepDays = KEEP_DAYS,
+}: WorkerOptions): Worker {
+  const queue = createQueue({ db, leaseMs, clock, ...(random && { random }) });
+  const now = clock ?? (() => new Date());
+  const underWay = new Map<string, Promise<void>>();
+  const bySource = new Map<string, number>();
+  const stopping = new AbortController();
+  const broken = new AbortController();
+  let loop: Promise<void> | null = null;
+  let wake = nobody;
+
+  const carryOut = async (row: DeliveryRow) => {
+    const lost = new AbortController();
+    const renewal = setInterval(() => {
+      // A database that is away for a moment is no reason: the lease may still last when it is back.
+      void queue.renew(row).then(
+        (isHeld) => isHeld || lost.abort(),
+        () => undefined,
+      );
+    }, leaseMs / 3);
+    try {
+      const signal = AbortSignal.any([lost.signal, broken.signal]);
+      const result = await attempt({ db, secrets, send, clock: now }, row, signal);
+      await queue.finish(row, result);
+      log.info(
+        { delivery: row.id, attempt: row.attemptCount, verdict: result.verdict, status: result.status },
+        'delivery',
+      );
+    } catch (error) {
+      // It stays leased, and is sent again when the lease is over.
+      log.error({ delivery: row.id, error }, 'An attempt at a delivery could not be noted.');
+    } finally {
+      clearInterval(renewal);
+    }
+  };
+
+  const begin = (row: DeliveryRow) => {
+    const source = sourceOf(row);
+    bySource.set(source, (bySource.get(source) ?? 0) + 1);
+    const done = carryOut(row).finally(() => {
+      underWay.delete(row.id);
+      const left = (bySource.get(source) ?? 1) - 1;
+      if (left > 0) bySource.set(source, left);
+      else bySource.delete(source);
+      wake();
+    });
+    underWay.set(row.id, done);
+    return done;
+  };
+
+  const claim = async () => {
+    const most = MOST_AT_ONCE - underWay.size;
+    if (most <= 0) return [];
+    return queue.claim(most, (row) => MOST_OF_A_SOURCE - (bySource.get(sourceOf(row)) ?? 0));
+  };
+
+  const tidy = async () => {
+    const before = new Date(now().getTime() - keepDays * 24 * 60 * 60 * 1000);
+    // What still waits is kept with its event, however old.
+    const isOld = sql`${lt(event.time, before)} and not exists (select from ${delivery} where ${delivery.agencyId} = ${event.agencyId}
+      and ${delivery.eventId} = ${event.id} and ${delivery.state} in ('pending', 'sending', 'held'))`;
+    await db.transaction(async (tx) => {
+      const old = await tx
+        .select({ agencyId: event.agencyId, id: event.id })
+        .from(event)
+        .where(isOld)
+        .limit(5_000);
+      if (old.length === 0) return;
+      const ids = sql`(${sql.join(
+        old.map(({ agencyId, id }) => sql`(${agencyId}, ${id})`),
+        sql`, `,
+      )})`;
+      await tx.execute(sql`delete from ${deliveryAttempt} a using ${delivery} d
+        where a.agency_id = d.agency_id and a.delivery_id = d.id and (d.agency_id, d.event_id) in ${ids}`);
+      await tx.execute(sql`delete from ${delivery} where (agency_id, event_id) in ${ids}`);
+      await tx.execute(sql`delete from ${event} where (agency_id, id) in ${ids}`);
+    });
+  };
+
+  const run = async () => {
+    const recover = every(recoverMs, queue.recover);
+    const tidyUp = every(TIDY_EVERY_MS, tidy);
+    while (!stopping.signal.aborted) {
+      try {
+        await recover();
+        await tidyUp();
+        const rows = await claim();
+        for (const row of rows) void begin(row);
+        await sleep(BREATH_MS);
+        // What is done in the meantime makes room for more.
+        if (rows.length === 0) await sleepUntilWoken(pollMs);
+      } catch (error) {
+        log.error({ error }, 'Deliveries could not be looked for.');
+        await sleepUntilStopped(AFTER_FAILURE_MS);
+      }
+    }
+  };
+
+  const sleepUntilWoken = (ms: number) =>
+    new Promise<void>((resolve) => {
+      if (stopping.signal.aborted) return resolve();
+      const timer = setTimeout(resolve, ms);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  const sleepUntilStopped = (ms: number) =>
+    sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
+
+  return {
+    async runOnce() {
+      await queue.recover();
+      const rows = await claim();
+      await Promise.all(rows.map(begin));
+      return rows.length;
+    },
+    start() {
+      loop ??= run();
+    },
+    async stop() {
+      stopping.abort();
+      wake();
+      await loop;
+      const all = Promise.all(underWay.values());
+      const timer = setTimeout(() => broken.abort(), STOP_MS);
+      await all;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Before anybody waits to be woken. */
+function nobody(): void {}
+
+function sourceOf({ agencyId, sourceId }: Pick<DeliveryRow, 'agencyId' | 'sourceId'>): string {
+  return JSON.stringify([agencyId, sourceId]);
+}
+
+/** The work, done no oftener than this. */
+function every(ms: number, work: () => Promise<void>): () => Promise<void> {
+  let last = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (performance.now() - last < ms) return;
+    await work();
+    last = performance.now();
+  };
+}

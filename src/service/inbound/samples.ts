@@ -1,0 +1,91 @@
+/** Samples of what came in while a source listened: a few, to make a mapping by. The only place that writes them. */
+import { and, desc, eq, sql } from 'drizzle-orm';
+import {
+  MAX_SAMPLE_BYTES,
+  SAMPLES_KEPT,
+  type listSampleEvents as list,
+  type selectSampleEvent as select,
+} from '#contract/inbound.ts';
+import type { Context, Verb } from '../context.ts';
+import type { Database } from '../db/open.ts';
+import { sampleEvent } from '../db/schema.ts';
+import { NotFound } from '../errors.ts';
+import { toInstant } from '../leads/to-lead.ts';
+import { demandSource } from '../sources/demand-source.ts';
+import { changeWebhook, lockWebhook } from '../webhooks/lock-webhook.ts';
+import { toOutboundWebhook } from '../webhooks/to-outbound-webhook.ts';
+
+export const listSampleEvents: Verb<typeof list> = async ({ ctx: { db, agencyId }, input: { params } }) => {
+  await demandSource(db, agencyId, params.sourceId);
+  const rows = await db
+    .select()
+    .from(sampleEvent)
+    .where(isOf(agencyId, params.sourceId))
+    .orderBy(desc(sampleEvent.id));
+  return rows.map(({ id, receivedAt, body }) => ({ id, receivedAt: toInstant(receivedAt), body }));
+};
+
+export const selectSampleEvent: Verb<typeof select> = ({ ctx, input: { params, body } }) =>
+  ctx.db.transaction(async (tx) => {
+    const { agencyId } = ctx;
+    await demandSource(tx, agencyId, params.sourceId);
+    const locked = await lockWebhook(tx, agencyId, params.sourceId);
+    if (body.id !== null && !(await isKept(tx, agencyId, params.sourceId, body.id))) {
+      throw new NotFound('There is no sample with this id. The oldest make room for new ones.');
+    }
+    return toOutboundWebhook(ctx, await changeWebhook(tx, locked, { selectedSampleEventId: body.id }));
+  });
+
+type Inside = Pick<Context, 'db' | 'agencyId' | 'clock'>;
+
+/**
+ * Keeps what came in, where the source listens and it is not too long; answers its id. Call it inside a transaction. The
+ * row of the configuration is held meanwhile: of those that come at once, one is the first, and the oldest go once.
+ */
+export async function keepSample(
+  { db, agencyId, clock }: Inside,
+  sourceId: string,
+  body: Record<string, unknown>,
+): Promise<number | undefined> {
+  if (Buffer.byteLength(JSON.stringify(body)) > MAX_SAMPLE_BYTES) return undefined;
+  const locked = await lockWebhook(db, agencyId, sourceId);
+  const now = clock();
+  // It may have been closed while this waited.
+  if (locked.listenUntil === null || locked.listenUntil <= now) return undefined;
+  const [kept] = await db
+    .insert(sampleEvent)
+    .values({ agencyId, sourceId, receivedAt: now, body })
+    .returning({ id: sampleEvent.id });
+  const chosen = locked.selectedSampleEventId;
+  const isChosenKept = chosen !== null && (await isKept(db, agencyId, sourceId, chosen));
+  // assumed: the first one is chosen, and so is the next where the chosen one is gone.
+  if (!isChosenKept) await changeWebhook(db, locked, { selectedSampleEventId: kept!.id });
+  const newest = db
+    .select({ id: sampleEvent.id })
+    .from(sampleEvent)
+    .where(isOf(agencyId, sourceId))
+    .orderBy(desc(sampleEvent.id))
+    .limit(SAMPLES_KEPT);
+  await db
+    .delete(sampleEvent)
+    .where(
+      and(
+        isOf(agencyId, sourceId),
+        sql`${sampleEvent.id} not in ${newest}`,
+        sql`${sampleEvent.id} <> ${isChosenKept ? chosen : kept!.id}`,
+      ),
+    );
+  return kept!.id;
+}
+
+async function isKept(db: Database, agencyId: string, sourceId: string, id: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: sampleEvent.id })
+    .from(sampleEvent)
+    .where(and(isOf(agencyId, sourceId), eq(sampleEvent.id, id)));
+  return rows.length > 0;
+}
+
+function isOf(agencyId: string, sourceId: string) {
+  return and(eq(sampleEvent.agencyId, agencyId), eq(sampleEvent.sourceId, sourceId));
+}

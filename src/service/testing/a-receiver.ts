@@ -1,0 +1,47 @@
+/** A system outside that webhooks are sent to: on loopback, answering as a test wants it to. */
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type ReceivedRequest = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
+
+export type Receiver = {
+  url: string;
+  /** What came in, in its order. */
+  received: ReceivedRequest[];
+  /** How it answers from now on; 204 unless told otherwise. */
+  answer: (response: ServerResponse, request: ReceivedRequest) => void;
+  close: () => Promise<void>;
+};
+
+export async function openReceiver(): Promise<Receiver> {
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('error', () => undefined);
+    request.on('end', () => {
+      const body = Buffer.concat(parts).toString('utf8');
+      const seen = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body };
+      receiver.received.push(seen);
+      receiver.answer(response, seen);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const receiver: Receiver = {
+    url: `http://127.0.0.1:${port}`,
+    received: [],
+    answer: (response) => response.writeHead(204).end(),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+  return receiver;
+}
+
+/** An answer with nothing but a status, and headers if any. */
+export const answering =
+  (status: number, headers: Record<string, string> = {}): Receiver['answer'] =>
+  (response) =>
+    void response.writeHead(status, headers).end();
