@@ -40,11 +40,15 @@ export type AttemptResult = {
   isTest: boolean;
 };
 
+/** A destination: what is sent for one source goes to one system. */
+export type SourcePlace = Pick<DeliveryRow, 'agencyId' | 'sourceId'>;
+
 export type Queue = {
-  /** Takes what is due, at most `most`, and of each source no more than it has room for. */
+  /** Takes what is due, at most `most`, of each source no more than it has room for, and nothing of those that are full. */
   claim: (
     most: number,
-    roomOf: (row: Pick<DeliveryRow, 'agencyId' | 'sourceId'>) => number,
+    roomOf: (source: SourcePlace) => number,
+    full: readonly SourcePlace[],
   ) => Promise<DeliveryRow[]>;
   /** Answers false where the lease was lost: what the attempt comes to is then no longer noted. */
   renew: (row: DeliveryRow) => Promise<boolean>;
@@ -108,7 +112,13 @@ export function createQueue({ db, leaseMs, clock, random = Math.random }: QueueO
   };
 
   return {
-    async claim(most, roomOf) {
+    async claim(most, roomOf, full) {
+      const isFull =
+        full.length > 0 &&
+        sql`(${delivery.agencyId}, ${delivery.sourceId}) in (${sql.join(
+          full.map(({ agencyId, sourceId }) => sql`(${agencyId}, ${sourceId})`),
+          sql`, `,
+        )})`;
       const due = await db
         .select({ id: delivery.id, agencyId: delivery.agencyId, sourceId: delivery.sourceId })
         .from(delivery)
@@ -116,7 +126,7 @@ export function createQueue({ db, leaseMs, clock, random = Math.random }: QueueO
           sql`${delivery.state} = 'pending' and ${delivery.nextAttemptAt} <= ${now()} and not exists (
             select from ${webhookEndpoint}
             where ${webhookEndpoint.agencyId} = ${delivery.agencyId} and ${webhookEndpoint.sourceId} = ${delivery.sourceId}
-              and (${webhookEndpoint.state} = 'off' or ${webhookEndpoint.slowUntil} > ${now()}))`,
+              and (${webhookEndpoint.state} = 'off' or ${webhookEndpoint.slowUntil} > ${now()}))${isFull ? sql` and not ${isFull}` : sql``}`,
         )
         .orderBy(delivery.nextAttemptAt)
         .limit(LOOKED_AT);

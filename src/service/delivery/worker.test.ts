@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -314,6 +314,28 @@ describe('a receiver that fails', () => {
     const [failed] = await list(`?sourceId=${dead}&state=pending`);
     expect(failed?.lastError).toBe('There was no answer within 0.3 s.');
   });
+});
+
+it('a source whose receiver is slow hides no other, however much of it is due', async () => {
+  receiver.answer = (response, { path }) => {
+    if (path !== '/slow') response.writeHead(204).end();
+  };
+  const slow = await addSource({ webhookCallbackUri: `${receiver.url}/slow` });
+  const id = (await aMessage(slow)).deliveries[0]!.id;
+  await test.db.execute(sql`
+    insert into delivery (agency_id, id, event_id, source_id, request, field, state, created_at, next_attempt_at)
+    select agency_id, id || number, event_id, source_id, request, number, state, created_at, next_attempt_at
+    from delivery, generate_series(1, 1000) as number where id = ${id}`);
+  const quick = await addSource();
+  await aMessage(quick);
+  const send = createSend({ guard: createAddressGuard(['127.0.0.1']), timeoutMs: 20_000 });
+  const worker = aWorker({ send, pollMs: 10, clock: () => new Date() });
+  worker.start();
+  await expect
+    .poll(async () => (await list(`?sourceId=${quick}`))[0]?.state, { timeout: 10_000 })
+    .toBe('delivered');
+  expect(receiver.received.filter(({ path }) => path === '/slow')).toHaveLength(4);
+  await worker.stop();
 });
 
 describe('an answer', () => {

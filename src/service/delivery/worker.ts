@@ -7,7 +7,7 @@ import type { Logger } from '../log.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { attempt } from './attempt.ts';
 import type { DeliveryRow } from './events.ts';
-import { createQueue } from './queue.ts';
+import { createQueue, type SourcePlace } from './queue.ts';
 import type { Send } from './send.ts';
 
 export type WorkerOptions = {
@@ -64,11 +64,14 @@ export function createWorker({
   const queue = createQueue({ db, leaseMs, clock, ...(random && { random }) });
   const now = clock ?? (() => new Date());
   const underWay = new Map<string, Promise<void>>();
-  const bySource = new Map<string, number>();
+  /** How many attempts of each source are under way, where there are any. */
+  const bySource = new Map<string, SourcePlace & { count: number }>();
   const stopping = new AbortController();
   const broken = new AbortController();
   let loop: Promise<void> | null = null;
   let wake = nobody;
+
+  const underWayOf = (source: SourcePlace) => bySource.get(sourceOf(source))?.count ?? 0;
 
   const carryOut = async (row: DeliveryRow) => {
     const lost = new AbortController();
@@ -97,11 +100,12 @@ export function createWorker({
 
   const begin = (row: DeliveryRow) => {
     const source = sourceOf(row);
-    bySource.set(source, (bySource.get(source) ?? 0) + 1);
+    const { agencyId, sourceId } = row;
+    bySource.set(source, { agencyId, sourceId, count: underWayOf(row) + 1 });
     const done = carryOut(row).finally(() => {
       underWay.delete(row.id);
-      const left = (bySource.get(source) ?? 1) - 1;
-      if (left > 0) bySource.set(source, left);
+      const left = underWayOf(row) - 1;
+      if (left > 0) bySource.set(source, { agencyId, sourceId, count: left });
       else bySource.delete(source);
       wake();
     });
@@ -112,7 +116,8 @@ export function createWorker({
   const claim = async () => {
     const most = MOST_AT_ONCE - underWay.size;
     if (most <= 0) return [];
-    return queue.claim(most, (row) => MOST_OF_A_SOURCE - (bySource.get(sourceOf(row)) ?? 0));
+    const full = [...bySource.values()].filter(({ count }) => count >= MOST_OF_A_SOURCE);
+    return queue.claim(most, (source) => MOST_OF_A_SOURCE - underWayOf(source), full);
   };
 
   const tidy = async () => {
@@ -195,7 +200,7 @@ export function createWorker({
 /** Before anybody waits to be woken. */
 function nobody(): void {}
 
-function sourceOf({ agencyId, sourceId }: Pick<DeliveryRow, 'agencyId' | 'sourceId'>): string {
+function sourceOf({ agencyId, sourceId }: SourcePlace): string {
   return JSON.stringify([agencyId, sourceId]);
 }
 
