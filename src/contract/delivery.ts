@@ -15,6 +15,13 @@ import { Event, EVENT_TYPES } from './event.ts';
 import { defineOperation } from './operation.ts';
 
 export const DELIVERY_STATES = ['pending', 'sending', 'held', 'delivered', 'failed', 'canceled'] as const;
+/** In which something is still to come. */
+export const OPEN_STATES = [
+  'pending',
+  'sending',
+  'held',
+] as const satisfies readonly (typeof DELIVERY_STATES)[number][];
+
 export const DeliveryState = z.enum(DELIVERY_STATES);
 export type DeliveryState = z.infer<typeof DeliveryState>;
 

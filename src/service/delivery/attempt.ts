@@ -10,7 +10,7 @@ import type { SecretBox } from '../secrets/secret-box.ts';
 import { toOutboundWebhook, webhookSecrets } from '../webhooks/to-outbound-webhook.ts';
 import { endpointSecrets } from './endpoint.ts';
 import { toEvent, type DeliveryRow } from './events.ts';
-import type { AttemptResult } from './queue.ts';
+import { INTERRUPTED, type AttemptResult } from './queue.ts';
 import { readRetryAfter } from './schedule.ts';
 import type { OutgoingRequest, Send } from './send.ts';
 import { signedHeaders } from './sign.ts';
@@ -47,7 +47,7 @@ export async function attempt(
     return {
       ...nothing,
       milliseconds,
-      error: 'The service stopped during this attempt.',
+      error: INTERRUPTED,
       request,
       verdict: 'interrupted',
     };

@@ -18,6 +18,9 @@ function readPlace(text: string): number | null {
   return /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
+/** What is asked for of a source that sends nothing. */
+export const OFF = 'Deliveries of this source are off. Resume them first.';
+
 type ListedRow = DeliveryRow & { eventType: string; isTest: boolean };
 
 export function toDelivery(row: ListedRow): Delivery {
@@ -105,8 +108,7 @@ export const retryDelivery: Verb<typeof retryOperation> = ({ ctx, input: { param
       .select({ state: webhookEndpoint.state })
       .from(webhookEndpoint)
       .where(and(eq(webhookEndpoint.agencyId, ctx.agencyId), eq(webhookEndpoint.sourceId, row.sourceId)));
-    if (endpoint?.state === 'off')
-      throw new Rejected('Deliveries of this source are off. Resume them first.');
+    if (endpoint?.state === 'off') throw new Rejected(OFF);
     // The attempt that waited is this one.
     const [again] = await tx
       .update(delivery)

@@ -1,6 +1,7 @@
 /** How a source's deliveries are doing, what is kept of them, and what signs them. */
 import { and, count, eq, getTableName, inArray, sql } from 'drizzle-orm';
 import {
+  OPEN_STATES,
   SECRET_OVERLAP_HOURS,
   type getWebhookEndpoint as getOperation,
   type resumeWebhookEndpoint as resumeOperation,
@@ -99,7 +100,7 @@ async function readEndpoint(
       and(
         eq(delivery.agencyId, agencyId),
         eq(delivery.sourceId, sourceId),
-        inArray(delivery.state, ['pending', 'sending', 'held']),
+        inArray(delivery.state, [...OPEN_STATES]),
       ),
     );
   const isPreviousKept = row?.previousUntil != null && row.previousUntil > clock();

@@ -2,7 +2,7 @@
  * The deliveries that are due, shared by any number of workers on one database. An attempt is leased: whoever holds the
  * lease makes it, and renews it while a slow receiver is waited for. What a worker leaves behind falls to the next one.
  */
-import { and, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, lt, not, sql, type SQL } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { SentRequest } from '#contract/delivery.ts';
 import type { Database } from '../db/open.ts';
@@ -43,6 +43,10 @@ export type AttemptResult = {
 /** A destination: what is sent for one source goes to one system. */
 export type SourcePlace = Pick<DeliveryRow, 'agencyId' | 'sourceId'>;
 
+export function sourceOf({ agencyId, sourceId }: SourcePlace): string {
+  return JSON.stringify([agencyId, sourceId]);
+}
+
 export type Queue = {
   /** Takes what is due, at most `most`, of each source no more than it has room for, and nothing of those that are full. */
   claim: (
@@ -65,7 +69,7 @@ type QueueOptions = {
   random?: () => number;
 };
 
-const INTERRUPTED = 'The service stopped during this attempt.';
+export const INTERRUPTED = 'The service stopped during this attempt.';
 
 /** More than can be claimed at once, so that sources without room do not hide the others. */
 const LOOKED_AT = 500;
@@ -89,14 +93,17 @@ export function createQueue({ db, leaseMs, clock, random = Math.random }: QueueO
         .where(isHeldBy(row))
         .returning({ id: delivery.id }),
     );
-    const noted = db
-      .$with('noted')
-      .as(
-        db
-          .insert(deliveryAttempt)
-          .values(attemptRow(row, result))
-          .returning({ number: deliveryAttempt.number }),
-      );
+    const noted = db.$with('noted').as(
+      db
+        .insert(deliveryAttempt)
+        .values(attemptRow(row, result))
+        // Late, it may have been taken for one that was broken off.
+        .onConflictDoUpdate({
+          target: [deliveryAttempt.agencyId, deliveryAttempt.deliveryId, deliveryAttempt.number],
+          set: attemptRow(row, result),
+        })
+        .returning({ number: deliveryAttempt.number }),
+    );
     const [found] = await db
       .with(done, noted)
       .select({ state: webhookEndpoint.state })
@@ -113,26 +120,24 @@ export function createQueue({ db, leaseMs, clock, random = Math.random }: QueueO
 
   return {
     async claim(most, roomOf, full) {
-      const isFull =
-        full.length > 0 &&
-        sql`(${delivery.agencyId}, ${delivery.sourceId}) in (${sql.join(
-          full.map(({ agencyId, sourceId }) => sql`(${agencyId}, ${sourceId})`),
-          sql`, `,
-        )})`;
+      const isDue = sql`${delivery.state} = 'pending' and ${delivery.nextAttemptAt} <= ${now()}`;
+      const isOfFull = sql`(${delivery.agencyId}, ${delivery.sourceId}) in (${sql.join(
+        full.map(({ agencyId, sourceId }) => sql`(${agencyId}, ${sourceId})`),
+        sql`, `,
+      )})`;
+      const mustWait = sql`exists (
+        select from ${webhookEndpoint}
+        where ${webhookEndpoint.agencyId} = ${delivery.agencyId} and ${webhookEndpoint.sourceId} = ${delivery.sourceId}
+          and (${webhookEndpoint.state} = 'off' or ${webhookEndpoint.slowUntil} > ${now()}))`;
       const due = await db
         .select({ id: delivery.id, agencyId: delivery.agencyId, sourceId: delivery.sourceId })
         .from(delivery)
-        .where(
-          sql`${delivery.state} = 'pending' and ${delivery.nextAttemptAt} <= ${now()} and not exists (
-            select from ${webhookEndpoint}
-            where ${webhookEndpoint.agencyId} = ${delivery.agencyId} and ${webhookEndpoint.sourceId} = ${delivery.sourceId}
-              and (${webhookEndpoint.state} = 'off' or ${webhookEndpoint.slowUntil} > ${now()}))${isFull ? sql` and not ${isFull}` : sql``}`,
-        )
+        .where(and(isDue, not(mustWait), full.length > 0 ? not(isOfFull) : undefined))
         .orderBy(delivery.nextAttemptAt)
         .limit(LOOKED_AT);
       const taken = new Map<string, number>();
       const chosen = due.filter((row) => {
-        const source = JSON.stringify([row.agencyId, row.sourceId]);
+        const source = sourceOf(row);
         const count = taken.get(source) ?? 0;
         taken.set(source, count + 1);
         return count < roomOf(row);
@@ -142,7 +147,8 @@ export function createQueue({ db, leaseMs, clock, random = Math.random }: QueueO
       const free = db
         .select({ id: delivery.id })
         .from(delivery)
-        .where(and(inArray(delivery.id, ids), eq(delivery.state, 'pending')))
+        // Another worker may have tried it since, and put it off.
+        .where(and(inArray(delivery.id, ids), isDue))
         .for('update', { skipLocked: true });
       return db
         .update(delivery)

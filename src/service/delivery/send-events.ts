@@ -11,7 +11,7 @@ import type { Context, Verb } from '../context.ts';
 import { delivery, event, webhook, webhookEndpoint } from '../db/schema.ts';
 import { Rejected } from '../errors.ts';
 import { demandSource } from '../sources/demand-source.ts';
-import { toDelivery } from './deliveries.ts';
+import { OFF, toDelivery } from './deliveries.ts';
 import { putOnTheirWay, recordEvent } from './events.ts';
 
 export const sendTestEvent: Verb<typeof testOperation> = ({ ctx, input: { params, body } }) =>
@@ -111,5 +111,5 @@ async function demandSending(
     )
     .where(and(eq(webhook.agencyId, agencyId), eq(webhook.sourceId, sourceId)));
   if (!row?.mode) throw new Rejected('This source has no outbound webhook yet. Save one first.');
-  if (row.state === 'off') throw new Rejected('Deliveries of this source are off. Resume them first.');
+  if (row.state === 'off') throw new Rejected(OFF);
 }

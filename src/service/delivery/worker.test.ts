@@ -625,6 +625,31 @@ describe('workers at once', () => {
     ]);
   });
 
+  it('note what a late attempt came to, also after another one took it for broken off', async () => {
+    const sourceId = await addSource();
+    await aMessage(sourceId);
+    const [slow, next] = [aWorker({ leaseMs: 60_000 }), aWorker({ leaseMs: 60_000 })];
+    let answer: () => void = () => undefined;
+    receiver.answer = (response) => {
+      answer = () => response.writeHead(204).end();
+    };
+    const send = createSend({ guard: createAddressGuard(['127.0.0.1']), timeoutMs: 20_000 });
+    const late = aWorker({ leaseMs: 60_000, send }).runOnce();
+    await expect.poll(() => receiver.received.length).toBe(1);
+    now += 60_001;
+    receiver.answer = (response) => response.writeHead(204).end();
+    expect(await next.runOnce()).toBe(1);
+    answer();
+    await late;
+    expect(await slow.runOnce()).toBe(0);
+    const [sent] = await list();
+    expect(sent).toMatchObject({ state: 'delivered', attemptCount: 2 });
+    expect((await get(sent!.id)).attempts.map(({ status, error }) => [status, error])).toEqual([
+      [204, null],
+      [204, null],
+    ]);
+  });
+
   it('that stop put back what they cannot wait for', async () => {
     receiver.answer = () => undefined;
     const sourceId = await addSource();
@@ -641,6 +666,17 @@ describe('workers at once', () => {
 });
 
 describe('what is old', () => {
+  it('is removed without end of what there is of it', async () => {
+    await test.db.execute(sql`
+      insert into event (agency_id, id, type, time, is_test, data, concerns)
+      select ${test.agency.id}, 'old ' || number, 'lead.message', '2000-01-01', false, '{}', '{}'
+      from generate_series(1, 2500) as number`);
+    const worker = aWorker({ pollMs: 10 });
+    worker.start();
+    await expect.poll(async () => (await test.db.select().from(event)).length).toBe(0);
+    await worker.stop();
+  });
+
   it('is removed after 30 days, but not what waits', async () => {
     const sourceId = await addSource();
     await aMessage(sourceId);

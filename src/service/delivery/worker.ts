@@ -1,13 +1,14 @@
 /** Sends what is due, for as long as the service runs. Any number of workers may share a database. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
+import { OPEN_STATES } from '#contract/delivery.ts';
 import type { Database } from '../db/open.ts';
 import { delivery, deliveryAttempt, event } from '../db/schema.ts';
 import type { Logger } from '../log.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { attempt } from './attempt.ts';
 import type { DeliveryRow } from './events.ts';
-import { createQueue, type SourcePlace } from './queue.ts';
+import { createQueue, sourceOf, type SourcePlace } from './queue.ts';
 import type { Send } from './send.ts';
 
 export type WorkerOptions = {
@@ -48,6 +49,8 @@ const STOP_MS = 2_000;
 const AFTER_FAILURE_MS = 2_000;
 const TIDY_EVERY_MS = 60 * 60 * 1000;
 const KEEP_DAYS = 30;
+/** Little enough to be removed between two looks for what is due. */
+const TIDIED_AT_ONCE = 1_000;
 
 export function createWorker({
   db,
@@ -120,18 +123,27 @@ export function createWorker({
     return queue.claim(most, (source) => MOST_OF_A_SOURCE - underWayOf(source), full);
   };
 
-  const tidy = async () => {
+  /** Removes some of what is old; answers whether there is more. */
+  const tidySome = async () => {
     const before = new Date(now().getTime() - keepDays * 24 * 60 * 60 * 1000);
     // What still waits is kept with its event, however old.
-    const isOld = sql`${lt(event.time, before)} and not exists (select from ${delivery} where ${delivery.agencyId} = ${event.agencyId}
-      and ${delivery.eventId} = ${event.id} and ${delivery.state} in ('pending', 'sending', 'held'))`;
-    await db.transaction(async (tx) => {
+    const waits = db
+      .select({ id: delivery.id })
+      .from(delivery)
+      .where(
+        and(
+          eq(delivery.agencyId, event.agencyId),
+          eq(delivery.eventId, event.id),
+          inArray(delivery.state, [...OPEN_STATES]),
+        ),
+      );
+    return db.transaction(async (tx) => {
       const old = await tx
         .select({ agencyId: event.agencyId, id: event.id })
         .from(event)
-        .where(isOld)
-        .limit(5_000);
-      if (old.length === 0) return;
+        .where(and(lt(event.time, before), notExists(waits)))
+        .limit(TIDIED_AT_ONCE);
+      if (old.length === 0) return false;
       const ids = sql`(${sql.join(
         old.map(({ agencyId, id }) => sql`(${agencyId}, ${id})`),
         sql`, `,
@@ -140,21 +152,25 @@ export function createWorker({
         where a.agency_id = d.agency_id and a.delivery_id = d.id and (d.agency_id, d.event_id) in ${ids}`);
       await tx.execute(sql`delete from ${delivery} where (agency_id, event_id) in ${ids}`);
       await tx.execute(sql`delete from ${event} where (agency_id, id) in ${ids}`);
+      return old.length === TIDIED_AT_ONCE;
     });
   };
 
   const run = async () => {
-    const recover = every(recoverMs, queue.recover);
-    const tidyUp = every(TIDY_EVERY_MS, tidy);
+    const recover = every(recoverMs, async () => {
+      await queue.recover();
+      return false;
+    });
+    const tidy = every(TIDY_EVERY_MS, tidySome);
     while (!stopping.signal.aborted) {
       try {
         await recover();
-        await tidyUp();
+        await tidy();
         const rows = await claim();
         for (const row of rows) void begin(row);
-        await sleep(BREATH_MS);
         // What is done in the meantime makes room for more.
         if (rows.length === 0) await sleepUntilWoken(pollMs);
+        await sleep(BREATH_MS);
       } catch (error) {
         log.error({ error }, 'Deliveries could not be looked for.');
         await sleepUntilStopped(AFTER_FAILURE_MS);
@@ -200,16 +216,12 @@ export function createWorker({
 /** Before anybody waits to be woken. */
 function nobody(): void {}
 
-function sourceOf({ agencyId, sourceId }: SourcePlace): string {
-  return JSON.stringify([agencyId, sourceId]);
-}
-
-/** The work, done no oftener than this. */
-function every(ms: number, work: () => Promise<void>): () => Promise<void> {
+/** The work, done no oftener than this, unless it answers that there is more to do. */
+function every(ms: number, work: () => Promise<boolean>): () => Promise<void> {
   let last = Number.NEGATIVE_INFINITY;
   return async () => {
     if (performance.now() - last < ms) return;
-    await work();
-    last = performance.now();
+    const hasMore = await work();
+    if (!hasMore) last = performance.now();
   };
 }

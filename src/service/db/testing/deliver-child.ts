@@ -5,6 +5,7 @@
  */
 import { count, inArray } from 'drizzle-orm';
 import { setTimeout } from 'node:timers/promises';
+import { OPEN_STATES } from '#contract/delivery.ts';
 import { createAddressGuard } from '../../delivery/address-guard.ts';
 import { recordEvent } from '../../delivery/events.ts';
 import { createSend } from '../../delivery/send.ts';
@@ -47,7 +48,7 @@ if (mode === 'drain') {
     const left = await db
       .select({ count: count() })
       .from(delivery)
-      .where(inArray(delivery.state, ['pending', 'sending', 'held']));
+      .where(inArray(delivery.state, [...OPEN_STATES]));
     if (left[0]?.count === 0) break;
     await setTimeout(50);
   }
