@@ -22,6 +22,7 @@ import {
 } from '#contract/delivery.ts';
 import type { EventType } from '#contract/event.ts';
 import { call, type CallInput, type Reply } from './call.ts';
+import { keepReply } from './keep-reply.ts';
 
 type ListQuery = NonNullable<CallInput<typeof listDeliveries>['query']>;
 
@@ -178,9 +179,7 @@ function keepDelivery(queryClient: QueryClient, delivery: Delivery): void {
 }
 
 function keepEndpoint(queryClient: QueryClient, sourceId: string, reply: Reply<WebhookEndpoint>): void {
-  const { queryKey } = deliveryQueries.endpoint(sourceId);
-  void queryClient.cancelQueries({ queryKey });
-  queryClient.setQueryData(queryKey, reply);
+  keepReply(queryClient, deliveryQueries.endpoint(sourceId).queryKey, reply);
 }
 
 /** The lists, and what stands beside them: of all sources and deliveries unless one is named. */

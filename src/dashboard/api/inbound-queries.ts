@@ -13,6 +13,7 @@ import { call, type Reply } from './call.ts';
 import { offers } from './config.ts';
 import type { Intent } from './intent.ts';
 import { parseInstant } from '../lib/time.ts';
+import { keepReply } from './keep-reply.ts';
 import { webhookQueries } from './webhook-queries.ts';
 
 const ASKED_EVERY_MS = 2000;
@@ -40,20 +41,20 @@ export const inboundMutations = {
   saveMapping: (queryClient: QueryClient, sourceId: string) =>
     mutationOptions({
       mutationFn: (body: InboundMappingInput) => call(saveInboundMapping, { params: { sourceId }, body }),
-      onSuccess: (reply) => keepReply(queryClient, sourceId, reply),
+      onSuccess: (reply) => keepConfiguration(queryClient, sourceId, reply),
     }),
 
   /** For so many minutes; 0 ends it. */
   listen: (queryClient: QueryClient, sourceId: string) =>
     mutationOptions({
       mutationFn: (minutes: number) => call(listenForSample, { params: { sourceId }, body: { minutes } }),
-      onSuccess: (reply) => keepReply(queryClient, sourceId, reply),
+      onSuccess: (reply) => keepConfiguration(queryClient, sourceId, reply),
     }),
 
   select: (queryClient: QueryClient, sourceId: string) =>
     mutationOptions({
       mutationFn: (id: number) => call(selectSampleEvent, { params: { sourceId }, body: { id } }),
-      onSuccess: (reply) => keepReply(queryClient, sourceId, reply),
+      onSuccess: (reply) => keepConfiguration(queryClient, sourceId, reply),
     }),
 
   /** As the system outside would send it. It cannot be taken back. */
@@ -69,9 +70,6 @@ export const inboundMutations = {
     }),
 };
 
-function keepReply(queryClient: QueryClient, sourceId: string, reply: Reply<OutboundWebhook>): void {
-  const { queryKey } = webhookQueries.ofSource(sourceId);
-  // Drops a read that began before: what was answered is the newest there is.
-  void queryClient.cancelQueries({ queryKey });
-  queryClient.setQueryData(queryKey, reply);
+function keepConfiguration(queryClient: QueryClient, sourceId: string, reply: Reply<OutboundWebhook>): void {
+  keepReply(queryClient, webhookQueries.ofSource(sourceId).queryKey, reply);
 }

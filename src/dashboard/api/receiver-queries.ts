@@ -1,6 +1,9 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { getBuiltInReceiver, setBuiltInReceiver, type BuiltInReceiver } from '#contract/delivery.ts';
-import { call } from './call.ts';
+import { getBuiltInReceiver, setBuiltInReceiver } from '#contract/delivery.ts';
+import { call, type CallInput } from './call.ts';
+import { keepReply } from './keep-reply.ts';
+
+type ReceiverStatus = CallInput<typeof setBuiltInReceiver>['body']['status'];
 
 /** Only where the service offers it: an extension. */
 export const receiverQueries = {
@@ -14,14 +17,10 @@ export const receiverQueries = {
 export const receiverMutations = {
   answerWith: (queryClient: QueryClient, sourceId: string) =>
     mutationOptions({
-      mutationFn: (status: BuiltInReceiver['status']) =>
-        call(setBuiltInReceiver, { params: { sourceId }, body: { status: status as 200 } }),
+      mutationFn: (status: ReceiverStatus) =>
+        call(setBuiltInReceiver, { params: { sourceId }, body: { status } }),
       // One after the other: the last one chosen is what holds.
       scope: { id: `receiver of ${sourceId}` },
-      onSuccess: (reply) => {
-        const { queryKey } = receiverQueries.ofSource(sourceId);
-        void queryClient.cancelQueries({ queryKey });
-        queryClient.setQueryData(queryKey, reply);
-      },
+      onSuccess: (reply) => keepReply(queryClient, receiverQueries.ofSource(sourceId).queryKey, reply),
     }),
 };

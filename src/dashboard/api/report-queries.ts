@@ -10,6 +10,7 @@ import {
 import { offers } from './config.ts';
 import { call } from './call.ts';
 import type { Intent } from './intent.ts';
+import { keepReply } from './keep-reply.ts';
 
 export const reportQueries = {
   /** Only where `offers(listReports)`. */
@@ -47,9 +48,7 @@ export const reportMutations = {
         intent.call(addReportShares, { params: { id: reportId }, body: { accountIds } }),
       onSuccess: (reply) => {
         const { queryKey } = reportQueries.shares(reportId);
-        // Drops a read that began before.
-        void queryClient.cancelQueries({ queryKey });
-        queryClient.setQueryData(queryKey, reply);
+        keepReply(queryClient, queryKey, reply);
         // Nobody documents that the reply is all of them.
         if (offers(listReportShares)) void queryClient.invalidateQueries({ queryKey });
       },

@@ -7,6 +7,7 @@ import {
 } from '#contract/outbound-webhook.ts';
 import { offers } from './config.ts';
 import { call, type Reply } from './call.ts';
+import { keepReply } from './keep-reply.ts';
 
 export const webhookQueries = {
   /** Only where `offers(getOutboundWebhook)`: an extension that a service may not have. */
@@ -45,10 +46,7 @@ export const webhookMutations = {
         queryClient.setQueryDefaults(['savedWebhook'], { gcTime: Number.POSITIVE_INFINITY });
         queryClient.setQueryData(webhookQueries.saved(sourceId).queryKey, reply);
         if (!offers(getOutboundWebhook)) return;
-        const { queryKey } = webhookQueries.ofSource(sourceId);
-        // Drops a read that began before: what was saved is the newest there is.
-        void queryClient.cancelQueries({ queryKey });
-        queryClient.setQueryData(queryKey, reply);
+        keepReply(queryClient, webhookQueries.ofSource(sourceId).queryKey, reply);
         void queryClient.invalidateQueries({ queryKey: webhookQueries.gathered });
       },
     }),

@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { getBuiltInReceiver, type BuiltInReceiver } from '#contract/delivery.ts';
+import { getBuiltInReceiver, RECEIVER_STATUSES, type BuiltInReceiver } from '#contract/delivery.ts';
 import { getOutboundWebhook, type OutboundWebhook } from '#contract/outbound-webhook.ts';
 import { offers } from '../../../api/config.ts';
 import { receiverMutations, receiverQueries } from '../../../api/receiver-queries.ts';
@@ -24,7 +24,7 @@ import styles from './deliveries.module.css';
 const EVERY_MS = 2_000;
 
 /** What it can be told to answer with, each with what becomes of a delivery then. */
-const ANSWERS: Record<number, string> = {
+const ANSWERS: Record<(typeof RECEIVER_STATUSES)[number], string> = {
   200: '200: taken',
   500: '500: tried again later',
   429: '429: slowed down',
@@ -37,15 +37,17 @@ const ANSWERS: Record<number, string> = {
  */
 export function useReceiver(sourceId: string) {
   const isOffered = offers(getBuiltInReceiver);
-  const receiver = useQuery({
-    ...receiverQueries.ofSource(sourceId),
-    enabled: isOffered,
-    refetchInterval: EVERY_MS,
-  });
   const knowsWebhook = offers(getOutboundWebhook);
   const webhook = useQuery({ ...webhookQueries.ofSource(sourceId), enabled: knowsWebhook });
   const set = webhook.data?.data ?? null;
-  const isUsed = set !== null && callsReceiver(set, receiver.data?.data);
+  const isCalled = (receiver: BuiltInReceiver | undefined) => set !== null && callsReceiver(set, receiver);
+  const receiver = useQuery({
+    ...receiverQueries.ofSource(sourceId),
+    enabled: isOffered,
+    // Nothing arrives where nothing is sent.
+    refetchInterval: ({ state }) => isCalled(state.data?.data) && EVERY_MS,
+  });
+  const isUsed = isCalled(receiver.data?.data);
   const isKnown = receiver.isFetched && (webhook.isFetched || !knowsWebhook);
   const place = set?.outboundMode === null || isUsed ? 'first' : 'last';
   return { place: isOffered && isKnown ? place : null, query: receiver, set, isUsed } as const;
@@ -140,12 +142,12 @@ function Used({ sourceId, receiver }: { sourceId: string; receiver: BuiltInRecei
           size="small"
           label="It answers with"
           value={isPending ? variables : receiver.status}
-          onChange={({ target }) => mutate(Number(target.value))}
+          onChange={({ target }) => mutate(Number(target.value) as (typeof RECEIVER_STATUSES)[number])}
           sx={{ minWidth: 220 }}
         >
-          {Object.entries(ANSWERS).map(([status, words]) => (
-            <MenuItem key={status} value={Number(status)}>
-              {words}
+          {RECEIVER_STATUSES.map((status) => (
+            <MenuItem key={status} value={status}>
+              {ANSWERS[status]}
             </MenuItem>
           ))}
         </TextField>
