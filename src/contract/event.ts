@@ -4,6 +4,7 @@
  */
 import * as z from 'zod';
 import { Id, Instant, list, optionalNumber, Text } from './fields.ts';
+import { defineOperation } from './operation.ts';
 
 /** A fact about the lead that came with a message. */
 const EventField = z.object({ field: z.string(), value: Text });
@@ -162,3 +163,36 @@ type ExampleOf = {
 export function exampleEvent(type: EventType, of: ExampleOf): Event {
   return { ...of, type, isTest: true, data: structuredClone(EXAMPLE_DATA[type]) };
 }
+
+/** Events in the order in which they are told: the one in which they were stored, not that of their times. */
+export const EventPage = z.object({
+  events: z.array(Event),
+  /** Where to go on: `after` of the next request. */
+  next: z.string(),
+  /** There are more already. */
+  hasMore: z.boolean(),
+});
+export type EventPage = z.infer<typeof EventPage>;
+
+/** A place in the record of events: of a transaction, and within it. */
+export const EVENT_PLACE = /^(\d{1,20})-(\d{1,15})$/;
+
+/**
+ * What has happened since a place in the record: nothing, without one, but the place to go on from. As a stream it goes on
+ * until somebody hangs up or a few minutes are over; it begins with an event named 'ready', and the `id` of each of its
+ * events is a place. A stream is resumed by `after`, or by the header `Last-Event-ID`.
+ */
+export const listEvents = defineOperation({
+  id: 'listEvents',
+  method: 'GET',
+  path: '/events',
+  origin: 'extension',
+  query: z.object({
+    after: z
+      .string()
+      .regex(EVENT_PLACE, "must be the 'next' of a page, or the id of a streamed event")
+      .optional(),
+  }),
+  responses: { success: EventPage, records: ['events'], stream: Event },
+  summary: 'Follow what happens',
+});

@@ -16,6 +16,7 @@ import {
   setBuiltInReceiver,
   updateWebhookEndpoint,
 } from './delivery.ts';
+import { listEvents } from './event.ts';
 import { addFolder, listFolders } from './folder.ts';
 import {
   listenForSample,
@@ -81,6 +82,7 @@ export const operations = {
   listenForSample,
   listSampleEvents,
   selectSampleEvent,
+  listEvents,
 } satisfies Record<string, Operation>;
 
 export type OperationId = keyof typeof operations;

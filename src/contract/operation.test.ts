@@ -24,7 +24,13 @@ describe('defining an operation', () => {
     expect(ping).toMatchObject({
       body: null,
       origin: 'documented',
-      responses: { success: null, failure: 'problem', offers: ['application/json'], records: null },
+      responses: {
+        success: null,
+        failure: 'problem',
+        offers: ['application/json'],
+        records: null,
+        stream: null,
+      },
     });
     expect(ping.params.parse({})).toEqual({});
     expect(ping.query.parse({})).toEqual({});
@@ -116,6 +122,7 @@ describe('the operations', () => {
       'POST /agency/source/{sourceId}/webhook-integration/listen',
       'GET /agency/source/{sourceId}/webhook-integration/sample-events',
       'PUT /agency/source/{sourceId}/webhook-integration/selected-sample-event',
+      'GET /events',
     ]);
   });
 });

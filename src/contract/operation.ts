@@ -27,12 +27,15 @@ type PathParameters<Path extends string> = z.ZodObject<{ [Name in PathNames<Path
  * - `offers`: media types that `Accept` may choose from, the first being the default.
  * - `records`: where in the success body the array of independent records stands (`[]` is the body itself).
  *   One unreadable record there costs that record and not the page.
+ * - `stream`: what the records are streamed as to a client that accepts `text/event-stream`, each in the `data` of one
+ *   event; null where there is no stream.
  */
 export type Responses<Success extends z.ZodType | null> = {
   success: Success;
   failure: 'problem' | 'message' | 'text';
   offers: readonly [Offer, ...Offer[]];
   records: readonly string[] | null;
+  stream: z.ZodType | null;
 };
 
 // oxlint-disable-next-line typescript/no-generated-empty-object-type -- an object without properties is what it means
@@ -90,7 +93,13 @@ export function defineOperation<
     params: z.object(Object.fromEntries(names.map((name) => [name, PathId]))) as PathParameters<Path>,
     query: (definition.query ?? z.object({})) as Query,
     body: (definition.body ?? null) as Body,
-    responses: { failure: 'problem', offers: ['application/json'], records: null, ...definition.responses },
+    responses: {
+      failure: 'problem',
+      offers: ['application/json'],
+      records: null,
+      stream: null,
+      ...definition.responses,
+    },
   };
 }
 

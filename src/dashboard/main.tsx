@@ -24,7 +24,7 @@ async function start(): Promise<void> {
     root.render(<StartFailure error={error} onRetry={() => void start()} />);
     return;
   }
-  const app = createApp({ watchesNotifications: true });
+  const app = createApp({ isWatching: true });
   root.render(
     <StrictMode>
       <AppRoot app={app} />

@@ -10,6 +10,7 @@ import { createReceiver, type Receiver } from '#service/delivery/built-in-receiv
 import { createMayCall } from '#service/delivery/may-call.ts';
 import { createSend } from '#service/delivery/send.ts';
 import { createWorker } from '#service/delivery/worker.ts';
+import { createEventStreams } from '#service/events/stream.ts';
 import { SAMPLE_AGENCY, SAMPLE_API_KEY } from '#service/sample/identity.ts';
 import { loadSample } from '#service/sample/load.ts';
 import { OtherScale } from '#service/sample/load-state.ts';
@@ -36,6 +37,8 @@ export type RunningService = {
   isValidKey: (key: string) => Promise<boolean>;
   sample: { apiKey: string; agency: string };
   receiver: Receiver;
+  /** Ends answers that would not end by themselves. */
+  endStreams: () => void;
   close: () => Promise<void>;
 };
 
@@ -83,6 +86,7 @@ export async function startEmbeddedService(
   });
   const guard = createAddressGuard(webhookAllow);
   const receiver = createReceiver(address);
+  const streams = createEventStreams({ db, log });
   const service = createService({
     db,
     clock: () => new Date(),
@@ -90,6 +94,7 @@ export async function startEmbeddedService(
     secrets,
     mayCall: createMayCall(guard, undefined, receiver),
     receiver,
+    streams,
     allowedNetworks: webhookAllow,
     requestsPerMinute,
   });
@@ -105,6 +110,7 @@ export async function startEmbeddedService(
       ),
     isValidKey: async (key) => (await findKey(db, key)) !== null,
     receiver,
+    endStreams: streams.close,
     sample: { apiKey: SAMPLE_API_KEY, agency: SAMPLE_AGENCY.name },
     close: () => worker.stop().finally(() => database.close()),
   };

@@ -125,6 +125,15 @@ describe('a real service behind the host', () => {
     expect((await backendWith({ extensions: ['listSources'] })(get('/agency/source'))).status).toBe(200);
   });
 
+  it('is asked for events as pages, as a stream would have no end to wait for', async () => {
+    const { backendWith, received } = await aService(json('{"events":[],"next":"1-0","hasMore":false}'));
+    const backend = backendWith({ extensions: ['listEvents'] });
+    const headers = { Accept: 'text/event-stream, application/json;q=0.5' };
+    const response = await backend(new Request('http://host/events?after=1-0', { headers }));
+    expect(await response.json()).toMatchObject({ next: '1-0' });
+    expect(received.at(-1)!.headers.accept).toBe('application/json');
+  });
+
   it('may not send the key elsewhere by a redirect', async () => {
     const { backend, received } = await aService((_, response) =>
       response.writeHead(302, { Location: '/elsewhere' }).end(),

@@ -94,7 +94,7 @@ async function pass(
   try {
     const answer = await fetch(serviceUrl + pathname + search, {
       method: request.method,
-      headers: pick(request.headers, [...REQUEST_HEADERS, keyHeader.toLowerCase()]),
+      headers: requestHeaders(request.headers, operation, keyHeader),
       body,
       redirect: 'manual',
       signal: AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]),
@@ -115,6 +115,13 @@ async function pass(
     note(error, failure.headers.get('X-Request-Id'));
     return failure;
   }
+}
+
+/** A stream has no end that could be waited for: what it would tell is asked for as pages. */
+function requestHeaders(received: Headers, { responses }: Operation, keyHeader: string): Headers {
+  const headers = pick(received, [...REQUEST_HEADERS, keyHeader.toLowerCase()]);
+  if (responses.stream !== null) headers.set('Accept', 'application/json');
+  return headers;
 }
 
 function failed(error: unknown): Response {

@@ -64,6 +64,7 @@ export async function start(
     return {
       address: listening.address,
       close: async () => {
+        service.endStreams();
         await listening.close();
         await service.close();
       },
@@ -113,6 +114,7 @@ function realService({ serviceUrl, keyHeader, maxAnswerBytes, config }: HostOpti
     isValidKey: async () => true,
     sample: null,
     receiver: null,
+    endStreams: () => {},
     close: async () => {},
   };
 }

@@ -21,6 +21,8 @@ import {
 import { getBuiltInReceiver, setBuiltInReceiver, type Receiver } from './delivery/built-in-receiver.ts';
 import { createMayCall, type MayCall } from './delivery/may-call.ts';
 import { replayEvents, sendTestEvent } from './delivery/send-events.ts';
+import { listEvents } from './events/list.ts';
+import type { EventStreams } from './events/stream.ts';
 import { addFolder } from './folders/add.ts';
 import { listFolders } from './folders/list.ts';
 import { route, type Route } from './http/bind.ts';
@@ -63,6 +65,8 @@ export type ServiceDeps = {
   allowedNetworks?: readonly string[];
   /** A system outside to try webhooks with; none, unless given. */
   receiver?: Receiver | undefined;
+  /** Those who follow events; of this service alone, unless given. */
+  streams?: EventStreams;
   /** How many requests a key may make in a minute; 0, the default, is any number. */
   requestsPerMinute?: number;
   /** Holds every reply against the contract before it is sent: for tests, where a wrong one shall fail. */
@@ -123,4 +127,5 @@ export const routes: readonly Route[] = [
   route(operations.listenForSample, listenForSample),
   route(operations.listSampleEvents, listSampleEvents),
   route(operations.selectSampleEvent, selectSampleEvent),
+  route(operations.listEvents, listEvents),
 ];

@@ -59,6 +59,8 @@ const BODIES: Record<string, (ids: KnownIds) => object> = {
 const FILTERS: Record<string, (ids: KnownIds) => string> = {
   listLeads: ({ source, lead }) => `?sourceId=${source}&leadId=${lead}`,
   listDeliveries: ({ source }) => `?sourceId=${source}`,
+  // All that the agency ever had.
+  listEvents: () => '?after=0-0',
   listSmartFaqs: ({ source }) => `?sourceId=${source}`,
 };
 
@@ -147,7 +149,8 @@ describe('an answer', () => {
             /\{(\w+)\}/g,
             (_, name: string) => foreign[kindOfId(operation, name)],
           );
-          return [operation.id, await (await neighbour.request(path)).text()];
+          const filter = FILTERS[operation.id]?.(foreign) ?? '';
+          return [operation.id, await (await neighbour.request(path + filter)).text()];
         }),
       );
     const before = await readAll();

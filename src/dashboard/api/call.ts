@@ -78,7 +78,8 @@ function networkFailure(): Failure {
 /** CallInput with its types forgotten: from here on the operation's own schemas check the values. */
 type AnyInput = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
 
-function toRequest(
+/** An operation's request, checked and encoded. Throws a ServiceError that names the fields at fault. */
+export function toRequest(
   operation: Operation,
   input: AnyInput,
 ): Omit<OutgoingRequest, 'signal' | 'idempotencyKey'> {

@@ -8,6 +8,8 @@ export type OutgoingRequest = {
   /** Encoded, without the question mark; empty when there is none. */
   query: string;
   body?: unknown;
+  /** JSON and problem details unless given. */
+  accept?: string;
   /** Sent over a hosted connection alone. */
   idempotencyKey?: string | undefined;
   signal: AbortSignal;
@@ -125,8 +127,10 @@ function addressOf(origin: string, base: string, { path, query }: OutgoingReques
   return url.href;
 }
 
+const ACCEPT = 'application/json, application/problem+json';
+
 function optionsOf(
-  { method, body, signal }: OutgoingRequest,
+  { method, body, accept = ACCEPT, signal }: OutgoingRequest,
   headers: Record<string, string>,
   credentials: RequestCredentials,
 ): RequestInit {
@@ -134,7 +138,7 @@ function optionsOf(
     body === undefined ? {} : { 'Content-Type': 'application/json' };
   return {
     method,
-    headers: { Accept: 'application/json, application/problem+json', ...contentType, ...headers },
+    headers: { Accept: accept, ...contentType, ...headers },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     credentials,
     signal,

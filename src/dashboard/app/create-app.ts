@@ -17,12 +17,12 @@ type AppOptions = {
   createRouter?: CreateRouter;
   /** Where it is known already, so that it is not asked for. */
   session?: Session;
-  /** Whether the shell looks for unread notifications, again and again, where the service lists them. */
-  watchesNotifications?: boolean;
+  /** Whether the shell looks for what is new, again and again: unread notifications, and whatever happens. */
+  isWatching?: boolean;
 };
 
 /** The dashboard over the current connection, not yet on the screen. The first page starts to load at once. */
-export function createApp({ createRouter, session, watchesNotifications = false }: AppOptions = {}): App {
+export function createApp({ createRouter, session, isWatching = false }: AppOptions = {}): App {
   const queryClient = createQueryClient({
     onUnauthorized: () => {
       if (isSignedIn(queryClient)) otherTabs?.tell('changed');
@@ -52,7 +52,7 @@ export function createApp({ createRouter, session, watchesNotifications = false 
         throw error;
       }
     },
-    watchesNotifications,
+    isWatching,
     createRouter,
   });
   return {

@@ -14,6 +14,7 @@ import { DataTable } from './data-table/data-table.tsx';
 import { TableSkeleton } from './data-table/table-skeleton.tsx';
 import { ListFilters, type ListFiltersProps } from './filter-bar.tsx';
 import { ListExport } from './list-export.tsx';
+import { NewerRows } from './newer-rows.tsx';
 import styles from './list-screen.module.css';
 import { ignoredNotices, staleNotices, unknownSortNotices, unreadableNotices } from './notices.ts';
 import { coverageOf, type List, type ListSearch } from './use-list.ts';
@@ -108,6 +109,7 @@ export function ListHeader<Row extends { id: unknown }, Search extends ListSearc
             {all ? <span>{props.count ?? countOf(all.length, noun)}</span> : '\u00A0'}
             {all && query && ' · '}
             {all && query && <Freshness query={query} />}
+            <NewerRows newer={list.newer} />
             {selection && selection.ids.size > 0 && (
               <>
                 {all && ' · '}

@@ -4,6 +4,7 @@ import { useStableFor } from '../lib/use-stable-for.ts';
 import type { ChangeKind, SearchState } from '../lib/use-search-state.ts';
 import { useClientRows } from './data-table/client-rows.ts';
 import type { Column, Sort } from './data-table/column.ts';
+import { useHeldRows, type Newer } from './use-held-rows.ts';
 import { useTablePreferences, type TablePreferences } from './data-table/use-table-preferences.ts';
 import {
   filterBy,
@@ -27,6 +28,9 @@ type ListOptions<Row, Search extends ListSearch> = {
   textField: keyof Search & string;
   /** All there are; undefined before they are there. Memoised. */
   rows: readonly Row[] | undefined;
+  /** What of the service they come from, and what it was asked for, where that is read in the background. */
+  reply?: object | undefined;
+  replyTo?: string;
   /** Columns and facets: at module scope, or memoised where they come with the data. Others find the rows anew. */
   columns: readonly Column<Row>[];
   facets: readonly Facet<Row, Search>[];
@@ -47,6 +51,8 @@ export type List<Row, Search extends ListSearch> = {
   all: readonly Row[] | null;
   /** What the filters leave of them, in their order. */
   rows: readonly Row[];
+  /** What came in the background and would move them; null for nothing. */
+  newer: Newer | null;
   /** The rows are not yet what was asked for. */
   isPending: boolean;
   isFiltered: boolean;
@@ -71,7 +77,7 @@ export type List<Row, Search extends ListSearch> = {
 const NO_ROWS: readonly never[] = [];
 
 /** The rows of a list as its search leaves them. `<ListScreen list>` draws it. */
-export function useList<Row, Search extends ListSearch>(
+export function useList<Row extends { id: unknown }, Search extends ListSearch>(
   options: ListOptions<Row, Search>,
 ): List<Row, Search> {
   const { noun, rows: all, columns, facets, textField, tableId = pluralOf(noun), isSorted = true } = options;
@@ -83,11 +89,17 @@ export function useList<Row, Search extends ListSearch>(
   const filtered = JSON.stringify(facets.map(({ field }) => search[field]));
   const asked = useStableFor(search, filtered);
   const filter = useMemo(() => filterBy(facets, asked, defaults), [facets, asked, defaults]);
-  const { rows, pending } = useClientRows(all ?? NO_ROWS, {
+  const sort = isSorted ? search.sort : null;
+  const found = useClientRows(all ?? NO_ROWS, {
     columns,
     search: text,
     filter,
-    sort: isSorted ? search.sort : null,
+    sort,
+    askedFor: JSON.stringify([filtered, text, sort]),
+  });
+  const { rows, newer, timesShown } = useHeldRows(found.rows, {
+    reply: options.reply,
+    askedFor: `${options.replyTo} ${found.answered}`,
   });
 
   const changeSome = (changed: Partial<Search>, kind?: ChangeKind) => change({ ...search, ...changed }, kind);
@@ -100,7 +112,8 @@ export function useList<Row, Search extends ListSearch>(
     clear: () => changeSome(noFilters(facets, defaults, textField)),
     all: all ?? null,
     rows,
-    isPending: pending,
+    newer,
+    isPending: found.pending,
     isFiltered: isFiltered(facets, search, defaults, textField),
     isNarrowed: isFiltered(
       facets.filter((facet) => !isAsked(facet)),
@@ -110,14 +123,15 @@ export function useList<Row, Search extends ListSearch>(
     ),
     isAskedFiltered: facets.some((facet) => isAsked(facet) && isOn(facet, search, defaults)),
     filterWords: filterWords(facets, search, defaults, textField),
-    filterKey: `${filtered} ${text}`,
+    // What is new stands at the top.
+    filterKey: `${filtered} ${text} ${timesShown}`,
     facets,
     isFacetOn: (facet) => isOn(facet, search, defaults),
     textField,
     text,
     columns,
     sort: search.sort,
-    sortBy: (sort) => changeSome({ sort } as Partial<Search>),
+    sortBy: (next) => changeSome({ sort: next } as Partial<Search>),
     preferences,
   };
 }

@@ -18,13 +18,13 @@ export type RenderedPage = RenderResult &
 export function renderPage(
   path: string,
   // Off unless a test is about it: it asks by itself, while others count what is sent.
-  { watchesNotifications = false, ...options }: ConnectOptions & { watchesNotifications?: boolean },
+  { isWatching = false, ...options }: ConnectOptions & { isWatching?: boolean },
 ): RenderedPage {
   const { service, signedIn = true } = options;
   const { sent } = connectTo(options);
   const app = createApp({
     createRouter: (routes, routing) => createMemoryRouter(routes, { ...routing, initialEntries: [path] }),
-    watchesNotifications,
+    isWatching,
     session: signedIn ? { signedIn, agency: service.agency.name } : SIGNED_OUT,
   });
   onTestFinished(app.dispose);

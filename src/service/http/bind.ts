@@ -7,11 +7,13 @@ import type { Context, Verb } from '../context.ts';
 import type { Database } from '../db/open.ts';
 import type { Receiver } from '../delivery/built-in-receiver.ts';
 import type { MayCall } from '../delivery/may-call.ts';
+import type { EventStreams } from '../events/stream.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
-import { chooseOffer, contentType } from './accept.ts';
+import { accepts, chooseOffer, contentType } from './accept.ts';
 import { authenticate } from './auth.ts';
 import { answerOnce } from './idempotency.ts';
 import { readInput, type Input } from './input.ts';
+import { HttpRefusal } from './problems.ts';
 import type { RequestLimit } from './rate-limit.ts';
 import type { ServiceEnv } from './service-env.ts';
 
@@ -28,8 +30,9 @@ export type BindOptions = {
   mayCall: MayCall;
   allowedNetworks?: readonly string[];
   receiver?: Receiver | null;
-  /** One for all routes. */
+  /** One for all routes, as the streams are. */
   limit: RequestLimit;
+  streams: EventStreams;
   /** Holds every reply against the contract before it is sent: for tests, where a wrong one shall fail. */
   checkReplies?: boolean;
 };
@@ -49,6 +52,7 @@ export function bind(
     allowedNetworks = [],
     receiver = null,
     limit,
+    streams,
     checkReplies = false,
   }: BindOptions,
 ): Handler<ServiceEnv> {
@@ -59,6 +63,15 @@ export function bind(
     await noteUse(db, key, clock());
     const input = await readInput(operation, c.req.raw);
     const ctx: Context = { db, clock, secrets, mayCall, allowedNetworks, receiver, agencyId: key.agencyId };
+    if (operation.responses.stream !== null && wantsStream(c.req.raw)) {
+      const { headers } = c.req.raw;
+      const stream = await streams.open(ctx, {
+        // Whoever comes back says so in the header, at the address that the stream began with.
+        after: headers.get('Last-Event-ID') ?? (input.query['after'] as string | undefined),
+        isAllowed: () => isStillKnown(db, headers),
+      });
+      if (stream) return stream;
+    }
     const idempotencyKey = c.req.header(IDEMPOTENCY_KEY_HEADER);
     const result = await answerOnce(operation, verb, { ctx, input }, idempotencyKey);
     if (checkReplies) checkReply(operation, result);
@@ -66,6 +79,19 @@ export function bind(
     const offer = chooseOffer(c.req.header('Accept'), operation.responses.offers);
     return new Response(JSON.stringify(result), { headers: { 'Content-Type': contentType(offer) } });
   };
+}
+
+/** A database that does not answer says nothing about the key. */
+async function isStillKnown(db: Database, headers: Headers): Promise<boolean> {
+  return authenticate(db, headers).then(
+    () => true,
+    (error: unknown) => !(error instanceof HttpRefusal),
+  );
+}
+
+/** A HEAD would leave a stream behind that nobody reads. */
+function wantsStream({ method, headers }: Request): boolean {
+  return method === 'GET' && accepts(headers.get('Accept') ?? undefined, 'text/event-stream');
 }
 
 /** Throws unless the reply is what the contract says to the letter: nothing wrong, missing or added. */

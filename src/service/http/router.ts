@@ -1,4 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono';
+import { createEventStreams, type EventStreams } from '../events/stream.ts';
 import type { Logger } from '../log.ts';
 import { bind, type BindOptions, type Route } from './bind.ts';
 import { MAX_BODY_BYTES, refuseTooLarge } from './json-body.ts';
@@ -8,8 +9,10 @@ import type { ServiceEnv } from './service-env.ts';
 
 const MAX_URL_LENGTH = 16 * 1024;
 
-export type RouterOptions = Omit<BindOptions, 'limit'> & {
+export type RouterOptions = Omit<BindOptions, 'limit' | 'streams'> & {
   log: Logger;
+  /** Those of this service alone, unless given. */
+  streams?: EventStreams;
   /** How many requests a key may make in a minute; 0, the default, is any number. */
   requestsPerMinute?: number;
 };
@@ -20,7 +23,11 @@ export function createRouter(routes: readonly Route[], options: RouterOptions): 
   const app = new Hono<ServiceEnv>({ getPath: (request) => new URL(request.url).pathname });
   app.onError(answerErrors(options.log));
   app.use(observe(options.log), refuseOversized);
-  const parts = { ...options, limit: createRequestLimit(options.requestsPerMinute ?? 0) };
+  const parts = {
+    ...options,
+    limit: createRequestLimit(options.requestsPerMinute ?? 0),
+    streams: options.streams ?? createEventStreams({ db: options.db, log: options.log }),
+  };
   for (const route of routes) {
     app.on(route.operation.method, honoPath(route), bind(route, parts));
   }

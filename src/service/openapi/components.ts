@@ -15,7 +15,7 @@ import {
   SigningSecret,
   WebhookEndpoint,
 } from '#contract/delivery.ts';
-import { Event } from '#contract/event.ts';
+import { Event, EventPage } from '#contract/event.ts';
 import { NamedReference } from '#contract/fields.ts';
 import { AddFolderInput, Folder } from '#contract/folder.ts';
 import { InboundMappingInput, InboundOutcome, SampleEvent } from '#contract/inbound.ts';
@@ -52,6 +52,7 @@ const namedSchemas: Record<string, z.ZodType> = {
   DeliveryAttempt,
   DeliveryDetail,
   Event,
+  EventPage,
   FieldError,
   Folder,
   FollowUpSequence,

@@ -110,9 +110,9 @@ describe.each(Object.values<Operation>(operations))('$id', (operation) => {
   });
 
   it('answers in the media types that it offers', () => {
-    const { success, offers } = operation.responses;
+    const { success, offers, stream } = operation.responses;
     expect(Object.keys(described.responses[success ? '200' : '204']?.content ?? {})).toEqual(
-      success ? [...offers] : [],
+      success ? [...offers, ...(stream ? ['text/event-stream'] : [])] : [],
     );
   });
 

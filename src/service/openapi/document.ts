@@ -96,7 +96,13 @@ function asEach(types: readonly string[], schema: z.ZodType) {
 
 function success({ responses }: Operation): ZodOpenApiResponsesObject {
   if (responses.success === null) return { '204': { description: 'Done' } };
-  return { '200': { description: 'Success', content: asEach(responses.offers, responses.success) } };
+  const { offers, success: body, stream } = responses;
+  return {
+    '200': {
+      description: 'Success',
+      content: { ...asEach(offers, body), ...(stream && { 'text/event-stream': { schema: stream } }) },
+    },
+  };
 }
 
 function failures(operation: Operation): ZodOpenApiResponsesObject {

@@ -14,13 +14,13 @@ export type ShellProps = {
   onIntent: OnIntent;
   onSignOut: () => Promise<void>;
   /** Whether to look for unread notifications, again and again. */
-  watchesNotifications: boolean;
+  isWatching: boolean;
 };
 
 const NavigationDrawer = onDemand(async () => (await import('./navigation-drawer.tsx')).NavigationDrawer);
 
 /** The frame around every page that needs a session. Toasts live inside, so that they leave with it. */
-export function Shell({ onIntent, onSignOut, watchesNotifications }: ShellProps) {
+export function Shell({ onIntent, onSignOut, isWatching }: ShellProps) {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   usePageFocus(main);
@@ -41,7 +41,7 @@ export function Shell({ onIntent, onSignOut, watchesNotifications }: ShellProps)
             onNavigationIntent={NavigationDrawer.prefetch}
             onOpenNavigation={() => setDrawerOpen(true)}
             onSignOut={onSignOut}
-            watchesNotifications={watchesNotifications}
+            isWatching={isWatching}
           />
           <OfflineBanner />
           <main ref={main} id={MAIN_ID} className={styles.main} tabIndex={-1}>

@@ -21,11 +21,11 @@ type TopBarProps = {
   onNavigationIntent: () => void;
   onOpenNavigation: () => void;
   onSignOut: () => Promise<void>;
-  watchesNotifications: boolean;
+  isWatching: boolean;
 };
 
 export function TopBar(props: TopBarProps) {
-  const { onIntent, onNavigationIntent, onOpenNavigation, onSignOut, watchesNotifications } = props;
+  const { onIntent, onNavigationIntent, onOpenNavigation, onSignOut, isWatching } = props;
   return (
     <header className={styles.bar}>
       <IconButton
@@ -41,7 +41,8 @@ export function TopBar(props: TopBarProps) {
       <div className={styles.space} />
       <ConnectionChip />
       {/* Where the service has no list of notifications, nobody can say how many are unread. */}
-      {watchesNotifications && offers(listNotifications) && <LateBell onIntent={onIntent} />}
+      {isWatching && offers(listNotifications) && <LateBell onIntent={onIntent} />}
+      {isWatching && <LateFollower />}
       <ThemeSwitch />
       <SignOutButton onSignOut={onSignOut} />
     </header>
@@ -73,6 +74,13 @@ const UnreadBell = optionalPart(async () => (await import('./unread-bell.tsx')).
 function LateBell({ onIntent }: { onIntent: OnIntent }) {
   const isLater = useIsLater();
   return <div className={styles.bell}>{isLater && <UnreadBell onIntent={onIntent} />}</div>;
+}
+
+const EventFollower = optionalPart(async () => (await import('./event-follower.tsx')).EventFollower);
+
+/** What is not there yet needs no news. */
+function LateFollower() {
+  return useIsLater() && <EventFollower />;
 }
 
 const THEMES = [

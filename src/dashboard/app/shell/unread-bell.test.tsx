@@ -19,7 +19,7 @@ describe('the bell', () => {
     let isBroken = false;
     const { sent } = renderPage('/no/such/page', {
       service: service(),
-      watchesNotifications: true,
+      isWatching: true,
       through: (passOn) => (url, init) =>
         (isBroken ? failing(passOn, 'listNotifications', 400) : passOn)(url, init),
     });
@@ -57,7 +57,7 @@ describe('the bell', () => {
   it('is not there where the service has no list of notifications', async () => {
     const { sent } = renderPage('/no/such/page', {
       service: service(),
-      watchesNotifications: true,
+      isWatching: true,
       config: { extensions: [] },
     });
     await screen.findByRole('heading', { name: 'Page not found' });

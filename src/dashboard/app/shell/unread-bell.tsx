@@ -2,6 +2,7 @@ import Badge from '@mui/material/Badge';
 import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
+import { useReadInBackground } from '../../api/background.ts';
 import { notificationQueries } from '../../api/notification-queries.ts';
 import { countOf } from '../../lib/count-of.ts';
 import { paths } from '../../lib/paths.ts';
@@ -10,12 +11,11 @@ import { Link } from '../../ui/link.tsx';
 import { tip } from '../../ui/tip.ts';
 import type { OnIntent } from './navigation.tsx';
 
-/** assumed: often enough. The query library does not while the tab is hidden, and looks anew when it is seen again. */
-const EVERY_MS = 60_000;
-
 /** How many notifications nobody viewed. Only where `offers(listNotifications)`. */
 export function UnreadBell({ onIntent }: { onIntent: OnIntent }) {
-  const { data: reply } = useQuery({ ...notificationQueries.list(), refetchInterval: EVERY_MS });
+  const asked = notificationQueries.list();
+  const { data: reply } = useQuery({ ...asked, refetchOnWindowFocus: false });
+  useReadInBackground(asked.queryKey, { on: ['notification.created'] });
   const unread = reply?.data.filter(({ viewed }) => !viewed).length;
   const to = unread ? paths.notifications(new URLSearchParams({ show: 'unread' })) : paths.notifications();
   return (

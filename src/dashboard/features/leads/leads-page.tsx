@@ -1,10 +1,10 @@
 import { keepPreviousData, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Lead, LeadPage } from '#contract/lead.ts';
+import { useWatched, WATCHED } from '../../api/background.ts';
 import type { Reply } from '../../api/call.ts';
 import { leadQueries } from '../../api/lead-queries.ts';
 import { readLeadReply, type ListedLeads } from '../../api/lead-reply.ts';
-import { ASKED_BY_LOADER } from '../../api/query-client.ts';
 import { useSourceOptions } from '../../api/source-options.ts';
 import { countOf } from '../../lib/count-of.ts';
 import { paths } from '../../lib/paths.ts';
@@ -25,11 +25,12 @@ import { isAsked, noFilters } from '../../list/facets.ts';
 export function LeadsPage() {
   const queryClient = useQueryClient();
   const search = useLeadSearch();
-  const query = useQuery({
-    ...leadQueries.list(serverFilters(search.values)),
-    ...ASKED_BY_LOADER,
-    placeholderData: keepPreviousData,
-  });
+  const asked = leadQueries.list(serverFilters(search.values));
+  const query = useWatched(
+    useQuery({ ...asked, ...WATCHED, placeholderData: keepPreviousData }),
+    asked.queryKey,
+    { on: ['lead.message', 'lead.follow_up'] },
+  );
   const answered = useAnswered(search.values, !query.isPlaceholderData);
   const { page, pageSize, source, lead } = answered;
   const listed = useMemo(
@@ -52,7 +53,16 @@ export function LeadsPage() {
     () => leadFacets(loaded, { ...sources, botName: (id) => bots.names.get(id) ?? id }),
     [loaded, sources, bots.names],
   );
-  const list = useList({ noun: 'lead', search, textField: 'text', rows: listed?.leads, columns, facets });
+  const list = useList({
+    noun: 'lead',
+    search,
+    textField: 'text',
+    rows: listed?.leads,
+    reply: query.data,
+    replyTo: JSON.stringify(serverFilters(answered)),
+    columns,
+    facets,
+  });
   const { rows } = list;
   const [selected, setSelected] = useLeadSelection();
   const chosen = [...selected.values()];
@@ -61,7 +71,7 @@ export function LeadsPage() {
   return (
     <BotNames value={bots.names}>
       <ListScreen
-        list={list}
+        list={withNewerOf(list, { page, loaded })}
         query={query}
         title="Leads"
         count={listed && countAll(listed)}
@@ -124,6 +134,16 @@ export function LeadsPage() {
       />
     </BotNames>
   );
+}
+
+/** New leads stand on the first page: on another one everything only moved on. A whole page of new ones may be some of them. */
+function withNewerOf(
+  list: List<Lead, LeadSearch>,
+  { page, loaded }: { page: number; loaded: number },
+): List<Lead, LeadSearch> {
+  const { newer } = list;
+  if (newer === null) return list;
+  return { ...list, newer: { ...newer, count: page > 1 ? 0 : newer.count, isMore: newer.count === loaded } };
 }
 
 /** What the service is asked for differently starts at the first page. */

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import * as z from 'zod';
 import { listNotifications } from '#contract/notification.ts';
+import { useWatched, WATCHED } from '../../api/background.ts';
 import { offers } from '../../api/config.ts';
 import { notificationQueries } from '../../api/notification-queries.ts';
-import { ASKED_BY_LOADER } from '../../api/query-client.ts';
 import { useSourceOptions } from '../../api/source-options.ts';
 import { countOf } from '../../lib/count-of.ts';
 import type { Day } from '../../lib/day.ts';
@@ -68,7 +68,10 @@ const NONE_SELECTED: ReadonlySet<string> = new Set();
 export function NotificationsPage() {
   const isListed = offers(listNotifications);
   const search = useSearchState(notificationSearch);
-  const listing = useQuery({ ...notificationQueries.list(), ...ASKED_BY_LOADER, enabled: isListed });
+  const asked = notificationQueries.list();
+  const listing = useWatched(useQuery({ ...asked, ...WATCHED, enabled: isListed }), asked.queryKey, {
+    on: ['notification.created'],
+  });
   const { data: seen } = useQuery(notificationQueries.seen());
   const query = isListed ? listing : null;
   const zone = viewerZone();
@@ -83,6 +86,7 @@ export function NotificationsPage() {
     search,
     textField: 'text',
     rows,
+    reply: listing.data,
     columns: NOTIFICATION_COLUMNS,
     facets,
   });

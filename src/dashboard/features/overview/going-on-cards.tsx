@@ -1,6 +1,7 @@
 /** What goes on, whether somebody has to do with it or not. */
 import { useQuery } from '@tanstack/react-query';
 import { DEFAULT_TOPIC_LIMIT, type TopicAnalytics } from '#contract/topic.ts';
+import { FIGURES, useWatched, WATCHED } from '../../api/background.ts';
 import { botDirectory } from '../../api/bot-directory.ts';
 import { ASKED_BY_LOADER } from '../../api/query-client.ts';
 import { countOf } from '../../lib/count-of.ts';
@@ -32,7 +33,8 @@ const RunningTests = lazyPart(async () => (await import('./running-tests.tsx')).
 
 /** The split tests that run now. Only where the service lists its bots. */
 export function SplitTestsCard() {
-  const query = useQuery({ ...botDirectory(), ...ASKED_BY_LOADER });
+  const asked = botDirectory();
+  const query = useWatched(useQuery({ ...asked, ...WATCHED }), asked.queryKey, FIGURES);
   return (
     <OverviewCard title="Split tests" query={query} to={paths.splitTests()}>
       {({ data, unreadable }) => {

@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import * as z from 'zod';
 import { getBot, listBots } from '#contract/bot.ts';
+import { FIGURES, useWatched, WATCHED } from '../../api/background.ts';
 import { botDirectory } from '../../api/bot-directory.ts';
 import { botQueries } from '../../api/bot-queries.ts';
 import { offers } from '../../api/config.ts';
 import { usePersonaNames } from '../../api/persona-names-of-tests.ts';
-import { ASKED_BY_LOADER } from '../../api/query-client.ts';
 import { countOf } from '../../lib/count-of.ts';
 import { paths } from '../../lib/paths.ts';
 import { defineSearch, filterText, many, searchText, sortField } from '../../lib/search-params.ts';
@@ -65,7 +65,8 @@ export function SplitTestsPage() {
   const isListed = offers(listBots);
   const queryClient = useQueryClient();
   const search = useSearchState(testSearch);
-  const query = useQuery({ ...botDirectory(), ...ASKED_BY_LOADER });
+  const asked = botDirectory();
+  const query = useWatched(useQuery({ ...asked, ...WATCHED }), asked.queryKey, isListed ? FIGURES : null);
   const personas = usePersonaNames();
   const rows = useMemo(
     () => query.data && toTestRows(query.data.data, personas.nameOf, query.dataUpdatedAt),
@@ -78,6 +79,7 @@ export function SplitTestsPage() {
     search,
     textField: 'text',
     rows,
+    reply: query.data,
     columns: TEST_COLUMNS,
     facets,
   });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { TopicAnalytics } from '#contract/topic.ts';
 import type { Reply } from '../../api/call.ts';
+import { FIGURES, useWatched, WATCHED } from '../../api/background.ts';
 import { ASKED_BY_LOADER } from '../../api/query-client.ts';
 import { topicQueries } from '../../api/topic-queries.ts';
 import type { Day, DayRange } from '../../lib/day.ts';
@@ -40,7 +41,13 @@ export function useTopics(search: TopicSearch, today: Day) {
   );
   // All days are known only once the earliest is.
   const isKnown = !isAll || oldest.data !== undefined;
-  const topics = useQuery({ ...topicQueries.analytics(asked), ...ASKED_BY_LOADER, enabled: isKnown });
+  const ofAddress = topicQueries.analytics(asked);
+  // Of days that are over there is little to come.
+  const topics = useWatched(
+    useQuery({ ...ofAddress, ...WATCHED, enabled: isKnown }),
+    ofAddress.queryKey,
+    isKnown && range.last >= today ? FIGURES : null,
+  );
 
   // Every reply tells where the record begins: what cannot be compared for that is not asked for again.
   const earliest = topics.data?.data.oldestAnalyzedOn ?? oldestDay;

@@ -9,6 +9,8 @@ type ClientRowsOptions<Row> = {
   /** Memoised, or at module scope: a new function is a new filter. */
   filter?: ((row: Row) => boolean) | null;
   sort?: Sort | null;
+  /** Names the rest, to tell which of it the rows answer. */
+  askedFor?: string;
 };
 
 /**
@@ -17,16 +19,16 @@ type ClientRowsOptions<Row> = {
  */
 export function useClientRows<Row>(
   rows: readonly Row[],
-  { columns, search = '', filter = null, sort = null }: ClientRowsOptions<Row>,
-): { rows: readonly Row[]; pending: boolean } {
-  const asked = useMemo(() => ({ search, filter, sort }), [search, filter, sort]);
+  { columns, search = '', filter = null, sort = null, askedFor = '' }: ClientRowsOptions<Row>,
+): { rows: readonly Row[]; pending: boolean; answered: string } {
+  const asked = useMemo(() => ({ search, filter, sort, askedFor }), [search, filter, sort, askedFor]);
   const query = useDeferredValue(asked);
   const index = useMemo(() => createRowIndex(rows, columns), [rows, columns]);
 
   useEffect(() => whenIdle(index.prepareSearch), [index]);
 
   const found = useMemo(() => index.find(query), [index, query]);
-  return { rows: found, pending: query !== asked };
+  return { rows: found, pending: query !== asked, answered: query.askedFor };
 }
 
 /** Milliseconds at a time, where the browser does not say how many it can spare. */

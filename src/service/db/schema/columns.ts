@@ -11,6 +11,9 @@ export const instant = customType<{ data: Date; driverData: string }>({
   fromDriver: (stored) => new Date(stored.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')),
 });
 
+/** Counted up by the server, and beyond what a number holds: a decimal. */
+export const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
+
 export const agencyId = () =>
   text('agency_id')
     .notNull()

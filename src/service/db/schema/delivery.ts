@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { DELIVERY_REQUESTS, DeliveryState, ENDPOINT_STATES, SentRequest } from '#contract/delivery.ts';
-import { agencyId, bytes, instant } from './columns.ts';
+import { agencyId, bytes, instant, transactionId } from './columns.ts';
 
 /** What happened, written in the transaction that made it happen. Only `delivery/events.ts` writes here. */
 export const event = pgTable(
@@ -20,7 +20,14 @@ export const event = pgTable(
   {
     agencyId: agencyId(),
     id: text('id').notNull(),
-    /** In the order of their writing, which is nearly the one of their commits. */
+    /**
+     * The transaction that wrote it. Whoever follows events reads only what was written before any transaction that is
+     * still under way: in the order of places alone, one that ends late would be passed over.
+     */
+    writtenBy: transactionId('written_by')
+      .notNull()
+      .default(sql`pg_current_xact_id()`),
+    /** In the order of their writing. */
     place: bigint('place', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     type: text('type').notNull(),
     time: instant('time').notNull(),
@@ -33,7 +40,7 @@ export const event = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.agencyId, table.id] }),
-    uniqueIndex('event_by_place').on(table.agencyId, table.place),
+    uniqueIndex('event_in_order').on(table.agencyId, table.writtenBy, table.place),
     index('event_by_agency_and_time').on(table.agencyId, table.time),
     index('event_by_time').on(table.time),
   ],

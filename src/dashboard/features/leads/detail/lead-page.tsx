@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import * as z from 'zod';
 import { listLeads, type Lead, type LeadPage as PageOfLeads } from '#contract/lead.ts';
+import { useWatched, WATCHED } from '../../../api/background.ts';
 import type { Reply } from '../../../api/call.ts';
 import { leadQueries } from '../../../api/lead-queries.ts';
-import { ASKED_BY_LOADER } from '../../../api/query-client.ts';
 import { ServiceError } from '../../../api/service-error.ts';
 import { leadName } from '../../../lib/lead-name.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -49,7 +49,11 @@ function OneLead({ leadId }: { leadId: string }) {
   const queryClient = useQueryClient();
   const { values: search, ignored, change } = useSearchState(leadPageSearch);
   const bots = useBotNames();
-  const detail = useQuery({ ...leadQueries.detail(leadId), ...ASKED_BY_LOADER });
+  const asked = leadQueries.detail(leadId);
+  const detail = useWatched(useQuery({ ...asked, ...WATCHED }), asked.queryKey, {
+    on: ['lead.message', 'lead.follow_up'],
+    when: ({ data }) => data['leadId'] === leadId,
+  });
   const isUnknown = !detail.data && detail.error instanceof ServiceError && detail.error.kind === 'notFound';
   // Until it is there the list's own copy names it, and says so.
   const listed = detail.data || isUnknown ? undefined : cachedLead(queryClient, leadId);

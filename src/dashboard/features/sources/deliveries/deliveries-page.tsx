@@ -7,7 +7,7 @@ import { ListHeader, ListNotices, ListPage } from '../../../list/list-screen.tsx
 import { EmptyState } from '../../../ui/feedback.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { PageHeader, PageTitle } from '../../../ui/page-header.tsx';
-import { coverageWords, DeliveryExport, DeliveryRows, Unseen } from './delivery-list.tsx';
+import { coverageWords, DeliveryExport, DeliveryRows } from './delivery-list.tsx';
 import { deliverySearch } from './delivery-search.ts';
 import { loadedWords, useDeliveries } from './use-deliveries.ts';
 
@@ -27,11 +27,7 @@ function ListedDeliveries() {
         list={list}
         query={query}
         title={TITLE}
-        count={
-          <>
-            {loadedWords(list, more.isThere)} <Unseen deliveries={deliveries} />
-          </>
-        }
+        count={loadedWords(list, more.isThere)}
         actions={<DeliveryExport deliveries={deliveries} />}
       />
       <ListFilters

@@ -10,13 +10,14 @@ import { ColumnMenu, DensityToggle } from '../../../list/view-controls.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Freshness } from '../../../ui/freshness.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { coverageWords, DeliveryExport, DeliveryRows, Unseen } from './delivery-list.tsx';
+import { coverageWords, DeliveryExport, DeliveryRows } from './delivery-list.tsx';
 import type { DeliverySearch } from './delivery-search.ts';
 import styles from './deliveries.module.css';
 import { EndpointCard } from './endpoint-card.tsx';
 import { SendTest } from './endpoint-parts.tsx';
 import { ReceiverCard, useReceiver } from './receiver-card.tsx';
 import { sourcePageSearch, type SourcePageSearch } from '../reads.ts';
+import { NewerRows } from '../../../list/newer-rows.tsx';
 import { useDeliveries } from './use-deliveries.ts';
 
 /** What was sent to the system that a source is connected to, and how it is doing. */
@@ -36,7 +37,8 @@ export function DeliveriesTab({ sourceId }: { sourceId: string }) {
         title="Deliveries"
         beside={
           <span className="quiet">
-            <Freshness query={query} label="deliveries" /> <Unseen deliveries={deliveries} />
+            <Freshness query={query} label="deliveries" />
+            <NewerRows newer={list.newer} />
           </span>
         }
         actions={

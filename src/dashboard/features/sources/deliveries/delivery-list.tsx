@@ -1,6 +1,5 @@
 /** What the list of all deliveries and that of a source have in common: the rows, what is loaded of them, and the open one. */
 import Button from '@mui/material/Button';
-import type { ReactNode } from 'react';
 import { getDelivery, type Delivery } from '#contract/delivery.ts';
 import { offers } from '../../../api/config.ts';
 import { countOf } from '../../../lib/count-of.ts';
@@ -80,16 +79,6 @@ function Loaded({ deliveries: { list, more } }: { deliveries: Deliveries }) {
         <span role="alert">They could not be loaded: {describeError(more.error).title}.</span>
       )}
     </div>
-  );
-}
-
-/** Offers what came since. No row moves before somebody wants to see it. */
-export function Unseen({ deliveries: { unseen, showUnseen } }: { deliveries: Deliveries }): ReactNode {
-  if (unseen === 0) return null;
-  return (
-    <Button size="small" variant="outlined" onClick={showUnseen}>
-      Show {unseen.toLocaleString('en')} new
-    </Button>
   );
 }
 

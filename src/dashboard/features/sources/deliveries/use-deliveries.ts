@@ -54,8 +54,7 @@ export function useDeliveries(search: SearchState<DeliverySearch>, { isOfSource 
     tableId: isOfSource ? 'deliveries of a source' : 'deliveries',
   });
   return {
-    list,
-    unseen,
+    list: { ...list, newer: unseen === 0 ? null : { count: unseen, show: () => void loaded.refetch() } },
     sourceName: sources.nameOf,
     /** Of what is loaded; what it is asked for by itself dims nothing. */
     query: {
@@ -71,7 +70,6 @@ export function useDeliveries(search: SearchState<DeliverySearch>, { isOfSource 
       error: loaded.isFetchNextPageError ? loaded.error : null,
       load: () => void loaded.fetchNextPage(),
     },
-    showUnseen: () => void loaded.refetch(),
   };
 }
 

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { getBot } from '#contract/bot.ts';
+import { FIGURES, useWatched, WATCHED } from '../../../api/background.ts';
 import { botQueries } from '../../../api/bot-queries.ts';
 import { offers } from '../../../api/config.ts';
-import { ASKED_BY_LOADER } from '../../../api/query-client.ts';
 import { paths } from '../../../lib/paths.ts';
 import type { EndOutcome } from '../../../lib/split-tests/end-outcome.ts';
 import { botLabel } from '../../../lib/split-tests/words.ts';
@@ -29,7 +29,10 @@ export function SplitTestPage() {
 
 function OneSplitTest({ botId }: { botId: string }) {
   const isOffered = offers(getBot);
-  const detail = useQuery({ ...botQueries.detail(botId), ...ASKED_BY_LOADER, enabled: isOffered });
+  const asked = botQueries.detail(botId);
+  const query = useQuery({ ...asked, ...WATCHED, enabled: isOffered });
+  const isRunning = query.data?.data.personaSplitTest?.isActive === true;
+  const detail = useWatched(query, asked.queryKey, isOffered && isRunning ? FIGURES : null);
   const { names } = useBotNames();
   const [outcome, setOutcome] = useState<EndOutcome | null>(null);
   const bot = { id: botId, name: detail.data?.data.name ?? names.get(botId) ?? null };

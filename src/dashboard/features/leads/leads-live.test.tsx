@@ -1,0 +1,147 @@
+/** What happens at the service while the list of leads is shown. */
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { tellOfEvent } from '../../api/background.ts';
+import { frozenService } from '../../testing/frozen-service.ts';
+import { findLeadNames, leadCells, leadNames, leadsPageOver } from '../../testing/leads-on-screen.ts';
+import { aLead, aSource } from '../../testing/test-service.ts';
+
+const service = frozenService();
+const { openLeads, openLeadsWithRows } = leadsPageOver(service);
+
+const at = (minute: number) => new Date(Date.UTC(2025, 2, 14, 8, minute));
+
+async function addLeads(count: number, sourceId: string): Promise<void> {
+  const names = Array.from({ length: count }, (_, place) => `Lead ${place + 1}`);
+  await service().add({
+    leads: names.map((name, place) =>
+      aLead({
+        name,
+        sourceId,
+        contactId: `${name}'s contact`,
+        lastMessage: 'Before',
+        lastMessageTime: at(count - place),
+      }),
+    ),
+  });
+}
+
+/** A contact writes to a source that takes messages in. */
+async function write(sourceId: string, contact: string, text: string): Promise<void> {
+  const path = `/agency/source/${sourceId}/webhook-integration/inbound`;
+  const headers = { 'Content-Type': 'application/json' };
+  const inbound = { contactIdPath: 'contact', bodyPath: 'text', contactFieldPaths: { name: 'contact' } };
+  await service().request(path, {
+    method: 'PUT',
+    headers,
+    body: JSON.stringify({ inbound, filterKey: null }),
+  });
+  const response = await service().request(path, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ contact, text }),
+  });
+  expect(await response.json()).toMatchObject({ isAccepted: true });
+}
+
+const heard = () => act(() => tellOfEvent({ type: 'lead.message', data: {}, sourceId: null, botId: null }));
+const findNew = (words: string) => screen.findByRole('button', { name: words });
+
+describe('while leads write', () => {
+  it('moves no row, and shows what is new when asked to', async () => {
+    const source = aSource();
+    await service().add({ sources: [source] });
+    await addLeads(3, source.id);
+    const { user } = await openLeadsWithRows();
+    await write(source.id, 'Somebody', 'Hello');
+    await write(source.id, 'Another one', 'Hello');
+    heard();
+    await findNew('Show 2 new');
+    expect(leadNames()).toEqual(['Lead 1', 'Lead 2', 'Lead 3']);
+    expect(screen.getByText('5 leads')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show 2 new' }));
+    // The clock stands still: both wrote at once.
+    expect(leadNames().slice(0, 2).toSorted()).toEqual(['Another one', 'Somebody']);
+    expect(leadNames().slice(2)).toEqual(['Lead 1', 'Lead 2', 'Lead 3']);
+    expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
+    // It stood beside what went.
+    expect(screen.getByRole('button', { name: 'Refresh' })).toHaveFocus();
+  });
+
+  it('changes what a row says where it stands', async () => {
+    const source = aSource();
+    await service().add({ sources: [source] });
+    await addLeads(3, source.id);
+    const { user } = await openLeadsWithRows();
+    await write(source.id, "Lead 3's contact", 'Now');
+    heard();
+    await findNew('Show changes');
+    expect(leadNames()).toEqual(['Lead 1', 'Lead 2', 'Lead 3']);
+    expect(leadCells('Lead 3')['Last message']).toMatch(/Now/);
+    await user.click(screen.getByRole('button', { name: 'Show changes' }));
+    expect(leadNames()).toEqual(['Lead 3', 'Lead 1', 'Lead 2']);
+  });
+
+  it('says nothing where all stand as they stood', async () => {
+    const source = aSource();
+    await service().add({ sources: [source] });
+    await addLeads(2, source.id);
+    await openLeadsWithRows();
+    await write(source.id, "Lead 1's contact", 'Now');
+    heard();
+    await waitFor(() => expect(leadCells('Lead 1')['Last message']).toMatch(/Now/));
+    expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
+  });
+
+  it('shows at once what somebody asked for: another order, another filter, the list anew', async () => {
+    const source = aSource();
+    await service().add({ sources: [source] });
+    await addLeads(3, source.id);
+    const { user, router } = await openLeadsWithRows();
+    await write(source.id, 'Somebody', 'Hello');
+    heard();
+    await findNew('Show 1 new');
+    await user.click(screen.getByRole('button', { name: 'Unread' }));
+    await waitFor(() => expect(leadNames()).toContain('Somebody'));
+    await router.navigate('/leads');
+    await waitFor(() => expect(leadNames()).toEqual(['Somebody', 'Lead 1', 'Lead 2', 'Lead 3']));
+
+    await write(source.id, 'Another one', 'Hello');
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(leadNames()).toContain('Another one'));
+  });
+
+  it('tells of a later page only that it has changed', async () => {
+    const source = aSource();
+    await service().add({ sources: [source] });
+    await addLeads(30, source.id);
+    await openLeadsWithRows('?page=2&pageSize=25');
+    await write(source.id, 'Somebody', 'Hello');
+    heard();
+    await findNew('Show changes');
+    expect(leadNames()[0]).toBe('Lead 26');
+  });
+
+  it('dims nothing for what nobody asked for, and keeps what is known where it fails', async () => {
+    const source = aSource();
+    await service().add({ sources: [source] });
+    await addLeads(2, source.id);
+    const gate = new EventTarget();
+    let isBroken = false;
+    openLeads('', {
+      through: (passOn) => async (url, init) => {
+        if (!isBroken || !url.includes('/lead?')) return passOn(url, init);
+        await new Promise((resolve) => gate.addEventListener('open', resolve));
+        return Response.json({ title: 'Not now' }, { status: 400 });
+      },
+    });
+    await findLeadNames();
+    isBroken = true;
+    heard();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 1000)));
+    expect(screen.getByRole('grid')).not.toHaveAttribute('aria-busy');
+    gate.dispatchEvent(new Event('open'));
+    expect(await screen.findByText(/^These leads are as of/)).toBeVisible();
+    expect(leadNames()).toEqual(['Lead 1', 'Lead 2']);
+  });
+});

@@ -1,0 +1,185 @@
+/** Events as they happen, as server-sent events: https://html.spec.whatwg.org/multipage/server-sent-events.html */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Context } from '../context.ts';
+import type { Database } from '../db/open.ts';
+import { describeError } from '../http/describe-error.ts';
+import type { Logger } from '../log.ts';
+import { EVENTS_AT_ONCE, startingPlace } from './list.ts';
+import { formatPlace, isAfter, readEventsAfter, readPresent, type Place, type PlacedEvent } from './read.ts';
+
+export type EventStreams = {
+  /**
+   * What happens after a place, until somebody hangs up, is no longer allowed to follow, or is asked to come back. Null
+   * where as many follow as may: they are answered with a page.
+   */
+  open: (ctx: Context, options: OpenOptions) => Promise<Response | null>;
+  /** Ends all of them. Those who follow come back, and go on where they were. */
+  close: () => void;
+};
+
+type OpenOptions = {
+  after: string | undefined;
+  /** Asked again and again: a key may be deleted while somebody follows by it. */
+  isAllowed: () => Promise<boolean>;
+};
+
+type StreamsOptions = {
+  db: Database;
+  log: Logger;
+  /** How often is looked for what is new, while somebody follows. */
+  pollMs?: number;
+  beatMs?: number;
+  lifetimeMs?: number;
+};
+
+const MOST = 400;
+const MOST_OF_AN_AGENCY = 50;
+/** What waits for one who does not read. The stream ends then, and is resumed from what was read. */
+const MOST_WAITING_BYTES = 256 * 1024;
+const RETRY_MS = 2000;
+const AFTER_FAILURE_MS = 5000;
+
+type Follower = { tell: (events: readonly PlacedEvent[]) => void; end: () => void };
+
+/** An agency with all who follow it, and how far they were told: one read serves them all. */
+type Followed = { at: Place; followers: Set<Follower> };
+
+/** `lifetimeMs`: long enough to cost nothing, and short enough that a session that is over follows no longer. */
+export function createEventStreams({
+  db,
+  log,
+  pollMs = 500,
+  beatMs = 15_000,
+  lifetimeMs = 120_000,
+}: StreamsOptions): EventStreams {
+  const agencies = new Map<string, Followed>();
+  let count = 0;
+  let isClosed = false;
+
+  /** Looks for what is new for as long as somebody follows. */
+  const watch = async (agencyId: string, followed: Followed) => {
+    while (followed.followers.size > 0) {
+      try {
+        const events = await readEventsAfter(db, agencyId, followed.at, EVENTS_AT_ONCE);
+        followed.at = events.at(-1)?.at ?? followed.at;
+        for (const follower of followed.followers) follower.tell(events);
+        if (events.length < EVENTS_AT_ONCE) await sleep(pollMs);
+      } catch (error) {
+        log.error({ error: describeError(error) }, 'Events could not be looked for.');
+        await sleep(AFTER_FAILURE_MS);
+      }
+    }
+    if (agencies.get(agencyId) === followed) agencies.delete(agencyId);
+  };
+
+  const follow = async (agencyId: string, follower: Follower) => {
+    const at = await readPresent(db);
+    let followed = agencies.get(agencyId);
+    if (followed) followed.followers.add(follower);
+    else {
+      followed = { at, followers: new Set([follower]) };
+      agencies.set(agencyId, followed);
+      void watch(agencyId, followed);
+    }
+    return () => followed.followers.delete(follower);
+  };
+
+  return {
+    async open({ agencyId }, { after, isAllowed }) {
+      const from = await startingPlace({ db }, after);
+      if (isClosed || count >= MOST || (agencies.get(agencyId)?.followers.size ?? 0) >= MOST_OF_AN_AGENCY)
+        return null;
+      count += 1;
+      const write = createWriter(from, () => {
+        count -= 1;
+        leave?.();
+        clearInterval(beat);
+        clearTimeout(end);
+      });
+      const beat = setInterval(() => {
+        write.comment();
+        void isAllowed().then((is) => is || write.end());
+      }, beatMs);
+      // Not all of them at once, nor all back at once.
+      const end = setTimeout(write.end, lifetimeMs * (0.75 + 0.5 * Math.random()));
+      let leave: (() => void) | undefined;
+      try {
+        leave = await follow(agencyId, write);
+        await write.catchUp((at) => readEventsAfter(db, agencyId, at, EVENTS_AT_ONCE));
+      } catch (error) {
+        write.end();
+        throw error;
+      }
+      if (write.hasEnded()) leave();
+      return new Response(write.body, {
+        // Or a proxy would keep what happens until it has enough of it.
+        headers: { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' },
+      });
+    },
+    close: () => {
+      isClosed = true;
+      for (const { followers } of agencies.values()) for (const follower of followers) follower.end();
+    },
+  };
+}
+
+/** The body of one stream. `onEnd` is called once, however it ends. */
+function createWriter(from: Place, onEnd: () => void) {
+  let at = from;
+  /** What was told while it catches up; null once it has. */
+  let waiting: PlacedEvent[] | null = [];
+  let hasEnded = false;
+  let controller: ReadableStreamDefaultController<Uint8Array>;
+  const encoder = new TextEncoder();
+  const over = () => {
+    if (hasEnded) return;
+    hasEnded = true;
+    onEnd();
+  };
+  const end = () => {
+    if (hasEnded) return;
+    over();
+    controller.close();
+  };
+  const send = (text: string) => {
+    if (hasEnded) return;
+    controller.enqueue(encoder.encode(text));
+    if ((controller.desiredSize ?? 0) < 0) end();
+  };
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start: (given) => {
+        controller = given;
+      },
+      cancel: over,
+    },
+    new ByteLengthQueuingStrategy({ highWaterMark: MOST_WAITING_BYTES }),
+  );
+  const write = (events: readonly PlacedEvent[]) => {
+    const news = events.filter((each) => isAfter(each.at, at));
+    if (news.length === 0) return;
+    at = news.at(-1)!.at;
+    // JSON has no line breaks outside of its strings, where they are escaped.
+    send(news.map((each) => `id: ${formatPlace(each.at)}\ndata: ${JSON.stringify(each.event)}\n\n`).join(''));
+  };
+  return {
+    body,
+    end,
+    hasEnded: () => hasEnded,
+    comment: () => send(':\n\n'),
+    tell: (events: readonly PlacedEvent[]) => {
+      if (waiting) waiting.push(...events);
+      else write(events);
+    },
+    catchUp: async (readAfter: (place: Place) => Promise<PlacedEvent[]>) => {
+      send(`retry: ${RETRY_MS}\nevent: ready\nid: ${formatPlace(at)}\ndata: {}\n\n`);
+      for (let isMore = true; isMore;) {
+        const events = await readAfter(at);
+        write(events);
+        isMore = events.length === EVENTS_AT_ONCE && !hasEnded;
+      }
+      write(waiting ?? []);
+      waiting = null;
+    },
+  };
+}
