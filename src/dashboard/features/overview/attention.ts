@@ -10,6 +10,7 @@ import { resolveRange } from '../../lib/day-range.ts';
 import type { Day } from '../../lib/day.ts';
 import { expiryOf } from '../../lib/expiry.ts';
 import { dayOf, parseInstant } from '../../lib/time.ts';
+import { testsIn, type WebhookTest } from '../../lib/webhook-tests.ts';
 
 /** Null while it is not known: not loaded yet, or not all to be had. */
 export type NeedsAttention = boolean | null;
@@ -38,14 +39,7 @@ export function expiringChannels(
   return { expired: inState('expired'), soon: inState('soon'), all: channels.length };
 }
 
-export type FailedWebhookTest = {
-  /** What was tested, as the service calls it: 'sendMessage'. */
-  name: string;
-  /** The HTTP status that it was answered with; null where none is told. */
-  status: number | null;
-};
-
-export type FailingWebhook = { source: KnownSource; tests: readonly FailedWebhookTest[] };
+export type FailingWebhook = { source: KnownSource; tests: readonly WebhookTest[] };
 
 export type WebhookTestSummary = {
   failing: readonly FailingWebhook[];
@@ -67,22 +61,12 @@ export function summarizeWebhookTests(ofSources: readonly OfSource<OutboundWebho
   }));
   return {
     failing: webhooks.flatMap(({ source, tests }) => {
-      const failed = tests.filter(({ ok }) => !ok).map(({ name, status }) => ({ name, status }));
+      const failed = tests.filter(({ ok }) => !ok);
       return failed.length === 0 ? [] : [{ source, tests: failed }];
     }),
     tested: webhooks.filter(({ tests }) => tests.length > 0).length,
     untested: webhooks.filter(({ isConfigured, tests }) => isConfigured && tests.length === 0).length,
   };
-}
-
-function testsIn(results: OutboundWebhook['lastTestResults']): (FailedWebhookTest & { ok: boolean })[] {
-  return Object.entries(results ?? {}).flatMap(([name, result]) => {
-    if (typeof result !== 'object' || result === null || !('ok' in result)) return [];
-    const { ok } = result;
-    if (typeof ok !== 'boolean') return [];
-    const status = 'status' in result && typeof result.status === 'number' ? result.status : null;
-    return [{ name, ok, status }];
-  });
 }
 
 /**

@@ -93,7 +93,7 @@ describe('the overview', () => {
       'Going on': ['Split tests', 'Topics'],
     });
     expect(cardText('Outbound webhooks')).toBe(
-      '1 failed the last testWebsitesendMessage: 4011 webhook tells of no test.',
+      '1 failed the last testWebsiteSend a message: 4011 webhook tells of no test.',
     );
     expect(cardLinks('Outbound webhooks')).toMatchObject({ Website: '/sources/site?tab=webhook' });
 

@@ -13,6 +13,7 @@ import { paths } from '../../lib/paths.ts';
 import { shorten } from '../../lib/shorten.ts';
 import { sourceName } from '../../lib/source-name.ts';
 import { ExpiryChip } from '../../list/cells.tsx';
+import type { WebhookTest } from '../../lib/webhook-tests.ts';
 import { staleNotices, unreadableNotices } from '../../list/notices.ts';
 import { describeError } from '../../ui/describe-error.ts';
 import { Link } from '../../ui/link.tsx';
@@ -22,7 +23,6 @@ import {
   expiringChannels,
   needsAttention,
   summarizeWebhookTests,
-  type FailedWebhookTest,
   type WebhookTestSummary,
 } from './attention.ts';
 import { Calm, FEW, Figure, Figures, Line, Lines, OverviewCard } from './overview-card.tsx';
@@ -100,7 +100,7 @@ function WebhookTests({ summary, unreadable }: { summary: WebhookTestSummary; un
   );
 }
 
-function testWords({ name, status }: FailedWebhookTest): string {
+function testWords({ name, status }: WebhookTest): string {
   return status === null ? name : `${name}: ${status}`;
 }
 

@@ -7,7 +7,8 @@ import type { Column } from '../../../list/data-table/column.ts';
 import { SourceLink } from '../../../list/links.tsx';
 import { Moment, useNow } from '../../../ui/moment.tsx';
 import { Nothing, StatusChip } from '../../../ui/value.tsx';
-import { eventName, lastAnswer, REQUEST_NAMES, STATE_WORDS } from './delivery-rows.ts';
+import { REQUEST_NAMES } from '../../../lib/webhook-tests.ts';
+import { eventName, lastAnswer, STATE_WORDS } from './delivery-rows.ts';
 
 /** What sources are called. A context, so that columns are made once. */
 export const SourceNames = createContext<(sourceId: string) => string | null>(() => null);

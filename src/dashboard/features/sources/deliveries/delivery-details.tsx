@@ -20,7 +20,8 @@ import { Moment } from '../../../ui/moment.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { DescriptionList, StatusChip } from '../../../ui/value.tsx';
 import { DeliveryStateChip, NextAttempt, TestMark } from './delivery-columns.tsx';
-import { eventName, isOver, isUnderWay, REQUEST_NAMES, tookWords } from './delivery-rows.ts';
+import { REQUEST_NAMES } from '../../../lib/webhook-tests.ts';
+import { eventName, isOver, isUnderWay, tookWords } from './delivery-rows.ts';
 import styles from './deliveries.module.css';
 
 const ConfirmDialog = onDemand(async () => (await import('../../../ui/dialog.tsx')).ConfirmDialog);

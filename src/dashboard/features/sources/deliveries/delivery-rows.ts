@@ -28,12 +28,6 @@ export function eventName(type: string): string {
   return Object.hasOwn(EVENT_NAMES, type) ? EVENT_NAMES[type as EventType] : type;
 }
 
-export const REQUEST_NAMES: Record<Delivery['request'], string> = {
-  callback: 'Callback',
-  sendMessage: 'Send a message',
-  setField: 'Set a field',
-};
-
 /** What the receiver last said: its status, or why there is none. Null before the first attempt. */
 export function lastAnswer({
   lastStatus,

@@ -12,10 +12,13 @@ import {
   updateWebhookEndpoint,
   type WebhookEndpoint,
 } from '#contract/delivery.ts';
+import { getOutboundWebhook } from '#contract/outbound-webhook.ts';
 import { offers } from '../../../api/config.ts';
 import { deliveryMutations, deliveryQueries } from '../../../api/delivery-queries.ts';
 import { ASKED_BY_LOADER } from '../../../api/query-client.ts';
+import { webhookQueries } from '../../../api/webhook-queries.ts';
 import { countOf } from '../../../lib/count-of.ts';
+import { testsIn, type WebhookTest } from '../../../lib/webhook-tests.ts';
 import { staleNotices } from '../../../list/notices.ts';
 import { Card, LinesSkeleton } from '../../../ui/card.tsx';
 import { ErrorPanel, Notices } from '../../../ui/feedback.tsx';
@@ -81,6 +84,8 @@ type EndpointProps = { sourceId: string; endpoint: WebhookEndpoint };
 
 function Endpoint({ sourceId, endpoint }: EndpointProps) {
   const { waiting, consecutiveFailures, allowedNetworks } = endpoint;
+  const webhook = useQuery({ ...webhookQueries.ofSource(sourceId), enabled: offers(getOutboundWebhook) });
+  const tests = testsIn(webhook.data?.data.lastTestResults ?? null);
   return (
     <div className={styles.details}>
       {endpoint.state !== 'active' && <Stopped sourceId={sourceId} endpoint={endpoint} />}
@@ -90,6 +95,7 @@ function Endpoint({ sourceId, endpoint }: EndpointProps) {
           ...(consecutiveFailures > 0
             ? [{ term: 'Failures in a row', value: consecutiveFailures.toLocaleString('en') }]
             : []),
+          ...(tests.length > 0 ? [{ term: 'Last test', value: <LastTest tests={tests} /> }] : []),
           { term: 'Signature', value: <Signing sourceId={sourceId} endpoint={endpoint} /> },
           { term: 'Reach', value: reachWords(allowedNetworks) },
         ]}
@@ -97,6 +103,18 @@ function Endpoint({ sourceId, endpoint }: EndpointProps) {
       {offers(updateWebhookEndpoint) && <KeepAnswers sourceId={sourceId} endpoint={endpoint} />}
     </div>
   );
+}
+
+/** What the last test event came to: one line for each request. */
+function LastTest({ tests }: { tests: readonly WebhookTest[] }) {
+  return tests.map(({ name, ok, status, error }) => (
+    <p key={name} className={styles.line}>
+      <StatusChip tone={ok ? 'good' : 'bad'}>{ok ? 'Arrived' : 'Failed'}</StatusChip>
+      <span>
+        {[name, status !== null && `answered ${status}`, status === null && error].filter(Boolean).join(', ')}
+      </span>
+    </p>
+  ));
 }
 
 const list = new Intl.ListFormat('en');

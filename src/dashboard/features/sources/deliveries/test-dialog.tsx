@@ -8,6 +8,7 @@ import { EVENT_TYPES, type EventType } from '#contract/event.ts';
 import { getOutboundWebhook } from '#contract/outbound-webhook.ts';
 import { offers } from '../../../api/config.ts';
 import { deliveryMutations, deliveryQueries } from '../../../api/delivery-queries.ts';
+import { REQUEST_NAMES } from '../../../lib/webhook-tests.ts';
 import { webhookQueries } from '../../../api/webhook-queries.ts';
 import { Choices } from '../../../form/choices.tsx';
 import { FailurePanel } from '../../../form/form-shell.tsx';
@@ -15,7 +16,7 @@ import { countOf } from '../../../lib/count-of.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { describeError } from '../../../ui/describe-error.ts';
 import { DeliveryStateChip, NextAttempt } from './delivery-columns.tsx';
-import { EVENT_NAMES, isOver, lastAnswer, REQUEST_NAMES, tookWords } from './delivery-rows.ts';
+import { EVENT_NAMES, isOver, lastAnswer, tookWords } from './delivery-rows.ts';
 import styles from './deliveries.module.css';
 
 const EVERY_MS = 1_000;
@@ -26,22 +27,28 @@ type TestDialogProps = { sourceId: string; onClose: () => void };
 
 /** Sends an event that did not happen, and follows what becomes of it for as long as it is open. */
 export function TestDialog({ sourceId, onClose }: TestDialogProps) {
-  const test = useMutation(deliveryMutations.test(useQueryClient(), sourceId));
+  const queryClient = useQueryClient();
+  const test = useMutation(deliveryMutations.test(queryClient, sourceId));
   const [type, setType] = useState<EventType>(EVENT_TYPES[0]);
   const deliveries = test.data?.data;
   const send = () => {
     if (!test.isPending) test.mutate(type);
+  };
+  const close = () => {
+    // What it came to is told there.
+    void queryClient.invalidateQueries(webhookQueries.ofSource(sourceId));
+    onClose();
   };
   return (
     <Dialog
       title="Send a test event"
       isLong
       isPending={test.isPending}
-      onClose={onClose}
+      onClose={close}
       onSubmit={deliveries ? test.reset : send}
       actions={
         <>
-          <Button variant="outlined" disabled={test.isPending} onClick={onClose}>
+          <Button variant="outlined" disabled={test.isPending} onClick={close}>
             {deliveries ? 'Close' : 'Cancel'}
           </Button>
           <Button type="submit" variant="contained" aria-disabled={test.isPending}>

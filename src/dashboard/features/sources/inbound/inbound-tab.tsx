@@ -4,12 +4,15 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
+import { getWebhookEndpoint } from '#contract/delivery.ts';
 import { readInbound } from '#contract/inbound.ts';
 import type { OutboundWebhook } from '#contract/outbound-webhook.ts';
+import { offers } from '../../../api/config.ts';
 import { inboundMutations, inboundQueries } from '../../../api/inbound-queries.ts';
 import { webhookQueries } from '../../../api/webhook-queries.ts';
 import { FormPage, SaveFailurePanel } from '../../../form/form-shell.tsx';
 import { useStoredForm } from '../../../form/use-stored-form.ts';
+import { testsIn } from '../../../lib/webhook-tests.ts';
 import { staleNotices } from '../../../list/notices.ts';
 import { Column, Columns } from '../../../ui/card.tsx';
 import { Notices } from '../../../ui/feedback.tsx';
@@ -176,14 +179,17 @@ function MappingForm({ sourceId, stored }: MappingFormProps) {
 function Others({ webhook }: { webhook: OutboundWebhook }) {
   const responses = responsePaths(webhook);
   const { getContactTemplate, lastTestResults } = webhook;
-  if (responses.length === 0 && getContactTemplate === null && lastTestResults === null) return null;
+  // What is understood of it stands where tests are sent.
+  const hasOtherTest =
+    lastTestResults !== null && !(offers(getWebhookEndpoint) && testsIn(lastTestResults).length > 0);
+  if (responses.length === 0 && getContactTemplate === null && !hasOtherTest) return null;
   return (
     <Columns>
       <Column>
         {responses.length > 0 && (
           <MappingCard title="Replies about a contact" paths={responses} none="" sample="A sample reply" />
         )}
-        {lastTestResults !== null && <TestCard webhook={webhook} />}
+        {hasOtherTest && <TestCard webhook={webhook} />}
       </Column>
       <Column>{getContactTemplate && <ContactRequestCard template={getContactTemplate} />}</Column>
     </Columns>

@@ -1,0 +1,28 @@
+/** What a service tells of the last test of a webhook. */
+import type { Delivery } from '#contract/delivery.ts';
+import type { OutboundWebhook } from '#contract/outbound-webhook.ts';
+
+export const REQUEST_NAMES: Record<Delivery['request'], string> = {
+  callback: 'Callback',
+  sendMessage: 'Send a message',
+  setField: 'Set a field',
+};
+
+export type WebhookTest = { name: string; ok: boolean; status: number | null; error: string | null };
+
+/** What of it is understood. assumed: by request, each with `ok` and perhaps `status` and `error`; none of it is documented. */
+export function testsIn(results: OutboundWebhook['lastTestResults']): WebhookTest[] {
+  return Object.entries(results ?? {}).flatMap(([request, result]) => {
+    if (typeof result !== 'object' || result === null || !('ok' in result)) return [];
+    const { ok } = result;
+    if (typeof ok !== 'boolean') return [];
+    const status = 'status' in result && typeof result.status === 'number' ? result.status : null;
+    const error = 'error' in result && typeof result.error === 'string' ? result.error : null;
+    return [{ name: requestName(request), ok, status, error }];
+  });
+}
+
+/** A service may have others, which are called as they are. */
+function requestName(request: string): string {
+  return Object.hasOwn(REQUEST_NAMES, request) ? REQUEST_NAMES[request as Delivery['request']] : request;
+}
