@@ -11,6 +11,7 @@ import { createMayCall } from '#service/delivery/may-call.ts';
 import { createSend } from '#service/delivery/send.ts';
 import { createWorker } from '#service/delivery/worker.ts';
 import { createEventStreams } from '#service/events/stream.ts';
+import { createLive } from '#service/live/live.ts';
 import { SAMPLE_AGENCY, SAMPLE_API_KEY } from '#service/sample/identity.ts';
 import { loadSample } from '#service/sample/load.ts';
 import { OtherScale } from '#service/sample/load-state.ts';
@@ -67,7 +68,15 @@ export function openServiceDatabase(
 /** Loads the sample agency into a new database, and starts the service over it. */
 export async function startEmbeddedService(
   database: OpenDatabase,
-  { dataDir, sampleScale, replaceSample, secretsKey, requestsPerMinute, webhookAllow }: HostOptions,
+  {
+    dataDir,
+    sampleScale,
+    replaceSample,
+    live: isLive,
+    secretsKey,
+    requestsPerMinute,
+    webhookAllow,
+  }: HostOptions,
   log: Logger,
   /** Where this machine reaches the host. */
   address: string,
@@ -100,6 +109,11 @@ export async function startEmbeddedService(
   });
   const worker = createWorker({ db, secrets, send: createSend({ guard, receiver }), log });
   worker.start();
+  const live = isLive ? createLive({ db, log }) : null;
+  if (live) {
+    live.start();
+    tell('Live: leads write to the sample agency');
+  }
   return {
     backend: async (request) => service.fetch(request),
     limits: database.engine === 'pglite' ? PGLITE_LIMITS : POSTGRES_LIMITS,
@@ -112,6 +126,9 @@ export async function startEmbeddedService(
     receiver,
     endStreams: streams.close,
     sample: { apiKey: SAMPLE_API_KEY, agency: SAMPLE_AGENCY.name },
-    close: () => worker.stop().finally(() => database.close()),
+    close: async () => {
+      await live?.stop();
+      await worker.stop().finally(() => database.close());
+    },
   };
 }

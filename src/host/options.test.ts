@@ -18,6 +18,7 @@ describe('readOptions', () => {
       dataDir: 'data',
       sampleScale: null,
       replaceSample: false,
+      live: false,
       databaseUrl: null,
       serviceUrl: null,
       keyHeader: 'X-SVC-KEY',
@@ -49,6 +50,18 @@ describe('readOptions', () => {
   it('takes the wish to lose a sample from a flag alone, which nobody leaves behind', () => {
     expect(readOptions(['--replace-sample'], {})?.replaceSample).toBe(true);
     expect(readOptions([], { REPLACE_SAMPLE: '1' })?.replaceSample).toBe(false);
+  });
+
+  it.each([
+    [['--live'], {}, true],
+    [['--live'], { LIVE: '0' }, true],
+    [[], { LIVE: '1' }, true],
+    [[], { LIVE: 'True' }, true],
+    [[], { LIVE: '' }, false],
+    [[], { LIVE: '0' }, false],
+    [[], { LIVE: 'false', SERVICE_URL: 'http://x' }, false],
+  ])('of %j and %j says whether the sample agency lives: %j', (args, env, live) => {
+    expect(readOptions(args, env)?.live).toBe(live);
   });
 
   it('asks for the usage only', () => {
@@ -102,6 +115,14 @@ describe('readOptions', () => {
     [['--port', '70000'], {}, "--port must be a whole number from 0 to 65535, not '70000'"],
     [['--port='], {}, "--port must be a whole number from 0 to 65535, not ''"],
     [['--sample-scale', '0'], {}, "--sample-scale must be a number from 0.01 to 400, not '0'"],
+    [[], { LIVE: 'maybe' }, "LIVE must be one of 1, true, yes, on, 0, false, no, off, not 'maybe'"],
+    ...[[['--live'], {}] as const, [[], { LIVE: '1' }] as const].map(
+      ([args, env]): [string[], NodeJS.ProcessEnv, string] => [
+        [...args],
+        { ...env, SERVICE_URL: 'http://x' },
+        '--live (LIVE) goes with the embedded service, which has the sample agency: SERVICE_URL names another.',
+      ],
+    ),
     [['--prot', '1'], {}, "Unknown option '--prot'. See npm start -- --help."],
     [['here'], {}, "Unexpected argument 'here'. See npm start -- --help."],
     [

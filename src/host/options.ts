@@ -71,6 +71,8 @@ export type HostOptions = {
   sampleScale: number | null;
   /** Loads the sample anew, and loses what was saved in it. */
   replaceSample: boolean;
+  /** Whether leads write to the sample agency by themselves. */
+  live: boolean;
   /** A PostgreSQL address; null means PGlite in `dataDir`. */
   databaseUrl: string | null;
   /** A real service to pass `/api/*` to; null means the embedded one. */
@@ -100,12 +102,14 @@ export type HostOptions = {
 };
 
 export const USAGE = `Usage: npm start -- [--port N] [--host ADDRESS] [--data DIR] [--sample-scale N] [--replace-sample]
+                    [--live]
 
   --port N           port to listen on, 0 for any free one        PORT, else 4310
   --host ADDRESS     address to bind to                           HOST, else 127.0.0.1
   --data DIR         folder of the embedded database              DATA_DIR, else data
   --sample-scale N   size of the sample agency, 1 = 25,000 leads  SAMPLE_SCALE, else as it is
   --replace-sample   load the sample agency anew: what was saved in it is lost
+  --live             let leads write to the sample agency         LIVE, else off
   --help             this text
 
 Environment only: DATABASE_URL, SERVICE_URL, SERVICE_KEY_HEADER, SESSION_SECRET, SESSION_IDLE_MINUTES,
@@ -131,6 +135,18 @@ function number(name: string, min: number, max: number, whole: boolean) {
     if (text.trim() !== '' && value >= min && value <= max && (!whole || Number.isInteger(value)))
       return value;
     context.addIssue(`${name} must be a ${whole ? 'whole ' : ''}number from ${min} to ${max}, not '${text}'`);
+    return z.NEVER;
+  });
+}
+
+const YES = ['1', 'true', 'yes', 'on'];
+const NO = ['0', 'false', 'no', 'off'];
+
+function yesNo(name: string) {
+  return z.string().transform((text, context) => {
+    const word = text.trim().toLowerCase();
+    if (YES.includes(word) || NO.includes(word)) return YES.includes(word);
+    context.addIssue(`${name} must be one of ${[...YES, ...NO].join(', ')}, not '${text}'`);
     return z.NEVER;
   });
 }
@@ -163,6 +179,7 @@ const Settings = z.object({
   hostname: z.string().min(1, '--host must not be empty').default('127.0.0.1'),
   dataDir: z.string().min(1, '--data must not be empty').default('data'),
   sampleScale: number('--sample-scale', 0.01, 400, false).nullable(),
+  live: yesNo('LIVE').default(false),
   databaseUrl: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres:// or postgresql://')
@@ -217,6 +234,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): HostOptions
     hostname: flags.host ?? (env.HOST || undefined),
     dataDir: flags.data ?? (env.DATA_DIR || undefined),
     sampleScale: flags['sample-scale'] ?? (env.SAMPLE_SCALE || null),
+    live: flags.live ? 'yes' : env.LIVE || undefined,
     databaseUrl: env.DATABASE_URL || null,
     serviceUrl: env.SERVICE_URL || null,
     keyHeader: env.SERVICE_KEY_HEADER || undefined,
@@ -235,6 +253,11 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): HostOptions
   if (env.SERVICE_KEY_HEADER && !settings.data.serviceUrl) {
     throw new StartError(
       'SERVICE_KEY_HEADER goes with SERVICE_URL: the embedded service has its own header.',
+    );
+  }
+  if (settings.data.live && settings.data.serviceUrl) {
+    throw new StartError(
+      '--live (LIVE) goes with the embedded service, which has the sample agency: SERVICE_URL names another.',
     );
   }
   return {
@@ -256,6 +279,7 @@ function readFlags(args: string[]) {
         data: { type: 'string' },
         'sample-scale': { type: 'string' },
         'replace-sample': { type: 'boolean' },
+        live: { type: 'boolean' },
         dev: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },

@@ -1,15 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import {
-  LONGEST_TEXT,
-  readInbound,
-  refusalOf,
-  type InboundReading,
-  type receiveInbound as operation,
-} from '#contract/inbound.ts';
+import { readInbound, refusalOf, type receiveInbound as operation } from '#contract/inbound.ts';
 import type { Verb } from '../context.ts';
 import { webhook } from '../db/schema.ts';
-import { recordEvent } from '../delivery/events.ts';
-import { takeContactMessage } from '../leads/store.ts';
+import { takeMessage } from '../leads/messages.ts';
 import { demandSource } from '../sources/demand-source.ts';
 import { keepSample } from './samples.ts';
 
@@ -37,42 +30,13 @@ export const receiveInbound: Verb<typeof operation> = ({ ctx, input: { params, b
     if (reason !== null || contactId === null) {
       return { sampleEventId, isAccepted: false, reason, leadId: null, eventId: null };
     }
-    const lead = await takeContactMessage(
-      tx,
-      // assumed: attachments alone are shown by their addresses.
-      { agencyId, sourceId, contactId, text: text ?? addresses(attachments), fields, at: clock() },
-      nameIn(fields),
-    );
-    const { event } = await recordEvent(inside, {
-      type: 'lead.message',
-      botId: lead.lastMessageBotId ?? null,
+    const { lead, event } = await takeMessage(inside, {
       sourceId,
-      data: {
-        leadId: lead.id,
-        contactId,
-        leadName: lead.name ?? null,
-        text,
-        direction: 'inbound',
-        attachments,
-        state,
-        // What the system outside told is not told back to it: it would send that on again.
-        fields: [],
-      },
+      contactId,
+      text,
+      attachments,
+      state,
+      fields,
     });
     return { sampleEventId, isAccepted: true, reason: null, leadId: lead.id, eventId: event.id };
   });
-
-/** As a lead's last message, which lists show: not longer than any other. */
-function addresses(attachments: readonly string[]): string {
-  return attachments.join('\n').slice(0, LONGEST_TEXT).toWellFormed();
-}
-
-const NAMES = ['name', 'full_name'];
-
-/** assumed: a new lead is called what a mapped field of one of these names says. */
-function nameIn(fields: InboundReading['fields']): string | null {
-  const value = NAMES.flatMap(
-    (name) => fields.find((field) => field.name.toLowerCase() === name)?.value ?? [],
-  )[0];
-  return value?.trim() || null;
-}

@@ -87,6 +87,94 @@ export async function takeContactMessage(
   return known;
 }
 
+/** What a bot wrote to a lead, with what it learned and when it writes next. */
+export type BotMessage = {
+  agencyId: string;
+  leadId: string;
+  botId: string;
+  botVersion: string | null;
+  text: string;
+  learned?: readonly LearnedFact[];
+  /** Null where the bot leaves the lead alone from now on. */
+  followUp: { time: Date; isSmart: boolean } | null;
+  /** Of a follow-up: the moment that it was planned for. */
+  plannedFor?: Date;
+  at: Date;
+};
+
+/** `field` is the name by which systems know it, `name` what people read. */
+export type LearnedFact = { field: string; name: string | null; value: string };
+
+/** `wasSmart`: whether the bot had chosen the moment of this follow-up, and not a sequence. */
+export type WrittenLead = Pick<LeadRow, 'id' | 'sourceId' | 'contactId' | 'name'> & { wasSmart: boolean };
+
+/**
+ * Gives a bot's message to its lead. Null, and nothing is changed, where the lead is gone, or where this follow-up is not
+ * what the bot plans any more: somebody else sent it, or something was written since. Call it inside a transaction.
+ */
+export async function takeBotMessage(tx: Database, message: BotMessage): Promise<WrittenLead | null> {
+  const { agencyId, leadId, botId, botVersion, text, learned = [], followUp, plannedFor, at } = message;
+  const isLead = and(eq(lead.agencyId, agencyId), eq(lead.id, leadId));
+  const known = await lockLead(tx, isLead);
+  if (known === null) return null;
+  const { fields, instances, ...shown } = known;
+  const own = instances?.find((instance) => instance.botId === botId);
+  if (plannedFor && plannedFor.getTime() !== Date.parse(own?.followUpTime ?? '')) return null;
+  await countOnAnotherDay(tx, isLead, at);
+  await tx
+    .update(lead)
+    .set({
+      lastMessage: text,
+      lastMessageTime: at,
+      lastMessageDirection: 'outbound',
+      lastMessageBotId: botId,
+      mostRecentFailureReason: null,
+      // assumed: what a bot answered waits for no person any more.
+      unread: false,
+      fields: withFacts(fields, learned, true),
+      instances: withInstance(instances, {
+        ...(own ?? { followUpTimezoneKind: null, followUpTimezone: null }),
+        botId,
+        botVersion,
+        followUpTime: followUp?.time.toISOString() ?? null,
+        isSmartFollowUpTime: followUp?.isSmart ?? false,
+        scheduleRespondTime: null,
+      }),
+    })
+    .where(isLead);
+  return { ...shown, wasSmart: own?.isSmartFollowUpTime ?? false };
+}
+
+/**
+ * Notes why nothing could be sent to a lead. What was written last stays, and so does whether it waits for a person.
+ * Call it inside a transaction.
+ */
+export async function noteFailure(
+  tx: Database,
+  { agencyId, leadId, reason }: Pick<BotMessage, 'agencyId' | 'leadId'> & { reason: string },
+): Promise<void> {
+  await tx
+    .update(lead)
+    .set({ mostRecentFailureReason: reason })
+    .where(and(eq(lead.agencyId, agencyId), eq(lead.id, leadId)));
+}
+
+async function lockLead(tx: Database, isLead: SQL | undefined) {
+  const [known] = await tx
+    .select({
+      id: lead.id,
+      sourceId: lead.sourceId,
+      contactId: lead.contactId,
+      name: lead.name,
+      fields: lead.fields,
+      instances: lead.instances,
+    })
+    .from(lead)
+    .where(isLead)
+    .for('update');
+  return known ?? null;
+}
+
 /** Counts a lead, which is locked and not yet changed, on the day of its new last message. */
 async function countOnAnotherDay(tx: Database, isLead: SQL | undefined, at: Date): Promise<void> {
   const ofLead = sql`${lead} where ${isLead}`;
@@ -107,16 +195,37 @@ async function countOnAnotherDay(tx: Database, isLead: SQL | undefined, at: Date
       and lead_day.day = before.day and lead_day.leads = 0`);
 }
 
-/** A lead's facts with these values: those that it has are changed, the others come behind them. */
+/** Facts that a system outside told of a contact, by their names there. */
 function withValues(known: LeadField[] | null, values: ContactMessage['fields']): LeadField[] | null {
-  if (values.length === 0) return known;
+  return withFacts(
+    known,
+    values.map(({ name, value }) => ({ field: name, name: null, value })),
+    false,
+  );
+}
+
+/** A lead's facts with these: those that it has are changed and keep their name, the others come behind them. */
+function withFacts(
+  known: LeadField[] | null,
+  facts: readonly LearnedFact[],
+  aiProduced: boolean,
+): LeadField[] | null {
+  if (facts.length === 0) return known;
   const fields = [...(known ?? [])];
-  for (const { name, value } of values) {
-    const place = fields.findIndex(({ field }) => field === name);
-    if (place === -1) fields.push({ field: name, name: null, value, aiProduced: false });
-    else fields[place] = { ...fields[place]!, value, aiProduced: false };
+  for (const fact of facts) {
+    const place = fields.findIndex(({ field }) => field === fact.field);
+    const there = fields[place];
+    if (there === undefined) fields.push({ ...fact, aiProduced });
+    else fields[place] = { ...there, value: fact.value, aiProduced };
   }
   return fields;
+}
+
+/** The conversations of bots with a lead, with this one in the place of the same bot's. */
+function withInstance(known: LeadInstance[] | null, own: LeadInstance): LeadInstance[] {
+  const instances = known ?? [];
+  const isThere = instances.some(({ botId }) => botId === own.botId);
+  return isThere ? instances.map((each) => (each.botId === own.botId ? own : each)) : [...instances, own];
 }
 
 /** Inserts page visits: all of them or, on any error, none. */

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { notification } from '../db/schema.ts';
 import { recordEvent } from '../delivery/events.ts';
 
-type NewNotification = Pick<Notification, 'kind' | 'title' | 'body' | 'metadata'>;
+export type NewNotification = Pick<Notification, 'kind' | 'title' | 'body' | 'metadata'>;
 
 /** Stores a notification for the agency, and its event. Call it inside the transaction of what it tells. */
 export async function createNotification(

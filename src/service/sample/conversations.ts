@@ -112,15 +112,24 @@ const TURNS = { persona: 0.8191725133961645, metric: 0.6710436067037893, respons
 function inTest(random: Random, { id, botId, metric, personas }: SampleSplitTest, place: number): Talk {
   const turnOf = (what: keyof typeof TURNS) => (place * TURNS[what]) % 1;
   const { personaId, responseRate, mean, spread } = personaAt(personas, turnOf('persona'));
-  const reached =
-    spread === null ? Number(turnOf('metric') < mean) : Math.max(0, mean + spread * random.normal());
   return {
     botId,
     personaId,
     splitTestId: id,
     responded: turnOf('response') < responseRate,
-    metricValue: metric === 'replies' ? Math.round(reached) : Math.round(reached * 100) / 100,
+    metricValue:
+      spread === null ? Number(turnOf('metric') < mean) : measured(random, metric, { mean, spread }),
   };
+}
+
+/** What a conversation comes to in a metric that is more than yes or no. */
+export function measured(
+  random: Random,
+  metric: string | null,
+  { mean, spread }: { mean: number; spread: number },
+): number {
+  const reached = Math.max(0, mean + spread * random.normal());
+  return metric === 'replies' ? Math.round(reached) : Math.round(reached * 100) / 100;
 }
 
 function personaAt(personas: SampleSplitTest['personas'], turn: number): SampleSplitTestPersona {
@@ -147,7 +156,7 @@ function outsideTests(random: Random, agency: SampleAgency, { bots }: SampleSour
   };
 }
 
-function channelOf(random: Random, { category }: SampleSource): string | null {
+export function channelOf(random: Random, { category }: SampleSource): string | null {
   if (random.chance(0.01)) return null;
   // A CRM is no channel: it sends for the agency by two of them.
   if (category === 'hubspot') return random.chance(0.7) ? 'sms' : 'email';
@@ -155,7 +164,7 @@ function channelOf(random: Random, { category }: SampleSource): string | null {
 }
 
 /** What was found in a conversation. Topics are looked for within days, and where the source has that switched on. */
-function findings(
+export function findings(
   random: Random,
   { topicsEnabled = true, sentimentEnabled = true, industry }: SampleSource,
   topics: readonly SampleTopic[],

@@ -25,3 +25,24 @@ export function talkAt(source: SampleSource, language: Language): Talk {
     slots: { ...slots, ...source.slots, ...english.slots },
   };
 }
+
+/** The language of the source that has the most words of a text; where that tells nothing, what most speak there. */
+export function languageOf(source: SampleSource, text: string | null): Language {
+  const words = [...wordsIn(text ?? '')];
+  const spoken = source.market.languages.toSorted(([, one], [, other]) => other - one);
+  const found = spoken.map(([language]) => {
+    const { slots: _slots, ...templates } = talkAt(source, language);
+    const known = wordsIn(
+      Object.values(templates)
+        .flat()
+        .join(' ')
+        .replaceAll(/\{\w+\}/g, ''),
+    );
+    return { language, shared: words.filter((word) => known.has(word)).length };
+  });
+  return found.toSorted((one, other) => other.shared - one.shared)[0]?.language ?? 'en';
+}
+
+function wordsIn(text: string): Set<string> {
+  return new Set(text.toLowerCase().match(/\p{L}{2,}/gu));
+}

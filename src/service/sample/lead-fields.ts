@@ -50,6 +50,19 @@ export function ownFields(random: Random, { industry }: SampleSource, words: Slo
   return facts;
 }
 
+/** Something that a bot learns about a lead in the talk; null where it is nothing. */
+export function learnedFact(
+  random: Random,
+  { industry }: SampleSource,
+  words: Slots,
+): { field: string; name: string; value: string } | null {
+  const learnable = industry.fields.filter(({ byAi }) => byAi > 0);
+  if (learnable.length === 0) return null;
+  const { name, value: template } = random.weighted(learnable.map((each) => [each, each.byAi] as const));
+  const value = phrase(random, template, words);
+  return value === '' ? null : { field: keyOf(name), name, value };
+}
+
 /** What the agency's CRM knows. Bots write into it too, but rarely. */
 export function crmFields(random: Random, { email, phone, full }: Person, words: Slots): LeadField[] | null {
   if (random.chance(0.08)) return null;

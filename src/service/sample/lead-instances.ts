@@ -80,23 +80,33 @@ function anInstance(random: Random, situation: Situation, bot: SampleBot, isOver
   };
 }
 
+/** After so many days of silence nothing more is planned; what is, is up to 30 days ahead. */
+const FOLLOWED_UP_FOR_DAYS = 45;
+const DAYS_AHEAD = [
+  [1, 40],
+  [2, 20],
+  [3, 15],
+  [7, 15],
+  [14, 7],
+  [30, 3],
+] as const;
+
+/** Since when a lead was not heard of that may still have a follow-up ahead, in days. */
+export const LONGEST_PLAN_DAYS = FOLLOWED_UP_FOR_DAYS + 30;
+
 /** Ahead for talks that go on, behind for those whose follow-ups ran out. */
 function nextFollowUp(random: Random, at: number, today: number, offset: number): number | null {
   const ageInDays = (today - at) / DAY;
-  if (ageInDays < 45 && random.chance(0.6)) {
-    const days = random.weighted([
-      [1, 40],
-      [2, 20],
-      [3, 15],
-      [7, 15],
-      [14, 7],
-      [30, 3],
-    ]);
-    return localTime(today + days * DAY, random.int(9, 19), offset) + random.int(0, 11) * 5 * MINUTE;
-  }
+  if (ageInDays < FOLLOWED_UP_FOR_DAYS && random.chance(0.6)) return followUpAhead(random, today, offset);
   return ageInDays > 2 && random.chance(0.25)
     ? at + random.int(1, 2) * DAY - random.int(0, 600) * MINUTE
     : null;
+}
+
+/** By day, on one of the days after `today`. */
+export function followUpAhead(random: Random, today: number, offset: number): number {
+  const days = random.weighted(DAYS_AHEAD);
+  return localTime(today + days * DAY, random.int(9, 19), offset) + random.int(0, 11) * 5 * MINUTE;
 }
 
 /** The moment of a local hour on the UTC day that starts at `day`. */

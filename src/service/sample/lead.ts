@@ -9,6 +9,7 @@ import { aPerson, type Person } from './names.ts';
 import { oddityAt } from './oddities.ts';
 import { phrase, type Slots } from './phrase.ts';
 import { DIGITS, opaqueId, Random } from './random.ts';
+import type { Talk } from './talk/talk.ts';
 import { DAY, type Timeline } from './timeline.ts';
 
 /** A lead, with what its page visits are made from. */
@@ -47,12 +48,7 @@ export function aLead(agency: SampleAgency, index: number, total: number, timeli
   const language = random.weighted(market.languages);
   const person = aPerson(random, market, language);
   const talk = talkAt(source, language);
-  const words = {
-    ...talk.slots,
-    first: [person.first ?? random.pick(['there', 'hello'])],
-    city: [random.pick(market.cities)],
-    brand: [source.brand],
-  };
+  const words = wordsFor(random, source, talk, person.first);
   const stage = aStage(random, age);
   const bot = botOf(random, source, stage);
   const hasMessage = index < PLAIN_LEADS || !random.chance(0.005);
@@ -90,7 +86,17 @@ export function aLead(agency: SampleAgency, index: number, total: number, timeli
   return { row, source, person, at, words };
 }
 
-function contactIdOf(random: Random, source: SampleSource, { phone }: Person): string | null {
+/** What fills the templates of a talk with somebody whose first name may not be known. */
+export function wordsFor(random: Random, source: SampleSource, talk: Talk, first: string | null): Slots {
+  return {
+    ...talk.slots,
+    first: [first ?? random.pick(['there', 'hello'])],
+    city: [random.pick(source.market.cities)],
+    brand: [source.brand],
+  };
+}
+
+export function contactIdOf(random: Random, source: SampleSource, { phone }: Person): string | null {
   if (random.chance(0.04)) return null;
   if (source.category === 'hubspot') return random.token(11, DIGITS);
   if (source.category === 'sms' || source.category === 'whatsapp') return phone.replaceAll(/[^+\d]/g, '');

@@ -50,13 +50,12 @@ export function aMessage(random: Random, stage: Stage, talk: Talk, slots: Slots)
   const direction = random.chance(0.008) ? null : isInbound ? 'inbound' : 'outbound';
   // A voice note or a photo comes without words.
   if (isInbound && random.chance(0.012)) return { text: random.chance(0.5) ? null : '', direction };
-  const text = isInbound
-    ? fromLead(random, stage, talk, words)
-    : capitalised(phrase(random, random.pick(botTemplates(stage, talk)), words));
+  const text = (isInbound ? fromLead : fromBot)(random, stage, talk, words);
   return { text, direction };
 }
 
-function fromLead(random: Random, stage: Stage, talk: Talk, words: Slots): string {
+/** What a lead writes. `words` are all that templates of the talk name. */
+export function fromLead(random: Random, stage: Stage, talk: Talk, words: Slots): string {
   if (stage === 'asking' && random.chance(0.02)) {
     return random
       .some(talk.questions, random.int(3, 8))
@@ -71,6 +70,11 @@ function fromLead(random: Random, stage: Stage, talk: Talk, words: Slots): strin
     optedOut: talk.optOuts,
   }[stage];
   return phrase(random, random.pick(templates), words);
+}
+
+/** What a bot writes: a nudge to a silent lead, else an answer. */
+export function fromBot(random: Random, stage: Stage, talk: Talk, words: Slots): string {
+  return capitalised(phrase(random, random.pick(botTemplates(stage, talk)), words));
 }
 
 function botTemplates(stage: Stage, talk: Talk): readonly string[] {

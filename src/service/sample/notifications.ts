@@ -1,5 +1,6 @@
+import type { Notification } from '#contract/notification.ts';
 import type { notification } from '../db/schema.ts';
-import type { SampleAgency, SampleBot, SampleSource } from './agencies.ts';
+import type { SampleAgency } from './agencies.ts';
 import { SAMPLE_AGENCY } from './identity.ts';
 import { NOTICES, type Notice } from './notices.ts';
 import { phrase } from './phrase.ts';
@@ -31,21 +32,34 @@ export function notificationsOf(agency: SampleAgency, timeline: Timeline): Notif
         viewed: random.chance(age < 7 ? 0.3 : 0.91),
         // Before each other, so that the last one does not lie in the future.
         timestamp: new Date(at - time * random.int(1, 9) * MINUTE),
-        ...written(random, notice, { agency, source, provider }),
+        ...worded(random, notice, {
+          source,
+          bot: random.pick(source.bots),
+          provider,
+          removed: { sourceId: agency.removedSourceId, botId: agency.removedBotId },
+        }),
       });
     }
   }
   return rows;
 }
 
-type Scene = { agency: SampleAgency; source: SampleSource; provider: string | null };
+type Named = { id: string; name: string };
 
-function written(
+type Scene = {
+  source: Named;
+  bot: Named;
+  provider: string | null;
+  /** What a few name in place of these, where there is such a thing. */
+  removed?: { sourceId: string; botId: string };
+};
+
+/** A notice in words. */
+export function worded(
   random: Random,
   { kind, title, body, names, rawAiError }: Notice,
-  { agency, source, provider }: Scene,
-): Pick<NotificationRow, 'kind' | 'title' | 'body' | 'metadata'> {
-  const bot: SampleBot = random.pick(source.bots);
+  { source, bot, provider, removed }: Scene,
+): Pick<Notification, 'kind' | 'title' | 'body' | 'metadata'> {
   const words = {
     source: [source.name],
     bot: [bot.name],
@@ -54,7 +68,7 @@ function written(
     hex: [random.token(12, 'abcdef0123456789')],
   };
   const fill = (template: string | null) => template && phrase(random, template, words);
-  const isGone = random.chance(0.02);
+  const gone = removed && random.chance(0.02) ? removed : null;
   return {
     kind,
     title: fill(title),
@@ -62,8 +76,8 @@ function written(
     metadata: names
       ? {
           aiProviderId: provider,
-          sourceId: names.source ? (isGone ? agency.removedSourceId : source.id) : null,
-          botId: names.bot ? (isGone ? agency.removedBotId : bot.id) : null,
+          sourceId: names.source ? (gone?.sourceId ?? source.id) : null,
+          botId: names.bot ? (gone?.botId ?? bot.id) : null,
           rawAiError: fill(rawAiError ?? null),
         }
       : null,

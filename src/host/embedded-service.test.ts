@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { pino } from 'pino';
+import { openDatabase, type OpenDatabase } from '#service/db/open.ts';
+import { event } from '#service/db/schema.ts';
+import { tempFolder } from '#service/db/testing/temp-folder.ts';
+import { startEmbeddedService } from './embedded-service.ts';
+import { readOptions } from './options.ts';
+
+let database: OpenDatabase;
+
+beforeAll(async () => {
+  database = await openDatabase({ kind: 'pglite-memory' });
+});
+afterAll(() => database.close());
+
+async function startWith(...flags: string[]) {
+  const options = readOptions(['--sample-scale', '0.01', '--data', tempFolder(), ...flags], {});
+  if (!options) throw new Error('These flags ask for the usage.');
+  const told: string[] = [];
+  const keepOpen = { ...database, close: async () => undefined };
+  const log = pino({ level: 'silent' });
+  const service = await startEmbeddedService(keepOpen, options, log, 'http://127.0.0.1:4310', (line) =>
+    told.push(line),
+  );
+  return { service, told };
+}
+
+const events = () => database.db.$count(event);
+
+describe('the embedded service', () => {
+  it('leaves its sample agency as it is', async () => {
+    const { service, told } = await startWith();
+    expect(told).not.toContainEqual(expect.stringMatching(/^Live/));
+    await service.close();
+    expect(await events()).toBe(0);
+  });
+
+  it('lets it live when it is asked to, until it is closed', async () => {
+    const { service, told } = await startWith('--live');
+    expect(told.at(-1)).toBe('Live: leads write to the sample agency');
+    await vi.waitFor(async () => expect(await events()).toBeGreaterThan(0), 5000);
+    await service.close();
+    const count = await events();
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(await events()).toBe(count);
+  });
+});

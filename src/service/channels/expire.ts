@@ -1,0 +1,46 @@
+import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import { customChannel, source } from '../db/schema.ts';
+import { createNotification } from '../notifications/create.ts';
+
+/**
+ * Notes that the token of a channel ran out, and tells the agency: both or neither. False, and nothing is done, where there is
+ * no such channel, or it has expired already.
+ */
+export function expireChannel(
+  ctx: Pick<Context, 'db' | 'agencyId' | 'clock'>,
+  { sourceId, channelId }: { sourceId: string; channelId: string },
+): Promise<boolean> {
+  const { agencyId, clock } = ctx;
+  return ctx.db.transaction(async (tx) => {
+    const now = clock();
+    const [expired] = await tx
+      .update(customChannel)
+      .set({ expiration: now })
+      .where(
+        and(
+          eq(customChannel.agencyId, agencyId),
+          eq(customChannel.sourceId, sourceId),
+          eq(customChannel.id, channelId),
+          or(isNull(customChannel.expiration), gt(customChannel.expiration, now)),
+        ),
+      )
+      .returning({ name: customChannel.friendlyName, provider: customChannel.provider });
+    if (!expired) return false;
+    const [place] = await tx
+      .select({ name: source.name })
+      .from(source)
+      .where(and(eq(source.agencyId, agencyId), eq(source.id, sourceId)));
+    const channel = expired.name?.trim() || expired.provider || channelId;
+    await createNotification(
+      { ...ctx, db: tx },
+      {
+        kind: 'channelExpired',
+        title: `A channel of ${place?.name ?? sourceId} has expired`,
+        body: `The token of ${channel} ran out. Renew it; until then no message goes in or out by this channel.`,
+        metadata: { aiProviderId: null, sourceId, botId: null, rawAiError: null },
+      },
+    );
+    return true;
+  });
+}

@@ -1,0 +1,124 @@
+/**
+ * Lets the sample agency live: leads write and bots answer by the code that real messages go through. Any number of hosts may
+ * do so on one database; each adds its traffic.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '../db/open.ts';
+import { isDatabaseUnavailable } from '../db/unavailable.ts';
+import type { Logger } from '../log.ts';
+import { SAMPLE_AGENCY } from '../sample/identity.ts';
+import { Random } from '../sample/random.ts';
+import * as pace from './pace.ts';
+import type { Act } from './talks.ts';
+import { createTraffic } from './traffic.ts';
+
+export type LiveOptions = {
+  db: Database;
+  log: Logger;
+  /** For tests: time and chance as they want them. */
+  clock?: () => Date;
+  random?: Random;
+};
+
+export type Live = {
+  /** Does the one thing that is due for longest, if any is; answers when to call again. For tests and measurements. */
+  step: () => Promise<Date>;
+  start: () => void;
+  /** Begins nothing more. What is under way is finished, or undone with its transaction. */
+  stop: () => Promise<void>;
+};
+
+/** What a stop waits for a statement that is under way. */
+const STOP_MS = 800;
+/** A clock may be set while nothing is due. */
+const LONGEST_SLEEP_MS = 15_000;
+
+type Planned = { at: number; act: Act; leadId?: string; repeatIn?: pace.Range };
+
+export function createLive({
+  db,
+  log,
+  clock = () => new Date(),
+  random = new Random(Math.trunc(Math.random() * 2 ** 32), 'live'),
+}: LiveOptions): Live {
+  let agenda: Planned[] = [];
+  const traffic = createTraffic({
+    db,
+    agencyId: SAMPLE_AGENCY.id,
+    clock,
+    random,
+    isInTalk: (leadId) => agenda.some((each) => each.leadId === leadId),
+  });
+  const now = () => clock().getTime();
+  const stopping = new AbortController();
+  let loop: Promise<void> | null = null;
+  let isFailing = false;
+  let idleSince = now();
+  let nextAt = idleSince;
+
+  const plan = (inMs: number, rest: Omit<Planned, 'at'>) => agenda.push({ at: now() + inMs, ...rest });
+  plan(0, { act: traffic.somebodyWrites, repeatIn: pace.BETWEEN_TALKS });
+  plan(pace.within(random, pace.BETWEEN_LOOKS), { act: traffic.sendWhatIsDue, repeatIn: pace.BETWEEN_LOOKS });
+  plan(pace.within(random, pace.BEFORE_THE_FIRST_CHANNEL), {
+    act: traffic.aTokenRunsOut,
+    repeatIn: pace.BETWEEN_CHANNELS,
+  });
+
+  /** Time in which nothing could happen counts for nothing, nor does a clock that was set back. */
+  const moveAfterSleep = () => {
+    const late = now() - Math.max(idleSince, nextAt);
+    const by = now() < idleSince ? now() - idleSince : late > pace.ASLEEP ? late : 0;
+    if (by !== 0) agenda = agenda.map((each) => ({ ...each, at: each.at + by }));
+  };
+
+  const carryOut = async (planned: Planned) => {
+    const { act, repeatIn } = planned;
+    let isDone = true;
+    try {
+      for (const { inMs, ...next } of await act()) plan(inMs, next);
+      if (isFailing) log.info({}, 'Live traffic goes on.');
+      isFailing = false;
+    } catch (error) {
+      // The first of a row says it all.
+      if (!isFailing && !stopping.signal.aborted) log.error({ error }, 'Live traffic could not be written.');
+      isFailing = true;
+      isDone = !isDatabaseUnavailable(error);
+    }
+    agenda = agenda.filter((each) => each !== planned);
+    if (!isDone) agenda.push({ ...planned, at: now() + pace.AFTER_A_FAILURE });
+    else if (repeatIn) plan(pace.within(random, repeatIn), { act, repeatIn });
+  };
+
+  const first = () => agenda.reduce((one, other) => (other.at < one.at ? other : one));
+
+  const step = async () => {
+    moveAfterSleep();
+    const due = first();
+    if (due.at <= now()) await carryOut(due);
+    idleSince = now();
+    const pause = isFailing ? pace.AFTER_A_FAILURE : pace.BREATH;
+    nextAt = Math.max(first().at, idleSince + pause);
+    return new Date(nextAt);
+  };
+
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      const next = await step();
+      const wait = Math.max(0, Math.min(next.getTime() - now(), LONGEST_SLEEP_MS));
+      await sleep(wait, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+
+  return {
+    step,
+    start() {
+      loop ??= run();
+    },
+    async stop() {
+      stopping.abort();
+      const soon = new AbortController();
+      await Promise.race([loop, sleep(STOP_MS, undefined, { signal: soon.signal }).catch(() => undefined)]);
+      soon.abort();
+    },
+  };
+}

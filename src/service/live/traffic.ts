@@ -1,0 +1,131 @@
+/** What comes to the agency by itself: somebody writes, a follow-up falls due, a token runs out. */
+import { expireChannel } from '../channels/expire.ts';
+import { sampleAgency } from '../sample/agencies.ts';
+import { languageOf } from '../sample/languages.ts';
+import { contactIdOf } from '../sample/lead.ts';
+import { LONGEST_PLAN_DAYS } from '../sample/lead-instances.ts';
+import { aPerson } from '../sample/names.ts';
+import { DAY } from '../sample/timeline.ts';
+import * as pace from './pace.ts';
+import {
+  isKnownContact,
+  readDueFollowUp,
+  readEnabledSources,
+  readKnownLeads,
+  readLivingChannels,
+  readSource,
+  type LeadCursor,
+} from './reads.ts';
+import { createTalks, speechWith, type Act, type Visitor, type World } from './talks.ts';
+
+export type TrafficOptions = World & {
+  /** Whether something of a talk with this lead is still to come. */
+  isInTalk: (leadId: string) => boolean;
+};
+
+/** Each does one thing, if there is anything to do, and answers what follows from it. */
+export type Traffic = { somebodyWrites: Act; sendWhatIsDue: Act; aTokenRunsOut: Act };
+
+export function createTraffic({ isInTalk, ...world }: TrafficOptions): Traffic {
+  const { db, agencyId, clock, random } = world;
+  const { begin, sendFollowUp } = createTalks(world);
+  const startedAt = clock();
+  let cursor: LeadCursor | null = null;
+
+  const somebodyWrites = async () => {
+    const visitor = random.chance(pace.NEW_LEADS)
+      ? ((await somebodyNew()) ?? (await somebodyKnown()))
+      : ((await somebodyKnown()) ?? (await somebodyNew()));
+    return visitor ? begin(visitor) : [];
+  };
+
+  const somebodyKnown = async (): Promise<Visitor | null> => {
+    const after = Math.floor(pace.RECENT_LEADS * random.next() ** 2);
+    let leads = await readKnownLeads(world, { after, now: clock() });
+    // An agency may have fewer than that.
+    if (leads.length === 0) leads = await readKnownLeads(world, { after: 0, now: clock() });
+    for (const { id, sourceId, contactId, name, lastMessage, instances } of random.some(leads, MOST_TRIED)) {
+      const source = sampleAgency.sources.find((each) => each.id === sourceId);
+      if (!source || isInTalk(id)) continue;
+      const there = await readSource(world, sourceId);
+      const bot = there?.bots.find((each) =>
+        instances?.some(({ botId, followUpTime }) => botId === each.id && followUpTime !== null),
+      );
+      if (!bot) continue;
+      const speech = speechWith(random, source, languageOf(source, lastMessage), firstNameOf(name));
+      return { source, bot, contactId, fields: [], speech };
+    }
+    return null;
+  };
+
+  /** Numbers that are kept for fiction are few: a source that is called by them may know all of them. */
+  const somebodyNew = async (): Promise<Visitor | null> => {
+    const enabled = await readEnabledSources(world);
+    const sources = sampleAgency.sources.filter(({ id }) => enabled.includes(id));
+    if (sources.length === 0) return null;
+    for (let tried = 0; tried < MOST_TRIED; tried++) {
+      const source = random.weighted(sources.map((each) => [each, each.weight] as const));
+      const language = random.weighted(source.market.languages);
+      const person = aPerson(random, source.market, language);
+      const contactId = contactIdOf(random, source, person);
+      if (contactId === null || (await isKnownContact(world, { sourceId: source.id, contactId }))) continue;
+      const bots = (await readSource(world, source.id))?.bots ?? [];
+      const own = bots.find(({ id }) => id === source.bots[0]?.id);
+      if (bots.length === 0) continue;
+      const bot = own && random.chance(OWN_BOT_ANSWERS) ? own : random.pick(bots);
+      const fields = [
+        ...(person.full ? [{ name: 'full_name', value: person.full }] : []),
+        ...(random.chance(0.7) ? [{ name: 'email', value: person.email }] : []),
+      ];
+      return { source, bot, contactId, fields, speech: speechWith(random, source, language, person.first) };
+    }
+    return null;
+  };
+
+  const sendWhatIsDue = async () => {
+    const now = clock();
+    const before = (ms: number, moment = now) => new Date(moment.getTime() - ms);
+    const look = {
+      after: cursor,
+      limit: pace.LEADS_OF_A_LOOK,
+      heardOfSince: before(LONGEST_PLAN_DAYS * DAY),
+      dueAfter: before(pace.MADE_UP_FOR, startedAt),
+      dueBefore: before(pace.OVERDUE),
+      now,
+    };
+    cursor = await db.transaction(async (tx) => {
+      const inside = { db: tx, agencyId, clock };
+      const { due, end } = await readDueFollowUp(inside, look);
+      const source = sampleAgency.sources.find(({ id }) => id === due?.sourceId);
+      const bot = due && (await readSource(inside, due.sourceId))?.bots.find(({ id }) => id === due.botId);
+      if (!due || !bot || !source) return end;
+      await sendFollowUp(inside, {
+        leadId: due.leadId,
+        source,
+        bot,
+        speech: speechWith(random, source, languageOf(source, due.lastMessage), firstNameOf(due.name)),
+        plannedFor: new Date(due.plannedFor),
+      });
+      // More may be due among the same leads.
+      return look.after;
+    });
+    return [];
+  };
+
+  const aTokenRunsOut = async () => {
+    const channels = await readLivingChannels(world, clock());
+    if (channels.length > 0) await expireChannel(world, random.pick(channels));
+    return [];
+  };
+
+  return { somebodyWrites, sendWhatIsDue, aTokenRunsOut };
+}
+
+const MOST_TRIED = 4;
+/** As in the sample: its own bot holds most of a source's talks. */
+const OWN_BOT_ANSWERS = 0.9;
+
+/** What the bot calls a lead: what stands first in a name that is one, and not a number, an address or a family name. */
+function firstNameOf(name: string | null): string | null {
+  return /^\p{Lu}[\p{L}'’-]*(?= |$)/u.exec(name ?? '')?.[0] ?? null;
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { sampleAgency } from './agencies.ts';
+import { languageOf, talkAt } from './languages.ts';
+import { wordsFor } from './lead.ts';
+import { fromBot, fromLead } from './message.ts';
+import { Random } from './random.ts';
+
+describe('the language of a text', () => {
+  it('is told by its words, for nearly all that is said at a source', () => {
+    const random = new Random(1, 'language');
+    let told = 0;
+    let said = 0;
+    for (const source of sampleAgency.sources) {
+      for (const [language] of source.market.languages.filter(
+        ([each]) => each === 'en' || source.topics[each],
+      )) {
+        const talk = talkAt(source, language);
+        const words = { ...talk.slots, ...wordsFor(random, source, talk, 'Kim') };
+        for (let count = 0; count < 20; count++) {
+          const text = (count % 2 ? fromLead : fromBot)(random, 'booking', talk, words);
+          said += 1;
+          if (languageOf(source, text) === language) told += 1;
+        }
+      }
+    }
+    expect(told / said).toBeGreaterThan(0.93);
+  });
+
+  it.each([null, '', '👍', '<script>'])('of %j is the one that most speak there', (text) => {
+    for (const source of sampleAgency.sources) {
+      const [usual] = source.market.languages.toSorted(([, one], [, other]) => other - one);
+      expect(languageOf(source, text)).toBe(usual?.[0]);
+    }
+  });
+});
