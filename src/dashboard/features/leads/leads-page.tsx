@@ -29,7 +29,8 @@ export function LeadsPage() {
   const query = useWatched(
     useQuery({ ...asked, ...WATCHED, placeholderData: keepPreviousData }),
     asked.queryKey,
-    { on: ['lead.message', 'lead.follow_up'] },
+    // A notification may tell that a lead could not be answered.
+    { on: ['lead.message', 'lead.follow_up', 'notification.created'] },
   );
   const answered = useAnswered(search.values, !query.isPlaceholderData);
   const { page, pageSize, source, lead } = answered;
