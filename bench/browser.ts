@@ -95,6 +95,8 @@ export async function visit<Result>(
   try {
     const page = await context.newPage();
     await page.addInitScript({ path: PROBE });
+    // Events are asked for in pages then, and not followed by a stream, with which no network is ever idle.
+    await page.addInitScript(() => void Object.defineProperty(navigator, 'locks', { value: undefined }));
     const devtools = await context.newCDPSession(page);
     if (slowed) {
       await devtools.send('Network.enable');

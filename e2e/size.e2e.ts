@@ -2,8 +2,11 @@ import type { Page, Response } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { leadRows } from './lead-list.ts';
 
-/** What a newcomer's browser fetches of our code, compressed, before it shows a lead. Raise it only for good reason. */
-const BUDGET_KIB = 230;
+/**
+ * What a newcomer's browser fetches of our code, compressed, before it shows a lead. Raise it only for good reason: the last
+ * one was that lists follow what happens, and stand still meanwhile.
+ */
+const BUDGET_KIB = 232;
 
 /** Names that the form library keeps through minifying, and that nothing else has. */
 const FORM_LIBRARY = /shouldUseNativeValidation/;

@@ -296,7 +296,8 @@ test('a list page brings no editor, and the editor is known by the name that is 
   const isEditorThere = async () => (await Promise.all(code)).some((text) => text.includes('cm-scroller'));
   await openLeads(page);
   await openSource(page, SOLAR, 'Channels');
-  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('link', { name: 'Add channel' })).toBeVisible();
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
   expect(await isEditorThere()).toBe(false);
   await page.getByRole('tab', { name: 'Outbound webhook' }).click();
   await expect(page.getByRole('textbox', { name: 'Body' }).first()).toBeVisible();

@@ -11,7 +11,7 @@ import { ServiceError } from './service-error.ts';
 /** Of all tabs of a browser one has a stream: a browser opens only six connections to a host over HTTP/1.1. */
 const LOCK = 'botdeck-events';
 const STREAM = 'text/event-stream';
-const PAGE_EVERY_MS = 5_000;
+const PAGE_EVERY_MS = 3_000;
 /** Longer than between two beats of a stream, so that one that says nothing any more is noticed. */
 const SILENT_MS = 40_000;
 const RETRY_MS = [2_000, 5_000, 15_000, 60_000] as const;

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+import { expect, openLeads, test } from './fixtures.ts';
+import { leadRows } from './lead-list.ts';
+
+/** A source of the sample whose bots no other test looks at. */
+const SOURCE = 'Palm Gate Properties Dubai';
+
+/** What a system outside would send: a contact wrote to the source. */
+async function write(page: Page, contact: string): Promise<void> {
+  const sources = await page.request.get('/api/agency/source');
+  const { id } = ((await sources.json()) as { id: string; name: string }[]).find(
+    ({ name }) => name === SOURCE,
+  )!;
+  const address = `/api/agency/source/${id}/webhook-integration/inbound`;
+  const inbound = { contactIdPath: 'contact', bodyPath: 'text', contactFieldPaths: { name: 'contact' } };
+  expect((await page.request.put(address, { data: { inbound, filterKey: null } })).ok()).toBe(true);
+  const reply = await page.request.post(address, { data: { contact, text: 'Is it still free?' } });
+  expect(await reply.json()).toMatchObject({ isAccepted: true });
+}
+
+const firstRow = (page: Page) => leadRows(page).first();
+
+test('what happens is offered in every tab, and moves nothing before it is asked for', async ({
+  page,
+  context,
+}) => {
+  await openLeads(page);
+  // Another tab has the stream, or this one: they have one between them.
+  const other = await context.newPage();
+  await openLeads(other);
+  const [before, place] = [await firstRow(page).innerText(), await firstRow(page).boundingBox()];
+  // As soon as both listen.
+  await other.waitForResponse((response) => response.url().includes('/api/events?after='));
+
+  await write(page, 'Somebody new');
+  await write(page, 'Another one');
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('button', { name: 'Show 2 new' })).toBeVisible();
+    expect(await firstRow(tab).innerText()).toBe(before);
+    expect(await firstRow(tab).boundingBox()).toEqual(place);
+  }
+  await page.getByRole('button', { name: 'Show 2 new' }).click();
+  await expect(leadRows(page).filter({ hasText: 'Somebody new' })).toHaveCount(1);
+  await expect(firstRow(page)).toContainText('Is it still free?');
+
+  // The one with the stream is closed, and the other goes on.
+  await page.close();
+  await other.getByRole('button', { name: 'Show 2 new' }).click();
+  await write(other, 'The last one');
+  await expect(other.getByRole('button', { name: 'Show 1 new' })).toBeVisible();
+});
