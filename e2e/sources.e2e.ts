@@ -277,6 +277,36 @@ test('no secret that was saved is left anywhere in the browser', async ({ page }
   await page.getByRole('tab', { name: 'Outbound webhook' }).click();
   await expect(card(page, 'Set a field')).toBeVisible();
   await look('the webhook');
+
+  await page.getByRole('tab', { name: 'Deliveries' }).click();
+  const sending = card(page, 'Sending');
+  await sending.getByRole('button', { name: 'Create signing secret' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click();
+  const signing = page.getByRole('dialog', { name: 'Signing secret' });
+  secrets.push((await signing.locator('code').first().textContent()) ?? '');
+  expect(secrets.at(-1)).toMatch(/^whsec_.{20}/);
+  await signing.getByRole('button', { name: 'I have stored it' }).click();
+  await expect(sending.getByText('Callbacks are signed since')).toBeVisible();
+  await look('the signed deliveries');
+  await sending.getByRole('button', { name: 'Send test event' }).click();
+  const test = page.getByRole('dialog', { name: 'Send a test event' });
+  await test.getByRole('button', { name: 'Send', exact: true }).click();
+  // Its address stands for nothing: what was to be sent is shown all the same.
+  await expect(
+    test
+      .getByRole('listitem')
+      .getByText(/name of the server|in \d+ ms/)
+      .first(),
+  ).toBeVisible();
+  await look('the test');
+  await test.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('grid', { name: 'Webhook deliveries' }).getByRole('row').nth(1).click();
+  await expect(page.locator('code').filter({ hasText: 'Authorization: ***' }).first()).toBeVisible();
+  await look('a delivery');
+  await page.goto('/deliveries');
+  await expect(page.getByRole('grid', { name: 'Webhook deliveries' })).toBeVisible();
+  await look('all deliveries');
+  await page.goBack();
   await page.getByRole('tab', { name: 'Overview' }).click();
   await look('the overview');
   await page.reload();
