@@ -289,17 +289,17 @@ test('no secret that was saved is left anywhere in the browser', async ({ page }
   await expect(sending.getByText('Callbacks are signed since')).toBeVisible();
   await look('the signed deliveries');
   await sending.getByRole('button', { name: 'Send test event' }).click();
-  const test = page.getByRole('dialog', { name: 'Send a test event' });
-  await test.getByRole('button', { name: 'Send', exact: true }).click();
+  const sendTest = page.getByRole('dialog', { name: 'Send a test event' });
+  await sendTest.getByRole('button', { name: 'Send', exact: true }).click();
   // Its address stands for nothing: what was to be sent is shown all the same.
   await expect(
-    test
+    sendTest
       .getByRole('listitem')
       .getByText(/name of the server|in \d+ ms/)
       .first(),
   ).toBeVisible();
   await look('the test');
-  await test.getByRole('button', { name: 'Close' }).click();
+  await sendTest.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('grid', { name: 'Webhook deliveries' }).getByRole('row').nth(1).click();
   await expect(page.locator('code').filter({ hasText: 'Authorization: ***' }).first()).toBeVisible();
   await look('a delivery');

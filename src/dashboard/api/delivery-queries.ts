@@ -38,6 +38,7 @@ export type LatestDeliveries = { fitting: Reply<DeliveryPage> | null; any: Reply
 
 const NONE_YET: LatestDeliveries = { fitting: null, any: null };
 
+const FEW = 50;
 const LATEST = 'latestDeliveries';
 
 /** All of it only where the service offers the operation: extensions, every one of them. */
@@ -68,6 +69,13 @@ export const deliveryQueries = {
       },
       initialData: NONE_YET,
       staleTime: Number.POSITIVE_INFINITY,
+    }),
+
+  /** The newest few of a source: with what happened there lately something can be tried out. */
+  recent: (sourceId: string) =>
+    queryOptions({
+      queryKey: ['recentDeliveries', { sourceId }],
+      queryFn: ({ signal }) => call(listDeliveries, { query: { sourceId, limit: FEW } }, { signal }),
     }),
 
   detail: (deliveryId: string) =>

@@ -1,5 +1,6 @@
 import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
+import { useMemo } from 'react';
 import type { InputProps } from './field.tsx';
 
 export type Option = { value: string; label: string };
@@ -12,6 +13,9 @@ const filterOptions = createFilterOptions<Option>({ limit: 100 });
 
 /** A choice of one among many, found by typing a part of it. */
 export function PickInput({ label, value, onChange, onBlur, inputRef, problem, options }: PickInputProps) {
+  const chosenLabel = options.find((option) => option.value === value)?.label ?? value;
+  // The same for as long as it says the same: another one takes back what is being typed.
+  const chosen = useMemo(() => ({ value, label: chosenLabel }), [value, chosenLabel]);
   return (
     <Autocomplete
       fullWidth
@@ -19,8 +23,8 @@ export function PickInput({ label, value, onChange, onBlur, inputRef, problem, o
       autoHighlight
       options={options}
       filterOptions={filterOptions}
-      value={options.find((option) => option.value === value) ?? { value, label: value }}
-      isOptionEqualToValue={(option, chosen) => option.value === chosen.value}
+      value={chosen}
+      isOptionEqualToValue={(option, other) => option.value === other.value}
       getOptionKey={(option) => option.value}
       noOptionsText="None of that name"
       onChange={(_, option) => onChange(option.value)}

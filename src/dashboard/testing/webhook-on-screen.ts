@@ -2,9 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import type { OutboundWebhook, OutboundWebhookInput } from '#contract/outbound-webhook.ts';
+import { answerLead } from '#service/leads/messages.ts';
 import type { RenderedPage } from './render-page.tsx';
 import { openSource } from './sources-on-screen.ts';
-import { aSource, type TestService } from './test-service.ts';
+import { aLead, aSource, FROZEN_NOW, type TestService } from './test-service.ts';
 
 export const SOURCE_ID = 'source';
 
@@ -39,6 +40,19 @@ export async function saveElsewhere(service: TestService, webhook: OutboundWebho
     body: JSON.stringify(webhook),
   });
   if (!response.ok) throw new Error(await response.text());
+}
+
+/** A bot wrote this to a lead of the source. */
+export async function botWrites(service: TestService, text: string): Promise<void> {
+  const lead = aLead({ sourceId: SOURCE_ID });
+  await service.add({ leads: [lead] });
+  const { db, agency } = service;
+  await db.transaction((tx) =>
+    answerLead(
+      { db: tx, agencyId: agency.id, clock: () => FROZEN_NOW },
+      { leadId: lead.id, botId: 'bot', botVersion: null, text, followUp: null },
+    ),
+  );
 }
 
 export async function storedWebhook(service: TestService): Promise<OutboundWebhook> {

@@ -6,6 +6,7 @@ import { writeBody } from '../../../testing/body-on-screen.ts';
 import { frozenService } from '../../../testing/frozen-service.ts';
 import { pickOption } from '../../../testing/pick-option.ts';
 import {
+  botWrites,
   headerRow,
   MESSAGE,
   openWebhookForm,
@@ -46,6 +47,19 @@ describe('the preview of a template', () => {
     expect(shown()).toContain(String.raw`{"text":"Thanks, Example! Is the \"early\" slot`);
     expect(shown('Set a field')).toContain('{"city": "Springfield"}');
     expect(shown('Set a field')).toContain('Example: a learned fact');
+  });
+
+  it('shows it of what happened there', async () => {
+    await storeWebhook(service(), TEMPLATES);
+    await botWrites(service(), 'It was really said');
+    const page = await openForm();
+    await page.user.click(preview().getByRole('combobox', { name: 'Example' }));
+    await page.user.click(await screen.findByRole('option', { name: /2025/ }));
+    await waitFor(() => expect(shown()).toContain('{"text":"It was really said'));
+    expect(shown()).toContain('Filled in with what happened. Fields of the contact are made up.');
+    await page.user.click(preview().getByRole('combobox', { name: 'Example' }));
+    await page.user.click(screen.getByRole('option', { name: 'A follow-up' }));
+    await waitFor(() => expect(shown()).toContain('What is filled in is made up.'));
   });
 
   it('shows it of another example, and as it is typed', async () => {

@@ -1,18 +1,25 @@
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
+import { getDelivery, listDeliveries, type Delivery } from '#contract/delivery.ts';
 import { exampleEvent, type Event } from '#contract/event.ts';
 import type { OutboundWebhook } from '#contract/outbound-webhook.ts';
 import { renderTemplate, variablesOf, type RenderedRequest } from '#contract/render-template.ts';
 import { REDACTED, withoutSecretParameters } from '#contract/secret-names.ts';
-import { PickInput } from '../../../form/pick-input.tsx';
+import { offers } from '../../../api/config.ts';
+import { deliveryQueries } from '../../../api/delivery-queries.ts';
+import { PickInput, type Option } from '../../../form/pick-input.tsx';
 import type { SecretChoice } from '../../../form/secret.ts';
+import { formatExactWithZone, parseInstant, viewerZone } from '../../../lib/time.ts';
+import { LinesSkeleton } from '../../../ui/card.tsx';
+import { Loaded } from '../../../ui/panel.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
 import { isHidden, type TemplateName, type TemplateValues, type WebhookValues } from './webhook-values.ts';
 import styles from './webhook.module.css';
 
-/** An event that a template can be tried out with. */
+/** An event that did not happen, to try a template out with. */
 type Sample = { label: string; event: Event };
 
 /** What each template is made for: what a bot wrote, and what it learned. */
@@ -45,39 +52,89 @@ type TemplatePreviewProps = {
   opened: OutboundWebhook | null;
 };
 
+/** Which request carries what a template is made for. */
+const REQUESTS: Record<TemplateName, Delivery['request']> = {
+  sendMessageTemplate: 'sendMessage',
+  setFieldTemplate: 'setField',
+};
+
+/** Deliveries of what happened lately that the template is made for, one of each event. Those of callbacks may have nothing for it. */
+function useHappened(template: TemplateName, sourceId: string): readonly Option[] {
+  const { data } = useQuery({
+    ...deliveryQueries.recent(sourceId),
+    enabled: offers(listDeliveries) && offers(getDelivery),
+  });
+  return useMemo(() => {
+    const fitting = (data?.data.results ?? []).filter(({ request }) => request === REQUESTS[template]);
+    return [...new Map(fitting.map((each) => [each.eventId, each])).values()].map(
+      ({ id, createdAt, isTest }) => {
+        const moment = parseInstant(createdAt);
+        const time = moment ? formatExactWithZone(moment, viewerZone()) : id;
+        return { value: id, label: isTest ? `Test event, ${time}` : time };
+      },
+    );
+  }, [data, template]);
+}
+
 /** The request that comes of a template as it is written, with an event in its places, and without secrets. */
 export function TemplatePreview({ template, control, sourceId, opened }: TemplatePreviewProps) {
   const samples = useMemo(() => samplesFor(template, sourceId), [template, sourceId]);
+  const happened = useHappened(template, sourceId);
   const [chosen, setChosen] = useState(samples[0].label);
-  const { event } = samples.find(({ label }) => label === chosen) ?? samples[0];
+  const sample = samples.find(({ label }) => label === chosen);
+  const options = useMemo(
+    () => [...samples.map(({ label }) => ({ value: label, label })), ...happened],
+    [samples, happened],
+  );
   return (
     <section className={styles.preview} aria-label={LABELS[template]}>
       <div className={styles.previewHead}>
         <Typography variant="subtitle2" component="h3">
           Preview
         </Typography>
-        {samples.length > 1 ? (
+        {options.length > 1 ? (
           <div className={styles.sample}>
-            <PickInput
-              label="Example"
-              value={chosen}
-              options={samples.map(({ label }) => ({ value: label, label }))}
-              onChange={setChosen}
-            />
+            <PickInput label="Example" value={chosen} options={options} onChange={setChosen} />
           </div>
         ) : (
           <span className="note">Example: {samples[0].label.toLowerCase()}</span>
         )}
       </div>
-      <FilledTemplate template={template} control={control} event={event} opened={opened} />
+      {sample ? (
+        <FilledTemplate template={template} control={control} event={sample.event} isMadeUp opened={opened} />
+      ) : (
+        <FilledByDelivery
+          key={chosen}
+          template={template}
+          control={control}
+          deliveryId={chosen}
+          opened={opened}
+        />
+      )}
     </section>
   );
 }
 
-type FilledTemplateProps = Omit<TemplatePreviewProps, 'sourceId'> & { event: Event };
+type FilledByDeliveryProps = Omit<TemplatePreviewProps, 'sourceId'> & { deliveryId: string };
+
+/** Filled in with the event of a delivery, which is read when it is chosen. */
+function FilledByDelivery({ deliveryId, ...template }: FilledByDeliveryProps) {
+  const query = useQuery(deliveryQueries.detail(deliveryId));
+  return (
+    <Loaded query={query} label="event" skeleton={<LinesSkeleton lines={4} />}>
+      {({ data: { event } }) => <FilledTemplate {...template} event={event} isMadeUp={event.isTest} />}
+    </Loaded>
+  );
+}
+
+type FilledTemplateProps = Omit<TemplatePreviewProps, 'sourceId'> & {
+  event: Event;
+  /** Nothing of the event happened. */
+  isMadeUp: boolean;
+};
 
 /** Apart from the choice of an example, which is not drawn anew with each letter. */
-function FilledTemplate({ template, control, event, opened }: FilledTemplateProps) {
+function FilledTemplate({ template, control, event, isMadeUp, opened }: FilledTemplateProps) {
   // Typing need not wait for it.
   const values = useDeferredValue(useWatch({ control, name: template }));
   const hasKey = hasKeyAfter(useWatch({ control, name: 'externalApiKey' }), opened);
@@ -97,9 +154,10 @@ function FilledTemplate({ template, control, event, opened }: FilledTemplateProp
         <ShownRequest request={request} values={values} />
       )}
       <p className="note">
-        {request === null
+        {isMadeUp
           ? 'What is filled in is made up.'
-          : `What is filled in is made up. Secrets are shown as ${REDACTED}, and sent as they are.`}
+          : 'Filled in with what happened. Fields of the contact are made up.'}
+        {request !== null && ` Secrets are shown as ${REDACTED}, and sent as they are.`}
       </p>
     </>
   );
