@@ -22,7 +22,10 @@ export function testsIn(results: OutboundWebhook['lastTestResults']): WebhookTes
   });
 }
 
+/** What is tested beside what is delivered. */
+const TESTED_NAMES: Record<string, string> = { ...REQUEST_NAMES, getContact: 'Get a contact' };
+
 /** A service may have others, which are called as they are. */
 function requestName(request: string): string {
-  return Object.hasOwn(REQUEST_NAMES, request) ? REQUEST_NAMES[request as Delivery['request']] : request;
+  return Object.hasOwn(TESTED_NAMES, request) ? TESTED_NAMES[request]! : request;
 }

@@ -100,6 +100,31 @@ describe('the state of the deliveries of a source', () => {
     expect(card.queryByRole('region', { name: 'Paused' })).toBeNull();
   });
 
+  it('tells what the last test came to, request by request, of what is understood of it', async () => {
+    const sourceId = await storeSending(
+      service(),
+      {},
+      {
+        lastTestResults: {
+          sendMessage: { ok: true, status: 202, milliseconds: 12 },
+          setField: { ok: false, error: 'It did not answer.' },
+          refund: { ok: false, status: 402 },
+          note: 'by hand',
+        },
+      },
+    );
+    const { card } = await openTab(sourceId);
+    await card.findByText('Last test');
+    for (const [state, words] of [
+      ['Arrived', 'Send a message, answered 202'],
+      ['Failed', 'Set a field, It did not answer.'],
+      ['Failed', 'refund, answered 402'],
+    ]) {
+      expect(card.getByText(words!)).toHaveTextContent(`${state}${words}`);
+    }
+    expect(card.queryByText(/by hand/)).toBeNull();
+  });
+
   it('says where it cannot be had, beside the list, and tries again when told to', async () => {
     const sourceId = await storeSending(service());
     await sendTests(service(), sourceId);

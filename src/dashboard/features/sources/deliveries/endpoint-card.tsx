@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
+import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -107,14 +108,16 @@ function Endpoint({ sourceId, endpoint }: EndpointProps) {
 
 /** What the last test event came to: one line for each request. */
 function LastTest({ tests }: { tests: readonly WebhookTest[] }) {
-  return tests.map(({ name, ok, status, error }) => (
-    <p key={name} className={styles.line}>
-      <StatusChip tone={ok ? 'good' : 'bad'}>{ok ? 'Arrived' : 'Failed'}</StatusChip>
-      <span>
-        {[name, status !== null && `answered ${status}`, status === null && error].filter(Boolean).join(', ')}
-      </span>
-    </p>
-  ));
+  return (
+    <Stack spacing={1}>
+      {tests.map(({ name, ok, status, error }) => (
+        <div key={name} className={styles.line}>
+          <StatusChip tone={ok ? 'good' : 'bad'}>{ok ? 'Arrived' : 'Failed'}</StatusChip>
+          {[name, status === null ? error : `answered ${status}`].filter(Boolean).join(', ')}
+        </div>
+      ))}
+    </Stack>
+  );
 }
 
 const list = new Intl.ListFormat('en');

@@ -12,7 +12,7 @@ import { offers } from '../../../api/config.ts';
 import { deliveryQueries } from '../../../api/delivery-queries.ts';
 import { PickInput, type Option } from '../../../form/pick-input.tsx';
 import type { SecretChoice } from '../../../form/secret.ts';
-import { formatExactWithZone, parseInstant, viewerZone } from '../../../lib/time.ts';
+import { formatShort, parseInstant, viewerZone } from '../../../lib/time.ts';
 import { LinesSkeleton } from '../../../ui/card.tsx';
 import { Loaded } from '../../../ui/panel.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
@@ -69,7 +69,7 @@ function useHappened(template: TemplateName, sourceId: string): readonly Option[
     return [...new Map(fitting.map((each) => [each.eventId, each])).values()].map(
       ({ id, createdAt, isTest }) => {
         const moment = parseInstant(createdAt);
-        const time = moment ? formatExactWithZone(moment, viewerZone()) : id;
+        const time = moment ? formatShort(moment, viewerZone()) : id;
         return { value: id, label: isTest ? `Test event, ${time}` : time };
       },
     );
