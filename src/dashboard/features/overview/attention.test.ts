@@ -62,8 +62,8 @@ it('a webhook fails where a part of its last test says that it is not ok', () =>
     null,
   );
   expect(failing.map(({ source, tests }) => [source.id, tests])).toEqual([
-    ['source-0', [{ name: 'setField', status: 401 }]],
-    ['source-2', [{ name: 'callback', status: null }]],
+    ['source-0', [{ name: 'Set a field', ok: false, status: 401, error: 'No.' }]],
+    ['source-2', [{ name: 'Callback', ok: false, status: null, error: null }]],
   ]);
   expect([tested, untested]).toEqual([3, 1]);
 });
