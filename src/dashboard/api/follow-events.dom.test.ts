@@ -55,6 +55,13 @@ const heard = () =>
 const withoutStreams: ConnectOptions['through'] = (passOn) => (url, init) =>
   passOn(url, { ...init, headers: { ...(init.headers as object), Accept: 'application/json' } });
 
+const withKeptStreams: ConnectOptions['through'] = (passOn) => (url, init) =>
+  (init.headers as Record<string, string>)['Accept']?.startsWith('text/event-stream')
+    ? Promise.resolve(
+        new Response(new ReadableStream(), { headers: { 'Content-Type': 'text/event-stream' } }),
+      )
+    : passOn(url, init);
+
 describe('the events that a tab hears', () => {
   it('come by a stream, once each, and go on where they were after it broke', async () => {
     await addSource();
@@ -88,6 +95,7 @@ describe('the events that a tab hears', () => {
   it.each([
     ['another tab has the stream', { isTaken: true }, undefined],
     ['something on the way knows no streams', { isTaken: false }, withoutStreams],
+    ['something on the way keeps what streams bring', { isTaken: false }, withKeptStreams],
   ])('come by pages where %s', async (_, browser, through) => {
     await addSource();
     aBrowser(browser);

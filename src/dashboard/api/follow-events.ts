@@ -12,6 +12,7 @@ import { ServiceError } from './service-error.ts';
 const LOCK = 'botdeck-events';
 const STREAM = 'text/event-stream';
 const PAGE_EVERY_MS = 3_000;
+const READY_WITHIN_MS = 15_000;
 /** Longer than between two beats of a stream, so that one that says nothing any more is noticed. */
 const SILENT_MS = 40_000;
 const RETRY_MS = [2_000, 5_000, 15_000, 60_000] as const;
@@ -25,18 +26,24 @@ export function followEvents(): () => void {
   return () => stopping.abort();
 }
 
-/** How far events were heard; undefined before any was. */
-type Progress = { after: string | undefined; at: number };
+type Progress = {
+  /** How far events were heard; undefined before any was. */
+  after: string | undefined;
+  /** When the service was last heard, whether it had anything to tell or not. */
+  at: number;
+  /** Something between here and there keeps what a stream brings. */
+  isKeptFrom: boolean;
+};
 
 async function follow(signal: AbortSignal): Promise<void> {
-  const progress: Progress = { after: undefined, at: performance.now() };
+  const progress: Progress = { after: undefined, at: performance.now(), isKeptFrom: false };
   let failures = 0;
   while (!signal.aborted) {
     await untilSeen(signal);
     if (performance.now() - progress.at > AWAY_MS) startAnew(progress);
     const began = performance.now();
     try {
-      const isStreamed = await asTheOne(() => hearStream(progress, signal));
+      const isStreamed = !progress.isKeptFrom && (await asTheOne(() => hearStream(progress, signal)));
       if (!isStreamed) {
         await hearPage(progress, signal);
         await pause(PAGE_EVERY_MS, signal);
@@ -78,8 +85,13 @@ async function asTheOne(work: () => Promise<void>): Promise<boolean> {
 /** Hears until the stream ends, is broken or says nothing any more, or the tab is hidden. */
 async function hearStream(progress: Progress, signal: AbortSignal): Promise<void> {
   const over = new AbortController();
-  let silence = setTimeout(() => over.abort(), SILENT_MS);
+  // At once a stream says that it is there.
+  let silence = setTimeout(() => {
+    progress.isKeptFrom = true;
+    over.abort();
+  }, READY_WITHIN_MS);
   const isAlive = () => {
+    progress.at = performance.now();
     clearTimeout(silence);
     silence = setTimeout(() => over.abort(), SILENT_MS);
   };
