@@ -89,11 +89,20 @@ const words = [
   instants,
 ];
 
+function patternOf(schema: z.core.$ZodType): RegExp | undefined {
+  const checks = schema instanceof z.ZodString ? (schema.def.checks ?? []) : [];
+  const patterns = checks.map(({ _zod: { def } }) => (def as { pattern?: unknown }).pattern);
+  return patterns.find((pattern) => pattern instanceof RegExp);
+}
+
 /** Of what texts there are in this world, those that the schema takes: it may want digits, a moment or an address. */
 function texts(schema: z.core.$ZodType, known: readonly string[]): fc.Arbitrary<string> {
   const usable = [fc.constantFrom(...known), ...words].filter((candidate) =>
     fc.sample(candidate, { numRuns: 50, seed: 1 }).some(fits(schema)),
   );
+  // What has a form of its own is made by that: until one fits by chance would take for ever.
+  const pattern = patternOf(schema);
+  if (usable.length === 0 && pattern) usable.push(fc.stringMatching(pattern));
   const [first = fc.constant(''), ...others] = usable;
   return fc.oneof({ weight: 6, arbitrary: first }, ...others).filter(fits(schema));
 }
