@@ -4,6 +4,7 @@
  */
 import './no-eval.ts';
 import * as z from 'zod';
+import { parseUrl } from './parse-url.ts';
 
 /** An identifier: never null, never empty. */
 export const Id = z.string().min(1);
@@ -137,9 +138,8 @@ export const HttpUrl = bodyText(2048)
   );
 
 function isHttpUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, username, password } = new URL(text);
-  return /^https?:$/.test(protocol) && username === '' && password === '';
+  const url = parseUrl(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
 }
 
 /** A calendar day as 'YYYY-MM-DD', without a time or a zone. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { bodyText, HttpUrl, Instant, list, optionalNumber, part, Text } from './fields.ts';
 import { defineOperation } from './operation.ts';
+import { parseUrl } from './parse-url.ts';
 
 /** An HTTP request to be made, with places to be filled in. spec: Outbound webhook configuration */
 const requestTemplate = {
@@ -126,7 +127,8 @@ export function needsKeyAgain(stored: OutboundWebhook, input: Omit<OutboundWebho
 
 /** Scheme, host and port; nothing of what is no address. */
 function originOf(address: string | null | undefined): string[] {
-  return address && URL.canParse(address) ? [new URL(address).origin] : [];
+  const url = parseUrl(address ?? '');
+  return url ? [url.origin] : [];
 }
 
 /** spec: Endpoints 2 */

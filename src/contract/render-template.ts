@@ -9,6 +9,7 @@ import { HttpUrl } from './fields.ts';
 import { HeaderName, Method, type RequestTemplate } from './outbound-webhook.ts';
 import { renderBody } from './template-body.ts';
 import { fill, piecesOf, Unfit } from './template-places.ts';
+import { parseUrl } from './parse-url.ts';
 
 /** A Map: an object would know names that nobody gave it, such as `constructor`. */
 export type TemplateVariables = ReadonlyMap<string, string>;
@@ -146,9 +147,10 @@ function renderUrl(template: string, variables: TemplateVariables): string {
   refuseLostSegments(pieces, texts);
   const filled = texts.join('');
   // Values are encoded, and no place is before the path: this holds whatever else would change.
-  if (!URL.canParse(filled) || serverOf(filled) !== serverOf(template))
+  const url = parseUrl(filled);
+  if (url === null || serverOf(filled) !== serverOf(template))
     throw new Unfit('URL: once it is filled in, it leads to another server.');
-  return new URL(filled).href;
+  return url.href;
 }
 
 /** With whoever would sign in there. */

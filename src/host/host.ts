@@ -15,6 +15,7 @@ import { METHODS, methodNotAllowed, problem, tooLarge } from './problem.ts';
 import { apiHeaders, securityHeaders } from './security-headers.ts';
 import type { Sessions, SignedIn } from './session.ts';
 import type { staticFiles } from './static-files.ts';
+import { parseUrl } from '#contract/parse-url.ts';
 
 const MAX_SIGN_IN_BYTES = 16 * 1024;
 const MAX_WEBHOOK_BYTES = 256 * 1024;
@@ -239,10 +240,9 @@ function isFromOwnPage(context: Context): boolean {
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   // Older browsers do not say so, but name the page's origin wherever a request may change something.
   const origin = context.req.header('Origin');
-  return (
-    origin === undefined ||
-    (URL.canParse(origin) && new URL(origin).host === context.req.header('Host')?.toLowerCase())
-  );
+  if (origin === undefined) return true;
+  const from = parseUrl(origin);
+  return from !== null && from.host === context.req.header('Host')?.toLowerCase();
 }
 
 /** The request as the service shall see it: without `/api`, without our cookie, with the session's key if any. */

@@ -10,6 +10,7 @@ import { KEY_BYTES } from '#service/secrets/secret-box.ts';
 import { hostName } from './allowed-hosts.ts';
 import { MEGABYTE } from './answer.ts';
 import { StartError } from './start-error.js';
+import { parseUrl } from '#contract/parse-url.ts';
 
 /** Whatever of `/config.json` an operator sets in the file that `CONFIG` names. */
 const OperatorConfig = AppConfig.pick({
@@ -58,7 +59,7 @@ const SERVICE_ADDRESS = 'an http(s) address without credentials, query or fragme
 
 /** Null for what cannot be the base of other addresses, or holds a secret that would be shown. */
 function serviceAddress(text: string): URL | null {
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const url = parseUrl(text);
   const isPlain = url && !url.username && !url.password && !url.search && !url.hash;
   return isPlain && /^https?:$/.test(url.protocol) ? url : null;
 }

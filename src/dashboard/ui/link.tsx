@@ -3,6 +3,7 @@ import { ExternalLink } from 'lucide-react';
 import styles from './link.module.css';
 import { useTabStop } from './focus.ts';
 import { useNavigate } from 'react-router';
+import { parseUrl } from '#contract/parse-url.ts';
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   /** An address of the app, from `paths`. */
@@ -58,9 +59,8 @@ export function SafeLink({ href, children }: SafeLinkProps) {
 /** The address as the browser would read it, if it is absolute and http or https; null otherwise. */
 export function safeHref(href: string | null | undefined): string | null {
   // Parsed as the browser does, so tabs, newlines and letter case hide nothing. No base: `//x` and `/x` are refused.
-  if (!href || !URL.canParse(href)) return null;
-  const url = new URL(href);
-  return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null;
+  const url = parseUrl(href ?? '');
+  return url && /^https?:$/.test(url.protocol) ? url.href : null;
 }
 
 /** Opens the app's own links, `ui/link.tsx`, by the router, wherever they are: one listener for all of them. */

@@ -6,6 +6,7 @@ import type { OpenDatabase } from './database.ts';
 import { applyMigrationsInTurn } from './migrate.ts';
 import * as schema from './schema.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
+import { parseUrl } from '#contract/parse-url.ts';
 
 const DEFAULT_POOL_SIZE = 10;
 /** How long a request may wait for a connection, new or given back. */
@@ -84,7 +85,7 @@ function isForbidden(error: unknown): boolean {
 
 function cannotUse(url: string, error: unknown): CannotOpenDatabase {
   // The address without user and password.
-  const { host, pathname } = URL.canParse(url) ? new URL(url) : { host: '', pathname: '' };
+  const { host, pathname } = parseUrl(url) ?? { host: '', pathname: '' };
   const place = host + pathname || 'the given address';
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   const reason = cause instanceof Error ? cause.message || String(Reflect.get(cause, 'code')) : String(cause);

@@ -13,6 +13,7 @@ import {
   type TemplateName,
   type WebhookValues,
 } from './webhook-values.ts';
+import { parseUrl } from '#contract/parse-url.ts';
 
 type FieldOfTemplate =
   | 'method'
@@ -137,8 +138,7 @@ export function addressWarnings(address: string): string[] {
 }
 
 function isLocal(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { hostname } = new URL(address);
+  const { hostname = '' } = parseUrl(address) ?? {};
   return /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])\.?$/.test(hostname);
 }
 
