@@ -84,6 +84,10 @@ describe('a stream of events', () => {
   it('tells that it is ready, and from then on what happens at the agency', async () => {
     const other = await test.anotherAgency();
     await happens('before');
+    // It is past once it could be told: a transaction of anybody on the server holds that up for a moment.
+    const page = async () =>
+      (await (await test.request('/events?after=0-0')).json()) as { events: unknown[] };
+    await expect.poll(async () => (await page()).events.length, { timeout: 20_000 }).toBe(1);
     const stream = await follow();
     expect(await stream.next()).toMatchObject({ event: 'ready', data: {} });
     await happens('of the other one', other.agency.id);
