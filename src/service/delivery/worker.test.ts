@@ -131,6 +131,9 @@ async function runUntil(worker: Worker, moment: number): Promise<void> {
 
 const DAY = 24 * 60 * 60 * 1000;
 
+/** A busy machine takes its time. */
+const PATIENTLY = { timeout: 20_000 };
+
 describe('an event', () => {
   it('is posted to the callback as the contract says, once, and noted', async () => {
     const sourceId = await addSource();
@@ -635,7 +638,7 @@ describe('workers at once', () => {
     };
     const send = createSend({ guard: createAddressGuard(['127.0.0.1']), timeoutMs: 20_000 });
     const late = aWorker({ leaseMs: 60_000, send }).runOnce();
-    await expect.poll(() => receiver.received.length).toBe(1);
+    await expect.poll(() => receiver.received.length, PATIENTLY).toBe(1);
     now += 60_001;
     receiver.answer = (response) => response.writeHead(204).end();
     expect(await next.runOnce()).toBe(1);
@@ -657,7 +660,7 @@ describe('workers at once', () => {
     const send = createSend({ guard: createAddressGuard(['127.0.0.1']), timeoutMs: 60_000 });
     const worker = aWorker({ clock: () => new Date(), send, pollMs: 10 });
     worker.start();
-    await expect.poll(() => receiver.received.length).toBe(1);
+    await expect.poll(() => receiver.received.length, PATIENTLY).toBe(1);
     await worker.stop();
     expect(await list()).toMatchObject([
       { state: 'pending', lastError: 'The service stopped during this attempt.' },
@@ -673,7 +676,7 @@ describe('what is old', () => {
       from generate_series(1, 2500) as number`);
     const worker = aWorker({ pollMs: 10 });
     worker.start();
-    await expect.poll(async () => (await test.db.select().from(event)).length).toBe(0);
+    await expect.poll(async () => (await test.db.select().from(event)).length, PATIENTLY).toBe(0);
     await worker.stop();
   });
 
@@ -691,7 +694,7 @@ describe('what is old', () => {
       .where(eq(delivery.state, 'pending'));
     const worker = aWorker({ pollMs: 10 });
     worker.start();
-    await expect.poll(async () => (await test.db.select().from(event)).length).toBe(1);
+    await expect.poll(async () => (await test.db.select().from(event)).length, PATIENTLY).toBe(1);
     await worker.stop();
     expect(await list()).toMatchObject([{ state: 'pending' }]);
   });

@@ -37,6 +37,9 @@ async function happens(title: string, agencyId = test.agency.id): Promise<void> 
   );
 }
 
+/** All that can be told by now. */
+const page = async () => (await (await test.request('/events?after=0-0')).json()) as { events: unknown[] };
+
 type Told = { id: string; event: string; data: { data?: { title?: string } } };
 
 /** Follows as a browser would; `next` answers what is told next, comments aside, and null where the stream has ended. */
@@ -85,8 +88,6 @@ describe('a stream of events', () => {
     const other = await test.anotherAgency();
     await happens('before');
     // It is past once it could be told: a transaction of anybody on the server holds that up for a moment.
-    const page = async () =>
-      (await (await test.request('/events?after=0-0')).json()) as { events: unknown[] };
     await expect.poll(async () => (await page()).events.length, { timeout: 20_000 }).toBe(1);
     const stream = await follow();
     expect(await stream.next()).toMatchObject({ event: 'ready', data: {} });
@@ -158,7 +159,8 @@ describe('a stream of events', () => {
       headers: { [DEFAULT_KEY_HEADER]: test.key, Accept: 'text/event-stream' },
     });
     for (let at = 0; at < 40; at += 1) await happens(`${at} ${'x'.repeat(10_000)}`);
-    await sleep(10 * timing.pollMs);
+    await expect.poll(async () => (await page()).events.length, { timeout: 20_000 }).toBe(40);
+    await sleep(50 * timing.pollMs);
     const text = await response.text();
     const last = text
       .match(/^id: .+$/gm)
