@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { SignIn, type AppConfig, type Session } from '#contract/app-config.ts';
 import { Persona } from '#contract/persona.ts';
+import { parseUrl } from '#contract/parse-url.ts';
 import { isDatabaseUnavailable, isStorageFull } from '#service/db/unavailable.ts';
 import { RECEIVER_PATH, type Receiver } from '#service/delivery/built-in-receiver.ts';
 import { describeError } from '#service/http/describe-error.ts';
@@ -15,7 +16,6 @@ import { METHODS, methodNotAllowed, problem, tooLarge } from './problem.ts';
 import { apiHeaders, securityHeaders } from './security-headers.ts';
 import type { Sessions, SignedIn } from './session.ts';
 import type { staticFiles } from './static-files.ts';
-import { parseUrl } from '#contract/parse-url.ts';
 
 const MAX_SIGN_IN_BYTES = 16 * 1024;
 const MAX_WEBHOOK_BYTES = 256 * 1024;

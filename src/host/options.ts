@@ -5,12 +5,12 @@ import { DEFAULT_KEY_HEADER } from '#contract/api-key.ts';
 import { AppConfig } from '#contract/app-config.ts';
 import { operations } from '#contract/index.ts';
 import type { Operation } from '#contract/operation.ts';
+import { parseUrl } from '#contract/parse-url.ts';
 import { isNetwork } from '#service/delivery/address-guard.ts';
 import { KEY_BYTES } from '#service/secrets/secret-box.ts';
 import { hostName } from './allowed-hosts.ts';
 import { MEGABYTE } from './answer.ts';
 import { StartError } from './start-error.js';
-import { parseUrl } from '#contract/parse-url.ts';
 
 /** Whatever of `/config.json` an operator sets in the file that `CONFIG` names. */
 const OperatorConfig = AppConfig.pick({

@@ -12,15 +12,13 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Event, EventType } from '#contract/event.ts';
-import { ASKED_BY_LOADER } from './query-client.ts';
+import { ASKED_BY_LOADER, FRESH_MS } from './query-client.ts';
 
 const underWay = new WeakSet<Query>();
 const brought = new WeakSet<object>();
 
 /** assumed: often enough for what no event tells. */
 const EVERY_MS = 60_000;
-/** What was loaded so lately is not loaded again because the tab is seen. As of all queries. */
-const FRESH_MS = 30_000;
 /** What happens together is read together. */
 const TOGETHER_MS = 300;
 

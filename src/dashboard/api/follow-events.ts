@@ -2,6 +2,7 @@
 import { focusManager } from '@tanstack/react-query';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { Event, listEvents, type EventPage } from '#contract/event.ts';
+import { sleep } from '../lib/sleep.ts';
 import { tellOfEvent } from './background.ts';
 import { call, toRequest } from './call.ts';
 import { connection } from './connection.ts';
@@ -46,15 +47,15 @@ async function follow(signal: AbortSignal): Promise<void> {
       const isStreamed = !progress.isKeptFrom && (await asTheOne(() => hearStream(progress, signal)));
       if (!isStreamed) {
         await hearPage(progress, signal);
-        await pause(PAGE_EVERY_MS, signal);
+        await sleep(PAGE_EVERY_MS, signal);
       }
       // A stream that ends at once is not asked for again at once.
-      if (performance.now() - began < RETRY_MS[0]) await pause(RETRY_MS[0], signal);
+      if (performance.now() - began < RETRY_MS[0]) await sleep(RETRY_MS[0], signal);
       failures = 0;
     } catch (error) {
       // The place may be unknown to a database that was brought back from a copy.
       if (error instanceof ServiceError && error.status === 400) startAnew(progress);
-      await pause(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)]!, signal);
+      await sleep(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)]!, signal);
       failures += 1;
     }
   }
@@ -109,7 +110,7 @@ async function hearStream(progress: Progress, signal: AbortSignal): Promise<void
       // As many follow as may, or something between here and there knows no streams.
       const { data } = await readReply(listEvents, response, await response.text());
       tellPage(data, progress);
-      await pause(PAGE_EVERY_MS, signal);
+      await sleep(PAGE_EVERY_MS, signal);
       return;
     }
     const events = body
@@ -164,20 +165,6 @@ async function untilSeen(signal: AbortSignal): Promise<void> {
       signal.removeEventListener('abort', done);
       resolve();
     };
-    signal.addEventListener('abort', done);
-  });
-}
-
-/** Resolves after a while, or at once when nobody wants to follow any more. */
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return;
-  await new Promise<void>((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
     signal.addEventListener('abort', done);
   });
 }

@@ -2,6 +2,8 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ServiceError } from './service-error.ts';
 
 const RETRY_DELAY_MS = 500;
+/** What was loaded so lately is not loaded again because it is looked at. */
+export const FRESH_MS = 30_000;
 
 /** `onUnauthorized` is told of every call, read or write, whose key the service no longer accepts. */
 export function createQueryClient({ onUnauthorized }: { onUnauthorized: () => void }): QueryClient {
@@ -13,7 +15,7 @@ export function createQueryClient({ onUnauthorized }: { onUnauthorized: () => vo
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
-        staleTime: 30_000,
+        staleTime: FRESH_MS,
         // Ask even when the browser believes it is offline: a paused query would show a skeleton for ever.
         networkMode: 'always',
         retry: (failures, error) => failures === 0 && isWorthOneRetry(error),

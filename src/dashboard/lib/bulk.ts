@@ -1,4 +1,5 @@
 /** One write for each of many things, a few at a time, with an outcome for each. Knows neither services nor screens. */
+import { sleep } from './sleep.ts';
 
 export type BulkFailure<Item> = { item: Item; error: unknown };
 
@@ -105,18 +106,4 @@ export async function runBulk<Item>(
     left: left.toSorted((a, b) => a.place - b.place).map(({ item }) => item),
     ...(asksToWait !== null && { asksToWait }),
   };
-}
-
-/** Resolves after so long, or as soon as it need not be waited for any more. */
-function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const wake = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', wake);
-      resolve();
-    };
-    const timer = setTimeout(wake, milliseconds);
-    signal.addEventListener('abort', wake);
-    if (signal.aborted) wake();
-  });
 }

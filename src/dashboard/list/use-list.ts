@@ -99,7 +99,7 @@ export function useList<Row extends { id: unknown }, Search extends ListSearch>(
   });
   const { rows, newer, timesShown } = useHeldRows(found.rows, {
     reply: options.reply,
-    askedFor: `${options.replyTo} ${found.answered}`,
+    askedFor: `${options.replyTo ?? ''} ${found.answered}`,
   });
 
   const changeSome = (changed: Partial<Search>, kind?: ChangeKind) => change({ ...search, ...changed }, kind);

@@ -1,9 +1,9 @@
 import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { ExternalLink } from 'lucide-react';
+import { parseUrl } from '#contract/parse-url.ts';
 import styles from './link.module.css';
 import { useTabStop } from './focus.ts';
 import { useNavigate } from 'react-router';
-import { parseUrl } from '#contract/parse-url.ts';
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   /** An address of the app, from `paths`. */

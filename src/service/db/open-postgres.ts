@@ -1,12 +1,12 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, DatabaseError, Pool, type ClientConfig } from 'pg';
+import { parseUrl } from '#contract/parse-url.ts';
 import { CannotOpenDatabase } from './cannot-open.ts';
 import type { OpenDatabase } from './database.ts';
 import { applyMigrationsInTurn } from './migrate.ts';
 import * as schema from './schema.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
-import { parseUrl } from '#contract/parse-url.ts';
 
 const DEFAULT_POOL_SIZE = 10;
 /** How long a request may wait for a connection, new or given back. */

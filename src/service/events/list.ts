@@ -1,7 +1,7 @@
 import type { listEvents as operation } from '#contract/event.ts';
 import type { Context, Verb } from '../context.ts';
 import { Rejected } from '../errors.ts';
-import { formatPlace, isAfter, parsePlace, readEventsAfter, readPresent, type Place } from './read.ts';
+import { formatPlace, parsePlace, readEventsAfter, readPresent, type Place } from './read.ts';
 
 export const EVENTS_AT_ONCE = 500;
 
@@ -18,22 +18,15 @@ export const listEvents: Verb<typeof operation> = async ({ ctx, input: { query }
 };
 
 /** The present, unless a place is named. */
-export async function startingPlace(
-  { db }: Pick<Context, 'db'>,
-  named: string | undefined,
-  /** What it is called by whoever names it. */
-  field = 'after',
-): Promise<Place> {
+export async function startingPlace({ db }: Pick<Context, 'db'>, named: string | undefined): Promise<Place> {
   const present = await readPresent(db);
   if (named === undefined) return present;
   const place = parsePlace(named);
   // A database that was brought to another server counts its transactions anew.
-  if (place === null || isAfter(place, { ...present, place: MOST })) {
+  if (place === null || place.writtenBy > present.writtenBy) {
     throw new Rejected('Events cannot be told from there.', [
-      { path: [field], message: "must be the 'next' of a page, or the id of a streamed event" },
+      { path: ['after'], message: "must be the 'next' of a page, or the id of a streamed event" },
     ]);
   }
   return place;
 }
-
-const MOST = 10n ** 18n;

@@ -58,15 +58,7 @@ export async function takeContactMessage(
   const [known] = await tx
     .select({ id: lead.id, name: lead.name, lastMessageBotId: lead.lastMessageBotId, fields: lead.fields })
     .from(lead)
-    .where(
-      and(
-        eq(lead.agencyId, agencyId),
-        eq(lead.sourceId, sourceId),
-        eq(lead.contactId, contactId),
-        // As the index has it.
-        sql`length(${lead.contactId}) <= 256`,
-      ),
-    )
+    .where(isOfContact(message))
     // assumed: where several leads have this contact, the one that was heard of last.
     .orderBy(desc(lead.sortTime), lead.id)
     .limit(1)
@@ -173,6 +165,20 @@ async function lockLead(tx: Database, isLead: SQL | undefined) {
     .where(isLead)
     .for('update');
   return known ?? null;
+}
+
+/** The leads of a contact, as the index `lead_by_contact` has them. */
+export function isOfContact({
+  agencyId,
+  sourceId,
+  contactId,
+}: Pick<ContactMessage, 'agencyId' | 'sourceId' | 'contactId'>): SQL | undefined {
+  return and(
+    eq(lead.agencyId, agencyId),
+    eq(lead.sourceId, sourceId),
+    eq(lead.contactId, contactId),
+    sql`length(${lead.contactId}) <= 256`,
+  );
 }
 
 /** Counts a lead, which is locked and not yet changed, on the day of its new last message. */

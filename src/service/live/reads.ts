@@ -4,6 +4,7 @@ import type { LeadInstance } from '#contract/lead.ts';
 import type { SplitTestPersona } from '#contract/split-test.ts';
 import type { Database } from '../db/open.ts';
 import { bot, customChannel, lead, source, splitTest } from '../db/schema.ts';
+import { isOfContact } from '../leads/store.ts';
 
 /** An agency in a database, or in a transaction. */
 export type Place = { db: Database; agencyId: string };
@@ -118,14 +119,7 @@ export async function isKnownContact(
   const rows = await db
     .select({ id: lead.id })
     .from(lead)
-    .where(
-      and(
-        eq(lead.agencyId, agencyId),
-        eq(lead.sourceId, sourceId),
-        eq(lead.contactId, contactId),
-        sql`length(${lead.contactId}) <= 256`,
-      ),
-    )
+    .where(isOfContact({ agencyId, sourceId, contactId }))
     .limit(1);
   return rows.length > 0;
 }

@@ -5,6 +5,7 @@ import {
   OutboundWebhookInput,
   type OutboundWebhook,
 } from '#contract/outbound-webhook.ts';
+import { parseUrl } from '#contract/parse-url.ts';
 import { secretChoice } from '../../../form/secret.ts';
 import {
   TEMPLATES,
@@ -13,7 +14,6 @@ import {
   type TemplateName,
   type WebhookValues,
 } from './webhook-values.ts';
-import { parseUrl } from '#contract/parse-url.ts';
 
 type FieldOfTemplate =
   | 'method'
