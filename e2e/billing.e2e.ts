@@ -57,7 +57,10 @@ test('finance filters, reads what was used, takes the rows along and prints them
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
-  await page.getByRole('menuitem', { name: /^CSV/ }).click();
+  await page
+    .getByRole('dialog', { name: 'Export transactions' })
+    .getByRole('button', { name: 'Export' })
+    .click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^botdeck-transactions-.*failed-usd\.csv$/);
   const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');

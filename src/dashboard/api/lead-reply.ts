@@ -16,7 +16,9 @@ export type ListedLeads = {
   pages: number;
   /** Where the first lead stands among all of them; the very first is 0. */
   firstIndex: number;
-  /** What does not hold of what was asked, each in a sentence. */
+  /** How many came that are not what was asked for, and are left out. */
+  unmatched: number;
+  /** What else does not hold of what was asked, each in a sentence. */
   notices: readonly string[];
 };
 
@@ -40,13 +42,12 @@ export function readLeadReply(asked: AskedLeads, { data, unreadable }: Reply<Lea
     page,
     pages: Math.max(1, Math.ceil(total / pageSize)),
     firstIndex,
+    unmatched: data.results.length - leads.length,
     notices: [
       ...pagingNotices(asked, data),
-      ...filterNotices(data.results.length - leads.length),
       ...(isTotalCertain
         ? []
         : [`The service counts ${data.total} leads, yet lists more: the total is not to be relied on.`]),
-      ...unreadableNotices(unreadable),
     ],
   };
 }
@@ -69,17 +70,9 @@ function pagingNotices(asked: AskedLeads, { page, pageSize }: LeadPage): string[
   ];
 }
 
-function filterNotices(unmatched: number): string[] {
+/** Of leads that the service sent although they are not what it was asked for. */
+export function unmatchedNotices(unmatched: number): string[] {
   if (unmatched === 0) return [];
   const what = unmatched === 1 ? '1 lead that does not match is' : `${unmatched} leads that do not match are`;
   return [`The service did not keep to the filter: ${what} left out here, and its total counts too many.`];
-}
-
-function unreadableNotices(unreadable: number): string[] {
-  if (unreadable === 0) return [];
-  return [
-    unreadable === 1
-      ? '1 lead of this page could not be read and is left out.'
-      : `${unreadable} leads of this page could not be read and are left out.`,
-  ];
 }

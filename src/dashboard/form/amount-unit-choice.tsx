@@ -1,5 +1,5 @@
 import { chooseAmountUnit, useAmountUnit } from '../lib/amount-unit.ts';
-import { Choices } from './choices.tsx';
+import { Choices } from '../ui/choices.tsx';
 
 const UNITS = [
   { value: 'major', name: 'Whole currency', consequence: 'An amount of 1250 in EUR is €1,250.00.' },

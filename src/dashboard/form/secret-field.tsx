@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { Choices } from './choices.tsx';
+import { Choices } from '../ui/choices.tsx';
 import { SecretInput } from './secret-input.tsx';
 import type { SecretChoice } from './secret.ts';
 

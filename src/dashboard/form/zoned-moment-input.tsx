@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import { useId, useMemo, useRef, type Ref } from 'react';
 import { formatDuration, formatExact, formatExactWithZone, formatShort } from '../lib/time.ts';
 import { timeZones } from '../lib/zoned-time.ts';
-import { Choices } from './choices.tsx';
+import { Choices } from '../ui/choices.tsx';
 import { PickInput } from './pick-input.tsx';
 import { readZonedMoment, type ReadMoment, type ZonedMoment } from './zoned-moment.ts';
 import styles from './zoned-moment-input.module.css';

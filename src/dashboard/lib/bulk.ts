@@ -35,10 +35,10 @@ type BulkOptions = {
 };
 
 /** Longer than this nobody looks on: the run ends, and what is left can be sent by hand. */
-const LONGEST_PAUSE_SECONDS = 60;
+export const LONGEST_PAUSE_SECONDS = 60;
 
 /** Pauses in a row in which nothing got through: then the run ends as well. */
-const MOST_PAUSES = 5;
+export const MOST_PAUSES = 5;
 
 /**
  * Does `act` for each item, and never rejects. An item is sent once; only one that the service turned away with the

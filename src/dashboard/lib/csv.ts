@@ -16,12 +16,29 @@ const BYTE_ORDER_MARK = '\uFEFF';
  * numbers; formulas are neutralised by a leading apostrophe; an empty text is `""` and null is nothing.
  */
 export async function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): Promise<string> {
+  const header: CsvValue[] = columns.map((column) => column.header);
+  return BYTE_ORDER_MARK + (await toLines([header, ...cellsOf(columns, rows)]));
+}
+
+/** What follows the lines of a file that is written bit by bit. */
+export async function toMoreCsv<Row>(
+  columns: readonly CsvColumn<Row>[],
+  rows: readonly Row[],
+): Promise<string> {
+  return rows.length === 0 ? '' : END + (await toLines(cellsOf(columns, rows)));
+}
+
+const END = '\r\n';
+
+function cellsOf<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): CsvValue[][] {
+  return rows.map((row) => columns.map(({ value }) => value(row)));
+}
+
+async function toLines(cells: CsvValue[][]): Promise<string> {
   // Nobody waits for this library before asking for a file.
   const { default: papaparse } = await import('papaparse');
-  const header: CsvValue[] = columns.map((column) => column.header);
-  const cells = rows.map((row) => columns.map(({ value }) => value(row)));
-  const options = { newline: '\r\n', escapeFormulae: FORMULA, quotes: (value: CsvValue) => value === '' };
-  return BYTE_ORDER_MARK + papaparse.unparse([header, ...cells], options);
+  const options = { newline: END, escapeFormulae: FORMULA, quotes: (value: CsvValue) => value === '' };
+  return papaparse.unparse(cells, options);
 }
 
 /** The rows as a file, for `downloadFile`. */

@@ -205,6 +205,14 @@ export function seenValues<Row>(
   for (const row of rows) {
     for (const value of each(valuesOf(row))) if (value) counts.set(value, (counts.get(value) ?? 0) + 1);
   }
+  return countedValues(counts, labelOf);
+}
+
+/** Values that were counted, most frequent first. */
+export function countedValues(
+  counts: ReadonlyMap<string, number>,
+  labelOf: (value: string) => string = String,
+): Choice[] {
   return Array.from(counts, ([value, count]) => ({ value, count, label: labelOf(value) })).toSorted(
     (a, b) => b.count - a.count || a.label.localeCompare(b.label),
   );

@@ -1,34 +1,33 @@
 import Button from '@mui/material/Button';
-import { ChevronDown, Download } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { onDemand } from '../ui/on-demand.tsx';
-import type { ExportMenuProps } from './export-menu.tsx';
+import type { ExportDialogProps } from './export-dialog.tsx';
 
-const ExportMenu = onDemand(async () => (await import('./export-menu.tsx')).ExportMenu) as {
-  <Row>(props: ExportMenuProps<Row>): React.ReactNode;
+const ExportDialog = onDemand(async () => (await import('./export-dialog.tsx')).ExportDialog) as {
+  <Row>(props: ExportDialogProps<Row>): React.ReactNode;
   prefetch: () => void;
 };
 
-export type ListExportProps<Row> = Omit<ExportMenuProps<Row>, 'anchor' | 'onClose'>;
+export type ListExportProps<Row> = Omit<ExportDialogProps<Row>, 'onClose'>;
 
-/** The ways in which a list gives its rows away. */
+/** The way in which a list gives its rows away. */
 export function ListExport<Row>(props: ListExportProps<Row>) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button
         variant="outlined"
         startIcon={<Download size={16} aria-hidden />}
-        endIcon={<ChevronDown size={14} aria-hidden />}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onPointerEnter={ExportMenu.prefetch}
-        onFocus={ExportMenu.prefetch}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={ExportDialog.prefetch}
+        onFocus={ExportDialog.prefetch}
+        onClick={() => setOpen(true)}
       >
         Export
       </Button>
-      {anchor && <ExportMenu {...props} anchor={anchor} onClose={() => setAnchor(null)} />}
+      {isOpen && <ExportDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }

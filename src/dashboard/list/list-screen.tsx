@@ -17,7 +17,7 @@ import { ListExport } from './list-export.tsx';
 import { NewerRows } from './newer-rows.tsx';
 import styles from './list-screen.module.css';
 import { ignoredNotices, staleNotices, unknownSortNotices, unreadableNotices } from './notices.ts';
-import { coverageOf, type List, type ListSearch } from './use-list.ts';
+import type { List, ListSearch } from './use-list.ts';
 import { ColumnMenu, DensityToggle } from './view-controls.tsx';
 
 /** What of the query that the rows come from is drawn. */
@@ -80,24 +80,34 @@ export function ListPage({ isEndless = false, children }: ListPageProps) {
 }
 
 type ListHeaderProps<Row, Search extends ListSearch> = Shared<Row, Search> & {
+  /** The row's `id` unless given. */
+  getRowId?: (row: Row) => string;
   title: string;
   /** How many there are: '7 bots' unless given. */
   count?: ReactNode;
   /** What can be done with the selected rows, and with the list: before and after the controls of the table. */
   selectionActions?: ReactNode;
   actions?: ReactNode;
-  /** What a file of the rows holds: what their columns can show, or what this answers. No file unless given. */
-  csv?: 'columns' | (() => Promise<readonly CsvColumn<Row>[]>);
+  /** Beside the count: what goes on with the list. */
+  status?: ReactNode;
+  /** What a file of its rows holds: what their columns can show, unless given. Null where the page itself exports. */
+  file?: ListFile<Row> | null;
   /** False while the rows stand in no table, which has no columns to choose. */
   isTable?: boolean;
+};
+
+export type ListFile<Row> = {
+  csv?: () => Promise<readonly CsvColumn<Row>[]>;
+  /** A record of a JSON file: the row unless given. */
+  recordOf?: (row: Row) => unknown;
 };
 
 /** What the list is, how much there is of it and of when, and what can be done. */
 export function ListHeader<Row extends { id: unknown }, Search extends ListSearch>(
   props: ListHeaderProps<Row, Search>,
 ) {
-  const { list, query, title, selection, selectionActions, actions, csv, isTable = true } = props;
-  const { noun, all, rows, columns, preferences } = list;
+  const { list, query, title, selection, selectionActions, actions, file, isTable = true } = props;
+  const { noun, all, columns, preferences } = list;
   return (
     <>
       <PageTitle>{title}</PageTitle>
@@ -110,6 +120,7 @@ export function ListHeader<Row extends { id: unknown }, Search extends ListSearc
             {all && query && ' · '}
             {all && query && <Freshness query={query} />}
             <NewerRows newer={list.newer} />
+            {props.status}
             {selection && selection.ids.size > 0 && (
               <>
                 {all && ' · '}
@@ -134,21 +145,17 @@ export function ListHeader<Row extends { id: unknown }, Search extends ListSearc
                 />
               </>
             )}
-            {csv && (
+            {file !== null && (
               <ListExport
                 noun={noun}
-                idOf={ownId}
-                exported={() => [
-                  {
-                    which: `these ${pluralOf(noun)}`,
-                    rows,
-                    coverage: coverageOf(list, rows.length, all?.length ?? 0),
-                  },
-                ]}
-                csv={
-                  csv === 'columns'
-                    ? async () => (await import('./export-menu.tsx')).csvColumns(columns)
-                    : csv
+                plan={async () =>
+                  (await import('./export-plan.ts')).planOfList({
+                    list,
+                    idOf: props.getRowId ?? ownId,
+                    selected: selection?.ids,
+                    recordOf: file?.recordOf,
+                    csv: await file?.csv?.(),
+                  })
                 }
               />
             )}

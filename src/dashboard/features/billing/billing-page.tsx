@@ -6,7 +6,6 @@ import { countOf } from '../../lib/count-of.ts';
 import type { AmountUnit } from '../../lib/money.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { ListFilters } from '../../list/filter-bar.tsx';
-import { ListExport } from '../../list/list-export.tsx';
 import { ListHeader, ListNotices, ListPage, ListRows } from '../../list/list-screen.tsx';
 import { coverageOf } from '../../list/use-list.ts';
 import { CardsSkeleton } from '../../ui/card.tsx';
@@ -61,31 +60,21 @@ export function BillingPage() {
           </>
         }
         isTable={isList}
+        file={{
+          csv: async () => transactionCsv(unit, zone, settlements),
+          recordOf: ({ key: _key, at: _at, code: _code, ...transaction }) => transaction,
+        }}
+        getRowId={({ key }) => key}
         actions={
           isList && (
-            <>
-              <Button
-                variant="outlined"
-                startIcon={<Printer size={16} aria-hidden />}
-                disabled={rows.length === 0}
-                onClick={() => window.print()}
-              >
-                Print
-              </Button>
-              <ListExport
-                noun="transaction"
-                exported={() => [
-                  {
-                    which: 'these transactions',
-                    rows,
-                    coverage,
-                    note: `Amounts in whole currency, times in ${zone}`,
-                  },
-                ]}
-                idOf={({ id }) => String(id)}
-                csv={async () => transactionCsv(unit, zone, settlements)}
-              />
-            </>
+            <Button
+              variant="outlined"
+              startIcon={<Printer size={16} aria-hidden />}
+              disabled={rows.length === 0}
+              onClick={() => window.print()}
+            >
+              Print
+            </Button>
           )
         }
       />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Bot } from '#contract/bot.ts';
-import { csvColumns } from '../../list/export-menu.tsx';
+import { csvColumns } from '../../list/export-plan.ts';
 import { filterWords } from '../../list/facets.ts';
 import { coverageOf } from '../../list/use-list.ts';
 import { aBotInFull } from '../../testing/test-service.ts';

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { botsPageOver, botsToolbar, DOCUMENTED_ONLY } from '../../testing/bots-on-screen.ts';
+import { catchFiles, openExport } from '../../testing/export-on-screen.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
 import { rowNames } from '../../testing/rows-on-screen.ts';
 import { aBot, aFolder, aPersona, aSplitTest } from '../../testing/test-service.ts';
@@ -185,23 +186,12 @@ describe('the tree of bots', () => {
 
 describe('what leaves the list of bots', () => {
   it('is a CSV of exactly the filtered rows in their order, which says so in its name', async () => {
-    const saved: { name: string; blob: Blob }[] = [];
-    let last: Blob | null = null;
-    URL.createObjectURL = (blob) => {
-      last = blob as Blob;
-      return 'blob:1';
-    };
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
-      this: HTMLAnchorElement,
-    ) {
-      if (last) saved.push({ name: this.download, blob: last });
-    });
+    const saved = catchFiles();
     const { user } = await openBotsWithRows('?category=Booking&sort=-name');
-    await user.click(screen.getByRole('button', { name: 'Export' }));
-    await user.click(await screen.findByRole('menuitem', { name: /CSV of these bots/ }));
+    await (await openExport(user, 'Filtered')).export();
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]?.name).toBe('botdeck-bots-2-of-3-bots-category-booking.csv');
-    const lines = (await saved[0]!.blob.text()).split('\r\n');
+    const lines = saved[0]!.text.split('\r\n');
     expect(lines[0]).toContain('Bot id,Name,Folder');
     expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual(['Cid', 'Ann']);
     expect(await screen.findByText('CSV saved: 2 of 3 bots, category Booking')).toBeVisible();
@@ -209,8 +199,7 @@ describe('what leaves the list of bots', () => {
 
   it('is the ids of the filtered rows, one on each line', async () => {
     const { user } = await openBotsWithRows('?category=Booking');
-    await user.click(screen.getByRole('button', { name: 'Export' }));
-    await user.click(await screen.findByRole('menuitem', { name: /Copy ids/ }));
+    await (await openExport(user, 'Filtered')).copyIds();
     await screen.findByText('Copied the ids of 2 bots');
     expect(await navigator.clipboard.readText()).toBe('ann\ncid');
   });

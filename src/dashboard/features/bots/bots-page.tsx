@@ -139,7 +139,7 @@ export function BotsPage() {
         title="Bots"
         count={isListed ? undefined : `${countOf(rows?.length ?? 0, 'bot')} seen`}
         isTable={view === 'table'}
-        csv="columns"
+        file={{ recordOf: ({ id, name, bot }) => bot ?? { id, name } }}
         actions={!isListed && <OpenById noun="bot" to={paths.bot} />}
         views={
           (isKnown || view === 'tree') && (

@@ -2,10 +2,14 @@
 import type { SmartFaq } from '#contract/smart-faq.ts';
 import { askedBy, isAnswered } from '../../lib/faq-facts.ts';
 import type { CsvColumn } from '../../lib/csv.ts';
+import { countOf } from '../../lib/count-of.ts';
+import type { ExportPlan } from '../../list/export-plan.ts';
+import { coverageOf, type List } from '../../list/use-list.ts';
 import type { FaqRow } from './faq-rows.ts';
+import type { FaqSearch } from './faq-search.ts';
 
 /** A question of a row, with what the row knows of it. */
-export type ExportedFaq = {
+type ExportedFaq = {
   id: string;
   faq: SmartFaq;
   sourceName: string | null;
@@ -44,3 +48,25 @@ export const FAQ_CSV: readonly CsvColumn<ExportedFaq>[] = [
     value: ({ likeness }) => likeness && Math.round(likeness * 1000) / 1000,
   },
 ];
+
+/** The questions that the service answered with, and those that words leave of them. */
+export function faqExport(
+  list: List<FaqRow, FaqSearch>,
+  { isGrouped, all }: { isGrouped: boolean; all: number },
+): ExportPlan<ExportedFaq> {
+  const rows = toExport(list.rows, isGrouped);
+  const { filterWords, isFiltered, isAskedFiltered } = list;
+  const shown = { coverage: coverageOf({ noun: 'question', filterWords }, rows.length, all), rows };
+  return {
+    scopes: [
+      { label: isFiltered ? 'Filtered' : 'All', ...shown },
+      // Others than it was asked for, the service did not send.
+      ...(isFiltered && !isAskedFiltered
+        ? [{ label: 'All', coverage: countOf(all, 'question'), rows: toExport(list.all ?? [], isGrouped) }]
+        : []),
+    ],
+    idOf: ({ id }) => id,
+    csv: { columns: () => FAQ_CSV },
+    recordOf: ({ faq }) => faq,
+  };
+}

@@ -12,10 +12,10 @@ import { ToggleFacet } from '../../list/facet.tsx';
 import { seenValues } from '../../list/facets.ts';
 import { ListExport } from '../../list/list-export.tsx';
 import { ListScreen } from '../../list/list-screen.tsx';
-import { coverageOf, useAnswered, useList } from '../../list/use-list.ts';
+import { useAnswered, useList } from '../../list/use-list.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { FAQ_COLUMNS, GROUP_COLUMNS } from './faq-columns.tsx';
-import { FAQ_CSV, toExport } from './faq-csv.ts';
+import { faqExport } from './faq-csv.ts';
 import { readFaqReply, toFaqRows, type ListedFaqs } from './faq-rows.ts';
 import { faqFacets, faqSearch, groupingOf, serverFilters, type KnownSources } from './faq-search.ts';
 
@@ -95,19 +95,9 @@ export function FaqsPage() {
             )}
           </Stack>
         }
+        file={null}
         actions={
-          <ListExport
-            noun="question"
-            exported={() => [
-              {
-                which: 'these questions',
-                rows: toExport(list.rows, isGrouped),
-                coverage: coverageOf(list, shown, faqs.length),
-              },
-            ]}
-            idOf={({ id }) => id}
-            csv={async () => FAQ_CSV}
-          />
+          <ListExport noun="question" plan={async () => faqExport(list, { isGrouped, all: faqs.length })} />
         }
         notices={[...(listed?.notices ?? []), ...(listed ? missingNotices(openId, listed) : [])]}
         onRowOpen={({ id }) => list.change({ faq: id })}

@@ -7,7 +7,7 @@ import { fieldColumns, LEAD_COLUMNS } from './lead-columns.tsx';
 import { leadCsv } from './lead-csv.ts';
 import { leadFacets } from './lead-facets.ts';
 import { leadSearch } from './lead-search.ts';
-import { pageCoverage } from './leads-page.tsx';
+import { pageCoverage } from './lead-export.ts';
 
 const full = Lead.parse({
   id: 'lead-1',
@@ -138,16 +138,21 @@ describe('the CSV of leads', () => {
       bot: ['b1', 'b2'],
       direction: ['inbound', 'outbound'],
       tag: ['VIP'],
+      days: '7d',
       text: ' price ',
     };
     const botName = (id: string) => (id === 'b1' ? 'Booking bot' : id);
     const listed = { page: 3, pages: 500, isTotalCertain: true };
-    const facets = leadFacets(50, { choices: [], note: null, nameOf: () => 'Web form', botName });
+    const facets = leadFacets(
+      { count: 50, counts: null },
+      { choices: [], note: null, nameOf: () => 'Web form', botName },
+      { known: { today: '2025-03-15', oldest: null }, zone: 'UTC' },
+    );
     const words = (asked: typeof search) => filterWords(facets, asked, leadSearch.defaults, 'text');
     expect(pageCoverage(listed, 50, [])).toBe('page 3 of 500, 50 leads');
     expect(pageCoverage({ ...listed, isTotalCertain: false }, 1, [])).toBe('page 3, 1 lead');
     expect(pageCoverage(listed, 7, words(search))).toBe(
-      "page 3 of 500, 7 leads, source Web form, unread, bot Booking bot or b2, direction inbound or outbound, tag VIP, text 'price'",
+      "page 3 of 500, 7 leads, source Web form, unread, bot Booking bot or b2, direction inbound or outbound, tag VIP, last message last 7 days, text 'price'",
     );
   });
 });

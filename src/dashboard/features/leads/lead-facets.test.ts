@@ -5,7 +5,11 @@ import { filterBy } from '../../list/facets.ts';
 import { leadFacets } from './lead-facets.ts';
 import { leadSearch, type LeadSearch } from './lead-search.ts';
 
-const FACETS = leadFacets(0, { choices: [], note: null, nameOf: () => null, botName: (id) => id });
+const FACETS = leadFacets(
+  { count: 0, counts: null },
+  { choices: [], note: null, nameOf: () => null, botName: (id) => id },
+  { known: { today: '2025-03-15', oldest: null }, zone: 'UTC' },
+);
 const { defaults } = leadSearch;
 
 function talksWith(...botIds: string[]): Lead['instances'] {
@@ -38,6 +42,9 @@ describe('the filters of a page of leads', () => {
     [{ lastMessageDirection: null }, { direction: ['inbound'] }, false],
     [{ tags: ['a', 'b'] }, { tag: ['b', 'c'] }, true],
     [{ tags: ['a'] }, { tag: ['b', 'c'] }, false],
+    [{ lastMessageTime: '2025-03-09T00:00:00Z' }, { days: '7d' }, true],
+    [{ lastMessageTime: '2025-03-08T23:59:59Z' }, { days: '7d' }, false],
+    [{ lastMessageTime: null }, { days: '7d' }, false],
     [{ tags: null }, { tag: ['a'] }, false],
   ])('of %j and %j says %j', (lead, filters, expected) => {
     expect(matches(lead, filters)).toBe(expected);

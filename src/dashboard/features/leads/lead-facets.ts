@@ -1,14 +1,44 @@
 import type { Lead } from '#contract/lead.ts';
 import type { SourceOptions } from '../../api/source-options.ts';
 import { countOf } from '../../lib/count-of.ts';
-import type { Facet } from '../../list/facets.ts';
+import type { KnownDays } from '../../lib/day-range.ts';
+import { dayRangeFacet } from '../../list/day-range-facet.tsx';
+import { countedValues, type Facet } from '../../list/facets.ts';
 import type { LeadSearch } from './lead-search.ts';
 
 type Names = Pick<SourceOptions, 'choices' | 'note' | 'nameOf'> & { botName: (botId: string) => string };
 
-/** The service filters by source and lead id alone: all others look only at the leads that are loaded. */
-export function leadFacets(leads: number, names: Names): readonly Facet<Lead, LeadSearch>[] {
-  const ofThisPage = `In the ${countOf(leads, 'lead')} of this page.`;
+/** Leads that were looked at, to choose from what they hold. */
+export type SeenLeads = {
+  count: number;
+  /** How many of them have each value, where they are no rows: all that were scanned, whether they match or not. */
+  counts: Readonly<Record<string, ReadonlyMap<string, number>>> | null;
+};
+
+/** The reader's. */
+export type LeadDays = { known: KnownDays; zone: string };
+
+/** What of a lead can be chosen from. */
+export const COUNTED = {
+  bot: botsOf,
+  direction: ({ lastMessageDirection }: Lead) => [lastMessageDirection],
+  tag: ({ tags }: Lead) => tags ?? [],
+};
+
+/** The service filters by source and lead id alone: all others look only at the leads that are loaded, or scanned. */
+export function leadFacets(
+  { count, counts }: SeenLeads,
+  names: Names,
+  days: LeadDays,
+): readonly Facet<Lead, LeadSearch>[] {
+  const seen =
+    counts === null ? `${countOf(count, 'lead')} on this page` : `${countOf(count, 'lead')} scanned`;
+  const choosing = (name: keyof typeof COUNTED, labelOf?: (value: string) => string) => ({
+    of: COUNTED[name],
+    note: `In the ${seen}.`,
+    ...(labelOf && { labelOf }),
+    ...(counts && { choices: countedValues(counts[name] ?? NOTHING, labelOf) }),
+  });
   return [
     {
       kind: 'one',
@@ -26,20 +56,21 @@ export function leadFacets(leads: number, names: Names): readonly Facet<Lead, Le
       kind: 'many',
       field: 'bot',
       label: 'Bot',
-      of: botsOf,
-      labelOf: names.botName,
-      note: `That talk now with the ${countOf(leads, 'lead')} of this page.`,
+      ...choosing('bot', names.botName),
+      note: `Bots talking now with the ${seen}.`,
     },
-    {
-      kind: 'many',
-      field: 'direction',
-      label: 'Direction',
-      of: ({ lastMessageDirection }) => lastMessageDirection,
-      note: ofThisPage,
-    },
-    { kind: 'many', field: 'tag', label: 'Tag', of: ({ tags }) => tags, note: ofThisPage },
+    { kind: 'many', field: 'direction', label: 'Direction', ...choosing('direction') },
+    { kind: 'many', field: 'tag', label: 'Tag', ...choosing('tag') },
+    dayRangeFacet({
+      label: 'Last message',
+      field: 'days',
+      of: ({ lastMessageTime }) => lastMessageTime,
+      ...days,
+    }),
   ];
 }
+
+const NOTHING: ReadonlyMap<string, number> = new Map();
 
 /** The bots that talk with it now; not the one of the last message, which may be done. */
 export function botsOf({ instances }: Lead): (string | null)[] {

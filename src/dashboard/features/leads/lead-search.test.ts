@@ -5,7 +5,11 @@ import { leadSearch, serverFilters, withFilters, type LeadSearch } from './lead-
 
 const read = (text: string) => leadSearch.read(new URLSearchParams(text));
 const { defaults } = leadSearch;
-const FACETS = leadFacets(0, { choices: [], note: null, nameOf: () => null, botName: (id) => id });
+const FACETS = leadFacets(
+  { count: 0, counts: null },
+  { choices: [], note: null, nameOf: () => null, botName: (id) => id },
+  { known: { today: '2025-03-15', oldest: null }, zone: 'UTC' },
+);
 const NO_FILTERS = noFilters(FACETS, defaults, 'text');
 const hasServerFilters = (search: LeadSearch) =>
   FACETS.some((facet) => isAsked(facet) && isOn(facet, search, defaults));
@@ -30,7 +34,9 @@ describe('leadSearch', () => {
       bot: [],
       direction: [],
       tag: [],
+      days: 'all',
       text: '',
+      scan: false,
       sort: null,
     });
   });
@@ -47,7 +53,9 @@ describe('leadSearch', () => {
       bot: ['bot/1', 'b & c'],
       direction: ['inbound', 'out & in'],
       tag: ['VIP', 'a,b'],
+      days: '2025-03-01..2025-03-08',
       text: 'price, today?',
+      scan: true,
       sort: { column: 'field:crm_owner', descending: true },
     };
     expect(read(leadSearch.write(values).toString())).toEqual({ values, ignored: [] });
@@ -63,6 +71,8 @@ describe('leadSearch', () => {
     'source=',
     'lead=%00',
     'unread=1',
+    'days=yesterday',
+    'scan=1',
     'sort=-',
     'sort=--name',
     `text=${'x'.repeat(257)}`,

@@ -1,7 +1,8 @@
 /** What the leads list keeps in its URL, and which part of it the service is asked for. */
-import { wholeNumber } from '#contract/fields.ts';
+import { QueryText, wholeNumber } from '#contract/fields.ts';
 import { DEFAULT_PAGE_SIZE, FIRST_PAGE, MAX_PAGE } from '#contract/lead.ts';
 import type { AskedLeads } from '../../api/lead-reply.ts';
+import { isRangeText, type RangeText } from '../../lib/day-range.ts';
 import {
   defineSearch,
   filterText,
@@ -13,6 +14,7 @@ import {
   sortField,
 } from '../../lib/search-params.ts';
 import type { Sort } from '../../list/data-table/column.ts';
+import { ALL_DAYS } from '../../list/day-range-facet.tsx';
 
 export const PAGE_SIZES: readonly number[] = [25, 50, 100];
 
@@ -27,7 +29,11 @@ export type LeadSearch = {
   bot: readonly string[];
   direction: readonly string[];
   tag: readonly string[];
+  /** By when the last message was, in days of the reader's zone. */
+  days: RangeText;
   text: string;
+  /** All leads are scanned for what the service does not filter by. */
+  scan: boolean;
   sort: Sort | null;
 };
 
@@ -44,7 +50,9 @@ export const leadSearch = defineSearch<LeadSearch>({
   bot: many(filterText),
   direction: many(filterText),
   tag: many(filterText),
+  days: one(QueryText.refine(isRangeText), ALL_DAYS),
   text: searchText(),
+  scan: flag(),
   sort: sortField(),
 });
 

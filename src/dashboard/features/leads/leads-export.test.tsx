@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { catchFiles, openExport } from '../../testing/export-on-screen.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
 import { leadLink, leadsPageOver } from '../../testing/leads-on-screen.ts';
 import { aLead, unique } from '../../testing/test-service.ts';
@@ -7,30 +8,11 @@ import { aLead, unique } from '../../testing/test-service.ts';
 const service = frozenService();
 const { openLeadsWithRows } = leadsPageOver(service);
 
-async function choose(user: Awaited<ReturnType<typeof openLeadsWithRows>>['user'], entry: RegExp) {
-  await user.click(screen.getByRole('button', { name: 'Export' }));
-  await user.click(await screen.findByRole('menuitem', { name: entry }));
-}
-
 describe('what leaves the page', () => {
   let saved: { name: string; text: string }[];
 
   beforeEach(async () => {
-    saved = [];
-    const blobs = new Map<string, Blob>();
-    URL.createObjectURL = (blob) => {
-      const url = `blob:${blobs.size}`;
-      blobs.set(url, blob as Blob);
-      return url;
-    };
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
-      this: HTMLAnchorElement,
-    ) {
-      void blobs
-        .get(this.href)
-        ?.text()
-        .then((text) => saved.push({ name: this.download, text }));
-    });
+    saved = catchFiles();
     const leads = Array.from({ length: 30 }, (_, index) =>
       aLead({ id: unique('exported'), name: `Lead ${index + 1}` }),
     );
@@ -42,7 +24,7 @@ describe('what leaves the page', () => {
 
   it('is a CSV of the rows on the page that says in its name what it covers', async () => {
     const { user } = await openLeadsWithRows('?pageSize=25&unread=yes');
-    await choose(user, /CSV of this page/);
+    await (await openExport(user)).export();
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]?.name).toBe('botdeck-leads-page-1-of-2-1-lead-unread.csv');
     const lines = saved[0]?.text.split('\r\n') ?? [];
@@ -60,7 +42,7 @@ describe('what leaves the page', () => {
     await user.click(screen.getByRole('button', { name: 'Next page' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Select Lead 30' }));
     expect(screen.getByText(/2 selected/)).toBeVisible();
-    await choose(user, /CSV of the selection/);
+    await (await openExport(user)).export();
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]?.name).toBe('botdeck-leads-2-leads-selected.csv');
     expect(saved[0]?.text).toMatch(/,Lead 3,[^]*,Lead 30,/);
@@ -70,9 +52,44 @@ describe('what leaves the page', () => {
     const { user } = await openLeadsWithRows('?pageSize=25');
     await user.click(screen.getByRole('checkbox', { name: 'Select Lead 3' }));
     await user.click(screen.getByRole('checkbox', { name: 'Select Lead 5' }));
-    await choose(user, /Copy ids of the selection/);
+    await (await openExport(user, 'Selected')).copyIds();
     await screen.findByText('Copied the ids of 2 leads');
     expect(await navigator.clipboard.readText()).toMatch(/^exported-\d+\nexported-\d+$/);
+  });
+
+  it('is all that match, of all pages, as JSON of what the service sent', async () => {
+    const { user } = await openLeadsWithRows('?pageSize=25&unread=yes');
+    await (await openExport(user, 'Matching', 'JSON')).export();
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]?.name).toBe('botdeck-leads-found-in-30-leads-unread.json');
+    expect(JSON.parse(saved[0]?.text ?? '')).toMatchObject([{ name: 'Lead 2', unread: true, instances: [] }]);
+  });
+
+  it('is all there are, with the columns of the fields that any of them has', async () => {
+    const { user } = await openLeadsWithRows('?pageSize=25');
+    await (await openExport(user, 'All')).export();
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]?.name).toBe('botdeck-leads-30-leads.csv');
+    const lines = saved[0]?.text.split('\r\n') ?? [];
+    expect(lines).toHaveLength(31);
+    expect(lines[0]).toContain('Field: City');
+  });
+
+  it('stays to be tried again where the service fails', async () => {
+    let isDown = false;
+    const { user } = await openLeadsWithRows('?pageSize=25', {
+      through: (passOn) => (url, init) =>
+        isDown && url.includes('pageSize=500')
+          ? Promise.resolve(new Response('{"title":"Made to fail"}', { status: 500 }))
+          : passOn(url, init),
+    });
+    isDown = true;
+    const { dialog, ...chosen } = await openExport(user, 'All');
+    await chosen.export();
+    expect(await dialog.findByText('Made to fail')).toBeVisible();
+    isDown = false;
+    await chosen.export();
+    await waitFor(() => expect(saved).toHaveLength(1));
   });
 
   it('keeps the selection while a lead is looked at, and clears it on demand', async () => {

@@ -271,7 +271,7 @@ describe('when something fails', () => {
     const results = [lead, { ...lead, id: 'b', starred: 'maybe' }, { name: 'no id' }];
     await openLeadsWithRows('', { through: replying({ total: 3, results, page: 1, pageSize: 50 }) });
     expect(leadNames()).toEqual(['Lead Good']);
-    expect(screen.getByText('2 leads of this page could not be read and are left out.')).toBeVisible();
+    expect(screen.getByText('2 leads could not be read and are left out.')).toBeVisible();
   });
 
   it('fails, and does not look empty, when no lead of the page can be read', async () => {

@@ -1,26 +1,29 @@
 import { keepPreviousData, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { Lead, LeadPage } from '#contract/lead.ts';
+import type { Lead } from '#contract/lead.ts';
 import { useWatched, WATCHED } from '../../api/background.ts';
-import type { Reply } from '../../api/call.ts';
 import { leadQueries } from '../../api/lead-queries.ts';
-import { readLeadReply, type ListedLeads } from '../../api/lead-reply.ts';
+import { readLeadReply, unmatchedNotices } from '../../api/lead-reply.ts';
 import { useSourceOptions } from '../../api/source-options.ts';
 import { countOf } from '../../lib/count-of.ts';
 import { paths } from '../../lib/paths.ts';
+import { viewerZone } from '../../lib/time.ts';
 import { useSearchState, type SearchState } from '../../lib/use-search-state.ts';
-import { BotNames, useBotNames } from '../../list/links.tsx';
+import { useToday } from '../../lib/use-today.ts';
 import { Pagination } from '../../list/data-table/pagination.tsx';
+import { BotNames, useBotNames } from '../../list/links.tsx';
 import { ListExport } from '../../list/list-export.tsx';
-import { ListScreen, type NothingWords } from '../../list/list-screen.tsx';
+import { ListScreen } from '../../list/list-screen.tsx';
 import { useAnswered, useList, type List } from '../../list/use-list.ts';
 import { NO_FIELDS, withFieldsOf, type FieldNames } from './field-names.ts';
 import { fieldColumns, LEAD_COLUMNS } from './lead-columns.tsx';
-import { leadFacets } from './lead-facets.ts';
+import { leadFacets, type LeadDays } from './lead-facets.ts';
 import { leadSearch, PAGE_SIZES, serverFilters, withFilters, type LeadSearch } from './lead-search.ts';
+import { noneFound, noneOnPage } from './no-leads.tsx';
+import { LeadScanStatus } from './scan/lead-scan-status.tsx';
+import { useScanned } from './scan/scanned.ts';
+import { useLeadScan } from './scan/use-lead-scan.ts';
 import { NONE_SELECTED, selectLeads, useLeadSelection } from './use-lead-selection.ts';
-import Button from '@mui/material/Button';
-import { isAsked, noFilters } from '../../list/facets.ts';
 
 export function LeadsPage() {
   const queryClient = useQueryClient();
@@ -46,65 +49,82 @@ export function LeadsPage() {
     }),
   );
 
-  const fields = useSeenFields(query.data);
+  const days = useLeadDays();
+  const { scanned, pick } = useScanned(search, days);
+  const scan = useLeadScan(scanned);
+  const leads = scan?.state.found ?? listed?.leads;
+  const fields = useSeenFields(query.data?.data.results, scan?.state.found);
   const columns = useMemo(() => [...LEAD_COLUMNS, ...fieldColumns(fields)], [fields]);
   const sources = useSourceOptions();
   const bots = useBotNames();
+  const { lookedAt = loaded, counts = null } = scan?.state ?? {};
   const facets = useMemo(
-    () => leadFacets(loaded, { ...sources, botName: (id) => bots.names.get(id) ?? id }),
-    [loaded, sources, bots.names],
+    () =>
+      leadFacets(
+        { count: lookedAt, counts },
+        { ...sources, botName: (id) => bots.names.get(id) ?? id },
+        days,
+      ),
+    [lookedAt, counts, sources, bots.names, days],
   );
   const list = useList({
     noun: 'lead',
     search,
     textField: 'text',
-    rows: listed?.leads,
-    reply: query.data,
-    replyTo: JSON.stringify(serverFilters(answered)),
+    rows: leads,
+    ...(scan === null && { reply: query.data, replyTo: JSON.stringify(serverFilters(answered)) }),
     columns,
     facets,
   });
   const { rows } = list;
   const [selected, setSelected] = useLeadSelection();
-  const chosen = [...selected.values()];
-  const isWhole = rows.length === loaded;
+  const isPage = scan === null && rows.length === loaded;
   const isKnownSort = list.sort === null || columns.some(({ id }) => id === list.sort?.column);
   return (
     <BotNames value={bots.names}>
       <ListScreen
-        list={withNewerOf(list, { page, loaded })}
+        list={scan === null ? withNewerOf(list, { page, loaded }) : list}
         query={query}
         title="Leads"
-        count={listed && countAll(listed)}
+        count={listed && `${listed.isTotalCertain ? '' : 'at least '}${countOf(listed.total, 'lead')}`}
+        status={
+          listed && (
+            <LeadScanStatus
+              scan={scan}
+              coverage={coverageOf(list, { total: listed.total, isKnownSort })}
+              isOffered={list.isNarrowed && loaded < listed.total}
+              total={listed.total}
+              onChange={(isOn) => list.change({ scan: isOn })}
+            />
+          )
+        }
+        file={null}
         actions={
           <ListExport
             noun="lead"
-            exported={() => [
-              {
-                which: 'this page',
-                rows,
-                coverage: listed ? pageCoverage(listed, rows.length, list.filterWords) : 'no leads loaded',
-              },
-              {
-                which: 'the selection',
-                rows: chosen,
-                coverage:
-                  chosen.length === 0 ? 'no leads selected' : `${countOf(chosen.length, 'lead')} selected`,
-              },
-            ]}
-            idOf={({ id }) => id}
-            csv={async () => (await import('./lead-csv.ts')).leadCsv(fields, new Date())}
+            plan={async () =>
+              (await import('./lead-export.ts')).leadExport({
+                list,
+                listed,
+                fields,
+                pick,
+                scan: scan?.state ?? null,
+                selected: [...selected.values()],
+              })
+            }
           />
         }
-        searchLabel="Search this page"
-        coverage={coverageOf(list, isKnownSort)}
-        coverageTip="The service filters by source and lead id alone, and has no sorting of its own. All else looks only at the leads loaded on this page."
+        searchLabel={scan === null ? 'Search this page' : 'Search all leads'}
+        coverage=""
         notices={[
-          ...(listed?.notices ?? []),
+          ...(scan?.state.notices ?? [
+            ...(listed?.notices ?? []),
+            ...unmatchedNotices(listed?.unmatched ?? 0),
+          ]),
           ...(list.preferences.hiddenColumns.has('bot') ? [] : bots.notices),
         ]}
         unknownSort={`No lead loaded here has a column '${list.sort?.column}' to sort by.`}
-        unreadable={null}
+        {...(scan !== null && { unreadable: null })}
         selection={{
           ids: new Set(selected.keys()),
           onChange: (ids) => setSelected(ids.size === 0 ? NONE_SELECTED : selectLeads(ids, selected, rows)),
@@ -114,10 +134,11 @@ export function LeadsPage() {
           void import('./detail/lead-page.tsx');
           void queryClient.prefetchQuery(leadQueries.detail(id));
         }}
-        totalRows={isWhole ? (listed?.total ?? 0) : rows.length}
-        firstRowIndex={isWhole ? (listed?.firstIndex ?? 0) : 0}
+        totalRows={isPage ? (listed?.total ?? 0) : rows.length}
+        firstRowIndex={isPage ? (listed?.firstIndex ?? 0) : 0}
         footer={
-          listed && (
+          listed &&
+          scan === null && (
             <Pagination
               page={listed.page}
               pageSize={list.search.pageSize}
@@ -131,7 +152,7 @@ export function LeadsPage() {
           title: 'No leads yet',
           reason: 'Leads appear here once a bot of this agency has talked with one.',
         }}
-        noMatch={listed && noLeads(list, listed)}
+        noMatch={scan === null ? listed && noneOnPage(list, listed) : noneFound(list, scan.state)}
       />
     </BotNames>
   );
@@ -154,87 +175,27 @@ function useLeadSearch(): SearchState<LeadSearch> {
 }
 
 /** Fields seen since the page was opened: a column must not go because one page of leads does without it. */
-function useSeenFields(reply: Reply<LeadPage> | undefined): FieldNames {
-  const [seen, setSeen] = useState(NO_FIELDS);
-  const next = withFieldsOf(reply?.data.results ?? [], seen);
-  if (next !== seen) setSeen(next);
+function useSeenFields(...seen: (readonly Lead[] | undefined)[]): FieldNames {
+  const [known, setKnown] = useState(NO_FIELDS);
+  let next = known;
+  for (const leads of seen) next = withFieldsOf(leads ?? [], next);
+  if (next !== known) setKnown(next);
   return next;
 }
 
-function countAll({ total, isTotalCertain }: ListedLeads): string {
-  return isTotalCertain ? countOf(total, 'lead') : `at least ${countOf(total, 'lead')}`;
+/** The days that leads are filtered by: those of the reader. */
+function useLeadDays(): LeadDays {
+  const zone = viewerZone();
+  const today = useToday(zone);
+  return useMemo(() => ({ known: { today, oldest: null }, zone }), [today, zone]);
 }
 
-/** 'This page: 7 of 50, sorted': what was done here and not by the service. Empty when nothing was. */
-function coverageOf({ all, rows, isNarrowed, sort }: List<Lead, LeadSearch>, isKnownSort: boolean): string {
-  const isSorted = sort !== null && isKnownSort;
-  if (all === null || (!isNarrowed && !isSorted)) return '';
-  const part = isNarrowed ? `${rows.length} of ${all.length}` : `${all.length}`;
-  return `This page: ${part}${isSorted ? ', sorted' : ''}`;
-}
-
-/** 'page 3 of 500, 50 leads, source Web form, unread': what a file of this page holds. */
-export function pageCoverage(
-  { page, pages, isTotalCertain }: Pick<ListedLeads, 'page' | 'pages' | 'isTotalCertain'>,
-  count: number,
-  filterWords: readonly string[],
+/** '7 of 50 loaded match': what was done with a page and not by the service. Empty when nothing was. */
+function coverageOf(
+  { all, rows, isNarrowed, sort }: List<Lead, LeadSearch>,
+  { total, isKnownSort }: { total: number; isKnownSort: boolean },
 ): string {
-  return [`page ${page}${isTotalCertain ? ` of ${pages}` : ''}`, countOf(count, 'lead'), ...filterWords].join(
-    ', ',
-  );
-}
-
-/** Why a page shows no lead though there are some, and what to do about it. */
-export function noLeads(list: List<Lead, LeadSearch>, listed: ListedLeads): NothingWords | undefined {
-  const { search, change, clear, facets, defaults } = list;
-  const { leads, total, page, pages } = listed;
-  const clearAll = <Action onClick={clear}>Clear all filters</Action>;
-  if (leads.length > 0) {
-    const ofPage = facets.filter((facet) => !isAsked(facet));
-    return {
-      title: `None of the ${leads.length} leads on this page match`,
-      reason:
-        'The service filters by source and lead id alone: all other filters look only at the page that is loaded.',
-      action: (
-        <>
-          <Action onClick={() => change(noFilters(ofPage, defaults, 'text'))}>Clear page filters</Action>
-          {page < pages && <Action onClick={() => change({ page: page + 1 })}>Look on the next page</Action>}
-        </>
-      ),
-    };
-  }
-  if (total > 0 && page <= pages) {
-    return {
-      title: 'Nothing on this page can be shown',
-      reason: 'What the service sent for it is left out, as the notice above says.',
-      action: clearAll,
-    };
-  }
-  if (total > 0) {
-    return {
-      title: `No leads on page ${search.page}`,
-      reason: `There are ${countOf(total, 'lead')}, and the last page is ${pages}.`,
-      action: <Action onClick={() => change({ page: pages })}>Go to page {pages}</Action>,
-    };
-  }
-  if (list.isAskedFiltered) {
-    return {
-      title: 'No lead matches',
-      reason: `The service found none with this ${whatIsAskedFor(search)}.`,
-      action: clearAll,
-    };
-  }
-  return undefined;
-}
-
-function Action({ onClick, children }: { onClick: () => void; children: React.ReactNode }) {
-  return (
-    <Button variant="outlined" onClick={onClick}>
-      {children}
-    </Button>
-  );
-}
-
-function whatIsAskedFor({ source, lead }: LeadSearch): string {
-  return [source !== null && 'source', lead !== null && 'lead id'].filter(Boolean).join(' and ');
+  const loaded = `${all?.length}${all !== null && all.length < total ? ' loaded' : ''}`;
+  if (isNarrowed) return `${rows.length} of ${loaded} match`;
+  return sort !== null && isKnownSort && all !== null && all.length < total ? `${loaded}, and sorted` : '';
 }

@@ -110,6 +110,7 @@ export function NotificationsPage() {
         {...shared}
         count={isBlank ? '' : countWords(all, isListed)}
         isTable={!isBlank}
+        file={isBlank ? null : { recordOf: ({ day: _day, ...notification }) => notification }}
         selectionActions={
           <MarkSelected
             rows={all}

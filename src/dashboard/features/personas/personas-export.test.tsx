@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { catchFiles, openExport } from '../../testing/export-on-screen.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
 import { openPersonas } from '../../testing/personas-on-screen.ts';
 import { aFolder, aPersona } from '../../testing/test-service.ts';
@@ -11,21 +12,7 @@ describe('the CSV of personas', () => {
   let saved: { name: string; text: string }[];
 
   beforeEach(() => {
-    saved = [];
-    const blobs = new Map<string, Blob>();
-    URL.createObjectURL = (blob) => {
-      const url = `blob:${blobs.size}`;
-      blobs.set(url, blob as Blob);
-      return url;
-    };
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
-      this: HTMLAnchorElement,
-    ) {
-      void blobs
-        .get(this.href)
-        ?.text()
-        .then((text) => saved.push({ name: this.download, text }));
-    });
+    saved = catchFiles();
   });
 
   it('holds exactly the filtered rows, every field, and the folder by name', async () => {
@@ -39,8 +26,7 @@ describe('the CSV of personas', () => {
     });
     const { user } = await openPersonas(service(), '?favourites=yes');
     await screen.findByText('1 of 2');
-    await user.click(screen.getByRole('button', { name: 'Export' }));
-    await user.click(await screen.findByRole('menuitem', { name: /CSV of these personas/ }));
+    await (await openExport(user, 'Filtered')).export();
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]!.name).toBe('botdeck-personas-1-of-2-personas-favourites.csv');
     const [header = '', ...rows] = saved[0]!.text.split('\r\n');

@@ -105,7 +105,7 @@ export function PersonasPage() {
       query={query}
       title="Personas"
       isTable={isTable}
-      csv={async () => personaCsv(folders)}
+      file={{ csv: async () => personaCsv(folders) }}
       actions={
         <Button
           component={Link}

@@ -5,7 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useId } from 'react';
 import { AmountUnitChoice } from '../../form/amount-unit-choice.tsx';
-import { Choices } from '../../form/choices.tsx';
+import { Choices } from '../../ui/choices.tsx';
 import { PickInput } from '../../form/pick-input.tsx';
 import { billingZones, chooseBillingZone, useBillingZone } from '../../lib/billing-zone.ts';
 import { chooseColorScheme, useColorScheme } from '../../lib/color-scheme.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvColumns } from '../../list/export-menu.tsx';
+import { csvColumns } from '../../list/export-plan.ts';
 import { filterWords } from '../../list/facets.ts';
 import { coverageOf } from '../../list/use-list.ts';
 import { sourceColumns, type SourceRow } from './source-columns.tsx';

@@ -74,7 +74,6 @@ export function SourcesPage() {
       query={query}
       title="Sources"
       count={isListed ? undefined : `${countOf(rows?.length ?? 0, 'source')} seen`}
-      csv="columns"
       actions={!isListed && <OpenById noun="source" to={paths.source} />}
       notices={[
         ...(gatheredFrom === null ? [] : [gatheredFrom]),

@@ -89,6 +89,7 @@ export function SplitTestsPage() {
       query={query}
       title="Split tests"
       count={countWords(rows ?? [])}
+      file={{ recordOf: ({ bot, test }) => ({ botId: bot.id, botName: bot.name, ...test }) }}
       actions={!isListed && <OpenById noun="bot" to={paths.splitTest} />}
       notices={[...(query.data?.gatheredFrom == null ? [] : [GATHERED]), ...personas.notices]}
       unreadable={query.data?.gatheredFrom == null ? 'bot' : null}

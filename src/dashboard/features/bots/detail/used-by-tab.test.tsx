@@ -22,12 +22,12 @@ function someLeads(count: number, sourceId: string) {
 
 /** What was asked for of the list of leads, for this tab. */
 function pagesAsked(sent: { path: string }[]): string[] {
-  return sent.flatMap(({ path }) => (path.includes('pageSize=100') ? path : []));
+  return sent.flatMap(({ path }) => (path.includes('pageSize=500') ? path : []));
 }
 
 /** How far it was looked, as it is seen. */
 function progress(): HTMLElement {
-  return screen.getByText(/Looked through/, { selector: 'p' });
+  return screen.getByText(/found in/, { selector: 'span' });
 }
 
 /** What those who listen were told last, in each of the places that tell. */
@@ -65,11 +65,11 @@ describe('who uses a bot', () => {
     expect(await findLeadNames()).toEqual(['Lead Ann']);
     expect(leadCells('Lead Ann')['Version']).toBe('7');
     expect(leadLink('Lead Ann')).toHaveAttribute('href', expect.stringMatching(/^\/leads\/lead-/));
-    expect(screen.getByText('1 lead found. Looked through all 2 leads.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Look further' })).toBeNull();
+    expect(progress()).toHaveTextContent('1 found in all 2 leads');
+    expect(screen.queryByRole('button', { name: 'Keep scanning' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Open in the list of leads' })).toHaveAttribute(
       'href',
-      `/leads?bot=${BOT}`,
+      `/leads?bot=${BOT}&scan=yes`,
     );
   });
 
@@ -83,13 +83,13 @@ describe('who uses a bot', () => {
     });
     const { user, sent } = await openBot(service(), BOT, { search: '?tab=used-by' });
     expect(await findLeadNames()).toEqual(['Lead Ann']);
-    expect(screen.getByText('1 lead found. Looked through 500 of 642 leads.')).toBeVisible();
-    expect(pagesAsked(sent)).toHaveLength(5);
-    await user.click(screen.getByRole('button', { name: 'Look further' }));
+    expect(progress()).toHaveTextContent('1 found in 500 of 642 leads');
+    expect(pagesAsked(sent)).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Keep scanning' }));
     await waitFor(() => expect(leadNames()).toEqual(['Lead Ann', 'Lead Zoe']));
-    expect(progress()).toHaveTextContent('2 leads found. Looked through all 642 leads.');
-    await waitFor(() => expect(heard()).toContain('2 leads found. Looked through all 642 leads.'));
-    expect(pagesAsked(sent)).toHaveLength(7);
+    await waitFor(() => expect(progress()).toHaveTextContent('2 found in all 642 leads'));
+    await waitFor(() => expect(heard()).toContain('2 found in all 642 leads'));
+    expect(pagesAsked(sent)).toHaveLength(3);
   });
 
   it('are kept when looking further is stopped, and when the tab is left and opened again', async () => {
@@ -102,19 +102,19 @@ describe('who uses a bot', () => {
     const { user, sent } = await openBot(service(), BOT, {
       search: '?tab=used-by',
       through: (passOn) => (url, init) =>
-        (url.includes('page=6') ? failing(passOn, 'listLeads', 'never') : passOn)(url, init),
+        (url.includes('page=2') ? failing(passOn, 'listLeads', 'never') : passOn)(url, init),
     });
-    await user.click(await screen.findByRole('button', { name: 'Look further' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep scanning' }));
     const stop = await screen.findByRole('button', { name: 'Stop' });
-    expect(heard()).not.toContainEqual(expect.stringMatching(/Looked through/));
+    expect(heard()).not.toContainEqual(expect.stringMatching(/found in/));
     await user.click(stop);
-    expect(await screen.findByRole('button', { name: 'Look further' })).toHaveFocus();
-    expect(progress()).toHaveTextContent('1 lead found. Looked through 500 of 621 leads.');
-    expect(heard()).toContain('1 lead found. Looked through 500 of 621 leads.');
+    expect(await screen.findByRole('button', { name: 'Keep scanning' })).toHaveFocus();
+    expect(progress()).toHaveTextContent('1 found in 500 of 621 leads');
+    expect(heard()).toContain('1 found in 500 of 621 leads');
     await user.click(screen.getByRole('tab', { name: 'Tools' }));
     await user.click(screen.getByRole('tab', { name: 'Used by' }));
     expect(await findLeadNames()).toEqual(['Lead Ann']);
-    expect(pagesAsked(sent)).toHaveLength(6);
+    expect(pagesAsked(sent)).toHaveLength(2);
   });
 
   it('are kept when looking further fails, which goes on from there', async () => {
@@ -128,10 +128,10 @@ describe('who uses a bot', () => {
     const { user } = await openBot(service(), BOT, {
       search: '?tab=used-by',
       through: (passOn) => (url, init) =>
-        (isBroken && url.includes('page=6') ? failing(passOn, 'listLeads', 400) : passOn)(url, init),
+        (isBroken && url.includes('page=2') ? failing(passOn, 'listLeads', 400) : passOn)(url, init),
     });
     expect(await screen.findByText('No lead found yet')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Look further' }));
+    await user.click(screen.getByRole('button', { name: 'Keep scanning' }));
     expect(await screen.findByText('The test lets listLeads fail.')).toBeVisible();
     isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -156,7 +156,7 @@ describe('who uses a bot', () => {
     expect(pagesAsked(sent).at(-1)).toContain(`sourceId=${web.id}`);
     expect(screen.getByRole('link', { name: 'Open in the list of leads' })).toHaveAttribute(
       'href',
-      `/leads?source=${web.id}&bot=${BOT}`,
+      `/leads?source=${web.id}&bot=${BOT}&scan=yes`,
     );
   });
 

@@ -1,24 +1,22 @@
-import Button from '@mui/material/Button';
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import type { Bot } from '#contract/bot.ts';
 import type { Lead, LeadInstance } from '#contract/lead.ts';
 import { useSourceOptions } from '../../../api/source-options.ts';
-import { countOf } from '../../../lib/count-of.ts';
 import { paths } from '../../../lib/paths.ts';
 import { moment } from '../../../list/columns.tsx';
 import type { Column } from '../../../list/data-table/column.ts';
 import { DataTable } from '../../../list/data-table/data-table.tsx';
 import { TableSkeleton } from '../../../list/data-table/table-skeleton.tsx';
 import { MenuFacet, OneChoice } from '../../../list/facet.tsx';
-import { announce } from '../../../ui/announce.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState, ErrorPanel, Notices } from '../../../ui/feedback.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { followUpColumn } from '../follow-up.tsx';
 import { LEAD_COLUMNS } from '../lead-columns.tsx';
-import { leadScan, scanFurther, type LeadScan } from './lead-scan.ts';
+import { botsOf } from '../lead-facets.ts';
+import { ScanStatus } from '../scan/scan-status.tsx';
+import { useLeadScan } from '../scan/use-lead-scan.ts';
 import styles from './leads-of-bot.module.css';
 
 const OF_THE_LIST = ['name', 'source', 'lastMessageTime'];
@@ -50,6 +48,9 @@ function versionsOf(instances: readonly LeadInstance[] | null, botId: string): s
   return versions.length === 0 ? null : [...new Set(versions)].join(', ');
 }
 
+/** How many leads are looked at as the page opens. */
+const WITHOUT_ASKING = 500;
+
 type LeadsOfBotProps = {
   botId: string;
   /** Null where it cannot be read. */
@@ -65,15 +66,7 @@ export function LeadsOfBot({ botId, bot, sourceId, onSourceChange }: LeadsOfBotP
       title="Leads talking with it now"
       actions={<SourceFacet bot={bot} sourceId={sourceId} onChange={onSourceChange} />}
     >
-      <Panel
-        key={sourceId}
-        label="leads"
-        skeleton={
-          <div className={styles.table}>
-            <TableSkeleton columns={columnsOf(botId)} />
-          </div>
-        }
-      >
+      <Panel key={sourceId} label="leads" skeleton={<LeadsSkeleton botId={botId} />}>
         <ScannedLeads botId={botId} sourceId={sourceId} />
       </Panel>
     </Card>
@@ -82,42 +75,46 @@ export function LeadsOfBot({ botId, bot, sourceId, onSourceChange }: LeadsOfBotP
 
 /** As far as they were looked for. */
 function ScannedLeads({ botId, sourceId }: Pick<LeadsOfBotProps, 'botId' | 'sourceId'>) {
-  const scanned = { botId, sourceId };
-  const { data: scan } = useSuspenseQuery(leadScan(scanned));
-  const { isScanning, error, start, stop } = useFurtherScan(scanned);
+  const scan = useLeadScan(
+    {
+      place: 'bot',
+      key: JSON.stringify([botId, sourceId]),
+      filters: sourceId === null ? {} : { sourceId },
+      pick: (leads) => leads.filter((lead) => botsOf(lead).includes(botId)),
+    },
+    WITHOUT_ASKING,
+  )!;
   const columns = useMemo(() => columnsOf(botId), [botId]);
-  const isWhole = scan.nextPage === null;
+  const { found, isDone, isRunning, lookedAt, notices, error } = scan.state;
+  if (lookedAt === 0 && !isDone && error === null) return <LeadsSkeleton botId={botId} />;
   return (
     <>
       <div className={styles.progress}>
-        <p>{scanWords(scan)}</p>
-        {!isWhole && (
-          // One button for both, so that the focus stays where it was pressed.
-          <Button variant="outlined" size="small" onClick={isScanning ? stop : start}>
-            {isScanning ? 'Stop' : 'Look further'}
-          </Button>
-        )}
+        <ScanStatus scan={scan} />
         <Link className={styles.list} to={leadsAddress(botId, sourceId)}>
           Open in the list of leads
         </Link>
       </div>
-      <Notices items={scan.notices} />
-      {error !== null && !isScanning && <ErrorPanel error={error} onRetry={start} />}
-      {scan.found.length === 0 ? (
+      <Notices items={notices} />
+      {error !== null && !isRunning && found.length === 0 && (
+        <ErrorPanel error={error} onRetry={scan.start} />
+      )}
+      {found.length === 0 && error === null && (
         <EmptyState
-          title={isWhole ? 'No lead talks with this bot now' : 'No lead found yet'}
+          title={isDone ? 'No lead talks with this bot now' : 'No lead found yet'}
           reason={
-            isWhole
-              ? 'None of the leads that were looked through has a conversation with it.'
-              : 'The service cannot be asked for the leads of a bot: they are looked through, newest first.'
+            isDone
+              ? 'None of the leads that were scanned has a conversation with it.'
+              : 'The service has no filter by bot, so leads are scanned page by page, newest first.'
           }
         />
-      ) : (
-        <div className={styles.table} style={{ '--rows': scan.found.length } as React.CSSProperties}>
+      )}
+      {found.length > 0 && (
+        <div className={styles.table} style={{ '--rows': found.length } as React.CSSProperties}>
           <DataTable
             label="Leads talking with this bot"
             columns={columns}
-            rows={scan.found}
+            rows={found}
             getRowId={(lead) => lead.id}
             rowHref={(lead) => paths.lead(lead.id)}
             empty={null}
@@ -128,8 +125,18 @@ function ScannedLeads({ botId, sourceId }: Pick<LeadsOfBotProps, 'botId' | 'sour
   );
 }
 
+function LeadsSkeleton({ botId }: { botId: string }) {
+  return (
+    <div className={styles.table}>
+      <TableSkeleton columns={columnsOf(botId)} />
+    </div>
+  );
+}
+
 function leadsAddress(botId: string, sourceId: string | null): string {
-  return paths.leads(new URLSearchParams({ ...(sourceId !== null && { source: sourceId }), bot: botId }));
+  return paths.leads(
+    new URLSearchParams({ ...(sourceId !== null && { source: sourceId }), bot: botId, scan: 'yes' }),
+  );
 }
 
 type SourceFacetProps = {
@@ -164,38 +171,4 @@ function SourceFacet({ bot, sourceId, onChange }: SourceFacetProps) {
       )}
     </MenuFacet>
   );
-}
-
-/**
- * Looks through what is left, until it is stopped or nobody is here to see it. Those who listen hear how far it came
- * when it is over: each page on the way would be said over the one before.
- */
-function useFurtherScan(scanned: Parameters<typeof scanFurther>[1]) {
-  const queryClient = useQueryClient();
-  const running = useRef<AbortController>(null);
-  const scan = useMutation({
-    mutationFn: () => {
-      const controller = new AbortController();
-      running.current = controller;
-      return scanFurther(queryClient, scanned, controller.signal);
-    },
-  });
-  const start = () => {
-    announce('');
-    scan.mutate(undefined, { onSuccess: (reached) => announce(scanWords(reached)) });
-  };
-  const stop = () => running.current?.abort();
-  useEffect(() => () => running.current?.abort(), []);
-  return { isScanning: scan.isPending, error: scan.error, start, stop };
-}
-
-/** '3 leads found. Looked through 500 of 25,000 leads.' */
-function scanWords({ found, lookedAt, total, nextPage }: LeadScan): string {
-  return `${countOf(found.length, 'lead')} found. Looked through ${reach(lookedAt, total, nextPage === null)}.`;
-}
-
-function reach(lookedAt: number, total: number | null, isWhole: boolean): string {
-  if (total === null) return countOf(lookedAt, 'lead');
-  if (isWhole && lookedAt >= total) return `all ${countOf(total, 'lead')}`;
-  return `${lookedAt.toLocaleString('en')} of ${countOf(total, 'lead')}`;
 }

@@ -28,6 +28,7 @@ function ListedDeliveries() {
         query={query}
         title={TITLE}
         count={loadedWords(list, more.isThere)}
+        file={null}
         actions={<DeliveryExport deliveries={deliveries} />}
       />
       <ListFilters

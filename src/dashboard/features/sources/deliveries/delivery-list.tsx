@@ -82,19 +82,11 @@ function Loaded({ deliveries: { list, more } }: { deliveries: Deliveries }) {
   );
 }
 
-export function DeliveryExport({ deliveries: { list, more } }: { deliveries: Deliveries }) {
-  const { all, rows, filterWords, columns } = list;
-  const isWhole = rows.length === all?.length;
-  const coverage = [
-    isWhole ? loadedWords(list, more.isThere) : `${rows.length} of ${loadedWords(list, more.isThere)}`,
-    ...filterWords,
-  ].join(', ');
+export function DeliveryExport({ deliveries }: { deliveries: Deliveries }) {
   return (
     <ListExport
       noun="delivery"
-      idOf={({ id }) => id}
-      exported={() => [{ which: 'what is loaded', rows, coverage }]}
-      csv={async () => (await import('../../../list/export-menu.tsx')).csvColumns(columns)}
+      plan={async () => (await import('./delivery-export.ts')).deliveryExport(deliveries)}
     />
   );
 }

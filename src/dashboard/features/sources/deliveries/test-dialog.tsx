@@ -10,7 +10,7 @@ import { offers } from '../../../api/config.ts';
 import { deliveryMutations, deliveryQueries } from '../../../api/delivery-queries.ts';
 import { REQUEST_NAMES } from '../../../lib/webhook-tests.ts';
 import { webhookQueries } from '../../../api/webhook-queries.ts';
-import { Choices } from '../../../form/choices.tsx';
+import { Choices } from '../../../ui/choices.tsx';
 import { FailurePanel } from '../../../form/form-shell.tsx';
 import { countOf } from '../../../lib/count-of.ts';
 import { Dialog } from '../../../ui/dialog.tsx';

@@ -4,7 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { useWatch, type Control } from 'react-hook-form';
 import type { OutboundWebhook } from '#contract/outbound-webhook.ts';
-import { Choices } from '../../../form/choices.tsx';
+import { Choices } from '../../../ui/choices.tsx';
 import { Field } from '../../../form/field.tsx';
 import { SecretField } from '../../../form/secret-field.tsx';
 import { Card } from '../../../ui/card.tsx';

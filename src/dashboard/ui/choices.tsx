@@ -13,6 +13,7 @@ export type Choice<Value extends string> = {
   consequence?: string;
   /** What is asked further, below it. */
   detail?: ReactNode;
+  isDisabled?: boolean;
 };
 
 type ChoicesProps<Value extends string> = {
@@ -64,6 +65,7 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>) {
                 size="small"
                 sx={{ padding: 0 }}
                 value={choice.value}
+                disabled={choice.isDisabled ?? false}
                 slotProps={{
                   input: {
                     ref: choice.value === focused ? inputRef : undefined,

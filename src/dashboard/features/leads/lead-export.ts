@@ -1,0 +1,109 @@
+/** Leads as a file: those on the screen, and those that the service has to be read through for. */
+import type { Lead } from '#contract/lead.ts';
+import type { ListedLeads } from '../../api/lead-reply.ts';
+import { countOf } from '../../lib/count-of.ts';
+import type { ExportPlan, ReadRows } from '../../list/export-plan.ts';
+import { filterWords, isAsked } from '../../list/facets.ts';
+import type { List } from '../../list/use-list.ts';
+import { withFieldsOf, type FieldNames } from './field-names.ts';
+import { leadCsv } from './lead-csv.ts';
+import { serverFilters, type LeadSearch } from './lead-search.ts';
+import { MOST_FOUND, type ScanState } from './scan/lead-scan.ts';
+import { firstPlace, readLeadPages, type LeadPlace } from './scan/read-lead-pages.ts';
+
+type ShownLeads = {
+  list: List<Lead, LeadSearch>;
+  listed: ListedLeads | undefined;
+  /** Null where a page is shown. */
+  scan: ScanState | null;
+  selected: readonly Lead[];
+  fields: FieldNames;
+  /** What the filters that the service does not know leave of some leads. */
+  pick: (leads: readonly Lead[]) => readonly Lead[];
+};
+
+export function leadExport({ list, listed, scan, selected, fields, pick }: ShownLeads): ExportPlan<Lead> {
+  const { rows, search, isNarrowed, filterWords: words } = list;
+  const { page: _page, pageSize: _size, ...filters } = serverFilters(search);
+  let names = fields;
+  return {
+    scopes: [
+      ...(selected.length === 0
+        ? []
+        : [{ label: 'Selected', coverage: `${countOf(selected.length, 'lead')} selected`, rows: selected }]),
+      ...(scan === null
+        ? [
+            {
+              label: 'This page',
+              coverage: listed ? pageCoverage(listed, rows.length, words) : 'no leads loaded',
+              rows,
+            },
+          ]
+        : []),
+      ...(isNarrowed ? [matching({ list, listed, scan, pick, filters })] : []),
+      {
+        label: 'All',
+        coverage: [countAll(listed), ...askedWords(list)].join(', '),
+        rows: readAll(filters, listed, (leads) => leads),
+      },
+    ],
+    idOf: ({ id }) => id,
+    csv: {
+      see: (leads) => (names = withFieldsOf(leads, names)),
+      columns: () => leadCsv(names, new Date()),
+    },
+    recordOf: (lead) => lead,
+  };
+}
+
+/** What all filters leave: found already where all leads were scanned, else to be looked for. */
+function matching(options: Omit<ShownLeads, 'selected' | 'fields'> & { filters: LeadPlace['filters'] }) {
+  const { list, listed, scan, pick, filters } = options;
+  const isFound = scan !== null && scan.isDone && scan.foundCount <= MOST_FOUND;
+  return {
+    label: 'Matching',
+    coverage: [
+      isFound
+        ? `${countOf(list.rows.length, 'lead')} of ${countAll(listed)}`
+        : `found in ${countAll(listed)}`,
+      ...list.filterWords,
+    ].join(', '),
+    rows: isFound ? list.rows : readAll(filters, listed, pick),
+  };
+}
+
+function readAll(
+  filters: LeadPlace['filters'],
+  listed: ListedLeads | undefined,
+  pick: ShownLeads['pick'],
+): ReadRows<Lead> {
+  return async function* pages({ signal, onProgress }) {
+    const place = firstPlace(filters);
+    const tell = (isWaiting: boolean) =>
+      onProgress({ read: place.lookedAt, total: place.total ?? listed?.total ?? null, isWaiting });
+    for await (const leads of readLeadPages(place, { signal, onWait: tell })) {
+      tell(false);
+      yield pick(leads);
+    }
+  };
+}
+
+/** The filters that the service keeps to, in words. */
+function askedWords({ facets, search, defaults, textField }: List<Lead, LeadSearch>): string[] {
+  return filterWords(facets.filter(isAsked), { ...search, [textField]: '' }, defaults, textField);
+}
+
+/** '25,000 leads', or 'at least 51 leads' where the service's count cannot be relied on. */
+export function countAll(listed: Pick<ListedLeads, 'total' | 'isTotalCertain'> | undefined): string {
+  if (listed === undefined) return 'all leads';
+  return listed.isTotalCertain ? countOf(listed.total, 'lead') : `at least ${countOf(listed.total, 'lead')}`;
+}
+
+/** 'page 3 of 500, 50 leads, source Web form, unread': what a file of this page holds. */
+export function pageCoverage(
+  { page, pages, isTotalCertain }: Pick<ListedLeads, 'page' | 'pages' | 'isTotalCertain'>,
+  count: number,
+  words: readonly string[],
+): string {
+  return [`page ${page}${isTotalCertain ? ` of ${pages}` : ''}`, countOf(count, 'lead'), ...words].join(', ');
+}

@@ -1,0 +1,89 @@
+/** Why there is no lead to be seen, and what to do about it. */
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import type { Lead } from '#contract/lead.ts';
+import type { ListedLeads } from '../../api/lead-reply.ts';
+import { countOf } from '../../lib/count-of.ts';
+import { isAsked, noFilters } from '../../list/facets.ts';
+import type { NothingWords } from '../../list/list-screen.tsx';
+import type { List } from '../../list/use-list.ts';
+import type { LeadSearch } from './lead-search.ts';
+import type { ScanState } from './scan/lead-scan.ts';
+
+/** All leads are scanned, and none of them matches, so far. */
+export function noneFound(
+  list: List<Lead, LeadSearch>,
+  { isDone, error, lookedAt }: ScanState,
+): NothingWords {
+  const clear = <Action onClick={list.clear}>Clear all filters</Action>;
+  if (isDone) {
+    return {
+      title: 'No lead matches',
+      reason: `None of the ${countOf(lookedAt, 'lead')} scanned matches these filters.`,
+      action: clear,
+    };
+  }
+  return {
+    title: error === null ? 'No match yet' : 'The scan stopped',
+    reason: `${countOf(lookedAt, 'lead')} scanned so far.`,
+    action: clear,
+  };
+}
+
+/** A page of leads is shown, and none of them matches. */
+export function noneOnPage(list: List<Lead, LeadSearch>, listed: ListedLeads): NothingWords | undefined {
+  const { search, change, clear, facets, defaults } = list;
+  const { leads, total, page, pages } = listed;
+  const clearAll = <Action onClick={clear}>Clear all filters</Action>;
+  if (leads.length > 0) {
+    const ofPage = facets.filter((facet) => !isAsked(facet));
+    return {
+      title: `None of the ${leads.length} leads on this page match`,
+      reason:
+        'The service filters by source and lead id alone: all other filters look only at the page that is loaded.',
+      action: (
+        <>
+          {leads.length < total && (
+            <Action onClick={() => change({ scan: true })}>Scan all {countOf(total, 'lead')}</Action>
+          )}
+          <Action onClick={() => change(noFilters(ofPage, defaults, 'text'))}>Clear page filters</Action>
+          {page < pages && <Action onClick={() => change({ page: page + 1 })}>Look on the next page</Action>}
+        </>
+      ),
+    };
+  }
+  if (total > 0 && page <= pages) {
+    return {
+      title: 'Nothing on this page can be shown',
+      reason: 'What the service sent for it is left out, as the notice above says.',
+      action: clearAll,
+    };
+  }
+  if (total > 0) {
+    return {
+      title: `No leads on page ${search.page}`,
+      reason: `There are ${countOf(total, 'lead')}, and the last page is ${pages}.`,
+      action: <Action onClick={() => change({ page: pages })}>Go to page {pages}</Action>,
+    };
+  }
+  if (list.isAskedFiltered) {
+    return {
+      title: 'No lead matches',
+      reason: `The service found none with this ${whatIsAskedFor(search)}.`,
+      action: clearAll,
+    };
+  }
+  return undefined;
+}
+
+function Action({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <Button variant="outlined" onClick={onClick}>
+      {children}
+    </Button>
+  );
+}
+
+function whatIsAskedFor({ source, lead }: LeadSearch): string {
+  return [source !== null && 'source', lead !== null && 'lead id'].filter(Boolean).join(' and ');
+}

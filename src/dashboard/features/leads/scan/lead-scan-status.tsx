@@ -1,0 +1,58 @@
+import Button from '@mui/material/Button';
+import { countOf } from '../../../lib/count-of.ts';
+import { optionalPart } from '../../../ui/lazy-part.tsx';
+import { tip } from '../../../ui/tip.ts';
+import type { ShownScan } from './use-lead-scan.ts';
+
+const ScanStatus = optionalPart(async () => (await import('./scan-status.tsx')).ScanStatus);
+
+type LeadScanStatusProps = {
+  /** Null while a page is shown. */
+  scan: ShownScan | null;
+  /** What the filters leave of the page; empty where they leave all. */
+  coverage: string;
+  /** There are leads that the filters were not held against. */
+  isOffered: boolean;
+  total: number;
+  onChange: (isOn: boolean) => void;
+};
+
+const COVERED =
+  'The service filters by source and lead id alone, and does not sort. Everything else looks only at the leads loaded on this page.';
+
+/** Whether the filters look at the page or at all leads, and how far they came. */
+export function LeadScanStatus({ scan, coverage, isOffered, total, onChange }: LeadScanStatusProps) {
+  if (scan === null) {
+    return (
+      <>
+        {coverage !== '' && ' · '}
+        <output {...tip(COVERED)}>{coverage}</output>
+        {isOffered && (
+          <Button
+            size="small"
+            onPointerEnter={ScanStatus.prefetch}
+            onFocus={ScanStatus.prefetch}
+            onClick={() => onChange(true)}
+          >
+            Scan all {countOf(total, 'lead')}
+          </Button>
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      {' · '}
+      <ScanStatus scan={scan}>
+        {scan.state.isDone && (
+          <Button size="small" onClick={scan.startAnew}>
+            Scan again
+          </Button>
+        )}
+        <Button size="small" onClick={() => onChange(false)}>
+          Back to pages
+        </Button>
+      </ScanStatus>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import type { LeadPage } from '#contract/lead.ts';
+import { leadValue } from '../../../testing/values.ts';
+import { firstPlace, takePage, type LeadPlace } from './read-lead-pages.ts';
+
+function reply(page: number, ids: string[], { total = 5, unreadable = 0, ...others } = {}) {
+  const results = ids.map((id) => leadValue({ id }));
+  const data: LeadPage = { total, results, page, pageSize: 2, ...others };
+  return { data, unreadable, receivedAt: 0 };
+}
+
+function take(place: LeadPlace, ...args: Parameters<typeof reply>): string[] {
+  return takePage(place, reply(...args)).map(({ id }) => id);
+}
+
+describe('reading all leads', () => {
+  it('goes from page to page to the last, then looks at the first once more', () => {
+    const place = firstPlace({});
+    expect(take(place, 1, ['1', '2'])).toEqual(['1', '2']);
+    expect(place).toMatchObject({ lookedAt: 2, total: 5, nextPage: 2 });
+    take(place, 2, ['3', '4']);
+    expect(take(place, 3, ['5'])).toEqual(['5']);
+    expect(place).toMatchObject({ lookedAt: 5, nextPage: 1, isDone: false });
+    expect(take(place, 1, ['1', '2'])).toEqual([]);
+    expect(place).toMatchObject({ lookedAt: 5, isDone: true, notices: [] });
+  });
+
+  it('is done after a page that holds all', () => {
+    const place = firstPlace({});
+    take(place, 1, ['1'], { total: 1 });
+    expect(place.isDone).toBe(true);
+  });
+
+  it('gives a lead once that has moved to the next page meanwhile', () => {
+    const place = firstPlace({});
+    take(place, 1, ['1', '2']);
+    expect(take(place, 2, ['2', '3'])).toEqual(['3']);
+  });
+
+  it('gives a lead that has moved to the front before its page was read', () => {
+    const place = firstPlace({});
+    take(place, 1, ['1', '2'], { total: 4 });
+    // Lead 4 writes now, and stands before lead 1.
+    take(place, 2, ['2', '3'], { total: 4 });
+    expect(take(place, 1, ['4', '1'], { total: 4 })).toEqual(['4']);
+    expect(place).toMatchObject({ isDone: false, nextPage: 2 });
+    expect(take(place, 2, ['2', '3'], { total: 4 })).toEqual([]);
+    expect(place.isDone).toBe(true);
+  });
+
+  it('stops at a service that answers with another page, and says so', () => {
+    const place = firstPlace({});
+    take(place, 1, ['1', '2']);
+    take(place, 1, ['1', '2']);
+    expect(place).toMatchObject({
+      lookedAt: 2,
+      isDone: true,
+      notices: ['Page 2 was asked for; the service answered with page 1.'],
+    });
+  });
+
+  it('goes on without a total that can be relied on, until a page is empty', () => {
+    const place = firstPlace({});
+    take(place, 1, ['1', '2'], { total: 0 });
+    expect(place).toMatchObject({ total: null, nextPage: 2, isThrough: false });
+    take(place, 2, [], { total: 0 });
+    expect(place).toMatchObject({ lookedAt: 2, isThrough: true });
+  });
+
+  it('counts what cannot be read, and what is not what was asked for', () => {
+    const place = firstPlace({ leadId: '1' });
+    take(place, 1, ['1'], { total: 2, unreadable: 1 });
+    expect(place).toMatchObject({ lookedAt: 2, unreadable: 1, unmatched: 0 });
+    expect(take(firstPlace({ leadId: '1' }), 1, ['2'], { total: 1 })).toEqual([]);
+  });
+
+  it('takes pages of another size than it asked for', () => {
+    const place = firstPlace({});
+    take(place, 1, ['1', '2']);
+    expect(place.notices).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+/** All leads of a service that gives them page by page: for what it cannot be asked for. */
+import { FIRST_PAGE, listLeads, type Lead, type LeadPage } from '#contract/lead.ts';
+import { call, type Reply } from '../../../api/call.ts';
+import type { LeadListFilters } from '../../../api/lead-queries.ts';
+import { readLeadReply } from '../../../api/lead-reply.ts';
+import { readPatiently, type Patience } from '../../../api/read-patiently.ts';
+
+/** As many as the service gives at once. What it gives instead, where that is less, is told by its replies. */
+const PAGE_SIZE = 500;
+
+/** How far the leads were read. Reading goes on from here. */
+export type LeadPlace = {
+  /** What the service filters by. */
+  filters: Pick<LeadListFilters, 'sourceId' | 'leadId'>;
+  nextPage: number;
+  /** All pages were read once: what is read now are leads that moved to the front meanwhile. */
+  isThrough: boolean;
+  isDone: boolean;
+  seen: Set<string>;
+  /** How many leads were read, those that cannot be read included. */
+  lookedAt: number;
+  /** How many there are in all; null where the service's count cannot be relied on. */
+  total: number | null;
+  unreadable: number;
+  /** How many came that are not what was asked for. */
+  unmatched: number;
+  /** What else has to be said of the replies, each sentence once. */
+  notices: readonly string[];
+};
+
+export function firstPlace(filters: LeadPlace['filters']): LeadPlace {
+  return {
+    filters,
+    nextPage: FIRST_PAGE,
+    isThrough: false,
+    isDone: false,
+    seen: new Set(),
+    lookedAt: 0,
+    total: null,
+    unreadable: 0,
+    unmatched: 0,
+    notices: [],
+  };
+}
+
+/**
+ * Reads on from a place, which it moves, and gives each lead once, in the service's order. Rejects with what a call rejects
+ * with; the place is then that of the page that failed.
+ */
+export async function* readLeadPages(place: LeadPlace, patience: Patience): AsyncGenerator<readonly Lead[]> {
+  while (!place.isDone) {
+    const query = askedAt(place);
+    const ask = () => call(listLeads, { query }, { signal: patience.signal });
+    // oxlint-disable-next-line no-await-in-loop -- page by page
+    const reply = await readPatiently(ask, patience);
+    patience.signal.throwIfAborted();
+    yield takePage(place, reply);
+  }
+}
+
+function askedAt({ filters, nextPage }: LeadPlace) {
+  return { ...filters, page: nextPage, pageSize: PAGE_SIZE };
+}
+
+/**
+ * Moves the place on by one page, and answers what is new in it. A service that answers with another page than asked for
+ * cannot be read through. A lead that wrote meanwhile has moved to the front: it pushed one that was seen to the next
+ * page, and may not have been seen itself. So the first pages are read again at the end, until they bring nothing new.
+ */
+export function takePage(place: LeadPlace, reply: Reply<LeadPage>): readonly Lead[] {
+  const { pageSize } = reply.data;
+  // Fewer at once than asked for are as good.
+  const asked = { ...askedAt(place), ...(pageSize > 0 && { pageSize }) };
+  const { leads, total, isTotalCertain, page, pages, unmatched, notices } = readLeadReply(asked, reply);
+  const isAnotherPage = page !== place.nextPage;
+  const received = reply.data.results.length + reply.unreadable;
+  const fresh = leads.filter(({ id }) => !place.seen.has(id));
+  for (const { id } of fresh) place.seen.add(id);
+  place.total = isTotalCertain ? total : null;
+  place.notices = [...new Set([...place.notices, ...notices])];
+  if (place.isThrough) {
+    place.lookedAt += fresh.length;
+    place.isDone = isAnotherPage || fresh.length === 0 || page >= pages;
+    place.nextPage += 1;
+    return fresh;
+  }
+  if (!isAnotherPage) {
+    place.lookedAt += received;
+    place.unreadable += reply.unreadable;
+    place.unmatched += unmatched;
+  }
+  const isLast = received === 0 || page >= pages;
+  place.isThrough = isLast;
+  // One page is read at one moment.
+  place.isDone = isAnotherPage || (isLast && page === FIRST_PAGE);
+  place.nextPage = isLast ? FIRST_PAGE : place.nextPage + 1;
+  return fresh;
+}

@@ -1,0 +1,50 @@
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useId, type ReactNode } from 'react';
+import { countOf } from '../../../lib/count-of.ts';
+import { describeError } from '../../../ui/describe-error.ts';
+import type { ScanState } from './lead-scan.ts';
+import styles from './scan-status.module.css';
+import type { ShownScan } from './use-lead-scan.ts';
+
+/** How far the leads were looked through, and what can be done about it. On one line, which is there all the time. */
+export function ScanStatus({ scan, children }: { scan: ShownScan; children?: ReactNode }) {
+  const { state, start, stop } = scan;
+  const { isRunning, isWaiting, isDone, lookedAt, total, error } = state;
+  const id = useId();
+  return (
+    <span className={styles.status}>
+      <span id={id}>{scanWords(state)}</span>
+      {isRunning && (
+        <LinearProgress
+          className={styles.bar}
+          aria-labelledby={id}
+          {...(total === null || total === 0
+            ? { variant: 'indeterminate' }
+            : { variant: 'determinate', value: Math.min(100, (lookedAt / total) * 100) })}
+        />
+      )}
+      {isRunning && isWaiting && <span>The service asked to wait</span>}
+      {error !== null && !isRunning && (
+        <span role="alert" className={styles.failure}>
+          Stopped: {describeError(error).title}
+        </span>
+      )}
+      {!isDone && (
+        // One button for both, so that the focus stays where it was pressed.
+        <Button size="small" onClick={isRunning ? stop : start}>
+          {isRunning ? 'Stop' : 'Keep scanning'}
+        </Button>
+      )}
+      {children}
+    </span>
+  );
+}
+
+/** '3 found in 500 of 25,000 leads'. */
+export function scanWords({ foundCount, lookedAt, total, isDone }: ScanState): string {
+  const found = foundCount.toLocaleString('en');
+  if (total === null) return `${found} found in ${countOf(lookedAt, 'lead')}`;
+  if (isDone && lookedAt >= total) return `${found} found in all ${countOf(total, 'lead')}`;
+  return `${found} found in ${lookedAt.toLocaleString('en')} of ${countOf(total, 'lead')}`;
+}

@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useReducer, useState, useSyncExternalStore } from 'react';
+import { announce } from '../../../ui/announce.ts';
+import type { LeadScan, Scanned, ScanState } from './lead-scan.ts';
+
+export type ShownScan = {
+  state: ScanState;
+  /** Goes on from where it stopped. */
+  start: () => void;
+  stop: () => void;
+  /** From the first page. */
+  startAnew: () => void;
+};
+
+/** Of typing and choosing: milliseconds until a scan is worth while. */
+const REST = 400;
+
+const NOT_BEGUN: ScanState = {
+  found: [],
+  foundCount: 0,
+  lookedAt: 0,
+  total: null,
+  counts: {},
+  notices: [],
+  isDone: false,
+  isRunning: true,
+  isStopped: false,
+  isWaiting: false,
+  error: null,
+};
+
+/**
+ * The scan of these leads, which begins by itself, and goes on only while somebody is here to see it. `upTo`: how many are
+ * looked at without being asked for. Null for none.
+ */
+export function useLeadScan(scanned: Scanned | null, upTo?: number): ShownScan | null {
+  const queryClient = useQueryClient();
+  const [round, beginAnew] = useReducer((count: number) => count + 1, 0);
+  const [begun, setBegun] = useState<LeadScan | null>(null);
+  const [failure, setFailure] = useState<{ round: number; error: unknown } | null>(null);
+  const key = scanned?.key ?? null;
+  const kept = queryClient.getQueryData<LeadScan>(['leadScan', scanned?.place, key]) ?? null;
+  const scan = begun !== null && begun.key === key ? begun : kept;
+  const state = useSyncExternalStore(
+    scan?.subscribe ?? subscribeToNothing,
+    () => scan?.getState() ?? NOT_BEGUN,
+  );
+
+  useEffect(() => {
+    if (scanned === null) return undefined;
+    let isHere = true;
+    let running: LeadScan | null = null;
+    const begin = async () => {
+      const { leadScanOf } = await import('./lead-scan.ts');
+      if (!isHere) return;
+      running = leadScanOf(queryClient, scanned);
+      setBegun(running);
+      if (!running.isDue(upTo)) return;
+      announce('');
+      await tellEnd(await running.run(upTo));
+    };
+    const delay = kept === null && round === 0 ? REST : 0;
+    const timer = setTimeout(() => {
+      begin().catch((error: unknown) => setFailure({ round, error }));
+    }, delay);
+    return () => {
+      isHere = false;
+      clearTimeout(timer);
+      running?.leave();
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- the key stands for what is scanned
+  }, [queryClient, key, upTo, round]);
+
+  if (scanned === null) return null;
+  const hasFailed = scan === null && failure?.round === round;
+  return {
+    state: hasFailed ? { ...NOT_BEGUN, isRunning: false, error: failure.error } : state,
+    start: () => {
+      announce('');
+      if (scan === null) beginAnew();
+      else void scan.run().then(tellEnd);
+    },
+    stop: () => scan?.stop(),
+    startAnew: () => {
+      queryClient.removeQueries({ queryKey: ['leadScan', scanned.place] });
+      setBegun(null);
+      beginAnew();
+    },
+  };
+}
+
+const subscribeToNothing = () => () => {};
+
+/** Each page on the way would be said over the one before. */
+async function tellEnd(state: ScanState): Promise<void> {
+  if (!state.isDone && !state.isStopped) return;
+  const { scanWords } = await import('./scan-status.tsx');
+  announce(scanWords(state));
+}

@@ -1,0 +1,195 @@
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Choices } from '../ui/choices.tsx';
+import { copyText } from '../lib/clipboard.ts';
+import { countOf, pluralOf } from '../lib/count-of.ts';
+import {
+  downloadSink,
+  pickedSink,
+  writeCsv,
+  writeJson,
+  type Ending,
+  type FileSink,
+  type Portions,
+} from '../lib/row-file.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { ErrorPanel } from '../ui/feedback.tsx';
+import { useToast } from '../ui/toasts.tsx';
+import type { ExportPlan, ExportScope, ReadProgress, ReadRows } from './export-plan.ts';
+import styles from './export-dialog.module.css';
+
+export type ExportDialogProps<Row> = {
+  /** What one of them is, as 'bot'. */
+  noun: string;
+  plan: () => Promise<ExportPlan<Row>>;
+  onClose: () => void;
+};
+
+const FORMATS = [
+  { value: 'csv', name: 'CSV', consequence: 'For spreadsheets' },
+  { value: 'json', name: 'JSON', consequence: 'As the service sends it, with every field' },
+] as const;
+
+type Run = { progress: ReadProgress | null; controller: AbortController };
+
+/** Which rows, as what kind of file. It stays until the file is made, and can be called off until then. */
+export function ExportDialog<Row>({ noun, plan: load, onClose }: ExportDialogProps<Row>) {
+  const [plan, setPlan] = useState<ExportPlan<Row> | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [format, setFormat] = useState<Ending>('csv');
+  const [run, setRun] = useState<Run | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const current = useRef<AbortController>(null);
+  const toast = useToast();
+
+  useEffect(() => {
+    load().then(setPlan, setError);
+    return () => current.current?.abort();
+    // oxlint-disable-next-line react/exhaustive-deps -- what there was when it was opened
+  }, []);
+
+  const scopes = plan?.scopes ?? [];
+  const isOffered = ({ rows }: ExportScope<Row>) => typeof rows === 'function' || rows.length > 0;
+  const scope = scopes.find(({ label }) => label === chosen) ?? scopes.find(isOffered);
+
+  const save = async () => {
+    // The second press of a double click comes before the first is drawn.
+    if (plan === null || scope === undefined || current.current !== null) return;
+    const controller = new AbortController();
+    current.current = controller;
+    setError(null);
+    const onProgress = (progress: ReadProgress) => setRun({ controller, progress });
+    try {
+      if (!(await saveFile(noun, plan, scope, format, { signal: controller.signal, onProgress }))) return;
+      toast({ text: `${format.toUpperCase()} saved: ${scope.coverage}`, tone: 'good' });
+      onClose();
+    } catch (reason) {
+      if (!controller.signal.aborted) setError(reason);
+    } finally {
+      current.current = null;
+      setRun(null);
+    }
+  };
+
+  // Nothing of it is drawn twice.
+  if (plan === null && error === null) return null;
+
+  const copyIds = (rows: readonly Row[], idOf: (row: Row) => string) => {
+    copyText(rows.map(idOf).join('\n')).then(
+      () => {
+        toast({ text: `Copied the ids of ${countOf(rows.length, noun)}`, tone: 'good' });
+        onClose();
+      },
+      () => toast({ text: 'This browser did not let the ids be copied.', tone: 'bad' }),
+    );
+  };
+
+  return (
+    <Dialog
+      title={`Export ${pluralOf(noun)}`}
+      isLong
+      onClose={onClose}
+      onSubmit={() => void save()}
+      actions={
+        <>
+          {plan && scope && Array.isArray(scope.rows) && run === null && (
+            <Button
+              sx={{ marginRight: 'auto' }}
+              onClick={() => copyIds(scope.rows as readonly Row[], plan.idOf)}
+            >
+              Copy ids
+            </Button>
+          )}
+          <Button variant="outlined" onClick={run === null ? onClose : () => run.controller.abort()}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            variant="contained"
+            disabled={scope === undefined}
+            aria-disabled={run !== null}
+          >
+            {run === null ? 'Export' : 'Exporting…'}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form} inert={run !== null} data-dimmed={run !== null || undefined}>
+        <Choices
+          label="Rows"
+          choices={scopes.map(({ label, coverage, note, rows }) => ({
+            value: label,
+            name: label,
+            consequence: note === undefined ? coverage : `${coverage}. ${note}`,
+            isDisabled: Array.isArray(rows) && rows.length === 0,
+          }))}
+          value={scope?.label ?? ''}
+          onChange={setChosen}
+        />
+        <Choices label="Format" choices={FORMATS} value={format} onChange={setFormat} />
+      </div>
+      {/* Its room is there before it is wanted. */}
+      <div className={styles.progress}>{run && <Progress noun={noun} progress={run.progress} />}</div>
+      {error !== null && <ErrorPanel error={error} />}
+    </Dialog>
+  );
+}
+
+function Progress({ noun, progress }: { noun: string; progress: ReadProgress | null }) {
+  const id = useId();
+  const { read = 0, total = null, isWaiting = false } = progress ?? {};
+  const isCounted = total !== null && total > 0;
+  return (
+    <>
+      <span id={id}>
+        {isCounted
+          ? `${read.toLocaleString('en')} of ${countOf(total, noun)} read`
+          : `${countOf(read, noun)} read`}
+        {isWaiting && '. The service asked to wait.'}
+      </span>
+      <LinearProgress
+        aria-labelledby={id}
+        {...(isCounted
+          ? { variant: 'determinate', value: Math.min(100, (read / total) * 100) }
+          : { variant: 'indeterminate' })}
+      />
+    </>
+  );
+}
+
+/** False where nobody chose a place for the file. */
+async function saveFile<Row>(
+  noun: string,
+  { csv, recordOf }: ExportPlan<Row>,
+  { rows, coverage }: ExportScope<Row>,
+  format: Ending,
+  watch: Parameters<ReadRows<Row>>[0],
+): Promise<boolean> {
+  const name = `botdeck ${pluralOf(noun)}, ${coverage}`;
+  const sink = await sinkFor(typeof rows === 'function', name, format);
+  if (sink === null) return false;
+  watch.onProgress({ read: 0, total: null, isWaiting: false });
+  try {
+    const portions: Portions<Row> = typeof rows === 'function' ? rows(watch) : [rows];
+    await (format === 'csv' ? writeCsv(portions, csv, sink) : writeJson(portions, recordOf, sink));
+    watch.signal.throwIfAborted();
+    await sink.close();
+    return true;
+  } catch (error) {
+    await sink.discard().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** What is read for long goes to its place as it comes. */
+async function sinkFor(isLong: boolean, name: string, format: Ending): Promise<FileSink | null> {
+  if (!isLong) return downloadSink(name, format);
+  try {
+    return (await pickedSink(name, format)) ?? downloadSink(name, format);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return null;
+    // Frames and policies may forbid it.
+    return downloadSink(name, format);
+  }
+}
