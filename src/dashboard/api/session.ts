@@ -109,3 +109,11 @@ export async function signOut(): Promise<void> {
   if (current.kind === 'direct') current.dropKey();
   else await callOver(current.sendToHost, closeSession, {});
 }
+
+/**
+ * A name of this tab's agency for what is kept in the browser. It is the same after the next sign-in, and says nothing of
+ * a key.
+ */
+export function agencyKey(): string {
+  return 'default';
+}

@@ -7,7 +7,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { ErrorPanel } from '../ui/feedback.tsx';
 import styles from './form-shell.module.css';
 import type { SaveFailure } from './service-problems.ts';
-import { useFocusOnMount } from './use-focus-on-mount.ts';
+import { useFocusOnMount } from '../ui/use-focus-on-mount.ts';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 
 type FormShellProps = {

@@ -15,6 +15,8 @@ export type SearchState<Values> = {
   /** Parameters of the address whose text was no value, as `name=text`. Gone with the next change. */
   ignored: readonly string[];
   change: (values: Values, kind?: ChangeKind) => void;
+  /** The values as they stand in an address. */
+  textOf: (values: Values) => string;
 };
 
 /** Milliseconds without a key. */
@@ -73,6 +75,7 @@ export function useSearchState<Values extends object>(
   return {
     ...(asked === null ? read : { values: asked.values, ignored: [] }),
     defaults: definition.defaults,
+    textOf: (values) => definition.write(values).toString(),
     change: (values, kind = 'step') => {
       if (kind === 'typing') type(values);
       else {

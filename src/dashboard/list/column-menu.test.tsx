@@ -1,14 +1,18 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ToastProvider } from '../ui/toasts.tsx';
+import type { Column } from './data-table/column.ts';
+import { useTablePreferences } from './data-table/use-table-preferences.ts';
 import { ColumnMenu } from './view-controls.tsx';
 
-const columns = [
-  { id: 'name', header: 'Name', hideable: false },
-  { id: 'source', header: 'Source' },
+const column = { value: () => null, width: 100 };
+
+const columns: readonly Column<object>[] = [
+  { ...column, id: 'name', header: 'Name', hideable: false },
+  { ...column, id: 'source', header: 'Source' },
   ...Array.from({ length: 12 }, (_, place) => ({
+    ...column,
     id: `crm${place}`,
     header: `Field ${place}`,
     group: 'CRM fields',
@@ -17,14 +21,23 @@ const columns = [
 ];
 
 function Menu() {
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set(['source']));
+  const preferences = useTablePreferences('people', columns);
   return (
     <>
-      <ColumnMenu columns={columns} hidden={hidden} onChange={setHidden} />
-      <output data-testid="hidden">{hidden.size}</output>
+      <ColumnMenu preferences={preferences} />
+      <output data-testid="hidden">{preferences.hiddenColumns.size}</output>
+      <output data-testid="order">{preferences.columns.map(({ id }) => id).join(' ')}</output>
     </>
   );
 }
+
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem(
+    'botdeck.table.people',
+    JSON.stringify({ hidden: ['source'], shown: columns.slice(2).map(({ id }) => id) }),
+  );
+});
 
 async function openMenu() {
   const user = userEvent.setup();
@@ -69,5 +82,16 @@ describe('ColumnMenu', () => {
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Columns' })).toHaveFocus();
+  });
+
+  it('moves a column among those that are shown', async () => {
+    const { user, menu } = await openMenu();
+    const order = () => screen.getByTestId('order').textContent.split(' ').slice(0, 4);
+    expect(order()).toEqual(['name', 'source', 'crm0', 'crm1']);
+    await user.click(menu.getByRole('button', { name: 'Move Field 1 up' }));
+    expect(order()).toEqual(['name', 'source', 'crm1', 'crm0']);
+    await user.click(menu.getByRole('button', { name: 'Move Field 1 down' }));
+    expect(order()).toEqual(['name', 'source', 'crm0', 'crm1']);
+    expect(menu.queryByRole('button', { name: 'Move Name down' })).toBeNull();
   });
 });

@@ -1,10 +1,14 @@
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import { useState } from 'react';
+import IconButton from '@mui/material/IconButton';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { announce } from '../ui/announce.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import styles from './sheet.module.css';
 import { fold } from './data-table/client-rows.ts';
 import { FacetSheet } from './facet-sheet.tsx';
+import { isMovable, moved, OWN_LAYOUT } from './table-layout.ts';
 import type { ColumnMenuProps } from './view-controls.tsx';
 
 /** More than this many columns are searched rather than read. */
@@ -12,7 +16,8 @@ const MANY = 10;
 
 type ColumnChoicesProps = ColumnMenuProps & { anchor: HTMLElement; onClose: () => void };
 
-export function ColumnChoices({ columns, hidden, onChange, anchor, onClose }: ColumnChoicesProps) {
+export function ColumnChoices({ preferences, anchor, onClose }: ColumnChoicesProps) {
+  const { columns, hiddenColumns: hidden, setHiddenColumns: onChange, layout, setLayout } = preferences;
   const [search, setSearch] = useState('');
   const hideable = columns.filter((column) => column.hideable !== false);
   const found = hideable.filter(({ header }) => fold(header).includes(fold(search.trim())));
@@ -24,6 +29,16 @@ export function ColumnChoices({ columns, hidden, onChange, anchor, onClose }: Co
     if (shown) next.delete(id);
     else next.add(id);
     onChange(next);
+  };
+
+  const seen = columns.filter((column) => column.hideable === false || !hidden.has(column.id));
+  const movable = seen.filter(isMovable).map(({ id }) => id);
+  const move = (id: string, by: -1 | 1) => {
+    const at = movable.indexOf(id) + by;
+    if (at < 0 || at >= movable.length) return;
+    const before = by === -1 ? movable[at]! : (movable[at + 1] ?? null);
+    setLayout({ ...layout, order: moved(movable, id, before) });
+    announce(`Column ${at + 1} of ${movable.length}`);
   };
 
   return (
@@ -43,15 +58,33 @@ export function ColumnChoices({ columns, hidden, onChange, anchor, onClose }: Co
               {found
                 .filter((column) => (column.group ?? '') === group)
                 .map(({ id, header }) => (
-                  <label className={styles.choice} key={id}>
-                    <Checkbox
-                      className={styles.box}
-                      size="small"
-                      checked={!hidden.has(id)}
-                      onChange={(event) => set(id, event.target.checked)}
-                    />
-                    <span className={styles.choiceLabel}>{header}</span>
-                  </label>
+                  <div className={styles.column} key={id}>
+                    <label className={styles.choice}>
+                      <Checkbox
+                        className={styles.box}
+                        size="small"
+                        checked={!hidden.has(id)}
+                        onChange={(event) => set(id, event.target.checked)}
+                      />
+                      <span className={styles.choiceLabel}>{header}</span>
+                    </label>
+                    {movable.includes(id) && (
+                      <>
+                        <MoveButton
+                          label={`Move ${header} up`}
+                          isLast={movable[0] === id}
+                          icon={<ArrowUp size={14} aria-hidden />}
+                          onMove={() => move(id, -1)}
+                        />
+                        <MoveButton
+                          label={`Move ${header} down`}
+                          isLast={movable.at(-1) === id}
+                          icon={<ArrowDown size={14} aria-hidden />}
+                          onMove={() => move(id, 1)}
+                        />
+                      </>
+                    )}
+                  </div>
                 ))}
             </fieldset>
           ))}
@@ -66,14 +99,23 @@ export function ColumnChoices({ columns, hidden, onChange, anchor, onClose }: Co
           </Button>
           <Button
             size="small"
-            onClick={() =>
-              onChange(new Set(columns.filter(({ defaultHidden }) => defaultHidden).map(({ id }) => id)))
-            }
+            onClick={() => setLayout({ ...OWN_LAYOUT, ...(layout.density && { density: layout.density }) })}
           >
             Reset
           </Button>
         </div>
       </div>
     </FacetSheet>
+  );
+}
+
+type MoveButtonProps = { label: string; isLast: boolean; icon: ReactNode; onMove: () => void };
+
+function MoveButton({ label, isLast, icon, onMove }: MoveButtonProps) {
+  return (
+    // Never `disabled`: at the end of its way the focus would be lost under the finger of who pressed it.
+    <IconButton size="small" aria-label={label} aria-disabled={isLast} onClick={onMove}>
+      {icon}
+    </IconButton>
   );
 }

@@ -19,6 +19,7 @@ import styles from './list-screen.module.css';
 import { ignoredNotices, staleNotices, unknownSortNotices, unreadableNotices } from './notices.ts';
 import type { List, ListSearch } from './use-list.ts';
 import { ColumnMenu, DensityToggle } from './view-controls.tsx';
+import { ViewsButton } from './views-button.tsx';
 
 /** What of the query that the rows come from is drawn. */
 type ListQuery = Pick<
@@ -107,7 +108,7 @@ export function ListHeader<Row extends { id: unknown }, Search extends ListSearc
   props: ListHeaderProps<Row, Search>,
 ) {
   const { list, query, title, selection, selectionActions, actions, file, isTable = true } = props;
-  const { noun, all, columns, preferences } = list;
+  const { noun, all, preferences } = list;
   return (
     <>
       <PageTitle>{title}</PageTitle>
@@ -135,14 +136,11 @@ export function ListHeader<Row extends { id: unknown }, Search extends ListSearc
         actions={
           <>
             {selectionActions}
+            <ViewsButton list={list} />
             {isTable && (
               <>
                 <DensityToggle density={preferences.density} onChange={preferences.setDensity} />
-                <ColumnMenu
-                  columns={columns}
-                  hidden={preferences.hiddenColumns}
-                  onChange={preferences.setHiddenColumns}
-                />
+                <ColumnMenu preferences={preferences} />
               </>
             )}
             {file !== null && (
@@ -232,11 +230,9 @@ export function ListRows<Row extends { id: unknown }, Search extends ListSearch>
   props: ListRowsProps<Row, Search>,
 ) {
   const { list, query, title, selection, children, empty, noMatch, getRowId = ownId, ...table } = props;
-  const { noun, all, columns, preferences } = list;
+  const { noun, all, preferences } = list;
   const openedFromHere = useOpenedFromHere();
-  const {
-    skeleton = <TableSkeleton columns={columns} selectable={selection !== undefined} {...preferences} />,
-  } = props;
+  const { skeleton = <TableSkeleton selectable={selection !== undefined} {...preferences} /> } = props;
   if (all === null && query?.error) {
     return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
   }
@@ -252,7 +248,6 @@ export function ListRows<Row extends { id: unknown }, Search extends ListSearch>
       {...table}
       {...preferences}
       label={title}
-      columns={columns}
       rows={list.rows}
       getRowId={getRowId}
       rowState={openedFromHere}

@@ -4,8 +4,10 @@ import { useStableFor } from '../lib/use-stable-for.ts';
 import type { ChangeKind, SearchState } from '../lib/use-search-state.ts';
 import { useClientRows } from './data-table/client-rows.ts';
 import type { Column, Sort } from './data-table/column.ts';
+import type { OpenView } from './saved-views.ts';
 import { useHeldRows, type Newer } from './use-held-rows.ts';
 import { useTablePreferences, type TablePreferences } from './data-table/use-table-preferences.ts';
+import { useOpenView } from './use-open-view.ts';
 import {
   filterBy,
   filterWords,
@@ -18,7 +20,11 @@ import {
 } from './facets.ts';
 
 /** What every list keeps in its address, beside its filters. */
-export type ListSearch = { sort: Sort | null };
+export type ListSearch = {
+  sort: Sort | null;
+  /** The saved view that it was opened by. */
+  saved: string | null;
+};
 
 type ListOptions<Row, Search extends ListSearch> = {
   /** What one of them is, as 'bot'. */
@@ -36,6 +42,8 @@ type ListOptions<Row, Search extends ListSearch> = {
   facets: readonly Facet<Row, Search>[];
   /** What its columns and its density are kept under: the plural of the noun unless given. */
   tableId?: string;
+  /** What of the search no saved view keeps: the page, an opened row. */
+  passing?: readonly (keyof Search & string)[];
   /** False for another view of the same rows, which keep their own order in it. */
   isSorted?: boolean;
 };
@@ -71,7 +79,19 @@ export type List<Row, Search extends ListSearch> = {
   columns: readonly Column<Row>[];
   sort: Sort | null;
   sortBy: (sort: Sort | null) => void;
-  preferences: TablePreferences;
+  preferences: TablePreferences<Row>;
+  views: ListViewState;
+};
+
+/** What of a list a saved view keeps, as it is now. */
+export type ListViewState = {
+  tableId: string;
+  /** Null where none is open, or none of this name is known here. */
+  open: OpenView | null;
+  /** What the address calls the open one. */
+  named: string | null;
+  /** As it stands in the address. */
+  search: string;
 };
 
 const NO_ROWS: readonly never[] = [];
@@ -80,10 +100,22 @@ const NO_ROWS: readonly never[] = [];
 export function useList<Row extends { id: unknown }, Search extends ListSearch>(
   options: ListOptions<Row, Search>,
 ): List<Row, Search> {
-  const { noun, rows: all, columns, facets, textField, tableId = pluralOf(noun), isSorted = true } = options;
+  const {
+    noun,
+    columns,
+    facets,
+    passing = [],
+    textField,
+    tableId = pluralOf(noun),
+    isSorted = true,
+  } = options;
   const { values: search, defaults, ignored, change } = options.search;
   const text = valueAt(search, textField) as string;
-  const preferences = useTablePreferences(tableId, columns);
+  const { view, isReady } = useOpenView(tableId, search.saved);
+  const preferences = useTablePreferences(tableId, columns, view);
+
+  const all = isReady ? options.rows : undefined;
+  const kept: Search = { ...search, ...defaultsOf(passing, defaults), saved: null };
 
   // By what it holds: a sort or an opened row is in the search as well, and is no other filter.
   const filtered = JSON.stringify(facets.map(({ field }) => search[field]));
@@ -133,7 +165,15 @@ export function useList<Row extends { id: unknown }, Search extends ListSearch>(
     sort: search.sort,
     sortBy: (next) => changeSome({ sort: next } as Partial<Search>),
     preferences,
+    views: { tableId, open: view, named: search.saved, search: options.search.textOf(kept) },
   };
+}
+
+function defaultsOf<Search extends object>(
+  fields: readonly (keyof Search & string)[],
+  defaults: Search,
+): Partial<Search> {
+  return Object.fromEntries(fields.map((field) => [field, defaults[field]])) as unknown as Partial<Search>;
 }
 
 /** '7 of 60 bots, folder Clients, locked': what these rows are. */

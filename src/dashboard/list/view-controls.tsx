@@ -3,8 +3,9 @@ import { Columns3, Rows3, Rows4 } from 'lucide-react';
 import { useState } from 'react';
 import { onDemand } from '../ui/on-demand.tsx';
 import { ViewSwitch, type View } from '../ui/view-switch.tsx';
-import type { Column, Density } from './data-table/column.ts';
+import type { Density } from './data-table/column.ts';
 import { useNarrow } from './data-table/data-table.tsx';
+import type { TablePreferences } from './data-table/use-table-preferences.ts';
 
 const DENSITIES: readonly View<Density>[] = [
   { name: 'comfortable', label: 'Comfortable rows', icon: <Rows3 size={16} aria-hidden /> },
@@ -21,16 +22,17 @@ export function DensityToggle({ density, onChange }: DensityToggleProps) {
   return <ViewSwitch label="Height of the rows" views={DENSITIES} chosen={density} onChange={onChange} />;
 }
 
+/** What is said about the columns, and no row. */
 export type ColumnMenuProps = {
-  /** Only what is said about columns: the menu shows no row. */
-  columns: readonly Pick<Column<never>, 'id' | 'header' | 'group' | 'hideable' | 'defaultHidden'>[];
-  hidden: ReadonlySet<string>;
-  onChange: (hidden: ReadonlySet<string>) => void;
+  preferences: Pick<
+    TablePreferences,
+    'columns' | 'hiddenColumns' | 'setHiddenColumns' | 'layout' | 'setLayout'
+  >;
 };
 
 const ColumnChoices = onDemand(async () => (await import('./column-menu.tsx')).ColumnChoices);
 
-/** Which columns a table shows. */
+/** Which columns a table shows, and in which order. */
 export function ColumnMenu(props: ColumnMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (

@@ -5,6 +5,7 @@ import { Mark } from '../../ui/mark.tsx';
 import { PAGES, type Page } from '../pages.ts';
 import styles from './navigation.module.css';
 import { Link } from '../../ui/link.tsx';
+import { useDefaultAddress } from '../../list/use-open-view.ts';
 
 /** The pointer or the focus is on a link: its page will probably be wanted. */
 export type OnIntent = (path: string) => void;
@@ -57,7 +58,8 @@ export function Navigation({ onIntent, onNavigate }: NavigationProps) {
 }
 
 function NavigationLink({ entry, onIntent, onNavigate }: NavigationProps & { entry: Entry }) {
-  const { to, label, icon: Icon } = entry;
+  const { label, icon: Icon } = entry;
+  const to = useDefaultAddress(entry.to);
   return (
     <NavLink
       className={styles.link}

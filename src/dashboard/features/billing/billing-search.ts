@@ -8,6 +8,7 @@ import {
   many,
   one,
   optional,
+  savedField,
   searchText,
   sortField,
 } from '../../lib/search-params.ts';
@@ -33,6 +34,7 @@ export type BillingFilters = {
 export type BillingSearch = BillingFilters & {
   q: string;
   sort: Sort | null;
+  saved: string | null;
   view: BillingView;
   /** The one whose details are open. */
   transaction: number | null;
@@ -48,6 +50,7 @@ export const billingSearch = defineSearch<BillingSearch>({
   currency: many(filterText),
   q: searchText(),
   sort: sortField(),
+  saved: savedField(),
   view: one(z.enum(BILLING_VIEWS), 'list'),
   transaction: optional(transactionId),
   zone: optional(z.string().refine(isTimeZone)),

@@ -83,6 +83,7 @@ describe('the filters of transactions', () => {
       currency: ['EUR', 'none'],
       q: 'fee',
       sort: { column: 'amount', descending: true },
+      saved: null,
       view: 'months',
       transaction: 160,
       zone: 'Europe/Berlin',

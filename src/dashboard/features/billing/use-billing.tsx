@@ -62,7 +62,15 @@ export function useBilling(inAddress: SearchState<BillingSearch>): Billing {
   const known = useMemo(() => knownDays(asked ?? NO_ROWS, today, zone), [asked, today, zone]);
   const columns = useMemo(() => transactionColumns(unit, zone), [unit, zone]);
   const facets = useMemo(() => billingFacets(known, zone), [known, zone]);
-  const list = useList({ noun: 'transaction', search, textField: 'q', rows: asked, columns, facets });
+  const list = useList({
+    noun: 'transaction',
+    search,
+    textField: 'q',
+    rows: asked,
+    columns,
+    facets,
+    passing: ['transaction'],
+  });
   const others = isPlaceholderData ? 0 : (sent?.length ?? 0) - (asked?.length ?? 0);
   return {
     query,

@@ -24,6 +24,7 @@ describe('botSearch', () => {
       text: 'solar, today?',
       view: 'tree' as const,
       sort: { column: 'modified', descending: true },
+      saved: 'v1',
     };
     expect(read(botSearch.write(values).toString())).toEqual({ values, ignored: [] });
   });

@@ -19,6 +19,7 @@ import {
   many,
   one,
   optional,
+  savedField,
   searchText,
   sortField,
 } from '../../lib/search-params.ts';
@@ -49,6 +50,7 @@ export const botSearch = defineSearch({
   text: searchText(),
   view: one(z.enum(['table', 'tree']), 'table'),
   sort: sortField(),
+  saved: savedField(),
 });
 
 type BotSearch = typeof botSearch.defaults;

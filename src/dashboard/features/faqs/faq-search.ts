@@ -1,7 +1,15 @@
 /** What the list of FAQs keeps in its address. The source, the state and whether there is an answer are asked of the service. */
 import * as z from 'zod';
 import type { AskedFaqs } from '../../api/faq-queries.ts';
-import { defineSearch, filterText, flag, optional, searchText, sortField } from '../../lib/search-params.ts';
+import {
+  defineSearch,
+  filterText,
+  flag,
+  optional,
+  savedField,
+  searchText,
+  sortField,
+} from '../../lib/search-params.ts';
 import type { Facet } from '../../list/facets.ts';
 import type { FaqGrouping, FaqRow } from './faq-rows.ts';
 
@@ -17,6 +25,7 @@ export const faqSearch = defineSearch({
   /** Those of different sources as well. */
   across: flag(),
   sort: sortField(),
+  saved: savedField(),
   /** The id of the one that is open. */
   faq: optional(filterText),
 });

@@ -50,6 +50,7 @@ export function FaqsPage() {
     rows,
     columns,
     facets,
+    passing: ['faq'],
   });
 
   const faqs = listed?.faqs ?? [];

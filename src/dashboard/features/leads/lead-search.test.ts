@@ -38,6 +38,7 @@ describe('leadSearch', () => {
       text: '',
       scan: false,
       sort: null,
+      saved: null,
     });
   });
 
@@ -57,6 +58,7 @@ describe('leadSearch', () => {
       text: 'price, today?',
       scan: true,
       sort: { column: 'field:crm_owner', descending: true },
+      saved: 'v1',
     };
     expect(read(leadSearch.write(values).toString())).toEqual({ values, ignored: [] });
   });

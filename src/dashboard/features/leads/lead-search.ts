@@ -10,6 +10,7 @@ import {
   many,
   one,
   optional,
+  savedField,
   searchText,
   sortField,
 } from '../../lib/search-params.ts';
@@ -35,6 +36,7 @@ export type LeadSearch = {
   /** All leads are scanned for what the service does not filter by. */
   scan: boolean;
   sort: Sort | null;
+  saved: string | null;
 };
 
 const offeredSize = wholeNumber(1, 100).refine((size) => PAGE_SIZES.includes(size));
@@ -54,6 +56,7 @@ export const leadSearch = defineSearch<LeadSearch>({
   text: searchText(),
   scan: flag(),
   sort: sortField(),
+  saved: savedField(),
 });
 
 type ServerSearch = Pick<LeadSearch, 'page' | 'pageSize' | 'source' | 'lead'>;

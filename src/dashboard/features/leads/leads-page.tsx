@@ -75,6 +75,7 @@ export function LeadsPage() {
     ...(scan === null && { reply: query.data, replyTo: JSON.stringify(serverFilters(answered)) }),
     columns,
     facets,
+    passing: ['page'],
   });
   const { rows } = list;
   const [selected, setSelected] = useLeadSelection();

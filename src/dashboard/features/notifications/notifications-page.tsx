@@ -10,7 +10,15 @@ import { useSourceOptions } from '../../api/source-options.ts';
 import { countOf } from '../../lib/count-of.ts';
 import type { Day } from '../../lib/day.ts';
 import { paths } from '../../lib/paths.ts';
-import { defineSearch, filterText, many, one, searchText, sortField } from '../../lib/search-params.ts';
+import {
+  defineSearch,
+  filterText,
+  many,
+  one,
+  savedField,
+  searchText,
+  sortField,
+} from '../../lib/search-params.ts';
 import { dayOf, viewerZone } from '../../lib/time.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { BotNames, useBotNames } from '../../list/links.tsx';
@@ -42,6 +50,7 @@ export const notificationSearch = defineSearch({
   day: many(z.iso.date()),
   text: searchText(),
   sort: sortField(),
+  saved: savedField(),
 });
 
 export function notificationFacets(

@@ -8,7 +8,16 @@ import { folderPathText, useFolders, type Folders } from '../../api/folder-names
 import { personaQueries } from '../../api/persona-queries.ts';
 import { ASKED_BY_LOADER } from '../../api/query-client.ts';
 import { paths } from '../../lib/paths.ts';
-import { defineSearch, filterText, flag, many, one, searchText, sortField } from '../../lib/search-params.ts';
+import {
+  defineSearch,
+  filterText,
+  flag,
+  many,
+  one,
+  savedField,
+  searchText,
+  sortField,
+} from '../../lib/search-params.ts';
 import { shorten } from '../../lib/shorten.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import type { Facet } from '../../list/facets.ts';
@@ -32,6 +41,7 @@ export const personaSearch = defineSearch({
   bot: many(filterText),
   provider: many(filterText),
   sort: sortField(),
+  saved: savedField(),
 });
 
 type PersonaSearch = typeof personaSearch.defaults;

@@ -7,7 +7,14 @@ import { offers } from '../../api/config.ts';
 import { ASKED_BY_LOADER } from '../../api/query-client.ts';
 import { reportQueries } from '../../api/report-queries.ts';
 import { paths } from '../../lib/paths.ts';
-import { defineSearch, filterText, many, searchText, sortField } from '../../lib/search-params.ts';
+import {
+  defineSearch,
+  filterText,
+  many,
+  savedField,
+  searchText,
+  sortField,
+} from '../../lib/search-params.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import type { Facet } from '../../list/facets.ts';
 import { IdForm } from '../../list/facet.tsx';
@@ -24,6 +31,7 @@ const reportSearch = defineSearch({
   kind: many(filterText),
   q: searchText(),
   sort: sortField(),
+  saved: savedField(),
 });
 
 const FACETS: readonly Facet<ReportSummary, typeof reportSearch.defaults>[] = [

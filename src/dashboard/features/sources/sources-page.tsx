@@ -9,7 +9,14 @@ import { ASKED_BY_LOADER } from '../../api/query-client.ts';
 import { sourceDirectory } from '../../api/source-directory.ts';
 import { countOf } from '../../lib/count-of.ts';
 import { paths } from '../../lib/paths.ts';
-import { defineSearch, filterText, many, searchText, sortField } from '../../lib/search-params.ts';
+import {
+  defineSearch,
+  filterText,
+  many,
+  savedField,
+  searchText,
+  sortField,
+} from '../../lib/search-params.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import type { Facet } from '../../list/facets.ts';
 import { ListScreen } from '../../list/list-screen.tsx';
@@ -30,6 +37,7 @@ export const sourceSearch = defineSearch({
   state: many(z.enum(SOURCE_STATES)),
   text: searchText(),
   sort: sortField(),
+  saved: savedField(),
 });
 
 /** Where sources are only named somewhere, there is nothing to filter them by but their names. */

@@ -9,7 +9,14 @@ import { offers } from '../../api/config.ts';
 import { usePersonaNames } from '../../api/persona-names-of-tests.ts';
 import { countOf } from '../../lib/count-of.ts';
 import { paths } from '../../lib/paths.ts';
-import { defineSearch, filterText, many, searchText, sortField } from '../../lib/search-params.ts';
+import {
+  defineSearch,
+  filterText,
+  many,
+  savedField,
+  searchText,
+  sortField,
+} from '../../lib/search-params.ts';
 import { VERDICT_KINDS, type VerdictKind } from '../../lib/split-tests/decision.ts';
 import { VERDICT_WORDS } from '../../lib/split-tests/verdict-words.ts';
 import { variantLabel } from '../../lib/split-tests/variants.ts';
@@ -29,6 +36,7 @@ const testSearch = defineSearch({
   verdict: many(z.enum(VERDICT_KINDS)),
   text: searchText(),
   sort: sortField(),
+  saved: savedField(),
 });
 
 function testFacets(tests: readonly TestRow[]): readonly Facet<TestRow, typeof testSearch.defaults>[] {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CsvColumn } from '../../lib/csv.ts';
+import type { TableLayout } from '../table-layout.ts';
 
 /** What a cell is sorted by, searched in and exported as. A `Date` sorts by its time. */
 export type CellValue = string | number | boolean | Date | null | undefined;
@@ -43,6 +44,23 @@ export type Density = 'comfortable' | 'compact';
 
 /** Pixels. Fixed, so that 20,000 rows need no measuring. */
 export const ROW_HEIGHT: Record<Density, number> = { comfortable: 40, compact: 32 };
+
+export const SELECT_WIDTH = 44;
+
+/** The tracks of a table's grid, and how wide they are at least. */
+export function tracksOf(
+  columns: readonly Pick<Column<never>, 'width' | 'grows'>[],
+  isSelectable: boolean,
+): { tracks: string; minWidth: number } {
+  // Somebody must take the room that is left.
+  const somebodyGrows = columns.some(({ grows }) => grows);
+  const tracks = columns.map(({ width, grows }, place) =>
+    grows || (!somebodyGrows && place === 0) ? `minmax(${width}px, 1fr)` : `${width}px`,
+  );
+  if (isSelectable) tracks.unshift(`${SELECT_WIDTH}px`);
+  const minWidth = columns.reduce((sum, { width }) => sum + width, isSelectable ? SELECT_WIDTH : 0);
+  return { tracks: tracks.join(' '), minWidth };
+}
 
 /** The ids that a table hides until its reader chooses otherwise. */
 export function hiddenByDefault<Row>(columns: readonly Column<Row>[]): ReadonlySet<string> {
@@ -90,6 +108,9 @@ export type DataTableProps<Row> = {
   groupOf?: ((row: Row) => string) | undefined;
   hiddenColumns?: ReadonlySet<string>;
   density?: Density;
+  /** Where columns can be moved and sized. `columns` are laid out by it already. */
+  layout?: TableLayout;
+  setLayout?: (layout: TableLayout) => void;
   /** What is shown is about to be replaced. */
   dimmed?: boolean;
   /** Another value (the search, the filters) begins at the top again; so do another sort and another page. */

@@ -1,7 +1,16 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useLayoutEffect, type CSSProperties } from 'react';
 import checkbox from '../../ui/checkbox.module.css';
-import { ROW_HEIGHT, type Column, type DataTableProps, type Density, type Sort } from './column.ts';
+import {
+  ROW_HEIGHT,
+  SELECT_WIDTH,
+  tracksOf,
+  type Column,
+  type DataTableProps,
+  type Density,
+  type Sort,
+} from './column.ts';
+import type * as Gestures from './column-gestures.ts';
 import styles from './data-table.module.css';
 import { selectionState, withSelected } from './row-events.ts';
 import type { RowGroups } from './row-window.ts';
@@ -12,7 +21,6 @@ const grid = { role: 'grid' } as const;
 const columnHeading = { role: 'columnheader' } as const;
 
 const HEADER_HEIGHT = 36;
-const SELECT_WIDTH = 44;
 
 /** With the columns that are seen, and no others. */
 type TableGridProps<Row> = DataTableProps<Row> & { groups: RowGroups };
@@ -33,9 +41,10 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
     dimmed,
   } = props;
   const { totalRows = rows.length, canSelectAll = true, sort = null, onSortChange } = props;
+  const { layout, setLayout } = props;
   const [scroller, setScroller] = useScroller(props);
   const selectable = selection !== undefined && onSelectionChange !== undefined;
-  const minWidth = columns.reduce((sum, column) => sum + column.width, selectable ? SELECT_WIDTH : 0);
+  const { tracks, minWidth } = tracksOf(columns, selectable);
   useOverflowMark(scroller, minWidth);
 
   return (
@@ -49,7 +58,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
       <table
         {...grid}
         className={styles.table}
-        style={tableStyle(columns, minWidth, selectable, density)}
+        style={tableStyle(tracks, minWidth, density)}
         data-selectable={selectable || undefined}
         aria-label={label}
         aria-rowcount={totalRows + 1}
@@ -66,6 +75,9 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
             selectable && canSelectAll
               ? (selected) => onSelectionChange(withSelected(selection, rows.map(getRowId), selected))
               : null
+          }
+          laidOut={
+            layout && setLayout ? { seen: columns, isSelectable: selectable, layout, setLayout } : null
           }
         />
         <TableBody {...props} scroller={scroller} headerHeight={HEADER_HEIGHT} />
@@ -87,25 +99,20 @@ function useOverflowMark(scroller: HTMLElement | null, minWidth: number): void {
 }
 
 /** Sizes, once on the table: a row reads them as variables. */
-function tableStyle<Row>(
-  columns: readonly Column<Row>[],
-  minWidth: number,
-  selectable: boolean,
-  density: Density,
-): CSSProperties {
-  // Somebody must take the room that is left.
-  const somebodyGrows = columns.some(({ grows }) => grows);
-  const tracks = columns.map(({ width, grows }, place) =>
-    grows || (!somebodyGrows && place === 0) ? `minmax(${width}px, 1fr)` : `${width}px`,
-  );
-  if (selectable) tracks.unshift(`${SELECT_WIDTH}px`);
+function tableStyle(tracks: string, minWidth: number, density: Density): CSSProperties {
   return {
     minWidth,
-    '--columns': tracks.join(' '),
+    '--columns': tracks,
     '--row-height': `${ROW_HEIGHT[density]}px`,
     '--header-height': `${HEADER_HEIGHT}px`,
     '--select-width': `${SELECT_WIDTH}px`,
   } as CSSProperties;
+}
+
+// A table is there before its columns can be moved.
+let gestures: typeof Gestures | null = null;
+async function loadGestures() {
+  return (gestures ??= await import('./column-gestures.ts'));
 }
 
 type HeaderRowProps<Row> = {
@@ -117,12 +124,16 @@ type HeaderRowProps<Row> = {
   rowCount: number;
   /** Null where not all rows may be selected together. */
   onSelectAll: ((selected: boolean) => void) | null;
+  /** Null where the columns stay as they are. */
+  laidOut: Gestures.LayoutOfColumns | null;
 };
 
 function HeaderRow<Row>(props: HeaderRowProps<Row>) {
-  const { columns, sort, onSortChange, selected, rowCount, onSelectAll } = props;
+  const { columns, sort, onSortChange, selected, rowCount, onSelectAll, laidOut } = props;
+  const prefetch = laidOut === null ? undefined : () => void loadGestures().catch(() => null);
   return (
-    <thead {...rowGroup}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a hint that code will be wanted
+    <thead {...rowGroup} onPointerEnter={prefetch} onFocus={prefetch}>
       <tr {...gridRow} aria-rowindex={1}>
         {selected !== undefined && (
           <th {...columnHeading} className={styles.select} scope="col">
@@ -154,6 +165,16 @@ function HeaderRow<Row>(props: HeaderRowProps<Row>) {
               scope="col"
               className={cellClass(column, place)}
               aria-sort={direction}
+              data-column={id}
+              {...(laidOut && {
+                onPointerDown: ({ nativeEvent }) => gestures?.press(nativeEvent, id, laidOut),
+                onKeyDown: (event) => {
+                  const { key, shiftKey } = event;
+                  if (!shiftKey || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return;
+                  event.preventDefault();
+                  void loadGestures().then(({ pressKey }) => pressKey(event, id, laidOut));
+                },
+              })}
             >
               {sortable && onSortChange ? (
                 <button
@@ -166,6 +187,14 @@ function HeaderRow<Row>(props: HeaderRowProps<Row>) {
                 </button>
               ) : (
                 <span className={cardRole === 'actions' ? 'visually-hidden' : styles.heading}>{header}</span>
+              )}
+              {laidOut && cardRole !== 'actions' && (
+                <span
+                  className={styles.edge}
+                  data-edge
+                  aria-hidden
+                  onDoubleClick={() => gestures?.resetWidth(id, laidOut)}
+                />
               )}
             </th>
           );

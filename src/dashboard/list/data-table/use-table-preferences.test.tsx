@@ -35,6 +35,8 @@ describe('useTablePreferences', () => {
     expect(JSON.parse(localStorage.getItem(KEY)!)).toEqual({
       hidden: ['source'],
       shown: ['budget'],
+      order: [],
+      widths: {},
       density: 'compact',
     });
   });

@@ -1,54 +1,77 @@
 import { useMemo, useState } from 'react';
+import type { OpenView } from '../saved-views.ts';
+import { arrange, OWN_LAYOUT, readLayout, type TableLayout } from '../table-layout.ts';
 import { hiddenByDefault, type Column, type Density } from './column.ts';
 
-/** What a reader chose for one table. Choices, not results: a column that is new tomorrow keeps its own default. */
-type Preferences = { hidden: readonly string[]; shown: readonly string[]; density: Density };
-
-const NONE: Preferences = { hidden: [], shown: [], density: 'comfortable' };
-
-export type TablePreferences = {
+export type TablePreferences<Row = never> = {
+  /** In their order and of their width, the hidden ones too. */
+  columns: readonly Column<Row>[];
   hiddenColumns: ReadonlySet<string>;
   setHiddenColumns: (hidden: ReadonlySet<string>) => void;
   density: Density;
   setDensity: (density: Density) => void;
+  layout: TableLayout;
+  /** As it is in the open view, or, where there is none, as it is in this browser. */
+  setLayout: (layout: TableLayout) => void;
 };
 
-/** Columns and density of a table, kept in this browser under the table's id. Never any data. */
-export function useTablePreferences<Row>(tableId: string, columns: readonly Column<Row>[]): TablePreferences {
-  const [preferences, setPreferences] = useState(() => read(tableId));
+/** What was changed of a view and not saved, for as long as this tab is open. */
+const drafts = new WeakMap<OpenView, TableLayout>();
+
+/**
+ * Columns and density of a table, kept in this browser under the table's id. A view has its own: what is changed while it is
+ * open is kept for it alone, until it is saved.
+ */
+export function useTablePreferences<Row>(
+  tableId: string,
+  columns: readonly Column<Row>[],
+  view: OpenView | null = null,
+): TablePreferences<Row> {
+  const [own, setOwn] = useState(() => read(tableId));
+  const [, drawAgain] = useState<TableLayout>();
+  const layout = view === null ? own : (drafts.get(view) ?? view.layout);
 
   const hiddenColumns = useMemo(() => {
-    const hidden = new Set([...hiddenByDefault(columns), ...preferences.hidden]);
-    for (const id of preferences.shown) hidden.delete(id);
+    const hidden = new Set([...hiddenByDefault(columns), ...layout.hidden]);
+    for (const id of layout.shown) hidden.delete(id);
     return hidden;
-  }, [columns, preferences]);
+  }, [columns, layout]);
+  const arranged = useMemo(() => arrange(columns, layout), [columns, layout]);
 
-  const save = (next: Preferences) => {
-    setPreferences(next);
+  const setLayout = (next: TableLayout) => {
+    if (view !== null) {
+      drafts.set(view, next);
+      drawAgain(next);
+      return;
+    }
+    setOwn(next);
     write(tableId, next);
   };
 
   return {
+    columns: arranged,
     hiddenColumns,
     setHiddenColumns: (next) => {
       const byDefault = hiddenByDefault(columns);
       const ids = columns.map(({ id }) => id);
       const here = new Set(ids);
-      save({
-        ...preferences,
+      setLayout({
+        ...layout,
         // What was chosen for columns that are not here now (another agency's fields) is kept.
         hidden: [
-          ...preferences.hidden.filter((id) => !here.has(id)),
+          ...layout.hidden.filter((id) => !here.has(id)),
           ...ids.filter((id) => next.has(id) && !byDefault.has(id)),
         ],
         shown: [
-          ...preferences.shown.filter((id) => !here.has(id)),
+          ...layout.shown.filter((id) => !here.has(id)),
           ...ids.filter((id) => !next.has(id) && byDefault.has(id)),
         ],
       });
     },
-    density: preferences.density,
-    setDensity: (density) => save({ ...preferences, density }),
+    density: layout.density ?? 'comfortable',
+    setDensity: (density) => setLayout({ ...layout, density }),
+    layout,
+    setLayout,
   };
 }
 
@@ -56,30 +79,19 @@ function storageKey(tableId: string): string {
   return `botdeck.table.${tableId}`;
 }
 
-function read(tableId: string): Preferences {
+function read(tableId: string): TableLayout {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(tableId)) ?? 'null');
-    if (typeof stored !== 'object' || stored === null) return NONE;
-    const { hidden, shown, density } = stored as Record<string, unknown>;
-    return {
-      hidden: texts(hidden),
-      shown: texts(shown),
-      density: density === 'compact' ? 'compact' : 'comfortable',
-    };
+    return readLayout(JSON.parse(localStorage.getItem(storageKey(tableId)) ?? 'null'));
   } catch {
     // Broken by hand, or storage forbidden: the defaults are as good.
-    return NONE;
+    return OWN_LAYOUT;
   }
 }
 
-function write(tableId: string, preferences: Preferences): void {
+function write(tableId: string, layout: TableLayout): void {
   try {
-    localStorage.setItem(storageKey(tableId), JSON.stringify(preferences));
+    localStorage.setItem(storageKey(tableId), JSON.stringify(layout));
   } catch {
     // Full or forbidden: the choice holds until the page is left.
   }
-}
-
-function texts(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }

@@ -26,7 +26,7 @@ export function LeadScanStatus({ scan, coverage, isOffered, total, onChange }: L
     return (
       <>
         {coverage !== '' && ' · '}
-        <output {...tip(COVERED)}>{coverage}</output>
+        <output {...tip(COVERED)}>{coverage}</output>{' '}
         {isOffered && (
           <Button
             size="small"

@@ -21,7 +21,7 @@ import { CopyableId } from '../../../ui/copyable.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { StatusChip } from '../../../ui/value.tsx';
-import { useFocusOnMount } from '../../../form/use-focus-on-mount.ts';
+import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
 import { DifferencesTable, type Difference } from '../../../form/differences-table.tsx';
 import { ChannelForm, type SavedChannel } from './channel-form.tsx';
 

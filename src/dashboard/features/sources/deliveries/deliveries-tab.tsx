@@ -25,7 +25,7 @@ export function DeliveriesTab({ sourceId }: { sourceId: string }) {
   const search = useSearchState(sourcePageSearch);
   const deliveries = useDeliveries(ofSource(sourceId, search), { isOfSource: true });
   const { list, query } = deliveries;
-  const { preferences, columns } = list;
+  const { preferences } = list;
   // Who has a system to send to looks at the deliveries first.
   const receiver = useReceiver(sourceId);
   const receiverCard = <ReceiverCard sourceId={sourceId} receiver={receiver} />;
@@ -44,11 +44,7 @@ export function DeliveriesTab({ sourceId }: { sourceId: string }) {
         actions={
           <>
             <DensityToggle density={preferences.density} onChange={preferences.setDensity} />
-            <ColumnMenu
-              columns={columns}
-              hidden={preferences.hiddenColumns}
-              onChange={preferences.setHiddenColumns}
-            />
+            <ColumnMenu preferences={preferences} />
             <DeliveryExport deliveries={deliveries} />
           </>
         }
@@ -90,12 +86,13 @@ export function DeliveriesTab({ sourceId }: { sourceId: string }) {
 /** The page says itself whose deliveries they are, and what of its address it could not read. */
 function ofSource(
   sourceId: string,
-  { values, defaults, change }: SearchState<SourcePageSearch>,
+  { values, defaults, change, textOf }: SearchState<SourcePageSearch>,
 ): SearchState<DeliverySearch> {
   return {
     values: { ...values, source: sourceId },
     defaults: { ...defaults, source: sourceId },
     ignored: [],
     change: (changed, kind) => change({ ...values, ...changed }, kind),
+    textOf: (own) => textOf({ ...values, ...own }),
   };
 }

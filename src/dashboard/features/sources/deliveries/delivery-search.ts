@@ -1,7 +1,14 @@
 /** What the lists of deliveries keep in their address. All but the words and the sort is asked of the service. */
 import { DeliveryState } from '#contract/delivery.ts';
 import type { DeliveryFilters } from '../../../api/delivery-queries.ts';
-import { defineSearch, filterText, optional, searchText, sortField } from '../../../lib/search-params.ts';
+import {
+  defineSearch,
+  filterText,
+  optional,
+  savedField,
+  searchText,
+  sortField,
+} from '../../../lib/search-params.ts';
 import type { Sort } from '../../../list/data-table/column.ts';
 
 export type DeliverySearch = {
@@ -13,6 +20,7 @@ export type DeliverySearch = {
   delivery: string | null;
   text: string;
   sort: Sort | null;
+  saved: string | null;
 };
 
 /** Of the page of a source, which says itself whose deliveries they are. */
@@ -23,6 +31,7 @@ export const DELIVERY_FIELDS = {
   delivery: optional(filterText),
   text: searchText(),
   sort: sortField(),
+  saved: savedField(),
 };
 
 export const deliverySearch = defineSearch<DeliverySearch>({

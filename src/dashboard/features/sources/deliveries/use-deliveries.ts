@@ -51,6 +51,7 @@ export function useDeliveries(search: SearchState<DeliverySearch>, { isOfSource 
     rows: loaded.data && rows,
     columns: isOfSource ? SOURCE_DELIVERY_COLUMNS : DELIVERY_COLUMNS,
     facets,
+    passing: ['delivery'],
     tableId: isOfSource ? 'deliveries of a source' : 'deliveries',
   });
   return {

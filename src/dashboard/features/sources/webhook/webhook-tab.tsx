@@ -10,7 +10,7 @@ import { offersInbound } from '../../../api/inbound-queries.ts';
 import { webhookMutations, webhookQueries } from '../../../api/webhook-queries.ts';
 import { DifferencesTable, type Difference } from '../../../form/differences-table.tsx';
 import { FormPage, ProblemSummary, SaveFailurePanel } from '../../../form/form-shell.tsx';
-import { useFocusOnMount } from '../../../form/use-focus-on-mount.ts';
+import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
 import { useStoredForm } from '../../../form/use-stored-form.ts';
 import type { Draft } from '../../../lib/drafts.ts';
 import { staleNotices } from '../../../list/notices.ts';

@@ -21,7 +21,7 @@ type TopicTableToolsProps = {
 
 /** What is done with the table as a whole: searching it, and choosing what it shows. */
 export function TopicTableTools({ table, isCompared, text, onType }: TopicTableToolsProps) {
-  const { all, rows, columns, preferences } = table;
+  const { all, rows, preferences } = table;
   return (
     <>
       <search className={styles.search}>
@@ -31,11 +31,7 @@ export function TopicTableTools({ table, isCompared, text, onType }: TopicTableT
         </Typography>
       </search>
       <DensityToggle density={preferences.density} onChange={preferences.setDensity} />
-      <ColumnMenu
-        columns={columns}
-        hidden={preferences.hiddenColumns}
-        onChange={preferences.setHiddenColumns}
-      />
+      <ColumnMenu preferences={preferences} />
       <FiguresExplained isCompared={isCompared} />
     </>
   );

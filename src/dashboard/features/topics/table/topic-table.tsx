@@ -15,12 +15,11 @@ type TopicTableProps = {
 
 /** The topics of the map, all of them, as rows: to be sorted, searched and chosen. */
 export function TopicTable({ table, search, chosen, onChoose, onChange }: TopicTableProps) {
-  const { columns, rows, pending, preferences } = table;
+  const { rows, pending, preferences } = table;
   return (
     <div className={styles.frame}>
       <DataTable
         label="Topics"
-        columns={columns}
         rows={rows}
         getRowId={({ id }) => id}
         onRowOpen={({ id }, isAdded) => onChoose(id, isAdded)}
@@ -30,8 +29,7 @@ export function TopicTable({ table, search, chosen, onChoose, onChange }: TopicT
         canSelectAll={false}
         sort={search.sort}
         onSortChange={(sort) => onChange({ sort })}
-        hiddenColumns={preferences.hiddenColumns}
-        density={preferences.density}
+        {...preferences}
         dimmed={pending}
         resetKey={JSON.stringify([search.text, search.range, search.source, search.filter, search.compare])}
         empty={

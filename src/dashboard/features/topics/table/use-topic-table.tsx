@@ -204,7 +204,7 @@ export type TopicTable = {
   rows: readonly TopicRow[];
   /** The rows are not yet those that were asked for. */
   pending: boolean;
-  preferences: TablePreferences;
+  preferences: TablePreferences<TopicRow>;
 };
 
 /** What the table of topics shows, for its controls, its rows and the files that are made of them. */

@@ -1,0 +1,198 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import TextField from '@mui/material/TextField';
+import { ArrowDown, ArrowUp, Copy, Star, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { countOf, pluralOf } from '../lib/count-of.ts';
+import { downloadFile } from '../lib/download.ts';
+import { randomHex } from '../lib/random-hex.ts';
+import { announce } from '../ui/announce.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { tip } from '../ui/tip.ts';
+import { useToast } from '../ui/toasts.tsx';
+import styles from './manage-views.module.css';
+import {
+  freeName,
+  nameProblem,
+  readViewFile,
+  viewFile,
+  type ListViews,
+  type SavedView,
+} from './saved-views.ts';
+import { moved } from './table-layout.ts';
+
+type ManageViewsProps = {
+  noun: string;
+  tableId: string;
+  saved: ListViews;
+  onWrite: (next: Omit<ListViews, 'path'>) => boolean;
+  onClose: () => void;
+};
+
+/** The views of a list: their order, their names, which of them the navigation opens, and a file of them. */
+export function ManageViews({ noun, tableId, saved, onWrite, onClose }: ManageViewsProps) {
+  const { views, defaultId } = saved;
+  const toast = useToast();
+  const file = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const change = (changed: Partial<Omit<ListViews, 'path'>>) => onWrite({ views, defaultId, ...changed });
+  const move = ({ id, name }: SavedView, by: -1 | 1) => {
+    const ids = views.map((view) => view.id);
+    const at = ids.indexOf(id);
+    const order = moved(ids, id, ids[by === -1 ? at - 1 : at + 2] ?? null);
+    change({ views: order.map((other) => views.find((view) => view.id === other)!) });
+    announce(`${name} moved to place ${at + by + 1} of ${ids.length}`);
+  };
+  const duplicate = (view: SavedView) => {
+    const copy = { ...view, id: `v${randomHex(6)}`, name: freeName(view.name, views) };
+    const at = views.indexOf(view);
+    change({ views: [...views.slice(0, at + 1), copy, ...views.slice(at + 1)] });
+  };
+  const remove = (view: SavedView) => {
+    change({
+      views: views.filter((other) => other !== view),
+      defaultId: defaultId === view.id ? null : defaultId,
+    });
+    toast({ text: `Deleted the view '${view.name}'`, undo: () => onWrite(saved) });
+  };
+  const importFile = async (chosen: File) => {
+    const read = readViewFile(await chosen.text(), tableId);
+    if (typeof read === 'string') {
+      setProblem(read);
+      return;
+    }
+    setProblem(null);
+    const added: SavedView[] = [];
+    for (const view of read) {
+      added.push({ ...view, id: `v${randomHex(6)}`, name: freeName(view.name, [...views, ...added]) });
+    }
+    change({ views: [...views, ...added] });
+    toast({ text: `Imported ${countOf(added.length, 'view')}`, tone: 'good' });
+  };
+
+  return (
+    <Dialog
+      title={`Views of ${pluralOf(noun)}`}
+      isLong
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={() => file.current?.click()}>Import…</Button>
+          <Button
+            sx={{ marginRight: 'auto' }}
+            disabled={views.length === 0}
+            onClick={() =>
+              downloadFile(viewFile(tableId, views), `botdeck views of ${pluralOf(noun)}`, 'json')
+            }
+          >
+            Export
+          </Button>
+          <Button variant="contained" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      {views.length === 0 && (
+        <p className="secondary">
+          No views yet. Set up filters and columns, then choose 'Save as a new view…'.
+        </p>
+      )}
+      <ul className={styles.views}>
+        {views.map((view, at) => (
+          <li className={styles.view} key={view.id}>
+            <ViewName
+              view={view}
+              taken={views.filter((other) => other !== view).map(({ name }) => name)}
+              onRename={(name) =>
+                change({ views: views.map((other) => (other === view ? { ...view, name } : other)) })
+              }
+            />
+            <IconButton
+              aria-label={`Open ${view.name} from the navigation`}
+              aria-pressed={defaultId === view.id}
+              onClick={() => change({ defaultId: defaultId === view.id ? null : view.id })}
+              {...tip(defaultId === view.id ? 'Default view' : 'Make default')}
+            >
+              <Star size={16} fill={defaultId === view.id ? 'currentColor' : 'none'} aria-hidden />
+            </IconButton>
+            <IconButton
+              aria-label={`Move ${view.name} up`}
+              aria-disabled={at === 0}
+              onClick={() => at > 0 && move(view, -1)}
+            >
+              <ArrowUp size={16} aria-hidden />
+            </IconButton>
+            <IconButton
+              aria-label={`Move ${view.name} down`}
+              aria-disabled={at === views.length - 1}
+              onClick={() => at < views.length - 1 && move(view, 1)}
+            >
+              <ArrowDown size={16} aria-hidden />
+            </IconButton>
+            <IconButton aria-label={`Duplicate ${view.name}`} onClick={() => duplicate(view)}>
+              <Copy size={16} aria-hidden />
+            </IconButton>
+            <IconButton aria-label={`Delete ${view.name}`} onClick={() => remove(view)}>
+              <Trash2 size={16} aria-hidden />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      {problem !== null && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      <p className="quiet">Views are kept in this browser, for this agency.</p>
+      <input
+        ref={file}
+        type="file"
+        accept="application/json,.json"
+        hidden
+        aria-label="File of views"
+        onChange={({ target }) => {
+          const [chosen] = target.files ?? [];
+          if (chosen) void importFile(chosen);
+          // The same file may be chosen again.
+          target.value = '';
+        }}
+      />
+    </Dialog>
+  );
+}
+
+type ViewNameProps = { view: SavedView; taken: readonly string[]; onRename: (name: string) => void };
+
+/** Renamed as the field is left; a name that cannot be is told, and nothing is renamed. */
+function ViewName({ view, taken, onRename }: ViewNameProps) {
+  const [text, setText] = useState<string | null>(null);
+  const problem = text === null ? null : nameProblem(text, taken);
+  const finish = () => {
+    if (text === null || problem !== null) return;
+    setText(null);
+    if (text.trim() !== view.name) onRename(text.trim());
+  };
+  return (
+    <TextField
+      fullWidth
+      size="small"
+      value={text ?? view.name}
+      error={problem !== null}
+      helperText={problem}
+      slotProps={{
+        htmlInput: { 'aria-label': `Name of ${view.name}`, dir: 'auto', autoComplete: 'off' },
+      }}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={finish}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') finish();
+        if (event.key === 'Escape' && text !== null) {
+          event.stopPropagation();
+          setText(null);
+        }
+      }}
+    />
+  );
+}

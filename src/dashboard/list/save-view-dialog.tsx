@@ -1,0 +1,65 @@
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { Dialog } from '../ui/dialog.tsx';
+import { useFocusOnMount } from '../ui/use-focus-on-mount.ts';
+import { nameProblem } from './saved-views.ts';
+
+type SaveViewDialogProps = {
+  initial: string;
+  /** Names of other views. */
+  taken: readonly string[];
+  onSave: (name: string, isDefault: boolean) => void;
+  onClose: () => void;
+};
+
+/** What is on the screen, under a name. */
+export function SaveViewDialog({ initial, taken, onSave, onClose }: SaveViewDialogProps) {
+  const [name, setName] = useState(initial);
+  const [isDefault, setDefault] = useState(false);
+  const [isTried, setTried] = useState(false);
+  const problem = nameProblem(name, taken);
+  const input = useFocusOnMount<HTMLInputElement>();
+  return (
+    <Dialog
+      title="Save view"
+      onClose={onClose}
+      onSubmit={() => {
+        setTried(true);
+        if (problem === null) onSave(name.trim(), isDefault);
+      }}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained">
+            Save view
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        inputRef={input}
+        fullWidth
+        label="Name"
+        value={name}
+        error={isTried && problem !== null}
+        helperText={
+          isTried && problem !== null
+            ? problem
+            : 'Keeps filters, search, sort, columns and row height. Stored in this browser.'
+        }
+        slotProps={{ htmlInput: { dir: 'auto', autoComplete: 'off' } }}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <FormControlLabel
+        sx={{ marginTop: 2 }}
+        control={<Checkbox checked={isDefault} onChange={(event) => setDefault(event.target.checked)} />}
+        label="Open this view from the navigation"
+      />
+    </Dialog>
+  );
+}

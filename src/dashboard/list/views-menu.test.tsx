@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { botsPageOver } from '../testing/bots-on-screen.ts';
+import { frozenService } from '../testing/frozen-service.ts';
+import { findRowNames, rowNames } from '../testing/rows-on-screen.ts';
+import { aBot } from '../testing/test-service.ts';
+import { sharedText } from './saved-views.ts';
+import { OWN_LAYOUT } from './table-layout.ts';
+
+const service = frozenService();
+const { openBots } = botsPageOver(service);
+
+beforeEach(async () => {
+  localStorage.clear();
+  await service().add({
+    bots: [
+      aBot({ name: 'Ann', favorited: true }),
+      aBot({ name: 'Bob' }),
+      aBot({ name: 'Cid', favorited: true }),
+    ],
+  });
+});
+
+const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+
+async function choose(user: UserEvent, view: RegExp | string, entry: RegExp | string) {
+  await user.click(screen.getByRole('button', { name: view }));
+  const menu = within(await screen.findByRole('menu'));
+  await user.click(menu.getByText(entry));
+}
+
+async function save(user: UserEvent, name: string) {
+  await choose(user, 'Views', 'Save as a new view…');
+  await user.type(await screen.findByLabelText('Name'), name);
+  await user.click(screen.getByRole('button', { name: 'Save view' }));
+}
+
+describe('a saved view', () => {
+  it('keeps filters and columns, which go with it and no further', async () => {
+    const { user, router } = openBots('?favorite=yes');
+    await findRowNames();
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Folder' }));
+    await user.keyboard('{Escape}');
+    await save(user, 'Starred ones');
+    await screen.findByRole('button', { name: 'Starred ones' });
+    expect(router.state.location.search).toMatch(/^\?favorite=yes&saved=v\w+$/);
+
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Category' }));
+    await user.keyboard('{Escape}');
+    await screen.findByRole('button', { name: 'Starred ones, changed' });
+    expect(headings()).not.toContain('Category');
+
+    await choose(user, 'Starred ones, changed', 'All bots');
+    await waitFor(() => expect(rowNames()).toEqual(['Ann', 'Bob', 'Cid']));
+    expect(headings()).toContain('Category');
+  });
+
+  it('can be changed, and taken back to what it was', async () => {
+    const { user } = openBots('?favorite=yes');
+    await findRowNames();
+    await save(user, 'Starred ones');
+    await screen.findByRole('button', { name: 'Starred ones' });
+    await user.type(screen.getByRole('searchbox', { name: 'Search bots' }), 'ann');
+    await waitFor(() => expect(rowNames()).toEqual(['Ann']));
+    await choose(user, 'Starred ones, changed', 'Discard changes');
+    await waitFor(() => expect(rowNames()).toEqual(['Ann', 'Cid']));
+    await user.type(screen.getByRole('searchbox', { name: 'Search bots' }), 'cid');
+    await choose(user, 'Starred ones, changed', "Save changes to 'Starred ones'");
+    await screen.findByRole('button', { name: 'Starred ones' });
+    expect(rowNames()).toEqual(['Cid']);
+  });
+
+  it('is deleted with a way back, renamed and made the default', async () => {
+    const { user } = openBots('?favorite=yes');
+    await findRowNames();
+    await save(user, 'Starred ones');
+    await choose(user, 'Starred ones', 'Manage views…');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Views of bots' }));
+    await user.clear(dialog.getByLabelText('Name of Starred ones'));
+    await user.type(dialog.getByLabelText('Name of Starred ones'), 'Mine{Enter}');
+    await user.click(dialog.getByRole('button', { name: 'Open Mine from the navigation' }));
+    await user.click(dialog.getByRole('button', { name: 'Duplicate Mine' }));
+    expect(dialog.getByLabelText('Name of Mine (2)')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Delete Mine' }));
+    expect(dialog.queryByLabelText('Name of Mine')).toBeNull();
+    await user.click(
+      within(screen.getByLabelText('Messages')).getByRole('button', { name: /Undo/, hidden: true }),
+    );
+    expect(await dialog.findByLabelText('Name of Mine')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Open Mine from the navigation' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  });
+
+  it('opens whole from the link of somebody else', async () => {
+    const shared = sharedText({ name: 'From Bea', layout: { ...OWN_LAYOUT, hidden: ['category'] } });
+    const { user } = openBots(`?favorite=yes&saved=${shared}`);
+    await findRowNames();
+    expect(headings()).not.toContain('Category');
+    await choose(user, 'From Bea', 'Save as a new view…');
+    expect(await screen.findByLabelText('Name')).toHaveValue('From Bea');
+  });
+
+  it('that is not known here leaves its filters', async () => {
+    const { user } = openBots('?favorite=yes&saved=v99');
+    await waitFor(() => expect(rowNames()).toEqual(['Ann', 'Cid']));
+    await user.click(screen.getByRole('button', { name: 'Views' }));
+    expect(await screen.findByRole('menuitemradio', { name: 'Not saved in this browser' })).toBeChecked();
+  });
+});

@@ -1,0 +1,174 @@
+import Divider from '@mui/material/Divider';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { Check, Star } from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { copyText } from '../lib/clipboard.ts';
+import { pluralOf } from '../lib/count-of.ts';
+import { randomHex } from '../lib/random-hex.ts';
+import { useToast } from '../ui/toasts.tsx';
+import { ManageViews } from './manage-views.tsx';
+import { SaveViewDialog } from './save-view-dialog.tsx';
+import {
+  sharedText,
+  subscribeToViews,
+  viewAddress,
+  viewsOf,
+  writeListViews,
+  type ListViews,
+} from './saved-views.ts';
+import { hasChanged, type ListWithViews } from './views-button.tsx';
+import styles from './views-menu.module.css';
+
+type ViewsMenuProps = { list: ListWithViews; anchor: HTMLElement; onClose: () => void };
+
+/** The saved views of a list: to open one, to save what is on the screen, to give it to somebody else. */
+export function ViewsMenu({ list, anchor, onClose }: ViewsMenuProps) {
+  const { tableId, open, search, named } = list.views;
+  const { layout, setLayout } = list.preferences;
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const saved = useSyncExternalStore(subscribeToViews, () => viewsOf(tableId));
+  const [dialog, setDialog] = useState<'save' | 'manage' | null>(null);
+  const isChanged = hasChanged(list);
+
+  const write = (next: Omit<ListViews, 'path'>): boolean => {
+    const isStored = writeListViews(tableId, { ...next, path: pathname });
+    if (!isStored) {
+      toast({ text: 'This browser stores nothing more: views last until the tab is closed.', tone: 'bad' });
+    }
+    return isStored;
+  };
+  const goTo = (address: string) => void navigate(address, { preventScrollReset: true });
+
+  const save = (name: string, isDefault: boolean) => {
+    const view = { id: `v${randomHex(6)}`, name, search, layout };
+    write({ views: [...saved.views, view], defaultId: isDefault ? view.id : saved.defaultId });
+    goTo(viewAddress({ path: pathname }, view));
+    toast({ text: `Saved the view '${name}'`, tone: 'good' });
+    onClose();
+  };
+  const update = () => {
+    if (open?.saved == null) return;
+    const { id, name } = open.saved;
+    const before = saved;
+    write({
+      ...saved,
+      views: saved.views.map((view) => (view.id === id ? { ...view, search, layout } : view)),
+    });
+    toast({ text: `Updated the view '${name}'`, tone: 'good', undo: () => write(before) });
+  };
+  const reset = () => {
+    if (open === null) return;
+    setLayout(open.layout);
+    if (open.saved) goTo(viewAddress({ path: pathname }, open.saved));
+  };
+  const copyLink = () => {
+    const params = new URLSearchParams(search);
+    params.set('saved', sharedText({ name: open?.name ?? `${pluralOf(list.noun)} view`, layout }));
+    copyText(`${location.origin}${pathname}?${params.toString()}`).then(
+      () => toast({ text: 'Link copied. It opens this view in any browser.', tone: 'good' }),
+      () => toast({ text: 'This browser did not let the link be copied.', tone: 'bad' }),
+    );
+  };
+
+  if (dialog === 'save') {
+    return (
+      <SaveViewDialog
+        initial={open?.saved === null ? open.name : ''}
+        taken={saved.views.map(({ name }) => name)}
+        onSave={save}
+        onClose={onClose}
+      />
+    );
+  }
+  if (dialog === 'manage') {
+    return <ManageViews noun={list.noun} tableId={tableId} saved={saved} onWrite={write} onClose={onClose} />;
+  }
+  const act = (action: () => void) => () => {
+    onClose();
+    action();
+  };
+  return (
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      transitionDuration={0}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{
+        list: { 'aria-label': `Views of ${pluralOf(list.noun)}` },
+        paper: { className: styles.menu },
+      }}
+    >
+      <ViewItem
+        name={`All ${pluralOf(list.noun)}`}
+        isOpen={named === null}
+        onOpen={act(() => goTo(pathname))}
+      />
+      {saved.views.map((view) => (
+        <ViewItem
+          key={view.id}
+          name={view.name}
+          isOpen={open?.saved?.id === view.id}
+          isDefault={view.id === saved.defaultId}
+          onOpen={act(() => goTo(viewAddress({ path: pathname }, view)))}
+        />
+      ))}
+      {open !== null && open.saved === null && <ViewItem name={open.name} note="From a link" isOpen />}
+      {named !== null && open === null && <ViewItem name="Not saved in this browser" isOpen />}
+      <Divider />
+      {isChanged && open?.saved && (
+        <MenuItem onClick={act(update)}>
+          <ListItemText inset primary={`Save changes to '${open.name}'`} />
+        </MenuItem>
+      )}
+      {isChanged && (
+        <MenuItem onClick={act(reset)}>
+          <ListItemText inset primary="Discard changes" />
+        </MenuItem>
+      )}
+      <MenuItem onClick={() => setDialog('save')}>
+        <ListItemText inset primary="Save as a new view…" />
+      </MenuItem>
+      <MenuItem onClick={act(copyLink)}>
+        <ListItemText inset primary="Copy link to this view" />
+      </MenuItem>
+      <MenuItem onClick={() => setDialog('manage')}>
+        <ListItemText inset primary="Manage views…" />
+      </MenuItem>
+    </Menu>
+  );
+}
+
+type ViewItemProps = {
+  name: string;
+  note?: string;
+  isOpen: boolean;
+  isDefault?: boolean;
+  onOpen?: () => void;
+};
+
+function ViewItem({ name, note, isOpen, isDefault = false, onOpen, ...item }: ViewItemProps) {
+  return (
+    <MenuItem {...item} role="menuitemradio" aria-checked={isOpen} selected={isOpen} onClick={onOpen}>
+      <ListItemIcon>{isOpen && <Check size={16} aria-hidden />}</ListItemIcon>
+      <ListItemText
+        primary={name}
+        secondary={note}
+        slotProps={{ primary: { dir: 'auto', className: styles.name } }}
+      />
+      {isDefault && (
+        <>
+          <Star size={14} className={styles.star} aria-hidden />
+          <span className="visually-hidden">, default</span>
+        </>
+      )}
+    </MenuItem>
+  );
+}
