@@ -5,6 +5,7 @@ import { onDemand } from '../../ui/on-demand.tsx';
 import { ToastProvider } from '../../ui/toasts.tsx';
 import { Navigation, type OnIntent } from './navigation.tsx';
 import { useKeptFocus, usePageFocus } from './page-focus.ts';
+import { RequestLogDoor } from './request-log-door.tsx';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 
@@ -49,6 +50,7 @@ export function Shell({ onIntent, onSignOut, isWatching }: ShellProps) {
           </main>
         </div>
       </div>
+      <RequestLogDoor />
       {isDrawerOpen && <NavigationDrawer onIntent={onIntent} onClose={() => setDrawerOpen(false)} />}
     </ToastProvider>
   );
