@@ -15,7 +15,10 @@ type Leaf = { path: string; discretion: string | undefined };
 /** A body in which every field is filled in, each text with a canary of its own. */
 function filled(schema: z.core.$ZodType, path: string, leaves: Leaf[], said?: string): unknown {
   const discretion = said ?? discretionOf(schema);
-  const { innerType, in: wire } = schema._zod.def as { innerType?: z.core.$ZodType; in?: z.core.$ZodType };
+  const { innerType, in: wire } = (schema as z.ZodType).def as {
+    innerType?: z.core.$ZodType;
+    in?: z.core.$ZodType;
+  };
   const inner = innerType ?? wire;
   if (inner) return filled(inner, path, leaves, discretion);
   if (schema instanceof z.ZodObject) {
@@ -24,7 +27,7 @@ function filled(schema: z.core.$ZodType, path: string, leaves: Leaf[], said?: st
   }
   if (schema instanceof z.ZodArray) return [filled(schema.element, `${path}[]`, leaves)];
   if (schema instanceof z.ZodRecord) return { any: filled(schema.valueType, `${path}{}`, leaves) };
-  const { type } = schema._zod.def;
+  const { type } = (schema as z.ZodType).def;
   if (type === 'number') return 7;
   if (type === 'boolean') return true;
   if (type === 'unknown') leaves.push({ path, discretion: 'unknown' });

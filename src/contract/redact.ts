@@ -76,7 +76,10 @@ function unwrap(schema: z.core.$ZodType): { core: z.core.$ZodType; discretion: D
   let core = schema;
   let discretion = discretionOf(core);
   for (;;) {
-    const { innerType, in: wire } = core._zod.def as { innerType?: z.core.$ZodType; in?: z.core.$ZodType };
+    const { innerType, in: wire } = (core as z.ZodType).def as {
+      innerType?: z.core.$ZodType;
+      in?: z.core.$ZodType;
+    };
     const inner = innerType ?? wire;
     if (inner === undefined) return { core, discretion };
     core = inner;
@@ -122,7 +125,7 @@ function copyItems(element: z.core.$ZodType, items: readonly unknown[], secrets:
 function fits(core: z.core.$ZodType, value: unknown): boolean {
   if (Array.isArray(value)) return core instanceof z.ZodArray;
   if (typeof value === 'object') return core instanceof z.ZodObject || core instanceof z.ZodRecord;
-  const { type } = core._zod.def;
+  const { type } = (core as z.ZodType).def;
   if (typeof value === 'number') return type === 'number' || type === 'literal';
   return type === 'string' || type === 'enum' || type === 'literal';
 }

@@ -21,7 +21,7 @@ export function free<Schema extends z.ZodType>(schema: Schema): Schema {
 
 /** A copy: most fields share the schema of their kind. */
 function marked<Schema extends z.ZodType>(schema: Schema, discretion: Discretion): Schema {
-  const own = schema.clone() as Schema;
+  const own = schema.clone();
   discretions.set(own, discretion);
   return own;
 }

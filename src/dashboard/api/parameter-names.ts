@@ -1,22 +1,15 @@
-/** The names of query parameters as they are set in this browser, over those of the operator: set, and tried out before. */
+/** The names of query parameters as they are set in this browser, over those of the operator. `parameter-trials.ts` tries them first. */
 import type { QueryClient } from '@tanstack/react-query';
-import { getLead, listLeads, type Lead } from '#contract/lead.ts';
-import type { OperationId } from '#contract/index.ts';
-import { listSmartFaqs, type SmartFaq } from '#contract/smart-faq.ts';
-import { listTransactions, TRANSACTION_STATUSES } from '#contract/transaction.ts';
-import { isAnswered } from '../lib/faq-facts.ts';
-import { call, type CallInput } from './call.ts';
-import { appConfig, NAMES_KEY, serviceAddress, setOwnNames, wireNames } from './config.ts';
-import type { NamesByOperation, WireNames } from './config.ts';
+import * as z from 'zod';
 import {
-  accepted,
-  ignored,
-  NAMED_PARAMETERS,
-  noteEvidence,
-  unclear,
-  type Evidence,
-} from './parameter-evidence.ts';
-import { ServiceError } from './service-error.ts';
+  appConfig,
+  NAMES_KEY,
+  serviceAddress,
+  setOwnNames,
+  wireNames,
+  type NamesByOperation,
+} from './config.ts';
+import { NAMED_PARAMETERS } from './parameter-evidence.ts';
 import { sessionQuery } from './session.ts';
 
 /** What a parameter is called unless this browser says otherwise. */
@@ -73,193 +66,28 @@ export function setNames(queryClient: QueryClient, names: NamesByOperation): boo
   return isStored;
 }
 
+/** Beside those of other services; of none nothing is stored. */
 function store(own: NamesByOperation): boolean {
   try {
-    const { services = {} } = JSON.parse(localStorage.getItem(NAMES_KEY) ?? '{}') as {
-      services?: Record<string, NamesByOperation>;
-    };
-    const { [serviceAddress()]: _, ...others } = services;
-    const next = Object.keys(own).length === 0 ? others : { ...others, [serviceAddress()]: own };
-    if (Object.keys(next).length === 0) localStorage.removeItem(NAMES_KEY);
-    else localStorage.setItem(NAMES_KEY, JSON.stringify({ version: 1, services: next }));
+    const services = { ...storedServices(), [serviceAddress()]: own };
+    const named = Object.entries(services).filter(([, names]) => Object.keys(names).length > 0);
+    if (named.length === 0) localStorage.removeItem(NAMES_KEY);
+    else localStorage.setItem(NAMES_KEY, JSON.stringify({ version: 1, services: Object.fromEntries(named) }));
     return true;
   } catch {
     return false;
   }
 }
 
-export type Trial = Readonly<Record<string, Evidence>>;
+const Stored = z.object({
+  version: z.literal(1),
+  services: z.record(z.string(), z.record(z.string(), z.record(z.string(), z.string()))),
+});
 
-/**
- * Asks the service by names that are not set yet, and answers what it made of each. Reads alone. Rejects where nothing can
- * be learnt: the service is away, or the key is refused.
- */
-export async function tryNames(operationId: string, names: WireNames, signal: AbortSignal): Promise<Trial> {
-  const trial = await TRIALS[operationId as OperationId]?.({ names, signal });
-  return trial ?? {};
-}
-
-/** The same of the names in use: what comes of it is what is known of them. */
-export async function tryNamesInUse(signal: AbortSignal): Promise<void> {
-  for (const [id, names] of Object.entries(namesInUse())) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, lest a service takes it for an attack
-    const trial = await tryNames(id, names, signal);
-    for (const [name, evidence] of Object.entries(trial)) noteEvidence(id, name, evidence);
-  }
-}
-
-type Trying = { names: WireNames; signal: AbortSignal };
-
-const TRIALS: Partial<Record<OperationId, (trying: Trying) => Promise<Trial>>> = {
-  listLeads: tryLeads,
-  getLead: tryLead,
-  listTransactions: tryTransactions,
-  listSmartFaqs: tryFaqs,
-};
-
-/** What is said where the service refuses a name or its value; what fails for other reasons fails it all. */
-async function orRefused(judge: () => Promise<Evidence>): Promise<Evidence> {
+function storedServices(): Record<string, NamesByOperation> {
   try {
-    return await judge();
-  } catch (error) {
-    if (!(error instanceof ServiceError) || (error.kind !== 'rejected' && error.kind !== 'notFound')) throw error;
-    return { verdict: 'refused', words: `Refused: ${error.status} ${error.detail ?? error.title}` };
+    return Stored.parse(JSON.parse(localStorage.getItem(NAMES_KEY) ?? 'null')).services;
+  } catch {
+    return {};
   }
-}
-
-async function tryLeads({ names, signal }: Trying): Promise<Trial> {
-  const ask = async (query: CallInput<typeof listLeads>['query']) =>
-    (await call(listLeads, { query }, { signal, names })).data;
-  // Before any name is tried, so that a refusal is known to be of the name.
-  const plain = await ask({});
-  const [lead] = plain.results;
-  const sourceId = plain.results.find(({ source }) => source?.id)?.source?.id;
-  return {
-    page: await orRefused(async () => {
-      const { page, results } = await ask({ page: 2, pageSize: 1 });
-      if (page !== 2) return ignored(`Ignored: asked for page 2, got page ${page}`);
-      return results[0]?.id === lead?.id && lead !== undefined
-        ? ignored('Ignored: page 2 brought the first lead again')
-        : accepted('Accepted: page 2 was echoed');
-    }),
-    pageSize: await orRefused(async () => {
-      const { pageSize, results } = await ask({ page: 1, pageSize: 1 });
-      if (pageSize !== 1) return ignored(`Ignored: asked for 1 a page, got ${pageSize}`);
-      return results.length > 1
-        ? ignored(`Ignored: asked for 1 a page, got ${results.length} leads`)
-        : accepted('Accepted: size 1 was echoed');
-    }),
-    sourceId: await orRefused(async () => {
-      if (!sourceId) return unclear('No lead with a source to try it with');
-      const { results, total } = await ask({ sourceId });
-      const others = results.filter(({ source }) => source?.id !== sourceId).length;
-      return judge({ others, matching: results.length - others, isLess: total < plain.total, noun: 'leads' });
-    }),
-    leadId: await orRefused(async () => {
-      if (!lead) return unclear('No lead to try it with');
-      const { results } = await ask({ leadId: lead.id });
-      const others = results.filter(({ id }) => id !== lead.id).length;
-      return judge({
-        others,
-        matching: results.length - others,
-        isLess: results.length < plain.total,
-        noun: 'leads',
-      });
-    }),
-  };
-}
-
-async function tryLead({ names, signal }: Trying): Promise<Trial> {
-  const { data } = await call(listLeads, { query: {} }, { signal });
-  const [lead] = data.results;
-  if (!lead) return { includeExternalFields: unclear('No lead to try it with') };
-  const ask = async (query: { includeExternalFields?: boolean }) =>
-    (await call(getLead, { params: { leadId: lead.id }, query }, { signal, names })).data;
-  const without = await ask({});
-  return {
-    includeExternalFields: await orRefused(async () => {
-      const more = fieldCount(await ask({ includeExternalFields: true })) - fieldCount(without);
-      return more > 0
-        ? accepted(`Accepted: brought ${more} more ${more === 1 ? 'field' : 'fields'}`)
-        : unclear('No effect seen: this lead may have no CRM fields');
-    }),
-  };
-}
-
-function fieldCount({ fields }: Lead): number {
-  return fields?.length ?? 0;
-}
-
-async function tryTransactions({ names, signal }: Trying): Promise<Trial> {
-  const ask = async (query: CallInput<typeof listTransactions>['query']) =>
-    (await call(listTransactions, { query }, { signal, names })).data;
-  const all = await ask({});
-  const statusOf = (each: { status: string | null }) => each.status?.toLowerCase();
-  // The rarest says most.
-  const status = rarest(
-    TRANSACTION_STATUSES.filter((one) => all.some((each) => statusOf(each) === one)),
-    (one) => all.filter((each) => statusOf(each) === one).length,
-  );
-  return {
-    status: await orRefused(async () => {
-      if (!status) return unclear('No transaction to try it with');
-      const found = await ask({ status });
-      const others = found.filter((each) => statusOf(each) !== status).length;
-      return judge({
-        others,
-        matching: found.length - others,
-        isLess: found.length < all.length,
-        noun: 'transactions',
-      });
-    }),
-  };
-}
-
-async function tryFaqs({ names, signal }: Trying): Promise<Trial> {
-  const ask = async (query: CallInput<typeof listSmartFaqs>['query']) =>
-    (await call(listSmartFaqs, { query }, { signal, names })).data;
-  const all = await ask({});
-  const tryFilter = (
-    name: 'sourceId' | 'state' | 'answered',
-    values: readonly string[],
-    valueOf: (faq: SmartFaq) => string | null | undefined,
-  ) =>
-    orRefused(async () => {
-      const countOf = (value: string) => all.filter((faq) => valueOf(faq) === value).length;
-      const value = rarest(
-        values.filter((one) => countOf(one) > 0),
-        countOf,
-      );
-      if (value === undefined) return unclear('No question to try it with');
-      const found = await ask({ [name]: value });
-      const others = found.filter((faq) => valueOf(faq) !== value).length;
-      return judge({
-        others,
-        matching: found.length - others,
-        isLess: found.length < all.length,
-        noun: 'questions',
-      });
-    });
-  const sources = [...new Set(all.flatMap(({ sourceId }) => (sourceId ? [sourceId] : [])))];
-  return {
-    sourceId: await tryFilter('sourceId', sources, ({ sourceId }) => sourceId),
-    state: await tryFilter('state', ['compressed', 'uncompressed'], ({ state }) => state?.toLowerCase()),
-    answered: await tryFilter('answered', ['answered', 'unanswered'], (faq) =>
-      isAnswered(faq) ? 'answered' : 'unanswered',
-    ),
-  };
-}
-
-function rarest<Value>(values: readonly Value[], countOf: (value: Value) => number): Value | undefined {
-  return values.toSorted((a, b) => countOf(a) - countOf(b))[0];
-}
-
-type Found = { others: number; matching: number; isLess: boolean; noun: string };
-
-function judge({ others, matching, isLess, noun }: Found): Evidence {
-  if (others > 0) return ignored(`Ignored: brought ${others} other ${noun}`);
-  if (matching === 0) return unclear(`No effect seen: brought no ${noun}`);
-  return isLess
-    ? accepted(`Accepted: only matching ${noun} came`)
-    : unclear(`No effect seen: all ${noun} match`);
 }

@@ -161,7 +161,7 @@ export function medianOf(numbers: readonly number[]): number | null {
   return Math.round((sorted[Math.floor(middle)]! + sorted[Math.ceil(middle)]!) / 2);
 }
 
-for (const record of [...calls]) see(record);
+for (const record of calls) see(record);
 hearOfCalls((record) => {
   if (record === null) {
     stats.clear();

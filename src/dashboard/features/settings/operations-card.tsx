@@ -1,0 +1,174 @@
+import Button from '@mui/material/Button';
+import { useRef, useState, useSyncExternalStore } from 'react';
+import { operations } from '#contract/index.ts';
+import type { Operation } from '#contract/operation.ts';
+import { openRequestLog } from '../../api/call-record.ts';
+import { offers } from '../../api/config.ts';
+import { medianOf, requestLog, statsOf } from '../../api/request-log.ts';
+import { countOf } from '../../lib/count-of.ts';
+import { tookWords } from '../../lib/figure-words.ts';
+import { BulkProgress } from '../../list/bulk-progress.tsx';
+import { ToggleFacet } from '../../list/facet.tsx';
+import { useBulkRun } from '../../list/use-bulk-run.ts';
+import { Card } from '../../ui/card.tsx';
+import { Notices } from '../../ui/feedback.tsx';
+import { Table, type TableColumn } from '../../ui/table.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { Nothing, StatusChip } from '../../ui/value.tsx';
+import { checkRead, readsToCheck, type KnownIds } from './check-reads.ts';
+import styles from './connection.module.css';
+
+const ALL = Object.values<Operation>(operations);
+
+/** Every operation of the contract: whether the service offers it, and how it did in this tab. */
+export function OperationsCard() {
+  useSyncExternalStore(requestLog.subscribe, requestLog.version);
+  const [onlyUsed, setOnlyUsed] = useState(false);
+  const [skipped, setSkipped] = useState<readonly string[]>([]);
+  const ids = useRef<KnownIds>(new Map());
+  const toast = useToast();
+  const check = useBulkRun<Operation, 'check'>({
+    act: async (operation) => {
+      const outcome = await checkRead(operation, ids.current);
+      if (outcome === 'skipped') setSkipped((before) => [...before, operation.summary]);
+    },
+    onLeft: ({ total, outcome: { done } }) =>
+      toast({ text: `${done.length} of ${countOf(total, 'read')} checked before the page was left.` }),
+  });
+  const isRunning = check.run !== null && check.run.outcome === null;
+  const rows = onlyUsed ? ALL.filter(({ id }) => statsOf(id) !== null) : ALL;
+  return (
+    <Card
+      title="Operations"
+      actions={
+        <>
+          <ToggleFacet label="Used in this tab" pressed={onlyUsed} onChange={setOnlyUsed} />
+          <Button
+            variant="outlined"
+            aria-disabled={isRunning}
+            onClick={() => {
+              if (isRunning) return;
+              ids.current = new Map();
+              setSkipped([]);
+              check.start(readsToCheck(), 'check');
+            }}
+          >
+            {isRunning ? 'Checking…' : 'Check reads'}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.words}>
+        Check reads calls every read operation once, one after the other. It never changes anything.
+      </p>
+      {check.run && (
+        <BulkProgress
+          {...check}
+          run={check.run}
+          noun="read"
+          words={{ doing: 'Checking reads', done: 'done' }}
+          idOf={({ id }) => id}
+          nameOf={({ summary }) => summary}
+        />
+      )}
+      <Notices
+        items={
+          isRunning || skipped.length === 0
+            ? []
+            : [`Skipped, with nothing known to read: ${skipped.join(', ')}.`]
+        }
+      />
+      <Table
+        caption="Operations"
+        columns={COLUMNS}
+        rows={rows}
+        getRowKey={({ id }) => id}
+        stackBelow={900}
+        maxHeight={560}
+        empty="No operation was called in this tab yet."
+      />
+    </Card>
+  );
+}
+
+const COLUMNS: readonly TableColumn<Operation>[] = [
+  {
+    header: 'Operation',
+    isRowHeader: true,
+    width: '36%',
+    sortValue: ({ summary }) => summary,
+    cell: ({ summary, method, path }) => (
+      <>
+        {summary}
+        <code className={styles.path} dir="ltr">
+          {method} {path}
+        </code>
+      </>
+    ),
+  },
+  {
+    header: 'Kind',
+    sortValue: (operation) => kindOf(operation),
+    cell: (operation) => (
+      <span className={offers(operation) ? undefined : 'secondary'}>{kindOf(operation)}</span>
+    ),
+  },
+  {
+    header: 'Last status',
+    sortValue: ({ id }) => statsOf(id)?.last.status ?? null,
+    cell: ({ id }) => <LastStatus operationId={id} />,
+  },
+  {
+    header: 'Last',
+    label: 'Last time taken',
+    align: 'end',
+    sortValue: ({ id }) => statsOf(id)?.took.at(-1) ?? null,
+    cell: ({ id }) => <Took milliseconds={statsOf(id)?.took.at(-1)} />,
+  },
+  {
+    header: 'Median',
+    align: 'end',
+    sortValue: ({ id }) => medianOf(statsOf(id)?.took ?? []),
+    cell: ({ id }) => <Took milliseconds={medianOf(statsOf(id)?.took ?? [])} />,
+  },
+  {
+    header: 'Calls',
+    align: 'end',
+    sortValue: ({ id }) => statsOf(id)?.count ?? 0,
+    cell: ({ id }) => (statsOf(id)?.count ?? 0).toLocaleString('en'),
+  },
+  {
+    header: 'Last error',
+    width: '20%',
+    cell: ({ id }) => <LastFailure operationId={id} />,
+  },
+];
+
+function kindOf(operation: Operation): string {
+  if (operation.origin === 'documented') return 'Documented';
+  return offers(operation) ? 'Extension' : 'Not offered';
+}
+
+function LastStatus({ operationId }: { operationId: string }) {
+  const stats = statsOf(operationId);
+  if (stats === null) return <Nothing label="not called yet" />;
+  const { status, isFailed } = stats.last;
+  return <StatusChip tone={isFailed ? 'bad' : 'good'}>{status ?? 'No reply'}</StatusChip>;
+}
+
+function Took({ milliseconds }: { milliseconds: number | null | undefined }) {
+  return milliseconds === null || milliseconds === undefined ? <Nothing /> : tookWords(milliseconds);
+}
+
+function LastFailure({ operationId }: { operationId: string }) {
+  const failure = statsOf(operationId)?.lastFailure;
+  if (!failure) return <Nothing />;
+  return (
+    <>
+      {failure.title}{' '}
+      <Button size="small" onClick={() => openRequestLog(failure.number)}>
+        Show request
+      </Button>
+    </>
+  );
+}
