@@ -21,6 +21,13 @@ export type Verdict = 'accepted' | 'ignored' | 'refused' | 'unclear';
 
 export type Evidence = { verdict: Verdict; words: string };
 
+export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
+  accepted: 'Accepted',
+  ignored: 'Ignored',
+  refused: 'Refused',
+  unclear: 'Unclear',
+};
+
 export const accepted = (words: string): Evidence => ({ verdict: 'accepted', words });
 export const ignored = (words: string): Evidence => ({ verdict: 'ignored', words });
 export const unclear = (words: string): Evidence => ({ verdict: 'unclear', words });
@@ -169,7 +176,7 @@ function judgeFilter(
 ): Evidence {
   if (others > 0) {
     const all = others + matching;
-    return ignored(`No effect: ${others} of ${all} ${noun}s are of ${of}, and are filtered here`);
+    return ignored(`${others} of ${all} ${noun}s are of ${of}; filtered here`);
   }
   return matching > 0 ? accepted(`Only matching ${noun}s came`) : unclear(`No ${noun} came`);
 }

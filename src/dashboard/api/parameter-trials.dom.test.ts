@@ -63,9 +63,9 @@ describe('names that are tried', () => {
     await addLeads();
     connectTo({ service: service(), through: renaming(ITS_NAMES) });
     const trial = await tryNames('listLeads', OUR_NAMES, signal);
-    expect(trial.page).toEqual({ verdict: 'ignored', words: 'Ignored: asked for page 2, got page 1' });
-    expect(trial.pageSize?.words).toBe('Ignored: asked for 1 a page, got 50');
-    expect(trial.leadId?.words).toBe('Ignored: brought 2 other leads');
+    expect(trial.page).toEqual({ verdict: 'ignored', words: 'Asked for page 2, got page 1' });
+    expect(trial.pageSize?.words).toBe('Asked for 1 a page, got 50');
+    expect(trial.leadId?.words).toBe('Brought 2 other leads');
     expect(trial.sourceId?.verdict).toBe('ignored');
   });
 
@@ -79,7 +79,7 @@ describe('names that are tried', () => {
           : passOn(address, init),
     });
     const trial = await tryNames('listLeads', { ...OUR_NAMES, page: 'pageNo' }, signal);
-    expect(trial.page).toEqual({ verdict: 'refused', words: 'Refused: 400 pageNo is unknown' });
+    expect(trial.page).toEqual({ verdict: 'refused', words: '400 pageNo is unknown' });
     expect(trial.sourceId?.verdict).toBe('accepted');
   });
 

@@ -46,7 +46,7 @@ async function orRefused(judge: () => Promise<Evidence>): Promise<Evidence> {
   } catch (error) {
     if (!(error instanceof ServiceError) || (error.kind !== 'rejected' && error.kind !== 'notFound'))
       throw error;
-    return { verdict: 'refused', words: `Refused: ${error.status} ${error.detail ?? error.title}` };
+    return { verdict: 'refused', words: `${error.status} ${error.detail ?? error.title}` };
   }
 }
 
@@ -60,17 +60,17 @@ async function tryLeads({ names, signal }: Trying): Promise<Trial> {
   return {
     page: await orRefused(async () => {
       const { page, results } = await ask({ page: 2, pageSize: 1 });
-      if (page !== 2) return ignored(`Ignored: asked for page 2, got page ${page}`);
+      if (page !== 2) return ignored(`Asked for page 2, got page ${page}`);
       return results[0]?.id === lead?.id && lead !== undefined
-        ? ignored('Ignored: page 2 brought the first lead again')
-        : accepted('Accepted: page 2 was echoed');
+        ? ignored('Page 2 brought the first lead again')
+        : accepted('Page 2 was echoed');
     }),
     pageSize: await orRefused(async () => {
       const { pageSize, results } = await ask({ page: 1, pageSize: 1 });
-      if (pageSize !== 1) return ignored(`Ignored: asked for 1 a page, got ${pageSize}`);
+      if (pageSize !== 1) return ignored(`Asked for 1 a page, got ${pageSize}`);
       return results.length > 1
-        ? ignored(`Ignored: asked for 1 a page, got ${results.length} leads`)
-        : accepted('Accepted: size 1 was echoed');
+        ? ignored(`Asked for 1 a page, got ${results.length} leads`)
+        : accepted('Size 1 was echoed');
     }),
     sourceId: await orRefused(async () => {
       if (!sourceId) return unclear('No lead with a source to try it with');
@@ -103,8 +103,8 @@ async function tryLead({ names, signal }: Trying): Promise<Trial> {
     includeExternalFields: await orRefused(async () => {
       const more = fieldCount(await ask({ includeExternalFields: true })) - fieldCount(without);
       return more > 0
-        ? accepted(`Accepted: brought ${more} more ${more === 1 ? 'field' : 'fields'}`)
-        : unclear('No effect seen: this lead may have no CRM fields');
+        ? accepted(`Brought ${more} more ${more === 1 ? 'field' : 'fields'}`)
+        : unclear('This lead may have no CRM fields');
     }),
   };
 }
@@ -181,9 +181,7 @@ function rarest<Value>(values: readonly Value[], countOf: (value: Value) => numb
 type Counts = { others: number; matching: number; isLess: boolean; noun: string };
 
 function found({ others, matching, isLess, noun }: Counts): Evidence {
-  if (others > 0) return ignored(`Ignored: brought ${others} other ${noun}`);
-  if (matching === 0) return unclear(`No effect seen: brought no ${noun}`);
-  return isLess
-    ? accepted(`Accepted: only matching ${noun} came`)
-    : unclear(`No effect seen: all ${noun} match`);
+  if (others > 0) return ignored(`Brought ${others} other ${noun}`);
+  if (matching === 0) return unclear(`Brought no ${noun}`);
+  return isLess ? accepted(`Only matching ${noun} came`) : unclear(`All ${noun} match`);
 }

@@ -7,9 +7,9 @@ import { REDACTED } from '#contract/secret-names.ts';
 import { formatBytes } from '../../lib/byte-words.ts';
 import { toCurl } from '../../lib/curl.ts';
 import { tookWords } from '../../lib/figure-words.ts';
+import { formatExactWithZone, viewerZone } from '../../lib/time.ts';
 import { CopyableId, copyWords, useCopy } from '../../ui/copyable.tsx';
 import { JsonView } from '../../ui/long-text.tsx';
-import { Moment } from '../../ui/moment.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 import { DescriptionList, Nothing, StatusChip, Value } from '../../ui/value.tsx';
 import styles from './request-log.module.css';
@@ -70,7 +70,7 @@ function Summary({ record, call }: PartProps) {
           },
           { term: 'Method and path', value: <code>{`${operation.method} ${call.path}`}</code> },
           { term: 'Query', value: query ? <QueryTable query={query} /> : <Nothing /> },
-          { term: 'Sent', value: <Moment value={new Date(startedAt).toISOString()} mode="exact" /> },
+          { term: 'Sent', value: formatExactWithZone(new Date(startedAt), viewerZone()) },
           { term: 'Duration', value: took === null ? 'Not answered yet' : tookWords(took) },
           { term: 'Request size', value: sizeOf(call.letters) },
           { term: 'Reply size', value: sizeOf(letters) },

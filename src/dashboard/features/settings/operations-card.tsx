@@ -66,7 +66,10 @@ export function OperationsCard() {
           {...check}
           run={check.run}
           noun="read"
-          words={{ doing: 'Checking reads', done: 'done' }}
+          words={{
+            doing: 'Checking reads',
+            done: skipped.length === 0 ? 'done' : `done, ${skipped.length} skipped`,
+          }}
           idOf={({ id }) => id}
           nameOf={({ summary }) => summary}
         />
@@ -75,7 +78,7 @@ export function OperationsCard() {
         items={
           isRunning || skipped.length === 0
             ? []
-            : [`Skipped, with nothing known to read: ${skipped.join(', ')}.`]
+            : [`Skipped, as nothing is known to read: ${skipped.join(', ')}.`]
         }
       />
       <Table
@@ -95,7 +98,6 @@ const COLUMNS: readonly TableColumn<Operation>[] = [
   {
     header: 'Operation',
     isRowHeader: true,
-    width: '36%',
     sortValue: ({ summary }) => summary,
     cell: ({ summary, method, path }) => (
       <>
@@ -108,6 +110,7 @@ const COLUMNS: readonly TableColumn<Operation>[] = [
   },
   {
     header: 'Kind',
+    width: '112px',
     sortValue: (operation) => kindOf(operation),
     cell: (operation) => (
       <span className={offers(operation) ? undefined : 'secondary'}>{kindOf(operation)}</span>
@@ -115,32 +118,40 @@ const COLUMNS: readonly TableColumn<Operation>[] = [
   },
   {
     header: 'Last status',
+    width: '112px',
     sortValue: ({ id }) => statsOf(id)?.last.status ?? null,
     cell: ({ id }) => <LastStatus operationId={id} />,
   },
   {
     header: 'Last',
-    label: 'Last time taken',
+    label: 'Last duration',
+    width: '88px',
     align: 'end',
     sortValue: ({ id }) => statsOf(id)?.took.at(-1) ?? null,
-    cell: ({ id }) => <Took milliseconds={statsOf(id)?.took.at(-1)} />,
+    cell: ({ id }) => tookOrNothing(statsOf(id)?.took.at(-1)),
   },
   {
     header: 'Median',
+    label: 'Median duration',
+    width: '88px',
     align: 'end',
     sortValue: ({ id }) => medianOf(statsOf(id)?.took ?? []),
-    cell: ({ id }) => <Took milliseconds={medianOf(statsOf(id)?.took ?? [])} />,
+    cell: ({ id }) => tookOrNothing(medianOf(statsOf(id)?.took ?? [])),
   },
   {
     header: 'Calls',
+    width: '72px',
     align: 'end',
     sortValue: ({ id }) => statsOf(id)?.count ?? 0,
     cell: ({ id }) => (statsOf(id)?.count ?? 0).toLocaleString('en'),
   },
   {
     header: 'Last error',
-    width: '20%',
-    cell: ({ id }) => <LastFailure operationId={id} />,
+    width: '22%',
+    cell: ({ id }) => {
+      const failure = statsOf(id)?.lastFailure;
+      return failure ? <LastFailure {...failure} /> : null;
+    },
   },
 ];
 
@@ -156,17 +167,16 @@ function LastStatus({ operationId }: { operationId: string }) {
   return <StatusChip tone={isFailed ? 'bad' : 'good'}>{status ?? 'No reply'}</StatusChip>;
 }
 
-function Took({ milliseconds }: { milliseconds: number | null | undefined }) {
-  return milliseconds === null || milliseconds === undefined ? <Nothing /> : tookWords(milliseconds);
+/** Null takes no line on a narrow screen. */
+function tookOrNothing(milliseconds: number | null | undefined): string | null {
+  return milliseconds === null || milliseconds === undefined ? null : tookWords(milliseconds);
 }
 
-function LastFailure({ operationId }: { operationId: string }) {
-  const failure = statsOf(operationId)?.lastFailure;
-  if (!failure) return <Nothing />;
+function LastFailure({ title, number }: { title: string; number: number }) {
   return (
     <>
-      {failure.title}{' '}
-      <Button size="small" onClick={() => openRequestLog(failure.number)}>
+      {title}{' '}
+      <Button size="small" onClick={() => openRequestLog(number)}>
         Show request
       </Button>
     </>

@@ -1,7 +1,13 @@
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { evidenceOf, NAMED_PARAMETERS, type Evidence, type Verdict } from '../../api/parameter-evidence.ts';
+import {
+  evidenceOf,
+  NAMED_PARAMETERS,
+  VERDICT_WORDS,
+  type Evidence,
+  type Verdict,
+} from '../../api/parameter-evidence.ts';
 import { namesInUse, operatorName, operatorNames, setNames } from '../../api/parameter-names.ts';
 import { tryNamesInUse } from '../../api/parameter-trials.ts';
 import { requestLog } from '../../api/request-log.ts';
@@ -142,11 +148,11 @@ const SET_BY: Record<Row['setBy'], string> = {
   default: 'default',
 };
 
-const VERDICTS: Record<Verdict, { words: string; tone: Tone }> = {
-  accepted: { words: 'Works', tone: 'good' },
-  ignored: { words: 'No effect', tone: 'caution' },
-  refused: { words: 'Refused', tone: 'bad' },
-  unclear: { words: 'Unclear', tone: 'neutral' },
+const TONES: Record<Verdict, Tone> = {
+  accepted: 'good',
+  ignored: 'caution',
+  refused: 'bad',
+  unclear: 'neutral',
 };
 
 const COLUMNS: readonly TableColumn<Row>[] = [
@@ -166,10 +172,10 @@ const COLUMNS: readonly TableColumn<Row>[] = [
 
 function EvidenceWords({ evidence }: { evidence: Evidence | null }) {
   if (evidence === null) return <span className="secondary">Not used yet</span>;
-  const { words, tone } = VERDICTS[evidence.verdict];
+  const { verdict, words } = evidence;
   return (
     <span className={styles.evidence}>
-      <StatusChip tone={tone}>{words}</StatusChip> {evidence.words}
+      <StatusChip tone={TONES[verdict]}>{VERDICT_WORDS[verdict]}</StatusChip> {words}
     </span>
   );
 }

@@ -5,7 +5,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import type { NamesByOperation } from '../../api/config.ts';
-import { NAMED_PARAMETERS, noteEvidence, type Evidence } from '../../api/parameter-evidence.ts';
+import {
+  NAMED_PARAMETERS,
+  noteEvidence,
+  VERDICT_WORDS,
+  type Evidence,
+} from '../../api/parameter-evidence.ts';
 import { changedOperations, namesInUse, operatorName, setNames } from '../../api/parameter-names.ts';
 import { tryNames, type Trial } from '../../api/parameter-trials.ts';
 import { Field } from '../../form/field.tsx';
@@ -141,7 +146,8 @@ export function ParameterNamesForm({ onClose }: { onClose: () => void }) {
 
 function wordsBelow(evidence: Evidence | undefined, standard: string) {
   if (evidence === undefined) return { help: `Operator’s name: ${standard}` };
-  return evidence.verdict === 'accepted' ? { help: evidence.words } : { warnings: [evidence.words] };
+  const words = `${VERDICT_WORDS[evidence.verdict]}: ${evidence.words}`;
+  return evidence.verdict === 'accepted' ? { help: words } : { warnings: [words] };
 }
 
 /** What came of each name that is another one now. */
