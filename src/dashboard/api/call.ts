@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { fillPath, type Operation, type OperationInput, type OperationResult } from '#contract/operation.ts';
-import { beginCall, endCall, noteReply, type CallRecord } from './call-record.ts';
+import { beginCall, noteCall, type CallRecord } from './call-record.ts';
 import { wireNames, type WireNames } from './config.ts';
 import { connection, type OutgoingRequest, type Send } from './connection.ts';
 import { readReply } from './read-reply.ts';
@@ -70,16 +70,15 @@ export async function callOver<Op extends Operation>(
     const response = await send({ ...request, idempotencyKey, signal: AbortSignal.any(signals) });
     // The body too may be late or break off, so that it is read under the same watch.
     const text = await response.text();
-    if (record) noteReply(record, response, text);
+    if (record) noteCall(record, { response, text, endedAt: Date.now() });
     const reply = await readReply(operation, response, text);
-    if (record) endCall(record, { data: reply.data });
+    if (record) noteCall(record, { outcome: { data: reply.data } });
     return reply;
   } catch (cause) {
     const error = signal?.aborted ? cause : failureOf(operation, cause, deadline.signal.aborted);
     if (record) {
-      const failure = error instanceof ServiceError ? error : 'canceled';
-      if (failure !== 'canceled') failure.callNumber = record.number;
-      endCall(record, { failure });
+      if (error instanceof ServiceError) error.callNumber = record.number;
+      noteCall(record, { endedAt: record.endedAt ?? Date.now(), outcome: { error } });
     }
     throw error;
   } finally {

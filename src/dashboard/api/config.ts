@@ -9,7 +9,7 @@ export type WireNames = Readonly<Record<string, string>>;
 /** By operation. */
 export type NamesByOperation = Readonly<Record<string, WireNames>>;
 
-let own: NamesByOperation = {};
+let own: NamesByOperation | undefined;
 
 /** What the host said at start. Throws when read before `setAppConfig`: a mistake in the order of the start. */
 export function appConfig(): AppConfig {
@@ -24,27 +24,28 @@ export function setAppConfig(config: AppConfig): void {
 
 /** The whole address below which calls go, of the host's own `/api` as well. */
 export function serviceAddress(): string {
-  return new URL(appConfig().serviceUrl, location.origin).href.replace(/\/+$/, '');
+  return new URL(appConfig().serviceUrl, location.origin).href;
 }
 
 /** What an operation's query parameters are called: as was said in this browser, else by the operator. */
 export function wireNames(operationId: string): WireNames {
-  return { ...appConfig().parameters[operationId], ...own[operationId] };
+  return { ...appConfig().parameters[operationId], ...own?.[operationId] };
 }
 
 /** In `localStorage`: `{ version: 1, services: { address: NamesByOperation } }`. Written by `parameter-names.ts`. */
 export const NAMES_KEY = 'botdeck-parameter-names';
 
 /** The names that were set in this browser for this service. What cannot be read is passed over: any text is a name. */
-function storedNames(): NamesByOperation {
+function storedNames(): NamesByOperation | undefined {
   try {
-    const stored = JSON.parse(localStorage.getItem(NAMES_KEY) ?? 'null') as {
-      version?: unknown;
-      services?: Partial<Record<string, NamesByOperation>>;
-    } | null;
-    return (stored?.version === 1 && stored.services?.[serviceAddress()]) || {};
+    const { version, services } = JSON.parse(localStorage.getItem(NAMES_KEY) ?? '') as {
+      version: unknown;
+      services: Partial<Record<string, NamesByOperation>>;
+    };
+    return version === 1 ? services[serviceAddress()] : undefined;
   } catch {
-    return {};
+    // There are none, or storage is not allowed.
+    return undefined;
   }
 }
 

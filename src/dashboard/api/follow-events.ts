@@ -4,7 +4,7 @@ import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { Event, listEvents, type EventPage } from '#contract/event.ts';
 import { sleep } from '../lib/sleep.ts';
 import { tellOfEvent } from './background.ts';
-import { beginCall, endCall, noteReply, type CallRecord } from './call-record.ts';
+import { beginCall, noteCall, type CallRecord } from './call-record.ts';
 import { call, toRequest } from './call.ts';
 import { connection } from './connection.ts';
 import { readReply } from './read-reply.ts';
@@ -109,7 +109,7 @@ async function hearStream(progress: Progress, signal: AbortSignal): Promise<void
       accept: `${STREAM}, application/json;q=0.5, application/problem+json;q=0.5`,
       signal: ended,
     });
-    noteReply(record, response);
+    noteCall(record, { response });
     const { body, headers, ok } = response;
     if (!ok || !body || !headers.get('Content-Type')?.startsWith(STREAM)) {
       // As many follow as may, or something between here and there knows no streams.
@@ -135,7 +135,7 @@ async function hearStream(progress: Progress, signal: AbortSignal): Promise<void
   } finally {
     clearTimeout(silence);
     stopWatching();
-    if (record) endCall(record, {});
+    if (record) noteCall(record, { endedAt: Date.now(), outcome: {} });
   }
 }
 

@@ -5,11 +5,11 @@ import { listLeads } from '#contract/lead.ts';
 import { listPersonas } from '#contract/persona.ts';
 import { listSmartFaqs } from '#contract/smart-faq.ts';
 import { call } from './call.ts';
-import { calls, forgetCalls, inBackground, openedLog, openRequestLog } from './call-record.ts';
+import { calls, forgetCalls, inBackground } from './call-record.ts';
 import { setAppConfig } from './config.ts';
 import { hostedConnection, setConnection } from './connection.ts';
 import { evidenceOf } from './parameter-evidence.ts';
-import { isFailed, medianOf, statsOf, toShownCall } from './request-log.ts';
+import { bodiesOf, medianOf, statsOf, toShownCall } from './request-log.ts';
 import { ServiceError } from './service-error.ts';
 
 const CONFIG = {
@@ -38,7 +38,7 @@ async function failureOf(promise: Promise<unknown>): Promise<ServiceError> {
 }
 
 /** All that is kept of the calls. */
-const kept = () => JSON.stringify(calls.map((record) => [record, toShownCall(record)]));
+const kept = () => JSON.stringify(calls.map((record) => [record, toShownCall(record), bodiesOf(record)]));
 
 beforeEach(() => {
   setAppConfig({ ...CONFIG, extensions: [] });
@@ -52,26 +52,25 @@ describe('a call', () => {
     expect(calls).toHaveLength(1);
     expect(calls[0]).toMatchObject({
       operation: { id: 'listLeads' },
+      request: { path: '/lead', query: 'page=2&pageSize=1' },
+    });
+    expect(toShownCall(calls[0]!)).toMatchObject({
       path: '/lead',
-      query: 'page=2&pageSize=1',
       status: 200,
       requestId: 'req-1',
       isOver: true,
       failure: null,
       isBackground: false,
     });
-    expect(toShownCall(calls[0]!).reply.json).toEqual({ total: 9, results: [], page: 2, pageSize: 1 });
+    expect(bodiesOf(calls[0]!).reply.json).toEqual({ total: 9, results: [], page: 2, pageSize: 1 });
   });
 
   it('that fails gives its number to its error, and is known to have failed', async () => {
     serve(() => Response.json({ title: 'Down', detail: 'Try later.' }, { status: 503 }));
     const error = await failureOf(call(listPersonas, {}));
     const record = calls.find(({ number }) => number === error.callNumber)!;
-    expect(isFailed(record)).toBe(true);
-    expect(toShownCall(record)).toMatchObject({
-      failure: { title: 'Down', detail: 'Try later.' },
-      reply: { json: { title: 'Down', detail: 'Try later.' } },
-    });
+    expect(toShownCall(record).failure).toEqual({ title: 'Down', detail: 'Try later.' });
+    expect(bodiesOf(record).reply.json).toEqual({ title: 'Down', detail: 'Try later.' });
   });
 
   it('that was never sent has no number', async () => {
@@ -88,7 +87,7 @@ describe('a call', () => {
       throw new DOMException('called off', 'AbortError');
     });
     await call(listPersonas, {}, { signal: controller.signal }).catch(() => null);
-    expect(calls[0]).toMatchObject({ failure: 'canceled', status: null });
+    expect(toShownCall(calls[0]!)).toMatchObject({ isCanceled: true, failure: null, status: null });
     expect(statsOf('listPersonas')).toBeNull();
   });
 
@@ -96,7 +95,7 @@ describe('a call', () => {
     serve(() => Response.json([]));
     await inBackground(() => call(listPersonas, {}));
     await call(listPersonas, {});
-    expect(calls.map(({ isBackground }) => isBackground)).toEqual([true, false]);
+    expect(calls.map((record) => toShownCall(record).isBackground)).toEqual([true, false]);
   });
 });
 
@@ -112,10 +111,8 @@ describe('secrets', () => {
   it('are not kept where the service repeats them as it refuses', async () => {
     serve(() => Response.json({ title: 'Bad', detail: "'tok-123' is no token" }, { status: 400 }));
     await failureOf(call(putCustomChannel, { params: IDS, body: { authToken: 'tok-123' } }));
-    expect(toShownCall(calls[0]!)).toMatchObject({
-      failure: { title: 'Bad', detail: "'***' is no token" },
-      reply: { json: { detail: "'***' is no token" } },
-    });
+    expect(toShownCall(calls[0]!).failure).toEqual({ title: 'Bad', detail: "'***' is no token" });
+    expect(bodiesOf(calls[0]!).reply.json).toMatchObject({ detail: "'***' is no token" });
   });
 
   it('are not shown where a key was pasted for its id', async () => {
@@ -133,7 +130,7 @@ describe('a reply that is no JSON', () => {
   ])('(%s) is told by its kind', async (_, answer, words) => {
     serve(answer);
     await call(listPersonas, {}).catch(() => null);
-    expect(toShownCall(calls[0]!).reply.why).toMatch(words);
+    expect(bodiesOf(calls[0]!).reply.why).toMatch(words);
   });
 });
 
@@ -150,18 +147,16 @@ it('of all replies the newest are kept, as long as they are not too long togethe
   serve(() => Response.json([long]));
   // oxlint-disable-next-line no-await-in-loop -- one after the other
   for (let count = 0; count < 6; count += 1) await call(listSmartFaqs, {});
-  expect(calls.map(({ reply }) => reply !== null)).toEqual([false, false, true, true, true, true]);
-  expect(toShownCall(calls[0]!).reply.why).toMatch(/no longer kept$/);
+  expect(calls.map(({ text }) => text !== undefined)).toEqual([false, false, true, true, true, true]);
+  expect(bodiesOf(calls[0]!).reply.why).toMatch(/no longer kept$/);
 });
 
 it('nothing is left when the session ends: neither calls, nor how operations did, nor what replies told', async () => {
   serve(() => leads(2));
   await call(listLeads, { query: { page: 2 } });
-  openRequestLog();
   expect(evidenceOf('listLeads', 'page')).toMatchObject({ verdict: 'accepted' });
   forgetCalls();
   expect([calls.length, statsOf('listLeads'), evidenceOf('listLeads', 'page')]).toEqual([0, null, null]);
-  expect(openedLog.get()).toBeNull();
 });
 
 it('what ends after the session did is not taken down', async () => {

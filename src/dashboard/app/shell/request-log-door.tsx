@@ -1,19 +1,18 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import { openedLog } from '../../api/call-record.ts';
-import { useIsLater } from '../../ui/lazy-part.tsx';
+import { useEffect, useState } from 'react';
+import { hearOfOpening, type OpenedLog } from '../../api/call-record.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 
 const RequestLogSheet = onDemand(
   async () => (await import('../../features/request-log/request-log-sheet.tsx')).RequestLogSheet,
 );
 
-/** Where the log of this tab's calls is shown, beside any page. Once the first page had its time, it starts to be kept. */
+/** Where the log of this tab's calls is shown, beside any page. It goes with the session, and the log with it. */
 export function RequestLogDoor() {
-  const isLater = useIsLater();
-  const opened = useSyncExternalStore(openedLog.subscribe, openedLog.get);
+  const [opened, setOpened] = useState<OpenedLog | null>(null);
   useEffect(() => {
-    // Before it has come, calls are taken down all the same.
-    if (isLater) void import('../../api/request-log.ts').catch(() => null);
-  }, [isLater]);
-  return opened && <RequestLogSheet key={opened.call} call={opened.call} onClose={openedLog.close} />;
+    // With it comes what keeps the log. Before that, calls are taken down all the same.
+    RequestLogSheet.prefetch();
+    return hearOfOpening(setOpened);
+  }, []);
+  return opened && <RequestLogSheet key={opened.call} call={opened.call} onClose={() => setOpened(null)} />;
 }

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { CallRecord } from '../../api/call-record.ts';
 import { appConfig, serviceAddress } from '../../api/config.ts';
-import { isFailed, tookOf, toShownCall, type ShownBody, type ShownCall } from '../../api/request-log.ts';
+import { bodiesOf, toShownCall, type ShownBody, type ShownCall } from '../../api/request-log.ts';
 import { REDACTED } from '#contract/secret-names.ts';
 import { formatBytes } from '../../lib/byte-words.ts';
 import { toCurl } from '../../lib/curl.ts';
@@ -29,17 +29,17 @@ export function CallDetails({ record }: { record: CallRecord }) {
       <PageTabs label="Parts of the request" tabs={TABS} chosen={tab} onChange={setTab}>
         {tab === 'summary' && <Summary record={record} call={call} />}
         {tab === 'request' && <Request record={record} call={call} />}
-        {tab === 'reply' && <Body body={call.reply} label="reply" />}
+        {tab === 'reply' && <Body body={bodiesOf(record).reply} label="reply" />}
       </PageTabs>
     </>
   );
 }
 
 /** How a call ended, in a word. */
-export function CallStatus({ record }: { record: CallRecord }) {
-  const { status, failure, isOver } = record;
-  if (failure === 'canceled') return <StatusChip>Canceled</StatusChip>;
-  if (isFailed(record)) return <StatusChip tone="bad">{status ?? 'No reply'}</StatusChip>;
+export function CallStatus({ call }: { call: ShownCall }) {
+  const { status, failure, isOver, isCanceled } = call;
+  if (isCanceled) return <StatusChip>Canceled</StatusChip>;
+  if (failure) return <StatusChip tone="bad">{status ?? 'No reply'}</StatusChip>;
   if (!isOver) return <StatusChip tone="accent">{status === null ? 'Pending' : 'Open'}</StatusChip>;
   return <StatusChip tone="good">{status ?? 'Done'}</StatusChip>;
 }
@@ -47,8 +47,8 @@ export function CallStatus({ record }: { record: CallRecord }) {
 type PartProps = { record: CallRecord; call: ShownCall };
 
 function Summary({ record, call }: PartProps) {
-  const { operation, query, startedAt, requestId, letters, isBackground } = record;
-  const took = tookOf(record);
+  const { operation, request, startedAt } = record;
+  const { took, requestId, isBackground } = call;
   return (
     <>
       {call.failure && (
@@ -59,7 +59,7 @@ function Summary({ record, call }: PartProps) {
       )}
       <DescriptionList
         items={[
-          { term: 'Status', value: <CallStatus record={record} /> },
+          { term: 'Status', value: <CallStatus call={call} /> },
           {
             term: 'Operation',
             value: (
@@ -69,11 +69,11 @@ function Summary({ record, call }: PartProps) {
             ),
           },
           { term: 'Method and path', value: <code>{`${operation.method} ${call.path}`}</code> },
-          { term: 'Query', value: query ? <QueryTable query={query} /> : <Nothing /> },
+          { term: 'Query', value: request.query ? <QueryTable query={request.query} /> : <Nothing /> },
           { term: 'Sent', value: formatExactWithZone(new Date(startedAt), viewerZone()) },
           { term: 'Duration', value: took === null ? 'Not answered yet' : tookWords(took) },
-          { term: 'Request size', value: sizeOf(call.letters) },
-          { term: 'Reply size', value: sizeOf(letters) },
+          { term: 'Request size', value: sizeOf(call.sent) },
+          { term: 'Reply size', value: sizeOf(call.received) },
           {
             term: 'Request id',
             value: requestId ? (
@@ -109,10 +109,12 @@ function QueryTable({ query }: { query: string }) {
 }
 
 function Request({ record, call }: PartProps) {
-  const { operation, query } = record;
+  const { operation } = record;
+  const { query } = record.request;
+  const { request } = bodiesOf(record);
   const { keyHeader } = appConfig();
-  const url = `${serviceAddress()}${call.path}${query && `?${query}`}`;
-  const body = call.request.why === undefined ? JSON.stringify(call.request.json) : undefined;
+  const url = `${serviceAddress().replace(/\/+$/, '')}${call.path}${query && `?${query}`}`;
+  const body = request.why === undefined ? JSON.stringify(request.json) : undefined;
   const command = toCurl({
     method: operation.method,
     url,
@@ -131,7 +133,7 @@ function Request({ record, call }: PartProps) {
           <strong>{operation.method}</strong> {url}
         </code>
       </p>
-      <Body body={call.request} label="request" />
+      <Body body={request} label="request" />
       <div className={styles.foot}>
         <Button variant="outlined" onClick={copy}>
           {outcome === null ? 'Copy as cURL' : copyWords(outcome)}

@@ -1,32 +1,39 @@
-import { act, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { listApiKeys } from '#contract/api-key.ts';
 import { listEvents } from '#contract/event.ts';
-import { beginCall, calls, endCall, forgetCalls, openRequestLog } from '../../api/call-record.ts';
+import { call as apiCall } from '../../api/call.ts';
+import { beginCall, calls, forgetCalls, noteCall } from '../../api/call-record.ts';
+import { connectTo } from '../../testing/connect-to.ts';
 import { failing } from '../../testing/fail-operation.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
-import { renderPage, type RenderedPage } from '../../testing/render-page.tsx';
+import { renderPage } from '../../testing/render-page.tsx';
+import { ToastProvider } from '../../ui/toasts.tsx';
+import { RequestLogSheet } from './request-log-sheet.tsx';
 
 const service = frozenService();
 
 beforeEach(forgetCalls);
 
-/** On the API keys, where two calls were made: one that failed, and one of the page itself. */
-async function openLog(call: number | null = null): Promise<RenderedPage> {
-  const page = renderPage('/settings?tab=keys', {
-    service: service(),
-    through: (passOn) => failing(passOn, 'listApiKeys', 503),
-  });
-  await screen.findByRole('alert');
-  endCall(beginCall(listEvents, { path: '/events', query: '' }), {});
-  act(() => openRequestLog(call));
-  return page;
+/** After two calls: one that failed, and one of the page itself. */
+async function openLog(call: number | null = null): Promise<UserEvent> {
+  connectTo({ service: service(), through: (passOn) => failing(passOn, 'listApiKeys', 503) });
+  await apiCall(listApiKeys, {}).catch(() => null);
+  noteCall(beginCall(listEvents, { path: '/events', query: '', body: undefined }), { outcome: {} });
+  render(
+    <ToastProvider>
+      <RequestLogSheet call={call} onClose={() => undefined} />
+    </ToastProvider>,
+  );
+  return userEvent.setup();
 }
 
 const log = async () => within(await screen.findByRole('dialog', { name: 'Request log' }));
 
 describe('the request log', () => {
   it('lists the calls of the tab, newest first, those in the background on demand', async () => {
-    const { user } = await openLog();
+    const user = await openLog();
     const dialog = await log();
     expect(dialog.getByText(/in the background hidden$/)).toBeVisible();
     expect(dialog.queryByText('Follow what happens')).toBeNull();
@@ -37,7 +44,7 @@ describe('the request log', () => {
   });
 
   it('is filtered by failure, operation and text', async () => {
-    const { user } = await openLog();
+    const user = await openLog();
     const dialog = await log();
     await user.click(dialog.getByRole('button', { name: 'Background' }));
     await user.click(dialog.getByRole('button', { name: 'Failed' }));
@@ -51,7 +58,7 @@ describe('the request log', () => {
   });
 
   it('shows a call with what was sent and answered, without the key', async () => {
-    const { user } = await openLog();
+    const user = await openLog();
     await user.click((await log()).getAllByRole('button', { name: /List API keys/ })[0]!);
     const details = within(await screen.findByRole('dialog', { name: 'List API keys' }));
     expect(details.getByText('Made to fail with 503')).toBeVisible();
@@ -73,17 +80,18 @@ describe('the request log', () => {
   });
 
   it('is emptied on demand', async () => {
-    const { user } = await openLog();
+    const user = await openLog();
     const dialog = await log();
     await user.click(dialog.getByRole('button', { name: 'Clear' }));
     expect(dialog.getByText('No requests yet')).toBeVisible();
   });
+});
 
-  it('goes with the session', async () => {
-    const { user } = await openLog();
-    await user.keyboard('{Escape}');
-    await user.click(await screen.findByRole('button', { name: 'Sign out' }));
-    await screen.findByText('You are signed out.');
-    expect(calls).toEqual([]);
-  });
+it('the calls go with the session', async () => {
+  const { user } = renderPage('/settings?tab=keys', { service: service() });
+  await screen.findByText('1 API key');
+  expect(calls).not.toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Sign out' }));
+  await screen.findByText('You are signed out.');
+  expect(calls).toEqual([]);
 });

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { ArrowLeft } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { calls, type CallRecord } from '../../api/call-record.ts';
-import { clearCalls, isFailed, requestLog, tookOf, toShownCall } from '../../api/request-log.ts';
+import { clearCalls, requestLog, toShownCall } from '../../api/request-log.ts';
 import { countOf } from '../../lib/count-of.ts';
 import { tookWords } from '../../lib/figure-words.ts';
 import { formatClock, viewerZone } from '../../lib/time.ts';
@@ -61,7 +61,7 @@ type CallListProps = {
 
 function CallList({ filters, onFilter, onShow }: CallListProps) {
   const asked = calls.filter(matching(filters));
-  const found = asked.filter(({ isBackground }) => filters.withBackground || !isBackground);
+  const found = asked.filter((record) => filters.withBackground || !toShownCall(record).isBackground);
   const hidden = asked.length - found.length;
   return (
     <>
@@ -139,32 +139,33 @@ function CallFilters({ filters, onFilter }: Pick<CallListProps, 'filters' | 'onF
   );
 }
 
-function matching({ text, operationId, isFailed: onlyFailed }: Filters): (record: CallRecord) => boolean {
+function matching({ text, operationId, isFailed }: Filters): (record: CallRecord) => boolean {
   const sought = text.trim().toLowerCase();
   return (record) => {
-    const { operation, query, status, requestId } = record;
+    const { operation, request } = record;
+    const { path, status, requestId, failure } = toShownCall(record);
     if (operationId !== null && operation.id !== operationId) return false;
-    if (onlyFailed && !isFailed(record)) return false;
+    if (isFailed && failure === null) return false;
     if (sought === '') return true;
-    const words = [operation.id, operation.summary, operation.method, toShownCall(record).path, query];
+    const words = [operation.id, operation.summary, operation.method, path, request.query];
     return [...words, status ?? '', requestId ?? ''].join(' ').toLowerCase().includes(sought);
   };
 }
 
 function CallRow({ record, onShow }: { record: CallRecord; onShow: () => void }) {
-  const { operation, query, startedAt } = record;
-  const took = tookOf(record);
-  const { path } = toShownCall(record);
+  const { operation, request, startedAt } = record;
+  const call = toShownCall(record);
+  const { path, took } = call;
   return (
     <button type="button" className={styles.row} onClick={onShow}>
       <span className={styles.status}>
-        <CallStatus record={record} />
+        <CallStatus call={call} />
       </span>
       <span className={styles.name}>{operation.summary}</span>
       <span className={styles.figure}>{took === null ? '' : tookWords(took)}</span>
       <code className={styles.address} dir="ltr">
         {operation.method} {path}
-        {query && `?${query}`}
+        {request.query && `?${request.query}`}
       </code>
       <span className={styles.figure}>{formatClock(new Date(startedAt), viewerZone())}</span>
     </button>

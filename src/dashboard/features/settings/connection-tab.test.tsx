@@ -36,7 +36,7 @@ describe('the connection', () => {
   it('is told, and checked by one read', async () => {
     const { user, sent } = open();
     const connection = await card('Connection');
-    expect(connection.getByText('https://service.test')).toBeVisible();
+    expect(connection.getByText('https://service.test/')).toBeVisible();
     expect(connection.getByText('Directly from this browser')).toBeVisible();
     await user.click(connection.getByRole('button', { name: 'Check connection' }));
     expect(await connection.findByText(/^The service answered in .* with 0 personas\.$/)).toBeVisible();
