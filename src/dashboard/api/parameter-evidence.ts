@@ -121,7 +121,7 @@ function judgePage(page: number, reply: LeadPage): Record<string, Evidence> {
 }
 
 /** One size may be that of the service; two are those that were asked for. */
-export function judgePageSize(pageSize: number, reply: LeadPage): Evidence {
+function judgePageSize(pageSize: number, reply: LeadPage): Evidence {
   if (reply.pageSize !== pageSize) return ignored(`Asked for ${pageSize} a page, got ${reply.pageSize}`);
   if (reply.results.length > pageSize)
     return ignored(`Asked for ${pageSize} a page, got ${reply.results.length} leads`);

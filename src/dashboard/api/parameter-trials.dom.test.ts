@@ -1,6 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { listLeads } from '#contract/lead.ts';
+import { getLead, listLeads } from '#contract/lead.ts';
+import { listSmartFaqs } from '#contract/smart-faq.ts';
+import { listTransactions } from '#contract/transaction.ts';
 import { connectTo, type ConnectOptions } from '../testing/connect-to.ts';
 import { frozenService } from '../testing/frozen-service.ts';
 import { aLead, aSmartFaq, aSource, aTransaction } from '../testing/test-service.ts';
@@ -186,6 +188,28 @@ describe('what replies tell of names', () => {
     expect(verdictOf('page')).toBe('accepted');
     setAppConfig({ ...appConfig(), parameters: { listLeads: { page: 'p' } } });
     expect(verdictOf('page')).toBeNull();
+  });
+
+  it('is known of the options and filters of other operations as well', async () => {
+    forgetCalls();
+    const lead = aLead();
+    await service().add({
+      leads: [lead],
+      transactions: [aTransaction({ status: 'failed' }), aTransaction({ status: 'succeeded' })],
+      smartFaqs: [aSmartFaq({ answer: 'Yes.' }), aSmartFaq({ answer: null })],
+    });
+    connectTo({ service: service(), config: { parameters: { listTransactions: { status: 'its' } } } });
+    const params = { leadId: lead.id };
+    await call(getLead, { params });
+    await call(getLead, { params, query: { includeExternalFields: true } });
+    await call(listTransactions, { query: { status: 'failed' } });
+    await call(listSmartFaqs, { query: { answered: 'answered' } });
+    expect(evidenceOf('getLead', 'includeExternalFields')?.words).toBe('Brought 1 more field');
+    expect(evidenceOf('listTransactions', 'status')?.words).toBe(
+      '1 of 2 transactions are of another status; filtered here',
+    );
+    expect(evidenceOf('listSmartFaqs', 'answered')?.words).toBe('Only matching questions came');
+    expect(evidenceOf('listSmartFaqs', 'state')).toBeNull();
   });
 
   it('comes of a test of the names in use as well', async () => {

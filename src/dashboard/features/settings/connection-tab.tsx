@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { operations } from '#contract/index.ts';
 import { listPersonas } from '#contract/persona.ts';
 import { call } from '../../api/call.ts';
-import { openRequestLog } from '../../api/call-record.ts';
+import { calls, openRequestLog } from '../../api/call-record.ts';
 import { appConfig, serviceAddress } from '../../api/config.ts';
 import { connection } from '../../api/connection.ts';
+import { requestLog, toShownCall } from '../../api/request-log.ts';
 import { ServiceError, type ServiceErrorKind } from '../../api/service-error.ts';
 import { sessionQuery } from '../../api/session.ts';
 import { countOf } from '../../lib/count-of.ts';
@@ -97,8 +98,21 @@ function ConnectionCard() {
   );
 }
 
+/** As the last check found it; before any, as the last call of the tab did. */
 function CheckChip({ check }: { check: Check }) {
-  if (check === null || check === 'running') return null;
+  useSyncExternalStore(requestLog.subscribe, requestLog.version);
+  if (check === 'running') return null;
+  if (check === null) {
+    const last = calls.map(toShownCall).findLast(({ isOver, isCanceled }) => isOver && !isCanceled);
+    if (last === undefined) return null;
+    return last.status === null || last.took === null ? (
+      <StatusChip tone="bad">No reply</StatusChip>
+    ) : (
+      <StatusChip tone={last.failure ? 'caution' : 'good'}>
+        Last reply {last.status} · {tookWords(last.took)}
+      </StatusChip>
+    );
+  }
   if ('took' in check) return <StatusChip tone="good">Connected · {tookWords(check.took)}</StatusChip>;
   return <StatusChip tone="bad">Failed</StatusChip>;
 }

@@ -148,6 +148,7 @@ const COLUMNS: readonly TableColumn<Operation>[] = [
   {
     header: 'Last error',
     width: '22%',
+    sortValue: ({ id }) => statsOf(id)?.lastFailure?.at ?? null,
     cell: ({ id }) => {
       const failure = statsOf(id)?.lastFailure;
       return failure ? <LastFailure {...failure} /> : null;

@@ -133,6 +133,7 @@ export function ParameterNamesForm({ onClose }: { onClose: () => void }) {
                   tried?.names[id]?.[name] === typed[id]?.[name] && initial[id]?.[name] !== typed[id]?.[name]
                     ? tried?.trials[id]?.[name]
                     : undefined,
+                  name,
                   operatorName(id, name),
                 )}
               />
@@ -144,8 +145,9 @@ export function ParameterNamesForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-function wordsBelow(evidence: Evidence | undefined, standard: string) {
-  if (evidence === undefined) return { help: `Operator’s name: ${standard}` };
+function wordsBelow(evidence: Evidence | undefined, name: string, byOperator: string) {
+  if (evidence === undefined)
+    return { help: byOperator === name ? `Default: ${name}` : `Set by the operator: ${byOperator}` };
   const words = `${VERDICT_WORDS[evidence.verdict]}: ${evidence.words}`;
   return evidence.verdict === 'accepted' ? { help: words } : { warnings: [words] };
 }
