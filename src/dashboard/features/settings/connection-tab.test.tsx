@@ -79,7 +79,7 @@ describe('the operations', () => {
       through: (passOn) => failing(passOn, 'listReports', 500),
     });
     await user.click(await screen.findByRole('button', { name: 'Check reads' }));
-    expect(await screen.findByText(/^\d of 8 reads done, 2 skipped\. 1 failed\.$/)).toBeVisible();
+    expect(await screen.findByText(/^\d of 8 reads done, 2 of them skipped\. 1 failed\.$/)).toBeVisible();
     expect(await rowOf('Operations', 'List leads')).toMatch(/Documented200/);
     expect(await rowOf('Operations', 'List reports')).toMatch(
       /Extension500.*Made to fail with 500 Show request/,

@@ -68,7 +68,7 @@ export function OperationsCard() {
           noun="read"
           words={{
             doing: 'Checking reads',
-            done: skipped.length === 0 ? 'done' : `done, ${skipped.length} skipped`,
+            done: skipped.length === 0 ? 'done' : `done, ${skipped.length} of them skipped`,
           }}
           idOf={({ id }) => id}
           nameOf={({ summary }) => summary}
