@@ -291,6 +291,12 @@ const RECORDS: Place[] = [
     reach: (page) => shows(page.getByRole('button', { name: /^Delete / }).first()),
   },
   {
+    name: 'the connection',
+    path: '/settings?tab=connection',
+    on: [DESK, PHONE],
+    reach: (page) => shows(page.getByRole('table', { name: 'Operations' })),
+  },
+  {
     name: 'the question before a key is deleted',
     path: '/settings?tab=keys',
     reach: async (page) => {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { BodyInstant, bodyText, Id, Instant, Text } from './fields.ts';
 import { defineOperation } from './operation.ts';
+import { secret } from './secret-fields.ts';
 
 /** A channel of the agency's own on a source. `refreshToken` is never sent back. spec: Custom channel */
 export const CustomChannel = z.object({
@@ -10,7 +11,7 @@ export const CustomChannel = z.object({
   provider: Text,
   uniqueId: Text,
   /** A secret that the document does show in replies. */
-  authToken: Text,
+  authToken: secret(Text),
   expiration: Instant,
 });
 export type CustomChannel = z.infer<typeof CustomChannel>;
@@ -34,8 +35,8 @@ export const CustomChannelInput = z.object({
   friendlyName: bodyText(200).nullish(),
   provider: bodyText(200).nullish(),
   uniqueId: bodyText(500).nullish(),
-  authToken: bodyText(MAX_TOKEN_LENGTH).nullish(),
-  refreshToken: bodyText(MAX_TOKEN_LENGTH).nullish(),
+  authToken: secret(bodyText(MAX_TOKEN_LENGTH)).nullish(),
+  refreshToken: secret(bodyText(MAX_TOKEN_LENGTH)).nullish(),
   expiration: BodyInstant.nullish(),
 });
 export type CustomChannelInput = z.infer<typeof CustomChannelInput>;

@@ -13,6 +13,7 @@ import {
 } from './fields.ts';
 import { Event, EVENT_TYPES } from './event.ts';
 import { defineOperation } from './operation.ts';
+import { free, secret } from './secret-fields.ts';
 
 export const DELIVERY_STATES = ['pending', 'sending', 'held', 'delivered', 'failed', 'canceled'] as const;
 /** In which something is still to come. */
@@ -57,8 +58,8 @@ export type Delivery = z.infer<typeof Delivery>;
 export const SentRequest = z.object({
   method: z.string(),
   url: z.string(),
-  headers: list(z.object({ name: z.string(), value: z.string() })),
-  body: Text,
+  headers: list(z.object({ name: z.string(), value: secret(z.string()) })),
+  body: free(Text),
   isCut: z.boolean(),
 });
 export type SentRequest = z.infer<typeof SentRequest>;
@@ -72,7 +73,7 @@ export const DeliveryAttempt = z.object({
   /** Null where none could be made of the template. */
   request: part(SentRequest.shape),
   /** The beginning of the answer as text, without secrets. Null unless the source keeps answers. */
-  answer: Text,
+  answer: free(Text),
 });
 export type DeliveryAttempt = z.infer<typeof DeliveryAttempt>;
 
@@ -191,7 +192,7 @@ export const SECRET_OVERLAP_HOURS = 24;
 
 export const SigningSecret = z.object({
   /** `whsec_` and 32 bytes in base64, for any Standard Webhooks library. It is shown in this reply alone. */
-  secret: z.string(),
+  secret: secret(z.string()),
   createdAt: Instant,
   previousEndsAt: Instant,
 });
@@ -273,7 +274,7 @@ export const BuiltInReceiver = z.object({
       /** What it was answered with, the last time. */
       status: z.int(),
       isSigned: z.boolean(),
-      body: z.string(),
+      body: free(z.string()),
     }),
   ),
 });

@@ -90,6 +90,39 @@ describe('the operations', () => {
     expect(origins.filter((origin) => origin === 'documented')).toHaveLength(16);
   });
 
+  it('that may be called just to see what is answered are those that are got, and the query of topics', () => {
+    const reads = all.filter(([, { isRead }]) => isRead);
+    const got = all.filter(([, { method }]) => method === 'GET');
+    expect(reads.map(([id]) => id)).toEqual(expect.arrayContaining(got.map(([id]) => id)));
+    expect(reads.filter(([, { method }]) => method !== 'GET').map(([id]) => id)).toEqual(['queryTopics']);
+  });
+
+  it('that write are these', () => {
+    expect(all.filter(([, { isRead }]) => !isRead).map(([id]) => id)).toEqual([
+      'endSplitTest',
+      'saveOutboundWebhook',
+      'putCustomChannel',
+      'addReportShares',
+      'deleteReportShare',
+      'addFolder',
+      'duplicateBot',
+      'deleteApiKey',
+      'updateNotification',
+      'retryDelivery',
+      'cancelDelivery',
+      'updateWebhookEndpoint',
+      'resumeWebhookEndpoint',
+      'rotateSigningSecret',
+      'sendTestEvent',
+      'replayEvents',
+      'setBuiltInReceiver',
+      'receiveInbound',
+      'saveInboundMapping',
+      'listenForSample',
+      'selectSampleEvent',
+    ]);
+  });
+
   it('that are extensions are these', () => {
     const extensions = all.filter(([, operation]) => operation.origin === 'extension');
     expect(extensions.map(([, { method, path }]) => `${method} ${path}`)).toEqual([

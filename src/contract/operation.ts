@@ -58,6 +58,8 @@ export type Operation<
   responses: Responses<Success>;
   /** Whether a repetition with the same `Idempotency-Key` gets the first one's answer. Only where there is a reply to keep. */
   idempotencyKey: boolean;
+  /** Whether it changes nothing, so that it may be called just to see what is answered: what is got, and what says so. */
+  isRead: boolean;
   origin: 'documented' | 'extension';
   summary: string;
 };
@@ -70,6 +72,8 @@ type Definition<Path extends string, Query extends z.ZodObject, Body, Success ex
   body?: Body;
   responses: Pick<Responses<Success>, 'success'> & Partial<Responses<Success>>;
   idempotencyKey?: boolean;
+  /** Only of a POST: what is got is a read, and what is put or deleted never is. */
+  isRead?: true;
   origin?: 'documented' | 'extension';
   summary: string;
 };
@@ -89,6 +93,7 @@ export function defineOperation<
     summary: definition.summary,
     origin: definition.origin ?? 'documented',
     idempotencyKey: definition.idempotencyKey ?? false,
+    isRead: definition.method === 'GET' || (definition.method === 'POST' && definition.isRead === true),
     // The cast states what the line above it computes: one PathId for each name in the template.
     params: z.object(Object.fromEntries(names.map((name) => [name, PathId]))) as PathParameters<Path>,
     query: (definition.query ?? z.object({})) as Query,

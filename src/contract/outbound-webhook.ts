@@ -2,13 +2,14 @@ import * as z from 'zod';
 import { bodyText, HttpUrl, Instant, list, optionalNumber, part, Text } from './fields.ts';
 import { defineOperation } from './operation.ts';
 import { parseUrl } from './parse-url.ts';
+import { free, secret } from './secret-fields.ts';
 
 /** An HTTP request to be made, with places to be filled in. spec: Outbound webhook configuration */
 const requestTemplate = {
   method: Text,
   url: Text,
-  headers: list(z.object({ name: Text, value: Text })),
-  bodyTemplate: Text,
+  headers: list(z.object({ name: Text, value: secret(Text) })),
+  bodyTemplate: free(Text),
 };
 export type RequestTemplate = z.infer<z.ZodObject<typeof requestTemplate>>;
 
@@ -26,7 +27,7 @@ export const OutboundWebhook = z.object({
     statePath: Text,
     contactFieldPaths: OpenObject,
   }),
-  filterKey: part({ path: Text, expectedValue: Text }),
+  filterKey: part({ path: Text, expectedValue: free(Text) }),
   /** 'legacy' or 'templates'; null before the first save. */
   outboundMode: Text,
   sendMessageTemplate: part(requestTemplate),
@@ -80,7 +81,7 @@ export const HeaderName = Token.refine(
 
 const HeaderInput = z.object({
   name: HeaderName,
-  value: bodyText(8192).refine((value) => !/[\r\n]/.test(value), 'must stand on one line'),
+  value: secret(bodyText(8192).refine((value) => !/[\r\n]/.test(value), 'must stand on one line')),
 });
 
 /** assumed: method and address are needed, the rest may be left out. */
@@ -88,7 +89,7 @@ export const RequestTemplateInput = z.object({
   method: Method,
   url: HttpUrl,
   headers: z.array(HeaderInput).max(100, 'must be at most 100 headers').nullish(),
-  bodyTemplate: bodyText(100_000).nullish(),
+  bodyTemplate: free(bodyText(100_000)).nullish(),
 });
 export type RequestTemplateInput = z.infer<typeof RequestTemplateInput>;
 
@@ -101,7 +102,7 @@ export const OutboundWebhookInput = z.object({
   webhookCallbackUri: HttpUrl.nullish(),
   sendMessageTemplate: RequestTemplateInput.nullish(),
   setFieldTemplate: RequestTemplateInput.nullish(),
-  externalApiKey: bodyText(8192).nullish(),
+  externalApiKey: secret(bodyText(8192)).nullish(),
 });
 export type OutboundWebhookInput = z.infer<typeof OutboundWebhookInput>;
 

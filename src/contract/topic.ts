@@ -80,6 +80,7 @@ export const queryTopics = defineOperation({
   id: 'queryTopics',
   method: 'POST',
   path: '/analytics/topics',
+  isRead: true,
   summary: 'Topic treemap and per-topic daily series',
   body: TopicQuery,
   responses: { success: TopicAnalytics, records: ['topics'] },

@@ -12,6 +12,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Event, EventType } from '#contract/event.ts';
+import { inBackground } from './call-record.ts';
 import { ASKED_BY_LOADER, FRESH_MS } from './query-client.ts';
 
 const underWay = new WeakSet<Query>();
@@ -39,7 +40,7 @@ async function readInBackground(queryClient: QueryClient, queryKey: QueryKey): P
   if (!query?.isActive() || query.state.data === undefined || query.state.fetchStatus !== 'idle') return;
   underWay.add(query);
   try {
-    await query.fetch();
+    await inBackground(() => query.fetch());
     // Not what it answered: what was kept of it.
     const { data } = query.state;
     if (typeof data === 'object' && data !== null) brought.add(data);

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { fillPath, type Operation, type OperationInput, type OperationResult } from '#contract/operation.ts';
-import { appConfig } from './config.ts';
+import { beginCall, noteCall, type CallRecord } from './call-record.ts';
+import { wireNames, type WireNames } from './config.ts';
 import { connection, type OutgoingRequest, type Send } from './connection.ts';
 import { readReply } from './read-reply.ts';
+import { ServiceError } from './service-error.ts';
 import { type Failure, toServiceError } from './to-service-error.ts';
 
 export const TIMEOUT_SECONDS = 30;
@@ -31,6 +33,8 @@ type CallOptions = {
   signal?: AbortSignal;
   /** For a write that may have to be sent again: see `newIntent`. */
   idempotencyKey?: string;
+  /** Names of query parameters to try, in place of those that are set. */
+  names?: WireNames;
 };
 
 /**
@@ -41,33 +45,50 @@ export function call<Op extends Operation>(
   input: CallInput<Op>,
   options?: CallOptions,
 ): Promise<Reply<OperationResult<Op>>> {
-  return callOver(connection().send, operation, input, options);
+  const { query = {} } = input as AnyInput;
+  // Names that are only tried say nothing of those that are set.
+  const log: Log = (request) => beginCall(operation, request, options?.names ? {} : query);
+  return callOver(connection().send, operation, input, options, log);
 }
 
-/** `call` over a given way of sending: the host's own operations do not go to the service. */
+type Log = (request: ReturnType<typeof toRequest>) => CallRecord;
+
+/** `call` over a given way of sending, not taken down: the host's own operations do not go to the service. */
 export async function callOver<Op extends Operation>(
   send: Send,
   operation: Op,
   input: CallInput<Op>,
-  { signal, idempotencyKey }: CallOptions = {},
+  { signal, idempotencyKey, names }: CallOptions = {},
+  log?: Log,
 ): Promise<Reply<OperationResult<Op>>> {
-  const request = toRequest(operation, input);
+  const request = toRequest(operation, input, names);
+  const record = log?.(request);
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), TIMEOUT_SECONDS * 1000);
   try {
     const signals = signal ? [signal, deadline.signal] : [deadline.signal];
     const response = await send({ ...request, idempotencyKey, signal: AbortSignal.any(signals) });
     // The body too may be late or break off, so that it is read under the same watch.
-    return await readReply(operation, response, await response.text());
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    if (deadline.signal.aborted)
-      throw toServiceError(operation.id, { cause: 'timeout', seconds: TIMEOUT_SECONDS });
-    if (error instanceof TypeError) throw toServiceError(operation.id, networkFailure());
+    const text = await response.text();
+    if (record) noteCall(record, { response, text, endedAt: Date.now() });
+    const reply = await readReply(operation, response, text);
+    if (record) noteCall(record, { outcome: { data: reply.data } });
+    return reply;
+  } catch (cause) {
+    const error = signal?.aborted ? cause : failureOf(operation, cause, deadline.signal.aborted);
+    if (record) {
+      if (error instanceof ServiceError) error.callNumber = record.number;
+      noteCall(record, { endedAt: record.endedAt ?? Date.now(), outcome: { error } });
+    }
     throw error;
   } finally {
     clearTimeout(timer);
   }
+}
+
+function failureOf({ id }: Operation, error: unknown, isLate: boolean): unknown {
+  if (isLate) return toServiceError(id, { cause: 'timeout', seconds: TIMEOUT_SECONDS });
+  return error instanceof TypeError ? toServiceError(id, networkFailure()) : error;
 }
 
 /** Every way in which fetch itself fails is a TypeError that tells nothing more. */
@@ -82,12 +103,13 @@ type AnyInput = { params?: Record<string, string>; query?: Record<string, unknow
 export function toRequest(
   operation: Operation,
   input: AnyInput,
+  names: WireNames = wireNames(operation.id),
 ): Omit<OutgoingRequest, 'signal' | 'idempotencyKey'> {
   try {
     return {
       method: operation.method,
       path: fillPath(operation, (input.params ?? {}) as OperationInput<Operation>['params']),
-      query: queryOf(operation, input.query ?? {}),
+      query: queryOf(operation, input.query ?? {}, names),
       ...(operation.body && { body: z.encode(operation.body, input.body) }),
     };
   } catch (error) {
@@ -97,13 +119,12 @@ export function toRequest(
   }
 }
 
-function queryOf(operation: Operation, query: Record<string, unknown>): string {
-  const wireNames = appConfig().parameters[operation.id];
+function queryOf(operation: Operation, query: Record<string, unknown>, names: WireNames): string {
   const wire = new URLSearchParams();
   // Encoded, every parameter is text: a query string knows nothing else.
   const texts = z.encode(operation.query, query) as Record<string, string | undefined>;
   for (const [name, text] of Object.entries(texts)) {
-    if (text !== undefined) wire.append(wireNames?.[name] ?? name, text);
+    if (text !== undefined) wire.append(names[name] || name, text);
   }
   return wire.toString();
 }

@@ -3,6 +3,14 @@ import type { Operation } from '#contract/operation.ts';
 
 let current: AppConfig | null = null;
 
+/** Our names of query parameters, each with the one that is sent instead. */
+export type WireNames = Readonly<Record<string, string>>;
+
+/** By operation. */
+export type NamesByOperation = Readonly<Record<string, WireNames>>;
+
+let own: NamesByOperation | undefined;
+
 /** What the host said at start. Throws when read before `setAppConfig`: a mistake in the order of the start. */
 export function appConfig(): AppConfig {
   if (!current) throw new Error('The configuration was read before it was loaded.');
@@ -11,6 +19,39 @@ export function appConfig(): AppConfig {
 
 export function setAppConfig(config: AppConfig): void {
   current = config;
+  own = storedNames();
+}
+
+/** The whole address below which calls go, of the host's own `/api` as well. */
+export function serviceAddress(): string {
+  return new URL(appConfig().serviceUrl, location.origin).href;
+}
+
+/** What an operation's query parameters are called: as was said in this browser, else by the operator. */
+export function wireNames(operationId: string): WireNames {
+  return { ...appConfig().parameters[operationId], ...own?.[operationId] };
+}
+
+/** In `localStorage`: `{ version: 1, services: { address: NamesByOperation } }`. Written by `parameter-names.ts`. */
+export const NAMES_KEY = 'botdeck-parameter-names';
+
+/** The names that were set in this browser for this service. What cannot be read is passed over: any text is a name. */
+function storedNames(): NamesByOperation | undefined {
+  try {
+    const { version, services } = JSON.parse(localStorage.getItem(NAMES_KEY) ?? '') as {
+      version: unknown;
+      services: Partial<Record<string, NamesByOperation>>;
+    };
+    return version === 1 ? services[serviceAddress()] : undefined;
+  } catch {
+    // There are none, or storage is not allowed.
+    return undefined;
+  }
+}
+
+/** From the next call of this tab on. */
+export function setOwnNames(names: NamesByOperation): void {
+  own = names;
 }
 
 /** Whether the connected service answers this operation: every documented one, and the extensions it declares. */

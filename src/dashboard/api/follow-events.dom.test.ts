@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { connectTo, type ConnectOptions } from '../testing/connect-to.ts';
 import { frozenService } from '../testing/frozen-service.ts';
 import { tellOfEvent, type HeardEvent } from './background.ts';
+import { calls, forgetCalls } from './call-record.ts';
 import { followEvents } from './follow-events.ts';
 
 vi.mock('./background.ts', () => ({ tellOfEvent: vi.fn<(event: HeardEvent) => void>() }));
@@ -63,6 +64,17 @@ const withKeptStreams: ConnectOptions['through'] = (passOn) => (url, init) =>
     : passOn(url, init);
 
 describe('the events that a tab hears', () => {
+  it('come by a call that is taken down like others, and stays open as long as its stream', async () => {
+    aBrowser({ isTaken: false });
+    forgetCalls();
+    follow();
+    await soon(() => expect(calls.at(-1)?.response?.status).toBe(200));
+    expect(calls).toMatchObject([{ operation: { id: 'listEvents' }, request: { path: '/events' } }]);
+    expect(calls[0]?.outcome).toBeUndefined();
+    for (const stop of stops.splice(0)) stop();
+    await soon(() => expect(calls[0]?.outcome).toEqual({}));
+  });
+
   it('come by a stream, once each, and go on where they were after it broke', async () => {
     await addSource();
     aBrowser({ isTaken: false });

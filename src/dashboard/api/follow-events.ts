@@ -4,6 +4,7 @@ import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { Event, listEvents, type EventPage } from '#contract/event.ts';
 import { sleep } from '../lib/sleep.ts';
 import { tellOfEvent } from './background.ts';
+import { beginCall, noteCall, type CallRecord } from './call-record.ts';
 import { call, toRequest } from './call.ts';
 import { connection } from './connection.ts';
 import { readReply } from './read-reply.ts';
@@ -97,14 +98,18 @@ async function hearStream(progress: Progress, signal: AbortSignal): Promise<void
     silence = setTimeout(() => over.abort(), SILENT_MS);
   };
   const stopWatching = focusManager.subscribe((isFocused) => !isFocused && over.abort());
+  let record: CallRecord | undefined;
   try {
     const { after } = progress;
     const ended = AbortSignal.any([signal, over.signal]);
+    const request = toRequest(listEvents, { query: { after } });
+    record = beginCall(listEvents, request, { after });
     const response = await connection().send({
-      ...toRequest(listEvents, { query: { after } }),
+      ...request,
       accept: `${STREAM}, application/json;q=0.5, application/problem+json;q=0.5`,
       signal: ended,
     });
+    noteCall(record, { response });
     const { body, headers, ok } = response;
     if (!ok || !body || !headers.get('Content-Type')?.startsWith(STREAM)) {
       // As many follow as may, or something between here and there knows no streams.
@@ -130,6 +135,7 @@ async function hearStream(progress: Progress, signal: AbortSignal): Promise<void
   } finally {
     clearTimeout(silence);
     stopWatching();
+    if (record) noteCall(record, { endedAt: Date.now(), outcome: {} });
   }
 }
 

@@ -27,7 +27,7 @@ export type ListedLeads = {
  * service may ignore any of them: what the reply lets us verify is verified, filtered here where it can be, and said.
  */
 export function readLeadReply(asked: AskedLeads, { data, unreadable }: Reply<LeadPage>): ListedLeads {
-  const leads = data.results.filter((lead) => answers(asked, lead));
+  const leads = data.results.filter((lead) => keepsToFilters(asked, lead));
   const received = data.results.length + unreadable;
   const pageSize = data.pageSize > 0 ? data.pageSize : asked.pageSize;
   const page = data.page >= FIRST_PAGE ? data.page : asked.page;
@@ -53,7 +53,10 @@ export function readLeadReply(asked: AskedLeads, { data, unreadable }: Reply<Lea
 }
 
 /** False only where the lead itself tells that it is not what was asked for. */
-function answers({ sourceId, leadId }: AskedLeads, lead: Lead): boolean {
+export function keepsToFilters(
+  { sourceId, leadId }: Pick<LeadListFilters, 'sourceId' | 'leadId'>,
+  lead: Lead,
+): boolean {
   const source = lead.source?.id ?? null;
   const isOfSource = sourceId === undefined || source === null || source === sourceId;
   return isOfSource && (leadId === undefined || lead.id === leadId);

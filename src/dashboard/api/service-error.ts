@@ -38,6 +38,8 @@ export class ServiceError extends Error implements ServiceErrorFacts {
   readonly fieldErrors: readonly FieldError[];
   readonly retryAfter: number | null;
   readonly operationId: string;
+  /** Of the call that it came of, in the log of this tab; null where nothing was sent, or it is not taken down. */
+  callNumber: number | null = null;
 
   constructor(facts: ServiceErrorFacts) {
     super(facts.detail ?? facts.title);

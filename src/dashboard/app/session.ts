@@ -1,6 +1,7 @@
 /** How a session ends, in this tab and in those that share it. */
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import type { Session } from '#contract/app-config.ts';
+import { forgetCalls } from '../api/call-record.ts';
 import { refreshSample } from '../api/config.ts';
 import { connection } from '../api/connection.ts';
 import { askWhoIsSignedIn, isSignedIn, type SessionEnd, sessionQuery, SIGNED_OUT } from '../api/session.ts';
@@ -52,6 +53,7 @@ export async function endSession(
   for (const mutation of queryClient.getMutationCache().getAll()) mutation.setOptions({});
   queryClient.clear();
   queryClient.setQueryData(sessionQuery.queryKey, SIGNED_OUT);
+  forgetCalls();
 }
 
 const CHANNEL = 'botdeck-session';

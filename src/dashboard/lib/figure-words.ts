@@ -112,3 +112,8 @@ const list = new Intl.ListFormat('en');
 export function joinNames(names: readonly string[]): string {
   return list.format(names);
 }
+
+/** How long a call took: '35 ms', '1.2 s'. */
+export function tookWords(milliseconds: number): string {
+  return milliseconds < 1000 ? `${milliseconds} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
+}

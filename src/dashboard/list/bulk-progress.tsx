@@ -1,3 +1,4 @@
+import { openRequestLog } from '../api/call-record.ts';
 import { mayBeDone } from '../api/service-error.ts';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -120,20 +121,21 @@ function goOnWords(failed: number, left: number): string {
 
 const FEW = 10;
 
-type Result = { id: string; name: string; words: string };
+type Result = { id: string; name: string; words: string; callNumber: number | null };
 
 function Outcome<Item>(
   props: BulkProgressProps<Item> & { outcome: NonNullable<BulkRun<Item, unknown>['outcome']> },
 ) {
   const { outcome, words, idOf, nameOf, namesAll = false } = props;
   const [isOpen, setOpen] = useState(false);
-  const result = (item: Item, text: string): Result => ({
+  const result = (item: Item, text: string, error?: unknown): Result => ({
     id: idOf(item),
     name: nameOf(item),
     words: text,
+    callNumber: describeError(error).callNumber,
   });
   const results: Result[] = [
-    ...outcome.failed.map((failure) => result(failure.item, failureWords(failure))),
+    ...outcome.failed.map((failure) => result(failure.item, failureWords(failure), failure.error)),
     ...(namesAll
       ? [
           ...outcome.left.map((item) => result(item, 'not sent')),
@@ -147,11 +149,16 @@ function Outcome<Item>(
   return (
     <>
       <ul className={styles.results}>
-        {shown.map(({ id, name, words: text }) => (
+        {shown.map(({ id, name, words: text, callNumber }) => (
           <li key={id}>
             <bdi className={styles.name}>{name}</bdi>
             {name !== id && <CopyableId value={id} label={`${props.noun} id`} />}
             <span className="secondary">{text}</span>
+            {callNumber !== null && (
+              <Button size="small" onClick={() => openRequestLog(callNumber)}>
+                Show request
+              </Button>
+            )}
           </li>
         ))}
       </ul>

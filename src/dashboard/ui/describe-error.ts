@@ -5,6 +5,8 @@ export type ErrorWords = {
   requestId: string | null;
   /** Seconds to wait before another try. */
   retryAfter: number | null;
+  /** In the log of this tab's calls; null for what came of none. */
+  callNumber: number | null;
 };
 
 /**
@@ -22,6 +24,7 @@ export function describeError(error: unknown): ErrorWords {
     status: number(read('status')),
     requestId: text(read('requestId')),
     retryAfter: number(read('retryAfter')),
+    callNumber: number(read('callNumber')),
   };
 }
 

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { CircleAlert, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { openRequestLog } from '../api/call-record.ts';
 import { CopyableId } from './copyable.tsx';
 import { describeError } from './describe-error.ts';
 import styles from './feedback.module.css';
@@ -16,7 +17,7 @@ type ErrorPanelProps = {
 
 /** A failure in the service's own words, with what a support person will ask for. */
 export function ErrorPanel({ error, onRetry, action, children }: ErrorPanelProps) {
-  const { title, detail, status, requestId, retryAfter } = describeError(error);
+  const { title, detail, status, requestId, retryAfter, callNumber } = describeError(error);
   return (
     <div className={styles.panel} role="alert">
       <CircleAlert className={styles.icon} size={20} aria-hidden />
@@ -35,7 +36,7 @@ export function ErrorPanel({ error, onRetry, action, children }: ErrorPanelProps
             )}
           </p>
         )}
-        {(onRetry || action) && (
+        {(onRetry || action || callNumber !== null) && (
           <div className={styles.actions}>
             {onRetry && (
               <Button variant="outlined" onClick={onRetry}>
@@ -43,6 +44,7 @@ export function ErrorPanel({ error, onRetry, action, children }: ErrorPanelProps
               </Button>
             )}
             {action}
+            {callNumber !== null && <Button onClick={() => openRequestLog(callNumber)}>Show request</Button>}
           </div>
         )}
       </div>

@@ -37,7 +37,7 @@ export function SecretValue({ read, label }: SecretValueProps) {
       else setValue(secret);
     } catch (error) {
       if (isWanted.current)
-        toast({ text: `The ${label} could not be read: ${describeError(error).title}`, tone: 'bad' });
+        toast({ text: `The ${label} could not be read: ${describeError(error).title}`, tone: 'bad', error });
     }
   };
 

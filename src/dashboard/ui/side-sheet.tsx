@@ -21,6 +21,8 @@ export function SideSheet({ title, actions, onClose, children }: SideSheetProps)
       open
       anchor="right"
       onClose={onClose}
+      // A dialog may have opened it, or be opened from it: the later one is on top.
+      sx={{ zIndex: 'modal' }}
       slotProps={{
         paper: { role: 'dialog', 'aria-labelledby': id, style: { width: 'min(520px, 100vw)' } },
       }}

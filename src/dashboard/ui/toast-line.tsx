@@ -3,6 +3,8 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Snackbar from '@mui/material/Snackbar';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { openRequestLog } from '../api/call-record.ts';
+import { describeError } from './describe-error.ts';
 import type { ShownToast } from './toasts.tsx';
 import styles from './toasts.module.css';
 
@@ -19,7 +21,12 @@ const ICONS = {
 type ToastLineProps = { toast: ShownToast; isHeld: boolean; onDone: () => void };
 
 /** One of the messages, which stand in a stack: none takes another's place. */
-export function ToastLine({ toast: { text, tone = 'neutral', undo }, isHeld, onDone }: ToastLineProps) {
+export function ToastLine({
+  toast: { text, tone = 'neutral', undo, error },
+  isHeld,
+  onDone,
+}: ToastLineProps) {
+  const { callNumber } = describeError(error);
   return (
     <Snackbar
       open
@@ -47,6 +54,7 @@ export function ToastLine({ toast: { text, tone = 'neutral', undo }, isHeld, onD
                 Undo
               </Button>
             )}
+            {callNumber !== null && <Button onClick={() => openRequestLog(callNumber)}>Show request</Button>}
             <IconButton size="small" aria-label="Dismiss" onClick={onDone}>
               <X size={14} aria-hidden />
             </IconButton>

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hearOfOpening } from '../api/call-record.ts';
 import { ToastProvider, useToast, type Toast } from './toasts.tsx';
 
 function Raiser({ toasts }: { toasts: readonly Toast[] }) {
@@ -53,6 +54,18 @@ describe('toasts', () => {
     expect(screen.getByText('3 ids copied')).toBeInTheDocument();
     wait(200);
     expect(screen.queryByText('3 ids copied')).not.toBeInTheDocument();
+  });
+
+  it('lead from an error to its request, where it came of one', () => {
+    const opened: (number | null)[] = [];
+    const stop = hearOfOpening(({ call }) => opened.push(call));
+    raise(
+      { text: 'Could not save', tone: 'bad', error: { callNumber: 7 } },
+      { text: 'Could not copy', tone: 'bad', error: new Error('ours') },
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Show request' }));
+    expect(opened).toEqual([7]);
+    stop();
   });
 
   it('stay when they are errors, until they are dismissed', () => {

@@ -17,6 +17,8 @@ export type Toast = {
   tone?: 'neutral' | 'good' | 'bad';
   /** Only where a true inverse exists. */
   undo?: () => void;
+  /** What it tells of: its request can be looked at, where it came of one. */
+  error?: unknown;
 };
 
 export type ShownToast = Toast & { id: number };

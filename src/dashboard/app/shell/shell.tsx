@@ -1,6 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import { useRef, useState, useSyncExternalStore, type MouseEvent } from 'react';
 import { Outlet } from 'react-router';
+import { optionalPart, useIsLater } from '../../ui/lazy-part.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { ToastProvider } from '../../ui/toasts.tsx';
 import { Navigation, type OnIntent } from './navigation.tsx';
@@ -18,6 +19,13 @@ export type ShellProps = {
 };
 
 const NavigationDrawer = onDemand(async () => (await import('./navigation-drawer.tsx')).NavigationDrawer);
+
+const RequestLogDoor = optionalPart(async () => (await import('./request-log-door.tsx')).RequestLogDoor);
+
+/** What is taken down of calls can be looked at once the first page had its time. */
+function LateDoor() {
+  return useIsLater() && <RequestLogDoor />;
+}
 
 /** The frame around every page that needs a session. Toasts live inside, so that they leave with it. */
 export function Shell({ onIntent, onSignOut, isWatching }: ShellProps) {
@@ -49,6 +57,7 @@ export function Shell({ onIntent, onSignOut, isWatching }: ShellProps) {
           </main>
         </div>
       </div>
+      <LateDoor />
       {isDrawerOpen && <NavigationDrawer onIntent={onIntent} onClose={() => setDrawerOpen(false)} />}
     </ToastProvider>
   );

@@ -2,7 +2,7 @@
 import type { SmartFaq } from '#contract/smart-faq.ts';
 import type { Reply } from '../../api/call.ts';
 import { countOf } from '../../lib/count-of.ts';
-import { askedBy, isAnswered } from '../../lib/faq-facts.ts';
+import { askedBy, isAnswered, keepsToFilters } from '../../lib/faq-facts.ts';
 import { formatPercent } from '../../lib/figure-words.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import { groupAlike } from './alike-faqs.ts';
@@ -155,7 +155,7 @@ export type ListedFaqs = {
 
 /** The names of the filters are not documented: what does not keep to them is left out here, and that is said. */
 export function readFaqReply(filters: FaqFilters, { data }: Pick<Reply<SmartFaq[]>, 'data'>): ListedFaqs {
-  const faqs = data.filter((faq) => keepsTo(faq, filters));
+  const faqs = data.filter((faq) => keepsToFilters(faq, filters));
   const others = data.length - faqs.length;
   return {
     faqs,
@@ -166,13 +166,4 @@ export function readFaqReply(filters: FaqFilters, { data }: Pick<Reply<SmartFaq[
             `The service did not keep to the filters: ${countOf(others, 'question')} ${others === 1 ? 'is' : 'are'} left out here.`,
           ],
   };
-}
-
-/** assumed: a question that does not tell its source or its state is taken for one that was asked for. */
-function keepsTo(faq: SmartFaq, { sourceId, state, answered }: FaqFilters): boolean {
-  return (
-    (sourceId === null || faq.sourceId === null || faq.sourceId === sourceId) &&
-    (state === null || faq.state === null || faq.state.toLowerCase() === state) &&
-    (answered === null || isAnswered(faq) === (answered === 'answered'))
-  );
 }

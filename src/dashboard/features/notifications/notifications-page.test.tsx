@@ -153,7 +153,7 @@ describe('marking many at once', () => {
         Array.from(
           refused,
           (id) =>
-            `Number ${id.slice(1)}${id}Made to fail with 400 (400): The test lets updateNotification fail.`,
+            `Number ${id.slice(1)}${id}Made to fail with 400 (400): The test lets updateNotification fail.Show request`,
         ),
       ),
     );

@@ -92,7 +92,7 @@ export function useMarking(): Marking {
             tone: 'good',
             ...(canUndo(mark) && { undo: () => markOne(inverseOf(mark)) }),
           }),
-        (error: unknown) => toast({ text: failureText(mark, error), tone: 'bad' }),
+        (error: unknown) => toast({ text: failureText(mark, error), tone: 'bad', error }),
       )
       .finally(() => {
         underWay.current.delete(mark.id);

@@ -46,7 +46,8 @@ export function useRevoke(reportId: string) {
       // What the screen shows may be wrong now: somebody else may have revoked it, or this did.
       refreshShares();
       if (isHere.current) setFailure({ share, error });
-      else toast({ text: `${failureWords(share, error)} ${describeError(error).title}.`, tone: 'bad' });
+      else
+        toast({ text: `${failureWords(share, error)} ${describeError(error).title}.`, tone: 'bad', error });
     },
   });
   const refreshShares = () => {
@@ -93,7 +94,7 @@ function useGiveBack(reportId: string): (share: ReportShare) => void {
       (error: unknown) => {
         const { title, detail } = describeError(error);
         const words = [title, detail].filter(Boolean).join(': ');
-        toast({ text: `${name} did not get the report back. ${words} Share it anew.`, tone: 'bad' });
+        toast({ text: `${name} did not get the report back. ${words} Share it anew.`, tone: 'bad', error });
       },
     );
   };

@@ -11,6 +11,7 @@ import {
 import { offers } from '../../../api/config.ts';
 import { deliveryMutations, deliveryQueries } from '../../../api/delivery-queries.ts';
 import { countOf } from '../../../lib/count-of.ts';
+import { tookWords } from '../../../lib/figure-words.ts';
 import { SourceLink } from '../../../list/links.tsx';
 import { staleNotices } from '../../../list/notices.ts';
 import { CopyableId, CopyButton } from '../../../ui/copyable.tsx';
@@ -21,7 +22,7 @@ import { onDemand } from '../../../ui/on-demand.tsx';
 import { DescriptionList, StatusChip } from '../../../ui/value.tsx';
 import { DeliveryStateChip, NextAttempt, TestMark } from './delivery-columns.tsx';
 import { REQUEST_NAMES } from '../../../lib/webhook-tests.ts';
-import { eventName, isOver, isUnderWay, tookWords } from './delivery-rows.ts';
+import { eventName, isOver, isUnderWay } from './delivery-rows.ts';
 import styles from './deliveries.module.css';
 
 const ConfirmDialog = onDemand(async () => (await import('../../../ui/dialog.tsx')).ConfirmDialog);

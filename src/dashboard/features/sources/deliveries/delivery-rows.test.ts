@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Delivery, DeliveryPage } from '#contract/delivery.ts';
 import type { DeliveryPages, LatestDeliveries } from '../../../api/delivery-queries.ts';
 import type { Reply } from '../../../api/call.ts';
-import { isUnderWay, tookWords, toDeliveryRows } from './delivery-rows.ts';
+import { tookWords } from '../../../lib/figure-words.ts';
+import { isUnderWay, toDeliveryRows } from './delivery-rows.ts';
 
 const aDelivery = (id: number, changed: Partial<Delivery> = {}): Delivery => ({
   id: String(id),

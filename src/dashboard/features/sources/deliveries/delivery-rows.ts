@@ -36,11 +36,6 @@ export function lastAnswer({
   return lastStatus === undefined ? lastError : String(lastStatus);
 }
 
-/** How long an attempt took: '35 ms', '1.2 s'. */
-export function tookWords(milliseconds: number): string {
-  return milliseconds < 1000 ? `${milliseconds} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
-}
-
 /** Whether nothing more comes of it by itself. */
 export function isOver({ state }: Pick<Delivery, 'state'>): boolean {
   return state === 'delivered' || state === 'failed' || state === 'canceled';

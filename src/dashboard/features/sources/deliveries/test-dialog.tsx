@@ -9,6 +9,7 @@ import { getOutboundWebhook } from '#contract/outbound-webhook.ts';
 import { offers } from '../../../api/config.ts';
 import { deliveryMutations, deliveryQueries } from '../../../api/delivery-queries.ts';
 import { REQUEST_NAMES } from '../../../lib/webhook-tests.ts';
+import { tookWords } from '../../../lib/figure-words.ts';
 import { webhookQueries } from '../../../api/webhook-queries.ts';
 import { Choices } from '../../../ui/choices.tsx';
 import { FailurePanel } from '../../../form/form-shell.tsx';
@@ -16,7 +17,7 @@ import { countOf } from '../../../lib/count-of.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { describeError } from '../../../ui/describe-error.ts';
 import { DeliveryStateChip, NextAttempt } from './delivery-columns.tsx';
-import { EVENT_NAMES, isOver, lastAnswer, tookWords } from './delivery-rows.ts';
+import { EVENT_NAMES, isOver, lastAnswer } from './delivery-rows.ts';
 import styles from './deliveries.module.css';
 
 const EVERY_MS = 1_000;

@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { deleteApiKey } from './api-key.ts';
+import { putCustomChannel } from './custom-channel.ts';
+import { operations } from './index.ts';
+import { getLead, listLeads } from './lead.ts';
+import type { Operation } from './operation.ts';
+import { saveOutboundWebhook } from './outbound-webhook.ts';
+import { hasSecrets, redactBody, redactPath, redactRefusal } from './redact.ts';
+import { discretionOf } from './secret-fields.ts';
+import { isSecretName, REDACTED } from './secret-names.ts';
+
+type Leaf = { path: string; discretion: string | undefined };
+
+/** A body in which every field is filled in, each text with a canary of its own. */
+function filled(schema: z.core.$ZodType, path: string, leaves: Leaf[], said?: string): unknown {
+  const discretion = said ?? discretionOf(schema);
+  const { innerType, in: wire } = (schema as z.ZodType).def as {
+    innerType?: z.core.$ZodType;
+    in?: z.core.$ZodType;
+  };
+  const inner = innerType ?? wire;
+  if (inner) return filled(inner, path, leaves, discretion);
+  if (schema instanceof z.ZodObject) {
+    const entries = Object.entries<z.core.$ZodType>(schema.shape);
+    return Object.fromEntries(entries.map(([key, part]) => [key, filled(part, `${path}.${key}`, leaves)]));
+  }
+  if (schema instanceof z.ZodArray) return [filled(schema.element, `${path}[]`, leaves)];
+  if (schema instanceof z.ZodRecord) return { any: filled(schema.valueType, `${path}{}`, leaves) };
+  const { type } = (schema as z.ZodType).def;
+  if (type === 'number') return 7;
+  if (type === 'boolean') return true;
+  if (type === 'unknown') leaves.push({ path, discretion: 'unknown' });
+  else leaves.push({ path, discretion });
+  return canary(path);
+}
+
+const canary = (path: string) => `canary of ${path}`;
+
+/** What every operation sends and answers, filled in. */
+const bodies = Object.values<Operation>(operations).flatMap(({ id, body, responses }) =>
+  [
+    { name: `${id} request`, schema: body },
+    { name: `${id} reply`, schema: responses.success },
+  ].flatMap(({ name, schema }) => {
+    if (schema === null) return [];
+    const leaves: Leaf[] = [];
+    return [{ name, schema, body: filled(schema, name, leaves), leaves }];
+  }),
+);
+
+describe.each(bodies)('the $name', ({ schema, body, leaves }) => {
+  const shown = JSON.stringify(redactBody(schema, body).shown);
+
+  it('is shown without what is secret, may hold a secret, or is not known', () => {
+    const told = leaves.filter(({ discretion, path }) => discretion && shown.includes(canary(path)));
+    expect(told).toEqual([]);
+  });
+
+  it('is shown with all else', () => {
+    const missing = leaves.filter(({ discretion, path }) => !discretion && !shown.includes(canary(path)));
+    expect(missing).toEqual([]);
+  });
+});
+
+/** Names like those of secrets that are none: the key of a source tells its kind. */
+const HARMLESS = /\.sources\[\]\.key$|^listSources reply\[\]\.key$/;
+
+describe('the fields of the contract', () => {
+  const all = bodies.flatMap(({ leaves }) => leaves);
+
+  it('that are secret are known to be so', () => {
+    const secrets = all.filter(({ discretion }) => discretion === 'secret').map(({ path }) => path);
+    expect(secrets).toEqual(
+      expect.arrayContaining([
+        'putCustomChannel request.authToken',
+        'putCustomChannel request.refreshToken',
+        'putCustomChannel reply.authToken',
+        'getCustomChannel reply.authToken',
+        'saveOutboundWebhook request.externalApiKey',
+        'saveOutboundWebhook request.sendMessageTemplate.headers[].value',
+        'getOutboundWebhook reply.getContactTemplate.headers[].value',
+        'rotateSigningSecret reply.secret',
+        'getDelivery reply.attempts[].request.headers[].value',
+      ]),
+    );
+  });
+
+  it('whose names are those of secrets are known to be secret', () => {
+    const unknown = all.filter(
+      ({ path, discretion }) => !discretion && isSecretName(path.split('.').at(-1)!) && !HARMLESS.test(path),
+    );
+    expect(unknown).toEqual([]);
+  });
+});
+
+describe('a redacted body', () => {
+  it('keeps what says what happens to a secret: null, and an empty text', () => {
+    const { body } = putCustomChannel;
+    expect(redactBody(body, { authToken: null, refreshToken: '' }).shown).toEqual({
+      authToken: null,
+      refreshToken: '',
+    });
+  });
+
+  it('tells of fields that the contract does not know nothing but their kind', () => {
+    const lead = {
+      id: 'lead-1',
+      starred: true,
+      ssn: '078-05-1120',
+      extra: { a: 1 },
+      more: [1, 2],
+      pin: 4711,
+    };
+    expect(redactBody(getLead.responses.success, lead).shown).toEqual({
+      id: 'lead-1',
+      starred: true,
+      ssn: '[text, 11 characters]',
+      extra: '[object]',
+      more: '[list of 2]',
+      pin: '[number]',
+    });
+  });
+
+  it('tells of a known field of another kind nothing but that', () => {
+    const page = { total: 'many', results: 'none', page: 1 };
+    expect(redactBody(listLeads.responses.success, page).shown).toEqual({
+      total: '[text, 4 characters]',
+      results: '[text, 4 characters]',
+      page: 1,
+    });
+  });
+
+  it('has addresses without passwords and parameters that are secrets', () => {
+    const shown = redactBody(saveOutboundWebhook.body, {
+      mode: 'legacy',
+      webhookCallbackUri: 'https://ann:pass@hooks.example/a?token=abc&b=1',
+    });
+    expect(shown.shown).toMatchObject({
+      webhookCallbackUri: `https://${REDACTED}@hooks.example/a?token=${REDACTED}&b=1`,
+    });
+  });
+
+  it('has a known secret nowhere, wherever a reply repeats it', () => {
+    const { secrets } = redactBody(putCustomChannel.body, { authToken: 'tok-123' });
+    const reply = { id: 'c', friendlyName: 'made with tok-123', authToken: 'tok-123' };
+    expect(redactBody(putCustomChannel.responses.success, reply, secrets).shown).toEqual({
+      id: 'c',
+      friendlyName: `made with ${REDACTED}`,
+      authToken: REDACTED,
+    });
+  });
+
+  it('is cut to a length that can be looked through', () => {
+    const leads = Array.from({ length: 60 }, (_, index) => ({
+      id: String(index),
+      lastMessage: 'x'.repeat(3000),
+    }));
+    const { results } = redactBody(listLeads.responses.success, { results: leads }).shown as {
+      results: unknown[];
+    };
+    expect(results).toHaveLength(51);
+    expect(results[50]).toBe('[10 more]');
+    expect(results[0]).toMatchObject({ lastMessage: `${'x'.repeat(2000)}… [3,000 characters]` });
+  });
+});
+
+describe('a redacted refusal', () => {
+  it('has the words of the service, without what was sent in secret', () => {
+    const problem = {
+      title: 'Bad token',
+      detail: "'tok-123' is too short.",
+      errors: [{ path: ['authToken', 0], message: 'tok-123 is bad' }],
+      trace: 'at service.js:12',
+    };
+    expect(redactRefusal(problem, ['tok-123']).shown).toEqual({
+      title: 'Bad token',
+      detail: `'${REDACTED}' is too short.`,
+      errors: [{ path: ['authToken', 0], message: `${REDACTED} is bad` }],
+      trace: '[text, 16 characters]',
+    });
+  });
+
+  it('may name errors by field, be a message or a text', () => {
+    expect(redactRefusal({ errors: { name: ['is too long'] } }).shown).toEqual({
+      errors: { name: ['is too long'] },
+    });
+    expect(redactRefusal({ message: 'No test.' }).shown).toEqual({ message: 'No test.' });
+    expect(redactRefusal('No such source.').shown).toBe('No such source.');
+  });
+});
+
+describe('a path', () => {
+  it('has its ids, but for those of keys: somebody may have pasted the key itself', () => {
+    expect(redactPath(getLead, '/lead/lead-1')).toBe('/lead/lead-1');
+    expect(redactPath(deleteApiKey, '/account/apiKey/sk-live-1')).toBe(`/account/apiKey/${REDACTED}`);
+  });
+});
+
+it('operations with secrets are told from those without', () => {
+  const withSecrets = Object.values<Operation>(operations).filter(hasSecrets);
+  expect(withSecrets).toContain(putCustomChannel);
+  expect(withSecrets).not.toContain(listLeads);
+});

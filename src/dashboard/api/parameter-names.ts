@@ -1,0 +1,93 @@
+/** The names of query parameters as they are set in this browser, over those of the operator. `parameter-trials.ts` tries them first. */
+import type { QueryClient } from '@tanstack/react-query';
+import * as z from 'zod';
+import {
+  appConfig,
+  NAMES_KEY,
+  serviceAddress,
+  setOwnNames,
+  wireNames,
+  type NamesByOperation,
+} from './config.ts';
+import { NAMED_PARAMETERS } from './parameter-evidence.ts';
+import { sessionQuery } from './session.ts';
+
+/** What a parameter is called unless this browser says otherwise. */
+export function operatorName(operationId: string, name: string): string {
+  return appConfig().parameters[operationId]?.[name] ?? name;
+}
+
+/** All names that the document does not show, by operation and our name, as they are sent now. */
+export function namesInUse(): NamesByOperation {
+  return namesBy((operationId, name) => wireNames(operationId)[name] ?? name);
+}
+
+/** The same as the operator has them. */
+export function operatorNames(): NamesByOperation {
+  return namesBy(operatorName);
+}
+
+function namesBy(nameOf: (operationId: string, name: string) => string): NamesByOperation {
+  return Object.fromEntries(
+    NAMED_PARAMETERS.map(({ operation: { id }, labels }) => [
+      id,
+      Object.fromEntries(Object.keys(labels).map((name) => [name, nameOf(id, name)])),
+    ]),
+  );
+}
+
+/** The operations of which some name differs. */
+export function changedOperations(names: NamesByOperation): string[] {
+  const now = namesInUse();
+  return Object.keys(names).filter((id) =>
+    Object.entries(names[id] ?? {}).some(([name, wireName]) => now[id]?.[name] !== wireName),
+  );
+}
+
+/**
+ * Sets the names for this browser and this service, from the next call on. What was read by others is dropped. False
+ * where the browser does not let them be stored: then they last as long as this tab.
+ */
+export function setNames(queryClient: QueryClient, names: NamesByOperation): boolean {
+  const changed = new Set(changedOperations(names));
+  const own = Object.fromEntries(
+    Object.entries(names).flatMap(([id, byName]) => {
+      const others = Object.entries(byName).filter(([name, wireName]) => wireName !== operatorName(id, name));
+      return others.length === 0 ? [] : [[id, Object.fromEntries(others)]];
+    }),
+  );
+  setOwnNames(own);
+  const isStored = store(own);
+  const isOfChanged = (operationId: unknown) => changed.has(String(operationId));
+  queryClient.removeQueries({ type: 'inactive', predicate: ({ queryKey: [id] }) => isOfChanged(id) });
+  void queryClient.resetQueries({ predicate: ({ queryKey: [id] }) => isOfChanged(id) });
+  // Others may be gathered from those.
+  void queryClient.invalidateQueries({ predicate: ({ queryKey: [id] }) => id !== sessionQuery.queryKey[0] });
+  return isStored;
+}
+
+/** Beside those of other services; of none nothing is stored. */
+function store(own: NamesByOperation): boolean {
+  try {
+    const services = { ...storedServices(), [serviceAddress()]: own };
+    const named = Object.entries(services).filter(([, names]) => Object.keys(names).length > 0);
+    if (named.length === 0) localStorage.removeItem(NAMES_KEY);
+    else localStorage.setItem(NAMES_KEY, JSON.stringify({ version: 1, services: Object.fromEntries(named) }));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const Stored = z.object({
+  version: z.literal(1),
+  services: z.record(z.string(), z.record(z.string(), z.record(z.string(), z.string()))),
+});
+
+function storedServices(): Record<string, NamesByOperation> {
+  try {
+    return Stored.parse(JSON.parse(localStorage.getItem(NAMES_KEY) ?? 'null')).services;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,160 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import type { CallRecord } from '../../api/call-record.ts';
+import { appConfig, serviceAddress } from '../../api/config.ts';
+import { bodiesOf, toShownCall, type ShownBody, type ShownCall } from '../../api/request-log.ts';
+import { REDACTED } from '#contract/secret-names.ts';
+import { formatBytes } from '../../lib/byte-words.ts';
+import { toCurl } from '../../lib/curl.ts';
+import { tookWords } from '../../lib/figure-words.ts';
+import { formatExactWithZone, viewerZone } from '../../lib/time.ts';
+import { CopyableId, copyWords, useCopy } from '../../ui/copyable.tsx';
+import { JsonView } from '../../ui/long-text.tsx';
+import { PageTabs } from '../../ui/page-tabs.tsx';
+import { DescriptionList, Nothing, StatusChip, Value } from '../../ui/value.tsx';
+import styles from './request-log.module.css';
+
+const TABS = [
+  { name: 'summary', label: 'Summary' },
+  { name: 'request', label: 'Request' },
+  { name: 'reply', label: 'Reply' },
+] as const;
+
+/** All that is known of one call. */
+export function CallDetails({ record }: { record: CallRecord }) {
+  const [tab, setTab] = useState<(typeof TABS)[number]['name']>('summary');
+  const call = toShownCall(record);
+  return (
+    <>
+      <PageTabs label="Parts of the request" tabs={TABS} chosen={tab} onChange={setTab}>
+        {tab === 'summary' && <Summary record={record} call={call} />}
+        {tab === 'request' && <Request record={record} call={call} />}
+        {tab === 'reply' && <Body body={bodiesOf(record).reply} label="reply" />}
+      </PageTabs>
+    </>
+  );
+}
+
+/** How a call ended, in a word. */
+export function CallStatus({ call }: { call: ShownCall }) {
+  const { status, failure, isOver, isCanceled } = call;
+  if (isCanceled) return <StatusChip>Canceled</StatusChip>;
+  if (failure) return <StatusChip tone="bad">{status ?? 'No reply'}</StatusChip>;
+  if (!isOver) return <StatusChip tone="accent">{status === null ? 'Pending' : 'Open'}</StatusChip>;
+  return <StatusChip tone="good">{status ?? 'Done'}</StatusChip>;
+}
+
+type PartProps = { record: CallRecord; call: ShownCall };
+
+function Summary({ record, call }: PartProps) {
+  const { operation, request, startedAt } = record;
+  const { took, requestId, isBackground } = call;
+  return (
+    <>
+      {call.failure && (
+        <div className={styles.failure}>
+          <p className={styles.failureTitle}>{call.failure.title}</p>
+          {call.failure.detail !== call.failure.title && <p>{call.failure.detail}</p>}
+        </div>
+      )}
+      <DescriptionList
+        items={[
+          { term: 'Status', value: <CallStatus call={call} /> },
+          {
+            term: 'Operation',
+            value: (
+              <>
+                {operation.summary} <code className="secondary">{operation.id}</code>
+              </>
+            ),
+          },
+          { term: 'Method and path', value: <code>{`${operation.method} ${call.path}`}</code> },
+          { term: 'Query', value: request.query ? <QueryTable query={request.query} /> : <Nothing /> },
+          { term: 'Sent', value: formatExactWithZone(new Date(startedAt), viewerZone()) },
+          { term: 'Duration', value: took === null ? 'Not answered yet' : tookWords(took) },
+          { term: 'Request size', value: sizeOf(call.sent) },
+          { term: 'Reply size', value: sizeOf(call.received) },
+          {
+            term: 'Request id',
+            value: requestId ? (
+              <CopyableId value={requestId} label="request id" keep={24} />
+            ) : (
+              <Value value={requestId} />
+            ),
+          },
+          ...(isBackground
+            ? [{ term: 'Background', value: 'Sent by the page itself, to stay up to date' }]
+            : []),
+        ]}
+      />
+    </>
+  );
+}
+
+/** assumed: a letter is a byte, which is nearly so in JSON. */
+function sizeOf(letters: number) {
+  return letters === 0 ? <Nothing label="no body" /> : `about ${formatBytes(letters)}`;
+}
+
+function QueryTable({ query }: { query: string }) {
+  return (
+    <span className={styles.query}>
+      {Array.from(new URLSearchParams(query), ([name, value]) => (
+        <code key={name}>
+          {name}={value}
+        </code>
+      ))}
+    </span>
+  );
+}
+
+function Request({ record, call }: PartProps) {
+  const { operation } = record;
+  const { query } = record.request;
+  const { request } = bodiesOf(record);
+  const { keyHeader } = appConfig();
+  const url = `${serviceAddress().replace(/\/+$/, '')}${call.path}${query && `?${query}`}`;
+  const body = request.why === undefined ? JSON.stringify(request.json) : undefined;
+  const command = toCurl({
+    method: operation.method,
+    url,
+    headers: {
+      Accept: 'application/json',
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      [keyHeader]: REDACTED,
+    },
+    ...(body !== undefined && { body }),
+  });
+  const { outcome, copy } = useCopy(command);
+  return (
+    <>
+      <p className={styles.url}>
+        <code dir="ltr">
+          <strong>{operation.method}</strong> {url}
+        </code>
+      </p>
+      <Body body={request} label="request" />
+      <div className={styles.foot}>
+        <Button variant="outlined" onClick={copy}>
+          {outcome === null ? 'Copy as cURL' : copyWords(outcome)}
+        </Button>
+        <p className={styles.note}>
+          The command has {REDACTED} in place of your key and other secrets. Put in yours before you run it.
+        </p>
+      </div>
+    </>
+  );
+}
+
+function Body({ body, label }: { body: ShownBody; label: string }) {
+  if (body.why !== undefined) return <p className="quiet">{body.why}</p>;
+  return (
+    <>
+      <JsonView value={body.json} label={label} />
+      <p className={styles.note}>
+        Secrets are shown as {REDACTED}. Fields that could hold one, and fields that the API doesn’t describe,
+        show only their type. Long lists and texts are cut.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { render, screen, within } from '@testing-library/react';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { listApiKeys } from '#contract/api-key.ts';
+import { listEvents } from '#contract/event.ts';
+import { call as apiCall } from '../../api/call.ts';
+import { beginCall, calls, forgetCalls, noteCall } from '../../api/call-record.ts';
+import { connectTo } from '../../testing/connect-to.ts';
+import { failing } from '../../testing/fail-operation.ts';
+import { frozenService } from '../../testing/frozen-service.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { ToastProvider } from '../../ui/toasts.tsx';
+import { RequestLogSheet } from './request-log-sheet.tsx';
+
+const service = frozenService();
+
+beforeEach(forgetCalls);
+
+/** After two calls: one that failed, and one of the page itself. */
+async function openLog(call: number | null = null): Promise<UserEvent> {
+  connectTo({ service: service(), through: (passOn) => failing(passOn, 'listApiKeys', 503) });
+  await apiCall(listApiKeys, {}).catch(() => null);
+  noteCall(beginCall(listEvents, { path: '/events', query: '', body: undefined }), { outcome: {} });
+  render(
+    <ToastProvider>
+      <RequestLogSheet call={call} onClose={() => undefined} />
+    </ToastProvider>,
+  );
+  return userEvent.setup();
+}
+
+const log = async () => within(await screen.findByRole('dialog', { name: 'Request log' }));
+
+describe('the request log', () => {
+  it('lists the calls of the tab, newest first, those in the background on demand', async () => {
+    const user = await openLog();
+    const dialog = await log();
+    expect(dialog.getByText(/in the background hidden$/)).toBeVisible();
+    expect(dialog.queryByText('Follow what happens')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Background' }));
+    const rows = within(dialog.getByRole('list')).getAllByRole('button');
+    expect(rows[0]).toHaveTextContent('Follow what happens');
+    expect(rows.at(-1)).toHaveTextContent('503List API keys');
+  });
+
+  it('is filtered by failure, operation and text', async () => {
+    const user = await openLog();
+    const dialog = await log();
+    await user.click(dialog.getByRole('button', { name: 'Background' }));
+    await user.click(dialog.getByRole('button', { name: 'Failed' }));
+    expect(dialog.queryByText('Follow what happens')).toBeNull();
+    await user.type(dialog.getByRole('searchbox'), 'no such thing');
+    expect(await dialog.findByText('No request matches')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Show all requests' }));
+    await user.click(dialog.getByRole('button', { name: 'Operation' }));
+    await user.click(await screen.findByRole('button', { name: 'Follow what happens' }));
+    expect(within(dialog.getByRole('list')).getAllByRole('button')).toHaveLength(1);
+  });
+
+  it('shows a call with what was sent and answered, without the key', async () => {
+    const user = await openLog();
+    await user.click((await log()).getAllByRole('button', { name: /List API keys/ })[0]!);
+    const details = within(await screen.findByRole('dialog', { name: 'List API keys' }));
+    expect(details.getByText('Made to fail with 503')).toBeVisible();
+    await user.click(details.getByRole('tab', { name: 'Request' }));
+    await user.click(details.getByRole('button', { name: 'Copy as cURL' }));
+    const command = await navigator.clipboard.readText();
+    expect(command).toContain("'https://service.test/account/apiKey'");
+    expect(command).toContain("'X-SVC-KEY: ***'");
+    expect(command).not.toContain(service().key);
+    await user.click(details.getByRole('tab', { name: 'Reply' }));
+    expect(details.getByText('"The test lets listApiKeys fail."')).toBeVisible();
+    await user.click(details.getByRole('button', { name: 'All requests' }));
+    expect(await log()).toBeTruthy();
+  });
+
+  it('says so where a call is no longer in it', async () => {
+    await openLog(100_000);
+    expect((await log()).getByText('That request is no longer in the log.')).toBeVisible();
+  });
+
+  it('is emptied on demand', async () => {
+    const user = await openLog();
+    const dialog = await log();
+    await user.click(dialog.getByRole('button', { name: 'Clear' }));
+    expect(dialog.getByText('No requests yet')).toBeVisible();
+  });
+});
+
+it('the calls go with the session', async () => {
+  const { user } = renderPage('/settings?tab=keys', { service: service() });
+  await screen.findByText('1 API key');
+  expect(calls).not.toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Sign out' }));
+  await screen.findByText('You are signed out.');
+  expect(calls).toEqual([]);
+});

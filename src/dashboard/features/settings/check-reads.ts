@@ -1,0 +1,96 @@
+/** A look at every operation that only reads: whether it answers. Nothing else is ever sent from here. */
+import { operations, type OperationId } from '#contract/index.ts';
+import type { Operation } from '#contract/operation.ts';
+import { call, type Reply } from '../../api/call.ts';
+import { offers } from '../../api/config.ts';
+import { ServiceError } from '../../api/service-error.ts';
+
+/** Ids to read one thing by, as lists named them: the first of each kind. */
+export type KnownIds = Map<string, string>;
+
+/** What of a reply is the id of something, by what the paths call it. */
+type Harvest = (data: unknown) => Record<string, string | null | undefined>;
+
+type Listed = { id?: string | null; sourceId?: string | null; botIds?: readonly string[] | null };
+type ListedLead = Listed & {
+  source?: Listed | null;
+  instances?: readonly { botId?: string | null }[] | null;
+};
+
+const first = (data: unknown) => (data as readonly ListedLead[] | undefined)?.[0];
+const results = (data: unknown) => (data as { results?: unknown } | undefined)?.results;
+const idsNeeded = ({ params }: Operation) => Object.keys(params.shape).length;
+
+const HARVESTS: Partial<Record<OperationId, Harvest>> = {
+  listLeads: (data) => {
+    const lead = first(results(data));
+    return { leadId: lead?.id, sourceId: lead?.source?.id, botId: lead?.instances?.[0]?.botId };
+  },
+  listPersonas: (data) => ({
+    botId: (data as readonly Listed[]).find(({ botIds }) => botIds?.length)?.botIds?.[0],
+  }),
+  listSmartFaqs: (data) => ({ sourceId: first(data)?.sourceId }),
+  listBots: (data) => ({ botId: first(data)?.id }),
+  listSources: (data) => ({ sourceId: first(data)?.id }),
+  listReports: (data) => ({ reportId: first(data)?.id }),
+  listCustomChannels: (data) => ({ channelId: first(data)?.id }),
+  listDeliveries: (data) => ({ deliveryId: first(results(data))?.id }),
+};
+
+/** What a plain `id` in a path is the id of. */
+const PLAIN_IDS: Partial<Record<OperationId, string>> = { getBot: 'botId', listReportShares: 'reportId' };
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** What is asked for, where that is not simply everything: little. */
+const LITTLE: Partial<Record<OperationId, () => { query?: object; body?: object }>> = {
+  listLeads: () => ({ query: { page: 1, pageSize: 1 } }),
+  listDeliveries: () => ({ query: { limit: 1 } }),
+  queryTopics: () => ({
+    body: {
+      start: new Date(Date.now() - DAY).toISOString(),
+      end: new Date().toISOString(),
+      limit: 1,
+    },
+  }),
+};
+
+/** Those that the service offers, in an order in which lists come before what they name. */
+export function readsToCheck(): Operation[] {
+  const reads = Object.values<Operation>(operations).filter((each) => each.isRead && offers(each));
+  return reads.toSorted((a, b) => idsNeeded(a) - idsNeeded(b));
+}
+
+export type ReadOutcome = 'answered' | 'skipped';
+
+/**
+ * Calls a read with as little as it can do with. 'skipped' where nothing is known to read. That there is nothing at an id is an
+ * answer as well. Rejects as calls do.
+ */
+export async function checkRead(operation: Operation, ids: KnownIds): Promise<ReadOutcome> {
+  const id = operation.id as OperationId;
+  const names = Object.keys(operation.params.shape);
+  const params = Object.fromEntries(names.map((name) => [name, ids.get(idKind(id, name))]));
+  if (Object.values(params).some((value) => value === undefined)) return 'skipped';
+  try {
+    const { data } = await callRead(operation, { params, ...LITTLE[id]?.() });
+    const harvest = HARVESTS[id]?.(data) ?? {};
+    for (const [kind, value] of Object.entries(harvest)) {
+      if (value && !ids.has(kind)) ids.set(kind, value);
+    }
+  } catch (error) {
+    const isNothingThere = error instanceof ServiceError && error.kind === 'notFound' && names.length > 0;
+    if (!isNothingThere) throw error;
+  }
+  return 'answered';
+}
+
+function idKind(id: OperationId, name: string): string {
+  return name === 'id' ? (PLAIN_IDS[id] ?? name) : name;
+}
+
+/** The one way from here to the service. Refuses what the contract does not know to be a read. */
+export async function callRead(operation: Operation, input: object): Promise<Reply<unknown>> {
+  if (!operation.isRead) throw new Error(`${operation.id} is no read.`);
+  return call(operation, input);
+}

@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { forgetCalls } from '../../api/call-record.ts';
+import { failing } from '../../testing/fail-operation.ts';
+import { frozenService } from '../../testing/frozen-service.ts';
+import { renderPage, type RenderedPage } from '../../testing/render-page.tsx';
+import { aLead } from '../../testing/test-service.ts';
+
+const service = frozenService();
+
+beforeEach(forgetCalls);
+
+const open = (options: Partial<Parameters<typeof renderPage>[1]> = {}): RenderedPage =>
+  renderPage('/settings?tab=connection', { service: service(), ...options });
+
+const card = async (name: string) => within(await screen.findByRole('region', { name }));
+
+/** What stands in the row of an operation or a parameter. */
+async function rowOf(table: string, name: string): Promise<string> {
+  // Not by the name of the row: of dozens of rows that takes seconds.
+  const [cell] = within(await screen.findByRole('table', { name: table })).getAllByText(name);
+  return cell?.closest('tr')?.textContent ?? '';
+}
+
+/** A service that knows the page number by another name alone. */
+const otherPageName: NonNullable<Parameters<typeof renderPage>[1]['through']> =
+  (passOn) => (address, init) => {
+    const url = new URL(address);
+    url.searchParams.delete('page');
+    const page = url.searchParams.get('pageNumber');
+    if (page !== null) url.searchParams.set('page', page);
+    return passOn(url.href, init);
+  };
+
+describe('the connection', () => {
+  it('is told, and checked by one read', async () => {
+    const { user, sent } = open();
+    const connection = await card('Connection');
+    expect(connection.getByText('https://service.test/')).toBeVisible();
+    expect(connection.getByText('Directly from this browser')).toBeVisible();
+    await user.click(connection.getByRole('button', { name: 'Check connection' }));
+    expect(await connection.findByText(/^The service answered in .* with 0 personas\.$/)).toBeVisible();
+    expect(sent.filter(({ path }) => path === '/persona')).toHaveLength(1);
+  });
+
+  it.each([
+    [401, /doesn’t accept the key/],
+    [404, /but not this API/],
+    [503, /is down or overloaded/],
+  ])('that fails with %i says what that means, and ends no session', async (status, hint) => {
+    const { user, router } = open({ through: (passOn) => failing(passOn, 'listPersonas', status) });
+    await user.click(await screen.findByRole('button', { name: 'Check connection' }));
+    expect(await screen.findByText(hint)).toBeVisible();
+    expect(router.state.location.pathname).toBe('/settings');
+  });
+
+  it('that is away says both of what a browser cannot tell apart', async () => {
+    const { user } = open({ through: (passOn) => failing(passOn, 'listPersonas', 'network') });
+    await user.click(await screen.findByRole('button', { name: 'Check connection' }));
+    expect(await screen.findByText(/The service may be down, .* \(CORS\)/)).toBeVisible();
+  });
+
+  it('that fails leads from the error to its request in the log', async () => {
+    const { user } = open({ through: (passOn) => failing(passOn, 'listPersonas', 503) });
+    await user.click(await screen.findByRole('button', { name: 'Check connection' }));
+    const alert = within(await screen.findByRole('alert'));
+    await user.click(alert.getByRole('button', { name: 'Show request' }));
+    const log = within(await screen.findByRole('dialog', { name: 'List personas' }));
+    expect(log.getByText('GET /persona')).toBeVisible();
+    await user.click(log.getByRole('tab', { name: 'Reply' }));
+    expect(log.getByText('"Made to fail with 503"')).toBeVisible();
+  });
+});
+
+describe('the operations', () => {
+  it('are checked as far as they read, and each tells how it did', async () => {
+    const { user, sent } = open({
+      config: { extensions: ['listReports'] },
+      through: (passOn) => failing(passOn, 'listReports', 500),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Check reads' }));
+    expect(await screen.findByText(/^\d of 8 reads done, 2 of them skipped\. 1 failed\.$/)).toBeVisible();
+    expect(await rowOf('Operations', 'List leads')).toMatch(/Documented200/);
+    expect(await rowOf('Operations', 'List reports')).toMatch(
+      /Extension500.*Made to fail with 500 Show request/,
+    );
+    expect(await rowOf('Operations', 'List bots')).toMatch(/Not offered/);
+    expect(screen.getByText(/^Skipped, as nothing is known to read: .*Get a lead/)).toBeVisible();
+    expect(sent.filter(({ method }) => method !== 'GET').map(({ path }) => path)).toEqual([
+      '/analytics/topics',
+    ]);
+  });
+});
+
+describe('the names of query parameters', () => {
+  beforeEach(() => service().add({ leads: [aLead(), aLead()] }));
+
+  it('are tested, and each tells whether it has an effect', async () => {
+    const { user } = open({ through: otherPageName });
+    const names = await card('Query parameter names');
+    expect(names.getAllByText('Not used yet')).toHaveLength(9);
+    await user.click(names.getByRole('button', { name: 'Test names' }));
+    await waitFor(() => expect(names.queryByText('Not used yet')).toBeNull());
+    expect(await rowOf('Query parameter names', 'Page number')).toMatch(
+      /Ignored ?Asked for page 2, got page 1/,
+    );
+    expect(await rowOf('Query parameter names', 'Lead id')).toMatch(/Accepted/);
+  });
+
+  it('are saved once the service has accepted them, and can be reset', async () => {
+    const { user } = open({ through: otherPageName });
+    await user.click(await screen.findByRole('button', { name: 'Edit names' }));
+    const field = await screen.findByRole('textbox', { name: 'Page number' });
+    await user.clear(field);
+    await user.type(field, 'pageNumber');
+    await user.click(screen.getByRole('button', { name: 'Test and save' }));
+    expect(await screen.findByText('Names saved for this browser.')).toBeVisible();
+    expect(await rowOf('Query parameter names', 'Page number')).toMatch(
+      /pageNumber set in this browserAccepted/,
+    );
+    expect(localStorage.getItem('botdeck-parameter-names')).toContain('pageNumber');
+    await user.click(screen.getByRole('button', { name: 'Reset to the operator’s' }));
+    expect(await rowOf('Query parameter names', 'Page number')).toMatch(/page default/);
+  });
+
+  it('that have no effect are only saved by a second decision', async () => {
+    const { user } = open({ through: otherPageName });
+    await user.click(await screen.findByRole('button', { name: 'Edit names' }));
+    const field = await screen.findByRole('textbox', { name: 'Page number' });
+    await user.clear(field);
+    await user.type(field, 'pageNo');
+    await user.click(screen.getByRole('button', { name: 'Test and save' }));
+    expect(await screen.findByText('Ignored: Asked for page 2, got page 1')).toBeVisible();
+    expect(localStorage).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Save anyway' }));
+    expect(await rowOf('Query parameter names', 'Page number')).toMatch(/pageNo set in this browser/);
+  });
+
+  it('that are refused, or stand for two parameters, are not saved', async () => {
+    const { user } = open({
+      through: (passOn) => (address, init) =>
+        address.includes('nope=')
+          ? Promise.resolve(Response.json({ detail: 'nope is unknown' }, { status: 400 }))
+          : passOn(address, init),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Edit names' }));
+    const field = await screen.findByRole('textbox', { name: 'Page number' });
+    await user.clear(field);
+    await user.type(field, 'pageSize');
+    await user.click(screen.getByRole('button', { name: 'Test and save' }));
+    expect((await screen.findAllByText('The name is used for another parameter as well'))[0]).toBeVisible();
+    await user.clear(field);
+    await user.type(field, 'nope');
+    await user.click(screen.getByRole('button', { name: 'Test and save' }));
+    expect(await screen.findByText('Refused: 400 nope is unknown')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Save anyway' })).toBeNull();
+    expect(localStorage).toHaveLength(0);
+  });
+});

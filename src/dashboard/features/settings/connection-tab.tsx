@@ -1,0 +1,145 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useState, useSyncExternalStore } from 'react';
+import { operations } from '#contract/index.ts';
+import { listPersonas } from '#contract/persona.ts';
+import { call } from '../../api/call.ts';
+import { calls, openRequestLog } from '../../api/call-record.ts';
+import { appConfig, serviceAddress } from '../../api/config.ts';
+import { connection } from '../../api/connection.ts';
+import { requestLog, toShownCall } from '../../api/request-log.ts';
+import { ServiceError, type ServiceErrorKind } from '../../api/service-error.ts';
+import { sessionQuery } from '../../api/session.ts';
+import { countOf } from '../../lib/count-of.ts';
+import { tookWords } from '../../lib/figure-words.ts';
+import { Card } from '../../ui/card.tsx';
+import { ErrorPanel } from '../../ui/feedback.tsx';
+import { DescriptionList, StatusChip, Value } from '../../ui/value.tsx';
+import styles from './connection.module.css';
+import { OperationsCard } from './operations-card.tsx';
+import { ParameterNamesCard } from './parameter-names-card.tsx';
+
+/** How the dashboard reaches the service, how the service is doing, and what its query parameters are called. */
+export function ConnectionTab() {
+  return (
+    <div className={styles.cards}>
+      <ConnectionCard />
+      <ParameterNamesCard />
+      <OperationsCard />
+    </div>
+  );
+}
+
+type Check = 'running' | { took: number; personas: number } | { error: unknown } | null;
+
+function ConnectionCard() {
+  const [check, setCheck] = useState<Check>(null);
+  const { data: session } = useQuery(sessionQuery);
+  const { keyHeader, extensions } = appConfig();
+  const isHosted = connection().kind === 'hosted';
+  const documented = Object.values(operations).filter(({ origin }) => origin === 'documented').length;
+  const run = async () => {
+    if (check !== 'running') {
+      setCheck('running');
+      setCheck(await checkConnection());
+    }
+  };
+  return (
+    <Card
+      title="Connection"
+      beside={<CheckChip check={check} />}
+      actions={
+        <>
+          <Button variant="outlined" onClick={() => openRequestLog()}>
+            Request log
+          </Button>
+          <Button variant="outlined" aria-disabled={check === 'running'} onClick={() => void run()}>
+            {check === 'running' ? 'Checking…' : 'Check connection'}
+          </Button>
+        </>
+      }
+    >
+      <DescriptionList
+        items={[
+          {
+            term: 'Connected',
+            value: isHosted ? `Through the host ${location.host}` : 'Directly from this browser',
+          },
+          { term: 'Address', value: <code className={styles.address}>{serviceAddress()}</code> },
+          {
+            term: 'Key',
+            value: (
+              <>
+                Sent as <code>{keyHeader}</code>,{' '}
+                {isHosted ? 'added by the host from an encrypted cookie' : 'kept in this tab’s memory'}
+              </>
+            ),
+          },
+          { term: 'Agency', value: <Value value={session?.agency} /> },
+          {
+            term: 'Operations',
+            value: `${documented} documented, ${countOf(extensions.length, 'extension')} offered`,
+          },
+        ]}
+      />
+      <output className={styles.outcome}>
+        {check !== null && check !== 'running' && 'took' in check && (
+          <span className="quiet">
+            The service answered in {tookWords(check.took)} with {countOf(check.personas, 'persona')}.
+          </span>
+        )}
+      </output>
+      {check !== null && check !== 'running' && 'error' in check && (
+        <ErrorPanel error={check.error} onRetry={() => void run()}>
+          {hintOf(check.error)}
+        </ErrorPanel>
+      )}
+    </Card>
+  );
+}
+
+/** As the last check found it; before any, as the last call of the tab did. */
+function CheckChip({ check }: { check: Check }) {
+  useSyncExternalStore(requestLog.subscribe, requestLog.version);
+  if (check === 'running') return null;
+  if (check === null) {
+    const last = calls.map(toShownCall).findLast(({ isOver, isCanceled }) => isOver && !isCanceled);
+    if (last === undefined) return null;
+    return last.status === null || last.took === null ? (
+      <StatusChip tone="bad">No reply</StatusChip>
+    ) : (
+      <StatusChip tone={last.failure ? 'caution' : 'good'}>
+        Last reply {last.status} · {tookWords(last.took)}
+      </StatusChip>
+    );
+  }
+  if ('took' in check) return <StatusChip tone="good">Connected · {tookWords(check.took)}</StatusChip>;
+  return <StatusChip tone="bad">Failed</StatusChip>;
+}
+
+/** By the cheapest read of the document. Not through the cache: a refused key is told here, and ends no session. */
+async function checkConnection(): Promise<Exclude<Check, null>> {
+  const begunAt = performance.now();
+  try {
+    const { data } = await call(listPersonas, {});
+    return { took: Math.round(performance.now() - begunAt), personas: data.length };
+  } catch (error) {
+    return { error };
+  }
+}
+
+/** What a failure says of the connection, beside its own words. */
+const HINTS: Partial<Record<ServiceErrorKind, string>> = {
+  unauthorized:
+    'The service is reachable, but doesn’t accept the key. Sign out and sign in with another one, or check the name of the key header.',
+  forbidden: 'The service is reachable and knows the key, but the key may not list personas.',
+  notFound: 'Something answers at this address, but not this API. Check the path of the address.',
+  rateLimited: 'The service is reachable, and asks to slow down.',
+  unexpectedReply:
+    'Something answers at this address, but not with this API’s data: a proxy, a sign-in page or another service.',
+  unavailable: 'The service, or a proxy before it, is down or overloaded.',
+};
+
+function hintOf(error: unknown): string | undefined {
+  return error instanceof ServiceError ? HINTS[error.kind] : undefined;
+}

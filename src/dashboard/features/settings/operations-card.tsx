@@ -1,0 +1,185 @@
+import Button from '@mui/material/Button';
+import { useRef, useState, useSyncExternalStore } from 'react';
+import { operations } from '#contract/index.ts';
+import type { Operation } from '#contract/operation.ts';
+import { openRequestLog } from '../../api/call-record.ts';
+import { offers } from '../../api/config.ts';
+import { medianOf, requestLog, statsOf } from '../../api/request-log.ts';
+import { countOf } from '../../lib/count-of.ts';
+import { tookWords } from '../../lib/figure-words.ts';
+import { BulkProgress } from '../../list/bulk-progress.tsx';
+import { ToggleFacet } from '../../list/facet.tsx';
+import { useBulkRun } from '../../list/use-bulk-run.ts';
+import { Card } from '../../ui/card.tsx';
+import { Notices } from '../../ui/feedback.tsx';
+import { Table, type TableColumn } from '../../ui/table.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { Nothing, StatusChip } from '../../ui/value.tsx';
+import { checkRead, readsToCheck, type KnownIds } from './check-reads.ts';
+import styles from './connection.module.css';
+
+const ALL = Object.values<Operation>(operations);
+
+/** Every operation of the contract: whether the service offers it, and how it did in this tab. */
+export function OperationsCard() {
+  useSyncExternalStore(requestLog.subscribe, requestLog.version);
+  const [onlyUsed, setOnlyUsed] = useState(false);
+  const [skipped, setSkipped] = useState<readonly string[]>([]);
+  const ids = useRef<KnownIds>(new Map());
+  const toast = useToast();
+  const check = useBulkRun<Operation, 'check'>({
+    act: async (operation) => {
+      const outcome = await checkRead(operation, ids.current);
+      if (outcome === 'skipped') setSkipped((before) => [...before, operation.summary]);
+    },
+    onLeft: ({ total, outcome: { done } }) =>
+      toast({ text: `${done.length} of ${countOf(total, 'read')} checked before the page was left.` }),
+  });
+  const isRunning = check.run !== null && check.run.outcome === null;
+  const rows = onlyUsed ? ALL.filter(({ id }) => statsOf(id) !== null) : ALL;
+  return (
+    <Card
+      title="Operations"
+      actions={
+        <>
+          <ToggleFacet label="Used in this tab" pressed={onlyUsed} onChange={setOnlyUsed} />
+          <Button
+            variant="outlined"
+            aria-disabled={isRunning}
+            onClick={() => {
+              if (isRunning) return;
+              ids.current = new Map();
+              setSkipped([]);
+              check.start(readsToCheck(), 'check');
+            }}
+          >
+            {isRunning ? 'Checking…' : 'Check reads'}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.words}>
+        Check reads calls every read operation once, one after the other. It never changes anything.
+      </p>
+      {check.run && (
+        <BulkProgress
+          {...check}
+          run={check.run}
+          noun="read"
+          words={{
+            doing: 'Checking reads',
+            done: skipped.length === 0 ? 'done' : `done, ${skipped.length} of them skipped`,
+          }}
+          idOf={({ id }) => id}
+          nameOf={({ summary }) => summary}
+        />
+      )}
+      <Notices
+        items={
+          isRunning || skipped.length === 0
+            ? []
+            : [`Skipped, as nothing is known to read: ${skipped.join(', ')}.`]
+        }
+      />
+      <Table
+        caption="Operations"
+        columns={COLUMNS}
+        rows={rows}
+        getRowKey={({ id }) => id}
+        stackBelow={900}
+        maxHeight={560}
+        empty="No operation was called in this tab yet."
+      />
+    </Card>
+  );
+}
+
+const COLUMNS: readonly TableColumn<Operation>[] = [
+  {
+    header: 'Operation',
+    isRowHeader: true,
+    sortValue: ({ summary }) => summary,
+    cell: ({ summary, method, path }) => (
+      <>
+        {summary}
+        <code className={styles.path} dir="ltr">
+          {method} {path}
+        </code>
+      </>
+    ),
+  },
+  {
+    header: 'Kind',
+    width: '112px',
+    sortValue: (operation) => kindOf(operation),
+    cell: (operation) => (
+      <span className={offers(operation) ? undefined : 'secondary'}>{kindOf(operation)}</span>
+    ),
+  },
+  {
+    header: 'Last status',
+    width: '112px',
+    sortValue: ({ id }) => statsOf(id)?.last.status ?? null,
+    cell: ({ id }) => <LastStatus operationId={id} />,
+  },
+  {
+    header: 'Last',
+    label: 'Last duration',
+    width: '88px',
+    align: 'end',
+    sortValue: ({ id }) => statsOf(id)?.took.at(-1) ?? null,
+    cell: ({ id }) => tookOrNothing(statsOf(id)?.took.at(-1)),
+  },
+  {
+    header: 'Median',
+    label: 'Median duration',
+    width: '88px',
+    align: 'end',
+    sortValue: ({ id }) => medianOf(statsOf(id)?.took ?? []),
+    cell: ({ id }) => tookOrNothing(medianOf(statsOf(id)?.took ?? [])),
+  },
+  {
+    header: 'Calls',
+    width: '72px',
+    align: 'end',
+    sortValue: ({ id }) => statsOf(id)?.count ?? 0,
+    cell: ({ id }) => (statsOf(id)?.count ?? 0).toLocaleString('en'),
+  },
+  {
+    header: 'Last error',
+    width: '22%',
+    sortValue: ({ id }) => statsOf(id)?.lastFailure?.at ?? null,
+    cell: ({ id }) => {
+      const failure = statsOf(id)?.lastFailure;
+      return failure ? <LastFailure {...failure} /> : null;
+    },
+  },
+];
+
+function kindOf(operation: Operation): string {
+  if (operation.origin === 'documented') return 'Documented';
+  return offers(operation) ? 'Extension' : 'Not offered';
+}
+
+function LastStatus({ operationId }: { operationId: string }) {
+  const stats = statsOf(operationId);
+  if (stats === null) return <Nothing label="not called yet" />;
+  const { status, isFailed } = stats.last;
+  return <StatusChip tone={isFailed ? 'bad' : 'good'}>{status ?? 'No reply'}</StatusChip>;
+}
+
+/** Null takes no line on a narrow screen. */
+function tookOrNothing(milliseconds: number | null | undefined): string | null {
+  return milliseconds === null || milliseconds === undefined ? null : tookWords(milliseconds);
+}
+
+function LastFailure({ title, number }: { title: string; number: number }) {
+  return (
+    <>
+      {title}{' '}
+      <Button size="small" onClick={() => openRequestLog(number)}>
+        Show request
+      </Button>
+    </>
+  );
+}

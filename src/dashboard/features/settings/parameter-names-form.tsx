@@ -1,0 +1,191 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod';
+import type { NamesByOperation } from '../../api/config.ts';
+import {
+  NAMED_PARAMETERS,
+  noteEvidence,
+  VERDICT_WORDS,
+  type Evidence,
+} from '../../api/parameter-evidence.ts';
+import { changedOperations, namesInUse, operatorName, setNames } from '../../api/parameter-names.ts';
+import { tryNames, type Trial } from '../../api/parameter-trials.ts';
+import { Field } from '../../form/field.tsx';
+import { FailurePanel, FormPanel } from '../../form/form-shell.tsx';
+import { countOf } from '../../lib/count-of.ts';
+import { useToast } from '../../ui/toasts.tsx';
+import styles from './connection.module.css';
+
+/** What no query string needs escaped. */
+const Name = z
+  .string()
+  .trim()
+  .min(1, 'Enter a name.')
+  .max(100, 'must be at most 100 characters')
+  .regex(/^[^\s&=#?+%]*$/, 'must be without spaces and the signs & = # ? + %');
+
+/** Two parameters of one name would be one. */
+const NamesOfOne = z.record(z.string(), Name).superRefine((names, context) => {
+  const entries = Object.entries(names);
+  for (const [name, wireName] of entries) {
+    if (entries.some(([other, its]) => other !== name && its === wireName))
+      context.addIssue({ code: 'custom', path: [name], message: 'is used for another parameter as well' });
+  }
+});
+
+const Names = z.record(z.string(), NamesOfOne);
+type Names = z.infer<typeof Names>;
+
+/** What came of the names that were tried, before they are saved. */
+type Tried = { names: NamesByOperation; trials: Readonly<Record<string, Trial>> };
+
+type Outcome = { tried: Tried } | { error: unknown; at: number } | null;
+
+/** Sets the names for this browser, after it has asked the service by them. */
+export function ParameterNamesForm({ onClose }: { onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const [outcome, setOutcome] = useState<Outcome>(null);
+  const [isPending, setPending] = useState(false);
+  const stopper = useRef<AbortController | null>(null);
+  useEffect(() => () => stopper.current?.abort(), []);
+  const [initial] = useState(() => structuredClone(namesInUse()) as Names);
+  const { control, handleSubmit, formState } = useForm<Names>({
+    resolver: zodResolver(Names),
+    defaultValues: initial,
+  });
+  const typed = useWatch({ control, compute: (all: Names) => all });
+  const tried = outcome !== null && 'tried' in outcome ? outcome.tried : null;
+
+  const save = ({ names, trials }: Tried) => {
+    const isStored = setNames(queryClient, names);
+    for (const [id, name, evidence] of verdictsOf({ names, trials }, initial))
+      noteEvidence(id, name, evidence);
+    toast(
+      isStored
+        ? { text: 'Names saved for this browser.', tone: 'good' }
+        : { text: 'This browser stores nothing here: the names hold until the tab is reloaded.' },
+    );
+    onClose();
+  };
+
+  const testAndSave = async (names: Names) => {
+    if (isPending) return;
+    const controller = new AbortController();
+    stopper.current = controller;
+    setPending(true);
+    setOutcome(null);
+    try {
+      const trials: Record<string, Trial> = {};
+      for (const id of changedOperations(names)) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other, lest a service takes it for an attack
+        trials[id] = await tryNames(id, names[id] ?? {}, controller.signal);
+      }
+      const verdicts = verdictsOf({ names, trials }, initial);
+      if (verdicts.every(([, , { verdict }]) => verdict === 'accepted')) save({ names, trials });
+      else setOutcome({ tried: { names, trials } });
+    } catch (error) {
+      if (!controller.signal.aborted) setOutcome({ error, at: Date.now() });
+    }
+    setPending(false);
+  };
+
+  return (
+    <FormPanel
+      title="Query parameter names"
+      verb="Test and save"
+      pendingVerb="Testing…"
+      isPending={isPending}
+      unsaved={formState.isDirty ? 'The names were not saved.' : null}
+      failure={
+        outcome !== null &&
+        ('error' in outcome ? (
+          <FailurePanel key={outcome.at} error={outcome.error}>
+            The names could not be tested, and were not saved.
+          </FailurePanel>
+        ) : (
+          <NotSaved tried={outcome.tried} initial={initial} typed={typed} onSave={save} />
+        ))
+      }
+      onSubmit={() => void handleSubmit(testAndSave)()}
+      onCancel={onClose}
+    >
+      <p className={styles.words}>
+        Enter what your service calls each parameter. The names are tested with a few reads, and apply to this
+        browser only.
+      </p>
+      {NAMED_PARAMETERS.map(({ operation: { id, summary }, labels }) => (
+        <section key={id} className={styles.group} aria-label={summary}>
+          <h3>{summary}</h3>
+          <div className={styles.fields}>
+            {Object.entries(labels).map(([name, label]) => (
+              <Field
+                key={name}
+                control={control}
+                name={`${id}.${name}`}
+                label={label}
+                subject="The name"
+                isCode
+                {...wordsBelow(
+                  tried?.names[id]?.[name] === typed[id]?.[name] && initial[id]?.[name] !== typed[id]?.[name]
+                    ? tried?.trials[id]?.[name]
+                    : undefined,
+                  name,
+                  operatorName(id, name),
+                )}
+              />
+            ))}
+          </div>
+        </section>
+      ))}
+    </FormPanel>
+  );
+}
+
+function wordsBelow(evidence: Evidence | undefined, name: string, byOperator: string) {
+  if (evidence === undefined)
+    return { help: byOperator === name ? `Default: ${name}` : `Set by the operator: ${byOperator}` };
+  const words = `${VERDICT_WORDS[evidence.verdict]}: ${evidence.words}`;
+  return evidence.verdict === 'accepted' ? { help: words } : { warnings: [words] };
+}
+
+/** What came of each name that is another one now. */
+function verdictsOf({ names, trials }: Tried, initial: NamesByOperation): [string, string, Evidence][] {
+  return Object.entries(trials).flatMap(([id, trial]) =>
+    Object.entries(trial).flatMap(([name, evidence]): [string, string, Evidence][] =>
+      names[id]?.[name] === initial[id]?.[name] ? [] : [[id, name, evidence]],
+    ),
+  );
+}
+
+type NotSavedProps = {
+  tried: Tried;
+  initial: NamesByOperation;
+  typed: Names;
+  onSave: (tried: Tried) => void;
+};
+
+/** Why the names that were tried are not saved yet, and the way to save them all the same. */
+function NotSaved({ tried, initial, typed, onSave }: NotSavedProps) {
+  const verdicts = verdictsOf(tried, initial).map(([, , { verdict }]) => verdict);
+  const refused = verdicts.filter((verdict) => verdict === 'refused').length;
+  const others = verdicts.filter((verdict) => verdict !== 'accepted').length - refused;
+  const isCurrent = JSON.stringify(tried.names) === JSON.stringify(typed);
+  if (refused > 0) {
+    const detail = `The service refused ${countOf(refused, 'name')}. Change ${refused === 1 ? 'it' : 'them'} and test again.`;
+    return <FailurePanel error={{ title: 'Not saved', detail }} />;
+  }
+  const detail = `${countOf(others, 'name')} had no effect that could be seen. ${others === 1 ? 'It' : 'They'} may be wrong.`;
+  return (
+    <FailurePanel error={{ title: 'Not saved yet', detail }}>
+      {isCurrent && (
+        <Button variant="outlined" onClick={() => onSave(tried)}>
+          Save anyway
+        </Button>
+      )}
+    </FailurePanel>
+  );
+}
