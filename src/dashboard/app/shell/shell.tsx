@@ -1,6 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import { useRef, useState, useSyncExternalStore, type MouseEvent } from 'react';
 import { Outlet } from 'react-router';
+import { KnownNames, useKnownNames } from '../../api/names.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { ToastProvider } from '../../ui/toasts.tsx';
 import { Navigation, type OnIntent } from './navigation.tsx';
@@ -45,12 +46,21 @@ export function Shell({ onIntent, onSignOut, isWatching }: ShellProps) {
           />
           <OfflineBanner />
           <main ref={main} id={MAIN_ID} className={styles.main} tabIndex={-1}>
-            <Outlet />
+            <NamedPage />
           </main>
         </div>
       </div>
       {isDrawerOpen && <NavigationDrawer onIntent={onIntent} onClose={() => setDrawerOpen(false)} />}
     </ToastProvider>
+  );
+}
+
+/** Names come late, and change nothing but where they stand. */
+function NamedPage() {
+  return (
+    <KnownNames value={useKnownNames()}>
+      <Outlet />
+    </KnownNames>
   );
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { LeadInstance, type Lead } from '#contract/lead.ts';
-import { leadValue } from '../../testing/values.ts';
+import { leadValue, namesValue } from '../../testing/values.ts';
 import { filterBy } from '../../list/facets.ts';
 import { leadFacets } from './lead-facets.ts';
 import { leadSearch, type LeadSearch } from './lead-search.ts';
 
-const FACETS = leadFacets(0, { choices: [], note: null, nameOf: () => null, botName: (id) => id });
+const FACETS = leadFacets(0, { sources: namesValue(), bots: namesValue() });
 const { defaults } = leadSearch;
 
 function talksWith(...botIds: string[]): Lead['instances'] {

@@ -1,22 +1,26 @@
 import type { Lead } from '#contract/lead.ts';
-import type { SourceOptions } from '../../api/source-options.ts';
+import type { Names } from '../../api/names.ts';
 import { countOf } from '../../lib/count-of.ts';
-import type { Facet } from '../../list/facets.ts';
+import { seenValues, type Facet } from '../../list/facets.ts';
 import type { LeadSearch } from './lead-search.ts';
 
-type Names = Pick<SourceOptions, 'choices' | 'note' | 'nameOf'> & { botName: (botId: string) => string };
+type NamesOfLeads = Record<'sources' | 'bots', Pick<Names, 'choices' | 'note' | 'nameOf'>>;
 
 /** The service filters by source and lead id alone: all others look only at the leads that are loaded. */
-export function leadFacets(leads: number, names: Names): readonly Facet<Lead, LeadSearch>[] {
+export function leadFacets(
+  leads: number,
+  { sources, bots }: NamesOfLeads,
+): readonly Facet<Lead, LeadSearch>[] {
+  const botName = (id: string) => bots.nameOf(id) ?? id;
   const ofThisPage = `In the ${countOf(leads, 'lead')} of this page.`;
   return [
     {
       kind: 'one',
       field: 'source',
       label: 'Source',
-      choices: names.choices,
-      labelOf: (id) => names.nameOf(id) ?? id,
-      note: names.note,
+      choices: sources.choices,
+      labelOf: (id) => sources.nameOf(id) ?? id,
+      note: sources.note,
     },
     { kind: 'id', field: 'lead', label: 'Lead id' },
     { kind: 'toggle', field: 'unread', label: 'Unread', matches: ({ unread }) => unread },
@@ -27,8 +31,18 @@ export function leadFacets(leads: number, names: Names): readonly Facet<Lead, Le
       field: 'bot',
       label: 'Bot',
       of: botsOf,
-      labelOf: names.botName,
-      note: `That talk now with the ${countOf(leads, 'lead')} of this page.`,
+      labelOf: botName,
+      choices: (rows) => {
+        const seen = seenValues(rows, botsOf, botName);
+        const ids = new Set(seen.map(({ value }) => value));
+        return [
+          ...seen,
+          ...bots.choices.filter(({ value }) => !ids.has(value)).map((bot) => ({ ...bot, count: 0 })),
+        ];
+      },
+      note: [`Active conversations with the ${countOf(leads, 'lead')} of this page.`, bots.note]
+        .filter(Boolean)
+        .join(' '),
     },
     {
       kind: 'many',

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { isAsked, isFiltered, isOn, noFilters } from '../../list/facets.ts';
+import { namesValue } from '../../testing/values.ts';
 import { leadFacets } from './lead-facets.ts';
 import { leadSearch, serverFilters, withFilters, type LeadSearch } from './lead-search.ts';
 
 const read = (text: string) => leadSearch.read(new URLSearchParams(text));
 const { defaults } = leadSearch;
-const FACETS = leadFacets(0, { choices: [], note: null, nameOf: () => null, botName: (id) => id });
+const FACETS = leadFacets(0, { sources: namesValue(), bots: namesValue() });
 const NO_FILTERS = noFilters(FACETS, defaults, 'text');
 const hasServerFilters = (search: LeadSearch) =>
   FACETS.some((facet) => isAsked(facet) && isOn(facet, search, defaults));

@@ -38,7 +38,7 @@ describe('filters of the service', () => {
     await user.click(leadsToolbar().getByRole('button', { name: 'Source' }));
     expect(await screen.findByRole('button', { name: 'Web form' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Other' })).toBeNull();
-    expect(screen.getByText(/the sources of the one lead loaded here; there may be others/)).toBeVisible();
+    expect(screen.getByText('These are the sources seen so far; there may be others.')).toBeVisible();
     await user.type(screen.getByLabelText('Source id'), ` ${other.id} {Enter}`);
     await screen.findByText('No lead matches');
     expect(router.state.location.search).toBe(`?source=${other.id}`);

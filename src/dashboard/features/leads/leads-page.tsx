@@ -5,11 +5,11 @@ import { useWatched, WATCHED } from '../../api/background.ts';
 import type { Reply } from '../../api/call.ts';
 import { leadQueries } from '../../api/lead-queries.ts';
 import { readLeadReply, type ListedLeads } from '../../api/lead-reply.ts';
-import { useSourceOptions } from '../../api/source-options.ts';
+import { useNames } from '../../api/names.ts';
 import { countOf } from '../../lib/count-of.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSearchState, type SearchState } from '../../lib/use-search-state.ts';
-import { BotNames, useBotNames } from '../../list/links.tsx';
+import { byNames } from '../../list/by-names.ts';
 import { Pagination } from '../../list/data-table/pagination.tsx';
 import { ListExport } from '../../list/list-export.tsx';
 import { ListScreen, type NothingWords } from '../../list/list-screen.tsx';
@@ -19,6 +19,7 @@ import { fieldColumns, LEAD_COLUMNS } from './lead-columns.tsx';
 import { leadFacets } from './lead-facets.ts';
 import { leadSearch, PAGE_SIZES, serverFilters, withFilters, type LeadSearch } from './lead-search.ts';
 import { NONE_SELECTED, selectLeads, useLeadSelection } from './use-lead-selection.ts';
+import { useIsLater } from '../../ui/lazy-part.tsx';
 import Button from '@mui/material/Button';
 import { isAsked, noFilters } from '../../list/facets.ts';
 
@@ -47,13 +48,15 @@ export function LeadsPage() {
   );
 
   const fields = useSeenFields(query.data);
-  const columns = useMemo(() => [...LEAD_COLUMNS, ...fieldColumns(fields)], [fields]);
-  const sources = useSourceOptions();
-  const bots = useBotNames();
-  const facets = useMemo(
-    () => leadFacets(loaded, { ...sources, botName: (id) => bots.names.get(id) ?? id }),
-    [loaded, sources, bots.names],
+  // The leads come first.
+  const isLater = useIsLater();
+  const sources = useNames('source', isLater);
+  const bots = useNames('bot', isLater);
+  const columns = useMemo(
+    () => [...byNames(LEAD_COLUMNS, { bot: bots.nameOf }), ...fieldColumns(fields)],
+    [fields, bots],
   );
+  const facets = useMemo(() => leadFacets(loaded, { sources, bots }), [loaded, sources, bots]);
   const list = useList({
     noun: 'lead',
     search,
@@ -70,70 +73,68 @@ export function LeadsPage() {
   const isWhole = rows.length === loaded;
   const isKnownSort = list.sort === null || columns.some(({ id }) => id === list.sort?.column);
   return (
-    <BotNames value={bots.names}>
-      <ListScreen
-        list={withNewerOf(list, { page, loaded })}
-        query={query}
-        title="Leads"
-        count={listed && countAll(listed)}
-        actions={
-          <ListExport
-            noun="lead"
-            exported={() => [
-              {
-                which: 'this page',
-                rows,
-                coverage: listed ? pageCoverage(listed, rows.length, list.filterWords) : 'no leads loaded',
-              },
-              {
-                which: 'the selection',
-                rows: chosen,
-                coverage:
-                  chosen.length === 0 ? 'no leads selected' : `${countOf(chosen.length, 'lead')} selected`,
-              },
-            ]}
-            idOf={({ id }) => id}
-            csv={async () => (await import('./lead-csv.ts')).leadCsv(fields, new Date())}
+    <ListScreen
+      list={withNewerOf(list, { page, loaded })}
+      query={query}
+      title="Leads"
+      count={listed && countAll(listed)}
+      actions={
+        <ListExport
+          noun="lead"
+          exported={() => [
+            {
+              which: 'this page',
+              rows,
+              coverage: listed ? pageCoverage(listed, rows.length, list.filterWords) : 'no leads loaded',
+            },
+            {
+              which: 'the selection',
+              rows: chosen,
+              coverage:
+                chosen.length === 0 ? 'no leads selected' : `${countOf(chosen.length, 'lead')} selected`,
+            },
+          ]}
+          idOf={({ id }) => id}
+          csv={async () => (await import('./lead-csv.ts')).leadCsv(fields, new Date(), bots.nameOf)}
+        />
+      }
+      searchLabel="Search this page"
+      coverage={coverageOf(list, isKnownSort)}
+      coverageTip="The service filters by source and lead id alone, and has no sorting of its own. All else looks only at the leads loaded on this page."
+      notices={[
+        ...(listed?.notices ?? []),
+        ...(list.preferences.hiddenColumns.has('bot') ? [] : bots.notices),
+      ]}
+      unknownSort={`No lead loaded here has a column '${list.sort?.column}' to sort by.`}
+      unreadable={null}
+      selection={{
+        ids: new Set(selected.keys()),
+        onChange: (ids) => setSelected(ids.size === 0 ? NONE_SELECTED : selectLeads(ids, selected, rows)),
+      }}
+      rowHref={({ id }) => paths.lead(id)}
+      onRowIntent={({ id }) => {
+        void import('./detail/lead-page.tsx');
+        void queryClient.prefetchQuery(leadQueries.detail(id));
+      }}
+      totalRows={isWhole ? (listed?.total ?? 0) : rows.length}
+      firstRowIndex={isWhole ? (listed?.firstIndex ?? 0) : 0}
+      footer={
+        listed && (
+          <Pagination
+            page={listed.page}
+            pageSize={list.search.pageSize}
+            total={listed.total}
+            pageSizes={PAGE_SIZES}
+            onChange={list.change}
           />
-        }
-        searchLabel="Search this page"
-        coverage={coverageOf(list, isKnownSort)}
-        coverageTip="The service filters by source and lead id alone, and has no sorting of its own. All else looks only at the leads loaded on this page."
-        notices={[
-          ...(listed?.notices ?? []),
-          ...(list.preferences.hiddenColumns.has('bot') ? [] : bots.notices),
-        ]}
-        unknownSort={`No lead loaded here has a column '${list.sort?.column}' to sort by.`}
-        unreadable={null}
-        selection={{
-          ids: new Set(selected.keys()),
-          onChange: (ids) => setSelected(ids.size === 0 ? NONE_SELECTED : selectLeads(ids, selected, rows)),
-        }}
-        rowHref={({ id }) => paths.lead(id)}
-        onRowIntent={({ id }) => {
-          void import('./detail/lead-page.tsx');
-          void queryClient.prefetchQuery(leadQueries.detail(id));
-        }}
-        totalRows={isWhole ? (listed?.total ?? 0) : rows.length}
-        firstRowIndex={isWhole ? (listed?.firstIndex ?? 0) : 0}
-        footer={
-          listed && (
-            <Pagination
-              page={listed.page}
-              pageSize={list.search.pageSize}
-              total={listed.total}
-              pageSizes={PAGE_SIZES}
-              onChange={list.change}
-            />
-          )
-        }
-        empty={{
-          title: 'No leads yet',
-          reason: 'Leads appear here once a bot of this agency has talked with one.',
-        }}
-        noMatch={listed && noLeads(list, listed)}
-      />
-    </BotNames>
+        )
+      }
+      empty={{
+        title: 'No leads yet',
+        reason: 'Leads appear here once a bot of this agency has talked with one.',
+      }}
+      noMatch={listed && noLeads(list, listed)}
+    />
   );
 }
 

@@ -238,7 +238,9 @@ describe('what could not be had', () => {
 
   it('says why bots are shown by their ids', async () => {
     const id = await storeLead(service(), { lastMessageBotId: 'bot-1' });
-    await openLead(service(), id, { through: (passOn) => failing(passOn, 'listPersonas', 403) });
+    await openLead(service(), id, {
+      through: (passOn) => failing(failing(passOn, 'listBots', 403), 'listPersonas', 403),
+    });
     expect(await screen.findByText(/^The names of the bots could not be loaded/)).toBeVisible();
     expect(await findCard('Last message')).toHaveTextContent('bot-1');
   });
