@@ -1,16 +1,13 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { useShortcut, useShortcuts, type Shortcut } from './shortcuts.ts';
+import { usePageActions } from './page-actions.ts';
+import { shortcuts, useShortcut, type Shortcut } from './shortcuts.ts';
 import { chooseSingleKeys } from './single-keys.ts';
 
 function Keys({ keys, run, repeats = false }: Pick<Shortcut, 'keys' | 'run' | 'repeats'>) {
   useShortcut({ keys, label: `Does ${keys}`, run, repeats });
   return null;
-}
-
-function Sheet() {
-  return useShortcuts().map(({ keys, label }) => <p key={keys}>{label}</p>);
 }
 
 function press(keys: string, init: KeyboardEventInit = {}): KeyboardEvent {
@@ -138,13 +135,18 @@ describe('a shortcut', () => {
     expect(run.mock.calls.flat()).toEqual(['escape', 'mod+k']);
   });
 
-  it('stands in the list of all that there are', () => {
-    render(
-      <>
-        <Keys keys="r" run={() => null} />
-        <Sheet />
-      </>,
-    );
-    expect(screen.getByText('Does r')).toBeVisible();
+  it('stands in the list of all that there are, and so does what a page offers by a key', async () => {
+    const run = vi.fn<() => void>();
+    function Page() {
+      usePageActions([
+        { label: 'Export', keys: 'e', run },
+        { label: 'Add', run },
+      ]);
+      return <Keys keys="r" run={() => null} />;
+    }
+    render(<Page />);
+    expect(shortcuts().map(({ label }) => label)).toEqual(['Does r', 'Export']);
+    await user.keyboard('e');
+    expect(run).toHaveBeenCalledOnce();
   });
 });

@@ -1,5 +1,6 @@
 /** What keys do: one registry, of which the sheet of shortcuts is drawn, and one listener for all of them. */
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { pageActions } from './page-actions.ts';
 import { areSingleKeysOn } from './single-keys.ts';
 
 export type Shortcut = {
@@ -20,13 +21,11 @@ export type Shortcut = {
 
 /** The newest first: what opened last hears a key before what it stands on. */
 let registered: readonly Shortcut[] = [];
-const watchers = new Set<() => void>();
 
 function change(next: readonly Shortcut[]): void {
   if (registered.length === 0) document.addEventListener('keydown', hear);
   registered = next;
   if (registered.length === 0) document.removeEventListener('keydown', hear);
-  for (const watcher of watchers) watcher();
 }
 
 /** Has keys do something for as long as this part is on the screen. */
@@ -42,13 +41,14 @@ export function useShortcut({ keys, label, group = THIS_PAGE, repeats = false, r
 export const THIS_PAGE = 'This page';
 
 /** All that there are now, the newest first. */
-export function useShortcuts(): readonly Shortcut[] {
-  return useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher);
-      return () => watchers.delete(watcher);
-    },
-    () => registered,
+export function shortcuts(): readonly Shortcut[] {
+  return [...registered, ...actionShortcuts()];
+}
+
+/** What a page offers in the palette may have a key too. */
+function actionShortcuts(): Shortcut[] {
+  return pageActions().flatMap(({ keys, ...action }) =>
+    keys === undefined ? [] : { group: THIS_PAGE, ...action, keys },
   );
 }
 
@@ -87,7 +87,7 @@ function keyOf(event: KeyboardEvent): string | null {
 }
 
 function tryKeys(keys: string, event: KeyboardEvent): boolean {
-  const done = registered.some(
+  const done = [...registered, ...actionShortcuts()].some(
     (shortcut) =>
       shortcut.keys === keys && (shortcut.repeats === true || !event.repeat) && shortcut.run() !== false,
   );

@@ -2,6 +2,7 @@ import { WifiOff } from 'lucide-react';
 import { useRef, useState, useSyncExternalStore, type MouseEvent } from 'react';
 import { Outlet } from 'react-router';
 import { KnownNames, useKnownNames } from '../../api/names.ts';
+import { optionalPart, useIsLater } from '../../ui/lazy-part.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { ToastProvider } from '../../ui/toasts.tsx';
 import { Navigation, type OnIntent } from './navigation.tsx';
@@ -20,9 +21,14 @@ export type ShellProps = {
 
 const NavigationDrawer = onDemand(async () => (await import('./navigation-drawer.tsx')).NavigationDrawer);
 
+const Palette = onDemand(async () => (await import('../palette/palette.tsx')).Palette);
+const ShellKeys = optionalPart(async () => (await import('./shell-keys.tsx')).ShellKeys);
+
 /** The frame around every page that needs a session. Toasts live inside, so that they leave with it. */
 export function Shell({ onIntent, onSignOut, isWatching }: ShellProps) {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
+  const isLater = useIsLater();
   const main = useRef<HTMLElement>(null);
   usePageFocus(main);
   useKeptFocus(main);
@@ -40,6 +46,8 @@ export function Shell({ onIntent, onSignOut, isWatching }: ShellProps) {
           <TopBar
             onIntent={onIntent}
             onNavigationIntent={NavigationDrawer.prefetch}
+            onPaletteIntent={Palette.prefetch}
+            onOpenPalette={() => setPaletteOpen(true)}
             onOpenNavigation={() => setDrawerOpen(true)}
             onSignOut={onSignOut}
             isWatching={isWatching}
@@ -50,6 +58,8 @@ export function Shell({ onIntent, onSignOut, isWatching }: ShellProps) {
           </main>
         </div>
       </div>
+      {isLater && <ShellKeys onOpenPalette={() => setPaletteOpen(true)} />}
+      {isPaletteOpen && <Palette onSignOut={onSignOut} onClose={() => setPaletteOpen(false)} />}
       {isDrawerOpen && <NavigationDrawer onIntent={onIntent} onClose={() => setDrawerOpen(false)} />}
     </ToastProvider>
   );
