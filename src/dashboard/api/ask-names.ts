@@ -10,7 +10,7 @@ import { offers } from './config.ts';
 import { folderDirectory } from './folder-queries.ts';
 import { leadQueries } from './lead-queries.ts';
 import { collectNames } from './collect-names.ts';
-import { directoryOf, namesOf, type NameKind } from './names.ts';
+import { namesOf, type NameKind } from './names.ts';
 import { personaQueries } from './persona-queries.ts';
 import { reportQueries } from './report-queries.ts';
 import { sourceQueries } from './source-queries.ts';
@@ -24,7 +24,7 @@ const LISTS: Record<NameKind, Ask> = {
   bot: async (queryClient) => {
     if (offers(listBots)) await queryClient.prefetchQuery(botDirectory());
     // Without their list personas name bots, those that they use.
-    const isKnown = offers(listBots) && !directoryOf(namesOf(queryClient).all(), 'bot').hasFailed;
+    const isKnown = offers(listBots) && !namesOf(queryClient).all().bot?.hasFailed;
     if (!isKnown) await queryClient.prefetchQuery(personaQueries.list());
   },
   persona: (queryClient) => queryClient.prefetchQuery(personaQueries.list()),
@@ -58,7 +58,7 @@ async function askForLists(queryClient: QueryClient, kinds: Iterable<NameKind>):
 
 /** Reads one of them. What a list of all does not have is not there to be read. */
 async function readOne(queryClient: QueryClient, kind: NameKind, id: string): Promise<void> {
-  const { isListed } = directoryOf(namesOf(queryClient).all(), kind);
+  const isListed = namesOf(queryClient).all()[kind]?.isListed === true;
   if (kind === 'lead') await queryClient.prefetchQuery(leadQueries.detail(id));
   else if (kind === 'bot' && offers(getBot) && !isListed)
     await queryClient.prefetchQuery(botQueries.detail(id));
@@ -80,7 +80,7 @@ function grantingWishes(queryClient: QueryClient): () => void {
   const unread = () =>
     Array.from(store.wishes).filter(
       ({ kind, id }) =>
-        id !== undefined && !tried.has(`${kind} ${id}`) && !directoryOf(store.all(), kind).byId.has(id),
+        id !== undefined && !tried.has(`${kind} ${id}`) && store.all()[kind]?.byId.has(id) !== true,
     );
   const readNext = async (reads: Iterable<{ kind: NameKind; id?: string }>) => {
     for (const { kind, id = '' } of reads) {

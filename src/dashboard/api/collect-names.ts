@@ -12,14 +12,8 @@ import type { KnownBot } from './bot-directory.ts';
 import type { Reply } from './call.ts';
 import { appConfig } from './config.ts';
 import type { KnownFolder } from './folder-queries.ts';
-import {
-  directoryOf,
-  namesOf,
-  type Directories,
-  type Directory,
-  type Known,
-  type NameKind,
-} from './names.ts';
+import { groupBy } from '../lib/group-by.ts';
+import { namesOf, NO_NAMES, type Directories, type Known, type NameKind, type Names } from './names.ts';
 
 /** From what counts least. */
 const EVIDENCE: readonly Known['evidence'][] = ['local', 'mention', 'record'];
@@ -109,15 +103,15 @@ export function collectNames(queryClient: QueryClient): void {
     let next = store.all();
     const changed = new Map<NameKind, Map<string, Known>>();
     const tell: Tell = (kind, said) => {
-      const byId = changed.get(kind) ?? directoryOf(next, kind).byId;
+      const byId = changed.get(kind) ?? (next[kind] ?? NO_NAMES).byId;
       const before = byId.get(said.id);
       if (before && (isLess(said, before) || isSame(said, before))) return;
       changed.set(kind, (changed.get(kind) ?? new Map(byId)).set(said.id, said));
     };
     readReply(tell, records, isAll);
-    for (const [kind, byId] of changed) next = { ...next, [kind]: { ...directoryOf(next, kind), byId } };
+    for (const [kind, byId] of changed) next = withState(next, kind, { byId });
     for (const kind of listedBy(key))
-      next = withList(next, kind, { isListed: isAll && kind === listOf, hasFailed: false });
+      next = withState(next, kind, { isListed: isAll && kind === listOf, hasFailed: false });
     store.set(next);
   };
 
@@ -134,7 +128,7 @@ export function collectNames(queryClient: QueryClient): void {
       read(query);
     } else if (event.type === 'updated' && event.action.type === 'error' && query.state.data === undefined) {
       for (const kind of listedBy(query.queryKey[0]))
-        store.set(withList(store.all(), kind, { isListed: false, hasFailed: true }));
+        store.set(withState(store.all(), kind, { isListed: false, hasFailed: true }));
     }
   });
   for (const query of cache.getAll()) read(query);
@@ -155,8 +149,46 @@ function isSame(said: Known, before: Known): boolean {
   return (['name', 'evidence', 'color', 'parentId'] as const).every((field) => said[field] === before[field]);
 }
 
-function withList(directories: Directories, kind: NameKind, state: Omit<Directory, 'byId'>): Directories {
-  const before = directoryOf(directories, kind);
-  if (before.isListed === state.isListed && before.hasFailed === state.hasFailed) return directories;
-  return { ...directories, [kind]: { ...before, ...state } };
+function withState(directories: Directories, kind: NameKind, state: Partial<State>): Directories {
+  const before: State = directories[kind] ?? NO_NAMES;
+  const isSaid = Object.entries(state).every(([field, value]) => before[field as keyof State] === value);
+  if (isSaid && directories[kind]) return directories;
+  return { ...directories, [kind]: toNames(kind, { ...before, ...state }) };
+}
+
+/** What the directory of a kind is made from. */
+type State = Pick<Names, 'byId' | 'isListed' | 'hasFailed'>;
+
+const NONE: readonly string[] = [];
+
+function toNames(kind: NameKind, { byId, isListed, hasFailed }: State): Names {
+  const seen = `These are the ${kind}s seen so far; there may be others.`;
+  let choices: Names['choices'] | undefined;
+  return {
+    byId,
+    isListed,
+    hasFailed,
+    nameOf: (id) => {
+      const known = byId.get(id);
+      if (known?.name?.trim()) return known.name;
+      return known && kind === 'persona' ? 'No name' : null;
+    },
+    get choices() {
+      return (choices ??= choicesOf(byId));
+    },
+    note: isListed ? null : hasFailed ? `The list of ${kind}s could not be loaded. ${seen}` : seen,
+    notices:
+      hasFailed && byId.size === 0
+        ? [`The names of the ${kind}s could not be loaded: ${kind}s are shown by their ids.`]
+        : NONE,
+  };
+}
+
+function choicesOf(byId: ReadonlyMap<string, Known>): Names['choices'] {
+  const byName = groupBy([...byId.values()], ({ id, name }) => (name?.trim() ? name : id));
+  return Array.from(byName, ([label, those]) =>
+    those.map(({ id }) => ({ value: id, label: those.length > 1 ? `${label} (${id})` : label })),
+  )
+    .flat()
+    .toSorted((a, b) => a.label.localeCompare(b.label));
 }

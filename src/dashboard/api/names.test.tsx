@@ -5,7 +5,7 @@ import { configOf } from '../testing/connect-to.ts';
 import { botValue, leadValue, personaValue } from '../testing/values.ts';
 import { setAppConfig } from './config.ts';
 import { collectNames } from './collect-names.ts';
-import { directoryOf, namesOf, useNames, type NameKind } from './names.ts';
+import { namesOf, useNames, type NameKind } from './names.ts';
 
 const reply = (data: unknown, more: object = {}) => ({ data, unreadable: 0, receivedAt: 0, ...more });
 
@@ -13,8 +13,7 @@ function openNames(extensions: string[] = ['listBots', 'listSources'], { isGathe
   setAppConfig(configOf({ extensions }));
   const queryClient = new QueryClient();
   if (isGathering) collectNames(queryClient);
-  const nameOf = (kind: NameKind, id: string) =>
-    directoryOf(namesOf(queryClient).all(), kind).byId.get(id)?.name;
+  const nameOf = (kind: NameKind, id: string) => namesOf(queryClient).all()[kind]?.byId.get(id)?.name;
   return { queryClient, nameOf };
 }
 

@@ -3,8 +3,7 @@
  * tab. Nothing of it is stored. What gathers names and asks for them comes after the page: `ask-names.ts`.
  */
 import { notifyManager, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { createContext, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { groupBy } from '../lib/group-by.ts';
+import { createContext, useEffect, useSyncExternalStore } from 'react';
 
 export type NameKind = 'bot' | 'source' | 'persona' | 'folder' | 'report' | 'lead';
 
@@ -19,21 +18,32 @@ export type Known = {
   parentId?: string | null;
 };
 
-export type Directory = {
+/** How all of a kind are called. */
+export type Names = {
   byId: ReadonlyMap<string, Known>;
+  nameOf: (id: string) => string | null;
+  /** By name, each with its id where several have the same. */
+  choices: readonly { value: string; label: string }[];
+  /** Where the choices are from, when they may not be all. */
+  note: string | null;
+  notices: readonly string[];
   /** Whether these are all that there are, by the service's own list. */
   isListed: boolean;
   /** Whether that list could not be had. */
   hasFailed: boolean;
 };
 
-export type Directories = { readonly [Kind in NameKind]?: Directory };
+export type Directories = { readonly [Kind in NameKind]?: Names };
 
-const NO_NAMES: Directory = { byId: new Map(), isListed: false, hasFailed: false };
-
-export function directoryOf(directories: Directories, kind: NameKind): Directory {
-  return directories[kind] ?? NO_NAMES;
-}
+export const NO_NAMES: Names = {
+  byId: new Map(),
+  nameOf: () => null,
+  choices: [],
+  note: null,
+  notices: [],
+  isListed: false,
+  hasFailed: false,
+};
 
 /** One thing, or all of a kind, that is on the screen and would be called by its name if that were known. */
 export type Wish = { kind: NameKind; id?: string };
@@ -102,52 +112,9 @@ export function useWish(kind: NameKind, id?: string, isOn = true): void {
   }, [queryClient, kind, id, isOn]);
 }
 
-export type Names = {
-  byId: ReadonlyMap<string, Known>;
-  nameOf: (id: string) => string | null;
-  /** By name, each with its id where several have the same. */
-  choices: readonly { value: string; label: string }[];
-  /** Where the choices are from, when they may not be all. */
-  note: string | null;
-  notices: readonly string[];
-};
-
 /** How all of a kind are called, as far as it is known by now: a page does not wait for names. `isAsked`: not yet, when false. */
 export function useNames(kind: NameKind, isAsked = true): Names {
-  const store = namesOf(useQueryClient());
+  const { subscribe, all } = namesOf(useQueryClient());
   useWish(kind, undefined, isAsked);
-  const directory = useSyncExternalStore(store.subscribe, () => directoryOf(store.all(), kind));
-  return useMemo(() => toNames(kind, directory), [kind, directory]);
-}
-
-const NONE: readonly string[] = [];
-
-function toNames(kind: NameKind, { byId, isListed, hasFailed }: Directory): Names {
-  const seen = `These are the ${kind}s seen so far; there may be others.`;
-  let choices: Names['choices'] | undefined;
-  return {
-    byId,
-    nameOf: (id) => {
-      const known = byId.get(id);
-      if (known?.name?.trim()) return known.name;
-      return known && kind === 'persona' ? 'No name' : null;
-    },
-    get choices() {
-      return (choices ??= choicesOf(byId));
-    },
-    note: isListed ? null : hasFailed ? `The list of ${kind}s could not be loaded. ${seen}` : seen,
-    notices:
-      hasFailed && byId.size === 0
-        ? [`The names of the ${kind}s could not be loaded: ${kind}s are shown by their ids.`]
-        : NONE,
-  };
-}
-
-function choicesOf(byId: ReadonlyMap<string, Known>): Names['choices'] {
-  const byName = groupBy([...byId.values()], ({ id, name }) => (name?.trim() ? name : id));
-  return Array.from(byName, ([label, those]) =>
-    those.map(({ id }) => ({ value: id, label: those.length > 1 ? `${label} (${id})` : label })),
-  )
-    .flat()
-    .toSorted((a, b) => a.label.localeCompare(b.label));
+  return useSyncExternalStore(subscribe, () => all()[kind] ?? NO_NAMES);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect } from 'react';
 
 /** What can be done on the page that is open, beside following links: 'Export'. */
 export type PageAction = {
@@ -10,20 +10,17 @@ export type PageAction = {
   group?: string;
 };
 
-const registered = new Set<RefObject<readonly PageAction[]>>();
+const registered = new Set<readonly PageAction[]>();
 
 /** Offers them in the palette, for as long as this part is on the screen. */
 export function usePageActions(actions: readonly PageAction[]): void {
-  const latest = useRef(actions);
+  // With each drawing, as most are made anew by it.
   useEffect(() => {
-    latest.current = actions;
+    registered.add(actions);
+    return () => void registered.delete(actions);
   });
-  useEffect(() => {
-    registered.add(latest);
-    return () => void registered.delete(latest);
-  }, []);
 }
 
 export function pageActions(): readonly PageAction[] {
-  return Array.from(registered).flatMap(({ current }) => current);
+  return Array.from(registered).flat();
 }

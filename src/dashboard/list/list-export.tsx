@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { ChevronDown, Download } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { usePageActions } from '../lib/page-actions.ts';
 import { onDemand } from '../ui/on-demand.tsx';
 import type { ExportMenuProps } from './export-menu.tsx';
 
@@ -14,9 +15,12 @@ export type ListExportProps<Row> = Omit<ExportMenuProps<Row>, 'anchor' | 'onClos
 /** The ways in which a list gives its rows away. */
 export function ListExport<Row>(props: ListExportProps<Row>) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  usePageActions([{ label: 'Export…', run: () => setAnchor(button.current) }]);
   return (
     <>
       <Button
+        ref={button}
         variant="outlined"
         startIcon={<Download size={16} aria-hidden />}
         endIcon={<ChevronDown size={14} aria-hidden />}

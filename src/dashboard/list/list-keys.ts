@@ -5,7 +5,7 @@ import { useShortcut } from '../lib/shortcuts.ts';
 const LISTS = 'Lists';
 
 /** A row of a table, the link of a card, a row of a tree. */
-const ROWS = 'main tr[data-index], main li[aria-posinset] a:first-of-type, main [role="treeitem"]';
+const ROWS = 'tr[data-index], li[aria-posinset] a:first-of-type, [role="treeitem"]';
 
 export function useListKeys(): void {
   /** The row that had the keyboard last: whoever used the filters meanwhile goes on from there. */
@@ -52,7 +52,7 @@ function selectRow(): false | undefined {
 }
 
 function focusSearch(): false | undefined {
-  const search = document.querySelector<HTMLInputElement>('main input[type="search"]');
+  const search = document.querySelector<HTMLInputElement>('input[type="search"]');
   if (search === null) return false;
   search.focus();
   search.select();

@@ -9,6 +9,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { agencyKey } from '../../api/agency-key.ts';
 import { prefetchNames, useKnownNames, useWish } from '../../api/names.ts';
 import { countOf } from '../../lib/count-of.ts';
+import { focusOnce } from '../../ui/focus.ts';
 import { Keys } from '../../ui/keys.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { allItems, isAtHand, thingAt } from './providers.ts';
@@ -24,7 +25,24 @@ const MOST_SHOWN = 50;
 const MOST_OF_A_GROUP = 8;
 
 /** Search everything by name or id, and jump there or do it. */
-export function Palette({ onSignOut, onClose }: PaletteProps) {
+export function Palette(props: PaletteProps) {
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="sm"
+      aria-label="Search or jump to"
+      onClose={props.onClose}
+      // It is typed into at once: a fade would only delay that.
+      transitionDuration={0}
+      slotProps={{ container: { className: styles.place }, paper: { className: styles.paper } }}
+    >
+      <Finder {...props} />
+    </Dialog>
+  );
+}
+
+function Finder({ onSignOut, onClose }: PaletteProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -87,16 +105,7 @@ export function Palette({ onSignOut, onClose }: PaletteProps) {
   }[];
 
   return (
-    <Dialog
-      open
-      fullWidth
-      maxWidth="sm"
-      aria-label="Search or jump to"
-      onClose={onClose}
-      // It is typed into at once: a fade would only delay that.
-      transitionDuration={0}
-      slotProps={{ container: { className: styles.place }, paper: { className: styles.paper } }}
-    >
+    <>
       {recent.map((path) => (
         <WishAt key={path} path={path} />
       ))}
@@ -104,7 +113,7 @@ export function Palette({ onSignOut, onClose }: PaletteProps) {
         <Search size={18} aria-hidden />
         <InputBase
           fullWidth
-          autoFocus
+          inputRef={focusOnce}
           placeholder="Search or jump to…"
           inputProps={{
             ...getInputProps(),
@@ -119,7 +128,7 @@ export function Palette({ onSignOut, onClose }: PaletteProps) {
       </div>
       <ul {...getListboxProps()} className={styles.list} aria-label="Results">
         {groups.map(({ key, group: heading, index: first, options }) => (
-          <li key={key} {...group} aria-labelledby={`palette-${key}`}>
+          <li key={key} {...asGroup} aria-labelledby={`palette-${key}`}>
             <p className={styles.heading} id={`palette-${key}`}>
               {heading}
             </p>
@@ -143,11 +152,11 @@ export function Palette({ onSignOut, onClose }: PaletteProps) {
         {lookup.words ||
           (items.length > 0 ? countOf(items.length, 'result') : `Nothing found for “${wanted}”.`)}
       </output>
-    </Dialog>
+    </>
   );
 }
 
-const group = { role: 'group' } as const;
+const asGroup = { role: 'group' } as const;
 const plain = { role: 'presentation' } as const;
 
 /** Has what stands at an address named. */

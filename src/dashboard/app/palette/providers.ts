@@ -4,7 +4,7 @@ import { queryTopics, type TopicAnalytics } from '#contract/topic.ts';
 import { botDirectory } from '../../api/bot-directory.ts';
 import type { Reply } from '../../api/call.ts';
 import { appConfig } from '../../api/config.ts';
-import { directoryOf, type Directories, type NameKind } from '../../api/names.ts';
+import type { Directories, NameKind } from '../../api/names.ts';
 import { chooseColorScheme } from '../../lib/color-scheme.ts';
 import { pageActions } from '../../lib/page-actions.ts';
 import { paths } from '../../lib/paths.ts';
@@ -52,7 +52,7 @@ const recent: Provider = ({ recent: visited, names, pathname }) =>
     const thing = thingAt(path);
     if (thing === null || path === pathname) return [];
     const { kind, noun, id } = thing;
-    const name = directoryOf(names, kind).byId.get(id)?.name?.trim();
+    const name = names[kind]?.byId.get(id)?.name?.trim();
     return {
       id: `recent:${path}`,
       group: 'Recent',
@@ -106,7 +106,7 @@ const settings: Provider = () =>
 /** All of a kind that are known by now: `usePaletteNames` asks for them. */
 function named(kind: NameKind, group: string, to: (id: string) => string): Provider {
   return ({ names }) =>
-    Array.from(directoryOf(names, kind).byId.values(), ({ id, name }) => ({
+    Array.from(names[kind]?.byId.values() ?? [], ({ id, name }) => ({
       id: `${kind}:${id}`,
       group,
       label: name?.trim() || shorten(id, 24),
@@ -149,8 +149,8 @@ const topics: Provider = ({ queryClient }) => {
 /** In the order in which equals stand. Saved views come here, as one more. */
 const PROVIDERS: readonly Provider[] = [
   recent,
-  actions,
   pages,
+  actions,
   settings,
   named('bot', 'Bots', (id) => paths.bot(id)),
   splitTests,

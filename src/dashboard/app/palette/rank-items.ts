@@ -55,10 +55,9 @@ const MOST_GUESSED = 5000;
 export function rankItems({ items, labels, texts }: PaletteIndex, text: string): PaletteItem[] {
   const wanted = fold(text.trim());
   if (wanted === '') return [...items];
-  const places = fuzzy.search(texts, wanted, 3, MOST_GUESSED);
-  const [found, , order] = places;
+  const [found, info, order] = fuzzy.search(texts, wanted, 3, MOST_GUESSED);
   if (!found) return [];
-  const guessed = new Map(order?.map((of, rank) => [places[1]!.idx[of]!, rank]));
+  const guessed = new Map(order?.map((of, rank) => [info.idx[of]!, rank]));
   return found
     .map((at) => ({ at, tier: tierOf(labels[at]!, texts[at]!, wanted), guess: guessed.get(at) ?? 0 }))
     .toSorted((a, b) => a.tier - b.tier || (a.tier < FUZZY ? a.at - b.at : a.guess - b.guess))

@@ -9,7 +9,7 @@ export function looksLikeId(text: string): boolean {
   return /^\S{6,200}$/.test(text) && /[\d_]/.test(text);
 }
 
-export const FOUND_BY_ID = 'By id';
+const FOUND_BY_ID = 'By id';
 
 export type IdLookup = {
   items: readonly PaletteItem[];
@@ -72,7 +72,7 @@ type Tried = Record<'asking' | 'absent' | 'failed', readonly string[]> & { isFou
 const either = new Intl.ListFormat('en', { type: 'disjunction' });
 
 /** 'Not a lead, bot or persona.' */
-export function lookupWords({ isFound, asking, absent, failed }: Tried): string {
+function lookupWords({ isFound, asking, absent, failed }: Tried): string {
   const failures = failed.length > 0 ? ` Could not be asked for as a ${either.format(failed)}.` : '';
   if (asking.length > 0) return `Looking it up as a ${either.format(asking)}…`;
   if (isFound) return failures.trim();

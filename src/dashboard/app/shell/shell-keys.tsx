@@ -15,11 +15,15 @@ const ShortcutSheet = onDemand(async () => (await import('./shortcut-sheet.tsx')
 
 const EVERYWHERE = 'Everywhere';
 
+type ShellKeysProps = { onOpenPalette: () => void; onPaletteIntent: () => void };
+
 /** What keys do on every page, and what of it the palette offers too. Comes once the first page had its time. */
-export function ShellKeys({ onOpenPalette }: { onOpenPalette: () => void }) {
+export function ShellKeys({ onOpenPalette, onPaletteIntent }: ShellKeysProps) {
   const queryClient = useQueryClient();
   const { pathname } = useLocation();
   const [isSheetOpen, setSheetOpen] = useState(false);
+  // It is to be there as soon as it is asked for.
+  useEffect(() => onPaletteIntent(), [onPaletteIntent]);
   useEffect(() => noteRecentPage(agencyKey(queryClient), pathname), [queryClient, pathname]);
   useShortcut({ keys: 'mod+k', label: 'Search or jump to', group: EVERYWHERE, run: onOpenPalette });
   usePageActions([

@@ -58,7 +58,7 @@ export function Shell({ onIntent, onSignOut, isWatching }: ShellProps) {
           </main>
         </div>
       </div>
-      {isLater && <ShellKeys onOpenPalette={() => setPaletteOpen(true)} />}
+      {isLater && <ShellKeys onPaletteIntent={Palette.prefetch} onOpenPalette={() => setPaletteOpen(true)} />}
       {isPaletteOpen && <Palette onSignOut={onSignOut} onClose={() => setPaletteOpen(false)} />}
       {isDrawerOpen && <NavigationDrawer onIntent={onIntent} onClose={() => setDrawerOpen(false)} />}
     </ToastProvider>
