@@ -38,15 +38,20 @@ import { MARK_WORDS, undoOf, useMarking } from './use-marking.ts';
 export const notificationSearch = defineSearch({
   show: one(z.enum(['all', 'unread']), 'all'),
   kind: many(filterText),
+  bot: many(filterText),
+  source: many(filterText),
   /** Calendar days in the zone of this browser. */
   day: many(z.iso.date()),
   text: searchText(),
   sort: sortField(),
 });
 
+type NameOf = (id: string) => string | null;
+
 export function notificationFacets(
   count: number,
   today: Day,
+  names: { bot: NameOf; source: NameOf },
 ): readonly Facet<NotificationRow, typeof notificationSearch.defaults>[] {
   return [
     { kind: 'toggle', field: 'show', on: 'unread', label: 'Unread', matches: ({ viewed }) => !viewed },
@@ -60,6 +65,20 @@ export function notificationFacets(
       note: `In the ${countOf(count, 'notification')} of this list. Days are those of ${viewerZone()}, the zone of this browser.`,
     },
     { kind: 'many', field: 'kind', label: 'Kind', of: ({ kind }) => kind },
+    {
+      kind: 'many',
+      field: 'bot',
+      label: 'Bot',
+      of: ({ metadata }) => metadata?.botId ?? null,
+      labelOf: (id) => names.bot(id) ?? id,
+    },
+    {
+      kind: 'many',
+      field: 'source',
+      label: 'Source',
+      of: ({ metadata }) => metadata?.sourceId ?? null,
+      labelOf: (id) => names.source(id) ?? id,
+    },
   ];
 }
 
@@ -80,9 +99,12 @@ export function NotificationsPage() {
     const known = isListed ? listing.data?.data : seen?.map(({ notification }) => notification);
     return known && toNotificationRows(known, zone);
   }, [isListed, listing.data, seen, zone]);
-  const facets = useMemo(() => notificationFacets(rows?.length ?? 0, today), [rows, today]);
   const bots = useNames('bot');
   const sources = useNames('source');
+  const facets = useMemo(
+    () => notificationFacets(rows?.length ?? 0, today, { bot: bots.nameOf, source: sources.nameOf }),
+    [rows, today, bots, sources],
+  );
   const columns = useMemo(
     () => byNames(NOTIFICATION_COLUMNS, { bot: bots.nameOf, source: sources.nameOf }),
     [bots, sources],
