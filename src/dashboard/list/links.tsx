@@ -76,15 +76,15 @@ type BotNameProps = {
 
 /** A bot; leads to its page. */
 export function BotName({ id, withId = false }: BotNameProps) {
-  const isNamed = useNameOf('bot', id ?? '') !== undefined;
   if (id === null || id === '') return <Nothing label="no bot" />;
-  const link = <NamedLink kind="bot" id={id} to={paths.bot(id)} keep={withId ? 24 : 12} />;
+  const link = <NamedLink kind="bot" id={id} to={paths.bot(id)} />;
   // Within a table a link that stands alone in its cell would be taken for the row's own.
   if (!withId) return <span className={styles.line}>{link}</span>;
   return (
     <span className={styles.both}>
       {link}
-      {isNamed && <CopyableId value={id} label="bot id" keep={24} />}
+      {/* Also where there is no name yet: nothing moves when it comes. */}
+      <CopyableId value={id} label="bot id" keep={24} />
     </span>
   );
 }

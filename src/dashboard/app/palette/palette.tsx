@@ -4,7 +4,7 @@ import InputBase from '@mui/material/InputBase';
 import useAutocomplete from '@mui/material/useAutocomplete';
 import { useQueryClient } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { agencyKey } from '../../api/agency-key.ts';
 import { prefetchNames, useKnownNames, useWish } from '../../api/names.ts';
@@ -26,17 +26,21 @@ const MOST_OF_A_GROUP = 8;
 
 /** Search everything by name or id, and jump there or do it. */
 export function Palette(props: PaletteProps) {
+  const id = useId();
   return (
     <Dialog
       open
       fullWidth
       maxWidth="sm"
-      aria-label="Search or jump to"
+      aria-labelledby={id}
       onClose={props.onClose}
       // It is typed into at once: a fade would only delay that.
       transitionDuration={0}
       slotProps={{ container: { className: styles.place }, paper: { className: styles.paper } }}
     >
+      <h2 id={id} className="visually-hidden">
+        Search or jump to
+      </h2>
       <Finder {...props} />
     </Dialog>
   );
@@ -128,22 +132,24 @@ function Finder({ onSignOut, onClose }: PaletteProps) {
       </div>
       <ul {...getListboxProps()} className={styles.list} aria-label="Results">
         {groups.map(({ key, group: heading, index: first, options }) => (
-          <li key={key} {...asGroup} aria-labelledby={`palette-${key}`}>
-            <p className={styles.heading} id={`palette-${key}`}>
-              {heading}
-            </p>
-            <ul {...plain}>
-              {options.map((option, at) => {
-                const { key: ownKey, ...props } = getOptionProps({ option, index: first + at });
-                return (
-                  <li key={ownKey} {...props} className={styles.option}>
-                    <bdi className={styles.label}>{option.label}</bdi>
-                    {option.hint && <span className={styles.hint}>{option.hint}</span>}
-                    {option.keys && <Keys keys={option.keys} />}
-                  </li>
-                );
-              })}
-            </ul>
+          <li key={key} {...plain}>
+            <div {...asGroup} aria-labelledby={`palette-${key}`}>
+              <p className={styles.heading} id={`palette-${key}`}>
+                {heading}
+              </p>
+              <ul {...plain}>
+                {options.map((option, at) => {
+                  const { key: ownKey, ...props } = getOptionProps({ option, index: first + at });
+                  return (
+                    <li key={ownKey} {...props} className={styles.option}>
+                      <bdi className={styles.label}>{option.label}</bdi>
+                      {option.hint && <span className={styles.hint}>{option.hint}</span>}
+                      {option.keys && <Keys keys={option.keys} />}
+                    </li>
+                  );
+                })}
+              </ul>
+            </div>
           </li>
         ))}
       </ul>
