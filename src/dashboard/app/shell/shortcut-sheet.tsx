@@ -30,7 +30,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Keyboard shortcuts"
-      isWide
+      isLong
       onClose={onClose}
       actions={<Button onClick={onClose}>Close</Button>}
     >
