@@ -311,6 +311,26 @@ const RECORDS: Place[] = [
 
 const OTHERS: Place[] = [
   {
+    name: 'the palette',
+    path: NOWHERE,
+    on: [DESK, PHONE],
+    reach: async (page) => {
+      await page.getByRole('button', { name: /^Search or jump to/ }).click();
+      await page.getByRole('combobox', { name: 'Search or jump to' }).fill('book');
+      await shows(page.getByRole('option', { name: /^Trial class booker/ }).first());
+    },
+  },
+  {
+    name: 'the sheet of shortcuts',
+    path: NOWHERE,
+    on: [DESK, PHONE],
+    reach: async (page) => {
+      await page.getByRole('button', { name: /^Search or jump to/ }).click();
+      await page.getByRole('option', { name: /^Keyboard shortcuts/ }).click();
+      await shows(page.getByRole('dialog', { name: 'Keyboard shortcuts' }));
+    },
+  },
+  {
     name: 'the API reference',
     path: '/api/docs',
     on: [DESK, PHONE],

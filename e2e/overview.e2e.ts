@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signInAt, test } from './fixtures.ts';
+import { expect, neverLater, signInAt, test } from './fixtures.ts';
 
 /** What a browser fetches of our code, compressed, before the overview has come. Raise it only for good reason. */
 const BUDGET_KIB = 260;
@@ -45,6 +45,7 @@ test('the code to the overview keeps to its budget, and holds no form and no cha
     if (!['document', 'script', 'stylesheet'].includes(request.resourceType())) return;
     void request.sizes().then(({ responseBodySize }) => code.set(request.url(), responseBodySize));
   });
+  await neverLater(page);
   // Without a test that runs: the statistics are for where there is one.
   await page.route('**/api/bot', (route) => route.fulfill({ json: [] }));
   await page.goto('/');

@@ -1,5 +1,5 @@
 import type { Page, Response } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, neverLater, test } from './fixtures.ts';
 import { leadRows } from './lead-list.ts';
 
 /**
@@ -20,18 +20,6 @@ function loadedCode(page: Page): Response[] {
     if (CODE.includes(response.request().resourceType())) responses.push(response);
   });
   return responses;
-}
-
-/** As long as the first page has its time for itself: `ui/lazy-part.tsx`. */
-const LATER_MS = 1500;
-
-/** Without what is fetched once the first page had its time, which on a busy machine comes before its rows. */
-async function neverLater(page: Page): Promise<void> {
-  await page.addInitScript((later) => {
-    const wait = window.setTimeout.bind(window);
-    const orNever = (run: () => void, ms?: number) => (ms === later ? 0 : wait(run, ms));
-    Object.assign(window, { setTimeout: orNever });
-  }, LATER_MS);
 }
 
 async function texts(responses: readonly Response[]): Promise<string[]> {

@@ -197,7 +197,7 @@ describe('the directory of folders', () => {
     expect(gatheredFrom).toBeNull();
   });
 
-  it('holds the folders that personas lie in and those added in this tab where it does not', async () => {
+  it('holds the folders that personas lie in and those added from this browser where it does not', async () => {
     const folder = aFolder({ name: 'Sales' });
     await service().add({ folders: [folder], personas: [aPersona({ folderId: folder.id })] });
     const { client } = open({ config: DOCUMENTED_ONLY });
@@ -208,8 +208,12 @@ describe('the directory of folders', () => {
     const { data, gatheredFrom } = await client.fetchQuery(folderDirectory());
     expect(data).toEqual([
       { id: folder.id, name: null, parentId: null },
-      { id: added.id, name: 'Solar', parentId: folder.id },
+      { id: added.id, name: 'Solar', parentId: folder.id, isLocal: true },
     ]);
     expect(gatheredFrom).toContain('known by their ids alone');
+    // As after a reload.
+    client.clear();
+    const again = await client.fetchQuery(folderDirectory());
+    expect(again.data.map(({ name }) => name)).toEqual([null, 'Solar']);
   });
 });

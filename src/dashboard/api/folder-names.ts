@@ -1,33 +1,27 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { folderDirectory, type KnownFolder } from './folder-queries.ts';
 import { shorten } from '../lib/shorten.ts';
+import type { KnownFolder } from './folder-queries.ts';
+import { useNames, type Known } from './names.ts';
+
+/** What of a folder its way from the top is told by. */
+export type NamedFolder = Pick<KnownFolder, 'id' | 'name'> & Pick<Known, 'parentId'>;
 
 export type Folders = {
-  byId: ReadonlyMap<string, KnownFolder>;
+  byId: ReadonlyMap<string, NamedFolder>;
   /** The folders from the top down to this one, itself included; empty for one that is not known. */
-  pathTo: (folderId: string) => readonly KnownFolder[];
+  pathTo: (folderId: string) => readonly NamedFolder[];
   notices: readonly string[];
 };
 
-const NO_FOLDERS: readonly KnownFolder[] = [];
-const NONE: readonly string[] = [];
-const UNNAMED = ['The names of the folders could not be loaded: folders are shown by their ids.'];
-
-/** The folders as far as they are known by now: a page does not wait for their names. */
+/** The folders as far as they are known by now. */
 export function useFolders(): Folders {
-  const { data, isError } = useQuery(folderDirectory());
-  const folders = data?.data ?? NO_FOLDERS;
-  const byId = useMemo(() => new Map(folders.map((folder) => [folder.id, folder])), [folders]);
-  return useMemo(
-    () => ({ byId, pathTo: (id) => pathTo(id, byId), notices: isError && !data ? UNNAMED : NONE }),
-    [byId, isError, data],
-  );
+  const { byId, notices } = useNames('folder');
+  return useMemo(() => ({ byId, pathTo: (id) => pathTo(id, byId), notices }), [byId, notices]);
 }
 
 /** Ends at a parent that is not known, and at one that was met before: nothing keeps a service from sending a circle. */
-export function pathTo(folderId: string, byId: ReadonlyMap<string, KnownFolder>): readonly KnownFolder[] {
-  const path: KnownFolder[] = [];
+export function pathTo(folderId: string, byId: ReadonlyMap<string, NamedFolder>): readonly NamedFolder[] {
+  const path: NamedFolder[] = [];
   for (let next = byId.get(folderId); next && !path.includes(next); next = byId.get(next.parentId ?? '')) {
     path.unshift(next);
   }

@@ -8,19 +8,24 @@ import { addFolder, listFolders } from '#contract/folder.ts';
 import { offers } from './config.ts';
 import { call, type CallInput, type Reply } from './call.ts';
 import type { Intent } from './intent.ts';
+import { localFolders, rememberFolder } from './local-folders.ts';
 import { botDirectory } from './bot-directory.ts';
 import { partReader } from './part-reader.ts';
 import { personaQueries } from './persona-queries.ts';
 
 /** A folder; without a name or parent where it is known by its id alone. */
-export type KnownFolder = { id: string; name: string | null; parentId: string | null };
+export type KnownFolder = {
+  id: string;
+  name: string | null;
+  parentId: string | null;
+  /** Its name is what this browser remembers of adding it: the service does not tell. */
+  isLocal?: boolean;
+};
 
 export type FolderDirectory = Reply<KnownFolder[]> & {
   /** Where these folders were seen, when they may not be all; null for the service's own list. */
   gatheredFrom: string | null;
 };
-
-const ADDED_KEY = ['addedFolders'];
 
 /** The folders of the agency: as the service lists them where it does, else those that bots and personas lie in. */
 export function folderDirectory() {
@@ -43,19 +48,15 @@ async function gatherFolders(context: QueryFunctionContext): Promise<FolderDirec
   const seen = places.flatMap(({ folderId }) => (folderId ? [folderId] : []));
   const known = new Map<string, KnownFolder>();
   for (const id of seen) known.set(id, { id, name: null, parentId: null });
-  for (const folder of addedFolders(context.client)) known.set(folder.id, folder);
+  for (const folder of localFolders(context.client)) known.set(folder.id, { ...folder, isLocal: true });
   return {
     data: [...known.values()],
     // What could not be read are personas, leads and bots: whoever reads those says so.
     unreadable: 0,
     receivedAt: Math.min(personas.receivedAt, bots.receivedAt),
     gatheredFrom:
-      'This service has no list of folders. These are the folders that personas and bots seen here lie in, known by their ids alone, and those that were added in this tab.',
+      'This service has no list of folders. These are the folders that personas and bots seen here lie in, known by their ids alone, and those that were added from this browser, which remembers their names.',
   };
-}
-
-function addedFolders(queryClient: QueryClient): readonly KnownFolder[] {
-  return queryClient.getQueryData<readonly KnownFolder[]>(ADDED_KEY) ?? [];
 }
 
 export const folderMutations = {
@@ -64,9 +65,9 @@ export const folderMutations = {
     mutationOptions({
       mutationFn: (folder: CallInput<typeof addFolder>['body']) => intent.call(addFolder, { body: folder }),
       onSuccess: ({ data: { id } }, { name, parentId = null }) => {
-        const added: KnownFolder = { id, name, parentId };
-        queryClient.setQueryDefaults(ADDED_KEY, { gcTime: Number.POSITIVE_INFINITY });
-        queryClient.setQueryData(ADDED_KEY, [...addedFolders(queryClient), added]);
+        const isLocal = !offers(listFolders);
+        const added: KnownFolder = { id, name, parentId, ...(isLocal && { isLocal }) };
+        if (isLocal) rememberFolder(queryClient, { id, name, parentId });
         const { queryKey } = folderDirectory();
         // Drops a read that began before the folder was there. None of this is awaited: the folder is shown at once.
         void queryClient.cancelQueries({ queryKey });

@@ -36,6 +36,8 @@ export type Page = {
     group: 'Operate' | 'People' | 'Analyse' | 'Account' | null;
     label: string;
     icon: LucideIcon;
+    /** Leads there after a g. */
+    key?: string;
     /** Without which there is nothing to show. By its name alone: what describes it is for the page to fetch. */
     extension?: OperationId;
   };
@@ -48,13 +50,13 @@ export const PAGES: readonly Page[] = [
     path: paths.home(),
     reads: async () => (await import('../features/overview/reads.ts')).readOverview,
     component: async () => (await import('../features/overview/overview-page.tsx')).OverviewPage,
-    navigation: { group: null, label: 'Overview', icon: LayoutDashboard },
+    navigation: { group: null, label: 'Overview', icon: LayoutDashboard, key: 'o' },
   },
   {
     path: paths.bots(),
     reads: async () => (await import('../features/bots/reads.ts')).readBots,
     component: async () => (await import('../features/bots/bots-page.tsx')).BotsPage,
-    navigation: { group: 'Operate', label: 'Bots', icon: Bot },
+    navigation: { group: 'Operate', label: 'Bots', icon: Bot, key: 'b' },
   },
   {
     path: `${paths.bots()}/:botId`,
@@ -65,7 +67,7 @@ export const PAGES: readonly Page[] = [
     path: paths.splitTests(),
     reads: async () => (await import('../features/split-tests/reads.ts')).readSplitTests,
     component: async () => (await import('../features/split-tests/split-tests-page.tsx')).SplitTestsPage,
-    navigation: { group: 'Operate', label: 'Split tests', icon: FlaskConical },
+    navigation: { group: 'Operate', label: 'Split tests', icon: FlaskConical, key: 'a' },
   },
   {
     path: `${paths.splitTests()}/:botId`,
@@ -76,7 +78,7 @@ export const PAGES: readonly Page[] = [
     path: paths.personas(),
     reads: async () => (await import('../features/personas/reads.ts')).readPersonas,
     component: async () => (await import('../features/personas/personas-page.tsx')).PersonasPage,
-    navigation: { group: 'Operate', label: 'Personas', icon: Drama },
+    navigation: { group: 'Operate', label: 'Personas', icon: Drama, key: 'p' },
   },
   {
     path: `${paths.personas()}/:personaId`,
@@ -92,7 +94,7 @@ export const PAGES: readonly Page[] = [
     path: paths.sources(),
     reads: async () => (await import('../features/sources/reads.ts')).readSources,
     component: async () => (await import('../features/sources/sources-page.tsx')).SourcesPage,
-    navigation: { group: 'Operate', label: 'Sources', icon: Plug },
+    navigation: { group: 'Operate', label: 'Sources', icon: Plug, key: 's' },
   },
   {
     path: `${paths.sources()}/:sourceId`,
@@ -118,6 +120,7 @@ export const PAGES: readonly Page[] = [
       group: 'Operate',
       label: 'Deliveries',
       icon: Send,
+      key: 'd',
       extension: 'listDeliveries',
     },
   },
@@ -125,20 +128,20 @@ export const PAGES: readonly Page[] = [
     path: paths.faqs(),
     reads: async () => (await import('../features/faqs/reads.ts')).readFaqs,
     component: async () => (await import('../features/faqs/faqs-page.tsx')).FaqsPage,
-    navigation: { group: 'Operate', label: 'FAQs', icon: CircleQuestionMark },
+    navigation: { group: 'Operate', label: 'FAQs', icon: CircleQuestionMark, key: 'q' },
   },
   {
     path: `${paths.folders()}/:folderId?`,
     reads: async () => (await import('../features/folders/reads.ts')).readFolders,
     component: async () => (await import('../features/folders/folders-page.tsx')).FoldersPage,
-    navigation: { group: 'Operate', label: 'Folders', icon: Folder },
+    navigation: { group: 'Operate', label: 'Folders', icon: Folder, key: 'f' },
     handle: ONE_PAGE,
   },
   {
     path: paths.leads(),
     reads: async () => (await import('../features/leads/reads.ts')).readLeads,
     component: async () => (await import('../features/leads/leads-page.tsx')).LeadsPage,
-    navigation: { group: 'People', label: 'Leads', icon: Users },
+    navigation: { group: 'People', label: 'Leads', icon: Users, key: 'l' },
   },
   {
     path: `${paths.leads()}/:leadId`,
@@ -149,13 +152,13 @@ export const PAGES: readonly Page[] = [
     path: paths.topics(),
     reads: async () => (await import('../features/topics/reads.ts')).readTopics,
     component: async () => (await import('../features/topics/topics-page.tsx')).TopicsPage,
-    navigation: { group: 'Analyse', label: 'Topics', icon: ChartColumn },
+    navigation: { group: 'Analyse', label: 'Topics', icon: ChartColumn, key: 't' },
   },
   {
     path: paths.reports(),
     reads: async () => (await import('../features/reports/reads.ts')).readReports,
     component: async () => (await import('../features/reports/reports-page.tsx')).ReportsPage,
-    navigation: { group: 'Analyse', label: 'Reports', icon: FileChartColumn },
+    navigation: { group: 'Analyse', label: 'Reports', icon: FileChartColumn, key: 'r' },
   },
   {
     path: `${paths.reports()}/:reportId/shares`,
@@ -166,14 +169,14 @@ export const PAGES: readonly Page[] = [
     path: paths.billing(),
     reads: async () => (await import('../features/billing/reads.ts')).readBilling,
     component: async () => (await import('../features/billing/billing-page.tsx')).BillingPage,
-    navigation: { group: 'Account', label: 'Billing', icon: ReceiptText },
+    navigation: { group: 'Account', label: 'Billing', icon: ReceiptText, key: 'm' },
   },
   {
     path: paths.notifications(),
     reads: async () => (await import('../features/notifications/reads.ts')).readNotifications,
     component: async () =>
       (await import('../features/notifications/notifications-page.tsx')).NotificationsPage,
-    navigation: { group: 'Account', label: 'Notifications', icon: Bell },
+    navigation: { group: 'Account', label: 'Notifications', icon: Bell, key: 'n' },
   },
   {
     path: `${paths.notifications()}/:notificationId`,
@@ -184,6 +187,6 @@ export const PAGES: readonly Page[] = [
     path: paths.settings(),
     reads: async () => (await import('../features/settings/reads.ts')).readSettings,
     component: async () => (await import('../features/settings/settings-page.tsx')).SettingsPage,
-    navigation: { group: 'Account', label: 'Settings', icon: Settings },
+    navigation: { group: 'Account', label: 'Settings', icon: Settings, key: ',' },
   },
 ];

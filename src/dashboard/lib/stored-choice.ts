@@ -15,6 +15,8 @@ type StoredChoice<Choice extends string> = {
   /** What is chosen, in this tab or another. */
   useChosen: () => Choice;
   choose: (choice: Choice) => void;
+  /** The same for what is no component. */
+  chosen: () => Choice;
 };
 
 /** What a reader chooses once for every page and every tab, remembered in this browser. */
@@ -55,6 +57,7 @@ export function storedChoice<Choice extends string>({
   };
 
   return {
+    chosen,
     useChosen: () => useSyncExternalStore(subscribe, chosen),
     choose: (choice) => {
       unstored = choice;

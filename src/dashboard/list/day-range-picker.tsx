@@ -1,6 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { rangeWords } from '../lib/day.ts';
+import { useShortcut } from '../lib/shortcuts.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import {
   isPreset,
@@ -13,7 +14,6 @@ import {
 import { tip } from '../ui/tip.ts';
 import styles from './day-range-picker.module.css';
 import { MenuFacet } from './facet.tsx';
-import { usePageKeys } from './use-page-keys.ts';
 
 const DayRangeSheet = lazyPart(async () => (await import('./day-range-sheet.tsx')).DayRangeSheet);
 
@@ -35,10 +35,8 @@ export function DayRangePicker(props: DayRangePickerProps) {
   const range = resolveRange(chosen, known);
   const before = rangeBeside(chosen, known, -1);
   const after = rangeBeside(chosen, known, 1);
-  usePageKeys({
-    '[': () => before !== null && onChange(before),
-    ']': () => after !== null && onChange(after),
-  });
+  useShortcut({ keys: '[', label: 'Earlier days', run: () => before !== null && onChange(before) });
+  useShortcut({ keys: ']', label: 'Later days', run: () => after !== null && onChange(after) });
   return (
     <div className={styles.range}>
       <PeriodButton label="Earlier days" shortcut="[" to={before} known={known} onChange={onChange} />

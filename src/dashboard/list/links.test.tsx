@@ -1,34 +1,72 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { setAppConfig } from '../api/config.ts';
+import { collectNames } from '../api/collect-names.ts';
+import { KnownNames, namesOf } from '../api/names.ts';
+import { personaQueries } from '../api/persona-queries.ts';
+import { configOf } from '../testing/connect-to.ts';
 import { personaValue } from '../testing/values.ts';
-import { PersonaChip } from './links.tsx';
-import { KnownPersonas } from '../api/persona-names.ts';
+import { BotName, PersonaChip, SourceLink } from './links.tsx';
 
-function show(name?: string | null) {
-  const maya = personaValue({ id: 'known', personaName: 'Maya', color: '#1b1f3b' });
+function show(links: React.ReactNode) {
+  setAppConfig(configOf());
+  const queryClient = new QueryClient();
+  const maya = personaValue({
+    id: 'known',
+    personaName: 'Maya',
+    color: '#1b1f3b',
+    bots: [{ id: 'bot-1', name: 'Booking bot' }],
+  });
+  queryClient.setQueryData(personaQueries.list().queryKey, { data: [maya], unreadable: 0, receivedAt: 0 });
+  collectNames(queryClient);
+  // Nobody grants them.
+  namesOf(queryClient).onWish = () => undefined;
   render(
-    <MemoryRouter>
-      <KnownPersonas value={new Map([[maya.id, maya]])}>
-        <PersonaChip id="known" />
-        <PersonaChip id="a-persona-of-a-long-id" {...(name !== undefined && { name })} />
-      </KnownPersonas>
-    </MemoryRouter>,
+    <QueryClientProvider client={queryClient}>
+      <KnownNames value={namesOf(queryClient).all()}>{links}</KnownNames>
+    </QueryClientProvider>,
   );
-  return screen.getAllByRole('link');
+  return { queryClient, link: screen.getByRole('link') };
 }
+
+const LONG_ID = 'a-thing-with-a-long-id';
 
 describe('the chip of a persona', () => {
   it('leads to its page by its name, with its initial on its colour', () => {
-    const [known] = show();
-    expect(known).toHaveAccessibleName('Maya');
-    expect(known).toHaveAttribute('href', '/personas/known');
-    expect(known?.querySelector('[aria-hidden]')).toHaveStyle({ background: '#1b1f3b', color: '#ffffff' });
-    expect(known?.querySelector('img')).toBeNull();
+    const { link } = show(<PersonaChip id="known" />);
+    expect(link).toHaveAccessibleName('Maya');
+    expect(link).toHaveAttribute('href', '/personas/known');
+    expect(link.querySelector('[aria-hidden]')).toHaveStyle({ background: '#1b1f3b', color: '#ffffff' });
+    expect(link.querySelector('img')).toBeNull();
   });
 
-  it('has the given name where the persona is not known, else its id, shortened', () => {
-    expect(show('Tom')[1]).toHaveAccessibleName('Tom');
-    expect(show(null)[3]).toHaveAccessibleName('a-person…g-id');
+  it('has the given name where the persona is not known', () => {
+    expect(show(<PersonaChip id={LONG_ID} name="Tom" />).link).toHaveAccessibleName('Tom');
+  });
+
+  it('has its id, shortened, where it has no name', () => {
+    expect(show(<PersonaChip id={LONG_ID} name={null} />).link).toHaveAccessibleName('a-thing-…g-id');
+  });
+});
+
+describe('the link of a bot', () => {
+  it('has the name that anything the service answered gives it', () => {
+    const { link, queryClient } = show(<BotName id="bot-1" />);
+    expect(link).toHaveAccessibleName('Booking bot');
+    expect(link).toHaveAttribute('data-tip', 'Booking bot\nBot id bot-1');
+    expect([...namesOf(queryClient).wishes]).toEqual([]);
+  });
+
+  it('has its id, shortened, where nothing names it, and wishes for its name', () => {
+    const { link, queryClient } = show(<BotName id={LONG_ID} />);
+    expect(link).toHaveAccessibleName('a-thing-…g-id');
+    expect([...namesOf(queryClient).wishes]).toEqual([{ kind: 'bot', id: LONG_ID }]);
+  });
+});
+
+describe('the link of a source', () => {
+  it('has the name that stands beside its id until the directory knows another', () => {
+    expect(show(<SourceLink id="site" name="Website" />).link).toHaveAccessibleName('Website');
   });
 });

@@ -1,12 +1,7 @@
 /** Links to what a lead, a bot or a notification names, in cells and in text: by name where one is known, else by id. */
-import { useQuery } from '@tanstack/react-query';
-import { createContext, use } from 'react';
-import type { Persona } from '#contract/persona.ts';
-import type { Reply } from '../api/call.ts';
+import { use } from 'react';
 import { folderPathNames, folderPathText, type Folders } from '../api/folder-names.ts';
-import { KnownPersonas } from '../api/persona-names.ts';
-import { personaQueries } from '../api/persona-queries.ts';
-import { ASKED_BY_LOADER } from '../api/query-client.ts';
+import { KnownNames, useWish, type NameKind } from '../api/names.ts';
 import { paths } from '../lib/paths.ts';
 import { shorten } from '../lib/shorten.ts';
 import { CopyableId } from '../ui/copyable.tsx';
@@ -16,34 +11,6 @@ import { tip } from '../ui/tip.ts';
 import { Nothing, Value } from '../ui/value.tsx';
 import styles from './links.module.css';
 import { PersonaDot } from './persona-avatar.tsx';
-
-type Names = ReadonlyMap<string, string>;
-
-/** Names of bots by id. A context, so that a table of a thousand cells reads the cache once. */
-export const BotNames = createContext<Names>(new Map());
-
-/** The names that personas give to their bots: the document has no read of bots. Empty until known. */
-export function useBotNames(): { names: Names; notices: readonly string[] } {
-  const { data: names = NO_NAMES, isError } = useQuery({
-    ...personaQueries.list(),
-    ...ASKED_BY_LOADER,
-    select: namesOfBots,
-  });
-  return { names, notices: isError && names === NO_NAMES ? UNNAMED : NONE };
-}
-
-const NONE: readonly string[] = [];
-
-const UNNAMED = ['The names of the bots could not be loaded: bots are shown by their ids.'];
-
-const NO_NAMES: Names = new Map();
-
-function namesOfBots({ data }: Reply<Persona[]>): Names {
-  const bots = data.flatMap((persona) => persona.bots ?? []);
-  return new Map(
-    bots.flatMap(({ id, name }) => (id !== null && name !== null && name !== '' ? [[id, name]] : [])),
-  );
-}
 
 type EntityLinkProps = { to: string; hint: string; children: string };
 
@@ -64,34 +31,67 @@ function EntityLink({ to, hint, children }: EntityLinkProps) {
   );
 }
 
+type NamedLinkProps = {
+  kind: NameKind;
+  id: string;
+  /** Where whoever draws it knows it better. */
+  name?: string | null | undefined;
+  to: string;
+  /** How much of the id is shown where there is no name. */
+  keep?: number;
+};
+
+/** A link on a line of its own: by the name where one is known, else by the id until something names it. */
+export function NamedLink({ kind, id, name, to, keep = 12 }: NamedLinkProps) {
+  const known = useNameOf(kind, id) ?? name;
+  return (
+    <>
+      <EntityLink to={to} hint={known ? `${known}\n${sentenceCase(kind)} id ${id}` : id}>
+        {known || shorten(id, keep)}
+      </EntityLink>
+      {!known && <Wish kind={kind} id={id} />}
+    </>
+  );
+}
+
+function useNameOf(kind: NameKind, id: string): string | undefined {
+  return use(KnownNames)[kind]?.byId.get(id)?.name?.trim() || undefined;
+}
+
+/** A part of its own, so that what has a name costs nothing more. */
+function Wish({ kind, id }: { kind: NameKind; id: string }) {
+  useWish(kind, id);
+  return null;
+}
+
+function sentenceCase(kind: string): string {
+  return kind.charAt(0).toUpperCase() + kind.slice(1);
+}
+
 type BotNameProps = {
   id: string | null;
   /** The id beside the name, where there is room for both. */
   withId?: boolean;
 };
 
-/** A bot by its name where one is known, else by its id; leads to its page. */
+/** A bot; leads to its page. */
 export function BotName({ id, withId = false }: BotNameProps) {
-  const name = use(BotNames).get(id ?? '');
   if (id === null || id === '') return <Nothing label="no bot" />;
-  const link = (
-    <EntityLink to={paths.bot(id)} hint={name === undefined ? id : `${name}\nBot id ${id}`}>
-      {name ?? shorten(id, withId ? 24 : 12)}
-    </EntityLink>
-  );
+  const link = <NamedLink kind="bot" id={id} to={paths.bot(id)} />;
   // Within a table a link that stands alone in its cell would be taken for the row's own.
   if (!withId) return <span className={styles.line}>{link}</span>;
   return (
     <span className={styles.both}>
       {link}
-      {name !== undefined && <CopyableId value={id} label="bot id" keep={24} />}
+      {/* Also where there is no name yet: nothing moves when it comes. */}
+      <CopyableId value={id} label="bot id" keep={24} />
     </span>
   );
 }
 
-type SourceLinkProps = { id: string | null | undefined; name: string | null | undefined };
+type SourceLinkProps = { id: string | null | undefined; name?: string | null | undefined };
 
-/** A source by its name where it has one, else by its id; leads to its page, where its id is known. */
+/** A source; leads to its page, where its id is known. */
 export function SourceLink({ id, name }: SourceLinkProps) {
   if (!id) {
     return (
@@ -102,9 +102,7 @@ export function SourceLink({ id, name }: SourceLinkProps) {
   }
   return (
     <span className={styles.line}>
-      <EntityLink to={paths.source(id)} hint={name ? `${name}\nSource id ${id}` : id}>
-        {name || shorten(id, 12)}
-      </EntityLink>
+      <NamedLink kind="source" id={id} name={name} to={paths.source(id)} />
     </span>
   );
 }
@@ -147,11 +145,11 @@ type PersonaChipProps = {
   name?: string | null;
 };
 
-/** A persona by its name where one is known, else by its id; leads to its page. Its colour is that of `KnownPersonas`. */
+/** A persona by its name where one is known, else by its id; leads to its page. On its colour where that is known. */
 export function PersonaChip({ id, name = null }: PersonaChipProps) {
   const tabStop = useTabStop();
-  const persona = use(KnownPersonas).get(id);
-  const knownName = persona?.personaName?.trim() || name;
+  const known = use(KnownNames).persona?.byId.get(id);
+  const knownName = known?.name?.trim() || name;
   const text = knownName || shorten(id, 12);
   return (
     <Link
@@ -160,8 +158,9 @@ export function PersonaChip({ id, name = null }: PersonaChipProps) {
       tabIndex={tabStop}
       {...tip(`${text}\nPersona id ${id}`)}
     >
-      <PersonaDot name={knownName} color={persona?.color ?? null} />
+      <PersonaDot name={knownName} color={known?.color ?? null} />
       <bdi className={styles.chipName}>{text}</bdi>
+      {!knownName && <Wish kind="persona" id={id} />}
     </Link>
   );
 }

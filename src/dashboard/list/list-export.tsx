@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { usePageActions } from '../lib/page-actions.ts';
 import { onDemand } from '../ui/on-demand.tsx';
 import type { ExportDialogProps } from './export-dialog.tsx';
 
@@ -14,6 +15,7 @@ export type ListExportProps<Row> = Omit<ExportDialogProps<Row>, 'onClose'>;
 /** The way in which a list gives its rows away. */
 export function ListExport<Row>(props: ListExportProps<Row>) {
   const [isOpen, setOpen] = useState(false);
+  usePageActions([{ label: 'Export…', run: () => setOpen(true) }]);
   return (
     <>
       <Button

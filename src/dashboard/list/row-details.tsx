@@ -1,13 +1,13 @@
 import IconButton from '@mui/material/IconButton';
 import { X } from 'lucide-react';
 import { useEffect, useId, type ReactNode } from 'react';
+import { useShortcut } from '../lib/shortcuts.ts';
 import { announce } from '../ui/announce.ts';
 import { useReturnedFocus } from '../ui/focus.ts';
 import { onDemand } from '../ui/on-demand.tsx';
 import { tip } from '../ui/tip.ts';
 import { useMedia } from '../ui/use-layout.ts';
 import styles from './row-details.module.css';
-import { usePageKeys } from './use-page-keys.ts';
 
 const SideSheet = onDemand(async () => (await import('../ui/side-sheet.tsx')).SideSheet);
 
@@ -39,7 +39,7 @@ export function RowDetails(props: RowDetailsProps) {
 function Aside({ title, isWide = false, onClose, children }: RowDetailsProps) {
   const id = useId();
   const panel = useReturnedFocus();
-  usePageKeys({ escape: onClose });
+  useShortcut({ keys: 'escape', label: 'Close the details', run: onClose });
   useEffect(() => announce(`Details of ${title.charAt(0).toLowerCase()}${title.slice(1)}`), [title]);
   return (
     <section ref={panel} className={styles.panel} data-wide={isWide || undefined} aria-labelledby={id}>

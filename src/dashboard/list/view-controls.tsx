@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { Columns3, Rows3, Rows4 } from 'lucide-react';
 import { useState } from 'react';
+import { usePageActions } from '../lib/page-actions.ts';
 import { onDemand } from '../ui/on-demand.tsx';
 import { ViewSwitch, type View } from '../ui/view-switch.tsx';
 import type { Density } from './data-table/column.ts';
@@ -17,6 +18,8 @@ type DensityToggleProps = { density: Density; onChange: (density: Density) => vo
 /** Rows of 40 or of 32 pixels. */
 export function DensityToggle({ density, onChange }: DensityToggleProps) {
   const narrow = useNarrow();
+  const other = DENSITIES.find(({ name }) => name !== density)!;
+  usePageActions(narrow ? [] : [{ label: other.label, run: () => onChange(other.name) }]);
   // Cards have one height.
   if (narrow) return null;
   return <ViewSwitch label="Height of the rows" views={DENSITIES} chosen={density} onChange={onChange} />;

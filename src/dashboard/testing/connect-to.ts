@@ -29,7 +29,19 @@ export function connectTo({ service, signedIn = true, config, through }: Connect
   sent: SentRequest[];
 } {
   const sent: SentRequest[] = [];
-  const appConfig: AppConfig = {
+  const appConfig = configOf(config);
+  setAppConfig(appConfig);
+  const isHosted = appConfig.connection === 'hosted';
+  const toService = isHosted && signedIn ? withKey(service) : transportTo(service);
+  const connection = connectionFor(appConfig, noting(sent, through ? through(toService) : toService));
+  setConnection(connection);
+  if (connection.kind === 'direct' && signedIn) connection.holdKey(service.key);
+  return { sent };
+}
+
+/** The configuration of a service that offers all there is, unless said. */
+export function configOf(config: Partial<AppConfig> = {}): AppConfig {
+  return {
     connection: 'direct',
     serviceUrl: 'https://service.test',
     keyHeader: DEFAULT_KEY_HEADER,
@@ -38,13 +50,6 @@ export function connectTo({ service, signedIn = true, config, through }: Connect
     sample: null,
     ...config,
   };
-  setAppConfig(appConfig);
-  const isHosted = appConfig.connection === 'hosted';
-  const toService = isHosted && signedIn ? withKey(service) : transportTo(service);
-  const connection = connectionFor(appConfig, noting(sent, through ? through(toService) : toService));
-  setConnection(connection);
-  if (connection.kind === 'direct' && signedIn) connection.holdKey(service.key);
-  return { sent };
 }
 
 /** A host that holds the key, with the service at its root. For `config`. */

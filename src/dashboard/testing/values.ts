@@ -49,3 +49,8 @@ export function usageValue(overrides: Partial<Usage> = {}): Usage {
     ...overrides,
   };
 }
+
+/** A directory that knows these names by their ids. */
+export function namesValue(names: Record<string, string> = {}) {
+  return { choices: [], note: null, nameOf: (id: string) => names[id] ?? null };
+}

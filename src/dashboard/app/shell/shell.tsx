@@ -1,6 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import { useRef, useState, useSyncExternalStore, type MouseEvent } from 'react';
 import { Outlet } from 'react-router';
+import { KnownNames, useKnownNames } from '../../api/names.ts';
 import { optionalPart, useIsLater } from '../../ui/lazy-part.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { ToastProvider } from '../../ui/toasts.tsx';
@@ -26,10 +27,14 @@ const RequestLogDoor = optionalPart(async () => (await import('./request-log-doo
 function LateDoor() {
   return useIsLater() && <RequestLogDoor />;
 }
+const Palette = onDemand(async () => (await import('../palette/palette.tsx')).Palette);
+const ShellKeys = optionalPart(async () => (await import('./shell-keys.tsx')).ShellKeys);
 
 /** The frame around every page that needs a session. Toasts live inside, so that they leave with it. */
 export function Shell({ onIntent, onSignOut, isWatching }: ShellProps) {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
+  const isLater = useIsLater();
   const main = useRef<HTMLElement>(null);
   usePageFocus(main);
   useKeptFocus(main);
@@ -47,19 +52,32 @@ export function Shell({ onIntent, onSignOut, isWatching }: ShellProps) {
           <TopBar
             onIntent={onIntent}
             onNavigationIntent={NavigationDrawer.prefetch}
+            onPaletteIntent={Palette.prefetch}
+            onOpenPalette={() => setPaletteOpen(true)}
             onOpenNavigation={() => setDrawerOpen(true)}
             onSignOut={onSignOut}
             isWatching={isWatching}
           />
           <OfflineBanner />
           <main ref={main} id={MAIN_ID} className={styles.main} tabIndex={-1}>
-            <Outlet />
+            <NamedPage />
           </main>
         </div>
       </div>
       <LateDoor />
+      {isLater && <ShellKeys onPaletteIntent={Palette.prefetch} onOpenPalette={() => setPaletteOpen(true)} />}
+      {isPaletteOpen && <Palette onSignOut={onSignOut} onClose={() => setPaletteOpen(false)} />}
       {isDrawerOpen && <NavigationDrawer onIntent={onIntent} onClose={() => setDrawerOpen(false)} />}
     </ToastProvider>
+  );
+}
+
+/** Names come late, and change nothing but where they stand. */
+function NamedPage() {
+  return (
+    <KnownNames value={useKnownNames()}>
+      <Outlet />
+    </KnownNames>
   );
 }
 

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { LogOut, Menu, Monitor, Moon, Sun } from 'lucide-react';
+import { LogOut, Menu, Monitor, Moon, Search, Sun } from 'lucide-react';
 import { listNotifications } from '#contract/notification.ts';
 import { offers } from '../../api/config.ts';
 import { connection } from '../../api/connection.ts';
@@ -20,6 +20,8 @@ type TopBarProps = {
   /** The pointer or the focus is on what opens the navigation, where it is a drawer. */
   onNavigationIntent: () => void;
   onOpenNavigation: () => void;
+  onPaletteIntent: () => void;
+  onOpenPalette: () => void;
   onSignOut: () => Promise<void>;
   isWatching: boolean;
 };
@@ -38,6 +40,19 @@ export function TopBar(props: TopBarProps) {
       >
         <Menu size={20} aria-hidden />
       </IconButton>
+      <Button
+        className={styles.search}
+        variant="outlined"
+        color="secondary"
+        startIcon={<Search size={16} aria-hidden />}
+        aria-haspopup="dialog"
+        onPointerEnter={props.onPaletteIntent}
+        onFocus={props.onPaletteIntent}
+        onClick={props.onOpenPalette}
+      >
+        <span className={styles.words}>Search or jump to…</span>
+        <kbd aria-hidden>{/Mac|iP/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'}</kbd>
+      </Button>
       <div className={styles.space} />
       <ConnectionChip />
       {/* Where the service has no list of notifications, nobody can say how many are unread. */}

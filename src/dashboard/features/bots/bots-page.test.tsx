@@ -170,7 +170,7 @@ describe('when the bots cannot be had as they should', () => {
     await openBotsWithRows('', {
       through: (passOn) => failing(failing(passOn, 'listPersonas', 400), 'listFolders', 400),
     });
-    expect(await screen.findByText(/The personas could not be loaded/)).toBeVisible();
+    expect(await screen.findByText(/The names of the personas could not be loaded/)).toBeVisible();
     expect(await screen.findByText(/The names of the folders could not be loaded/)).toBeVisible();
     expect(rowCells('Booker')).toMatchObject({
       Folder: 'Unnamed folder solar',

@@ -7,7 +7,8 @@ import { botDirectory } from '../../api/bot-directory.ts';
 import { botQueries } from '../../api/bot-queries.ts';
 import { offers } from '../../api/config.ts';
 import { folderPathText, useFolders, type Folders } from '../../api/folder-names.ts';
-import { KnownPersonas, usePersonas } from '../../api/persona-names.ts';
+import { useNames } from '../../api/names.ts';
+import { personaQueries } from '../../api/persona-queries.ts';
 import { ASKED_BY_LOADER } from '../../api/query-client.ts';
 import { isTesting } from '../../lib/bot-facts.ts';
 import { countOf } from '../../lib/count-of.ts';
@@ -120,62 +121,62 @@ export function BotsPage() {
   const queryClient = useQueryClient();
   const search = useSearchState(botSearch);
   const query = useQuery({ ...botDirectory(), ...ASKED_BY_LOADER });
-  const personas = usePersonas();
+  const { data: listed } = useQuery(personaQueries.list());
+  const personas = useMemo(() => new Map(listed?.data.map((persona) => [persona.id, persona])), [listed]);
+  const names = useNames('persona');
   const folders = useFolders();
   const rows = useMemo(
-    () => query.data && toBotRows(query.data, personas.byId, folders),
-    [query.data, personas.byId, folders],
+    () => query.data && toBotRows(query.data, personas, folders),
+    [query.data, personas, folders],
   );
   // Whether more than their names is known, of one of them at least.
   const isKnown = isListed || rows?.some(({ bot }) => bot !== null) === true;
   const columns = useMemo(() => (isKnown ? botColumns(folders) : NAMED_BOT_COLUMNS), [isKnown, folders]);
-  const facets = useMemo(() => botFacets(isKnown, personas.byId, folders), [isKnown, personas.byId, folders]);
+  const facets = useMemo(() => botFacets(isKnown, personas, folders), [isKnown, personas, folders]);
   const list = useList({ noun: 'bot', search, textField: 'text', rows, columns, facets });
   const { view } = list.search;
   const gatheredFrom = query.data?.gatheredFrom ?? null;
   return (
-    <KnownPersonas value={personas.byId}>
-      <ListScreen
-        list={list}
-        query={query}
-        title="Bots"
-        count={isListed ? undefined : `${countOf(rows?.length ?? 0, 'bot')} seen`}
-        isTable={view === 'table'}
-        file={{ recordOf: ({ id, name, bot }) => bot ?? { id, name } }}
-        actions={!isListed && <OpenById noun="bot" to={paths.bot} />}
-        views={
-          (isKnown || view === 'tree') && (
-            <ViewSwitch
-              label="View of the bots"
-              views={VIEWS}
-              chosen={view}
-              onChange={(chosen) => list.change({ view: chosen })}
-            />
-          )
-        }
-        notices={[...(gatheredFrom === null ? [] : [gatheredFrom]), ...personas.notices, ...folders.notices]}
-        unreadable={gatheredFrom === null ? 'bot' : 'record'}
-        rowHref={({ id }) => paths.bot(id)}
-        onRowIntent={({ id }) => {
-          void import('./detail/bot-page.tsx');
-          if (offers(getBot)) void queryClient.prefetchQuery(botQueries.detail(id));
-        }}
-        empty={
-          isListed
-            ? { title: 'No bots yet', reason: 'This agency has no bots.' }
-            : {
-                title: 'No bot was seen yet',
-                reason:
-                  'This service has no list of bots, and neither its personas nor its newest leads name one. A bot can be opened by its id.',
-              }
-        }
-        {...(view === 'tree' && { skeleton: <BotsTreeSkeleton /> })}
-      >
-        {({ table, dimmed, empty }) =>
-          view === 'table' ? table : <BotsTree list={list} folders={folders} dimmed={dimmed} empty={empty} />
-        }
-      </ListScreen>
-    </KnownPersonas>
+    <ListScreen
+      list={list}
+      query={query}
+      title="Bots"
+      count={isListed ? undefined : `${countOf(rows?.length ?? 0, 'bot')} seen`}
+      isTable={view === 'table'}
+      file={{ recordOf: ({ id, name, bot }) => bot ?? { id, name } }}
+      actions={!isListed && <OpenById noun="bot" to={paths.bot} />}
+      views={
+        (isKnown || view === 'tree') && (
+          <ViewSwitch
+            label="View of the bots"
+            views={VIEWS}
+            chosen={view}
+            onChange={(chosen) => list.change({ view: chosen })}
+          />
+        )
+      }
+      notices={[...(gatheredFrom === null ? [] : [gatheredFrom]), ...names.notices, ...folders.notices]}
+      unreadable={gatheredFrom === null ? 'bot' : 'record'}
+      rowHref={({ id }) => paths.bot(id)}
+      onRowIntent={({ id }) => {
+        void import('./detail/bot-page.tsx');
+        if (offers(getBot)) void queryClient.prefetchQuery(botQueries.detail(id));
+      }}
+      empty={
+        isListed
+          ? { title: 'No bots yet', reason: 'This agency has no bots.' }
+          : {
+              title: 'No bot was seen yet',
+              reason:
+                'This service has no list of bots, and neither its personas nor its newest leads name one. A bot can be opened by its id.',
+            }
+      }
+      {...(view === 'tree' && { skeleton: <BotsTreeSkeleton /> })}
+    >
+      {({ table, dimmed, empty }) =>
+        view === 'table' ? table : <BotsTree list={list} folders={folders} dimmed={dimmed} empty={empty} />
+      }
+    </ListScreen>
   );
 }
 

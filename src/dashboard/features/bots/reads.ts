@@ -1,4 +1,5 @@
 import { getBot } from '#contract/bot.ts';
+import { prefetchNames } from '../../api/names.ts';
 import type { PageReads } from '../../api/page-reads.ts';
 import { botDirectory } from '../../api/bot-directory.ts';
 import { folderDirectory } from '../../api/folder-queries.ts';
@@ -8,6 +9,7 @@ import { offers } from '../../api/config.ts';
 
 /** Starts what the list of bots reads, and waits for none of it. */
 export const readBots: PageReads = ({ queryClient }) => {
+  prefetchNames(queryClient);
   void queryClient.prefetchQuery(botDirectory());
   void queryClient.prefetchQuery(personaQueries.list());
   void queryClient.prefetchQuery(folderDirectory());
@@ -15,6 +17,7 @@ export const readBots: PageReads = ({ queryClient }) => {
 
 /** Starts what the page of a bot reads, and waits for none of it. */
 export const readBot: PageReads = ({ queryClient, params: { botId = '' } }) => {
+  prefetchNames(queryClient);
   if (offers(getBot)) void queryClient.prefetchQuery(botQueries.detail(botId));
   // What names the bot, where nothing reads it.
   else void queryClient.prefetchQuery(botDirectory());

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SmartFaq } from '#contract/smart-faq.ts';
+import { namesValue } from '../../testing/values.ts';
 import { filterWords } from '../../list/facets.ts';
 import { coverageOf } from '../../list/use-list.ts';
 import { FAQ_CSV, toExport } from './faq-csv.ts';
@@ -20,7 +21,7 @@ function aFaq(id: string, overrides: Partial<SmartFaq> = {}): SmartFaq {
 
 const leads = (...numbers: number[]) => numbers.map((number) => `lead-${number}`);
 const reply = (data: SmartFaq[]) => ({ data, unreadable: 0, receivedAt: 0 });
-const NO_NAMES = new Map<string, string | null>();
+const { nameOf } = namesValue({ site: 'Website' });
 
 describe('the rows of questions', () => {
   it('are those without an answer first, of them what most leads asked, and what nobody is known to have asked last', () => {
@@ -33,7 +34,7 @@ describe('the rows of questions', () => {
         aFaq('two', { answer: '', leadIds: leads(1, 2) }),
       ],
       'none',
-      NO_NAMES,
+      nameOf,
     );
     expect(rows.map(({ id }) => id)).toEqual(['two', 'blank', 'nobody', 'unknown', 'answered']);
     expect(rows.map(demandOf)).toEqual([2, 1, 0, null, 4]);
@@ -54,7 +55,7 @@ describe('the rows of questions', () => {
         aFaq('d', { question: null }),
       ],
       'acrossSources',
-      new Map([['site', 'Website']]),
+      nameOf,
     );
     expect(rows.map(({ faqs }) => faqs.map(({ id }) => id))).toEqual([['b', 'a', 'c'], ['d']]);
     expect(rows[0]).toMatchObject({ likeness: [1, 1, 1], unknownAskers: 'some' });
@@ -73,7 +74,7 @@ describe('the rows of questions', () => {
       aFaq('parking', { question: 'Parking?', answer: 'No', sourceId: 'dentist' }),
     ];
     const told = (grouping: FaqGrouping) =>
-      toFaqRows(faqs, grouping, NO_NAMES).map((row) => [row.id, answeredWords(row), answeredShare(row)]);
+      toFaqRows(faqs, grouping, nameOf).map((row) => [row.id, answeredWords(row), answeredShare(row)]);
     expect(told('inSource')).toEqual([
       ['dentist', 'Unanswered', 0],
       ['gym', '1 of 2 answered', 0.5],
@@ -128,7 +129,7 @@ describe('the CSV of questions', () => {
         aFaq('b', { question: 'same words', leadIds: null }),
       ],
       'acrossSources',
-      new Map([['site', 'Website']]),
+      nameOf,
     );
     const lines = toExport([row!], true).map((each) => FAQ_CSV.map(({ value }) => value(each)));
     expect(lines).toEqual([

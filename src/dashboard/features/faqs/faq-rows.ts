@@ -39,7 +39,7 @@ export type FaqGrouping = 'none' | 'inSource' | 'acrossSources';
 export function toFaqRows(
   faqs: readonly SmartFaq[],
   grouping: FaqGrouping,
-  nameOfSource: ReadonlyMap<string, string | null>,
+  nameOfSource: (sourceId: string) => string | null,
 ): FaqRow[] {
   const groups =
     grouping === 'none'
@@ -88,7 +88,7 @@ function mostWantedFirst(faqs: readonly SmartFaq[]): SmartFaq[] {
     .map(({ faq }) => faq);
 }
 
-function toRow({ faqs, likeness }: AlikeFaqs, nameOfSource: ReadonlyMap<string, string | null>): FaqRow {
+function toRow({ faqs, likeness }: AlikeFaqs, nameOfSource: (sourceId: string) => string | null): FaqRow {
   const [first, ...others] = faqs as [SmartFaq, ...SmartFaq[]];
   const silent = faqs.filter(({ leadIds }) => leadIds === null).length;
   return {
@@ -101,7 +101,7 @@ function toRow({ faqs, likeness }: AlikeFaqs, nameOfSource: ReadonlyMap<string, 
       groupBy(faqs, ({ sourceId }) => sourceId),
       ([id, asked]) => ({
         id,
-        name: (id !== null && nameOfSource.get(id)) || null,
+        name: id === null ? null : nameOfSource(id),
         asked: asked.length,
         answered: asked.filter(isAnswered).length,
       }),

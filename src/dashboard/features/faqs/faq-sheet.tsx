@@ -6,7 +6,7 @@ import type { SmartFaq } from '#contract/smart-faq.ts';
 import { CopyButton, CopyableId } from '../../ui/copyable.tsx';
 import { LongText } from '../../ui/long-text.tsx';
 import { askedBy, isAnswered } from '../../lib/faq-facts.ts';
-import { SourceLink } from '../../list/links.tsx';
+import { NamedLink, SourceLink } from '../../list/links.tsx';
 import { countOf } from '../../lib/count-of.ts';
 import { DescriptionList, StatusChip, Nothing, Value } from '../../ui/value.tsx';
 import { SideSheet } from '../../ui/side-sheet.tsx';
@@ -14,8 +14,6 @@ import { tip } from '../../ui/tip.ts';
 import styles from './faq-sheet.module.css';
 import { alikeFaqs, likenessWords } from './faq-rows.ts';
 import { paths } from '../../lib/paths.ts';
-import { shorten } from '../../lib/shorten.ts';
-import { Link } from '../../ui/link.tsx';
 
 export type FaqSheetProps = {
   faq: SmartFaq;
@@ -23,7 +21,6 @@ export type FaqSheetProps = {
   faqs: readonly SmartFaq[];
   /** Whether those of other sources may be alike to it. */
   isAcrossSources: boolean;
-  nameOfSource: ReadonlyMap<string, string | null>;
   /** The ids of its neighbours in the list; null where there is none. */
   previous: string | null;
   next: string | null;
@@ -33,7 +30,7 @@ export type FaqSheetProps = {
 
 /** A question with its answer, who asked it, and what seems to ask the same. */
 export function FaqSheet(props: FaqSheetProps) {
-  const { faq, faqs, isAcrossSources, nameOfSource, previous, next, onOpen, onClose } = props;
+  const { faq, faqs, isAcrossSources, previous, next, onOpen, onClose } = props;
   return (
     <SideSheet
       title="Question"
@@ -77,7 +74,7 @@ export function FaqSheet(props: FaqSheetProps) {
         </section>
         <DescriptionList
           items={[
-            { term: 'Source', value: <SourceOf faq={faq} nameOfSource={nameOfSource} /> },
+            { term: 'Source', value: <SourceLink id={faq.sourceId} /> },
             { term: 'State', value: <Value value={faq.state} /> },
             { term: 'Question id', value: <CopyableId value={faq.id} label="question id" /> },
           ]}
@@ -86,13 +83,7 @@ export function FaqSheet(props: FaqSheetProps) {
           <h3>{askedByWords(askedBy(faq))}</h3>
           {faq.leadIds !== null && <LeadLinks leadIds={faq.leadIds} />}
         </section>
-        <AlikeFaqs
-          faq={faq}
-          faqs={faqs}
-          isAcrossSources={isAcrossSources}
-          nameOfSource={nameOfSource}
-          onOpen={onOpen}
-        />
+        <AlikeFaqs faq={faq} faqs={faqs} isAcrossSources={isAcrossSources} onOpen={onOpen} />
       </div>
     </SideSheet>
   );
@@ -130,15 +121,11 @@ function askedByWords(count: number | null): string {
   return count === null ? 'Not known who asked it' : `Asked by ${countOf(count, 'lead')}`;
 }
 
-function SourceOf({ faq: { sourceId }, nameOfSource }: Pick<FaqSheetProps, 'faq' | 'nameOfSource'>) {
-  return <SourceLink id={sourceId} name={sourceId && nameOfSource.get(sourceId)} />;
-}
-
-type AlikeFaqsProps = Pick<FaqSheetProps, 'faq' | 'faqs' | 'isAcrossSources' | 'nameOfSource' | 'onOpen'>;
+type AlikeFaqsProps = Pick<FaqSheetProps, 'faq' | 'faqs' | 'isAcrossSources' | 'onOpen'>;
 
 const MOST = 20;
 
-function AlikeFaqs({ faq, faqs, isAcrossSources, nameOfSource, onOpen }: AlikeFaqsProps) {
+function AlikeFaqs({ faq, faqs, isAcrossSources, onOpen }: AlikeFaqsProps) {
   const group = alikeFaqs(faqs, isAcrossSources ? 'acrossSources' : 'inSource').find((each) =>
     each.faqs.includes(faq),
   );
@@ -163,7 +150,7 @@ function AlikeFaqs({ faq, faqs, isAcrossSources, nameOfSource, onOpen }: AlikeFa
                 {isAnswered(other) ? 'Answered' : 'Unanswered'}
               </StatusChip>
               <AskedBy count={askedBy(other)} />
-              {isAcrossSources && <SourceOf faq={other} nameOfSource={nameOfSource} />}
+              {isAcrossSources && <SourceLink id={other.sourceId} />}
             </span>
           </li>
         ))}
@@ -192,9 +179,7 @@ export function LeadLinks({ leadIds }: { leadIds: readonly string[] }) {
             {id.trim() === '' ? (
               <span className={styles.nameless}>lead without an id</span>
             ) : (
-              <Link className={styles.lead} to={paths.lead(id)} {...tip(`Lead id ${id}`)}>
-                {shorten(id, 16)}
-              </Link>
+              <NamedLink kind="lead" id={id} to={paths.lead(id)} keep={16} />
             )}
           </li>
         ))}

@@ -10,7 +10,7 @@ import {
   faqCells,
   faqsToolbar,
 } from '../../testing/faqs-on-screen.ts';
-import { aSmartFaq, aSource } from '../../testing/test-service.ts';
+import { aLead, aSmartFaq, aSource } from '../../testing/test-service.ts';
 
 const service = frozenService();
 const leads = (count: number) => Array.from({ length: count }, (_, at) => `lead-${at + 1}`);
@@ -181,12 +181,31 @@ describe('when there are no questions', () => {
     ).toBeVisible();
   });
 
+  it('names the leads that asked a question, a few of them read for it', async () => {
+    const lead = aLead({ name: 'Ann Example' });
+    await service().add({
+      leads: [lead],
+      smartFaqs: [aSmartFaq({ question: 'Dogs?', leadIds: [lead.id, 'gone'] })],
+    });
+    const { user, sent } = openFaqs(service());
+    await expectFaqs('Dogs?');
+    await user.click(faqButton('Dogs?'));
+    const asked = within(await screen.findByRole('list', { name: 'Leads that asked it' }));
+    expect(await asked.findByRole('link', { name: 'Ann Example' })).toHaveAttribute(
+      'href',
+      `/leads/${lead.id}`,
+    );
+    expect(asked.getByRole('link', { name: 'gone' })).toBeVisible();
+    const reads = sent.filter(({ path }) => path.startsWith('/lead/')).map(({ path }) => path);
+    expect(reads).toEqual([`/lead/${lead.id}`, '/lead/gone']);
+  });
+
   it('takes the names of sources from what else is known, where the service has no list of them', async () => {
     await service().add({ smartFaqs: [aSmartFaq({ question: 'Dogs?', sourceId: 'site' })] });
     const { user } = openFaqs(service(), '', { config: { extensions: [] } });
     await expectFaqs('Dogs?');
     expect(faqCells('Dogs?')['Source']).toBe('site');
     await user.click(faqsToolbar().getByRole('button', { name: 'Source' }));
-    expect(await screen.findByText(/no list of sources.*there may be others/)).toBeVisible();
+    expect(await screen.findByText(/sources seen so far; there may be others/)).toBeVisible();
   });
 });

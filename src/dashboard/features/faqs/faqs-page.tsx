@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { faqQueries } from '../../api/faq-queries.ts';
 import { ASKED_BY_LOADER } from '../../api/query-client.ts';
-import { sourceDirectory } from '../../api/source-directory.ts';
+import { useNames, type Names } from '../../api/names.ts';
 import { countOf } from '../../lib/count-of.ts';
 import { isAnswered } from '../../lib/faq-facts.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
@@ -35,10 +35,11 @@ export function FaqsPage() {
     () => query.data && readFaqReply({ sourceId, state, answered: isWithAnswer }, query.data),
     [query.data, sourceId, state, isWithAnswer],
   );
-  const sources = useKnownSources(listed?.faqs);
+  const names = useNames('source');
+  const sources = useMemo(() => knownSources(names, listed?.faqs ?? []), [names, listed]);
   const rows = useMemo(
-    () => listed && toFaqRows(listed.faqs, grouping, sources.names),
-    [listed, grouping, sources.names],
+    () => listed && toFaqRows(listed.faqs, grouping, names.nameOf),
+    [listed, grouping, names],
   );
   const facets = useMemo(() => faqFacets(sources), [sources]);
   const isGrouped = grouping !== 'none';
@@ -132,7 +133,6 @@ export function FaqsPage() {
           faq={open}
           faqs={faqs}
           isAcrossSources={grouping === 'acrossSources'}
-          nameOfSource={sources.names}
           previous={(at > 0 && list.rows[at - 1]?.id) || null}
           next={(at !== -1 && list.rows[at + 1]?.id) || null}
           onOpen={(faq) => list.change({ faq }, 'place')}
@@ -143,27 +143,16 @@ export function FaqsPage() {
   );
 }
 
-const NO_NAMES: ReadonlyMap<string, string | null> = new Map();
-
 /** The sources that are known, and those that the FAQs name. */
-function useKnownSources(faqs: ListedFaqs['faqs'] | undefined) {
-  const { data: directory, isError } = useQuery(sourceDirectory());
-  return useMemo((): KnownSources & { names: ReadonlyMap<string, string | null> } => {
-    const names = directory ? new Map(directory.data.map(({ id, name }) => [id, name])) : NO_NAMES;
-    const nameOf = (id: string) => names.get(id) || id;
-    const seen = seenValues(faqs ?? [], ({ sourceId }) => sourceId).map(({ value }) => value);
-    const ids = new Set([...names.keys(), ...seen]);
-    return {
-      names,
-      nameOf,
-      choices: Array.from(ids, (value) => ({ value, label: nameOf(value) })).toSorted((a, b) =>
-        a.label.localeCompare(b.label),
-      ),
-      note: isError
-        ? 'The sources could not be loaded. These are those that questions loaded here name; there may be others.'
-        : (directory?.gatheredFrom ?? null),
-    };
-  }, [directory, isError, faqs]);
+function knownSources({ choices, nameOf, note }: Names, faqs: ListedFaqs['faqs']): KnownSources {
+  const labelOf = (id: string) => nameOf(id) ?? id;
+  const known = new Set(choices.map(({ value }) => value));
+  const others = seenValues(faqs, ({ sourceId }) => sourceId).filter(({ value }) => !known.has(value));
+  return {
+    nameOf: labelOf,
+    choices: [...choices, ...others.map(({ value }) => ({ value, label: value }))],
+    note,
+  };
 }
 
 function missingNotices(faqId: string | null, { faqs }: ListedFaqs): string[] {

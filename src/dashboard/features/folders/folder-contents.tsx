@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import type { Bot } from '#contract/bot.ts';
 import type { Persona } from '#contract/persona.ts';
 import { botDirectory, type KnownBot } from '../../api/bot-directory.ts';
-import { KnownPersonas, personaName, usePersonas } from '../../api/persona-names.ts';
+import { personaName } from '../../lib/persona-name.ts';
 import { personaQueries } from '../../api/persona-queries.ts';
 import { isTesting, publishedVersions } from '../../lib/bot-facts.ts';
 import { paths } from '../../lib/paths.ts';
@@ -127,24 +127,21 @@ export function PersonasHere({ folderId }: { folderId: string | null }) {
   const { data } = useSuspenseQuery(personaQueries.list());
   const personas = useMemo(() => personasIn(data.data, folderId), [data, folderId]);
   const { shown, rest, showMore } = useShownPart(personas);
-  const { byId } = usePersonas();
   return (
     <Card title="Personas" beside={<span className="quiet">{personas.length}</span>}>
       {personas.length === 0 && <p className="quiet">No personas lie in here.</p>}
       {personas.length > 0 && (
-        <KnownPersonas value={byId}>
-          <ul className={styles.list}>
-            {shown.map((persona) => (
-              <li key={persona.id} className={styles.item}>
-                <PersonaChip id={persona.id} name={persona.personaName} />
-                <span className={styles.description} dir="auto">
-                  {persona.description}
-                </span>
-                {persona.default && <StatusChip>Default</StatusChip>}
-              </li>
-            ))}
-          </ul>
-        </KnownPersonas>
+        <ul className={styles.list}>
+          {shown.map((persona) => (
+            <li key={persona.id} className={styles.item}>
+              <PersonaChip id={persona.id} name={persona.personaName} />
+              <span className={styles.description} dir="auto">
+                {persona.description}
+              </span>
+              {persona.default && <StatusChip>Default</StatusChip>}
+            </li>
+          ))}
+        </ul>
       )}
       <MoreToShow rest={rest} what="personas" onShowMore={showMore} />
     </Card>

@@ -27,7 +27,7 @@ type FolderDetailProps = {
 const NOT_LISTED =
   'It is not among the folders of the service, and no bot or persona lies in it. It may have been deleted, or belong to another agency.';
 const NOT_SEEN =
-  'No bot or persona seen here lies in it, it was not added in this tab, and the service has no list of folders to look it up in.';
+  'No bot or persona seen here lies in it, it was not added from this browser, and the service has no list of folders to look it up in.';
 
 /** What lies in the chosen folder: its subfolders, its bots and its personas. */
 export function FolderDetail(props: FolderDetailProps) {

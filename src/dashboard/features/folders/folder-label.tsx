@@ -5,8 +5,17 @@ import { tip } from '../../ui/tip.ts';
 import type { Counts, FolderNode } from './folder-tree.ts';
 import styles from './folders.module.css';
 
+type FolderLabelProps = { folder: { id: string; name: string | null; isLocal?: boolean } };
+
 /** A folder by its name; one that has none by its id. */
-export function FolderLabel({ folder: { id, name } }: { folder: { id: string; name: string | null } }) {
+export function FolderLabel({ folder: { id, name, isLocal = false } }: FolderLabelProps) {
+  if (name !== null && isLocal) {
+    return (
+      <span {...tip(LOCAL_NAME)}>
+        <bdi>{name}</bdi> <span className="note">local name</span>
+      </span>
+    );
+  }
   if (name !== null) return <bdi>{name}</bdi>;
   return (
     <span className={styles.unnamed}>
@@ -14,6 +23,9 @@ export function FolderLabel({ folder: { id, name } }: { folder: { id: string; na
     </span>
   );
 }
+
+const LOCAL_NAME =
+  'The service does not list folders. This browser remembers the name from when it was added.';
 
 type Countable = Pick<FolderNode, 'here' | 'within'>;
 

@@ -54,6 +54,7 @@ export function buildFolderTree({ folders, bots, personas }: Places): FolderTree
       name: name?.trim() ? name : null,
       parentId: parentId || null,
       isListed: folder !== null,
+      ...(folder?.isLocal && { isLocal: true }),
       children: [],
       here: { ...none },
       within: none,

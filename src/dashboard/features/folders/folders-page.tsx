@@ -20,6 +20,7 @@ import styles from './folders.module.css';
 import { NewFolderForm } from './new-folder-form.tsx';
 import { useFolderTree } from './use-folder-tree.ts';
 import { countOf } from '../../lib/count-of.ts';
+import { usePageActions } from '../../lib/page-actions.ts';
 
 export function FoldersPage() {
   const { folderId } = useParams();
@@ -32,6 +33,7 @@ export function FoldersPage() {
   const chosen = chosenOf(folderId, search.outside);
 
   const openForm = () => setForm({ parentId: folderId ?? null });
+  usePageActions([{ label: 'New folder', run: openForm }]);
 
   return (
     <div className={styles.page}>

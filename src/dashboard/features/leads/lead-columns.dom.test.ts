@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Lead } from '#contract/lead.ts';
-import { leadValue } from '../../testing/values.ts';
+import { leadValue, namesValue } from '../../testing/values.ts';
 import { NO_FIELDS, withFieldsOf } from './field-names.ts';
 import { filterWords } from '../../list/facets.ts';
 import { fieldColumns, LEAD_COLUMNS } from './lead-columns.tsx';
@@ -94,8 +94,14 @@ describe('field columns', () => {
 });
 
 describe('the CSV of leads', () => {
+  const BOT_NAMES = namesValue({ 'bot-1': 'Booking bot' });
+
   it('holds all of a lead, moments in UTC, then its fields', () => {
-    const columns = leadCsv(withFieldsOf([full], NO_FIELDS), new Date('2025-03-14T12:00:00Z'));
+    const columns = leadCsv(
+      withFieldsOf([full], NO_FIELDS),
+      new Date('2025-03-14T12:00:00Z'),
+      BOT_NAMES.nameOf,
+    );
     expect(Object.fromEntries(columns.map(({ header, value }) => [header, value(full)]))).toEqual({
       'Lead id': 'lead-1',
       Name: 'Ann',
@@ -103,6 +109,7 @@ describe('the CSV of leads', () => {
       'Last message': 'Hello',
       'Last message direction': 'inbound',
       'Last message time (UTC)': '2025-03-14T09:00:00.000Z',
+      'Last message bot': 'Booking bot',
       'Last message bot id': 'bot-1',
       Source: 'Web form',
       'Source id': 'source-1',
@@ -115,6 +122,7 @@ describe('the CSV of leads', () => {
       Conversations: 3,
       'Next follow-up (UTC)': '2025-03-15T00:00:00.000Z',
       'Follow-up overdue since (UTC)': null,
+      'Follow-up bot': null,
       'Follow-up bot id': 'bot-3',
       'Follow-up zone': 'UTC',
       'Field: City': 'Porto',
@@ -123,8 +131,8 @@ describe('the CSV of leads', () => {
 
   it('tells a follow-up that is to come from one that is overdue', () => {
     const told = (now: string) =>
-      leadCsv(NO_FIELDS, new Date(now)).flatMap(({ header, value }) =>
-        header.startsWith('Next follow-up') || header.startsWith('Follow-up') ? [value(full)] : [],
+      leadCsv(NO_FIELDS, new Date(now), BOT_NAMES.nameOf).flatMap(({ header, value }) =>
+        /^(Next follow-up|Follow-up (?!bot$))/.test(header) ? [value(full)] : [],
       );
     expect(told('2025-03-15T12:00:00Z')).toEqual(['2025-03-16T00:00:00.000Z', null, 'bot-2', 'UTC']);
     expect(told('2025-03-17T12:00:00Z')).toEqual([null, '2025-03-15T00:00:00.000Z', 'bot-3', 'UTC']);
@@ -141,11 +149,10 @@ describe('the CSV of leads', () => {
       days: '7d',
       text: ' price ',
     };
-    const botName = (id: string) => (id === 'b1' ? 'Booking bot' : id);
     const listed = { page: 3, pages: 500, isTotalCertain: true };
     const facets = leadFacets(
       { count: 50, counts: null },
-      { choices: [], note: null, nameOf: () => 'Web form', botName },
+      { sources: namesValue({ s: 'Web form' }), bots: namesValue({ b1: 'Booking bot' }) },
       { known: { today: '2025-03-15', oldest: null }, zone: 'UTC' },
     );
     const words = (asked: typeof search) => filterWords(facets, asked, leadSearch.defaults, 'text');

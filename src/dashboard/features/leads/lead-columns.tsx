@@ -3,6 +3,7 @@ import type { Lead } from '#contract/lead.ts';
 import { leadName } from '../../lib/lead-name.ts';
 import { BotName, SourceLink } from '../../list/links.tsx';
 import { Direction, Mark, Name, Starred, Text } from '../../list/cells.tsx';
+import { byNames } from '../../list/by-names.ts';
 import { copyableId, count, moment, name, text } from '../../list/columns.tsx';
 import type { Column } from '../../list/data-table/column.ts';
 import { CopyableId } from '../../ui/copyable.tsx';
@@ -99,6 +100,14 @@ function yesNo(id: string, header: string, is: (lead: Lead) => boolean): Column<
     width: 84,
     ...HIDDEN,
   };
+}
+
+/** All of a lead, its fields and the names of its bots as far as they are known. */
+export function leadColumns(
+  fields: FieldNames,
+  botName: (id: string) => string | null,
+): readonly Column<Lead>[] {
+  return [...byNames(LEAD_COLUMNS, { bot: botName }), ...fieldColumns(fields)];
 }
 
 /** One column for each field, by name. */

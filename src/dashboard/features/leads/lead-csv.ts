@@ -5,13 +5,16 @@ import { parseInstant } from '../../lib/time.ts';
 import { fieldValue, type FieldNames } from './field-names.ts';
 import { nextFollowUp } from './next-follow-up.ts';
 
-const PLAIN_COLUMNS: readonly CsvColumn<Lead>[] = [
+type BotName = (botId: string) => string | null;
+
+const plainColumns = (botName: BotName): CsvColumn<Lead>[] => [
   { header: 'Lead id', value: (lead) => lead.id },
   { header: 'Name', value: (lead) => lead.name },
   { header: 'Contact id', value: (lead) => lead.contactId },
   { header: 'Last message', value: (lead) => lead.lastMessage },
   { header: 'Last message direction', value: (lead) => lead.lastMessageDirection },
   { header: 'Last message time (UTC)', value: (lead) => utc(lead.lastMessageTime) },
+  { header: 'Last message bot', value: (lead) => botName(lead.lastMessageBotId ?? '') },
   { header: 'Last message bot id', value: (lead) => lead.lastMessageBotId },
   { header: 'Source', value: (lead) => lead.source?.name ?? null },
   { header: 'Source id', value: (lead) => lead.source?.id ?? null },
@@ -25,7 +28,7 @@ const PLAIN_COLUMNS: readonly CsvColumn<Lead>[] = [
 ];
 
 /** Of the follow-up that is to come, or, where none is, of the one that is overdue. */
-function followUpColumns(now: Date): CsvColumn<Lead>[] {
+function followUpColumns(now: Date, botName: BotName): CsvColumn<Lead>[] {
   const next = ({ instances }: Lead) => nextFollowUp(instances, now);
   const at = (lead: Lead, isOverdue: boolean) => {
     const followUp = next(lead);
@@ -34,6 +37,7 @@ function followUpColumns(now: Date): CsvColumn<Lead>[] {
   return [
     { header: 'Next follow-up (UTC)', value: (lead) => at(lead, false) },
     { header: 'Follow-up overdue since (UTC)', value: (lead) => at(lead, true) },
+    { header: 'Follow-up bot', value: (lead) => botName(next(lead)?.instance.botId ?? '') },
     { header: 'Follow-up bot id', value: (lead) => next(lead)?.instance.botId ?? null },
     { header: 'Follow-up zone', value: (lead) => next(lead)?.instance.followUpTimezone ?? null },
   ];
@@ -43,12 +47,12 @@ function followUpColumns(now: Date): CsvColumn<Lead>[] {
  * All of a lead, whatever the table shows of it: what it is itself, what is to come of it as of `now`, then one column for
  * each of its fields.
  */
-export function leadCsv(fields: FieldNames, now: Date): CsvColumn<Lead>[] {
+export function leadCsv(fields: FieldNames, now: Date, botName: BotName): CsvColumn<Lead>[] {
   const columns = Array.from(fields, ([key, name]) => ({
     header: `Field: ${name}`,
     value: (lead: Lead) => fieldValue(lead, key),
   }));
-  return [...PLAIN_COLUMNS, ...followUpColumns(now), ...columns];
+  return [...plainColumns(botName), ...followUpColumns(now, botName), ...columns];
 }
 
 /** One notation for all moments of a file; what is no moment stays as it came. */

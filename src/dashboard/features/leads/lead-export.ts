@@ -18,11 +18,20 @@ type ShownLeads = {
   scan: ScanState | null;
   selected: readonly Lead[];
   fields: FieldNames;
+  botName: (id: string) => string | null;
   /** What the filters that the service does not know leave of some leads. */
   pick: (leads: readonly Lead[]) => readonly Lead[];
 };
 
-export function leadExport({ list, listed, scan, selected, fields, pick }: ShownLeads): ExportPlan<Lead> {
+export function leadExport({
+  list,
+  listed,
+  scan,
+  selected,
+  fields,
+  botName,
+  pick,
+}: ShownLeads): ExportPlan<Lead> {
   const { rows, search, isNarrowed, filterWords: words } = list;
   const { page: _page, pageSize: _size, ...filters } = serverFilters(search);
   let names = fields;
@@ -50,14 +59,16 @@ export function leadExport({ list, listed, scan, selected, fields, pick }: Shown
     idOf: ({ id }) => id,
     csv: {
       see: (leads) => (names = withFieldsOf(leads, names)),
-      columns: () => leadCsv(names, new Date()),
+      columns: () => leadCsv(names, new Date(), botName),
     },
     recordOf: (lead) => lead,
   };
 }
 
 /** What all filters leave: found already where all leads were scanned, else to be looked for. */
-function matching(options: Omit<ShownLeads, 'selected' | 'fields'> & { filters: LeadPlace['filters'] }) {
+function matching(
+  options: Omit<ShownLeads, 'selected' | 'fields' | 'botName'> & { filters: LeadPlace['filters'] },
+) {
   const { list, listed, scan, pick, filters } = options;
   const isFound = scan !== null && scan.isDone && scan.foundCount <= MOST_FOUND;
   return {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { LeadInstance, type Lead } from '#contract/lead.ts';
-import { leadValue } from '../../testing/values.ts';
+import { leadValue, namesValue } from '../../testing/values.ts';
 import { filterBy } from '../../list/facets.ts';
 import { leadFacets } from './lead-facets.ts';
 import { leadSearch, type LeadSearch } from './lead-search.ts';
 
 const FACETS = leadFacets(
   { count: 0, counts: null },
-  { choices: [], note: null, nameOf: () => null, botName: (id) => id },
+  { sources: namesValue(), bots: namesValue() },
   { known: { today: '2025-03-15', oldest: null }, zone: 'UTC' },
 );
 const { defaults } = leadSearch;

@@ -1,12 +1,12 @@
 import type { Lead } from '#contract/lead.ts';
-import type { SourceOptions } from '../../api/source-options.ts';
+import type { Names } from '../../api/names.ts';
 import { countOf } from '../../lib/count-of.ts';
 import type { KnownDays } from '../../lib/day-range.ts';
 import { dayRangeFacet } from '../../list/day-range-facet.tsx';
-import { countedValues, type Facet } from '../../list/facets.ts';
+import { countedValues, seenValues, type Facet } from '../../list/facets.ts';
 import type { LeadSearch } from './lead-search.ts';
 
-type Names = Pick<SourceOptions, 'choices' | 'note' | 'nameOf'> & { botName: (botId: string) => string };
+type NamesOfLeads = Record<'sources' | 'bots', Pick<Names, 'choices' | 'note' | 'nameOf'>>;
 
 /** Leads that were looked at, to choose from what they hold. */
 export type SeenLeads = {
@@ -28,9 +28,10 @@ export const COUNTED = {
 /** The service filters by source and lead id alone: all others look only at the leads that are loaded, or scanned. */
 export function leadFacets(
   { count, counts }: SeenLeads,
-  names: Names,
+  { sources, bots }: NamesOfLeads,
   days: LeadDays,
 ): readonly Facet<Lead, LeadSearch>[] {
+  const botName = (id: string) => bots.nameOf(id) ?? id;
   const seen =
     counts === null ? `${countOf(count, 'lead')} on this page` : `${countOf(count, 'lead')} scanned`;
   const choosing = (name: keyof typeof COUNTED, labelOf?: (value: string) => string) => ({
@@ -44,9 +45,9 @@ export function leadFacets(
       kind: 'one',
       field: 'source',
       label: 'Source',
-      choices: names.choices,
-      labelOf: (id) => names.nameOf(id) ?? id,
-      note: names.note,
+      choices: sources.choices,
+      labelOf: (id) => sources.nameOf(id) ?? id,
+      note: sources.note,
     },
     { kind: 'id', field: 'lead', label: 'Lead id' },
     { kind: 'toggle', field: 'unread', label: 'Unread', matches: ({ unread }) => unread },
@@ -56,8 +57,18 @@ export function leadFacets(
       kind: 'many',
       field: 'bot',
       label: 'Bot',
-      ...choosing('bot', names.botName),
-      note: `Bots talking now with the ${seen}.`,
+      ...choosing('bot', botName),
+      choices: (rows) => {
+        const seenBots = counts
+          ? countedValues(counts['bot'] ?? NOTHING, botName)
+          : seenValues(rows, botsOf, botName);
+        const ids = new Set(seenBots.map(({ value }) => value));
+        return [
+          ...seenBots,
+          ...bots.choices.filter(({ value }) => !ids.has(value)).map((bot) => ({ ...bot, count: 0 })),
+        ];
+      },
+      note: [`Active conversations with the ${seen}.`, bots.note].filter(Boolean).join(' '),
     },
     { kind: 'many', field: 'direction', label: 'Direction', ...choosing('direction') },
     { kind: 'many', field: 'tag', label: 'Tag', ...choosing('tag') },

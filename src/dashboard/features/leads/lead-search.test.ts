@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isAsked, isFiltered, isOn, noFilters } from '../../list/facets.ts';
+import { namesValue } from '../../testing/values.ts';
 import { leadFacets } from './lead-facets.ts';
 import { leadSearch, serverFilters, withFilters, type LeadSearch } from './lead-search.ts';
 
@@ -7,7 +8,7 @@ const read = (text: string) => leadSearch.read(new URLSearchParams(text));
 const { defaults } = leadSearch;
 const FACETS = leadFacets(
   { count: 0, counts: null },
-  { choices: [], note: null, nameOf: () => null, botName: (id) => id },
+  { sources: namesValue(), bots: namesValue() },
   { known: { today: '2025-03-15', oldest: null }, zone: 'UTC' },
 );
 const NO_FILTERS = noFilters(FACETS, defaults, 'text');

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { LeadInstance } from '#contract/lead.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
 import { leadNames, leadsPageOver, leadsToolbar, replying } from '../../testing/leads-on-screen.ts';
-import { aBot, aLead, aPersona, aSource, unique } from '../../testing/test-service.ts';
+import { aBot, aLead, aSource, unique } from '../../testing/test-service.ts';
 
 const service = frozenService();
 const { openLeads, openLeadsWithRows } = leadsPageOver(service);
@@ -38,7 +38,7 @@ describe('filters of the service', () => {
     await user.click(leadsToolbar().getByRole('button', { name: 'Source' }));
     expect(await screen.findByRole('button', { name: 'Web form' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Other' })).toBeNull();
-    expect(screen.getByText(/the sources of the one lead loaded here; there may be others/)).toBeVisible();
+    expect(screen.getByText('These are the sources seen so far; there may be others.')).toBeVisible();
     await user.type(screen.getByLabelText('Source id'), ` ${other.id} {Enter}`);
     await screen.findByText('No lead matches');
     expect(router.state.location.search).toBe(`?source=${other.id}`);
@@ -114,11 +114,10 @@ describe('filters of the loaded page', () => {
     expect(leadsToolbar().getByRole('searchbox')).toHaveValue('');
   });
 
-  it('by bot name the bots that talk with the leads of the page now, and keep one that talks with none', async () => {
+  it('offer by name the bots of the leads on the page, then all others, and keep one that nobody knows', async () => {
     const talk = (botId: string) => [LeadInstance.parse({ botId, isSmartFollowUpTime: false })];
     await service().add({
-      bots: [aBot({ id: 'bot-1', name: 'Booking bot' })],
-      personas: [aPersona({ botIds: ['bot-1'] })],
+      bots: [aBot({ id: 'bot-1', name: 'Booking bot' }), aBot({ id: 'bot-3', name: 'Idle bot' })],
       leads: [
         aLead({ name: 'Lead Dan', instances: talk('bot-1') }),
         aLead({ name: 'Lead Eve', instances: talk('bot-2'), lastMessageBotId: 'bot-1' }),
@@ -132,6 +131,7 @@ describe('filters of the loaded page', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?bot=bot-1'));
     await waitFor(() => expect(leadNames()).toEqual(['Lead Dan']));
     expect(screen.getByRole('checkbox', { name: 'bot-21' })).not.toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Idle bot0' })).not.toBeChecked();
     expect(screen.getByText('1 of 5 match')).toBeInTheDocument();
   });
 

@@ -4,19 +4,19 @@ import type { Lead } from '#contract/lead.ts';
 import { useWatched, WATCHED } from '../../api/background.ts';
 import { leadQueries } from '../../api/lead-queries.ts';
 import { readLeadReply, unmatchedNotices } from '../../api/lead-reply.ts';
-import { useSourceOptions } from '../../api/source-options.ts';
+import { useNames } from '../../api/names.ts';
 import { countOf } from '../../lib/count-of.ts';
 import { paths } from '../../lib/paths.ts';
 import { viewerZone } from '../../lib/time.ts';
 import { useSearchState, type SearchState } from '../../lib/use-search-state.ts';
 import { useToday } from '../../lib/use-today.ts';
+import { useIsLater } from '../../ui/lazy-part.tsx';
 import { Pagination } from '../../list/data-table/pagination.tsx';
-import { BotNames, useBotNames } from '../../list/links.tsx';
 import { ListExport } from '../../list/list-export.tsx';
 import { ListScreen } from '../../list/list-screen.tsx';
 import { useAnswered, useList, type List } from '../../list/use-list.ts';
 import { NO_FIELDS, withFieldsOf, type FieldNames } from './field-names.ts';
-import { fieldColumns, LEAD_COLUMNS } from './lead-columns.tsx';
+import { leadColumns } from './lead-columns.tsx';
 import { leadFacets, type LeadDays } from './lead-facets.ts';
 import { leadSearch, PAGE_SIZES, serverFilters, withFilters, type LeadSearch } from './lead-search.ts';
 import { noneFound, noneOnPage } from './no-leads.tsx';
@@ -49,23 +49,20 @@ export function LeadsPage() {
     }),
   );
 
+  // The leads come first.
+  const isLater = useIsLater();
+  const sources = useNames('source', isLater);
+  const bots = useNames('bot', isLater);
   const days = useLeadDays();
-  const { scanned, pick } = useScanned(search, days);
+  const { scanned, pick } = useScanned(search, days, bots.nameOf);
   const scan = useLeadScan(scanned);
   const leads = scan?.state.found ?? listed?.leads;
   const fields = useSeenFields(query.data?.data.results, scan?.state.found);
-  const columns = useMemo(() => [...LEAD_COLUMNS, ...fieldColumns(fields)], [fields]);
-  const sources = useSourceOptions();
-  const bots = useBotNames();
+  const columns = useMemo(() => leadColumns(fields, bots.nameOf), [fields, bots]);
   const { lookedAt = loaded, counts = null } = scan?.state ?? {};
   const facets = useMemo(
-    () =>
-      leadFacets(
-        { count: lookedAt, counts },
-        { ...sources, botName: (id) => bots.names.get(id) ?? id },
-        days,
-      ),
-    [lookedAt, counts, sources, bots.names, days],
+    () => leadFacets({ count: lookedAt, counts }, { sources, bots }, days),
+    [lookedAt, counts, sources, bots, days],
   );
   const list = useList({
     noun: 'lead',
@@ -82,80 +79,76 @@ export function LeadsPage() {
   const isPage = scan === null && rows.length === loaded;
   const isKnownSort = list.sort === null || columns.some(({ id }) => id === list.sort?.column);
   return (
-    <BotNames value={bots.names}>
-      <ListScreen
-        list={scan === null ? withNewerOf(list, { page, loaded }) : list}
-        query={query}
-        title="Leads"
-        count={listed && `${listed.isTotalCertain ? '' : 'at least '}${countOf(listed.total, 'lead')}`}
-        status={
-          listed && (
-            <LeadScanStatus
-              scan={scan}
-              coverage={coverageOf(list, { total: listed.total, isKnownSort })}
-              isOffered={list.isNarrowed && loaded < listed.total}
-              total={listed.total}
-              onChange={(isOn) => list.change({ scan: isOn })}
-            />
-          )
-        }
-        file={null}
-        actions={
-          <ListExport
-            noun="lead"
-            plan={async () =>
-              (await import('./lead-export.ts')).leadExport({
-                list,
-                listed,
-                fields,
-                pick,
-                scan: scan?.state ?? null,
-                selected: [...selected.values()],
-              })
-            }
+    <ListScreen
+      list={scan === null ? withNewerOf(list, { page, loaded }) : list}
+      query={query}
+      title="Leads"
+      count={listed && `${listed.isTotalCertain ? '' : 'at least '}${countOf(listed.total, 'lead')}`}
+      status={
+        listed && (
+          <LeadScanStatus
+            scan={scan}
+            coverage={coverageOf(list, { total: listed.total, isKnownSort })}
+            isOffered={list.isNarrowed && loaded < listed.total}
+            total={listed.total}
+            onChange={(isOn) => list.change({ scan: isOn })}
           />
-        }
-        searchLabel={scan === null ? 'Search this page' : 'Search all leads'}
-        coverage=""
-        notices={[
-          ...(scan?.state.notices ?? [
-            ...(listed?.notices ?? []),
-            ...unmatchedNotices(listed?.unmatched ?? 0),
-          ]),
-          ...(list.preferences.hiddenColumns.has('bot') ? [] : bots.notices),
-        ]}
-        unknownSort={`No lead loaded here has a column '${list.sort?.column}' to sort by.`}
-        {...(scan !== null && { unreadable: null })}
-        selection={{
-          ids: new Set(selected.keys()),
-          onChange: (ids) => setSelected(ids.size === 0 ? NONE_SELECTED : selectLeads(ids, selected, rows)),
-        }}
-        rowHref={({ id }) => paths.lead(id)}
-        onRowIntent={({ id }) => {
-          void import('./detail/lead-page.tsx');
-          void queryClient.prefetchQuery(leadQueries.detail(id));
-        }}
-        totalRows={isPage ? (listed?.total ?? 0) : rows.length}
-        firstRowIndex={isPage ? (listed?.firstIndex ?? 0) : 0}
-        footer={
-          listed &&
-          scan === null && (
-            <Pagination
-              page={listed.page}
-              pageSize={list.search.pageSize}
-              total={listed.total}
-              pageSizes={PAGE_SIZES}
-              onChange={list.change}
-            />
-          )
-        }
-        empty={{
-          title: 'No leads yet',
-          reason: 'Leads appear here once a bot of this agency has talked with one.',
-        }}
-        noMatch={scan === null ? listed && noneOnPage(list, listed) : noneFound(list, scan.state)}
-      />
-    </BotNames>
+        )
+      }
+      file={null}
+      actions={
+        <ListExport
+          noun="lead"
+          plan={async () =>
+            (await import('./lead-export.ts')).leadExport({
+              list,
+              listed,
+              fields,
+              botName: bots.nameOf,
+              pick,
+              scan: scan?.state ?? null,
+              selected: [...selected.values()],
+            })
+          }
+        />
+      }
+      searchLabel={scan === null ? 'Search this page' : 'Search all leads'}
+      coverage=""
+      notices={[
+        ...(scan?.state.notices ?? [...(listed?.notices ?? []), ...unmatchedNotices(listed?.unmatched ?? 0)]),
+        ...(list.preferences.hiddenColumns.has('bot') ? [] : bots.notices),
+      ]}
+      unknownSort={`No lead loaded here has a column '${list.sort?.column}' to sort by.`}
+      {...(scan !== null && { unreadable: null })}
+      selection={{
+        ids: new Set(selected.keys()),
+        onChange: (ids) => setSelected(ids.size === 0 ? NONE_SELECTED : selectLeads(ids, selected, rows)),
+      }}
+      rowHref={({ id }) => paths.lead(id)}
+      onRowIntent={({ id }) => {
+        void import('./detail/lead-page.tsx');
+        void queryClient.prefetchQuery(leadQueries.detail(id));
+      }}
+      totalRows={isPage ? (listed?.total ?? 0) : rows.length}
+      firstRowIndex={isPage ? (listed?.firstIndex ?? 0) : 0}
+      footer={
+        listed &&
+        scan === null && (
+          <Pagination
+            page={listed.page}
+            pageSize={list.search.pageSize}
+            total={listed.total}
+            pageSizes={PAGE_SIZES}
+            onChange={list.change}
+          />
+        )
+      }
+      empty={{
+        title: 'No leads yet',
+        reason: 'Leads appear here once a bot of this agency has talked with one.',
+      }}
+      noMatch={scan === null ? listed && noneOnPage(list, listed) : noneFound(list, scan.state)}
+    />
   );
 }
 

@@ -13,17 +13,13 @@ import { Nothing } from '../../ui/value.tsx';
 import { dayWords, notificationTitle, type NotificationRow } from './notification-rows.ts';
 import { markOf, type Marking } from './use-marking.ts';
 
-type Cells = Pick<Marking, 'markOne' | 'pending'> & {
-  isBusy: boolean;
-  sourceName: (sourceId: string) => string | null;
-};
+type Cells = Pick<Marking, 'markOne' | 'pending'> & { isBusy: boolean };
 
 /** What cells need beside their row. A context, so that columns are made once. */
 export const NotificationCells = createContext<Cells>({
   markOne: () => undefined,
   pending: new Set(),
   isBusy: false,
-  sourceName: () => null,
 });
 
 export const NOTIFICATION_COLUMNS: readonly Column<NotificationRow>[] = [
@@ -84,8 +80,7 @@ function DayCell({ row }: { row: NotificationRow }) {
 }
 
 function SourceCell({ id }: { id: string | null }) {
-  const { sourceName } = use(NotificationCells);
-  return id ? <SourceLink id={id} name={sourceName(id)} /> : <Nothing label="no source" />;
+  return id ? <SourceLink id={id} /> : <Nothing label="no source" />;
 }
 
 /** Marks a notification without opening it. */

@@ -6,12 +6,11 @@ import { listNotifications, type Notification } from '#contract/notification.ts'
 import { offers } from '../../api/config.ts';
 import { notificationQueries } from '../../api/notification-queries.ts';
 import { ASKED_BY_LOADER } from '../../api/query-client.ts';
-import { useSourceOptions } from '../../api/source-options.ts';
 import { paths } from '../../lib/paths.ts';
 import { defineSearch, optional } from '../../lib/search-params.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { BackToList } from '../../list/back-to-list.tsx';
-import { BotName, BotNames, useBotNames, SourceLink } from '../../list/links.tsx';
+import { BotName, SourceLink } from '../../list/links.tsx';
 import { ignoredNotices, staleNotices } from '../../list/notices.ts';
 import { Card, CardSkeleton, Column, Columns } from '../../ui/card.tsx';
 import { CopyButton, CopyableId } from '../../ui/copyable.tsx';
@@ -154,67 +153,59 @@ function NotSeen() {
 
 function Detail({ notification }: { notification: Notification }) {
   const { kind, body, timestamp, metadata } = notification;
-  const bots = useBotNames();
-  const { nameOf } = useSourceOptions();
   const { aiProviderId = null, sourceId = null, botId = null, rawAiError = null } = metadata ?? {};
   return (
-    <BotNames value={bots.names}>
-      <Columns>
-        <Column>
-          <Card title="Message">
-            <div className={styles.text}>{body ? <LongText text={body} /> : <Value value={body} />}</div>
+    <Columns>
+      <Column>
+        <Card title="Message">
+          <div className={styles.text}>{body ? <LongText text={body} /> : <Value value={body} />}</div>
+        </Card>
+        {rawAiError !== null && (
+          <Card
+            title="Provider's error"
+            actions={<CopyButton text={rawAiError} label="the provider's error" />}
+          >
+            {rawAiError === '' ? (
+              <Value value="" />
+            ) : (
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, which the keyboard must reach
+              <pre className={styles.error} tabIndex={0} aria-label="Provider's error">
+                {rawAiError}
+              </pre>
+            )}
           </Card>
-          {rawAiError !== null && (
-            <Card
-              title="Provider's error"
-              actions={<CopyButton text={rawAiError} label="the provider's error" />}
-            >
-              {rawAiError === '' ? (
-                <Value value="" />
-              ) : (
-                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, which the keyboard must reach
-                <pre className={styles.error} tabIndex={0} aria-label="Provider's error">
-                  {rawAiError}
-                </pre>
-              )}
-            </Card>
-          )}
-        </Column>
-        <Column>
-          <Card title="About">
-            <DescriptionList
-              items={[
-                {
-                  term: 'Kind',
-                  value: (
-                    <bdi>
-                      <Value value={kind} />
-                    </bdi>
-                  ),
-                },
-                { term: 'Time', value: <Moment value={timestamp} mode="exact" /> },
-                { term: 'Bot', value: <BotName id={botId} withId /> },
-                {
-                  term: 'Source',
-                  value: sourceId ? (
-                    <SourceLink id={sourceId} name={nameOf(sourceId)} />
-                  ) : (
-                    <Nothing label="no source" />
-                  ),
-                },
-                {
-                  term: 'AI provider',
-                  value: aiProviderId ? (
-                    <CopyableId value={aiProviderId} label="AI provider id" keep={24} />
-                  ) : (
-                    <Nothing label="no provider" />
-                  ),
-                },
-              ]}
-            />
-          </Card>
-        </Column>
-      </Columns>
-    </BotNames>
+        )}
+      </Column>
+      <Column>
+        <Card title="About">
+          <DescriptionList
+            items={[
+              {
+                term: 'Kind',
+                value: (
+                  <bdi>
+                    <Value value={kind} />
+                  </bdi>
+                ),
+              },
+              { term: 'Time', value: <Moment value={timestamp} mode="exact" /> },
+              { term: 'Bot', value: <BotName id={botId} withId /> },
+              {
+                term: 'Source',
+                value: sourceId ? <SourceLink id={sourceId} /> : <Nothing label="no source" />,
+              },
+              {
+                term: 'AI provider',
+                value: aiProviderId ? (
+                  <CopyableId value={aiProviderId} label="AI provider id" keep={24} />
+                ) : (
+                  <Nothing label="no provider" />
+                ),
+              },
+            ]}
+          />
+        </Card>
+      </Column>
+    </Columns>
   );
 }

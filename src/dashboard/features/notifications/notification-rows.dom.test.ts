@@ -9,9 +9,11 @@ import {
   notificationTitle,
   toNotificationRows,
 } from './notification-rows.ts';
+import { namesValue } from '../../testing/values.ts';
 import { notificationFacets, notificationSearch } from './notifications-page.tsx';
 
-const FACETS = notificationFacets(0, '2025-03-14');
+const { nameOf } = namesValue();
+const FACETS = notificationFacets(0, '2025-03-14', { bot: nameOf, source: nameOf });
 const SHOWN = notificationSearch.defaults;
 
 const notification = (overrides: Partial<Notification>): Notification => ({

@@ -10,7 +10,7 @@ import {
   notificationsToolbar,
 } from '../../testing/notifications-on-screen.ts';
 import { rowCells, rowLink, rowNames } from '../../testing/rows-on-screen.ts';
-import { aNotification, aSource } from '../../testing/test-service.ts';
+import { aBot, aNotification, aSource } from '../../testing/test-service.ts';
 
 const service = frozenService();
 const { openNotifications, openNotificationsWithRows } = notificationsPageOver(service);
@@ -55,6 +55,24 @@ async function runToEnd(): Promise<void> {
 }
 
 describe('the list of notifications', () => {
+  it('names the bots that the service lists, and filters by them', async () => {
+    const about = (botId: string) => ({ aiProviderId: null, sourceId: null, botId, rawAiError: null });
+    await service().add({
+      bots: [aBot({ id: 'booking', name: 'Booking bot' })],
+      notifications: [
+        aNotification({ title: 'Of the bot', metadata: about('booking') }),
+        aNotification({ title: 'Of another', metadata: about('gone') }),
+      ],
+    });
+    const { user, router } = await openNotificationsWithRows();
+    await waitFor(() => expect(rowCells('Of the bot')).toMatchObject({ Bot: 'Booking bot' }));
+    expect(rowCells('Of another')).toMatchObject({ Bot: 'gone' });
+    await user.click(notificationsToolbar().getByRole('button', { name: 'Bot' }));
+    await user.click(await screen.findByRole('checkbox', { name: /^Booking bot/ }));
+    await waitFor(() => expect(rowNames()).toEqual(['Of the bot']));
+    expect(router.state.location.search).toBe('?bot=booking');
+  });
+
   it('shows the unread ones first, by day and kind, and filters by both', async () => {
     await service().add({
       sources: [aSource({ id: 'site', name: 'Website' })],

@@ -6,7 +6,7 @@ import { listNotifications } from '#contract/notification.ts';
 import { useWatched, WATCHED } from '../../api/background.ts';
 import { offers } from '../../api/config.ts';
 import { notificationQueries } from '../../api/notification-queries.ts';
-import { useSourceOptions } from '../../api/source-options.ts';
+import { useNames } from '../../api/names.ts';
 import { countOf } from '../../lib/count-of.ts';
 import type { Day } from '../../lib/day.ts';
 import { paths } from '../../lib/paths.ts';
@@ -21,8 +21,8 @@ import {
 } from '../../lib/search-params.ts';
 import { dayOf, viewerZone } from '../../lib/time.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
-import { BotNames, useBotNames } from '../../list/links.tsx';
 import { BulkProgress } from '../../list/bulk-progress.tsx';
+import { byNames } from '../../list/by-names.ts';
 import type { Facet } from '../../list/facets.ts';
 import { ListFilters } from '../../list/filter-bar.tsx';
 import { ListHeader, ListNotices, ListPage, ListRows } from '../../list/list-screen.tsx';
@@ -46,6 +46,8 @@ import { MARK_WORDS, undoOf, useMarking } from './use-marking.ts';
 export const notificationSearch = defineSearch({
   show: one(z.enum(['all', 'unread']), 'all'),
   kind: many(filterText),
+  bot: many(filterText),
+  source: many(filterText),
   /** Calendar days in the zone of this browser. */
   day: many(z.iso.date()),
   text: searchText(),
@@ -53,9 +55,12 @@ export const notificationSearch = defineSearch({
   saved: savedField(),
 });
 
+type NameOf = (id: string) => string | null;
+
 export function notificationFacets(
   count: number,
   today: Day,
+  names: { bot: NameOf; source: NameOf },
 ): readonly Facet<NotificationRow, typeof notificationSearch.defaults>[] {
   return [
     { kind: 'toggle', field: 'show', on: 'unread', label: 'Unread', matches: ({ viewed }) => !viewed },
@@ -69,6 +74,20 @@ export function notificationFacets(
       note: `In the ${countOf(count, 'notification')} of this list. Days are those of ${viewerZone()}, the zone of this browser.`,
     },
     { kind: 'many', field: 'kind', label: 'Kind', of: ({ kind }) => kind },
+    {
+      kind: 'many',
+      field: 'bot',
+      label: 'Bot',
+      of: ({ metadata }) => metadata?.botId ?? null,
+      labelOf: (id) => names.bot(id) ?? id,
+    },
+    {
+      kind: 'many',
+      field: 'source',
+      label: 'Source',
+      of: ({ metadata }) => metadata?.sourceId ?? null,
+      labelOf: (id) => names.source(id) ?? id,
+    },
   ];
 }
 
@@ -89,22 +108,29 @@ export function NotificationsPage() {
     const known = isListed ? listing.data?.data : seen?.map(({ notification }) => notification);
     return known && toNotificationRows(known, zone);
   }, [isListed, listing.data, seen, zone]);
-  const facets = useMemo(() => notificationFacets(rows?.length ?? 0, today), [rows, today]);
+  const bots = useNames('bot');
+  const sources = useNames('source');
+  const facets = useMemo(
+    () => notificationFacets(rows?.length ?? 0, today, { bot: bots.nameOf, source: sources.nameOf }),
+    [rows, today, bots, sources],
+  );
+  const columns = useMemo(
+    () => byNames(NOTIFICATION_COLUMNS, { bot: bots.nameOf, source: sources.nameOf }),
+    [bots, sources],
+  );
   const list = useList({
     noun: 'notification',
     search,
     textField: 'text',
     rows,
     reply: listing.data,
-    columns: NOTIFICATION_COLUMNS,
+    columns,
     facets,
   });
   const all = list.all ?? [];
   // Without a list there is nothing to look through until one was marked.
   const isBlank = !isListed && all.length === 0;
 
-  const bots = useBotNames();
-  const { nameOf: sourceName } = useSourceOptions();
   const [selected, setSelected] = useState(NONE_SELECTED);
   const { bulk, markOne, pending } = useMarking();
   const isBusy = bulk.run !== null && bulk.run.outcome === null;
@@ -154,43 +180,41 @@ export function NotificationsPage() {
           }
         />
       )}
-      <NotificationCells value={{ markOne, pending, isBusy, sourceName }}>
-        <BotNames value={bots.names}>
-          <ListRows
-            {...shared}
-            rowHref={({ id }) => paths.notification(id)}
-            onRowIntent={() => void import('./notification-page.tsx')}
-            unsortedLabel="Unread first"
-            groupOf={groupOf}
-            empty={
-              isListed
-                ? {
-                    title: 'No notifications yet',
-                    reason:
-                      'The service tells here of what an admin should know, such as a provider that fails.',
-                  }
-                : {
-                    title: 'No notification was seen in this tab yet',
-                    reason: 'Those that you mark here are listed then, as the service answers.',
-                  }
-            }
-            noMatch={
-              isUnreadAlone && all.length > 0
-                ? {
-                    title: 'Everything was viewed',
-                    reason: `None of the ${countOf(all.length, 'notification')} is unread.`,
-                    action: (
-                      <Button variant="outlined" onClick={list.clear}>
-                        Show all
-                      </Button>
-                    ),
-                  }
-                : undefined
-            }
-          >
-            {({ table, empty }) => (isBlank ? empty : table)}
-          </ListRows>
-        </BotNames>
+      <NotificationCells value={{ markOne, pending, isBusy }}>
+        <ListRows
+          {...shared}
+          rowHref={({ id }) => paths.notification(id)}
+          onRowIntent={() => void import('./notification-page.tsx')}
+          unsortedLabel="Unread first"
+          groupOf={groupOf}
+          empty={
+            isListed
+              ? {
+                  title: 'No notifications yet',
+                  reason:
+                    'The service tells here of what an admin should know, such as a provider that fails.',
+                }
+              : {
+                  title: 'No notification was seen in this tab yet',
+                  reason: 'Those that you mark here are listed then, as the service answers.',
+                }
+          }
+          noMatch={
+            isUnreadAlone && all.length > 0
+              ? {
+                  title: 'Everything was viewed',
+                  reason: `None of the ${countOf(all.length, 'notification')} is unread.`,
+                  action: (
+                    <Button variant="outlined" onClick={list.clear}>
+                      Show all
+                    </Button>
+                  ),
+                }
+              : undefined
+          }
+        >
+          {({ table, empty }) => (isBlank ? empty : table)}
+        </ListRows>
       </NotificationCells>
     </ListPage>
   );

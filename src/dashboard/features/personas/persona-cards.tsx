@@ -1,6 +1,6 @@
 import { useCallback, type ReactNode } from 'react';
 import type { Persona } from '#contract/persona.ts';
-import { personaName } from '../../api/persona-names.ts';
+import { personaName } from '../../lib/persona-name.ts';
 import { paths } from '../../lib/paths.ts';
 import { useOpenedFromHere } from '../../list/back-to-list.tsx';
 import { CardGrid } from '../../list/card-grid/card-grid.tsx';

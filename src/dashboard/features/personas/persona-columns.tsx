@@ -1,6 +1,6 @@
 import type { Persona } from '#contract/persona.ts';
 import { folderPathText, type Folders } from '../../api/folder-names.ts';
-import { personaName } from '../../api/persona-names.ts';
+import { personaName } from '../../lib/persona-name.ts';
 import type { CsvColumn } from '../../lib/csv.ts';
 import { Favourite, Name, Text } from '../../list/cells.tsx';
 import { copyableId, count, moment, name, text } from '../../list/columns.tsx';

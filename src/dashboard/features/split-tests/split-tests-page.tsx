@@ -6,7 +6,7 @@ import { FIGURES, useWatched, WATCHED } from '../../api/background.ts';
 import { botDirectory } from '../../api/bot-directory.ts';
 import { botQueries } from '../../api/bot-queries.ts';
 import { offers } from '../../api/config.ts';
-import { usePersonaNames } from '../../api/persona-names-of-tests.ts';
+import { useNames } from '../../api/names.ts';
 import { countOf } from '../../lib/count-of.ts';
 import { paths } from '../../lib/paths.ts';
 import {
@@ -75,7 +75,7 @@ export function SplitTestsPage() {
   const search = useSearchState(testSearch);
   const asked = botDirectory();
   const query = useWatched(useQuery({ ...asked, ...WATCHED }), asked.queryKey, isListed ? FIGURES : null);
-  const personas = usePersonaNames();
+  const personas = useNames('persona');
   const rows = useMemo(
     () => query.data && toTestRows(query.data.data, personas.nameOf, query.dataUpdatedAt),
     [query.data, query.dataUpdatedAt, personas.nameOf],

@@ -4,6 +4,7 @@ import type { TopicAnalytics } from '#contract/topic.ts';
 import type { Reply } from '../../api/call.ts';
 import { countOf } from '../../lib/count-of.ts';
 import { rangeTextOf } from '../../lib/day-range.ts';
+import { useShortcut } from '../../lib/shortcuts.ts';
 import { toTopicRows, type ComparedTopics, type ListedTopics } from '../../lib/topics/topic-rows.ts';
 import { dayWithYear, type DayRange } from '../../lib/day.ts';
 import type { ChangeKind } from '../../lib/use-search-state.ts';
@@ -19,7 +20,6 @@ import { TopicsExport, TopicTableTools } from './table/topic-table-tools.tsx';
 import { useTopicTable } from './table/use-topic-table.tsx';
 import { MOST_TOPICS, type TopicSearch } from './topic-search.ts';
 import styles from './topics-page.module.css';
-import { usePageKeys } from '../../list/use-page-keys.ts';
 import type { Topics } from './use-topics.ts';
 import { staleNotices, unknownSortNotices, unreadableNotices } from '../../list/notices.ts';
 import { Notices } from '../../ui/feedback.tsx';
@@ -74,7 +74,11 @@ export function TopicsContent({ topics, isPending, onChange, onRetryCompared }: 
     isCompared,
     hasToday: comparison !== null && comparison.now.range.last < last,
   });
-  usePageKeys({ t: () => onChange({ view: view === 'map' ? 'table' : 'map' }) });
+  useShortcut({
+    keys: 't',
+    label: 'Switch between map and table',
+    run: () => onChange({ view: view === 'map' ? 'table' : 'map' }),
+  });
 
   const choose = (id: string, isAdded: boolean) => {
     if (chosenIds.includes(id))

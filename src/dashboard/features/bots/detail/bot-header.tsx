@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { CopyPlus, Folder } from 'lucide-react';
 import { useState } from 'react';
 import type { Bot } from '#contract/bot.ts';
-import { usePersonaNames } from '../../../api/persona-names-of-tests.ts';
+import { useNames } from '../../../api/names.ts';
 import { paths } from '../../../lib/paths.ts';
 import type { EndOutcome } from '../../../lib/split-tests/end-outcome.ts';
 import { BackToList } from '../../../list/back-to-list.tsx';
@@ -96,7 +96,7 @@ type BotActionsProps = Pick<
 /** What can be done with a bot. Its split test is ended from the results; here only where these cannot be read. */
 function BotActions({ botId, bot, name, isReadable, onTestEnded, EndTestButton }: BotActionsProps) {
   const [isDuplicating, setDuplicating] = useState(false);
-  const { nameOf } = usePersonaNames();
+  const { nameOf } = useNames('persona');
   return (
     <>
       {bot?.folderId && (

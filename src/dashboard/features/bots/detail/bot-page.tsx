@@ -6,8 +6,7 @@ import { getBot, type Bot } from '#contract/bot.ts';
 import { botDirectory, type BotDirectory, type KnownBot } from '../../../api/bot-directory.ts';
 import { botQueries, type BotReply } from '../../../api/bot-queries.ts';
 import { offers } from '../../../api/config.ts';
-import { usePersonaNames } from '../../../api/persona-names-of-tests.ts';
-import { KnownPersonas } from '../../../api/persona-names.ts';
+import { useNames } from '../../../api/names.ts';
 import { ASKED_BY_LOADER } from '../../../api/query-client.ts';
 import { ServiceError } from '../../../api/service-error.ts';
 import { defineSearch, filterText, flag, one, optional, searchText } from '../../../lib/search-params.ts';
@@ -86,7 +85,7 @@ function OneBot({ botId, parts }: { botId: string; parts: BotPageParts }) {
   const isOffered = offers(getBot);
   const detail = useQuery({ ...botQueries.detail(botId), ...ASKED_BY_LOADER, enabled: isOffered });
   const directory = useQuery({ ...botDirectory(), ...ASKED_BY_LOADER, enabled: !isOffered });
-  const { nameOf, byId, notices } = usePersonaNames();
+  const { nameOf, notices } = useNames('persona');
   const [ended, setEnded] = useState<EndOutcome | null>(null);
   const bot = detail.data?.data ?? null;
   const known = directory.data?.data.find(({ id }) => id === botId);
@@ -96,7 +95,7 @@ function OneBot({ botId, parts }: { botId: string; parts: BotPageParts }) {
   const tab = tabs.some(({ name }) => name === search.tab) ? search.tab : 'overview';
 
   return (
-    <KnownPersonas value={byId}>
+    <>
       <PageTitle>{bot?.name || known?.name || `Bot ${botId}`}</PageTitle>
       <BotHeader
         botId={botId}
@@ -147,7 +146,7 @@ function OneBot({ botId, parts }: { botId: string; parts: BotPageParts }) {
           <MissingBot botId={botId} known={known ?? null} directory={directory} isUnknown={isUnknown} />
         )}
       </PageTabs>
-    </KnownPersonas>
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import * as z from 'zod';
 import type { Bot } from '#contract/bot.ts';
 import { useFolders } from '../../../api/folder-names.ts';
-import { personaName, usePersonas } from '../../../api/persona-names.ts';
+import { useNames } from '../../../api/names.ts';
 import { FolderPath, PersonaChip } from '../../../list/links.tsx';
 import { Card, Column, Columns } from '../../../ui/card.tsx';
 import { CopyableId } from '../../../ui/copyable.tsx';
@@ -19,12 +19,9 @@ const OpenedAsCopy = z.object({ copyOf: z.string() });
 
 /** What the bot does, in words, and who speaks for it. */
 export function OverviewTab({ bot }: { bot: Bot }) {
-  const { byId } = usePersonas();
+  const personas = useNames('persona');
   const opened = OpenedAsCopy.safeParse(useLocation().state);
-  const nameOf = (personaId: string) => {
-    const persona = byId.get(personaId);
-    return persona ? personaName(persona) : personaId;
-  };
+  const nameOf = (personaId: string) => personas.nameOf(personaId) ?? personaId;
   return (
     <>
       {opened.success && <CopyDifferences originalId={opened.data.copyOf} copy={bot} />}
@@ -68,7 +65,6 @@ function Words({ sentence }: { sentence: Sentence }) {
 
 /** Who speaks for the bot, and how often. */
 function PersonasCard({ bot }: { bot: Bot }) {
-  const { byId } = usePersonas();
   const { personas, notices, isPercent } = weightsOf(bot);
   return (
     <Card title="Personas" beside={<span className={styles.count}>{personas.length}</span>}>
@@ -85,7 +81,7 @@ function PersonasCard({ bot }: { bot: Bot }) {
           {personas.map((persona) => (
             <li key={persona.personaId} className={styles.persona}>
               <span className={styles.who}>
-                <PersonaChip id={persona.personaId} name={byId.get(persona.personaId)?.personaName ?? null} />
+                <PersonaChip id={persona.personaId} />
                 <CopyableId value={persona.personaId} label="persona id" />
               </span>
               <WeightBar persona={persona} isPercent={isPercent} />

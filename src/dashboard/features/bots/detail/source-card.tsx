@@ -2,7 +2,7 @@ import { Ban, Check, ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import type { BotSource } from '#contract/bot-source.ts';
 import { SourceLink } from '../../../list/links.tsx';
-import { useSourceOptions } from '../../../api/source-options.ts';
+import { useNames } from '../../../api/names.ts';
 import { CopyableId } from '../../../ui/copyable.tsx';
 import { DescriptionList, StatusChip, Nothing, Value } from '../../../ui/value.tsx';
 import { Table, type TableColumn } from '../../../ui/table.tsx';
@@ -60,16 +60,15 @@ function summaryOf({
 }
 
 function SourceDetails({ source }: { source: BotSource }) {
-  const { choices } = useSourceOptions();
+  const { byId } = useNames('source');
   // assumed: a source of a bot is the agency's of the same id or, as it may have an id of its own, of the same name.
-  const own =
-    choices.find(({ value }) => value === source.id) ?? choices.find(({ label }) => label === source.name);
+  const own = byId.get(source.id ?? '') ?? [...byId.values()].find(({ name }) => name === source.name);
   return (
     <div className={styles.sourceDetails}>
       <DescriptionList
         items={[
           ...(source.name ? [] : [{ term: 'Name', value: <Value value={source.name} /> }]),
-          ...(own ? [{ term: 'Source', value: <SourceLink id={own.value} name={own.label} /> }] : []),
+          ...(own ? [{ term: 'Source', value: <SourceLink id={own.id} /> }] : []),
           {
             term: 'Id',
             value: source.id ? (

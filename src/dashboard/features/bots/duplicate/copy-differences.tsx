@@ -7,7 +7,7 @@ import { botQueries } from '../../../api/bot-queries.ts';
 import { offers } from '../../../api/config.ts';
 import { Card, LinesSkeleton } from '../../../ui/card.tsx';
 import { folderName, useFolders } from '../../../api/folder-names.ts';
-import { usePersonas } from '../../../api/persona-names.ts';
+import { useNames } from '../../../api/names.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ErrorPanel } from '../../../ui/feedback.tsx';
 import { Loading } from '../../../ui/panel.tsx';
@@ -105,12 +105,12 @@ function OriginalLink({ id, name }: { id: string; name: string | null }) {
 }
 
 function DifferencesTable({ original, copy }: { original: Bot; copy: Bot }) {
-  const personas = usePersonas();
+  const personas = useNames('persona');
   const folders = useFolders();
   const differences = useMemo(
     () =>
       differencesBetween(original, copy, {
-        personaOf: (id) => personas.byId.get(id)?.personaName ?? null,
+        personaOf: (id) => personas.byId.get(id)?.name ?? null,
         folderOf: (id) => folders.pathTo(id).map(folderName).join(' / ') || null,
       }),
     [original, copy, personas.byId, folders],

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import type { Lead, LeadInstance } from '#contract/lead.ts';
-import { useSourceOptions } from '../../../api/source-options.ts';
+import { useNames } from '../../../api/names.ts';
 import { formatShort, isTimeZone, parseInstant, viewerZone } from '../../../lib/time.ts';
 import { BotName, SourceLink } from '../../../list/links.tsx';
 import { Direction } from '../../../list/cells.tsx';
@@ -83,7 +83,7 @@ function LastMessage({ lead }: { lead: Lead }) {
 }
 
 function LeadFacts({ lead }: { lead: Lead }) {
-  const { nameOf } = useSourceOptions();
+  const { nameOf } = useNames('source');
   const { source, mimicSourceId, tags, wontRespondUntil } = lead;
   const sourceId = source?.id ?? null;
   return (

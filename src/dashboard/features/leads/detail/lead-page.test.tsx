@@ -124,9 +124,10 @@ describe('the page of a lead', () => {
       ],
     });
     await openLead(service(), id);
-    expect(factOf(await findCard('Conversation 1 of 3'), 'Bot')).toBe('bot-1');
+    const first = await findCard('Conversation 1 of 3');
+    expect(within(first).getByRole('link')).toHaveAccessibleName('bot-1');
     const second = await findCard('Conversation 2 of 3');
-    expect(factOf(second, 'Bot')).toBe('bot-2');
+    expect(within(second).getByRole('link')).toHaveAccessibleName('bot-2');
     expect(factOf(second, 'Next follow-up')).toBe('–');
     expect(factOf(await findCard('Conversation 3 of 3'), 'Next follow-up')).toMatch(
       /^Overdue\d+ (min|hr) ago/,
@@ -238,7 +239,9 @@ describe('what could not be had', () => {
 
   it('says why bots are shown by their ids', async () => {
     const id = await storeLead(service(), { lastMessageBotId: 'bot-1' });
-    await openLead(service(), id, { through: (passOn) => failing(passOn, 'listPersonas', 403) });
+    await openLead(service(), id, {
+      through: (passOn) => failing(failing(passOn, 'listBots', 403), 'listPersonas', 403),
+    });
     expect(await screen.findByText(/^The names of the bots could not be loaded/)).toBeVisible();
     expect(await findCard('Last message')).toHaveTextContent('bot-1');
   });

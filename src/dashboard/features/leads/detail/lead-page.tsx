@@ -7,13 +7,13 @@ import { listLeads, type Lead, type LeadPage as PageOfLeads } from '#contract/le
 import { useWatched, WATCHED } from '../../../api/background.ts';
 import type { Reply } from '../../../api/call.ts';
 import { leadQueries } from '../../../api/lead-queries.ts';
+import { useNames } from '../../../api/names.ts';
 import { ServiceError } from '../../../api/service-error.ts';
 import { leadName } from '../../../lib/lead-name.ts';
 import { paths } from '../../../lib/paths.ts';
 import { defineSearch, flag, one } from '../../../lib/search-params.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { BackToList } from '../../../list/back-to-list.tsx';
-import { BotNames, useBotNames } from '../../../list/links.tsx';
 import { ignoredNotices, staleNotices } from '../../../list/notices.ts';
 import { CardsSkeleton } from '../../../ui/card.tsx';
 import { CopyableId } from '../../../ui/copyable.tsx';
@@ -48,7 +48,7 @@ export function LeadPage() {
 function OneLead({ leadId }: { leadId: string }) {
   const queryClient = useQueryClient();
   const { values: search, ignored, change } = useSearchState(leadPageSearch);
-  const bots = useBotNames();
+  const bots = useNames('bot');
   const asked = leadQueries.detail(leadId);
   const detail = useWatched(useQuery({ ...asked, ...WATCHED }), asked.queryKey, {
     on: ['lead.message', 'lead.follow_up'],
@@ -83,7 +83,7 @@ function OneLead({ leadId }: { leadId: string }) {
   );
 
   return (
-    <BotNames value={bots.names}>
+    <>
       <PageTitle>{lead ? leadName(lead).text : `Lead ${leadId}`}</PageTitle>
       <LeadHeader
         leadId={leadId}
@@ -113,7 +113,7 @@ function OneLead({ leadId }: { leadId: string }) {
           )}
         </PageTabs>
       )}
-    </BotNames>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Bot } from '#contract/bot.ts';
 import type { Lead, LeadInstance } from '#contract/lead.ts';
-import { useSourceOptions } from '../../../api/source-options.ts';
+import { useNames } from '../../../api/names.ts';
 import { paths } from '../../../lib/paths.ts';
 import { moment } from '../../../list/columns.tsx';
 import type { Column } from '../../../list/data-table/column.ts';
@@ -147,10 +147,10 @@ type SourceFacetProps = {
 
 /** Narrows the leads to one source, which the service itself can do: first of all to one that the bot talks on. */
 function SourceFacet({ bot, sourceId, onChange }: SourceFacetProps) {
-  const { choices, note, nameOf } = useSourceOptions();
+  const { choices, note, nameOf } = useNames('source');
   // assumed: a source of a bot is known by its id or, as this may be of the bot's own part of it, by its name.
   const ofBot = new Set((bot?.sources ?? []).flatMap(({ id, name }) => [id, name]));
-  const own = choices.filter(({ value, label }) => ofBot.has(value) || ofBot.has(label));
+  const own = choices.filter(({ value }) => ofBot.has(value) || ofBot.has(nameOf(value)));
   return (
     <MenuFacet
       label="Source"

@@ -5,7 +5,7 @@ import type { SearchState } from '../../../lib/use-search-state.ts';
 import { createRowIndex } from '../../../list/data-table/client-rows.ts';
 import { filterBy, isAsked, isFiltered, valueAt } from '../../../list/facets.ts';
 import { NO_FIELDS, withFieldsOf } from '../field-names.ts';
-import { fieldColumns, LEAD_COLUMNS } from '../lead-columns.tsx';
+import { leadColumns } from '../lead-columns.tsx';
 import { COUNTED, leadFacets, type LeadDays } from '../lead-facets.ts';
 import { serverFilters, type LeadSearch } from '../lead-search.ts';
 import type { Scanned } from './lead-scan.ts';
@@ -17,7 +17,11 @@ type ScannedLeads = {
   pick: Scanned['pick'];
 };
 
-export function useScanned({ values, defaults }: SearchState<LeadSearch>, days: LeadDays): ScannedLeads {
+export function useScanned(
+  { values, defaults }: SearchState<LeadSearch>,
+  days: LeadDays,
+  botName: BotName,
+): ScannedLeads {
   // How they are called and what there is to choose filters nothing.
   const facets = useMemo(
     () => leadFacets(NO_LEADS, NO_NAMES, days).filter((facet) => !isAsked(facet)),
@@ -26,20 +30,28 @@ export function useScanned({ values, defaults }: SearchState<LeadSearch>, days: 
   const { text, scan } = values;
   return useMemo(() => {
     const filter = filterBy(facets, values, defaults);
-    const pick = (leads: readonly Lead[]) => picked(leads, text, filter);
+    const pick = (leads: readonly Lead[]) => picked(leads, text, filter, botName);
     if (!scan || !isFiltered(facets, values, defaults, 'text')) return { scanned: null, pick };
     const { page: _page, pageSize: _size, ...filters } = serverFilters(values);
     const narrowing = facets.map(({ field }) => valueAt(values, field));
     const key = JSON.stringify([filters, narrowing, text, days]);
     return { scanned: { place: 'list', key, filters, pick, counted: COUNTED }, pick };
-  }, [facets, values, defaults, text, scan, days]);
+  }, [facets, values, defaults, text, scan, days, botName]);
 }
 
 /** The words are looked for in all that a table can show, as `useList` does. */
-function picked(leads: readonly Lead[], text: string, filter: ((lead: Lead) => boolean) | null) {
-  const columns = [...LEAD_COLUMNS, ...fieldColumns(withFieldsOf(leads, NO_FIELDS))];
+function picked(
+  leads: readonly Lead[],
+  text: string,
+  filter: ((lead: Lead) => boolean) | null,
+  botName: BotName,
+) {
+  const columns = leadColumns(withFieldsOf(leads, NO_FIELDS), botName);
   return createRowIndex(leads, columns).find({ search: text, filter, sort: null });
 }
 
+type BotName = (id: string) => string | null;
+
 const NO_LEADS = { count: 0, counts: null };
-const NO_NAMES = { choices: [], note: null, nameOf: () => null, botName: String };
+const NONE = { choices: [], note: null, nameOf: () => null };
+const NO_NAMES = { sources: NONE, bots: NONE };

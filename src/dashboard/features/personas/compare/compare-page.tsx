@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
 import type { Persona } from '#contract/persona.ts';
 import { useFolders, type Folders } from '../../../api/folder-names.ts';
-import { personaName } from '../../../api/persona-names.ts';
+import { personaName } from '../../../lib/persona-name.ts';
 import { personaQueries } from '../../../api/persona-queries.ts';
 import { ASKED_BY_LOADER } from '../../../api/query-client.ts';
 import { paths } from '../../../lib/paths.ts';
 import { defineSearch, filterText, flag, optional } from '../../../lib/search-params.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { BackToList } from '../../../list/back-to-list.tsx';
-import { BotNames, useBotNames } from '../../../list/links.tsx';
 import { ToggleFacet } from '../../../list/facet.tsx';
 import { ignoredNotices, staleNotices, unreadableNotices } from '../../../list/notices.ts';
 import { PersonaAvatar } from '../../../list/persona-avatar.tsx';
@@ -35,7 +34,6 @@ type Choice = { first: string | null; second: string | null };
 
 export function ComparePage() {
   const { values: search, ignored, change } = useSearchState(compareSearch);
-  const bots = useBotNames();
   const folders = useFolders();
   const list = useQuery({ ...personaQueries.list(), ...ASKED_BY_LOADER });
   const named = [search.first, search.second].flatMap(
@@ -43,7 +41,7 @@ export function ComparePage() {
   );
   const { first, second } = search;
   return (
-    <BotNames value={bots.names}>
+    <>
       <PageTitle>
         {named.length === 2 ? `${named.map(personaName).join(' and ')} compared` : 'Compare personas'}
       </PageTitle>
@@ -103,7 +101,7 @@ export function ComparePage() {
           />
         )}
       </Loaded>
-    </BotNames>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Persona } from '#contract/persona.ts';
 import type { Folders } from '../../../api/folder-names.ts';
-import { personaName } from '../../../api/persona-names.ts';
+import { personaName } from '../../../lib/persona-name.ts';
 import { wordDiff, type DiffPart } from '../../../lib/word-diff.ts';
 import { Table, type TableColumn } from '../../../ui/table.tsx';
 import { Value } from '../../../ui/value.tsx';

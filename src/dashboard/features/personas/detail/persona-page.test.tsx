@@ -62,7 +62,7 @@ const SHOWN: Record<keyof Persona, string | RegExp> = {
 describe('the page of a persona', () => {
   it.each(Object.keys(Persona.shape) as (keyof Persona)[])('shows its %s', async (field) => {
     await openPersona(FULL);
-    expect(screen.getByRole('main')).toHaveTextContent(SHOWN[field]);
+    await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent(SHOWN[field]));
   });
 
   it('names it in the title, and tells missing from empty and from zero', async () => {

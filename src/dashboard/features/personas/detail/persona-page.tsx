@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { Persona } from '#contract/persona.ts';
 import { useFolders } from '../../../api/folder-names.ts';
-import { personaName } from '../../../api/persona-names.ts';
+import { personaName } from '../../../lib/persona-name.ts';
 import { personaQueries } from '../../../api/persona-queries.ts';
 import { ASKED_BY_LOADER } from '../../../api/query-client.ts';
 import { paths } from '../../../lib/paths.ts';
 import { BackToList } from '../../../list/back-to-list.tsx';
-import { BotName, BotNames, useBotNames } from '../../../list/links.tsx';
+import { BotName } from '../../../list/links.tsx';
 import { Favourite } from '../../../list/cells.tsx';
 import { PersonaAvatar } from '../../../list/persona-avatar.tsx';
 import { staleNotices } from '../../../list/notices.ts';
@@ -52,7 +52,6 @@ export function PersonaPage() {
 
 function OnePersona({ personaId }: { personaId: string }) {
   const navigate = useNavigate();
-  const bots = useBotNames();
   const folders = useFolders();
   // The service has no read of one: the list holds it.
   const list = useQuery({ ...personaQueries.list(), ...ASKED_BY_LOADER });
@@ -60,7 +59,7 @@ function OnePersona({ personaId }: { personaId: string }) {
   const persona = personas?.find(({ id }) => id === personaId);
   const name = persona ? personaName(persona) : personas ? 'Unknown persona' : 'Persona';
   return (
-    <BotNames value={bots.names}>
+    <>
       <PageTitle>{persona ? name : `Persona ${personaId}`}</PageTitle>
       <PageHeader
         back={<BackToList to={paths.personas}>Personas</BackToList>}
@@ -117,7 +116,7 @@ function OnePersona({ personaId }: { personaId: string }) {
           persona ? <PersonaDetails persona={persona} /> : <UnknownPersona unreadable={unreadable} />
         }
       </Loaded>
-    </BotNames>
+    </>
   );
 }
 

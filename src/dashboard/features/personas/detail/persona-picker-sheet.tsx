@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { Persona } from '#contract/persona.ts';
 import { FacetSheet } from '../../../list/facet-sheet.tsx';
 import { PersonaDot } from '../../../list/persona-avatar.tsx';
-import { personaName } from '../../../api/persona-names.ts';
+import { personaName } from '../../../lib/persona-name.ts';
 import { fold } from '../../../list/data-table/client-rows.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import styles from './persona-picker-sheet.module.css';

@@ -1,5 +1,4 @@
 import type { Delivery } from '#contract/delivery.ts';
-import { createContext, use } from 'react';
 import { parseInstant } from '../../../lib/time.ts';
 import { Name, Text } from '../../../list/cells.tsx';
 import { copyableId, count, moment, name, text } from '../../../list/columns.tsx';
@@ -9,9 +8,6 @@ import { Moment, useNow } from '../../../ui/moment.tsx';
 import { Nothing, StatusChip } from '../../../ui/value.tsx';
 import { REQUEST_NAMES } from '../../../lib/webhook-tests.ts';
 import { eventName, lastAnswer, STATE_WORDS } from './delivery-rows.ts';
-
-/** What sources are called. A context, so that columns are made once. */
-export const SourceNames = createContext<(sourceId: string) => string | null>(() => null);
 
 /** Of all sources. */
 export const DELIVERY_COLUMNS: readonly Column<Delivery>[] = [
@@ -37,7 +33,7 @@ export const DELIVERY_COLUMNS: readonly Column<Delivery>[] = [
     id: 'source',
     header: 'Source',
     value: ({ sourceId }) => sourceId,
-    cell: ({ sourceId }) => <SourceCell id={sourceId} />,
+    cell: ({ sourceId }) => <SourceLink id={sourceId} />,
     width: 192,
   },
   text('request', 'Request', ({ request }) => REQUEST_NAMES[request], { width: 136 }),
@@ -67,10 +63,6 @@ export function TestMark() {
 export function DeliveryStateChip({ state }: Pick<Delivery, 'state'>) {
   const { name: words, tone } = STATE_WORDS[state];
   return <StatusChip tone={tone}>{words}</StatusChip>;
-}
-
-function SourceCell({ id }: { id: string }) {
-  return <SourceLink id={id} name={use(SourceNames)(id)} />;
 }
 
 /** The status, with what it means on hover; or the error in words. */

@@ -32,13 +32,12 @@ const WHILE_IT_WAITS_MS = 15_000;
 
 type DeliveryDetailsProps = {
   deliveryId: string;
-  sourceName: (sourceId: string) => string | null;
   /** To the deliveries of one event to all the systems that it concerns. */
   onShowEvent: (eventId: string) => void;
 };
 
 /** All that is known of a delivery: what comes next of it, every attempt, and the event. Asked for again until it is over. */
-export function DeliveryDetails({ deliveryId, sourceName, onShowEvent }: DeliveryDetailsProps) {
+export function DeliveryDetails({ deliveryId, onShowEvent }: DeliveryDetailsProps) {
   const query = useSuspenseQuery({
     ...deliveryQueries.detail(deliveryId),
     refetchInterval: ({ state: { data } }) => {
@@ -64,7 +63,7 @@ export function DeliveryDetails({ deliveryId, sourceName, onShowEvent }: Deliver
           items={[
             {
               term: 'Source',
-              value: <SourceLink id={delivery.sourceId} name={sourceName(delivery.sourceId)} />,
+              value: <SourceLink id={delivery.sourceId} />,
             },
             { term: 'Request', value: REQUEST_NAMES[delivery.request] },
             {

@@ -11,7 +11,6 @@ import { describeError } from '../../../ui/describe-error.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { LinesSkeleton } from '../../../ui/card.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { SourceNames } from './delivery-columns.tsx';
 import styles from './deliveries.module.css';
 import { loadedWords, type Deliveries } from './use-deliveries.ts';
 
@@ -20,48 +19,45 @@ const DeliveryDetails = lazyPart(async () => (await import('./delivery-details.t
 type DeliveryRowsProps = { deliveries: Deliveries; empty: NothingWords };
 
 export function DeliveryRows({ deliveries, empty }: DeliveryRowsProps) {
-  const { list, query, sourceName } = deliveries;
+  const { list, query } = deliveries;
   const { search, change } = list;
   const { delivery } = search;
   const canOpen = offers(getDelivery);
   return (
-    <SourceNames value={sourceName}>
-      <ListRows
-        list={list}
-        query={query}
-        title="Webhook deliveries"
-        unsortedLabel="Newest first"
-        empty={empty}
-        footer={list.all && list.all.length > 0 && <Loaded deliveries={deliveries} />}
-        {...(canOpen && {
-          onRowOpen: ({ id }: Delivery) => change({ delivery: id }, delivery === null ? 'step' : 'place'),
-          onRowIntent: DeliveryDetails.prefetch,
-          openRowId: delivery ?? undefined,
-        })}
-      >
-        {({ table }) => (
-          <div className={styles.body}>
-            {table}
-            {canOpen && delivery !== null && (
-              <RowDetails
-                isWide
-                title={`Delivery ${shorten(delivery, 16)}`}
-                onClose={() => change({ delivery: null })}
-              >
-                <Panel key={delivery} label="delivery" skeleton={<LinesSkeleton lines={9} />}>
-                  <DeliveryDetails
-                    deliveryId={delivery}
-                    sourceName={sourceName}
-                    // The state of another would show as well what this event went through.
-                    onShowEvent={(event) => change({ event, state: null, type: null })}
-                  />
-                </Panel>
-              </RowDetails>
-            )}
-          </div>
-        )}
-      </ListRows>
-    </SourceNames>
+    <ListRows
+      list={list}
+      query={query}
+      title="Webhook deliveries"
+      unsortedLabel="Newest first"
+      empty={empty}
+      footer={list.all && list.all.length > 0 && <Loaded deliveries={deliveries} />}
+      {...(canOpen && {
+        onRowOpen: ({ id }: Delivery) => change({ delivery: id }, delivery === null ? 'step' : 'place'),
+        onRowIntent: DeliveryDetails.prefetch,
+        openRowId: delivery ?? undefined,
+      })}
+    >
+      {({ table }) => (
+        <div className={styles.body}>
+          {table}
+          {canOpen && delivery !== null && (
+            <RowDetails
+              isWide
+              title={`Delivery ${shorten(delivery, 16)}`}
+              onClose={() => change({ delivery: null })}
+            >
+              <Panel key={delivery} label="delivery" skeleton={<LinesSkeleton lines={9} />}>
+                <DeliveryDetails
+                  deliveryId={delivery}
+                  // The state of another would show as well what this event went through.
+                  onShowEvent={(event) => change({ event, state: null, type: null })}
+                />
+              </Panel>
+            </RowDetails>
+          )}
+        </div>
+      )}
+    </ListRows>
   );
 }
 

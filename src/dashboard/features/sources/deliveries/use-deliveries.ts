@@ -4,9 +4,10 @@ import { DELIVERY_STATES, type Delivery } from '#contract/delivery.ts';
 import { EVENT_TYPES } from '#contract/event.ts';
 import { deliveryQueries } from '../../../api/delivery-queries.ts';
 import { ASKED_BY_LOADER } from '../../../api/query-client.ts';
-import { useSourceOptions, type SourceOptions } from '../../../api/source-options.ts';
+import { useNames, type Names } from '../../../api/names.ts';
 import { countOf } from '../../../lib/count-of.ts';
 import type { SearchState } from '../../../lib/use-search-state.ts';
+import { byNames } from '../../../list/by-names.ts';
 import type { Facet } from '../../../list/facets.ts';
 import { useList, type List } from '../../../list/use-list.ts';
 import { DELIVERY_COLUMNS, SOURCE_DELIVERY_COLUMNS } from './delivery-columns.tsx';
@@ -42,21 +43,24 @@ export function useDeliveries(search: SearchState<DeliverySearch>, { isOfSource 
     () => toDeliveryRows(loaded.data, latest.data),
     [loaded.data, latest.data],
   );
-  const sources = useSourceOptions();
+  const sources = useNames('source');
   const facets = useMemo(() => deliveryFacets(isOfSource ? null : sources), [isOfSource, sources]);
+  const columns = useMemo(
+    () => (isOfSource ? SOURCE_DELIVERY_COLUMNS : byNames(DELIVERY_COLUMNS, { source: sources.nameOf })),
+    [isOfSource, sources],
+  );
   const list = useList({
     noun: 'delivery',
     search,
     textField: 'text',
     rows: loaded.data && rows,
-    columns: isOfSource ? SOURCE_DELIVERY_COLUMNS : DELIVERY_COLUMNS,
+    columns,
     facets,
     passing: ['delivery'],
     tableId: isOfSource ? 'deliveries of a source' : 'deliveries',
   });
   return {
     list: { ...list, newer: unseen === 0 ? null : { count: unseen, show: () => void loaded.refetch() } },
-    sourceName: sources.nameOf,
     /** Of what is loaded; what it is asked for by itself dims nothing. */
     query: {
       data: newestReply([...(loaded.data?.pages ?? []), latest.data.fitting]),
@@ -90,7 +94,7 @@ const STATE_CHOICES = DELIVERY_STATES.map((state) => ({ value: state, label: STA
 const TYPE_CHOICES = EVENT_TYPES.map((type) => ({ value: type, label: eventName(type) }));
 
 /** Asked of the service, all of them. `sources`: null where they are of one source. */
-function deliveryFacets(sources: SourceOptions | null): readonly Facet<Delivery, DeliverySearch>[] {
+function deliveryFacets(sources: Names | null): readonly Facet<Delivery, DeliverySearch>[] {
   const facets: readonly Facet<Delivery, DeliverySearch>[] = [
     {
       kind: 'one',

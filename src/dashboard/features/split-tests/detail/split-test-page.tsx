@@ -5,11 +5,11 @@ import { getBot } from '#contract/bot.ts';
 import { FIGURES, useWatched, WATCHED } from '../../../api/background.ts';
 import { botQueries } from '../../../api/bot-queries.ts';
 import { offers } from '../../../api/config.ts';
+import { useNames } from '../../../api/names.ts';
 import { paths } from '../../../lib/paths.ts';
 import type { EndOutcome } from '../../../lib/split-tests/end-outcome.ts';
 import { botLabel } from '../../../lib/split-tests/words.ts';
 import { BackToList } from '../../../list/back-to-list.tsx';
-import { useBotNames } from '../../../list/links.tsx';
 import { staleNotices } from '../../../list/notices.ts';
 import { CardsSkeleton } from '../../../ui/card.tsx';
 import { CopyableId } from '../../../ui/copyable.tsx';
@@ -33,9 +33,9 @@ function OneSplitTest({ botId }: { botId: string }) {
   const query = useQuery({ ...asked, ...WATCHED, enabled: isOffered });
   const isRunning = query.data?.data.personaSplitTest?.isActive === true;
   const detail = useWatched(query, asked.queryKey, isOffered && isRunning ? FIGURES : null);
-  const { names } = useBotNames();
+  const { nameOf } = useNames('bot');
   const [outcome, setOutcome] = useState<EndOutcome | null>(null);
-  const bot = { id: botId, name: detail.data?.data.name ?? names.get(botId) ?? null };
+  const bot = { id: botId, name: detail.data?.data.name ?? nameOf(botId) };
   const title = `Split test of ${botLabel(bot)}`;
   return (
     <>

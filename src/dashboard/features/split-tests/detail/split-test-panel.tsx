@@ -3,8 +3,7 @@ import { Download } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { Bot } from '#contract/bot.ts';
 import type { SplitTest } from '#contract/split-test.ts';
-import { usePersonaNames } from '../../../api/persona-names-of-tests.ts';
-import { KnownPersonas } from '../../../api/persona-names.ts';
+import { useNames } from '../../../api/names.ts';
 import { countOf } from '../../../lib/count-of.ts';
 import { formatCount, joinNames, someNames } from '../../../lib/figure-words.ts';
 import { botPersonas, outcomeTitle, type EndOutcome } from '../../../lib/split-tests/end-outcome.ts';
@@ -44,7 +43,7 @@ type PersonaName = (personaId: string) => string | null;
 
 function OneSplitTest({ bot, endedBefore }: { bot: Bot; endedBefore: EndOutcome | null }) {
   const [endedHere, setEndedHere] = useState<EndOutcome | null>(null);
-  const { nameOf, byId, notices } = usePersonaNames();
+  const { nameOf, notices } = useNames('persona');
   const outcome = endedHere ?? endedBefore;
   const test = bot.personaSplitTest;
   const endButton = (
@@ -61,9 +60,7 @@ function OneSplitTest({ bot, endedBefore }: { bot: Bot; endedBefore: EndOutcome 
       {outcome && <OutcomeBanner key={outcomeTitle(outcome)} outcome={outcome} personaName={nameOf} />}
       <Notices items={notices} />
       {test ? (
-        <KnownPersonas value={byId}>
-          <Results bot={bot} test={test} nameOf={nameOf} endButton={endButton} />
-        </KnownPersonas>
+        <Results bot={bot} test={test} nameOf={nameOf} endButton={endButton} />
       ) : (
         <Card title="The test">
           <EmptyState

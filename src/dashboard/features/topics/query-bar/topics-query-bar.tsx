@@ -4,7 +4,7 @@ import { useId, type ReactNode } from 'react';
 import { DEFAULT_TOPIC_LIMIT, type DimensionFilter } from '#contract/topic.ts';
 import { DayRangePicker } from '../../../list/day-range-picker.tsx';
 import { IdForm, ManyChoices, MenuFacet } from '../../../list/facet.tsx';
-import { useSourceOptions } from '../../../api/source-options.ts';
+import { useNames } from '../../../api/names.ts';
 import { dayWithYear, type Day, type DayRange } from '../../../lib/day.ts';
 import type { ChangeKind } from '../../../lib/use-search-state.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
@@ -39,7 +39,7 @@ type TopicsQueryBarProps = {
 
 /** What is asked of the service: days, what they are compared with, which conversations, how many topics. */
 export function TopicsQueryBar({ search, onChange, range, today, oldest, error }: TopicsQueryBarProps) {
-  const sources = useSourceOptions();
+  const sources = useNames('source');
   const problems = placeErrors(error, search.filter.length);
   const nameOfSource = (id: string) => sources.nameOf(id) ?? id;
 

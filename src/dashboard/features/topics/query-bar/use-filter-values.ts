@@ -3,7 +3,7 @@ import { TOPIC_SENTIMENTS } from '#contract/topic.ts';
 import { botDirectory } from '../../../api/bot-directory.ts';
 import { personaQueries } from '../../../api/persona-queries.ts';
 import type { Choice } from '../../../list/facet-sheet.tsx';
-import { personaName } from '../../../api/persona-names.ts';
+import { personaName } from '../../../lib/persona-name.ts';
 import { describeError } from '../../../ui/describe-error.ts';
 
 type FilterValues = {

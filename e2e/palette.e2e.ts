@@ -1,0 +1,54 @@
+import { type Lead, LeadPage } from '#contract/lead.ts';
+import { expect, openLeads, test } from './fixtures.ts';
+import { leadRows } from './lead-list.ts';
+
+test('somebody finds a lead, a bot and a page without the mouse', async ({ page, complaints }) => {
+  await openLeads(page);
+  await expect(leadRows(page).first()).toBeVisible();
+  const field = page.getByRole('combobox', { name: 'Search or jump to' });
+
+  await test.step('a list, row by row', async () => {
+    // Keys come once the page had its time.
+    await expect(async () => {
+      await page.keyboard.press('j');
+      await expect(page.locator('tr[data-index]:focus')).toBeVisible({ timeout: 200 });
+    }).toPass();
+    await page.keyboard.press('x');
+    await expect(page.getByText(/1 selected/)).toBeVisible();
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox', { name: 'Search this page' })).toBeFocused();
+  });
+
+  await test.step('a lead by its id, from within a field', async () => {
+    await page.keyboard.press('Control+k');
+    await expect(field).toBeFocused();
+    // One that no page has shown.
+    const reply = await page.request.get('/api/lead?page=300&pageSize=1');
+    const { results } = LeadPage.parse(await reply.json());
+    const [{ id }] = results as [Lead];
+    await field.fill(id);
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/leads/${id}`);
+    // What else it might have been was asked for as well.
+    for (const complaint of complaints.splice(0)) expect(complaint).toContain('404');
+  });
+
+  await test.step('a bot by a word with a mistake in it', async () => {
+    await page.keyboard.press('Control+k');
+    await field.fill('trail class boker');
+    await expect(page.getByRole('option', { name: /^Trial class booker/ }).first()).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Trial class booker' })).toBeVisible();
+  });
+
+  await test.step('what was there last, and a page by two keys', async () => {
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(field).toHaveCount(0);
+    await page.keyboard.press('g');
+    await page.keyboard.press('t');
+    await expect(page).toHaveURL(/\/topics/);
+  });
+});

@@ -1,0 +1,148 @@
+/** The kinds of things that an id may be of: where each is shown, and what knows whether there is such a one. */
+import type { QueryClient } from '@tanstack/react-query';
+import { getBot, listBots } from '#contract/bot.ts';
+import { getDelivery } from '#contract/delivery.ts';
+import { listFolders } from '#contract/folder.ts';
+import { listNotifications } from '#contract/notification.ts';
+import { listReports } from '#contract/report.ts';
+import { listSources } from '#contract/source.ts';
+import { botDirectory } from '../../api/bot-directory.ts';
+import { botQueries } from '../../api/bot-queries.ts';
+import { offers } from '../../api/config.ts';
+import { deliveryQueries } from '../../api/delivery-queries.ts';
+import { faqQueries } from '../../api/faq-queries.ts';
+import { folderDirectory } from '../../api/folder-queries.ts';
+import { leadQueries } from '../../api/lead-queries.ts';
+import type { NameKind } from '../../api/names.ts';
+import { notificationQueries } from '../../api/notification-queries.ts';
+import { personaQueries } from '../../api/persona-queries.ts';
+import { reportQueries } from '../../api/report-queries.ts';
+import { sourceDirectory } from '../../api/source-directory.ts';
+import { transactionQueries } from '../../api/transaction-queries.ts';
+import { leadName } from '../../lib/lead-name.ts';
+import { paths } from '../../lib/paths.ts';
+import { personaName } from '../../lib/persona-name.ts';
+
+/** What it is called; null where the service says that there is none. */
+type Found = { name: string } | null;
+
+export type Kind = {
+  noun: string;
+  /** Its directory of names, where it has one. */
+  names?: NameKind;
+  to: (id: string) => string;
+  /** Asks for it. Null where nothing can: then it can only be opened unseen. Rejects where it could not be asked. */
+  find: ((queryClient: QueryClient, id: string) => Promise<Found>) | null;
+};
+
+type Listed = { id: unknown };
+
+/** Looked for in a list, whose ids may be numbers. */
+function foundIn<Item extends Listed>(
+  items: readonly Item[],
+  id: string,
+  nameOf: (item: Item) => string | null,
+): Found {
+  const item = items.find((each) => String(each.id) === id);
+  return item ? { name: nameOf(item)?.trim() || `No name` } : null;
+}
+
+/** In the order in which they are tried and shown. What the connected service has a read of. */
+export function kinds(): readonly Kind[] {
+  return [
+    {
+      noun: 'lead',
+      names: 'lead',
+      to: paths.lead,
+      find: async (client, id) => {
+        const { data } = await client.fetchQuery({ ...leadQueries.detail(id), retry: false });
+        return { name: leadName(data).text };
+      },
+    },
+    {
+      noun: 'bot',
+      names: 'bot',
+      to: (id) => paths.bot(id),
+      find: async (client, id) => {
+        if (offers(getBot) && !offers(listBots)) {
+          const { data } = await client.fetchQuery({ ...botQueries.detail(id), retry: false });
+          return { name: data.name?.trim() || 'No name' };
+        }
+        return foundIn((await client.fetchQuery(botDirectory())).data, id, ({ name }) => name);
+      },
+    },
+    {
+      noun: 'persona',
+      names: 'persona',
+      to: paths.persona,
+      find: async (client, id) =>
+        foundIn((await client.fetchQuery(personaQueries.list())).data, id, personaName),
+    },
+    {
+      noun: 'source',
+      names: 'source',
+      to: (id) => paths.source(id),
+      find: offers(listSources)
+        ? async (client, id) =>
+            foundIn((await client.fetchQuery(sourceDirectory())).data, id, ({ name }) => name)
+        : null,
+    },
+    {
+      noun: 'folder',
+      names: 'folder',
+      to: (id) => paths.folder(id),
+      find: offers(listFolders)
+        ? async (client, id) =>
+            foundIn((await client.fetchQuery(folderDirectory())).data, id, ({ name }) => name)
+        : null,
+    },
+    {
+      noun: 'report',
+      names: 'report',
+      to: paths.report,
+      find: offers(listReports)
+        ? async (client, id) =>
+            foundIn((await client.fetchQuery(reportQueries.list())).data, id, ({ name }) => name)
+        : null,
+    },
+    {
+      noun: 'notification',
+      to: paths.notification,
+      find: offers(listNotifications)
+        ? async (client, id) =>
+            foundIn((await client.fetchQuery(notificationQueries.list())).data, id, ({ title }) => title)
+        : null,
+    },
+    {
+      noun: 'question',
+      to: (id) => paths.faqs(new URLSearchParams({ faq: id })),
+      find: async (client, id) =>
+        foundIn((await client.fetchQuery(faqQueries.list({}))).data, id, ({ question }) => question),
+    },
+    {
+      noun: 'transaction',
+      to: (id) => paths.billing(new URLSearchParams({ transaction: id })),
+      find: async (client, id) =>
+        // They are counted: nothing else is one of them.
+        /^\d+$/.test(id)
+          ? foundIn(
+              (await client.fetchQuery(transactionQueries.list({}))).data,
+              id,
+              ({ description }) => description,
+            )
+          : null,
+    },
+    ...(offers(getDelivery)
+      ? [
+          {
+            noun: 'delivery',
+            to: (id: string) => paths.deliveries(new URLSearchParams({ delivery: id })),
+            find: async (client: QueryClient, id: string) => {
+              const { data } = await client.fetchQuery({ ...deliveryQueries.detail(id), retry: false });
+              return { name: data.eventType };
+            },
+          },
+        ]
+      : []),
+  ];
+}

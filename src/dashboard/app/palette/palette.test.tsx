@@ -1,0 +1,123 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { agencyKey } from '../../api/agency-key.ts';
+import { failing } from '../../testing/fail-operation.ts';
+import { frozenService } from '../../testing/frozen-service.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { aBot, aLead, aReport, unique } from '../../testing/test-service.ts';
+import { recentPages } from './recent-pages.ts';
+
+const service = frozenService();
+
+type Options = Partial<Parameters<typeof renderPage>[1]>;
+
+/** The palette over a page that asks for nothing. */
+async function openPalette(options: Options = {}, path = '/no/such/page') {
+  const page = renderPage(path, { service: service(), ...options });
+  await page.user.click(await screen.findByRole('button', { name: /^Search or jump to/ }));
+  const field = await screen.findByRole('combobox', { name: 'Search or jump to' });
+  return { ...page, field };
+}
+
+const results = () => within(screen.getByRole('listbox', { name: 'Results' }));
+
+describe('the palette', () => {
+  it('jumps to a page by a few letters and Enter', async () => {
+    const { user, field, router } = await openPalette();
+    expect(field).toHaveFocus();
+    await user.type(field, 'repo{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/reports'));
+    expect(screen.queryByRole('listbox', { name: 'Results' })).toBeNull();
+  });
+
+  it('moves through the results by arrows, and tells which one is at hand', async () => {
+    const { user, field } = await openPalette();
+    const [first, second] = results().getAllByRole('option');
+    expect(field).toHaveAttribute('aria-activedescendant', first!.id);
+    await user.keyboard('{ArrowDown}');
+    expect(field).toHaveAttribute('aria-activedescendant', second!.id);
+  });
+
+  it('finds what the service lists by its name, and by its id', async () => {
+    const bot = aBot({ name: 'Booking bot' });
+    await service().add({ bots: [bot] });
+    const { user, field, router } = await openPalette();
+    await user.type(field, 'bokking');
+    expect(await results().findByRole('option', { name: /^Booking bot/ })).toBeVisible();
+    await user.clear(field);
+    await user.type(field, `${bot.id}{Enter}`);
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/bots/${bot.id}`));
+  });
+
+  it('tries what a pasted id may be, and opens the lead that has it', async () => {
+    const lead = aLead({ id: unique('lead_1'), name: 'Ann Example' });
+    await service().add({ leads: [lead] });
+    const { user, router } = await openPalette();
+    await user.paste(` ${lead.id} `);
+    await user.click(await results().findByRole('option', { name: /^Ann Example/ }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/leads/${lead.id}`));
+  });
+
+  it('says what it tried where nothing has the id', async () => {
+    const { user } = await openPalette();
+    await user.paste('nothing-1');
+    const words = await screen.findByText(
+      /^Nothing has this id\. Tried as a lead, bot, persona, source, folder/,
+    );
+    expect(words).toHaveTextContent('delivery');
+    expect(results().queryByRole('option')).toBeNull();
+  });
+
+  it('says what could not be asked, and opens unseen what the service cannot tell', async () => {
+    const { user } = await openPalette({
+      config: { extensions: [] },
+      through: (passOn) => failing(passOn, 'listSmartFaqs', 503),
+    });
+    await user.paste('report-1');
+    expect(await screen.findByText(/Could not be asked for as a question\.$/)).toBeVisible();
+    expect(results().getByRole('option', { name: /^Open as a report/ })).toBeVisible();
+  });
+
+  it('does what the page offers', async () => {
+    const { user, field } = await openPalette({}, '/folders');
+    await user.type(field, 'new folder{Enter}');
+    expect(await screen.findByRole('textbox', { name: 'Name' })).toBeVisible();
+  });
+
+  it('has what was opened last at the top, by its name, and keeps its address alone', async () => {
+    const report = aReport({ name: 'Monthly figures' });
+    await service().add({ reports: [report] });
+    const { router, queryClient, user, field } = await openPalette();
+    await user.keyboard('{Escape}');
+    expect(field).not.toBeInTheDocument();
+    await router.navigate(`/reports/${report.id}/shares`);
+    await waitFor(() =>
+      expect(recentPages(agencyKey(queryClient))).toEqual([`/reports/${report.id}/shares`]),
+    );
+    await router.navigate('/no/such/page');
+    await user.click(screen.getByRole('button', { name: /^Search or jump to/ }));
+    await screen.findByRole('combobox', { name: 'Search or jump to' });
+    expect((await results().findAllByRole('option'))[0]).toHaveTextContent('Monthly figures');
+  });
+});
+
+describe('keys', () => {
+  it('open the palette, the sheet of all keys, and pages', async () => {
+    const { user, router } = renderPage('/no/such/page', { service: service() });
+    // They come once the page had its time.
+    await waitFor(async () => {
+      await user.keyboard('?');
+      expect(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    });
+    const everywhere = within(screen.getByRole('region', { name: 'Everywhere' }));
+    expect(everywhere.getByText('Search or jump to')).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('{Control>}k{/Control}');
+    expect(await screen.findByRole('combobox', { name: 'Search or jump to' })).toHaveFocus();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('gr');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/reports'));
+  });
+});

@@ -1,0 +1,204 @@
+import Dialog from '@mui/material/Dialog';
+import IconButton from '@mui/material/IconButton';
+import InputBase from '@mui/material/InputBase';
+import useAutocomplete from '@mui/material/useAutocomplete';
+import { useQueryClient } from '@tanstack/react-query';
+import { Search, X } from 'lucide-react';
+import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { agencyKey } from '../../api/agency-key.ts';
+import { prefetchNames, useKnownNames, useWish } from '../../api/names.ts';
+import { countOf } from '../../lib/count-of.ts';
+import { focusOnce } from '../../ui/focus.ts';
+import { Keys } from '../../ui/keys.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { allItems, isAtHand, thingAt } from './providers.ts';
+import { indexOf, rankItems, type PaletteIndex, type PaletteItem } from './rank-items.ts';
+import { recentPages } from './recent-pages.ts';
+import styles from './palette.module.css';
+import { looksLikeId, useIdLookup } from './use-id-lookup.ts';
+
+type PaletteProps = { onSignOut: () => Promise<void>; onClose: () => void };
+
+/** What is looked for is found by a few letters more, not by reading on. */
+const MOST_SHOWN = 50;
+const MOST_OF_A_GROUP = 8;
+
+/** Search everything by name or id, and jump there or do it. */
+export function Palette(props: PaletteProps) {
+  const id = useId();
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={id}
+      onClose={props.onClose}
+      // It is typed into at once: a fade would only delay that.
+      transitionDuration={0}
+      slotProps={{ container: { className: styles.place }, paper: { className: styles.paper } }}
+    >
+      <h2 id={id} className="visually-hidden">
+        Search or jump to
+      </h2>
+      <Finder {...props} />
+    </Dialog>
+  );
+}
+
+function Finder({ onSignOut, onClose }: PaletteProps) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [text, setText] = useState('');
+  const toast = useToast();
+  const names = useKnownNames();
+  const recent = useMemo(() => recentPages(agencyKey(queryClient)), [queryClient]);
+  useEffect(
+    () => prefetchNames(queryClient, ['bot', 'persona', 'source', 'folder', 'report']),
+    [queryClient],
+  );
+
+  const index = useMemo(
+    () => indexOf(allItems({ queryClient, names, recent, pathname, onSignOut })),
+    [queryClient, names, recent, pathname, onSignOut],
+  );
+  const wanted = useDeferredValue(text.trim());
+  const id = useSettled(wanted !== '' && looksLikeId(wanted) && !isKnownId(index, wanted) ? wanted : null);
+  const lookup = useIdLookup(id);
+  const items = useMemo(() => [...lookup.items, ...shownItems(index, wanted)], [lookup.items, index, wanted]);
+  const isNoteSeen = items.length === 0 || lookup.words !== '';
+
+  const run = async (item: PaletteItem) => {
+    try {
+      await item.run?.();
+    } catch (error) {
+      toast({ tone: 'bad', text: `${item.label} failed. ${error instanceof Error ? error.message : ''}` });
+    }
+  };
+  const choose = (item: PaletteItem) => {
+    onClose();
+    if (item.to !== undefined) void navigate(item.to);
+    // The focus is back where it was before anything else opens.
+    else setTimeout(() => void run(item));
+  };
+  const { getRootProps, getInputProps, getListboxProps, getOptionProps, groupedOptions } = useAutocomplete({
+    open: true,
+    options: items,
+    // They are found already.
+    filterOptions: (options) => [...options],
+    groupBy: ({ group }) => group,
+    getOptionLabel: ({ label }) => label,
+    getOptionKey: (item) => item.id,
+    isOptionEqualToValue: (one, other) => one.id === other.id,
+    autoHighlight: true,
+    clearOnBlur: false,
+    clearOnEscape: false,
+    disableCloseOnSelect: true,
+    value: null,
+    inputValue: text,
+    onInputChange: (_, typed, reason) => reason === 'input' && setText(typed),
+    onChange: (_, item) => item && choose(item),
+    onClose: (_, reason) => reason === 'escape' && onClose(),
+  });
+  const groups = groupedOptions as readonly {
+    key: number;
+    group: string;
+    index: number;
+    options: PaletteItem[];
+  }[];
+
+  return (
+    <>
+      {recent.map((path) => (
+        <WishAt key={path} path={path} />
+      ))}
+      <div {...getRootProps()} className={styles.search}>
+        <Search size={18} aria-hidden />
+        <InputBase
+          fullWidth
+          inputRef={focusOnce}
+          placeholder="Search or jump to…"
+          inputProps={{
+            ...getInputProps(),
+            'aria-label': 'Search or jump to',
+            spellCheck: false,
+            type: 'text',
+          }}
+        />
+        <IconButton className={styles.close} aria-label="Close" onClick={onClose}>
+          <X size={18} aria-hidden />
+        </IconButton>
+      </div>
+      <ul {...getListboxProps()} className={styles.list} aria-label="Results">
+        {groups.map(({ key, group: heading, index: first, options }) => (
+          <li key={key} {...plain}>
+            <div {...asGroup} aria-labelledby={`palette-${key}`}>
+              <p className={styles.heading} id={`palette-${key}`}>
+                {heading}
+              </p>
+              <ul {...plain}>
+                {options.map((option, at) => {
+                  const { key: ownKey, ...props } = getOptionProps({ option, index: first + at });
+                  return (
+                    <li key={ownKey} {...props} className={styles.option}>
+                      <bdi className={styles.label}>{option.label}</bdi>
+                      {option.hint && <span className={styles.hint}>{option.hint}</span>}
+                      {option.keys && <Keys keys={option.keys} />}
+                    </li>
+                  );
+                })}
+              </ul>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {/* Heard as it changes; seen where there is more to say than how many. */}
+      <output className={isNoteSeen ? styles.note : 'visually-hidden'}>
+        {lookup.words ||
+          (items.length > 0 ? countOf(items.length, 'result') : `Nothing found for “${wanted}”.`)}
+      </output>
+    </>
+  );
+}
+
+const asGroup = { role: 'group' } as const;
+const plain = { role: 'presentation' } as const;
+
+/** Has what stands at an address named. */
+function WishAt({ path }: { path: string }) {
+  const thing = thingAt(path);
+  useWish(thing?.kind ?? 'lead', thing?.id, thing !== null);
+  return null;
+}
+
+function shownItems(index: PaletteIndex, wanted: string): PaletteItem[] {
+  const found = wanted === '' ? index.items.filter(isAtHand) : rankItems(index, wanted);
+  const ofGroup = new Map<string, PaletteItem[]>();
+  let shown = 0;
+  for (const item of found) {
+    const group = ofGroup.get(item.group) ?? [];
+    // Pages are few, and all of them are to be seen.
+    if (shown >= MOST_SHOWN || (item.group !== 'Pages' && group.length >= MOST_OF_A_GROUP)) continue;
+    ofGroup.set(item.group, [...group, item]);
+    shown += 1;
+  }
+  return [...ofGroup.values()].flat();
+}
+
+function isKnownId({ items }: PaletteIndex, text: string): boolean {
+  return items.some(({ words }) => words === text);
+}
+
+/** Milliseconds without a key: until then an id may not be whole. */
+const SETTLED_MS = 300;
+
+/** The value once it has stayed the same for a moment; null at once. */
+function useSettled(value: string | null): string | null {
+  const [settled, setSettled] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), value === null ? 0 : SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled === value ? settled : null;
+}

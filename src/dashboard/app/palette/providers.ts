@@ -1,0 +1,178 @@
+/** What the palette offers, by where it comes from: one small function for each, and one table of them. */
+import type { QueryClient } from '@tanstack/react-query';
+import { queryTopics, type TopicAnalytics } from '#contract/topic.ts';
+import { botDirectory } from '../../api/bot-directory.ts';
+import type { Reply } from '../../api/call.ts';
+import { appConfig } from '../../api/config.ts';
+import type { Directories, NameKind } from '../../api/names.ts';
+import { chooseColorScheme } from '../../lib/color-scheme.ts';
+import { pageActions } from '../../lib/page-actions.ts';
+import { paths } from '../../lib/paths.ts';
+import { shorten } from '../../lib/shorten.ts';
+import { topicKey, topicName } from '../../lib/topics/topic-rows.ts';
+import { PAGES } from '../pages.ts';
+import type { PaletteItem } from './rank-items.ts';
+
+export type PaletteContext = {
+  queryClient: QueryClient;
+  names: Directories;
+  /** Addresses, the last one first. */
+  recent: readonly string[];
+  /** Of the page that is open. */
+  pathname: string;
+  onSignOut: () => unknown;
+};
+
+type Provider = (context: PaletteContext) => PaletteItem[];
+
+/** The last part of an address says what of: `/leads/1`. */
+const OF_PATH: Record<string, { kind: NameKind; noun: string } | undefined> = {
+  leads: { kind: 'lead', noun: 'lead' },
+  bots: { kind: 'bot', noun: 'bot' },
+  'split-tests': { kind: 'bot', noun: 'split test' },
+  personas: { kind: 'persona', noun: 'persona' },
+  sources: { kind: 'source', noun: 'source' },
+  folders: { kind: 'folder', noun: 'folder' },
+  reports: { kind: 'report', noun: 'report' },
+};
+
+/** What stands at an address, if it is one thing of a kind that has names. */
+export function thingAt(path: string): { kind: NameKind; noun: string; id: string } | null {
+  const [, list = '', id = ''] = path.split('/');
+  const kind = OF_PATH[list];
+  try {
+    return kind && id !== '' ? { ...kind, id: decodeURIComponent(id) } : null;
+  } catch {
+    return null;
+  }
+}
+
+const recent: Provider = ({ recent: visited, names, pathname }) =>
+  visited.flatMap((path) => {
+    const thing = thingAt(path);
+    if (thing === null || path === pathname) return [];
+    const { kind, noun, id } = thing;
+    const name = names[kind]?.byId.get(id)?.name?.trim();
+    return {
+      id: `recent:${path}`,
+      group: 'Recent',
+      label: name || `${sentenceCase(noun)} ${shorten(id, 16)}`,
+      hint: noun,
+      to: path,
+    };
+  });
+
+const actions: Provider = ({ onSignOut }) => [
+  ...pageActions().map(({ label, run, keys }) => ({
+    id: `page:${label}`,
+    group: 'Actions',
+    label,
+    run,
+    keys,
+  })),
+  ...(['light', 'dark', 'system'] as const).map((scheme) => ({
+    id: `theme:${scheme}`,
+    group: 'Actions',
+    label: `Theme: ${scheme}`,
+    words: 'appearance colours mode',
+    run: () => chooseColorScheme(scheme),
+  })),
+  { id: 'sign-out', group: 'Actions', label: 'Sign out', words: 'log out leave', run: onSignOut },
+];
+
+const pages: Provider = () =>
+  PAGES.flatMap(({ path, navigation }) => {
+    if (!navigation) return [];
+    const { label, extension, key } = navigation;
+    if (extension !== undefined && !appConfig().extensions.includes(extension)) return [];
+    const to = path.replace(/\/:\w+\?$/, '');
+    return { id: `page:${to}`, group: 'Pages', label, keys: key && `g ${key}`, to };
+  });
+
+const SETTINGS = [
+  { label: 'Theme, amounts, images and times', tab: 'display', words: 'display appearance units zone' },
+  { label: 'API keys', tab: 'keys', words: 'key delete secret' },
+] as const;
+
+const settings: Provider = () =>
+  SETTINGS.map(({ label, tab, words }) => ({
+    id: `settings:${tab}`,
+    group: 'Settings',
+    label,
+    words,
+    to: paths.settings(tab),
+  }));
+
+/** All of a kind that are known by now: `usePaletteNames` asks for them. */
+function named(kind: NameKind, group: string, to: (id: string) => string): Provider {
+  return ({ names }) =>
+    Array.from(names[kind]?.byId.values() ?? [], ({ id, name }) => ({
+      id: `${kind}:${id}`,
+      group,
+      label: name?.trim() || shorten(id, 24),
+      hint: name?.trim() ? shorten(id, 12) : undefined,
+      // Any id finds its own, wherever it is pasted.
+      words: id,
+      to: to(id),
+    }));
+}
+
+const splitTests: Provider = ({ queryClient }) =>
+  (queryClient.getQueryData(botDirectory().queryKey)?.data ?? []).flatMap(({ id, name, bot }) =>
+    bot?.personaSplitTest
+      ? {
+          id: `test:${id}`,
+          group: 'Split tests',
+          label: `Split test of ${name?.trim() || shorten(id, 12)}`,
+          hint: bot.personaSplitTest.isActive ? 'running' : undefined,
+          to: paths.splitTest(id),
+        }
+      : [],
+  );
+
+/** Those that were looked at in this tab: the service is asked for topics of certain days, never of all. */
+const topics: Provider = ({ queryClient }) => {
+  const replies = queryClient.getQueriesData<Reply<TopicAnalytics>>({ queryKey: [queryTopics.id] });
+  const seen = new Map(
+    replies.flatMap(([, reply]) =>
+      (reply?.data.topics ?? []).map((topic) => [topicKey(topic), topicName(topic)]),
+    ),
+  );
+  return Array.from(seen, ([key, name]) => ({
+    id: `topic:${key}`,
+    group: 'Topics',
+    label: name,
+    to: paths.topics(new URLSearchParams({ topic: key })),
+  }));
+};
+
+/** In the order in which equals stand. Saved views come here, as one more. */
+const PROVIDERS: readonly Provider[] = [
+  recent,
+  pages,
+  actions,
+  settings,
+  named('bot', 'Bots', (id) => paths.bot(id)),
+  splitTests,
+  named('persona', 'Personas', paths.persona),
+  named('source', 'Sources', (id) => paths.source(id)),
+  named('folder', 'Folders', (id) => paths.folder(id)),
+  named('report', 'Reports', paths.report),
+  named('lead', 'Leads seen in this tab', paths.lead),
+  topics,
+];
+
+/** Before anything is typed: what is at hand without a search. */
+const AT_FIRST = new Set(['Recent', 'Actions', 'Pages', 'Settings']);
+
+export function allItems(context: PaletteContext): PaletteItem[] {
+  return PROVIDERS.flatMap((provide) => provide(context));
+}
+
+export function isAtHand({ group }: PaletteItem): boolean {
+  return AT_FIRST.has(group);
+}
+
+function sentenceCase(noun: string): string {
+  return noun.charAt(0).toUpperCase() + noun.slice(1);
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { indexOf, rankItems, type PaletteItem } from './rank-items.ts';
+
+const item = (label: string, more: Partial<PaletteItem> = {}) =>
+  ({ id: label, group: 'Bots', label, to: '/', ...more }) as PaletteItem;
+
+const found = (text: string, ...items: (string | PaletteItem)[]) =>
+  rankItems(indexOf(items.map((each) => (typeof each === 'string' ? item(each) : each))), text).map(
+    ({ label }) => label,
+  );
+
+describe('the order of what a text means', () => {
+  it('is: the whole, its beginning, the beginning of a word, any part', () => {
+    expect(found('lead', 'Misleading', 'Old lead', 'Leads', 'Lead')).toEqual([
+      'Lead',
+      'Leads',
+      'Old lead',
+      'Misleading',
+    ]);
+  });
+
+  it('is that of the list among equals, and of all while nothing is typed', () => {
+    expect(found('a', 'Ava', 'Ann')).toEqual(['Ava', 'Ann']);
+    expect(found(' ', 'Bots', 'Leads')).toEqual(['Bots', 'Leads']);
+  });
+
+  it.each([
+    ['setings', 'Settings'],
+    ['ntoifications', 'Notifications'],
+    ['personna', 'Persona'],
+    ['bilking', 'Billing'],
+    ['caf', 'Café'],
+    ['ΑΘΗΝ', 'Αθήνα'],
+  ])('finds by %s what is called %s', (text, label) => {
+    expect(found(text, 'Overview', label)).toEqual([label]);
+  });
+
+  it('finds words in any order, headings and other words among them', () => {
+    expect(found('ava bot', 'Ava', 'Ben')).toEqual(['Ava']);
+    expect(found('dark', item('Theme: dark'), item('Settings', { words: 'dark mode' }))).toEqual([
+      'Theme: dark',
+      'Settings',
+    ]);
+  });
+
+  it('is empty where nothing reads like it', () => {
+    expect(found('zebra', 'Leads', 'Bots')).toEqual([]);
+  });
+
+  it('is found among thousands', () => {
+    const many = Array.from({ length: 20_000 }, (_, at) => item(`Bot ${at}`));
+    expect(rankItems(indexOf(many), 'bot 19999')[0]?.label).toBe('Bot 19999');
+  });
+});

@@ -1,0 +1,80 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { ServiceError } from '../../api/service-error.ts';
+import { shorten } from '../../lib/shorten.ts';
+import { kinds } from './kinds.ts';
+import type { PaletteItem } from './rank-items.ts';
+
+/** assumed: ids have no blanks, and a digit or a sign between letters; names have neither so long a word. */
+export function looksLikeId(text: string): boolean {
+  return /^\S{6,200}$/.test(text) && /[\d_]/.test(text);
+}
+
+const FOUND_BY_ID = 'By id';
+
+export type IdLookup = {
+  items: readonly PaletteItem[];
+  /** What was tried, and what came of it, in a sentence. Empty while nothing is looked for. */
+  words: string;
+};
+
+/** Tries what an id may be of: each kind that can be asked for. Null for none. */
+export function useIdLookup(id: string | null): IdLookup {
+  const queryClient = useQueryClient();
+  const all = id === null ? [] : kinds();
+  const asked = all.filter((kind) => kind.find !== null);
+  const results = useQueries({
+    queries: asked.map((kind) => ({
+      queryKey: ['idLookup', kind.noun, id],
+      queryFn: async () => {
+        try {
+          return (await kind.find?.(queryClient, id!)) ?? null;
+        } catch (error) {
+          if (error instanceof ServiceError && (error.kind === 'notFound' || error.kind === 'rejected'))
+            return null;
+          throw error;
+        }
+      },
+      retry: false,
+      gcTime: 0,
+    })),
+  });
+  if (id === null) return { items: [], words: '' };
+  const found = asked.flatMap(({ noun, to }, at) => {
+    const name = results[at]?.data?.name;
+    return name === undefined ? [] : [itemOf(noun, name, id, to(id))];
+  });
+  const nounsWhere = (is: (result: (typeof results)[number]) => boolean) =>
+    asked.flatMap(({ noun }, at) => (is(results[at]!) ? [noun] : []));
+  // Where nothing can tell, it can still be opened: but not before those that can have answered.
+  const unseen = all.filter((kind) => kind.find === null);
+  const isOver = results.every(({ isPending }) => !isPending);
+  const items =
+    found.length > 0 || !isOver
+      ? found
+      : unseen.map(({ noun, to }) => itemOf(noun, `Open as a ${noun}`, id, to(id), 'not checked'));
+  return {
+    items,
+    words: lookupWords({
+      isFound: found.length > 0,
+      asking: nounsWhere(({ isPending }) => isPending),
+      absent: nounsWhere(({ data }) => data === null),
+      failed: nounsWhere(({ isError }) => isError),
+    }),
+  };
+}
+
+function itemOf(noun: string, label: string, id: string, to: string, hint = shorten(id, 16)): PaletteItem {
+  return { id: `id:${noun}`, group: FOUND_BY_ID, label, hint: `${noun} · ${hint}`, to };
+}
+
+type Tried = Record<'asking' | 'absent' | 'failed', readonly string[]> & { isFound: boolean };
+
+const either = new Intl.ListFormat('en', { type: 'disjunction' });
+
+/** 'Not a lead, bot or persona.' */
+function lookupWords({ isFound, asking, absent, failed }: Tried): string {
+  const failures = failed.length > 0 ? ` Could not be asked for as a ${either.format(failed)}.` : '';
+  if (asking.length > 0) return `Looking it up as a ${either.format(asking)}…`;
+  if (isFound) return failures.trim();
+  return `Nothing has this id. Tried as a ${either.format(absent)}.${failures}`;
+}

@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { agencyKey } from '../../api/agency-key.ts';
+import { appConfig } from '../../api/config.ts';
+import { usePageActions } from '../../lib/page-actions.ts';
+import { useShortcut } from '../../lib/shortcuts.ts';
+import { useListKeys } from '../../list/list-keys.ts';
+import { announce } from '../../ui/announce.ts';
+import { onDemand } from '../../ui/on-demand.tsx';
+import { noteRecentPage } from '../palette/recent-pages.ts';
+import { PAGES } from '../pages.ts';
+
+const ShortcutSheet = onDemand(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet);
+
+const EVERYWHERE = 'Everywhere';
+
+type ShellKeysProps = { onOpenPalette: () => void; onPaletteIntent: () => void };
+
+/** What keys do on every page, and what of it the palette offers too. Comes once the first page had its time. */
+export function ShellKeys({ onOpenPalette, onPaletteIntent }: ShellKeysProps) {
+  const queryClient = useQueryClient();
+  const { pathname } = useLocation();
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  // It is to be there as soon as it is asked for.
+  useEffect(() => onPaletteIntent(), [onPaletteIntent]);
+  useEffect(() => noteRecentPage(agencyKey(queryClient), pathname), [queryClient, pathname]);
+  useShortcut({ keys: 'mod+k', label: 'Search or jump to', group: EVERYWHERE, run: onOpenPalette });
+  usePageActions([
+    {
+      label: 'Refresh',
+      keys: 'r',
+      group: EVERYWHERE,
+      run: () => {
+        announce('');
+        announce('Refreshing');
+        void queryClient.refetchQueries({ type: 'active' });
+      },
+    },
+    { label: 'Keyboard shortcuts', keys: '?', group: EVERYWHERE, run: () => setSheetOpen(true) },
+  ]);
+  useListKeys();
+  return (
+    <>
+      {PAGES.map(
+        ({ path, navigation }) =>
+          navigation?.key !== undefined &&
+          (navigation.extension === undefined || appConfig().extensions.includes(navigation.extension)) && (
+            <PageKey
+              key={path}
+              keys={`g ${navigation.key}`}
+              label={navigation.label}
+              to={path.replace(/\/:\w+\?$/, '')}
+            />
+          ),
+      )}
+      {isSheetOpen && <ShortcutSheet onClose={() => setSheetOpen(false)} />}
+    </>
+  );
+}
+
+function PageKey({ keys, label, to }: { keys: string; label: string; to: string }) {
+  const navigate = useNavigate();
+  useShortcut({ keys, label, group: 'Go to', run: () => void navigate(to) });
+  return null;
+}

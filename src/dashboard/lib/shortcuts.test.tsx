@@ -1,0 +1,152 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { usePageActions } from './page-actions.ts';
+import { shortcuts, useShortcut, type Shortcut } from './shortcuts.ts';
+import { chooseSingleKeys } from './single-keys.ts';
+
+function Keys({ keys, run, repeats = false }: Pick<Shortcut, 'keys' | 'run' | 'repeats'>) {
+  useShortcut({ keys, label: `Does ${keys}`, run, repeats });
+  return null;
+}
+
+function press(keys: string, init: KeyboardEventInit = {}): KeyboardEvent {
+  const event = new KeyboardEvent('keydown', { key: keys, bubbles: true, cancelable: true, ...init });
+  (document.activeElement ?? document.body).dispatchEvent(event);
+  return event;
+}
+
+const aDialog = { role: 'dialog' } as const;
+
+const user = userEvent.setup();
+
+describe('a shortcut', () => {
+  it('runs by its key, whatever the letter case, for as long as its part is there', async () => {
+    const run = vi.fn<() => void>();
+    const { unmount } = render(<Keys keys="r" run={run} />);
+    await user.keyboard('rR');
+    expect(run).toHaveBeenCalledTimes(2);
+    unmount();
+    await user.keyboard('r');
+    expect(run).toHaveBeenCalledTimes(2);
+  });
+
+  it('is not heard while somebody types, or anything is open over the page', async () => {
+    const run = vi.fn<() => void>();
+    const { rerender } = render(
+      <>
+        <Keys keys="r" run={run} />
+        <input aria-label="Name" />
+      </>,
+    );
+    await user.type(screen.getByLabelText('Name'), 'error');
+    rerender(
+      <>
+        <Keys keys="r" run={run} />
+        <div {...aDialog} />
+      </>,
+    );
+    await user.keyboard('r');
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  it('is not heard with a modifier, or while a word is composed', () => {
+    const run = vi.fn<() => void>();
+    render(<Keys keys="r" run={run} />);
+    press('r', { ctrlKey: true });
+    press('r', { metaKey: true });
+    press('r', { altKey: true });
+    press('r', { isComposing: true });
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  it('is heard by the sign that keyboards write with AltGr', () => {
+    const run = vi.fn<() => void>();
+    render(<Keys keys="[" run={run} />);
+    press('[', { ctrlKey: true, altKey: true });
+    expect(run).toHaveBeenCalledOnce();
+  });
+
+  it('repeats only where it says so', () => {
+    const [once, again] = [vi.fn<() => void>(), vi.fn<() => void>()];
+    render(
+      <>
+        <Keys keys="r" run={once} />
+        <Keys keys="j" run={again} repeats />
+      </>,
+    );
+    press('r', { repeat: true });
+    press('j', { repeat: true });
+    expect([once, again].map(({ mock }) => mock.calls.length)).toEqual([0, 1]);
+  });
+
+  it('of two keys runs by one after the other', async () => {
+    const [leads, later] = [vi.fn<() => void>(), vi.fn<() => void>()];
+    render(
+      <>
+        <Keys keys="g l" run={leads} />
+        <Keys keys="l" run={later} />
+      </>,
+    );
+    await user.keyboard('gl');
+    expect([leads, later].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
+    await user.keyboard('gxl');
+    expect([leads, later].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  });
+
+  it('with Ctrl or the command key is heard in a field too, in place of what the browser does', () => {
+    const run = vi.fn<() => void>();
+    render(
+      <>
+        <Keys keys="mod+k" run={run} />
+        <input aria-label="Name" />
+      </>,
+    );
+    screen.getByLabelText('Name').focus();
+    expect(press('k', { ctrlKey: true }).defaultPrevented).toBe(true);
+    expect(press('k', { metaKey: true }).defaultPrevented).toBe(true);
+    expect(press('k', { ctrlKey: true, shiftKey: true }).defaultPrevented).toBe(false);
+    expect(run).toHaveBeenCalledTimes(2);
+  });
+
+  it('that came last goes first, and leaves what it does not want to the one before', async () => {
+    const below = vi.fn<() => void>();
+    const above = vi.fn<() => boolean>().mockReturnValueOnce(true).mockReturnValue(false);
+    const { rerender } = render(<Keys keys="j" run={below} />);
+    rerender(
+      <>
+        <Keys keys="j" run={below} />
+        <Keys keys="j" run={above} />
+      </>,
+    );
+    await user.keyboard('jj');
+    expect([above, below].map(({ mock }) => mock.calls.length)).toEqual([2, 1]);
+  });
+
+  it('of a single sign does nothing once single keys are off; Escape and Ctrl still do', async () => {
+    const run = vi.fn<(keys: string) => void>();
+    render(
+      ['r', '?', 'g l', 'escape', 'mod+k'].map((keys) => (
+        <Keys key={keys} keys={keys} run={() => run(keys)} />
+      )),
+    );
+    chooseSingleKeys('off');
+    await user.keyboard('r?gl{Escape}{Control>}k{/Control}');
+    expect(run.mock.calls.flat()).toEqual(['escape', 'mod+k']);
+  });
+
+  it('stands in the list of all that there are, and so does what a page offers by a key', async () => {
+    const run = vi.fn<() => void>();
+    function Page() {
+      usePageActions([
+        { label: 'Export', keys: 'e', run },
+        { label: 'Add', run },
+      ]);
+      return <Keys keys="r" run={() => null} />;
+    }
+    render(<Page />);
+    expect(shortcuts().map(({ label }) => label)).toEqual(['Does r', 'Export']);
+    await user.keyboard('e');
+    expect(run).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,27 @@
+import type { Column } from './data-table/column.ts';
+
+type NameOf = (id: string) => string | null;
+
+/** Columns whose values are ids, sorted, searched and put in files by what these are called; the id stands beside in a file. */
+export function byNames<Row>(
+  columns: readonly Column<Row>[],
+  names: Readonly<Record<string, NameOf>>,
+): readonly Column<Row>[] {
+  return columns.map((column) => {
+    const nameOf = names[column.id];
+    if (nameOf === undefined) return column;
+    const { header, value } = column;
+    const idOf = (row: Row) => value(row) as string | null | undefined;
+    const named = (row: Row) => nameOf(idOf(row) ?? '') ?? null;
+    return {
+      ...column,
+      value: (row) => named(row) ?? idOf(row),
+      // Either is typed.
+      searchText: (row) => `${named(row) ?? ''} ${idOf(row) ?? ''}`,
+      csv: [
+        { header, value: named },
+        { header: `${header} id`, value: (row) => idOf(row) ?? null },
+      ],
+    };
+  });
+}
