@@ -145,6 +145,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts'],
           exclude: ['src/**/*.dom.test.ts'],
           globalSetup: ['src/service/testing/global-setup.ts'],
+          setupFiles: ['src/dashboard/testing/pin-language.ts'],
         },
       },
       {

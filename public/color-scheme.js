@@ -1,12 +1,16 @@
-// Runs before the first paint, so that a stored light or dark choice never flashes the other one.
+// Runs before the first paint, so that what was chosen never flashes as something else.
 // A file of its own, because the content security policy allows no inline script.
-// The key and the attribute are those of src/dashboard/lib/color-scheme.ts; without the attribute the system decides.
+// The keys and the attributes are those of src/dashboard/lib/color-scheme.ts and appearance.ts; without an attribute the
+// system decides.
 (() => {
+  const { dataset } = document.documentElement;
+  if (matchMedia('(prefers-contrast: more)').matches) dataset.contrast = 'more';
   try {
     const scheme = localStorage.getItem('botdeck-theme');
-    if (scheme === 'light' || scheme === 'dark') {
-      document.documentElement.setAttribute('data-color-scheme', scheme);
-    }
+    if (scheme === 'light' || scheme === 'dark') dataset.colorScheme = scheme;
+    if (localStorage.getItem('botdeck-contrast') === 'more') dataset.contrast = 'more';
+    if (localStorage.getItem('botdeck-motion') === 'reduced') dataset.motion = 'reduced';
+    if (localStorage.getItem('botdeck-density') === 'compact') dataset.density = 'compact';
   } catch {
     // Storage may be forbidden: the system's preference then holds.
   }

@@ -4,6 +4,7 @@ import { listSources } from '#contract/source.ts';
 import type { Reply } from './call.ts';
 import { sourceQueries } from './source-queries.ts';
 import { offers } from './config.ts';
+import { compareNames } from '../lib/format.ts';
 import { useStableFor } from '../lib/use-stable-for.ts';
 
 export type SourceOptions = {
@@ -25,7 +26,7 @@ export function useSourceOptions(): SourceOptions {
   const sources = listed.data?.data ?? sourcesOf(seenIn);
   const names = new Map(sources.map(({ id, name }) => [id, name || id]));
   const choices = Array.from(names, ([value, label]) => ({ value, label })).toSorted((a, b) =>
-    a.label.localeCompare(b.label),
+    compareNames(a.label, b.label),
   );
   const note = listed.data ? null : noteOf(isOffered && listed.isError, seenIn.length);
   return useStableFor(

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
+/** As this browser has it, or the system that it runs on: what holds of most choices until somebody makes one. */
+export const BROWSERS = 'browser';
+
 type StoredChoiceOptions<Choice extends string> = {
-  /** Of `localStorage`. */
+  /** Of `localStorage`. What a file of settings holds of it is in `features/settings/settings-file.ts`. */
   key: string;
   /** Those that there are; or where these are too many to be told, whether a text is one. */
   choices: readonly Choice[] | ((text: string | null) => text is Choice);
@@ -15,6 +18,8 @@ type StoredChoice<Choice extends string> = {
   /** What is chosen, in this tab or another. */
   useChosen: () => Choice;
   choose: (choice: Choice) => void;
+  /** The same for what is no component. */
+  chosen: () => Choice;
 };
 
 /** What a reader chooses once for every page and every tab, remembered in this browser. */
@@ -45,13 +50,14 @@ export function storedChoice<Choice extends string>({
     for (const listener of listeners) listener();
   };
 
+  // Other tabs tell of one key, or of all of them. Node has no window, and no other tabs.
+  globalThis.addEventListener?.('storage', (event: StorageEvent) => {
+    if (event.key === null || event.key === key) tell();
+  });
+
   const subscribe = (listener: () => void) => {
-    if (listeners.size === 0) window.addEventListener('storage', tell);
     listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-      if (listeners.size === 0) window.removeEventListener('storage', tell);
-    };
+    return () => void listeners.delete(listener);
   };
 
   return {
@@ -65,5 +71,6 @@ export function storedChoice<Choice extends string>({
       }
       tell();
     },
+    chosen,
   };
 }

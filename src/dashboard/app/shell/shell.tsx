@@ -1,6 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import { useRef, useState, useSyncExternalStore, type MouseEvent } from 'react';
 import { Outlet } from 'react-router';
+import { useRedraw } from '../../lib/format.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { ToastProvider } from '../../ui/toasts.tsx';
 import { Navigation, type OnIntent } from './navigation.tsx';
@@ -25,6 +26,7 @@ export function Shell({ onIntent, onSignOut, isWatching }: ShellProps) {
   const main = useRef<HTMLElement>(null);
   usePageFocus(main);
   useKeptFocus(main);
+  useRedraw();
 
   return (
     <ToastProvider>

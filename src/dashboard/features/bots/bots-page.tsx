@@ -11,6 +11,7 @@ import { KnownPersonas, usePersonas } from '../../api/persona-names.ts';
 import { ASKED_BY_LOADER } from '../../api/query-client.ts';
 import { isTesting } from '../../lib/bot-facts.ts';
 import { countOf } from '../../lib/count-of.ts';
+import { compareNames } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import {
   defineSearch,
@@ -72,7 +73,7 @@ export function botFacets(
       labelOf: folderOf,
       choices: (rows) =>
         seenValues(rows, ({ folderIds }) => folderIds, folderOf).toSorted((a, b) =>
-          a.label.localeCompare(b.label),
+          compareNames(a.label, b.label),
         ),
       note: 'With all that lies below it.',
       isOffered,

@@ -7,6 +7,7 @@ import { ASKED_BY_LOADER } from '../../api/query-client.ts';
 import { sourceDirectory } from '../../api/source-directory.ts';
 import { countOf } from '../../lib/count-of.ts';
 import { isAnswered } from '../../lib/faq-facts.ts';
+import { compareNames, formatNumber } from '../../lib/format.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { ToggleFacet } from '../../list/facet.tsx';
 import { seenValues } from '../../list/facets.ts';
@@ -67,11 +68,7 @@ export function FaqsPage() {
         count={countWords(faqs.length, faqs.filter(isAnswered).length)}
         searchLabel="Search FAQs"
         // The filters of the service say nothing of what they left out: only a search can be 'n of m'.
-        coverage={
-          q.trim() === '' || !listed
-            ? ''
-            : `${shown.toLocaleString('en')} of ${faqs.length.toLocaleString('en')}`
-        }
+        coverage={q.trim() === '' || !listed ? '' : `${formatNumber(shown)} of ${formatNumber(faqs.length)}`}
         coverageTip="Searched for in this browser, among the questions that the service answered with"
         views={
           <Stack direction="row" spacing={1}>
@@ -157,7 +154,7 @@ function useKnownSources(faqs: ListedFaqs['faqs'] | undefined) {
       names,
       nameOf,
       choices: Array.from(ids, (value) => ({ value, label: nameOf(value) })).toSorted((a, b) =>
-        a.label.localeCompare(b.label),
+        compareNames(a.label, b.label),
       ),
       note: isError
         ? 'The sources could not be loaded. These are those that questions loaded here name; there may be others.'
@@ -175,5 +172,5 @@ function countWords(all: number, answered: number): string {
   if (all === 0) return 'No questions';
   if (answered === 0 || answered === all)
     return `${countOf(all, 'question')}, ${answered === 0 ? 'none' : 'all'} answered`;
-  return `${countOf(all, 'question')}, ${(all - answered).toLocaleString('en')} unanswered`;
+  return `${countOf(all, 'question')}, ${formatNumber(all - answered)} unanswered`;
 }

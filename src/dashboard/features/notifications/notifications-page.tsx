@@ -9,6 +9,7 @@ import { notificationQueries } from '../../api/notification-queries.ts';
 import { useSourceOptions } from '../../api/source-options.ts';
 import { countOf } from '../../lib/count-of.ts';
 import type { Day } from '../../lib/day.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import {
   defineSearch,
@@ -19,7 +20,7 @@ import {
   searchText,
   sortField,
 } from '../../lib/search-params.ts';
-import { dayOf, viewerZone } from '../../lib/time.ts';
+import { dayOf, viewerZone, viewerZoneWords } from '../../lib/time.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { BotNames, useBotNames } from '../../list/links.tsx';
 import { BulkProgress } from '../../list/bulk-progress.tsx';
@@ -46,7 +47,7 @@ import { MARK_WORDS, undoOf, useMarking } from './use-marking.ts';
 export const notificationSearch = defineSearch({
   show: one(z.enum(['all', 'unread']), 'all'),
   kind: many(filterText),
-  /** Calendar days in the zone of this browser. */
+  /** Calendar days in the reader's zone. */
   day: many(z.iso.date()),
   text: searchText(),
   sort: sortField(),
@@ -56,6 +57,7 @@ export const notificationSearch = defineSearch({
 export function notificationFacets(
   count: number,
   today: Day,
+  zoneWords: string = viewerZoneWords(),
 ): readonly Facet<NotificationRow, typeof notificationSearch.defaults>[] {
   return [
     { kind: 'toggle', field: 'show', on: 'unread', label: 'Unread', matches: ({ viewed }) => !viewed },
@@ -66,7 +68,7 @@ export function notificationFacets(
       of: ({ day }) => day,
       labelOf: (day) => dayWords(day, today),
       choices: (rows) => dayChoices(rows, today),
-      note: `In the ${countOf(count, 'notification')} of this list. Days are those of ${viewerZone()}, the zone of this browser.`,
+      note: `In the ${countOf(count, 'notification')} of this list. Days are those of ${zoneWords}.`,
     },
     { kind: 'many', field: 'kind', label: 'Kind', of: ({ kind }) => kind },
   ];
@@ -84,12 +86,16 @@ export function NotificationsPage() {
   const { data: seen } = useQuery(notificationQueries.seen());
   const query = isListed ? listing : null;
   const zone = viewerZone();
+  const zoneWords = viewerZoneWords();
   const today = dayOf(useNow(), zone);
   const rows = useMemo(() => {
     const known = isListed ? listing.data?.data : seen?.map(({ notification }) => notification);
     return known && toNotificationRows(known, zone);
   }, [isListed, listing.data, seen, zone]);
-  const facets = useMemo(() => notificationFacets(rows?.length ?? 0, today), [rows, today]);
+  const facets = useMemo(
+    () => notificationFacets(rows?.length ?? 0, today, zoneWords),
+    [rows, today, zoneWords],
+  );
   const list = useList({
     noun: 'notification',
     search,
@@ -148,7 +154,7 @@ export function NotificationsPage() {
             undo.length === 0
               ? null
               : {
-                  label: `Undo ${undo.length.toLocaleString('en')}`,
+                  label: `Undo ${formatNumber(undo.length)}`,
                   onUndo: () => bulk.start(undo, 'undo'),
                 }
           }
@@ -198,5 +204,5 @@ export function NotificationsPage() {
 
 function countWords(all: readonly NotificationRow[], isListed: boolean): string {
   const count = `${countOf(all.length, 'notification')}${isListed ? '' : ' seen in this tab'}`;
-  return `${count}, ${countUnread(all).toLocaleString('en')} unread`;
+  return `${count}, ${formatNumber(countUnread(all))} unread`;
 }

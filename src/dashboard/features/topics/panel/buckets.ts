@@ -26,7 +26,7 @@ export type Bucket = {
 
 const WHOLE: Record<Grain, (day: Day) => DayRange> = {
   day: (day) => ({ first: day, last: day }),
-  week: weekOf,
+  week: (day) => weekOf(day),
   month: (day) => monthOf(day),
 };
 
