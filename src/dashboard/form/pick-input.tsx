@@ -12,8 +12,11 @@ type PickInputProps = Pick<InputProps<string>, 'label' | 'value' | 'onChange'> &
     help?: string;
   };
 
-/** Of thousands nobody reads more: they are found by what is typed. */
-const filterOptions = createFilterOptions<Option>({ limit: 100 });
+/** Of thousands nobody reads more: they are found by what is typed. Nobody types 'New_York'. */
+const filterOptions = createFilterOptions<Option>({
+  limit: 100,
+  stringify: ({ label }) => `${label} ${label.replaceAll('_', ' ')}`,
+});
 
 /** A choice of one among many, found by typing a part of it. */
 export function PickInput(props: PickInputProps) {

@@ -48,7 +48,7 @@ describe('the settings of this browser', () => {
       '{"botdeck":"settings","version":1,"settings":{"timeZone":"Asia/Kolkata","font":"Inter"}}',
     );
     const dialog = within(await screen.findByRole('dialog', { name: 'Import settings from mine.json?' }));
-    expect(dialog.getByRole('row', { name: 'Time zone Not chosen Asia/Kolkata' })).toBeVisible();
+    expect(dialog.getByRole('row', { name: 'Time zone Default Asia/Kolkata' })).toBeVisible();
     expect(dialog.getByText(/^Ignored, .*: settings\.font\.$/)).toBeVisible();
     expect(localStorage).toHaveLength(0);
     await user.click(dialog.getByRole('button', { name: 'Import settings' }));

@@ -179,13 +179,14 @@ const DENSITIES = [
 /** The height of rows in all tables, and a way to have it in those that have one of their own. */
 function DensityChoice() {
   const [, countAgain] = useReducer((times: number) => times + 1, 0);
-  const own = countOwnDensities();
+  const density = useDensity();
+  const own = countOwnDensities(density);
   return (
     <div>
-      <Choices label="Table rows" choices={DENSITIES} value={useDensity()} onChange={chooseDensity} />
+      <Choices label="Table rows" choices={DENSITIES} value={density} onChange={chooseDensity} />
       {own > 0 && (
         <p className="note">
-          {countOf(own, 'table')} {own === 1 ? 'has its' : 'have their'} own row height.{' '}
+          {countOf(own, 'table')} {own === 1 ? 'has its' : 'have their'} own height.{' '}
           <Button
             size="small"
             onClick={() => {

@@ -45,7 +45,7 @@ describe('the file of settings', () => {
     const { changes, entries } = readSettings(json);
     expect(changes).toEqual([
       { label: 'Time zone', from: 'Asia/Kolkata', to: 'UTC' },
-      { label: 'Table rows', from: 'Not chosen', to: 'Compact' },
+      { label: 'Table rows', from: 'Default', to: 'Compact' },
       { label: 'Columns and rows: leads', from: 'None', to: 'As in the file' },
     ]);
     applySettings(entries);
@@ -55,7 +55,7 @@ describe('the file of settings', () => {
 
   it('may name what nobody here knows, which is told and left', () => {
     const { changes, ignored } = readSettings(file({ theme: 'dark', font: 'Inter' }, { macros: {} }));
-    expect(changes).toEqual([{ label: 'Theme', from: 'Not chosen', to: 'Dark' }]);
+    expect(changes).toEqual([{ label: 'Theme', from: 'Default', to: 'Dark' }]);
     expect(ignored).toEqual(['settings.font', 'macros']);
   });
 
@@ -87,8 +87,8 @@ describe('the file of settings', () => {
 
 it('tables give up a height of their own for that of all', () => {
   localStorage.setItem('botdeck.table.leads', JSON.stringify(LEADS));
-  expect(countOwnDensities()).toBe(1);
+  expect([countOwnDensities('comfortable'), countOwnDensities('compact')]).toEqual([1, 0]);
   dropOwnDensities();
-  expect(countOwnDensities()).toBe(0);
+  expect(countOwnDensities('comfortable')).toBe(0);
   expect(JSON.parse(localStorage.getItem('botdeck.table.leads')!)).toEqual({ hidden: ['source'], shown: [] });
 });

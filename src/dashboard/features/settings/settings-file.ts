@@ -200,7 +200,7 @@ export function readSettings(json: string): ReadSettings {
     entries.set(key, chosen);
     changes.push({
       label,
-      from: now === undefined ? 'Not chosen' : (words[now] ?? now),
+      from: now === undefined ? 'Default' : (words[now] ?? now),
       to: words[chosen] ?? chosen,
     });
   }
@@ -264,9 +264,9 @@ function tellThisTab(): void {
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
 }
 
-/** How many tables have a height of rows of their own, which goes before that of all tables. */
-export function countOwnDensities(): number {
-  return tablesWithDensity().length;
+/** How many tables have another height of rows than the one of all tables, which theirs goes before. */
+export function countOwnDensities(ofAll: string): number {
+  return tablesWithDensity().filter(([, { density }]) => density !== ofAll).length;
 }
 
 /** From here on all tables have the same. */
