@@ -1,33 +1,17 @@
 /**
- * How close, how lively and how strong everything is drawn. Sheets follow attributes of <html>, which
- * `public/color-scheme.js` sets from the same keys before the first paint.
+ * How lively and how strong everything is drawn. The first paint has it from `public/color-scheme.js`: this comes later,
+ * for what is chosen from then on.
  */
-import { storedChoice } from './stored-choice.ts';
-
-/** Says in an attribute what is chosen where it is not what holds anyway. */
-function marks(attribute: string, value: string): (chosen: string) => void {
-  return (chosen) => {
-    if (chosen === value) document.documentElement.setAttribute(attribute, value);
-    else document.documentElement.removeAttribute(attribute);
-  };
-}
-
-/** The height of rows in all tables but those that have a choice of their own. */
-export const { useChosen: useDensity, choose: chooseDensity } = storedChoice({
-  key: 'botdeck-density',
-  choices: ['comfortable', 'compact'],
-  initial: 'comfortable',
-  onChange: marks('data-density', 'compact'),
-});
+import { marks, storedChoice } from './stored-choice.ts';
 
 export const { useChosen: useMotion, choose: chooseMotion } = storedChoice({
   key: 'botdeck-motion',
   choices: ['system', 'reduced'],
   initial: 'system',
-  onChange: marks('data-motion', 'reduced'),
+  onChange: marks('data-motion', 'system'),
 });
 
-const markContrast = marks('data-contrast', 'more');
+const markContrast = marks('data-contrast', 'system');
 const systemsContrast = globalThis.matchMedia?.('(prefers-contrast: more)');
 
 export const {

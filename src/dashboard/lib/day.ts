@@ -85,25 +85,25 @@ const monthFormat = dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC'
 
 /** 'March 2025': the month that a day lies in. */
 export function monthWords(day: Day): string {
-  return monthFormat.format(new Date(`${day}T00:00:00Z`));
+  return monthFormat().format(new Date(`${day}T00:00:00Z`));
 }
 
 /** '14 Mar': where the year is told beside it. */
 export function shortDay(day: Day): string {
-  return shortFormat.format(new Date(`${day}T00:00:00Z`));
+  return shortFormat().format(new Date(`${day}T00:00:00Z`));
 }
 
 /** '14 Mar 2025'. */
 export function dayWithYear(day: Day): string {
-  return yearFormat.format(new Date(`${day}T00:00:00Z`));
+  return yearFormat().format(new Date(`${day}T00:00:00Z`));
 }
 
 /** 'Fri, 14 Mar 2025'. */
 export function dayWithWeekday(day: Day): string {
-  return weekdayFormat.format(new Date(`${day}T00:00:00Z`));
+  return weekdayFormat().format(new Date(`${day}T00:00:00Z`));
 }
 
 /** '1 – 14 Mar 2025', '28 Feb – 14 Mar 2025', '20 Dec 2024 – 3 Jan 2025', and '14 Mar 2025' for a single day. */
 export function rangeWords({ first, last }: DayRange): string {
-  return yearFormat.formatRange(new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`));
+  return yearFormat().formatRange(new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`));
 }

@@ -81,11 +81,12 @@ export function formatNumber(figure: number): string {
   return numbers.format(figure);
 }
 
-export type DateFormat = Pick<Intl.DateTimeFormat, 'format' | 'formatRange' | 'formatToParts'>;
-
-/** In the calendar that the service counts in, on a clock of 24 hours, and with the month as a word: 03/04 is two days. */
-export function dateFormat(options: Intl.DateTimeFormatOptions): DateFormat {
-  const formatOf = byLocale((locale) => {
+/**
+ * In the calendar that the service counts in, and with the month as a word: 03/04 is two days. To be asked for each time, as it
+ * is another one once another language is chosen.
+ */
+export function dateFormat(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+  return byLocale((locale) => {
     const make = (more?: Intl.DateTimeFormatOptions) =>
       new Intl.DateTimeFormat(locale, { ...options, ...more, calendar: 'gregory' });
     const format = make();
@@ -93,11 +94,6 @@ export function dateFormat(options: Intl.DateTimeFormatOptions): DateFormat {
     const isWord = options.month !== 'short' || !/^[\p{N}\s.]+$/u.test(monthIn(format));
     return isWord ? format : make({ month: 'long' });
   });
-  return {
-    format: (date) => formatOf().format(date),
-    formatRange: (start, end) => formatOf().formatRange(start, end),
-    formatToParts: (date) => formatOf().formatToParts(date),
-  };
 }
 
 function monthIn(format: Intl.DateTimeFormat): string {

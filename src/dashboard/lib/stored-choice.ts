@@ -74,3 +74,14 @@ export function storedChoice<Choice extends string>({
     chosen,
   };
 }
+
+/**
+ * Says in an attribute of <html> what is chosen, for style sheets; nothing of what holds anyway. Before the first paint
+ * `public/color-scheme.js` does so from the same keys: a file, because the content security policy allows no inline script.
+ */
+export function marks(attribute: string, initial: string): (chosen: string) => void {
+  return (chosen) => {
+    if (chosen === initial) document.documentElement.removeAttribute(attribute);
+    else document.documentElement.setAttribute(attribute, chosen);
+  };
+}

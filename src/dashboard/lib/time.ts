@@ -1,5 +1,5 @@
 /** Moments as people read them: in the reader's zone and their language's order, the words between them in English. */
-import { type DateFormat, dateFormat, fixedDateFormat, redraw } from './format.ts';
+import { dateFormat, fixedDateFormat, redraw } from './format.ts';
 import { BROWSERS, storedChoice } from './stored-choice.ts';
 
 const SECOND = 1000;
@@ -87,12 +87,6 @@ export const {
 export function viewerZone(): string {
   const chosen = chosenZone();
   return chosen === BROWSERS ? browserZone() : chosen;
-}
-
-/** 'Europe/Berlin, the zone of this browser', or which was chosen in the settings. */
-export function viewerZoneWords(): string {
-  const isBrowsers = chosenZone() === BROWSERS;
-  return `${viewerZone()}, ${isBrowsers ? 'the zone of this browser' : 'as set under Settings'}`;
 }
 
 /** ' (UTC)' behind days of UTC for readers whose own days are others; nothing for those whose days are the same. */
@@ -222,16 +216,16 @@ const STYLES = {
   longDay: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-const formatters = new Map<string, DateFormat>();
+const formatters = new Map<string, () => Intl.DateTimeFormat>();
 
-function formatterFor(style: keyof typeof STYLES, zone: string): DateFormat {
+function formatterFor(style: keyof typeof STYLES, zone: string): Intl.DateTimeFormat {
   const key = `${style} ${zone}`;
   let formatter = formatters.get(key);
   if (formatter === undefined) {
     formatter = dateFormat({ ...STYLES[style], timeZone: zone });
     formatters.set(key, formatter);
   }
-  return formatter;
+  return formatter();
 }
 
 const calendars = new Map<string, Intl.DateTimeFormat>();

@@ -159,5 +159,5 @@ const format = dateFormat({ month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** 'Mar 2025'. */
 export function monthWords(month: Month): string {
-  return format.format(new Date(`${month}-01T00:00:00Z`));
+  return format().format(new Date(`${month}-01T00:00:00Z`));
 }

@@ -20,7 +20,7 @@ import {
   searchText,
   sortField,
 } from '../../lib/search-params.ts';
-import { dayOf, viewerZone, viewerZoneWords } from '../../lib/time.ts';
+import { dayOf, viewerZone } from '../../lib/time.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { BotNames, useBotNames } from '../../list/links.tsx';
 import { BulkProgress } from '../../list/bulk-progress.tsx';
@@ -57,7 +57,7 @@ export const notificationSearch = defineSearch({
 export function notificationFacets(
   count: number,
   today: Day,
-  zoneWords: string = viewerZoneWords(),
+  zone: string = viewerZone(),
 ): readonly Facet<NotificationRow, typeof notificationSearch.defaults>[] {
   return [
     { kind: 'toggle', field: 'show', on: 'unread', label: 'Unread', matches: ({ viewed }) => !viewed },
@@ -68,7 +68,7 @@ export function notificationFacets(
       of: ({ day }) => day,
       labelOf: (day) => dayWords(day, today),
       choices: (rows) => dayChoices(rows, today),
-      note: `In the ${countOf(count, 'notification')} of this list. Days are those of ${zoneWords}.`,
+      note: `In the ${countOf(count, 'notification')} of this list. Days are those of ${zone}, as set under Settings.`,
     },
     { kind: 'many', field: 'kind', label: 'Kind', of: ({ kind }) => kind },
   ];
@@ -86,16 +86,12 @@ export function NotificationsPage() {
   const { data: seen } = useQuery(notificationQueries.seen());
   const query = isListed ? listing : null;
   const zone = viewerZone();
-  const zoneWords = viewerZoneWords();
   const today = dayOf(useNow(), zone);
   const rows = useMemo(() => {
     const known = isListed ? listing.data?.data : seen?.map(({ notification }) => notification);
     return known && toNotificationRows(known, zone);
   }, [isListed, listing.data, seen, zone]);
-  const facets = useMemo(
-    () => notificationFacets(rows?.length ?? 0, today, zoneWords),
-    [rows, today, zoneWords],
-  );
+  const facets = useMemo(() => notificationFacets(rows?.length ?? 0, today, zone), [rows, today, zone]);
   const list = useList({
     noun: 'notification',
     search,

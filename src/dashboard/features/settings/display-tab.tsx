@@ -7,18 +7,12 @@ import { useId, useReducer, type ReactNode } from 'react';
 import { AmountUnitChoice } from '../../form/amount-unit-choice.tsx';
 import { Choices } from '../../ui/choices.tsx';
 import { PickInput } from '../../form/pick-input.tsx';
-import {
-  chooseContrast,
-  chooseDensity,
-  chooseMotion,
-  useContrast,
-  useDensity,
-  useMotion,
-} from '../../lib/appearance.ts';
+import { chooseContrast, chooseMotion, useContrast, useMotion } from '../../lib/appearance.ts';
 import { billingZones, chooseBillingZone, useBillingZoneChoice } from '../../lib/billing-zone.ts';
 import { chooseColorScheme, useColorScheme } from '../../lib/color-scheme.ts';
 import { countOf } from '../../lib/count-of.ts';
 import { dayWithWeekday } from '../../lib/day.ts';
+import { chooseDensity, useDensity } from '../../lib/density.ts';
 import { formatPercent } from '../../lib/figure-words.ts';
 import { chooseFirstWeekday, firstWeekdayName, useFirstWeekdayChoice } from '../../lib/first-weekday.ts';
 import { chooseLocale, formatNumber, useLocaleChoice, useRedraw } from '../../lib/format.ts';

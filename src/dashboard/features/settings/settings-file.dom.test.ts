@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { chooseDensity } from '../../lib/appearance.ts';
+import { chooseDensity } from '../../lib/density.ts';
 import { keepDraft } from '../../lib/drafts.ts';
 import { chooseZone, viewerZone } from '../../lib/time.ts';
 import {

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { useDensity } from '../../lib/appearance.ts';
+import { useDensity } from '../../lib/density.ts';
 import type { OpenView } from '../saved-views.ts';
 import { arrange, OWN_LAYOUT, readLayout, type TableLayout } from '../table-layout.ts';
 import { hiddenByDefault, type Column, type Density } from './column.ts';
