@@ -14,18 +14,16 @@ export const { useChosen: useMotion, choose: chooseMotion } = storedChoice({
 const markContrast = marks('data-contrast', 'system');
 const systemsContrast = globalThis.matchMedia?.('(prefers-contrast: more)');
 
-export const {
-  useChosen: useContrast,
-  choose: chooseContrast,
-  chosen: chosenContrast,
-} = storedChoice({
+const contrast = storedChoice({
   key: 'botdeck-contrast',
   choices: ['system', 'more'],
   initial: 'system',
   onChange: (chosen) => markContrast(systemsContrast?.matches ? 'more' : chosen),
 });
 
+export const { useChosen: useContrast, choose: chooseContrast } = contrast;
+
 // One sheet for either: the attribute tells of the system's choice too.
 systemsContrast?.addEventListener('change', ({ matches }) =>
-  markContrast(matches ? 'more' : chosenContrast()),
+  markContrast(matches ? 'more' : contrast.chosen()),
 );

@@ -18,21 +18,19 @@ const NAMES = {
 
 type Weekday = keyof typeof NAMES;
 
-/** The day that weeks begin on: as where the reader's language is spoken, or one that was chosen. */
-export const {
-  useChosen: useFirstWeekdayChoice,
-  choose: chooseFirstWeekday,
-  chosen,
-} = storedChoice<Chosen>({
+const weekday = storedChoice<Chosen>({
   key: 'botdeck-first-weekday',
   choices: ['language', 'monday', 'sunday', 'saturday'],
   initial: 'language',
   onChange: redraw,
 });
 
+/** The day that weeks begin on: as where the reader's language is spoken, or one that was chosen. */
+export const { useChosen: useFirstWeekdayChoice, choose: chooseFirstWeekday } = weekday;
+
 /** 1 for Monday to 7 for Sunday. */
 export function firstWeekday(): Weekday {
-  const choice = chosen();
+  const choice = weekday.chosen();
   return choice === 'language' ? ofLocale(readerLocale()) : WEEKDAYS[choice];
 }
 

@@ -5,17 +5,15 @@
 import { useSyncExternalStore } from 'react';
 import { BROWSERS, storedChoice } from './stored-choice.ts';
 
-/** In whose way numbers and dates are written: this browser's, or a language tag such as 'de-CH'. */
-export const {
-  useChosen: useLocaleChoice,
-  choose: chooseLocale,
-  chosen: chosenLocale,
-} = storedChoice<string>({
+const localeChoice = storedChoice<string>({
   key: 'botdeck-locale',
   choices: (text): text is string => text === BROWSERS || isLocale(text),
   initial: BROWSERS,
   onChange: redraw,
 });
+
+/** In whose way numbers and dates are written: this browser's, or a language tag such as 'de-CH'. */
+export const { useChosen: useLocaleChoice, choose: chooseLocale } = localeChoice;
 
 /** Whether a text is a language tag that this browser has the formats of. Some name their own by none: 'en-US@posix'. */
 export function isLocale(text: unknown): text is string {
@@ -28,7 +26,7 @@ export function isLocale(text: unknown): text is string {
 
 /** The language tag by which numbers and dates are written now. */
 export function readerLocale(): string {
-  const chosen = chosenLocale();
+  const chosen = localeChoice.chosen();
   if (chosen !== BROWSERS) return chosen;
   // Node has none before its version 21.
   const own: unknown = globalThis.navigator?.language;

@@ -71,21 +71,19 @@ export function browserZone(): string {
   return currentZoneName(fixedDateFormat().resolvedOptions().timeZone);
 }
 
-/** The zone of all pages: this browser's, or a named one. */
-export const {
-  useChosen: useZoneChoice,
-  choose: chooseZone,
-  chosen: chosenZone,
-} = storedChoice<string>({
+const zoneChoice = storedChoice<string>({
   key: 'botdeck-time-zone',
   choices: (text): text is string => text === BROWSERS || isTimeZone(text),
   initial: BROWSERS,
   onChange: redraw,
 });
 
+/** The zone of all pages: this browser's, or a named one. */
+export const { useChosen: useZoneChoice, choose: chooseZone } = zoneChoice;
+
 /** The IANA name of the zone that times are shown in. */
 export function viewerZone(): string {
-  const chosen = chosenZone();
+  const chosen = zoneChoice.chosen();
   return chosen === BROWSERS ? browserZone() : chosen;
 }
 

@@ -26,7 +26,7 @@ const onOff = { value: z.enum(['on', 'off']), words: { on: 'On', off: 'Off' } };
 const zone = (also: string) =>
   z.string().refine((text) => text === also || isTimeZone(text), 'Not a time zone that this browser knows');
 
-export const SETTINGS: readonly Setting[] = [
+const SETTINGS: readonly Setting[] = [
   {
     name: 'timeZone',
     key: 'botdeck-time-zone',
