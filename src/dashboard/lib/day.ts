@@ -2,7 +2,7 @@
  * Calendar days as the service writes them: 'YYYY-MM-DD', without a time or a zone. They are counted, never read as
  * moments of the viewer's zone, in which half the world would see another day.
  */
-import { firstWeekday } from './first-weekday.ts';
+import { firstWeekday, type Weekday } from './first-weekday.ts';
 import { dateFormat } from './format.ts';
 
 export type Day = string;
@@ -58,7 +58,7 @@ export function monthOf(day: Day, offset = 0): DayRange {
 }
 
 /** The week that a day lies in; `weekday` is that on which it begins, 1 for Monday to 7 for Sunday. */
-export function weekOf(day: Day, weekday = firstWeekday()): DayRange {
+export function weekOf(day: Day, weekday: Weekday = firstWeekday()): DayRange {
   // 1970-01-01 was a Thursday, the fourth.
   const start = Math.floor((numberOf(day) + 4 - weekday) / 7) * 7 - 4 + weekday;
   return { first: dayAt(start), last: dayAt(start + 6) };

@@ -16,7 +16,7 @@ const NAMES = {
   7: 'Sunday',
 };
 
-type Weekday = keyof typeof NAMES;
+export type Weekday = keyof typeof NAMES;
 
 const weekday = storedChoice<Chosen>({
   key: 'botdeck-first-weekday',

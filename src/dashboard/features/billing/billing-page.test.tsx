@@ -321,6 +321,21 @@ describe('months, usage and costs', () => {
   });
 });
 
+it('follows what is chosen of its zone and language in another tab, and keeps what is typed', async () => {
+  await service().add({
+    transactions: [aTransaction({ id: 1, amount: 1249.5, createdAt: new Date('2025-02-03T20:00:00Z') })],
+  });
+  const { user } = openBilling();
+  const search = await screen.findByRole('searchbox', { name: 'Search transactions' });
+  await waitFor(() => expect(transactionCells('1')).toMatchObject({ Amount: '€1,249.50' }));
+  await user.type(search, '20');
+  localStorage.setItem('botdeck-locale', 'en-US');
+  localStorage.setItem('botdeck-time-zone', 'Asia/Kolkata');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
+  await waitFor(() => expect(transactionCells('1')).toMatchObject({ Created: 'Feb 4, 2025, 01:30' }));
+  expect(search).toHaveValue('20');
+});
+
 describe('when the transactions cannot be had as they should', () => {
   it.each([400, 403, 404])('asks once where it is refused with %i before it is drawn', async (status) => {
     const { sent, router } = renderPage('/settings', {

@@ -11,7 +11,7 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { ChartViews, type ChartView } from '../../../charts/chart-frame.tsx';
 import { countOf } from '../../../lib/count-of.ts';
 import { dayWithYear, rangeWords, type DayRange } from '../../../lib/day.ts';
-import { firstWeekdayName } from '../../../lib/first-weekday.ts';
+import { firstWeekday, firstWeekdayName } from '../../../lib/first-weekday.ts';
 import type { KnownDays } from '../../../lib/day-range.ts';
 import type { TopicRow } from '../../../lib/topics/topic-rows.ts';
 import { announce } from '../../../ui/announce.ts';
@@ -55,7 +55,8 @@ export function TopicPanel(props: TopicPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [view, setView] = useState<ChartView>('chart');
   const panel = useReturnedFocus();
-  const buckets = useMemo(() => bucketsOf({ first, last }, grain), [first, last, grain]);
+  const weekday = firstWeekday();
+  const buckets = useMemo(() => bucketsOf({ first, last }, grain, weekday), [first, last, grain, weekday]);
   const series = useMemo(() => rows.map((row) => panelSeries(row, buckets, isMean)), [rows, buckets, isMean]);
   const isCompared = comparedRange !== null;
   const only = rows.length === 1 ? rows[0]! : null;
