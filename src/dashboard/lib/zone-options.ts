@@ -12,12 +12,15 @@ export function allZoneOptions(): ZoneOption[] {
   return [{ value: BROWSERS, label: `This browser's: ${withOffset(own)}` }, ...zoneOptions()];
 }
 
-/** UTC, the zone of this browser, and all others by their names. */
-export function zoneOptions(): ZoneOption[] {
+/**
+ * UTC, the zone of this browser, and all others by their names. `labelOf` for a menu, which must not wait until all offsets are
+ * known.
+ */
+export function zoneOptions(labelOf: (zone: string) => string = withOffset): ZoneOption[] {
   const own = browserZone();
   return Array.from(new Set(['UTC', own, ...timeZones()]), (value) => ({
     value,
-    label: value === own && own !== 'UTC' ? `${withOffset(value)}, this browser` : withOffset(value),
+    label: value === own && own !== 'UTC' ? `${labelOf(value)}, this browser` : labelOf(value),
   }));
 }
 

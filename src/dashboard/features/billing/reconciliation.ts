@@ -196,12 +196,15 @@ export function differenceWords(
   return `The amount is ${formatMoney(size, row.code, 'major')}${share} ${isAbove ? 'above' : 'below'} its three costs${shared ? causeOf(shared) : ''}.`;
 }
 
+/** What is said of many currencies at once. */
+export const READINGS: Record<AmountUnit, string> = { major: 'whole currency', minor: 'the smallest unit' };
+
 /** Why the amounts are not likely to be in a unit, by their costs; null where these do not speak against it. */
 export function objectionTo(unit: AmountUnit, { compared, fractions }: Evidence): string | null {
   const matches = (reading: AmountUnit) => compared.filter((each) => isEqual(each, reading)).length;
   const other = otherThan(unit);
   if (matches(other) > matches(unit))
-    return `${formatNumber(matches(other))} of ${countOf(compared.length, 'amount')} ${matches(other) === 1 ? 'matches its' : 'match their'} usage costs in ${UNIT_WORDS[other]}, and ${matches(unit) === 0 ? 'none' : formatNumber(matches(unit))} in ${UNIT_WORDS[unit]}.`;
+    return `${formatNumber(matches(other))} of ${countOf(compared.length, 'amount')} ${matches(other) === 1 ? 'matches its' : 'match their'} usage costs in ${READINGS[other]}, and ${matches(unit) === 0 ? 'none' : formatNumber(matches(unit))} in ${READINGS[unit]}.`;
   if (unit === 'minor' && fractions > 0)
     return `${countOf(fractions, 'amount')} ${fractions === 1 ? 'has' : 'have'} decimals, which a count of the smallest unit cannot have.`;
   return null;

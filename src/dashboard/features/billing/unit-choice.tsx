@@ -2,10 +2,10 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
 import { AmountUnitChoice } from '../../form/amount-unit-choice.tsx';
-import { chooseAmountUnit, UNIT_WORDS } from '../../lib/amount-unit.ts';
+import { chooseAmountUnit } from '../../lib/amount-unit.ts';
 import type { AmountUnit } from '../../lib/money.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { type Evidence, evidenceOf, objectionTo } from './reconciliation.ts';
+import { type Evidence, evidenceOf, objectionTo, READINGS } from './reconciliation.ts';
 import type { TransactionRow } from './transaction-rows.ts';
 
 type UnitChoiceProps = { unit: AmountUnit; evidence: Evidence };
@@ -24,7 +24,7 @@ export function UnitChoice({ unit, evidence }: UnitChoiceProps) {
       />
       {asked && (
         <ConfirmDialog
-          title={`Read all amounts as ${UNIT_WORDS[asked.unit]}?`}
+          title={`Read all amounts as ${READINGS[asked.unit]}?`}
           verb="Change all amounts"
           isPending={false}
           error={null}
@@ -51,13 +51,14 @@ export function UnitNotice({ rows }: { rows: readonly TransactionRow[] }) {
   return (
     <Alert
       severity="warning"
+      sx={{ mb: 3 }}
       action={
-        <Button size="small" onClick={() => chooseAmountUnit('major')}>
+        <Button size="small" sx={{ whiteSpace: 'nowrap' }} onClick={() => chooseAmountUnit('major')}>
           Switch back
         </Button>
       }
     >
-      Amounts are read as {UNIT_WORDS.minor}, as chosen in this browser. {objection}
+      Amounts are read as {READINGS.minor}, as chosen in this browser. {objection}
     </Alert>
   );
 }
