@@ -285,6 +285,14 @@ const RECORDS: Place[] = [
     reach: (page) => shows(page.getByRole('heading', { level: 1 })),
   },
   {
+    name: 'the question before settings are reset',
+    path: '/settings',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Reset settings' }).click();
+      await shows(page.getByRole('dialog', { name: 'Reset all settings?' }));
+    },
+  },
+  {
     name: 'API keys',
     path: '/settings?tab=keys',
     on: [PHONE],

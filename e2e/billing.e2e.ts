@@ -20,11 +20,16 @@ function chargesOf(transactions: readonly Transaction[], currency: string, statu
     (each) => each.currency === currency && each.status === status && each.amount >= 0,
   );
   const cents = those.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
-  const words = (cents / 100).toLocaleString('en', { style: 'currency', currency });
+  const words = (cents / 100).toLocaleString('en-GB', { style: 'currency', currency });
   return `${words} (${those.length})`;
 }
 
-test('finance filters, reads what was used, takes the rows along and prints them', async ({ page }) => {
+test('finance sets UTC, filters, reads what was used, takes the rows along and prints them', async ({
+  page,
+}) => {
+  await page.goto('/settings');
+  await page.getByRole('combobox', { name: 'Time zone', exact: true }).fill('UTC');
+  await page.getByRole('option', { name: 'UTC', exact: true }).click();
   const transactions = await openBilling(page);
   const totals = page.getByRole('table', { name: /^Totals/ });
   for (const currency of ['EUR', 'USD']) {

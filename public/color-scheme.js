@@ -1,13 +1,15 @@
-// Runs before the first paint, so that a stored light or dark choice never flashes the other one.
-// A file of its own, because the content security policy allows no inline script.
-// The key and the attribute are those of src/dashboard/lib/color-scheme.ts; without the attribute the system decides.
+// Before the first paint, so that nothing flashes: see `marks` in src/dashboard/lib/stored-choice.ts.
 (() => {
+  const { dataset } = document.documentElement;
+  const mark = (name, key) => {
+    const chosen = localStorage.getItem(`botdeck-${key}`);
+    if (chosen) dataset[name] = chosen;
+  };
   try {
-    const scheme = localStorage.getItem('botdeck-theme');
-    if (scheme === 'light' || scheme === 'dark') {
-      document.documentElement.setAttribute('data-color-scheme', scheme);
-    }
+    mark('colorScheme', 'theme');
+    for (const name of ['contrast', 'density', 'motion']) mark(name, name);
   } catch {
-    // Storage may be forbidden: the system's preference then holds.
+    // Storage may be forbidden.
   }
+  if (matchMedia('(prefers-contrast: more)').matches) dataset.contrast = 'more';
 })();

@@ -78,11 +78,27 @@ describe('every environment variable of the README', () => {
   });
 });
 
+const sources = files.filter(
+  (file) => /^src\/dashboard\/(?!testing).*\.tsx?$/.test(file) && !file.includes('.test.'),
+);
+
+it('numbers, dates and names are written by one module alone, which knows the language of the reader', () => {
+  const own =
+    /\bIntl\.(NumberFormat|DateTimeFormat|Collator)\(|\.(toLocale(Date|Time)?String|localeCompare)\(/;
+  expect(sources.filter((file) => own.test(read(file)))).toEqual(['src/dashboard/lib/format.ts']);
+});
+
+it('every choice that a browser keeps is in the file of settings', () => {
+  const kept = sources.flatMap((file) =>
+    Array.from(read(file).matchAll(/storedChoice(?:<\w+>)?\(\{\s*key: ([^,]+)/g), ([, key = '']) => key),
+  );
+  const inFile = read('src/dashboard/features/settings/settings-file.ts');
+  const named = Array.from(inFile.matchAll(/\bkey: ('[^']+')/g), ([, key = '']) => key);
+  expect(kept.toSorted()).toEqual(named.toSorted());
+});
+
 describe.each(Object.values(operations))('$id', ({ id }) => {
-  const inDashboard = files
-    .filter((file) => /^src\/dashboard\/(?!testing).*\.tsx?$/.test(file) && !file.includes('.test.'))
-    .map(read)
-    .join('\n');
+  const inDashboard = sources.map(read).join('\n');
 
   it('is called by the dashboard', () => {
     expect(inDashboard).toMatch(new RegExp(`\\bcall\\(\\s*${id}\\b`));

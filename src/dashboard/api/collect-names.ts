@@ -2,6 +2,7 @@
  * Gathers names from whatever the service answers in this tab. The thing's own record says more than another thing that
  * mentions it, and that more than what only this browser remembers. It ends with the session.
  */
+import { compareNames } from '../lib/format.ts';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Bot } from '#contract/bot.ts';
 import type { Lead, LeadPage } from '#contract/lead.ts';
@@ -190,5 +191,5 @@ function choicesOf(byId: ReadonlyMap<string, Known>): Names['choices'] {
     those.map(({ id }) => ({ value: id, label: those.length > 1 ? `${label} (${id})` : label })),
   )
     .flat()
-    .toSorted((a, b) => a.label.localeCompare(b.label));
+    .toSorted((a, b) => compareNames(a.label, b.label));
 }

@@ -1,4 +1,5 @@
 /** What is made of the calls of this tab: what of them may be shown, and how each operation is doing. In memory alone. */
+import { formatNumber } from '../lib/format.ts';
 import type { Operation } from '#contract/operation.ts';
 import { hasSecrets, redactBody, redactPath, redactRefusal } from '#contract/redact.ts';
 import { withoutSecrets } from '#contract/secret-names.ts';
@@ -121,7 +122,7 @@ function redacted(record: CallRecord): ShownBodies {
 function shownReply(record: CallRecord, secrets: readonly string[]): ShownBody {
   const { operation, response, text } = record;
   const { received, isOver, status } = toShownCall(record);
-  const letters = `${received.toLocaleString('en')} characters`;
+  const letters = `${formatNumber(received)} characters`;
   if (!response || status === null) return { why: isOver ? 'No reply' : 'No reply yet' };
   if (text === undefined && isStreamed(operation)) return { why: 'A stream of events, which is not kept' };
   if (received === 0) return { why: 'No body' };

@@ -11,12 +11,13 @@ import {
 } from 'react-router';
 import { sessionQuery } from '../api/session.ts';
 import { returnPath } from '../features/sign-in/return-path.ts';
+import { useRedraw } from '../lib/format.ts';
 import { paths } from '../lib/paths.ts';
 import { NotFoundPage, RouteErrorInShell, RouteErrorPage } from './failure-pages.tsx';
 import { PAGES, type Page } from './pages.ts';
 import { prefetchPath } from './prefetch.ts';
 import { Shell, type ShellProps } from './shell/shell.tsx';
-import { useSyncExternalStore } from 'react';
+import { useSyncExternalStore, type ComponentType } from 'react';
 import { optionalPart, useIsLater } from '../ui/lazy-part.tsx';
 import { shownTip } from '../ui/tip.ts';
 import { useFollowedLinks } from '../ui/link.tsx';
@@ -74,8 +75,16 @@ function pageRoute({ path, reads, component, handle }: Page, queryClient: QueryC
           return null;
         };
       },
-      Component: component,
+      Component: async () => drawnAnew(await component()),
     },
+  };
+}
+
+/** A page whose numbers and times follow the settings, wherever they are changed, and that keeps whatever is typed in it. */
+function drawnAnew(Page: ComponentType): ComponentType {
+  return function DrawnAnew() {
+    useRedraw();
+    return <Page />;
   };
 }
 

@@ -4,6 +4,7 @@
  */
 import { CartesianGrid, ReferenceLine, XAxis, YAxis } from 'recharts';
 import type { XAxisTickContentProps, YAxisTickContentProps } from 'recharts';
+import { numberFormat } from '../lib/format.ts';
 import type { Scale } from '../lib/scale.ts';
 import styles from './charts.module.css';
 import { namedPlaces } from './places.ts';
@@ -66,7 +67,7 @@ export function ValueAxis(props: ValueAxisProps) {
   );
 }
 
-const compact = new Intl.NumberFormat('en', { notation: 'compact' });
+const compact = numberFormat({ notation: 'compact' });
 
 function compactWords(value: number): string {
   return compact.format(value).replace('-', '−');

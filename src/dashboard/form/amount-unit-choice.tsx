@@ -1,20 +1,25 @@
 import { chooseAmountUnit, useAmountUnit } from '../lib/amount-unit.ts';
+import { AMOUNT_UNITS, type AmountUnit, decimalOf, formatMoney } from '../lib/money.ts';
 import { Choices } from '../ui/choices.tsx';
 
-const UNITS = [
-  { value: 'major', name: 'Whole currency', consequence: 'An amount of 1250 in EUR is €1,250.00.' },
-  { value: 'minor', name: 'Its smallest unit', consequence: 'An amount of 1250 in EUR is €12.50.' },
-] as const;
+const NAMES: Record<AmountUnit, string> = { major: 'Whole currency', minor: 'Smallest unit (cents)' };
 
-/** How the amounts of transactions are read: the service does not say. Remembered in this browser, for every page. */
-export function AmountUnitChoice() {
+/**
+ * How the amounts of transactions are read: the service does not say. Remembered in this browser, for every page.
+ * `onChange` is for who asks first.
+ */
+export function AmountUnitChoice({ onChange = chooseAmountUnit }: { onChange?: (unit: AmountUnit) => void }) {
   return (
     <Choices
       areCards
       label="Amounts are in"
-      choices={UNITS}
+      choices={AMOUNT_UNITS.map((unit) => ({
+        value: unit,
+        name: NAMES[unit],
+        consequence: `An amount of 1250 in EUR is ${formatMoney(decimalOf(1250), 'EUR', unit)}.`,
+      }))}
       value={useAmountUnit()}
-      onChange={chooseAmountUnit}
+      onChange={onChange}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { countOf } from '../lib/count-of.ts';
+import { formatNumber } from '../lib/format.ts';
 import { readIds } from '../lib/id-list.ts';
 import { TextInput } from './text-input.tsx';
 
@@ -22,7 +23,7 @@ export function IdListField({ label, noun, text, onChange }: IdListFieldProps) {
       label={label}
       value={text}
       onChange={onChange}
-      help={repeated > 0 ? `${found}, ${repeated.toLocaleString('en')} named again` : found}
+      help={repeated > 0 ? `${found}, ${formatNumber(repeated)} named again` : found}
     />
   );
 }

@@ -2,6 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { TriangleAlert } from 'lucide-react';
 import type { ComponentProps, FocusEvent, ReactNode, Ref } from 'react';
+import { formatNumber } from '../lib/format.ts';
 import styles from './text-input.module.css';
 
 export type TextInputProps = {
@@ -122,7 +123,7 @@ function wordsBelow(
     <>
       {counts !== null && (
         <span className={styles.counter} aria-hidden>
-          {value.length.toLocaleString('en')} / {counts.toLocaleString('en')}
+          {formatNumber(value.length)} / {formatNumber(counts)}
         </span>
       )}
       {problem}

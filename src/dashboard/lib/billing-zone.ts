@@ -1,23 +1,30 @@
 import { storedChoice } from './stored-choice.ts';
-import { isTimeZone, viewerZone } from './time.ts';
-import { timeZones } from './zoned-time.ts';
+import { isTimeZone, useZoneChoice, viewerZone } from './time.ts';
+import { type ZoneOption, zoneOptions } from './zone-options.ts';
 
-/** Until somebody chooses: then a month adds up to the same for every reader, wherever they are. */
-export const DEFAULT_ZONE = 'UTC';
+/** Billing counts by the zone of all pages, until somebody chooses one for it alone. */
+const AS_ALL_PAGES = 'all-pages';
 
-/** The zone by whose days and months transactions are counted. */
-export const { useChosen: useBillingZone, choose: chooseBillingZone } = storedChoice<string>({
+/** In which zone transactions are counted: as all pages, or a zone of its own. */
+export const { useChosen: useBillingZoneChoice, choose: chooseBillingZone } = storedChoice<string>({
   key: 'botdeck-billing-zone',
-  choices: isTimeZone,
-  initial: DEFAULT_ZONE,
+  choices: (text): text is string => text === AS_ALL_PAGES || isTimeZone(text),
+  initial: AS_ALL_PAGES,
 });
 
-/** UTC, the zone of this browser, and all others by their names. */
-export function billingZones(): { value: string; label: string }[] {
-  const own = viewerZone();
-  const names = new Set([DEFAULT_ZONE, own, ...timeZones()]);
-  return Array.from(names, (value) => ({
-    value,
-    label: value === own && own !== DEFAULT_ZONE ? `${value} (this browser)` : value,
-  }));
+/** The zone by whose days and months transactions are counted. */
+export function useBillingZone(): string {
+  // Asked for so that who draws by it follows.
+  useZoneChoice();
+  return billingZoneOf(useBillingZoneChoice());
+}
+
+/** The zone that a choice means. */
+export function billingZoneOf(choice: string): string {
+  return choice === AS_ALL_PAGES ? viewerZone() : choice;
+}
+
+/** That of all pages, then UTC, that of this browser, and all others by their names. */
+export function billingZones(): ZoneOption[] {
+  return [{ value: AS_ALL_PAGES, label: `As set for all pages (${viewerZone()})` }, ...zoneOptions(String)];
 }

@@ -1,16 +1,9 @@
-import { storedChoice } from './stored-choice.ts';
-
-/** `public/color-scheme.js` reads the same key, and sets the same attribute before the first paint. */
-const STORAGE_KEY = 'botdeck-theme';
-const ATTRIBUTE = 'data-color-scheme';
+import { marks, storedChoice } from './stored-choice.ts';
 
 /** The tokens follow the attribute, and the system where it is missing. */
 export const { useChosen: useColorScheme, choose: chooseColorScheme } = storedChoice({
-  key: STORAGE_KEY,
+  key: 'botdeck-theme',
   choices: ['light', 'system', 'dark'],
   initial: 'system',
-  onChange: (scheme) => {
-    if (scheme === 'system') document.documentElement.removeAttribute(ATTRIBUTE);
-    else document.documentElement.setAttribute(ATTRIBUTE, scheme);
-  },
+  onChange: marks('data-color-scheme', 'system'),
 });

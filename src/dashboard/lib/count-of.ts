@@ -1,4 +1,4 @@
-const numbers = new Intl.NumberFormat('en');
+import { formatNumber } from './format.ts';
 
 /** 'leads' of 'lead', 'deliveries' of 'delivery'. */
 export function pluralOf(one: string): string {
@@ -7,5 +7,5 @@ export function pluralOf(one: string): string {
 
 /** '1 lead', '25,000 leads'. */
 export function countOf(count: number, one: string, many = pluralOf(one)): string {
-  return `${numbers.format(count)} ${count === 1 ? one : many}`;
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }

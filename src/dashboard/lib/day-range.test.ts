@@ -4,11 +4,13 @@ import { isRangeText, RANGE_PRESETS, rangeBeside, rangeTextFor, resolveRange } f
 const KNOWN = { today: '2025-03-14', oldest: '2024-02-10' };
 
 describe('the ranges of days', () => {
-  it('mean whole days that end today, but for the last month', () => {
+  it('mean whole days that end today, but for the last week and month', () => {
     expect(Object.fromEntries(RANGE_PRESETS.map((preset) => [preset, resolveRange(preset, KNOWN)]))).toEqual({
       '7d': { first: '2025-03-08', last: '2025-03-14' },
       '28d': { first: '2025-02-15', last: '2025-03-14' },
       '90d': { first: '2024-12-15', last: '2025-03-14' },
+      week: { first: '2025-03-10', last: '2025-03-14' },
+      'last-week': { first: '2025-03-03', last: '2025-03-09' },
       month: { first: '2025-03-01', last: '2025-03-14' },
       'last-month': { first: '2025-02-01', last: '2025-02-28' },
       all: { first: '2024-02-10', last: '2025-03-14' },
@@ -46,6 +48,10 @@ describe('the ranges of days', () => {
     });
   });
 
+  it('are never written as a week, which begins on another day for other readers', () => {
+    expect(rangeTextFor({ first: '2025-03-10', last: '2025-03-14' }, KNOWN)).toBe('2025-03-10..2025-03-14');
+  });
+
   it('are written as the preset that means the same days', () => {
     expect(rangeTextFor({ first: '2025-03-08', last: '2025-03-14' }, KNOWN)).toBe('7d');
     expect(rangeTextFor({ first: '2025-03-08', last: '2025-03-13' }, KNOWN)).toBe('2025-03-08..2025-03-13');
@@ -64,6 +70,12 @@ describe('the range beside a range', () => {
     expect(rangeBeside('last-month', KNOWN, 1)).toBe('month');
     expect(rangeBeside('last-month', KNOWN, -1)).toBe('2025-01-01..2025-01-31');
     expect(rangeBeside('2024-02-01..2024-02-29', KNOWN, 1)).toBe('2024-03-01..2024-03-31');
+  });
+
+  it('is the week beside a week, and days before those', () => {
+    expect(rangeBeside('week', KNOWN, -1)).toBe('last-week');
+    expect(rangeBeside('last-week', KNOWN, 1)).toBe('week');
+    expect(rangeBeside('last-week', KNOWN, -1)).toBe('2025-02-24..2025-03-02');
   });
 
   it('ends with today and with the earliest day', () => {

@@ -1,17 +1,21 @@
 /** The days that a page looks at, as they stand in its address. Counted by whatever zone the page counts in. */
-import { addDays, type Day, type DayRange, isDay, lengthOf, monthOf } from './day.ts';
+import { addDays, type Day, type DayRange, isDay, lengthOf, monthOf, weekOf } from './day.ts';
 
-export const RANGE_PRESETS = ['7d', '28d', '90d', 'month', 'last-month', 'all'] as const;
+export const RANGE_PRESETS = ['7d', '28d', '90d', 'week', 'last-week', 'month', 'last-month', 'all'] as const;
 export type RangePreset = (typeof RANGE_PRESETS)[number];
 
 export const PRESET_LABELS: Record<RangePreset, string> = {
   '7d': 'Last 7 days',
   '28d': 'Last 28 days',
   '90d': 'Last 90 days',
+  week: 'This week',
+  'last-week': 'Last week',
   month: 'This month',
   'last-month': 'Last month',
   all: 'All days',
 };
+
+const WEEKS = ['week', 'last-week'] as const satisfies readonly RangePreset[];
 
 /**
  * Ten years. assumed: nobody looks at more days at once. Charts have a place for each day: a service that writes no
@@ -47,13 +51,17 @@ export type KnownDays = {
   oldest: Day | null;
 };
 
-/** The days that a range in the address means. Presets end today, which is not over yet; all but the last month. */
+/** The days that a range in the address means. Presets end today, which is not over yet; all but the last week and month. */
 export function resolveRange(text: RangeText, { today, oldest }: KnownDays): DayRange {
   switch (text) {
     case '7d':
       return { first: addDays(today, -6), last: today };
     case '90d':
       return { first: addDays(today, -89), last: today };
+    case 'week':
+      return { first: weekOf(today).first, last: today };
+    case 'last-week':
+      return weekOf(addDays(today, -7));
     case 'month':
       return { first: monthOf(today).first, last: today };
     case 'last-month':
@@ -69,27 +77,46 @@ export function resolveRange(text: RangeText, { today, oldest }: KnownDays): Day
   }
 }
 
-/** The address of a range: as a preset where one means the same days, so that it stays so tomorrow. */
+/**
+ * The address of a range: as a preset where one means the same days, so that it stays so tomorrow. assumed: as days rather
+ * than as a week, which begins on another day for who is sent the address.
+ */
 export function rangeTextFor(range: DayRange, known: KnownDays): RangeText {
-  const preset = RANGE_PRESETS.find((name) => {
-    const { first, last } = resolveRange(name, known);
-    return first === range.first && last === range.last;
-  });
+  const preset = RANGE_PRESETS.find((name) => !isWeek(name) && isSame(resolveRange(name, known), range));
   return preset ?? rangeTextOf(range);
 }
 
 /**
- * The days next to a range, before it (-1) or after it (1). assumed: the month beside a month, else as many days again.
+ * The days next to a range, before it (-1) or after it (1). assumed: the week or month beside one, else as many days again.
  * Null where there is nothing to see: before the earliest day, after today, and beyond the years that can be written.
  */
 export function rangeBeside(text: RangeText, known: KnownDays, by: -1 | 1): RangeText | null {
   const range = resolveRange(text, known);
-  const beside = isMonth(text, range) ? monthBeside(range, known.today, by) : shifted(range, by);
+  const beside = besideOf(text, range, known.today, by);
   if (by === 1 ? beside.first > known.today : known.oldest !== null && beside.last < known.oldest)
     return null;
   // The calendar of four digits ends there.
   if (by === 1 ? beside.first <= range.last : beside.last >= range.first) return null;
-  return rangeTextFor(beside, known);
+  return (isWeek(text) && weekNamed(beside, known)) || rangeTextFor(beside, known);
+}
+
+function weekNamed(range: DayRange, known: KnownDays): RangeText | undefined {
+  return WEEKS.find((name) => isSame(resolveRange(name, known), range));
+}
+
+function isSame(one: DayRange, other: DayRange): boolean {
+  return one.first === other.first && one.last === other.last;
+}
+
+function isWeek(text: RangeText): boolean {
+  return WEEKS.some((name) => name === text);
+}
+
+function besideOf(text: RangeText, range: DayRange, today: Day, by: -1 | 1): DayRange {
+  if (isMonth(text, range)) return monthBeside(range, today, by);
+  if (!isWeek(text)) return shifted(range, by);
+  const { first, last } = weekOf(addDays(range.first, 7 * by));
+  return { first, last: first <= today && today < last ? today : last };
 }
 
 function isMonth(text: RangeText, { first, last }: DayRange): boolean {

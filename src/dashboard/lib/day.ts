@@ -2,6 +2,9 @@
  * Calendar days as the service writes them: 'YYYY-MM-DD', without a time or a zone. They are counted, never read as
  * moments of the viewer's zone, in which half the world would see another day.
  */
+import { firstWeekday, type Weekday } from './first-weekday.ts';
+import { dateFormat } from './format.ts';
+
 export type Day = string;
 
 /** First and last day, both included. */
@@ -54,11 +57,11 @@ export function monthOf(day: Day, offset = 0): DayRange {
   return { first: dayAt(at(offset)), last: dayAt(at(offset + 1) - 1) };
 }
 
-/** The week that a day lies in, from Monday to Sunday (ISO 8601). */
-export function weekOf(day: Day): DayRange {
-  // 1970-01-01 was a Thursday.
-  const monday = Math.floor((numberOf(day) + 3) / 7) * 7 - 3;
-  return { first: dayAt(monday), last: dayAt(monday + 6) };
+/** The week that a day lies in; `weekday` is that on which it begins, 1 for Monday to 7 for Sunday. */
+export function weekOf(day: Day, weekday: Weekday = firstWeekday()): DayRange {
+  // 1970-01-01 was a Thursday, the fourth.
+  const start = Math.floor((numberOf(day) + 4 - weekday) / 7) * 7 - 4 + weekday;
+  return { first: dayAt(start), last: dayAt(start + 6) };
 }
 
 /** The same calendar day a year before; 28 February for 29 February. */
@@ -68,9 +71,9 @@ export function yearBefore(day: Day): Day {
   return isDay(same) ? same : `${year}-02-28`;
 }
 
-const shortFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const yearFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
-const weekdayFormat = new Intl.DateTimeFormat('en-GB', {
+const shortFormat = dateFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' });
+const yearFormat = dateFormat({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const weekdayFormat = dateFormat({
   weekday: 'short',
   day: 'numeric',
   month: 'short',
@@ -78,29 +81,29 @@ const weekdayFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const monthFormat = dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** 'March 2025': the month that a day lies in. */
 export function monthWords(day: Day): string {
-  return monthFormat.format(new Date(`${day}T00:00:00Z`));
+  return monthFormat().format(new Date(`${day}T00:00:00Z`));
 }
 
 /** '14 Mar': where the year is told beside it. */
 export function shortDay(day: Day): string {
-  return shortFormat.format(new Date(`${day}T00:00:00Z`));
+  return shortFormat().format(new Date(`${day}T00:00:00Z`));
 }
 
 /** '14 Mar 2025'. */
 export function dayWithYear(day: Day): string {
-  return yearFormat.format(new Date(`${day}T00:00:00Z`));
+  return yearFormat().format(new Date(`${day}T00:00:00Z`));
 }
 
 /** 'Fri, 14 Mar 2025'. */
 export function dayWithWeekday(day: Day): string {
-  return weekdayFormat.format(new Date(`${day}T00:00:00Z`));
+  return weekdayFormat().format(new Date(`${day}T00:00:00Z`));
 }
 
 /** '1 – 14 Mar 2025', '28 Feb – 14 Mar 2025', '20 Dec 2024 – 3 Jan 2025', and '14 Mar 2025' for a single day. */
 export function rangeWords({ first, last }: DayRange): string {
-  return yearFormat.formatRange(new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`));
+  return yearFormat().formatRange(new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`));
 }

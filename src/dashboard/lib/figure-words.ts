@@ -1,11 +1,11 @@
 /** Figures as people read them. What is not quite nothing, or not quite all, never reads as if it were. */
+import { formatNumber, type NumberFormat, numberFormat } from './format.ts';
 import type { Interval } from './statistics/proportion.ts';
 
-/** Each format is made once: to make one costs as much as to write a hundred numbers with it. */
 function byDigits(formatWith: (digits: number) => Intl.NumberFormatOptions) {
-  const formats = new Map<number, Intl.NumberFormat>();
-  return (digits: number): Intl.NumberFormat => {
-    const format = formats.get(digits) ?? new Intl.NumberFormat('en', formatWith(digits));
+  const formats = new Map<number, NumberFormat>();
+  return (digits: number): NumberFormat => {
+    const format = formats.get(digits) ?? numberFormat(formatWith(digits));
     formats.set(digits, format);
     return format;
   };
@@ -28,11 +28,11 @@ export function formatPercent(share: number, digits = 1): string {
 
 /** A chance that is not quite certain must not read as certain: '>99.9%'. */
 export function formatChance(chance: number): string {
-  if (chance > 0.999) return '>99.9%';
-  return chance < 0.001 ? '<0.1%' : formatPercent(chance);
+  if (chance > 0.999) return `>${formatPercent(0.999)}`;
+  return chance < 0.001 ? `<${formatPercent(0.001)}` : formatPercent(chance);
 }
 
-const signed = new Intl.NumberFormat('en', { signDisplay: 'exceptZero' });
+const signed = numberFormat({ signDisplay: 'exceptZero' });
 
 /** '+35', '−35'. */
 export function formatSigned(difference: number): string {
@@ -79,7 +79,7 @@ function digitsFor(differences: readonly number[]): number {
   return MOST_DIGITS;
 }
 
-const metrics = new Intl.NumberFormat('en', {
+const metrics = numberFormat({
   maximumFractionDigits: 0,
   maximumSignificantDigits: 4,
   roundingPriority: 'morePrecision',
@@ -90,20 +90,19 @@ export function formatMetric(value: number): string {
   return metrics.format(value);
 }
 
-const counts = new Intl.NumberFormat('en');
-
-export function formatCount(count: number): string {
-  return counts.format(count);
-}
+const LEAST_P = 0.0001;
+const chances = numberFormat({ maximumSignificantDigits: 2 });
 
 /** '0.0032', '<0.0001'. */
 export function formatP(p: number): string {
-  return p < 0.0001 ? '<0.0001' : p.toLocaleString('en', { maximumSignificantDigits: 2 });
+  return p < LEAST_P ? `<${chances.format(LEAST_P)}` : chances.format(p);
 }
 
 /** Few enough names to be read in a sentence: 'Maya', 'Ben', 'Dario', '9 more'. */
 export function someNames(names: readonly string[], most = 3): string[] {
-  return names.length <= most + 1 ? [...names] : [...names.slice(0, most), `${names.length - most} more`];
+  return names.length <= most + 1
+    ? [...names]
+    : [...names.slice(0, most), `${formatNumber(names.length - most)} more`];
 }
 
 const list = new Intl.ListFormat('en');

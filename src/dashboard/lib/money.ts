@@ -2,6 +2,7 @@
  * Amounts of money: added to the last digit, and written in their own currency. Numbers with fractions drift when they
  * are added (0.1 + 0.2), so an amount is taken as the decimal that the service wrote, and added as whole units of it.
  */
+import { type NumberFormat, numberFormat } from './format.ts';
 import { groupBy } from './group-by.ts';
 
 /**
@@ -161,16 +162,15 @@ export function formatMoney(amount: Decimal, currency: string | null, unit: Amou
   return isKnown || currency === null ? number : `${number} ${currency}`;
 }
 
-const formatters = new Map<string, Intl.NumberFormat>();
+const formatters = new Map<string, NumberFormat>();
 
-/** Making one costs a hundred times what using one does. */
-function formatterFor(currency: string | null, fraction: number): Intl.NumberFormat {
+function formatterFor(currency: string | null, fraction: number): NumberFormat {
   // What browsers bear.
   const digits = Math.min(fraction, 20);
   const key = `${currency ?? ''} ${digits}`;
   let formatter = formatters.get(key);
   if (formatter === undefined) {
-    formatter = new Intl.NumberFormat('en', {
+    formatter = numberFormat({
       ...(currency !== null && { style: 'currency', currency }),
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,

@@ -1,15 +1,17 @@
 import { storedChoice } from './stored-choice.ts';
 
-const { chosen, useChosen, choose } = storedChoice<'on' | 'off'>({
-  key: 'botdeck.single-keys',
-  choices: ['on', 'off'],
-  initial: 'on',
-});
+/**
+ * Whether a letter or a bracket by itself does something on a page. It can be turned off: who speaks to a computer, or hits
+ * keys by accident, sets off what nobody asked for.
+ */
+const singleKeys = storedChoice({ key: 'botdeck-single-keys', choices: ['on', 'off'], initial: 'on' });
 
-/** Whether a single letter or sign does something: who speaks to the computer, or touches keys by chance, turns it off. */
-export function areSingleKeysOn(): boolean {
-  return chosen() === 'on';
+export const chooseSingleKeys = singleKeys.choose;
+
+export function useSingleKeys(): boolean {
+  return singleKeys.useChosen() === 'on';
 }
 
-export const useSingleKeys = useChosen;
-export const chooseSingleKeys = choose;
+export function areSingleKeysOn(): boolean {
+  return singleKeys.chosen() === 'on';
+}

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
+/** As this browser has it, or the system that it runs on: what holds of most choices until somebody makes one. */
+export const BROWSERS = 'browser';
+
 type StoredChoiceOptions<Choice extends string> = {
-  /** Of `localStorage`. */
+  /** Of `localStorage`. What a file of settings holds of it is in `features/settings/settings-file.ts`. */
   key: string;
   /** Those that there are; or where these are too many to be told, whether a text is one. */
   choices: readonly Choice[] | ((text: string | null) => text is Choice);
@@ -47,13 +50,14 @@ export function storedChoice<Choice extends string>({
     for (const listener of listeners) listener();
   };
 
+  // Other tabs tell of one key, or of all of them. Node has no window, and no other tabs.
+  globalThis.addEventListener?.('storage', (event: StorageEvent) => {
+    if (event.key === null || event.key === key) tell();
+  });
+
   const subscribe = (listener: () => void) => {
-    if (listeners.size === 0) window.addEventListener('storage', tell);
     listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-      if (listeners.size === 0) window.removeEventListener('storage', tell);
-    };
+    return () => void listeners.delete(listener);
   };
 
   return {
@@ -68,5 +72,16 @@ export function storedChoice<Choice extends string>({
       }
       tell();
     },
+  };
+}
+
+/**
+ * Says in an attribute of <html> what is chosen, for style sheets; nothing of what holds anyway. Before the first paint
+ * `public/color-scheme.js` does so from the same keys: a file, because the content security policy allows no inline script.
+ */
+export function marks(attribute: string, initial: string): (chosen: string) => void {
+  return (chosen) => {
+    if (chosen === initial) document.documentElement.removeAttribute(attribute);
+    else document.documentElement.setAttribute(attribute, chosen);
   };
 }

@@ -1,8 +1,6 @@
-/**
- * Moments as people read them. One language and one notation for the whole dashboard, whatever the
- * browser's: its words are English, and a date must never be read as another (03/04).
- */
-const LOCALE = 'en-GB';
+/** Moments as people read them: in the reader's zone and their language's order, the words between them in English. */
+import { dateFormat, fixedDateFormat, redraw } from './format.ts';
+import { BROWSERS, storedChoice } from './stored-choice.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -69,8 +67,24 @@ export function currentZoneName(zone: string): string {
 }
 
 /** The IANA name of the zone that this browser is in. */
+export function browserZone(): string {
+  return currentZoneName(fixedDateFormat().resolvedOptions().timeZone);
+}
+
+const zoneChoice = storedChoice<string>({
+  key: 'botdeck-time-zone',
+  choices: (text): text is string => text === BROWSERS || isTimeZone(text),
+  initial: BROWSERS,
+  onChange: redraw,
+});
+
+/** The zone of all pages: this browser's, or a named one. */
+export const { useChosen: useZoneChoice, choose: chooseZone } = zoneChoice;
+
+/** The IANA name of the zone that times are shown in. */
 export function viewerZone(): string {
-  return currentZoneName(new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const chosen = zoneChoice.chosen();
+  return chosen === BROWSERS ? browserZone() : chosen;
 }
 
 /** ' (UTC)' behind days of UTC for readers whose own days are others; nothing for those whose days are the same. */
@@ -86,7 +100,7 @@ export function isTimeZone(text: string | null): text is string {
   let known = knownZones.get(text);
   if (known === undefined) {
     try {
-      known = new Intl.DateTimeFormat(LOCALE, { timeZone: text }).resolvedOptions().timeZone !== '';
+      known = fixedDateFormat({ timeZone: text }).resolvedOptions().timeZone !== '';
     } catch {
       known = false;
     }
@@ -118,15 +132,23 @@ export function formatRelative(moment: Date, now: Date): string {
 
 /** '14 Mar 2025, 09:05:12 GMT+1': a moment to the second in a zone, with the zone's offset at that moment. */
 export function formatExact(moment: Date, zone: string): string {
-  const text = formatterFor('exact', zone).format(moment);
+  const formatter = formatterFor('exact', zone);
+  if (zone !== 'UTC') return formatter.format(moment);
   // 'GMT+0', or 'GMT', by the browser.
-  return zone === 'UTC' ? text.replace(/ (?:GMT|UTC)\S*$/, ' UTC') : text;
+  const parts = formatter.formatToParts(moment);
+  return parts.map(({ type, value }) => (type === 'timeZoneName' ? 'UTC' : value)).join('');
 }
 
-/** '14 Mar 2025, 09:05:12 GMT+1 (Europe/Berlin)': exact, with the zone's name. For tooltips and labels. */
+/** '14 Mar 2025, 09:05:12 GMT+1 (Europe/Berlin)': exact, with the zone's name. */
 export function formatExactWithZone(moment: Date, zone: string): string {
   const text = formatExact(moment, zone);
   return zone === 'UTC' ? text : `${text} (${zone})`;
+}
+
+/** The same in its zone and, on a line of its own, in UTC where that is another time. For tooltips. */
+export function formatInBothZones(moment: Date, zone: string): string {
+  const text = formatExactWithZone(moment, zone);
+  return zone === 'UTC' ? text : `${text}\n${formatExact(moment, 'UTC')}`;
 }
 
 /** '14 Mar 2025, 09:05' in a zone: where the column or its heading tells the zone. */
@@ -142,7 +164,7 @@ export function formatClock(moment: Date, zone: string): string {
 /** The calendar day of a moment in a zone as 'YYYY-MM-DD'. Sorts as text. */
 export function dayOf(moment: Date, zone: string): string {
   const parts = new Map(
-    formatterFor('day', zone)
+    calendarOf(zone)
       .formatToParts(moment)
       .map(({ type, value }) => [type, value]),
   );
@@ -189,19 +211,28 @@ const STYLES = {
     hourCycle: 'h23',
   },
   clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  day: { year: 'numeric', month: '2-digit', day: '2-digit' },
   longDay: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
+const formatters = new Map<string, () => Intl.DateTimeFormat>();
 
-/** Making a formatter costs a hundred times what using one does, and a table needs thousands of times. */
 function formatterFor(style: keyof typeof STYLES, zone: string): Intl.DateTimeFormat {
   const key = `${style} ${zone}`;
   let formatter = formatters.get(key);
   if (formatter === undefined) {
-    formatter = new Intl.DateTimeFormat(LOCALE, { ...STYLES[style], timeZone: zone });
+    formatter = dateFormat({ ...STYLES[style], timeZone: zone });
     formatters.set(key, formatter);
   }
-  return formatter;
+  return formatter();
+}
+
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
+function calendarOf(zone: string): Intl.DateTimeFormat {
+  let calendar = calendars.get(zone);
+  if (calendar === undefined) {
+    calendar = fixedDateFormat({ year: 'numeric', month: '2-digit', day: '2-digit', timeZone: zone });
+    calendars.set(zone, calendar);
+  }
+  return calendar;
 }

@@ -2,6 +2,7 @@
  * Days and times of a named zone, and the moments that they name: none where the clocks go forward, two where they go
  * back. `Intl` alone knows the zones.
  */
+import { fixedDateFormat } from './format.ts';
 import { currentZoneName } from './time.ts';
 
 const MINUTE = 60_000;
@@ -102,10 +103,8 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 function formatterFor(zone: string): Intl.DateTimeFormat {
   let formatter = formatters.get(zone);
   if (formatter === undefined) {
-    formatter = new Intl.DateTimeFormat('en-GB', {
+    formatter = fixedDateFormat({
       timeZone: zone,
-      calendar: 'gregory',
-      numberingSystem: 'latn',
       era: 'short',
       year: 'numeric',
       month: '2-digit',

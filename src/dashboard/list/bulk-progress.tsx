@@ -6,6 +6,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { BulkFailure } from '../lib/bulk.ts';
 import { countOf } from '../lib/count-of.ts';
+import { formatNumber } from '../lib/format.ts';
 import { formatDuration } from '../lib/time.ts';
 import { CopyableId } from '../ui/copyable.tsx';
 import { describeError } from '../ui/describe-error.ts';
@@ -86,8 +87,8 @@ function Running<Item>({ run: { progress, total, isStopping }, noun, words, stop
         value={(settled / total) * 100}
       />
       <span className={styles.count}>
-        {settled.toLocaleString('en')} of {countOf(total, noun)}
-        {progress.failed > 0 && ` · ${progress.failed.toLocaleString('en')} failed`}
+        {formatNumber(settled)} of {countOf(total, noun)}
+        {progress.failed > 0 && ` · ${formatNumber(progress.failed)} failed`}
         {progress.isWaiting && ' · the service asks to wait'}
       </span>
       <Button size="small" variant="outlined" aria-disabled={isStopping} onClick={stop}>
@@ -103,9 +104,9 @@ function summaryOf({ outcome, total }: BulkRun<unknown, unknown>, noun: string, 
   return [
     doneCount === total
       ? `${countOf(total, noun)} ${done}.`
-      : `${doneCount.toLocaleString('en')} of ${countOf(total, noun)} ${done}.`,
-    ...(outcome.failed.length === 0 ? [] : [`${outcome.failed.length.toLocaleString('en')} failed.`]),
-    ...(outcome.left.length === 0 ? [] : [`${outcome.left.length.toLocaleString('en')} not sent.`]),
+      : `${formatNumber(doneCount)} of ${countOf(total, noun)} ${done}.`,
+    ...(outcome.failed.length === 0 ? [] : [`${formatNumber(outcome.failed.length)} failed.`]),
+    ...(outcome.left.length === 0 ? [] : [`${formatNumber(outcome.left.length)} not sent.`]),
     ...(outcome.asksToWait === undefined
       ? []
       : [`The service asks to wait ${formatDuration(outcome.asksToWait * 1000)} first.`]),
@@ -113,10 +114,10 @@ function summaryOf({ outcome, total }: BulkRun<unknown, unknown>, noun: string, 
 }
 
 function goOnWords(failed: number, left: number): string {
-  if (left === 0) return `Retry ${failed.toLocaleString('en')} failed`;
+  if (left === 0) return `Retry ${formatNumber(failed)} failed`;
   return failed === 0
-    ? `Go on with ${left.toLocaleString('en')}`
-    : `Go on with ${(failed + left).toLocaleString('en')} not done`;
+    ? `Go on with ${formatNumber(left)}`
+    : `Go on with ${formatNumber(failed + left)} not done`;
 }
 
 const FEW = 10;
@@ -164,13 +165,13 @@ function Outcome<Item>(
       </ul>
       {doubtful > 0 && (
         <p className="secondary">
-          No good answer came for {doubtful.toLocaleString('en')} of these: it may have been done all the
-          same. To send it again does no harm.
+          No good answer came for {formatNumber(doubtful)} of these: it may have been done all the same. To
+          send it again does no harm.
         </p>
       )}
       {results.length > shown.length && (
         <Button size="small" onClick={() => setOpen(true)}>
-          Show all {results.length.toLocaleString('en')}
+          Show all {formatNumber(results.length)}
         </Button>
       )}
     </>

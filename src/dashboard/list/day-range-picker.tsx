@@ -11,6 +11,7 @@ import {
   type RangeText,
   resolveRange,
 } from '../lib/day-range.ts';
+import { useSingleKeys } from '../lib/single-keys.ts';
 import { tip } from '../ui/tip.ts';
 import styles from './day-range-picker.module.css';
 import { MenuFacet } from './facet.tsx';
@@ -77,16 +78,17 @@ type PeriodButtonProps = {
 };
 
 function PeriodButton({ label, shortcut, to, known, onChange }: PeriodButtonProps) {
+  const isKeyOn = useSingleKeys();
   const Icon = shortcut === '[' ? ChevronLeft : ChevronRight;
   const words = to === null ? `${label}: nothing there` : `${label}: ${rangeWords(resolveRange(to, known))}`;
   return (
     <IconButton
       aria-label={label}
-      aria-keyshortcuts={shortcut}
+      aria-keyshortcuts={isKeyOn ? shortcut : undefined}
       // It keeps the focus where the last step was to the end.
       aria-disabled={to === null}
       onClick={() => to !== null && onChange(to)}
-      {...tip(`${words}  ${shortcut}`)}
+      {...tip(isKeyOn ? `${words}  ${shortcut}` : words)}
     >
       <Icon size={16} aria-hidden />
     </IconButton>

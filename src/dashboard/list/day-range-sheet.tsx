@@ -12,6 +12,7 @@ import {
   resolveRange,
   type RangeText,
 } from '../lib/day-range.ts';
+import { formatNumber } from '../lib/format.ts';
 import { ChoiceList } from './choice-list.tsx';
 import styles from './sheet.module.css';
 
@@ -99,6 +100,6 @@ function problemOf({ first, last }: DayRange): string | null {
   if (!isDay(first) || !isDay(last)) return 'Both have to be days of the calendar.';
   if (first > last) return 'The last day is before the first.';
   return lengthOf({ first, last }) > MOST_DAYS
-    ? `At most ${MOST_DAYS.toLocaleString('en')} days, which are ten years.`
+    ? `At most ${formatNumber(MOST_DAYS)} days, which are ten years.`
     : null;
 }

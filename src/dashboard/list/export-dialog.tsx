@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Choices } from '../ui/choices.tsx';
 import { copyText } from '../lib/clipboard.ts';
 import { countOf, pluralOf } from '../lib/count-of.ts';
+import { formatNumber } from '../lib/format.ts';
 import {
   downloadSink,
   pickedSink,
@@ -143,9 +144,7 @@ function Progress({ noun, progress }: { noun: string; progress: ReadProgress | n
   return (
     <>
       <span id={id}>
-        {isCounted
-          ? `${read.toLocaleString('en')} of ${countOf(total, noun)} read`
-          : `${countOf(read, noun)} read`}
+        {isCounted ? `${formatNumber(read)} of ${countOf(total, noun)} read` : `${countOf(read, noun)} read`}
         {isWaiting && '. The service asked to wait.'}
       </span>
       <LinearProgress

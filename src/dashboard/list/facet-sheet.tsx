@@ -7,6 +7,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Popover from '@mui/material/Popover';
 import { Check } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { formatNumber } from '../lib/format.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import styles from './sheet.module.css';
 
@@ -137,7 +138,7 @@ export function OneChoice(props: OneChoiceProps) {
 
 function More({ count }: { count: number }) {
   if (count <= 0) return null;
-  return <p className={styles.note}>And {count.toLocaleString('en')} more: find them by name.</p>;
+  return <p className={styles.note}>And {formatNumber(count)} more: find them by name.</p>;
 }
 
 function Find({ label, text, onChange }: { label: string; text: string; onChange: (text: string) => void }) {

@@ -3,6 +3,7 @@
  * an export puts it in words.
  */
 import type { ReactNode } from 'react';
+import { compareNames } from '../lib/format.ts';
 import type { Choice } from './facet-sheet.tsx';
 
 /** The parts of the search that can hold such a value. */
@@ -214,7 +215,7 @@ export function countedValues(
   labelOf: (value: string) => string = String,
 ): Choice[] {
   return Array.from(counts, ([value, count]) => ({ value, count, label: labelOf(value) })).toSorted(
-    (a, b) => b.count - a.count || a.label.localeCompare(b.label),
+    (a, b) => b.count - a.count || compareNames(a.label, b.label),
   );
 }
 

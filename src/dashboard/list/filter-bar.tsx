@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { countOf, pluralOf } from '../lib/count-of.ts';
+import { formatNumber } from '../lib/format.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { tip } from '../ui/tip.ts';
 import { IdForm, ManyChoices, MenuFacet, OneChoice, ToggleFacet } from './facet.tsx';
@@ -56,7 +57,7 @@ export type ListFiltersProps<Row, Search extends ListSearch> = {
 export function ListFilters<Row, Search extends ListSearch>(props: ListFiltersProps<Row, Search>) {
   const { list, searchLabel, coverage, coverageTip, views } = props;
   const { noun, all, rows, isFiltered } = list;
-  const ofAll = all && isFiltered ? `${numbers.format(rows.length)} of ${numbers.format(all.length)}` : '';
+  const ofAll = all && isFiltered ? `${formatNumber(rows.length)} of ${formatNumber(all.length)}` : '';
   return (
     <FilterBar
       label={`Filter ${pluralOf(noun)}`}
@@ -75,8 +76,6 @@ export function ListFilters<Row, Search extends ListSearch>(props: ListFiltersPr
     </FilterBar>
   );
 }
-
-const numbers = new Intl.NumberFormat('en');
 
 type FacetChipProps<Row, Search extends ListSearch> = {
   list: List<Row, Search>;

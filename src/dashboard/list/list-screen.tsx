@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Reply } from '../api/call.ts';
 import { countOf, pluralOf } from '../lib/count-of.ts';
 import type { CsvColumn } from '../lib/csv.ts';
+import { formatNumber } from '../lib/format.ts';
 import { EmptyState, ErrorPanel, Notices } from '../ui/feedback.tsx';
 import { Freshness } from '../ui/freshness.tsx';
 import { PageHeader, PageTitle } from '../ui/page-header.tsx';
@@ -125,7 +126,7 @@ export function ListHeader<Row extends { id: unknown }, Search extends ListSearc
             {selection && selection.ids.size > 0 && (
               <>
                 {all && ' · '}
-                {selection.ids.size.toLocaleString('en')} {selection.words ?? 'selected'}{' '}
+                {formatNumber(selection.ids.size)} {selection.words ?? 'selected'}{' '}
                 <Button size="small" onClick={() => selection.onChange(NONE)}>
                   Clear selection
                 </Button>

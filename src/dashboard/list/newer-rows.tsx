@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { ArrowUp } from 'lucide-react';
 import type { MouseEvent } from 'react';
+import { formatNumber } from '../lib/format.ts';
 import styles from './newer-rows.module.css';
 import type { Newer } from './use-held-rows.ts';
 
@@ -10,7 +11,7 @@ type NewerRowsProps = { newer: Newer | null };
 export function NewerRows({ newer }: NewerRowsProps) {
   if (newer === null) return null;
   const { count, isMore = false, show } = newer;
-  const words = count === 0 ? 'changes' : `${count.toLocaleString('en')}${isMore ? '+' : ''} new`;
+  const words = count === 0 ? 'changes' : `${formatNumber(count)}${isMore ? '+' : ''} new`;
   const onClick = ({ currentTarget }: MouseEvent) => {
     // It goes with the click: what has the focus then stands beside it.
     currentTarget.closest('header')?.querySelector<HTMLElement>('button')?.focus();

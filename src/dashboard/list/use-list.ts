@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { countOf, pluralOf } from '../lib/count-of.ts';
+import { formatNumber } from '../lib/format.ts';
 import { useStableFor } from '../lib/use-stable-for.ts';
 import type { ChangeKind, SearchState } from '../lib/use-search-state.ts';
 import { useClientRows } from './data-table/client-rows.ts';
@@ -182,7 +183,7 @@ export function coverageOf<Row, Search extends ListSearch>(
   shown: number,
   all: number,
 ): string {
-  const count = shown === all ? countOf(all, noun) : `${shown.toLocaleString('en')} of ${countOf(all, noun)}`;
+  const count = shown === all ? countOf(all, noun) : `${formatNumber(shown)} of ${countOf(all, noun)}`;
   return [count, ...words].join(', ');
 }
 

@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import type * as EmotionCache from '@emotion/cache';
 import { afterEach, beforeEach, vi } from 'vitest';
+import './pin-language.ts';
 
 // Pages name UTC where the reader's own days are others: what they say is the same wherever the tests run.
 process.env.TZ = 'UTC';
@@ -50,6 +51,8 @@ afterEach(() => {
   vi.useRealTimers();
   localStorage.clear();
   sessionStorage.clear();
+  // As another tab would tell of it: what was chosen holds no longer.
+  window.dispatchEvent(new StorageEvent('storage', { key: null }));
   if (complaints.length > 0) throw new Error(complaints.join('\n'));
 });
 

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import styles from './long-text.module.css';
 import { CopyButton } from './copyable.tsx';
+import { formatNumber } from '../lib/format.ts';
 import { jsonTokens } from '../lib/json-tokens.ts';
 
 const MOST_LINES = 12;
@@ -19,7 +20,7 @@ export function LongText({ text }: { text: string }) {
       </span>
       {isLong && (
         <Button size="small" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Show less' : `Show all ${text.length.toLocaleString('en')} characters`}
+          {isOpen ? 'Show less' : `Show all ${formatNumber(text.length)} characters`}
         </Button>
       )}
     </>
@@ -49,7 +50,7 @@ export function JsonView({ value, label }: { value: unknown; label: string }) {
       </div>
       {isLong && (
         <Button size="small" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Show less' : `Show all ${lines.length.toLocaleString('en')} lines`}
+          {isOpen ? 'Show less' : `Show all ${formatNumber(lines.length)} lines`}
         </Button>
       )}
     </div>

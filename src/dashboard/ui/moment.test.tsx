@@ -1,6 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Moment } from './moment.tsx';
+import { chooseLocale } from '../lib/format.ts';
+import { chooseZone } from '../lib/time.ts';
 import { PageTooltip } from './page-tooltip.tsx';
 
 describe('Moment', () => {
@@ -59,13 +61,23 @@ describe('Moment', () => {
     vi.spyOn(time()!, 'matches').mockReturnValueOnce(true);
     act(() => time()!.focus());
     expect(screen.getByRole('tooltip')).toHaveTextContent('(Europe/Berlin)');
-    expect(time()).toHaveAccessibleDescription('14 Mar 2025, 12:57:30 GMT+1 (Europe/Berlin)');
+    expect(time()).toHaveAccessibleDescription(
+      /^14 Mar 2025, 12:57:30 GMT\+1 \(Europe\/Berlin\)\s+14 Mar 2025, 11:57:30 UTC$/,
+    );
   });
 
   it("uses the viewer's zone where the one given is none", () => {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     render(<Moment value="2025-03-14T11:57:30Z" zone="Mars/Olympus" />);
     expect(time()).toHaveAttribute('data-tip', expect.stringContaining(timeZone));
+  });
+
+  it('goes with the zone and the language that are chosen', () => {
+    render(<Moment value="2025-03-14T11:57:30Z" mode="exact" />);
+    act(() => chooseZone('Asia/Kolkata'));
+    expect(time()).toHaveTextContent('14 Mar 2025, 17:27');
+    act(() => chooseLocale('en-US'));
+    expect(time()).toHaveTextContent('Mar 14, 2025, 17:27');
   });
 
   it('is a dash where there is none', () => {

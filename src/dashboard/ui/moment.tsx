@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { onRedraw } from '../lib/format.ts';
 import {
-  formatExactWithZone,
+  formatInBothZones,
   formatRelative,
   formatShort,
   isTimeZone,
@@ -33,7 +34,7 @@ export function Moment({ value, mode = 'relative', zone = null }: MomentProps) {
       className={styles.moment}
       dateTime={moment.toISOString()}
       tabIndex={tabStop}
-      {...tip(formatExactWithZone(moment, shownZone))}
+      {...tip(formatInBothZones(moment, shownZone))}
     >
       {mode === 'relative' ? formatRelative(moment, notBefore(moment, now)) : formatShort(moment, shownZone)}
     </time>
@@ -57,6 +58,8 @@ function tick(): void {
   ownZone = viewerZone();
   for (const listener of listeners) listener();
 }
+
+onRedraw(tick);
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {

@@ -1,3 +1,4 @@
+import { compareNames } from '../lib/format.ts';
 import type { TableColumn } from './table.tsx';
 
 export type Direction = 'ascending' | 'descending';
@@ -36,6 +37,6 @@ export function sortRows<Row>(
     const [a, b] = [valueOf(one), valueOf(other)];
     if (a === null || b === null) return Number(a === null) - Number(b === null);
     if (typeof a === 'number' && typeof b === 'number') return sign * (a - b);
-    return sign * String(a).localeCompare(String(b), 'en', { numeric: true });
+    return sign * compareNames(String(a), String(b));
   });
 }

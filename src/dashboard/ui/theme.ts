@@ -165,6 +165,8 @@ export const theme = createTheme({
                 margin: '0 -6px',
                 fontWeight: 400,
                 [COARSE]: { ...wideTarget[COARSE], minWidth: 0, minHeight: 24 },
+                // There it has an edge, which would lie on the words beside it.
+                '@media (forced-colors: active)': { margin: 0 },
               },
             },
             { props: { size: 'large' }, style: { minHeight: 36, padding: '7px 15px', fontSize: 14 } },

@@ -4,13 +4,22 @@ import { describe, expect, it } from 'vitest';
 
 const css = readFileSync(`${import.meta.dirname}/tokens.css`, 'utf8');
 
-/** Every `light-dark()` colour of tokens.css, by its name. */
-const tokens = new Map(
-  [...css.matchAll(/--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)/g)].map(([, name, light, dark]) => [
-    name!,
-    { light: light!, dark: dark! },
-  ]),
-);
+type Scheme = 'light' | 'dark';
+type Colours = ReadonlyMap<string, Record<Scheme, string>>;
+
+/** Every `light-dark()` colour of a part of tokens.css, by its name. */
+function coloursIn(part: string): Colours {
+  return new Map(
+    [...part.matchAll(/--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)/g)].map(([, name, light, dark]) => [
+      name!,
+      { light: light!, dark: dark! },
+    ]),
+  );
+}
+
+const [plain = '', more = ''] = css.split("[data-contrast='more']");
+const tokens = coloursIn(plain);
+const strong = new Map([...tokens, ...coloursIn(more)]);
 
 const TEXTS = ['text', 'text-secondary', 'accent', 'bad', 'caution'];
 const GROUNDS = ['canvas', 'surface', 'raised', 'row-hover', 'row-selected'];
@@ -45,10 +54,19 @@ describe.each(['light', 'dark'] as const)('the %s colours', (scheme) => {
   it.each(markPairs)('show %s on %s at 3:1 or more', (mark, ground) => {
     expect(contrast(colour(mark, scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(3);
   });
+
+  it.each(textPairs.filter(([text]) => TEXTS.includes(text)))(
+    'show %s on %s at 7:1 or more where more contrast is asked for',
+    (text, ground) => {
+      expect(contrast(colour(text, scheme, strong), colour(ground, scheme, strong))).toBeGreaterThanOrEqual(
+        7,
+      );
+    },
+  );
 });
 
-function colour(name: string, scheme: 'light' | 'dark'): string {
-  const token = tokens.get(name);
+function colour(name: string, scheme: Scheme, colours: Colours = tokens): string {
+  const token = colours.get(name);
   if (token === undefined) throw new Error(`tokens.css has no colour --${name}`);
   return token[scheme];
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '../lib/format.ts';
 import styles from './value.module.css';
 import { useTabStop } from './focus.ts';
 import { tip } from './tip.ts';
@@ -5,14 +6,12 @@ import type { Key, ReactNode } from 'react';
 
 type ValueProps = { value: string | number | boolean | null | undefined };
 
-const numbers = new Intl.NumberFormat('en');
-
 /** A plain value of unknown kind, told apart as a person needs it: missing, empty, zero, no. */
 export function Value({ value }: ValueProps) {
   if (value === null || value === undefined) return <Nothing />;
   if (value === '') return <EmptyText />;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'number') return numbers.format(value);
+  if (typeof value === 'number') return formatNumber(value);
   return value;
 }
 

@@ -2,6 +2,7 @@ import { WifiOff } from 'lucide-react';
 import { useRef, useState, useSyncExternalStore, type MouseEvent } from 'react';
 import { Outlet } from 'react-router';
 import { KnownNames, useKnownNames } from '../../api/names.ts';
+import { useRedraw } from '../../lib/format.ts';
 import { optionalPart, useIsLater } from '../../ui/lazy-part.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { ToastProvider } from '../../ui/toasts.tsx';
@@ -38,6 +39,7 @@ export function Shell({ onIntent, onSignOut, isWatching }: ShellProps) {
   const main = useRef<HTMLElement>(null);
   usePageFocus(main);
   useKeptFocus(main);
+  useRedraw();
 
   return (
     <ToastProvider>

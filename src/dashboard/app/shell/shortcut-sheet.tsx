@@ -26,7 +26,7 @@ const ORDER = ['Everywhere', THIS_PAGE, 'Lists', 'Go to'];
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   // Those of the page below, as it was.
   const [groups] = useState(groupsNow);
-  const isOn = useSingleKeys() === 'on';
+  const isOn = useSingleKeys();
   return (
     <Dialog
       title="Keyboard shortcuts"

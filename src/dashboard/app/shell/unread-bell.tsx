@@ -5,6 +5,7 @@ import { Bell } from 'lucide-react';
 import { useReadInBackground } from '../../api/background.ts';
 import { notificationQueries } from '../../api/notification-queries.ts';
 import { countOf } from '../../lib/count-of.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { formatClock, viewerZone } from '../../lib/time.ts';
 import { Link } from '../../ui/link.tsx';
@@ -22,9 +23,7 @@ export function UnreadBell({ onIntent }: { onIntent: OnIntent }) {
     <IconButton
       component={Link}
       to={to}
-      aria-label={
-        unread === undefined ? 'Notifications' : `Notifications: ${unread.toLocaleString('en')} unread`
-      }
+      aria-label={unread === undefined ? 'Notifications' : `Notifications: ${formatNumber(unread)} unread`}
       onPointerEnter={() => onIntent(paths.notifications())}
       onFocus={() => onIntent(paths.notifications())}
       {...tip(tipOf(unread, reply?.receivedAt))}

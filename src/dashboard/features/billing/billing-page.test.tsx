@@ -48,7 +48,7 @@ describe('the list of transactions', () => {
       Status: 'Succeeded',
       Amount: '€249.00',
     });
-    expect(transactionCells('4')).toMatchObject({ Status: 'Pending for 12 d', Amount: '−¥500' });
+    expect(transactionCells('4')).toMatchObject({ Status: 'Pending for 12 d', Amount: '−JP¥500' });
     expect(transactionCells('5')).toMatchObject({
       Created: '–',
       Amount: 'KWD\u00A01.234',
@@ -64,7 +64,7 @@ describe('the list of transactions', () => {
     expect(tableTexts(/^Totals/)).toEqual([
       ['Totals', 'Failed', 'Pending', 'Succeeded', 'disputed'],
       ['EUR', '€0.30 (2)', '–', '€249.00 (1)', '–'],
-      ['JPY', '–', '−¥500 (1)', '–', '–'],
+      ['JPY', '–', '−JP¥500 (1)', '–', '–'],
       ['KWD', '–', '–', 'KWD\u00A01.234 (1)', '–'],
       ['No currency', '–', '–', '–', '12.5 (1)'],
     ]);
@@ -96,7 +96,7 @@ describe('the list of transactions', () => {
     );
     await user.keyboard('{Escape}');
     await waitFor(() => expect(transactionIds()).toEqual(['6']));
-    expect(router.state.location.search).toBe('?range=28d&currency=none');
+    expect(router.state.location.search).toBe('?range=28d&currency=none&zone=UTC');
     expect(tableTexts(/^Totals/)).toEqual([
       ['Totals', 'disputed'],
       ['No currency', '12.5 (1)'],
@@ -212,7 +212,7 @@ describe('months, usage and costs', () => {
     expect(router.state.location.search).toMatch(/range=(2025-01-01\.\.2025-01-31|last-month)/);
   });
 
-  it('are those of UTC for every reader, and of another zone once that is chosen, also by an address that is passed on', async () => {
+  it('are those of the zone of all pages, and of another one once that is chosen, also by an address that is passed on', async () => {
     await service().add({
       transactions: [
         aTransaction({ id: 1, amount: 5, createdAt: new Date('2025-01-31T20:00:00Z') }),
@@ -225,7 +225,7 @@ describe('months, usage and costs', () => {
     await user.click(billingToolbar().getByRole('button', { name: /^Time zone/ }));
     await user.click(await screen.findByRole('searchbox', { name: 'Find: time zone' }));
     await user.paste('New_York');
-    await user.click(screen.getByText('America/New_York'));
+    await user.click(screen.getByText(/^America\/New_York/));
     await waitFor(() => expect(slider).toHaveAttribute('aria-valuetext', 'Jan 2025: Succeeded €12.00 (2)'));
     expect(router.state.location.search).toBe('?view=months&zone=America%2FNew_York');
     expect(localStorage.getItem('botdeck-billing-zone')).toBe('America/New_York');
@@ -235,12 +235,12 @@ describe('months, usage and costs', () => {
     await user.click(screen.getByRole('tab', { name: 'Months' }));
     expect(router.state.location.search).toBe('?view=months&zone=America%2FNew_York');
     await user.click(billingToolbar().getByRole('button', { name: /^Time zone/ }));
-    await user.click(within(await screen.findByRole('dialog')).getByText('UTC'));
+    await user.click(within(await screen.findByRole('dialog')).getByText('As set for all pages (UTC)'));
     expect(await screen.findByRole('slider')).toHaveAttribute(
       'aria-valuetext',
       'Feb 2025: Succeeded €7.00 (1)',
     );
-    expect(localStorage.getItem('botdeck-billing-zone')).toBe('UTC');
+    expect(localStorage.getItem('botdeck-billing-zone')).toBe('all-pages');
   });
 
   it('lead from a month of one of several currencies to just what it counts', async () => {
@@ -257,6 +257,31 @@ describe('months, usage and costs', () => {
     act(() => slider.focus());
     await user.keyboard('{Enter}');
     await waitFor(() => expect(transactionIds()).toEqual(['3']));
+  });
+
+  it('ask before amounts are divided against what they cost, and offer to switch back for as long as they are', async () => {
+    await service().add({
+      transactions: [aTransaction({ id: 1, amount: 49.5, usage: usageValue() })],
+    });
+    const { user } = openBilling('?view=usage');
+    const choose = async () =>
+      user.click(await screen.findByRole('radio', { name: 'Smallest unit (cents)' }));
+    await choose();
+    const dialog = within(
+      await screen.findByRole('dialog', { name: /^Read all amounts as the smallest unit/ }),
+    );
+    expect(
+      dialog.getByText(/1 of 1 amount match.* whole currency, and none in the smallest unit/),
+    ).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('radio', { name: 'Whole currency' })).toBeChecked();
+    await choose();
+    await user.click(await screen.findByRole('button', { name: 'Change all amounts' }));
+    await user.click(screen.getByRole('tab', { name: 'Transactions' }));
+    expect(transactionCells('1')).toMatchObject({ Amount: '€0.495' });
+    await user.click(await screen.findByRole('button', { name: 'Switch back' }));
+    expect(transactionCells('1')).toMatchObject({ Amount: '€49.50' });
+    expect(screen.queryByRole('button', { name: 'Switch back' })).toBeNull();
   });
 
   it('say in what unit the amounts add up, and read them so when told to', async () => {
@@ -280,7 +305,7 @@ describe('months, usage and costs', () => {
       '1',
     ]);
     expect(screen.getByText(/€5,000\.00 for costs of €49\.50/)).toBeVisible();
-    await user.click(screen.getByRole('radio', { name: 'Its smallest unit' }));
+    await user.click(screen.getByRole('radio', { name: 'Smallest unit (cents)' }));
     expect(
       await screen.findByText(/€50\.00 for costs of €49\.50\. The amount is €0\.50 above/),
     ).toBeVisible();
@@ -294,6 +319,21 @@ describe('months, usage and costs', () => {
     expect(await screen.findByRole('region', { name: 'Transaction 2' })).toBeVisible();
     expect(transactionCells('2')).toMatchObject({ Amount: '€50.00' });
   });
+});
+
+it('follows what is chosen of its zone and language in another tab, and keeps what is typed', async () => {
+  await service().add({
+    transactions: [aTransaction({ id: 1, amount: 1249.5, createdAt: new Date('2025-02-03T20:00:00Z') })],
+  });
+  const { user } = openBilling();
+  const search = await screen.findByRole('searchbox', { name: 'Search transactions' });
+  await waitFor(() => expect(transactionCells('1')).toMatchObject({ Amount: '€1,249.50' }));
+  await user.type(search, '20');
+  localStorage.setItem('botdeck-locale', 'en-US');
+  localStorage.setItem('botdeck-time-zone', 'Asia/Kolkata');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
+  await waitFor(() => expect(transactionCells('1')).toMatchObject({ Created: 'Feb 4, 2025, 01:30' }));
+  expect(search).toHaveValue('20');
 });
 
 describe('when the transactions cannot be had as they should', () => {

@@ -3,13 +3,14 @@ import { Printer } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { ChartSkeleton } from '../../charts/chart-frame.tsx';
 import { countOf } from '../../lib/count-of.ts';
+import { formatNumber } from '../../lib/format.ts';
 import type { AmountUnit } from '../../lib/money.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { ListFilters } from '../../list/filter-bar.tsx';
 import { ListHeader, ListNotices, ListPage, ListRows } from '../../list/list-screen.tsx';
 import { coverageOf } from '../../list/use-list.ts';
 import { CardsSkeleton } from '../../ui/card.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart, optionalPart } from '../../ui/lazy-part.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 import { BillingPrint } from './billing-print.tsx';
 import { billingSearch, type BillingView } from './billing-search.ts';
@@ -24,6 +25,7 @@ import { type Billing, useBilling } from './use-billing.tsx';
 import { ZoneChoice } from './zone-choice.tsx';
 
 const MonthsView = lazyPart(async () => (await import('./months-view.tsx')).MonthsView);
+const UnitNotice = optionalPart(async () => (await import('./unit-choice.tsx')).UnitNotice);
 const UsageView = lazyPart(async () => (await import('./usage-view.tsx')).UsageView);
 
 const TABS: readonly { name: BillingView; label: string }[] = [
@@ -91,7 +93,7 @@ export function BillingPage() {
       >
         <ListFilters
           list={list}
-          views={<ZoneChoice zone={zone} onChange={billing.chooseZone} />}
+          views={<ZoneChoice zone={zone} choice={billing.zoneChoice} onChange={billing.chooseZone} />}
           {...statusCoverage(billing)}
         />
         <ListNotices
@@ -100,6 +102,7 @@ export function BillingPage() {
           isTable={isList}
           notices={[...billing.notices, ...absentNotices(billing)]}
         />
+        {unit === 'minor' && <UnitNotice rows={all} />}
         <SettlementCells value={settlements}>
           <Transactions billing={billing} coverage={coverage} />
         </SettlementCells>
@@ -192,7 +195,7 @@ function statusCoverage({ list }: Billing): { coverage?: string } {
   const { all, rows, search } = list;
   if (all === null || search.status === null) return {};
   return {
-    coverage: `${rows.length.toLocaleString('en')} of ${all.length.toLocaleString('en')} ${search.status}`,
+    coverage: `${formatNumber(rows.length)} of ${formatNumber(all.length)} ${search.status}`,
   };
 }
 

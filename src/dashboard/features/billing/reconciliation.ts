@@ -4,6 +4,7 @@
  */
 import { UNIT_WORDS } from '../../lib/amount-unit.ts';
 import { countOf } from '../../lib/count-of.ts';
+import { formatNumber, numberFormat } from '../../lib/format.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import {
   type AmountUnit,
@@ -154,7 +155,7 @@ function shortestIn(from: number, to: number): number {
   return rounded.find((share) => share >= from && share <= to) ?? middle;
 }
 
-const percents = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 3 });
+const percents = numberFormat({ style: 'percent', maximumFractionDigits: 3 });
 
 /** assumed: no tax on services is higher, so that more than this is none. */
 const HIGHEST_TAX = 0.3;
@@ -195,6 +196,20 @@ export function differenceWords(
   return `The amount is ${formatMoney(size, row.code, 'major')}${share} ${isAbove ? 'above' : 'below'} its three costs${shared ? causeOf(shared) : ''}.`;
 }
 
+/** What is said of many currencies at once. */
+export const READINGS: Record<AmountUnit, string> = { major: 'whole currency', minor: 'the smallest unit' };
+
+/** Why the amounts are not likely to be in a unit, by their costs; null where these do not speak against it. */
+export function objectionTo(unit: AmountUnit, { compared, fractions }: Evidence): string | null {
+  const matches = (reading: AmountUnit) => compared.filter((each) => isEqual(each, reading)).length;
+  const other = otherThan(unit);
+  if (matches(other) > matches(unit))
+    return `${formatNumber(matches(other))} of ${countOf(compared.length, 'amount')} ${matches(other) === 1 ? 'matches its' : 'match their'} usage costs in ${READINGS[other]}, and ${matches(unit) === 0 ? 'none' : formatNumber(matches(unit))} in ${READINGS[unit]}.`;
+  if (unit === 'minor' && fractions > 0)
+    return `${countOf(fractions, 'amount')} ${fractions === 1 ? 'has' : 'have'} decimals, which a count of the smallest unit cannot have.`;
+  return null;
+}
+
 function otherThan(unit: AmountUnit): AmountUnit {
   return unit === 'major' ? 'minor' : 'major';
 }
@@ -208,9 +223,9 @@ export function verdictWords(evidence: Evidence, unit: AmountUnit): string {
   const other = otherThan(unit);
   const amounts = compared.length === 1 ? 'amount equals its' : 'amounts equal their';
   return [
-    `${equalIn(unit).toLocaleString('en')} of ${compared.length.toLocaleString('en')} ${amounts} usage costs, read as ${UNIT_WORDS[unit]}.`,
+    `${formatNumber(equalIn(unit))} of ${formatNumber(compared.length)} ${amounts} usage costs, read as ${UNIT_WORDS[unit]}.`,
     equalIn(other) > equalIn(unit)
-      ? `Read as ${UNIT_WORDS[other]}, ${equalIn(other).toLocaleString('en')} would.`
+      ? `Read as ${UNIT_WORDS[other]}, ${formatNumber(equalIn(other))} would.`
       : '',
     fractions === 0
       ? ''

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatNumber } from '../../lib/format.ts';
 import { type AmountUnit, formatMoney, type Sums } from '../../lib/money.ts';
 import { Explained } from '../../ui/explained.tsx';
 import { Table, type TableColumn } from '../../ui/table.tsx';
@@ -88,7 +89,7 @@ export function SumCell({ sums, currency, unit }: SumCellProps) {
   return (
     <>
       <span className={styles.sum}>{formatMoney(net.sum, currency, unit)}</span>{' '}
-      <span className={styles.count}>({net.count.toLocaleString('en')})</span>
+      <span className={styles.count}>({formatNumber(net.count)})</span>
       {hasBoth(sums) && (
         <>
           <div className={styles.part}>charges {totalWords(charges, currency, unit)}</div>

@@ -104,8 +104,8 @@ describe('the totals of transactions', () => {
     const totals = totalsOf(rows);
     expect(wordsOf(totals)).toEqual({
       'EUR failed': '2 €0.30',
-      'USD succeeded': '1 −$3.00',
-      'JPY pending': '1 ¥500',
+      'USD succeeded': '1 −US$3.00',
+      'JPY pending': '1 JP¥500',
       'BHD succeeded': '1 BHD\u00A01.234',
       'POINTS disputed': '1 12.5 POINTS',
       'null null': '1 7',

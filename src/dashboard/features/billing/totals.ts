@@ -1,4 +1,5 @@
 /** Sums for each currency and status, of all rows and of each calendar month: no two of either are ever added. */
+import { dateFormat, formatNumber } from '../../lib/format.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import {
   type AmountUnit,
@@ -47,7 +48,7 @@ export function totalsOf(rows: readonly Summed[]): Totals {
 
 /** '€0.30 (2)': a sum, and of how many. */
 export function totalWords({ count, sum }: Total, currency: string | null, unit: AmountUnit): string {
-  return `${formatMoney(sum, currency, unit)} (${count.toLocaleString('en')})`;
+  return `${formatMoney(sum, currency, unit)} (${formatNumber(count)})`;
 }
 
 /** Whether charges and refunds are in a sum, which then shows neither. */
@@ -154,9 +155,9 @@ export function monthsIn(zone: string): (at: number) => Month {
 
 const LAST_MONTH = 9999 * 12 + 11;
 
-const format = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const format = dateFormat({ month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** 'Mar 2025'. */
 export function monthWords(month: Month): string {
-  return format.format(new Date(`${month}-01T00:00:00Z`));
+  return format().format(new Date(`${month}-01T00:00:00Z`));
 }

@@ -81,7 +81,8 @@ export function transactionColumns(unit: AmountUnit, zone: string): readonly Col
       searchText: ({ at, createdAt }) =>
         at === null ? '' : `${createdAt} ${formatShort(new Date(at), zone)}`,
       cell: ({ createdAt }) => <Moment value={createdAt} mode="exact" zone={zone} />,
-      width: 160,
+      // A short month is a longer word in some languages.
+      width: 176,
     }),
     text('description', 'Description', ({ description }) => description, {
       width: 156,

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { formatBytes } from '../../lib/byte-words.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { decimalOf, formatMoney, sumOf } from '../../lib/money.ts';
 import { formatExactWithZone, parseInstant } from '../../lib/time.ts';
 import { CopyableId } from '../../ui/copyable.tsx';
@@ -91,17 +92,17 @@ function partsOf(usage: Usage): Part[] {
     {
       name: 'responses',
       what: 'Responses',
-      amount: usage.responses.toLocaleString('en'),
+      amount: formatNumber(usage.responses),
       cost: usage.responseCost,
     },
     {
       name: 'library',
       what: 'Library',
       amount: formatBytes(usage.libraryBytes),
-      exact: `${usage.libraryBytes.toLocaleString('en')} bytes`,
+      exact: `${formatNumber(usage.libraryBytes)} bytes`,
       cost: usage.libraryCost,
     },
-    { name: 'users', what: 'Users', amount: usage.users.toLocaleString('en'), cost: usage.userCost },
+    { name: 'users', what: 'Users', amount: formatNumber(usage.users), cost: usage.userCost },
   ];
 }
 

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useMemo, useState, type ReactNode } from 'react';
-import { AmountUnitChoice } from '../../form/amount-unit-choice.tsx';
 import { countOf } from '../../lib/count-of.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { decimalOf, formatMoney } from '../../lib/money.ts';
 import { formatDuration, formatShort } from '../../lib/time.ts';
 import { Card } from '../../ui/card.tsx';
@@ -25,6 +25,7 @@ import { type Settlement, settlementsOf } from './settlements.ts';
 import type { TransactionRow } from './transaction-rows.ts';
 import { type PeriodFinding, periodFindings, periodsSummary } from './usage-figures.ts';
 import type { Billing } from './use-billing.tsx';
+import { UnitChoice } from './unit-choice.tsx';
 import { UnitCostsCard } from './unit-costs-card.tsx';
 import styles from './figures.module.css';
 
@@ -88,7 +89,7 @@ function ReconciliationCard({ billing: { list, unit, show } }: { billing: Billin
         </>
       )}
       <div className={styles.choice}>
-        <AmountUnitChoice />
+        <UnitChoice unit={unit} evidence={evidence} />
       </div>
     </Card>
   );
@@ -112,7 +113,7 @@ function EvidenceTable({ evidence: { compared, major, minor, either, neither } }
       fits
       columns={[
         { header: 'The two are the same', isRowHeader: true, cell: ({ reading }) => reading },
-        { header: 'Transactions', align: 'end', cell: ({ count }) => count.toLocaleString('en') },
+        { header: 'Transactions', align: 'end', cell: ({ count }) => formatNumber(count) },
       ]}
       rows={lines}
       getRowKey={({ reading }) => reading}
@@ -141,7 +142,7 @@ function PeriodsCard({ billing: { list, zone, everything, settlements, show } }:
       }
     >
       <p className={styles.summary}>{periodsSummary(found)}</p>
-      <Lines items={findings} allWords={findings.length.toLocaleString('en')}>
+      <Lines items={findings} allWords={formatNumber(findings.length)}>
         {(finding) => (
           <Finding
             key={`${finding.kind} ${finding.rows.map(({ key }) => key).join(' ')}`}

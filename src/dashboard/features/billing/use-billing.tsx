@@ -1,10 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { type Transaction, TRANSACTION_STATUSES } from '#contract/transaction.ts';
 import type { Reply } from '../../api/call.ts';
 import { ASKED_BY_LOADER } from '../../api/query-client.ts';
 import { useAmountUnit } from '../../lib/amount-unit.ts';
-import { chooseBillingZone, DEFAULT_ZONE, useBillingZone } from '../../lib/billing-zone.ts';
+import {
+  billingZoneOf,
+  chooseBillingZone,
+  useBillingZone,
+  useBillingZoneChoice,
+} from '../../lib/billing-zone.ts';
 import { countOf } from '../../lib/count-of.ts';
 import { isPreset, PRESET_LABELS, resolveRange, type KnownDays } from '../../lib/day-range.ts';
 import { dayWithYear, rangeWords } from '../../lib/day.ts';
@@ -28,7 +33,9 @@ export type Billing = {
   known: KnownDays;
   /** By which days are counted and times are shown. */
   zone: string;
-  chooseZone: (zone: string) => void;
+  /** That zone as it was chosen, which may be to follow that of all pages. */
+  zoneChoice: string;
+  chooseZone: (choice: string) => void;
   unit: AmountUnit;
   notices: readonly string[];
   /** All transactions, of any status; null until they are known. */
@@ -47,6 +54,8 @@ export function useBilling(inAddress: SearchState<BillingSearch>): Billing {
   const ownZone = useBillingZone();
   const zone = inAddress.values.zone ?? ownZone;
   const search = tellingZone(inAddress, ownZone);
+  const zoneChoice = useBillingZoneChoice();
+  useFollowedZone(inAddress, ownZone);
   const today = useToday(zone);
   const unit = useAmountUnit();
   const query = useTransactions(status);
@@ -77,9 +86,10 @@ export function useBilling(inAddress: SearchState<BillingSearch>): Billing {
     list,
     known,
     zone,
+    zoneChoice: zone === ownZone ? zoneChoice : zone,
     chooseZone: (chosen) => {
       chooseBillingZone(chosen);
-      list.change({ zone: chosen });
+      list.change({ zone: billingZoneOf(chosen) });
     },
     unit,
     notices: others === 0 ? [] : [othersNotice(others)],
@@ -91,13 +101,25 @@ export function useBilling(inAddress: SearchState<BillingSearch>): Billing {
   };
 }
 
-/** The address tells any zone but that of all readers who never chose one: who is sent a month sees the same sums. */
+/** The address tells the zone with whatever is counted by days: who is sent a month sees the same sums. */
 function tellingZone(search: SearchState<BillingSearch>, ownZone: string): SearchState<BillingSearch> {
-  const told = ownZone === DEFAULT_ZONE ? null : ownZone;
   return {
     ...search,
-    change: (values, kind) => search.change({ ...values, zone: values.zone ?? told }, kind),
+    change: (values, kind) => {
+      const countsDays = values.range !== 'all' || values.view === 'months';
+      search.change({ ...values, zone: values.zone ?? (countsDays ? ownZone : null) }, kind);
+    },
   };
+}
+
+/** Where the address tells the reader's own zone it goes with that, which may be set in another tab. */
+function useFollowedZone({ values, change }: SearchState<BillingSearch>, ownZone: string): void {
+  const told = useRef(ownZone);
+  const follow = useEffectEvent((zone: string) => {
+    if (told.current !== zone && values.zone === told.current) change({ ...values, zone }, 'place');
+    told.current = zone;
+  });
+  useEffect(() => follow(ownZone), [ownZone]);
 }
 
 /** Of a status that was asked for: from all transactions, where those are here, until the service has answered. */

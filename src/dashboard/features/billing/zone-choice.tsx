@@ -1,10 +1,10 @@
 import { billingZones } from '../../lib/billing-zone.ts';
 import { MenuFacet, OneChoice } from '../../list/facet.tsx';
 
-type ZoneChoiceProps = { zone: string; onChange: (zone: string) => void };
+type ZoneChoiceProps = { zone: string; choice: string; onChange: (choice: string) => void };
 
 /** The zone by whose days and months transactions are counted: no filter, so that there always is one. */
-export function ZoneChoice({ zone, onChange }: ZoneChoiceProps) {
+export function ZoneChoice({ zone, choice, onChange }: ZoneChoiceProps) {
   return (
     <MenuFacet label="Time zone" sheetLabel="Choose the time zone" value={zone}>
       {(close) => (
@@ -12,7 +12,7 @@ export function ZoneChoice({ zone, onChange }: ZoneChoiceProps) {
           isClosed
           label="time zone"
           choices={billingZones()}
-          chosen={zone}
+          chosen={choice}
           note="Days, months and times on this page are in this zone. Remembered in this browser."
           onChange={(chosen) => {
             close();

@@ -3,6 +3,7 @@ import type { Bot } from '#contract/bot.ts';
 import type { Persona } from '#contract/persona.ts';
 import type { BotDirectory } from '../../api/bot-directory.ts';
 import { folderName, type Folders } from '../../api/folder-names.ts';
+import { compareNames } from '../../lib/format.ts';
 import { shorten } from '../../lib/shorten.ts';
 
 export type PersonasById = ReadonlyMap<string, Persona>;
@@ -44,10 +45,8 @@ export function toBotRows(
     ...(bot?.folderId ? placeOf(bot.folderId) : NOWHERE),
     personas: bot ? personasOf(bot, personas) : (naming.get(id) ?? []),
   }));
-  return gatheredFrom === null ? rows : rows.toSorted((a, b) => byName.compare(botName(a), botName(b)));
+  return gatheredFrom === null ? rows : rows.toSorted((a, b) => compareNames(botName(a), botName(b)));
 }
-
-const byName = new Intl.Collator('en', { numeric: true });
 
 const NOWHERE = { folderPath: null, folderIds: [] };
 

@@ -1,5 +1,6 @@
 /** Bots in the folders that they lie in, as the nodes of a tree. Folders that hold none of these bots are not in it. */
 import { folderName, type Folders } from '../../api/folder-names.ts';
+import { compareNames } from '../../lib/format.ts';
 import type { TreeNode } from '../../list/tree/tree-rows.ts';
 import { botName, type BotRow } from './bot-rows.ts';
 
@@ -14,9 +15,6 @@ export type BotTree = {
 };
 
 const UNKNOWN_FOLDER = 'unknown';
-
-/** One collator for all: making it costs more than a thousand comparisons. */
-const collator = new Intl.Collator('en', { numeric: true });
 
 /**
  * Folders by name, then the bots in their given order; those in no folder at the end. A folder keeps the place where it
@@ -61,7 +59,7 @@ export function toBotTree(rows: readonly BotRow[], folders: Pick<Folders, 'byId'
     const content = inside.get(id);
     if (!content) return [];
     const byName = content.folders.toSorted(
-      (a, b) => rank(a) - rank(b) || collator.compare(nameOf(a), nameOf(b)),
+      (a, b) => rank(a) - rank(b) || compareNames(nameOf(a), nameOf(b)),
     );
     return [...byName, ...content.bots];
   };

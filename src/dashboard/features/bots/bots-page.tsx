@@ -12,6 +12,7 @@ import { personaQueries } from '../../api/persona-queries.ts';
 import { ASKED_BY_LOADER } from '../../api/query-client.ts';
 import { isTesting } from '../../lib/bot-facts.ts';
 import { countOf } from '../../lib/count-of.ts';
+import { compareNames } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import {
   defineSearch,
@@ -73,7 +74,7 @@ export function botFacets(
       labelOf: folderOf,
       choices: (rows) =>
         seenValues(rows, ({ folderIds }) => folderIds, folderOf).toSorted((a, b) =>
-          a.label.localeCompare(b.label),
+          compareNames(a.label, b.label),
         ),
       note: 'With all that lies below it.',
       isOffered,

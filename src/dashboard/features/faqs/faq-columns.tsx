@@ -1,4 +1,5 @@
 import { countOf } from '../../lib/count-of.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { Name, Text } from '../../list/cells.tsx';
 import { copyableId, count, text } from '../../list/columns.tsx';
 import type { Column } from '../../list/data-table/column.ts';
@@ -93,7 +94,7 @@ function all(faqs: FaqRow['faqs'], textOf: (faq: FaqRow['faqs'][0]) => string | 
 function Demand({ row }: { row: FaqRow }) {
   const demand = demandOf(row);
   if (demand === null) return <Nothing label="not known who asked" />;
-  const number = demand.toLocaleString('en');
+  const number = formatNumber(demand);
   if (row.unknownAskers === 'none') return number;
   return (
     <span {...tip(`At least ${countOf(demand, 'lead')}: not every question says who asked it`)}>

@@ -7,6 +7,7 @@ import { ASKED_BY_LOADER } from '../../api/query-client.ts';
 import { useNames, type Names } from '../../api/names.ts';
 import { countOf } from '../../lib/count-of.ts';
 import { isAnswered } from '../../lib/faq-facts.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { ToggleFacet } from '../../list/facet.tsx';
 import { seenValues } from '../../list/facets.ts';
@@ -68,11 +69,7 @@ export function FaqsPage() {
         count={countWords(faqs.length, faqs.filter(isAnswered).length)}
         searchLabel="Search FAQs"
         // The filters of the service say nothing of what they left out: only a search can be 'n of m'.
-        coverage={
-          q.trim() === '' || !listed
-            ? ''
-            : `${shown.toLocaleString('en')} of ${faqs.length.toLocaleString('en')}`
-        }
+        coverage={q.trim() === '' || !listed ? '' : `${formatNumber(shown)} of ${formatNumber(faqs.length)}`}
         coverageTip="Searched for in this browser, among the questions that the service answered with"
         views={
           <Stack direction="row" spacing={1}>
@@ -164,5 +161,5 @@ function countWords(all: number, answered: number): string {
   if (all === 0) return 'No questions';
   if (answered === 0 || answered === all)
     return `${countOf(all, 'question')}, ${answered === 0 ? 'none' : 'all'} answered`;
-  return `${countOf(all, 'question')}, ${(all - answered).toLocaleString('en')} unanswered`;
+  return `${countOf(all, 'question')}, ${formatNumber(all - answered)} unanswered`;
 }

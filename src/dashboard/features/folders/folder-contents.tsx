@@ -8,6 +8,7 @@ import { botDirectory, type KnownBot } from '../../api/bot-directory.ts';
 import { personaName } from '../../lib/persona-name.ts';
 import { personaQueries } from '../../api/persona-queries.ts';
 import { isTesting, publishedVersions } from '../../lib/bot-facts.ts';
+import { compareNames } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { PersonaChip } from '../../list/links.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -15,7 +16,7 @@ import { Link } from '../../ui/link.tsx';
 import { StatusChip } from '../../ui/value.tsx';
 import { countedIn, FolderCountHeadings, FolderCounts, FolderLabel } from './folder-label.tsx';
 import { pathOf } from './folder-search.ts';
-import { byLanguage, type FolderNode, type FolderTree } from './folder-tree.ts';
+import { type FolderNode, type FolderTree } from './folder-tree.ts';
 import styles from './folders.module.css';
 import type { FoldersState } from './use-folder-tree.ts';
 
@@ -119,7 +120,7 @@ function Version({ bot }: { bot: Bot }) {
 
 function botsIn(known: readonly KnownBot[], folderId: string | null): Bot[] {
   const bots = known.flatMap(({ bot }) => (bot && (bot.folderId || null) === folderId ? [bot] : []));
-  return bots.toSorted((a, b) => byLanguage.compare(a.name ?? a.id, b.name ?? b.id));
+  return bots.toSorted((a, b) => compareNames(a.name ?? a.id, b.name ?? b.id));
 }
 
 /** The personas in a folder; with null those in none. */
@@ -151,7 +152,7 @@ export function PersonasHere({ folderId }: { folderId: string | null }) {
 function personasIn(personas: readonly Persona[], folderId: string | null): Persona[] {
   return personas
     .filter((persona) => (persona.folderId || null) === folderId)
-    .toSorted((a, b) => byLanguage.compare(personaName(a), personaName(b)));
+    .toSorted((a, b) => compareNames(personaName(a), personaName(b)));
 }
 
 const STEP = 50;

@@ -1,5 +1,5 @@
 import { countOf } from '../../lib/count-of.ts';
-import { formatCount } from '../../lib/figure-words.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { shorten } from '../../lib/shorten.ts';
 import { tip } from '../../ui/tip.ts';
 import type { Counts, FolderNode } from './folder-tree.ts';
@@ -70,7 +70,7 @@ function Count({ value }: { value: number | null }) {
     <span
       className={styles.count}
       data-some={(value ?? 0) > 0 || undefined}
-      data-value={value === null ? '–' : formatCount(value)}
+      data-value={value === null ? '–' : formatNumber(value)}
     />
   );
 }

@@ -1,5 +1,6 @@
 import type { Persona } from '#contract/persona.ts';
 import { folderName } from '../../api/folder-names.ts';
+import { compareNames } from '../../lib/format.ts';
 import { fold } from '../../list/data-table/client-rows.ts';
 import type { KnownBot } from '../../api/bot-directory.ts';
 import type { KnownFolder } from '../../api/folder-queries.ts';
@@ -124,15 +125,13 @@ function add(a: number | null, b: number | null): number | null {
   return a === null && b === null ? null : (a ?? 0) + (b ?? 0);
 }
 
-export const byLanguage = new Intl.Collator('en', { numeric: true });
-
 /** By name; those without one last. */
 function compareFolders(a: KnownFolder, b: KnownFolder): number {
   if (a.name === null || b.name === null) {
     if (a.name !== b.name) return a.name === null ? 1 : -1;
-    return byLanguage.compare(a.id, b.id);
+    return compareNames(a.id, b.id);
   }
-  return byLanguage.compare(a.name, b.name) || byLanguage.compare(a.id, b.id);
+  return compareNames(a.name, b.name) || compareNames(a.id, b.id);
 }
 
 /** The ids of the folders around one, from the top down, itself included. Empty for one that is not known. */

@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import type { Lead } from '#contract/lead.ts';
+import { compareNames } from '../../lib/format.ts';
 import { leadName } from '../../lib/lead-name.ts';
 import { BotName, SourceLink } from '../../list/links.tsx';
 import { Direction, Mark, Name, Starred, Text } from '../../list/cells.tsx';
@@ -114,7 +115,7 @@ export function leadColumns(
 export function fieldColumns(names: FieldNames): Column<Lead>[] {
   return Array.from(names, ([key, fieldName]) =>
     text<Lead>(`field:${key}`, fieldName, (lead) => fieldValue(lead, key), { group: 'Fields', ...HIDDEN }),
-  ).toSorted((a, b) => a.header.localeCompare(b.header));
+  ).toSorted((a, b) => compareNames(a.header, b.header));
 }
 
 // Made once, as a table shows hundreds.

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { formatNumber } from '../../lib/format.ts';
 import type { NotificationRow } from './notification-rows.ts';
 import { markOf, type Mark, type MarkTask } from './use-marking.ts';
 
@@ -30,7 +31,7 @@ export function MarkSelected({ rows, selected, isBusy, onMark }: MarkSelectedPro
             )
           }
         >
-          Mark {unread.length.toLocaleString('en')} as viewed
+          Mark {formatNumber(unread.length)} as viewed
         </Button>
       )}
       {viewed.length > 0 && (
@@ -46,7 +47,7 @@ export function MarkSelected({ rows, selected, isBusy, onMark }: MarkSelectedPro
             )
           }
         >
-          Mark {viewed.length.toLocaleString('en')} as unread
+          Mark {formatNumber(viewed.length)} as unread
         </Button>
       )}
     </>

@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { Mail, MailOpen } from 'lucide-react';
 import { createContext, use } from 'react';
-import { dayOf, formatClock, formatExactWithZone, parseInstant, viewerZone } from '../../lib/time.ts';
+import { dayOf, formatClock, formatInBothZones, parseInstant, viewerZone } from '../../lib/time.ts';
 import { BotName, SourceLink } from '../../list/links.tsx';
 import { Name } from '../../list/cells.tsx';
 import { actions, copyableId, moment, name, text } from '../../list/columns.tsx';
@@ -73,7 +73,7 @@ function DayCell({ row }: { row: NotificationRow }) {
   if (row.day === null) return row.timestamp === null ? <Nothing label="no time" /> : row.timestamp;
   const at = parseInstant(row.timestamp)!;
   return (
-    <time dateTime={at.toISOString()} tabIndex={tabStop} {...tip(formatExactWithZone(at, zone))}>
+    <time dateTime={at.toISOString()} tabIndex={tabStop} {...tip(formatInBothZones(at, zone))}>
       {dayWords(row.day, today)} <span className="secondary">{formatClock(at, zone)}</span>
     </time>
   );

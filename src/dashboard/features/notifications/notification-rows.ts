@@ -2,6 +2,7 @@
 import type { Notification } from '#contract/notification.ts';
 import type { Choice } from '../../list/facet-sheet.tsx';
 import { addDays, dayWithYear, type Day } from '../../lib/day.ts';
+import { compareNames } from '../../lib/format.ts';
 import { dayOf, parseInstant } from '../../lib/time.ts';
 
 export type NotificationRow = Notification & {
@@ -62,7 +63,7 @@ export function dayChoices(rows: readonly NotificationRow[], today: Day): Choice
   const counts = new Map<string, number>();
   for (const { day } of rows) if (day !== null) counts.set(day, (counts.get(day) ?? 0) + 1);
   return Array.from(counts, ([value, count]) => ({ value, count, label: dayWords(value, today) })).toSorted(
-    (a, b) => b.value.localeCompare(a.value),
+    (a, b) => compareNames(b.value, a.value),
   );
 }
 

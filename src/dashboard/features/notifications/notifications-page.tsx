@@ -9,6 +9,7 @@ import { notificationQueries } from '../../api/notification-queries.ts';
 import { useNames } from '../../api/names.ts';
 import { countOf } from '../../lib/count-of.ts';
 import type { Day } from '../../lib/day.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import {
   defineSearch,
@@ -48,7 +49,7 @@ export const notificationSearch = defineSearch({
   kind: many(filterText),
   bot: many(filterText),
   source: many(filterText),
-  /** Calendar days in the zone of this browser. */
+  /** Calendar days in the reader's zone. */
   day: many(z.iso.date()),
   text: searchText(),
   sort: sortField(),
@@ -61,6 +62,7 @@ export function notificationFacets(
   count: number,
   today: Day,
   names: { bot: NameOf; source: NameOf },
+  zone: string = viewerZone(),
 ): readonly Facet<NotificationRow, typeof notificationSearch.defaults>[] {
   return [
     { kind: 'toggle', field: 'show', on: 'unread', label: 'Unread', matches: ({ viewed }) => !viewed },
@@ -71,7 +73,7 @@ export function notificationFacets(
       of: ({ day }) => day,
       labelOf: (day) => dayWords(day, today),
       choices: (rows) => dayChoices(rows, today),
-      note: `In the ${countOf(count, 'notification')} of this list. Days are those of ${viewerZone()}, the zone of this browser.`,
+      note: `In the ${countOf(count, 'notification')} of this list. Days are those of ${zone}, as set under Settings.`,
     },
     { kind: 'many', field: 'kind', label: 'Kind', of: ({ kind }) => kind },
     {
@@ -111,8 +113,8 @@ export function NotificationsPage() {
   const bots = useNames('bot');
   const sources = useNames('source');
   const facets = useMemo(
-    () => notificationFacets(rows?.length ?? 0, today, { bot: bots.nameOf, source: sources.nameOf }),
-    [rows, today, bots, sources],
+    () => notificationFacets(rows?.length ?? 0, today, { bot: bots.nameOf, source: sources.nameOf }, zone),
+    [rows, today, bots, sources, zone],
   );
   const columns = useMemo(
     () => byNames(NOTIFICATION_COLUMNS, { bot: bots.nameOf, source: sources.nameOf }),
@@ -174,7 +176,7 @@ export function NotificationsPage() {
             undo.length === 0
               ? null
               : {
-                  label: `Undo ${undo.length.toLocaleString('en')}`,
+                  label: `Undo ${formatNumber(undo.length)}`,
                   onUndo: () => bulk.start(undo, 'undo'),
                 }
           }
@@ -222,5 +224,5 @@ export function NotificationsPage() {
 
 function countWords(all: readonly NotificationRow[], isListed: boolean): string {
   const count = `${countOf(all.length, 'notification')}${isListed ? '' : ' seen in this tab'}`;
-  return `${count}, ${countUnread(all).toLocaleString('en')} unread`;
+  return `${count}, ${formatNumber(countUnread(all))} unread`;
 }

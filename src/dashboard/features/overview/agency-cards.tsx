@@ -13,7 +13,7 @@ import { transactionQueries } from '../../api/transaction-queries.ts';
 import { useAmountUnit } from '../../lib/amount-unit.ts';
 import { countOf } from '../../lib/count-of.ts';
 import { askedBy, byDemand, isAnswered } from '../../lib/faq-facts.ts';
-import { formatCount } from '../../lib/figure-words.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { formatMoney, sumsByCurrency } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
 import { useBillingZone } from '../../lib/billing-zone.ts';
@@ -125,7 +125,7 @@ function OpenTransactionLines({ open: { recentlyFailed, failed, pending, pending
         <Line
           name={
             <Link to={paths.billing(new URLSearchParams({ status: 'failed' }))}>
-              {formatCount(failed.length)} failed in all
+              {formatNumber(failed.length)} failed in all
             </Link>
           }
         />

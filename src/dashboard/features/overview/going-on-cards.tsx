@@ -7,7 +7,7 @@ import { ASKED_BY_LOADER } from '../../api/query-client.ts';
 import { countOf } from '../../lib/count-of.ts';
 import { rangeTextOf } from '../../lib/day-range.ts';
 import { rangeWords, type Day, type DayRange } from '../../lib/day.ts';
-import { formatCount } from '../../lib/figure-words.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { utcNote } from '../../lib/time.ts';
 import type { Change } from '../../lib/topics/changes.ts';
@@ -133,7 +133,7 @@ function MovedTopics({ now, before, weeks, today }: MovedTopicsProps) {
         {utcNote()} against the seven days before
         {isCut && `, the ${DEFAULT_TOPIC_LIMIT} most frequent topics of each`}
         {all.isDaily &&
-          `: ${formatCount(days.before.days)} of these are in the record, changes are those a day`}
+          `: ${formatNumber(days.before.days)} of these are in the record, changes are those a day`}
         <Explained of="movers">
           {EXPLANATIONS.change} {EXPLANATIONS.chance}
         </Explained>
@@ -142,7 +142,7 @@ function MovedTopics({ now, before, weeks, today }: MovedTopicsProps) {
         <Line
           name="All conversations"
           end={<Moved change={all} />}
-          below={`${formatCount(now.analyzedConversations)} analysed, after ${formatCount(before.analyzedConversations)}`}
+          below={`${formatNumber(now.analyzedConversations)} analysed, after ${formatNumber(before.analyzedConversations)}`}
         />
         {moved.map(({ id, name, change }) => (
           <Line

@@ -1,9 +1,9 @@
 import { Check, ChevronRight, CircleAlert, Clock, type LucideIcon } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
+import { formatNumber } from '../../lib/format.ts';
 import { LinesSkeleton } from '../../ui/card.tsx';
 import { ErrorPanel } from '../../ui/feedback.tsx';
 import { Freshness } from '../../ui/freshness.tsx';
-import { formatCount } from '../../lib/figure-words.ts';
 import { Link } from '../../ui/link.tsx';
 import { Loading, Panel } from '../../ui/panel.tsx';
 import { tipWhenCut } from '../../ui/tip.ts';
@@ -99,7 +99,7 @@ export function Figure({ count, words, tone = 'neutral', to }: FigureProps) {
   const Icon = ICONS[tone];
   const figure = (
     <>
-      <b className={styles.count}>{formatCount(count)}</b> {words}
+      <b className={styles.count}>{formatNumber(count)}</b> {words}
     </>
   );
   return (
@@ -165,7 +165,7 @@ export function Lines({ label, rest, children }: LinesProps) {
       {rest && rest.count > 0 && (
         <li className={styles.line}>
           <Link className={styles.name} to={rest.to}>
-            {formatCount(rest.count)} more
+            {formatNumber(rest.count)} more
           </Link>
         </li>
       )}

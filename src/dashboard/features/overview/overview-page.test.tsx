@@ -98,7 +98,7 @@ describe('the overview', () => {
     expect(cardLinks('Outbound webhooks')).toMatchObject({ Website: '/sources/site?tab=webhook' });
 
     expect(cardText('Billing')).toBe(
-      '3 failed in the last 28 days1 pending€0.30, ¥500failed−$20.00 in refundspending, oldest from 5 days ago4 failed in all',
+      '3 failed in the last 28 days1 pending€0.30, JP¥500failed−US$20.00 in refundspending, oldest from 5 days ago4 failed in all',
     );
     expect(cardLinks('Billing')).toEqual({
       '3 failed in the last 28 days': '/billing?status=failed&range=28d',

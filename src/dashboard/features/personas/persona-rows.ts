@@ -1,6 +1,7 @@
 /** Personas in the order of the list, and in the groups of their cards. */
 import type { Persona } from '#contract/persona.ts';
 import { folderPathText, type Folders } from '../../api/folder-names.ts';
+import { compareNames } from '../../lib/format.ts';
 import type { CardGroup } from '../../list/card-grid/lay-out-cards.ts';
 
 /** The default first, then favourites, then all others, each as the service ordered them. */
@@ -12,8 +13,6 @@ function rankOf(persona: Persona): number {
   if (persona.default) return 0;
   return persona.favorited ? 1 : 2;
 }
-
-const collator = new Intl.Collator('en', { numeric: true });
 
 /** The default and the favourites, then the others by folder, those in none last. */
 export function groupPersonas(
@@ -33,7 +32,7 @@ export function groupPersonas(
     id: `folder ${folderId}`,
     title: folderPathText(folderId, folders),
     items,
-  })).toSorted((a, b) => collator.compare(a.title, b.title));
+  })).toSorted((a, b) => compareNames(a.title, b.title));
   return [
     { id: 'first', title: titleOfFirst(first), items: first },
     ...inFolders,

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { AddReportSharesInput, type ReportShare } from '#contract/report.ts';
 import { countOf } from '../../lib/count-of.ts';
 import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { readIds } from '../../lib/id-list.ts';
 
 export type ShareDraft = { picked: readonly string[]; text: string };
@@ -67,7 +68,7 @@ export function namedWords({ accountIds, repeated, having }: NamedAccounts): str
   return [
     countOf(accountIds.length, 'account'),
     ...(repeated === 0 ? [] : [`${countOf(repeated, 'repetition')} left out`]),
-    ...(having.length === 0 ? [] : [`${having.length.toLocaleString('en')} of them with the report already`]),
+    ...(having.length === 0 ? [] : [`${formatNumber(having.length)} of them with the report already`]),
   ].join(', ');
 }
 
@@ -79,7 +80,7 @@ export function problemsOf(accountIds: readonly string[]): string[] {
   const count = accountIds.length;
   if (count === 0) return ['Name an account to share the report with.'];
   if (count > MOST_ACCOUNTS)
-    return [`At most ${MOST_ACCOUNTS} accounts at a time: ${count.toLocaleString('en')} are named.`];
+    return [`At most ${MOST_ACCOUNTS} accounts at a time: ${formatNumber(count)} are named.`];
   const { error } = AddReportSharesInput.safeParse({ accountIds });
   return (error?.issues ?? []).map(({ path, message }) => fieldWords(path.map(String), message, accountIds));
 }

@@ -19,6 +19,7 @@ import { Notices, EmptyState, ErrorPanel } from '../../ui/feedback.tsx';
 import { describeError } from '../../ui/describe-error.ts';
 import { PageTitle, MetaLine, PageHeader } from '../../ui/page-header.tsx';
 import { countOf } from '../../lib/count-of.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { formatClock, viewerZone } from '../../lib/time.ts';
 import { staleNotices, unreadableNotices } from '../../list/notices.ts';
@@ -226,7 +227,7 @@ function ShareOutcome({ outcome, onTryAgain, onDismiss }: ShareOutcomeProps) {
       sx={{ marginBottom: 3 }}
     >
       <AlertTitle component="h2" id="share-outcome">
-        {unconfirmed.length.toLocaleString('en')} of {countOf(asked, 'account')} not confirmed
+        {formatNumber(unconfirmed.length)} of {countOf(asked, 'account')} not confirmed
       </AlertTitle>
       The service took the request, but its answer does not name {these}: whether the report is shared with{' '}
       {them} is not known.

@@ -9,6 +9,7 @@ import { mayBeDone, ServiceError } from '../../api/service-error.ts';
 import { offers } from '../../api/config.ts';
 import { LinesSkeleton } from '../../ui/card.tsx';
 import { countOf } from '../../lib/count-of.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { fold } from '../../list/data-table/client-rows.ts';
 import { FailurePanel, FormDialog } from '../../form/form-shell.tsx';
 import { TextInput } from '../../form/text-input.tsx';
@@ -160,8 +161,7 @@ export function ShareDialog(props: ShareDialogProps) {
       {unknown.length > 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           Not in the service's list of accounts: <bdi>{unknown.slice(0, 5).join(', ')}</bdi>
-          {unknown.length > 5 && ` and ${(unknown.length - 5).toLocaleString('en')} more`}. They are sent as
-          they are.
+          {unknown.length > 5 && ` and ${formatNumber(unknown.length - 5)} more`}. They are sent as they are.
         </Typography>
       )}
     </FormDialog>

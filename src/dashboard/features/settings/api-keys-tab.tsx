@@ -15,6 +15,7 @@ import { inOrderOfUse, keyName, type KeyToDelete, keyOfId } from './key-words.ts
 import Button from '@mui/material/Button';
 import { Card } from '../../ui/card.tsx';
 import { IdListField } from '../../form/id-list-field.tsx';
+import { formatNumber } from '../../lib/format.ts';
 import { readIds } from '../../lib/id-list.ts';
 import styles from './api-keys-tab.module.css';
 
@@ -129,7 +130,7 @@ function ApiKeysById({ deleted, isBusy, onIntent, onDelete }: ApiKeysByIdProps) 
           onFocus={onIntent}
           onClick={() => !cannot && onDelete(ids.map(keyOfId))}
         >
-          {ids.length > 1 ? `Delete ${ids.length.toLocaleString('en')} keys` : 'Delete key'}
+          {ids.length > 1 ? `Delete ${formatNumber(ids.length)} keys` : 'Delete key'}
         </Button>
       </div>
     </Card>

@@ -1,72 +1,210 @@
-import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
-import { useId } from 'react';
+import { useId, useReducer, type ReactNode } from 'react';
 import { AmountUnitChoice } from '../../form/amount-unit-choice.tsx';
 import { Choices } from '../../ui/choices.tsx';
 import { PickInput } from '../../form/pick-input.tsx';
-import { billingZones, chooseBillingZone, useBillingZone } from '../../lib/billing-zone.ts';
+import { chooseContrast, chooseMotion, useContrast, useMotion } from '../../lib/appearance.ts';
+import { billingZones, chooseBillingZone, useBillingZoneChoice } from '../../lib/billing-zone.ts';
 import { chooseColorScheme, useColorScheme } from '../../lib/color-scheme.ts';
+import { countOf } from '../../lib/count-of.ts';
+import { dayWithWeekday } from '../../lib/day.ts';
+import { chooseDensity, useDensity } from '../../lib/density.ts';
+import { formatPercent } from '../../lib/figure-words.ts';
+import { chooseFirstWeekday, firstWeekdayName, useFirstWeekdayChoice } from '../../lib/first-weekday.ts';
+import { chooseLocale, formatNumber, useLocaleChoice, useRedraw } from '../../lib/format.ts';
+import { decimalOf, formatMoney } from '../../lib/money.ts';
 import { chooseRemoteImages, useRemoteImages } from '../../lib/remote-images.ts';
-import { viewerZone } from '../../lib/time.ts';
+import { chooseSingleKeys, useSingleKeys } from '../../lib/single-keys.ts';
+import { chooseZone, dayOf, formatExactWithZone, useZoneChoice, viewerZone } from '../../lib/time.ts';
+import { allZoneOptions } from '../../lib/zone-options.ts';
 import { Card } from '../../ui/card.tsx';
+import { useNow } from '../../ui/moment.tsx';
+import { BackupCard } from './backup-card.tsx';
+import { localeOptions } from './locale-options.ts';
+import { countOwnDensities, dropOwnDensities } from './settings-file.ts';
 import styles from './settings.module.css';
 
 /** How things look in this browser. None of it is told to the service. */
 export function DisplayTab() {
   return (
     <div className={styles.cards}>
+      <p className="quiet">
+        These settings apply to every page and tab at once. They are kept in this browser only and never sent
+        to the service.
+      </p>
+      <Card title="Time and numbers">
+        <div className={styles.fields}>
+          <ZoneChoice />
+          <LocaleChoice />
+          <BillingZoneChoice />
+          <FirstWeekdayChoice />
+        </div>
+      </Card>
       <Card title="Appearance">
-        <ThemeChoice />
+        <div className={styles.fields}>
+          <Choices label="Theme" choices={THEMES} value={useColorScheme()} onChange={chooseColorScheme} />
+          <DensityChoice />
+          <Choices label="Contrast" choices={CONTRASTS} value={useContrast()} onChange={chooseContrast} />
+          <Choices label="Motion" choices={MOTIONS} value={useMotion()} onChange={chooseMotion} />
+        </div>
+      </Card>
+      <Card title="Keyboard">
+        <Switchable
+          label="Single-key shortcuts"
+          isOn={useSingleKeys()}
+          onChange={(isOn) => chooseSingleKeys(isOn ? 'on' : 'off')}
+        >
+          Keys such as [ and ] or T act on a page by themselves. Turn them off if you use speech input or
+          often press keys by accident. Shortcuts with Ctrl or ⌘ and Escape keep working.
+        </Switchable>
       </Card>
       <Card title="Amounts">
         <AmountUnitChoice />
       </Card>
       <Card title="Images">
-        <RemoteImagesChoice />
+        <Switchable
+          label="Load images from other sites"
+          isOn={useRemoteImages() === 'on'}
+          onChange={(isOn) => chooseRemoteImages(isOn ? 'on' : 'off')}
+        >
+          The site an image comes from sees your IP address and when you viewed it. When this is off, personas
+          show initials.
+        </Switchable>
       </Card>
-      <Card title="Times">
-        <p className={styles.words}>
-          Times are shown in {viewerZone()}, the zone of this browser, and where they are exact they name it.
-          Topics count their days in UTC, as the service does.
-        </p>
-        <BillingZoneChoice />
-      </Card>
-      <p className="quiet">These choices are kept in this browser alone.</p>
+      <BackupCard />
     </div>
   );
 }
 
-const THEMES = [
-  { value: 'system', name: 'As the system' },
-  { value: 'light', name: 'Light' },
-  { value: 'dark', name: 'Dark' },
-] as const;
+/** The zone of all pages, with what its clocks show now. */
+function ZoneChoice() {
+  useRedraw();
+  return (
+    <PickInput
+      label="Time zone"
+      value={useZoneChoice()}
+      options={allZoneOptions()}
+      onChange={chooseZone}
+      help={`Now ${formatExactWithZone(useNow(), viewerZone())}. Topics count days in UTC, as the service does.`}
+    />
+  );
+}
 
-/** The theme, as the switch at the top of every page sets it. */
-function ThemeChoice() {
-  return <Choices label="Theme" choices={THEMES} value={useColorScheme()} onChange={chooseColorScheme} />;
+/** In whose way dates and numbers are written, with some of them. */
+function LocaleChoice() {
+  useRedraw();
+  const locale = useLocaleChoice();
+  const examples = [
+    dayWithWeekday(dayOf(useNow(), viewerZone())),
+    formatNumber(1_234_567.89),
+    formatPercent(0.531),
+    formatMoney(decimalOf(1249.5), 'EUR', 'major'),
+  ];
+  return (
+    <PickInput
+      label="Dates and numbers"
+      value={locale}
+      options={localeOptions(locale)}
+      onChange={chooseLocale}
+      help={`${examples.join('  ·  ')}. Words stay English.`}
+    />
+  );
 }
 
 /** By whose days transactions are counted, as the page of billing sets it. */
 function BillingZoneChoice() {
-  const zone = useBillingZone();
+  useRedraw();
   return (
-    <Box sx={{ maxWidth: 320, mt: 4 }}>
-      <PickInput
-        label="Time zone of billing"
-        value={zone}
-        options={billingZones()}
-        onChange={chooseBillingZone}
-      />
-    </Box>
+    <PickInput
+      label="Time zone of billing"
+      value={useBillingZoneChoice()}
+      options={billingZones()}
+      onChange={chooseBillingZone}
+      help="Whose days and months transactions are counted by."
+    />
   );
 }
 
-/** Whether the pictures of personas are fetched from where they are kept. */
-function RemoteImagesChoice() {
+function FirstWeekdayChoice() {
+  useRedraw();
+  const chosen = useFirstWeekdayChoice();
+  const name = chosen === 'language' ? `Automatic (${firstWeekdayName()})` : 'Automatic';
+  return (
+    <Choices
+      label="First day of the week"
+      choices={[{ value: 'language', name }, ...WEEKDAYS]}
+      value={chosen}
+      onChange={chooseFirstWeekday}
+    />
+  );
+}
+
+const WEEKDAYS = [
+  { value: 'monday', name: 'Monday' },
+  { value: 'sunday', name: 'Sunday' },
+  { value: 'saturday', name: 'Saturday' },
+] as const;
+
+const THEMES = [
+  { value: 'system', name: 'System' },
+  { value: 'light', name: 'Light' },
+  { value: 'dark', name: 'Dark' },
+] as const;
+
+const CONTRASTS = [
+  { value: 'system', name: 'System' },
+  { value: 'more', name: 'More' },
+] as const;
+
+const MOTIONS = [
+  { value: 'system', name: 'System' },
+  { value: 'reduced', name: 'Reduced' },
+] as const;
+
+const DENSITIES = [
+  { value: 'comfortable', name: 'Comfortable' },
+  { value: 'compact', name: 'Compact' },
+] as const;
+
+/** The height of rows in all tables, and a way to have it in those that have one of their own. */
+function DensityChoice() {
+  const [, countAgain] = useReducer((times: number) => times + 1, 0);
+  const density = useDensity();
+  const own = countOwnDensities(density);
+  return (
+    <div>
+      <Choices label="Table rows" choices={DENSITIES} value={density} onChange={chooseDensity} />
+      {own > 0 && (
+        <p className="note">
+          {countOf(own, 'table')} {own === 1 ? 'has its' : 'have their'} own height.{' '}
+          <Button
+            size="small"
+            onClick={() => {
+              dropOwnDensities();
+              countAgain();
+            }}
+          >
+            Use this for all
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+type SwitchableProps = {
+  label: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+  /** What comes of it. */
+  children: ReactNode;
+};
+
+function Switchable({ label, isOn, onChange, children }: SwitchableProps) {
   const id = useId();
   return (
     <FormControl>
@@ -74,16 +212,13 @@ function RemoteImagesChoice() {
         control={
           <Checkbox
             slotProps={{ input: { 'aria-describedby': id } }}
-            checked={useRemoteImages() === 'on'}
-            onChange={(event) => chooseRemoteImages(event.target.checked ? 'on' : 'off')}
+            checked={isOn}
+            onChange={(event) => onChange(event.target.checked)}
           />
         }
-        label="Load images from other sites"
+        label={label}
       />
-      <FormHelperText id={id}>
-        The site an image comes from sees your IP address and when you viewed it. When this is off, personas
-        show initials.
-      </FormHelperText>
+      <FormHelperText id={id}>{children}</FormHelperText>
     </FormControl>
   );
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../lib/format.ts';
 import Button from '@mui/material/Button';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { operations } from '#contract/index.ts';
@@ -143,7 +144,7 @@ const COLUMNS: readonly TableColumn<Operation>[] = [
     width: '72px',
     align: 'end',
     sortValue: ({ id }) => statsOf(id)?.count ?? 0,
-    cell: ({ id }) => (statsOf(id)?.count ?? 0).toLocaleString('en'),
+    cell: ({ id }) => formatNumber(statsOf(id)?.count ?? 0),
   },
   {
     header: 'Last error',

@@ -2,6 +2,7 @@ import type { BotDirectory } from '../../api/bot-directory.ts';
 import type { KnownSource, SourceDirectory } from '../../api/source-directory.ts';
 import { botsBySource } from '../../lib/bots-of-sources.ts';
 import { countOf } from '../../lib/count-of.ts';
+import { compareNames } from '../../lib/format.ts';
 import { sourceName } from '../../lib/source-name.ts';
 import { copyableId, count, name, text } from '../../list/columns.tsx';
 import type { Column } from '../../list/data-table/column.ts';
@@ -31,10 +32,8 @@ export function toSourceRows(
       bots: those ? { on: those.filter(({ isOn }) => isOn).length, all: those.length } : null,
     };
   });
-  return gatheredFrom === null ? rows : rows.toSorted((a, b) => byName.compare(sourceName(a), sourceName(b)));
+  return gatheredFrom === null ? rows : rows.toSorted((a, b) => compareNames(sourceName(a), sourceName(b)));
 }
-
-const byName = new Intl.Collator('en', { numeric: true });
 
 export const SOURCE_STATES = ['on', 'off'] as const;
 type SourceState = (typeof SOURCE_STATES)[number];

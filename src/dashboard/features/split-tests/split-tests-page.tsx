@@ -8,6 +8,7 @@ import { botQueries } from '../../api/bot-queries.ts';
 import { offers } from '../../api/config.ts';
 import { useNames } from '../../api/names.ts';
 import { countOf } from '../../lib/count-of.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import {
   defineSearch,
@@ -128,5 +129,5 @@ const GATHERED =
 
 function countWords(tests: readonly TestRow[]): string {
   const running = tests.filter(({ state }) => state === 'running').length;
-  return `${countOf(tests.length, 'split test')}, ${running.toLocaleString('en')} running`;
+  return `${countOf(tests.length, 'split test')}, ${formatNumber(running)} running`;
 }

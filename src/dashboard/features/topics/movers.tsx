@@ -7,9 +7,9 @@ import { Card } from '../../ui/card.tsx';
 import { Explained } from '../../ui/explained.tsx';
 import { countOf } from '../../lib/count-of.ts';
 import { lengthOf, rangeWords } from '../../lib/day.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { utcNote } from '../../lib/time.ts';
 import { tipWhenCut } from '../../ui/tip.ts';
-import { formatCount } from '../../lib/figure-words.ts';
 import { MovementMark } from '../../list/movement.tsx';
 import { MOVEMENT_WORDS, type Movement } from '../../lib/topics/changes.ts';
 import { EXPLANATIONS } from '../../lib/topics/explanations.ts';
@@ -91,7 +91,7 @@ export function NoMovers({ reason }: { reason: string }) {
 
 /** The days of the page are all covered where any before them is. */
 function coverageWords({ before: { days, range } }: ComparedTopics): string {
-  return `The record covers ${formatCount(days)} of the ${countOf(lengthOf(range), 'day')} before: changes are those of conversations a day.`;
+  return `The record covers ${formatNumber(days)} of the ${countOf(lengthOf(range), 'day')} before: changes are those of conversations a day.`;
 }
 
 /** What became of all conversations: a rise of all is not to be read as one of each. */
@@ -107,11 +107,11 @@ function Totals({ rows, comparison }: Pick<MoversProps, 'rows' | 'comparison'>) 
           <Explained of="analysed conversations">{EXPLANATIONS.total}</Explained>
         </dt>
         <dd>
-          <strong>{formatCount(now.analytics.analyzedConversations)}</strong>
+          <strong>{formatNumber(now.analytics.analyzedConversations)}</strong>
           <span>
             {changeText(change)}, {MOVEMENT_WORDS[change.movement].toLowerCase()}
           </span>
-          <span className="note">{formatCount(before.analytics.analyzedConversations)} before</span>
+          <span className="note">{formatNumber(before.analytics.analyzedConversations)} before</span>
         </dd>
       </div>
       {mean && meanBefore && (
@@ -124,7 +124,7 @@ function Totals({ rows, comparison }: Pick<MoversProps, 'rows' | 'comparison'>) 
             <strong>{formatSentiment(mean.mean)}</strong>
             <span>{sentimentChangeText(mean.mean - meanBefore.mean)}</span>
             <span className="note">
-              {formatSentiment(meanBefore.mean)} before; {formatCount(mean.readings)} and{' '}
+              {formatSentiment(meanBefore.mean)} before; {formatNumber(mean.readings)} and{' '}
               {countOf(meanBefore.readings, 'reading')}
             </span>
           </dd>
@@ -146,7 +146,7 @@ function MoverList({ kind, rows, chosen, onChoose }: MoverListProps) {
     <section className={styles.kind} aria-label={MOVEMENT_WORDS[kind]}>
       <Typography variant="subtitle2" component="h3" color="textSecondary" sx={{ display: 'flex', gap: 2 }}>
         <MovementMark movement={kind} />
-        <span>{formatCount(rows.length)}</span>
+        <span>{formatNumber(rows.length)}</span>
       </Typography>
       <List dense disablePadding>
         {shown.map((row) => (
@@ -173,7 +173,7 @@ function MoverList({ kind, rows, chosen, onChoose }: MoverListProps) {
       </List>
       {rows.length > FEW && (
         <Button size="small" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? 'Show fewer' : `Show all ${formatCount(rows.length)}`}
+          {isWhole ? 'Show fewer' : `Show all ${formatNumber(rows.length)}`}
         </Button>
       )}
     </section>
@@ -185,7 +185,7 @@ function besidesWords({ change, complete, before }: TopicRow): string {
   const words: string[] = [];
   if (change && change.share !== null) words.push(`share ${shareChangeText(change.share)}`);
   if (change && change.sentiment !== null) {
-    const readings = `${formatCount(complete?.sentimentCount ?? 0)} and ${countOf(before?.sentimentCount ?? 0, 'reading')}`;
+    const readings = `${formatNumber(complete?.sentimentCount ?? 0)} and ${countOf(before?.sentimentCount ?? 0, 'reading')}`;
     words.push(`sentiment ${sentimentChangeText(change.sentiment)} (${readings})`);
   }
   const [first = '', ...rest] = words.join(', ');

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { countOf } from '../../lib/count-of.ts';
-import { formatCount } from '../../lib/figure-words.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { formatSentiment } from '../../lib/topics/topic-figures.ts';
 import type { TopicRow } from '../../lib/topics/topic-rows.ts';
 import { overallBefore, overallComplete, overallSentiment, type Overall } from '../../lib/topics/totals.ts';
@@ -64,5 +64,5 @@ function Formula({ rows, now, isCompared, isCut }: FormulaProps) {
 }
 
 function quotient({ sum, readings, mean }: Overall): string {
-  return `${formatSentiment(sum)} ÷ ${formatCount(readings)} = ${formatSentiment(mean)}`;
+  return `${formatSentiment(sum)} ÷ ${formatNumber(readings)} = ${formatSentiment(mean)}`;
 }

@@ -1,13 +1,7 @@
 /** The verdict on a split test as people read it: the same words wherever a test is shown. */
 import { countOf } from '../count-of.ts';
-import {
-  formatCount,
-  formatP,
-  formatPointsApart,
-  formatPointsRange,
-  joinNames,
-  someNames,
-} from '../figure-words.ts';
+import { formatP, formatPointsApart, formatPointsRange, joinNames, someNames } from '../figure-words.ts';
+import { formatNumber, numberFormat } from '../format.ts';
 import { LEAST_DAYS, LEAST_INSTANCES, type Lead, type Verdict, type VerdictKind } from './decision.ts';
 import type { TrafficCheck } from './traffic-check.ts';
 import { shortLabel } from './variants.ts';
@@ -64,7 +58,7 @@ function waitingWords(few: readonly string[], days: number | null): string {
     ...(few.length === 0
       ? []
       : [
-          `${joinNames(someNames(few))} ${few.length === 1 ? 'has' : 'have'} fewer than ${formatCount(LEAST_INSTANCES)} instances.`,
+          `${joinNames(someNames(few))} ${few.length === 1 ? 'has' : 'have'} fewer than ${formatNumber(LEAST_INSTANCES)} instances.`,
         ]),
     ...(days === null
       ? ['The start of the test is not known.']
@@ -77,7 +71,9 @@ function waitingWords(few: readonly string[], days: number | null): string {
   return words.join(' ');
 }
 
+const tenths = numberFormat({ minimumFractionDigits: 1 });
+
 /** '7.7': the smallest lead that decides. Rounded up, as with a tenth less it would not. */
 export function neededPoints({ needed }: Lead): string {
-  return (Math.ceil(needed * 1000) / 10).toLocaleString('en', { minimumFractionDigits: 1 });
+  return tenths.format(Math.ceil(needed * 1000) / 10);
 }

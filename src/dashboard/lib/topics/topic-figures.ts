@@ -1,9 +1,10 @@
 /** Figures of topics as people read them. */
 import { formatPoints, formatSigned } from '../figure-words.ts';
+import { numberFormat } from '../format.ts';
 import type { Change } from './changes.ts';
 
 // assumed: nobody documents the scale of a sentiment, so that none is written as a plus.
-const sentiments = new Intl.NumberFormat('en', {
+const sentiments = numberFormat({
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
   signDisplay: 'negative',
@@ -20,10 +21,10 @@ export function formatSentiment(mean: number): string {
 /** '+0.12', '−0.30': by how much a sentiment differs from another. */
 export function sentimentChangeText(difference: number): string {
   const text = formatSentiment(difference);
-  return difference > 0 && text !== '0.00' ? `+${text}` : text;
+  return Number(difference.toFixed(2)) > 0 ? `+${text}` : text;
 }
 
-const means = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const means = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** '12.4', '4.0': of things that are counted. */
 export function formatMean(mean: number): string {
@@ -35,7 +36,7 @@ export function shareChangeText(difference: number): string {
   return `${formatPoints(difference)} points`;
 }
 
-const ratios = new Intl.NumberFormat('en', {
+const ratios = numberFormat({
   style: 'percent',
   maximumFractionDigits: 0,
   maximumSignificantDigits: 2,
@@ -46,7 +47,7 @@ const ratios = new Intl.NumberFormat('en', {
 
 /** Beside all of it, or twice as much, and not onto it: '−99.6%', '+100.4%'. */
 const besideAll = (roundingMode: 'trunc' | 'expand') =>
-  new Intl.NumberFormat('en', {
+  numberFormat({
     style: 'percent',
     maximumFractionDigits: 1,
     signDisplay: 'exceptZero',
@@ -63,7 +64,7 @@ export function ratioText(ratio: number): string {
   return format.format(ratio).replace('-', '−');
 }
 
-const rates = new Intl.NumberFormat('en', {
+const rates = numberFormat({
   maximumFractionDigits: 1,
   maximumSignificantDigits: 2,
   roundingPriority: 'morePrecision',

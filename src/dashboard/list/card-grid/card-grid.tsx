@@ -10,6 +10,7 @@ import {
   type ReactNode,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { formatNumber, useRedraw } from '../../lib/format.ts';
 import { useActiveRow } from '../data-table/row-events.ts';
 import { useScroller } from '../data-table/use-scroller.ts';
 import { TabStop } from '../../ui/focus.ts';
@@ -153,7 +154,7 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
                     <span className={styles.title} {...tipWhenCut}>
                       <bdi>{group.title}</bdi>
                     </span>{' '}
-                    <span className={styles.count}>{group.items.length.toLocaleString('en')}</span>
+                    <span className={styles.count}>{formatNumber(group.items.length)}</span>
                   </h2>
                 )}
                 <ul {...(group.title === null ? { 'aria-label': label } : { 'aria-labelledby': headingId })}>
@@ -184,6 +185,7 @@ type CardContentProps<Item> = { item: Item; render: (item: Item) => ReactNode; i
 
 /** Remembered: a scroll draws the cards that come into sight, and not the others again. */
 const CardContent = memo(function CardContent<Item>({ item, render, isTabStop }: CardContentProps<Item>) {
+  useRedraw();
   return <TabStop value={isTabStop ? 0 : -1}>{render(item)}</TabStop>;
 }) as <Item>(props: CardContentProps<Item>) => ReactNode;
 

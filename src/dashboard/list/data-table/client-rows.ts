@@ -1,5 +1,6 @@
 /** Rows that are all here: sorted, filtered and searched in the browser. */
 import { useDeferredValue, useEffect, useMemo } from 'react';
+import { compareNames } from '../../lib/format.ts';
 import type { CellValue, Column, Sort } from './column.ts';
 
 type ClientRowsOptions<Row> = {
@@ -67,9 +68,6 @@ export type RowIndex<Row> = {
    */
   prepareSearch: (hasTime: () => boolean) => boolean;
 };
-
-/** One for the whole product: making it costs more than a thousand comparisons. 'item 9' stands before 'item 10'. */
-const collator = new Intl.Collator('en', { numeric: true });
 
 /**
  * What sorting and searching the same rows again and again can remember: a number per row and column to sort by, and a
@@ -166,11 +164,11 @@ function keysBy(values: readonly CellValue[], keyOf: (value: CellValue) => numbe
 
 /** Each different text is compared by the rules of language once; from then on its rank stands for it. */
 function ranksOf(texts: readonly string[]): ReadonlyMap<string, number> {
-  const distinct = [...new Set(texts)].toSorted(collator.compare);
+  const distinct = [...new Set(texts)].toSorted(compareNames);
   const ranks = new Map<string, number>();
   let rank = 0;
   for (const [place, text] of distinct.entries()) {
-    if (place > 0 && collator.compare(distinct[place - 1]!, text) !== 0) rank += 1;
+    if (place > 0 && compareNames(distinct[place - 1]!, text) !== 0) rank += 1;
     ranks.set(text, rank);
   }
   return ranks;

@@ -3,6 +3,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import PaginationItem from '@mui/material/PaginationItem';
 import usePagination from '@mui/material/usePagination';
 import { useId, useState } from 'react';
+import { formatNumber } from '../../lib/format.ts';
 import styles from './pagination.module.css';
 
 type PaginationProps = {
@@ -13,8 +14,6 @@ type PaginationProps = {
   pageSizes: readonly number[];
   onChange: (next: { page: number; pageSize: number }) => void;
 };
-
-const numbers = new Intl.NumberFormat('en');
 
 /** Which part of the whole is shown, and every way to another part. */
 export function Pagination({ page, pageSize, total, pageSizes, onChange }: PaginationProps) {
@@ -33,8 +32,8 @@ export function Pagination({ page, pageSize, total, pageSizes, onChange }: Pagin
       <p className={styles.range} aria-live="polite">
         {first > total
           ? '0'
-          : `${numbers.format(first)}–${numbers.format(Math.min(total, first + pageSize - 1))}`}{' '}
-        of {numbers.format(total)}
+          : `${formatNumber(first)}–${formatNumber(Math.min(total, first + pageSize - 1))}`}{' '}
+        of {formatNumber(total)}
       </p>
       <span className={styles.size}>
         <label htmlFor={id}>Rows</label>
@@ -66,7 +65,7 @@ export function Pagination({ page, pageSize, total, pageSizes, onChange }: Pagin
                 size="small"
                 shape="rounded"
                 selected={selected}
-                page={item.page === null ? null : numbers.format(item.page)}
+                page={item.page === null ? null : formatNumber(item.page)}
                 aria-label={labelOf(item.type, item.page)}
                 // Never `disabled` in HTML: on the last page the focus would be lost under the finger of who pressed it.
                 aria-disabled={disabled}

@@ -1,4 +1,5 @@
 import { memo, useId, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useRedraw } from '../../lib/format.ts';
 import checkbox from '../../ui/checkbox.module.css';
 import { TabStop } from '../../ui/focus.ts';
 import { Value } from '../../ui/value.tsx';
@@ -131,6 +132,7 @@ type TableRowProps<Row> = {
  * Events are the table's: a row has no handler of its own, so that drawing one costs its elements and no more.
  */
 function PlainTableRow<Row>(props: TableRowProps<Row>) {
+  useRedraw();
   const { id, row, columns, index, ariaRowIndex, start, href, isPressed, isOpen, selected, isTabStop } =
     props;
   return (

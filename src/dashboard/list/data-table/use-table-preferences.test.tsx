@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { chooseDensity } from '../../lib/density.ts';
 import type { Column } from './column.ts';
 import { useTablePreferences } from './use-table-preferences.ts';
 
@@ -39,6 +40,17 @@ describe('useTablePreferences', () => {
       widths: {},
       density: 'compact',
     });
+  });
+
+  it('has the density of all tables, but for one of its own', () => {
+    const table = open();
+    act(() => chooseDensity('compact'));
+    expect(table.current.density).toBe('compact');
+    act(() => table.current.setDensity('comfortable'));
+    expect(table.current.density).toBe('comfortable');
+    act(() => table.current.setDensity('compact'));
+    act(() => chooseDensity('comfortable'));
+    expect(table.current.density).toBe('comfortable');
   });
 
   it('leaves a column that is new tomorrow to its own default', () => {

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { useDensity } from '../../lib/density.ts';
 import type { OpenView } from '../saved-views.ts';
 import { arrange, OWN_LAYOUT, readLayout, type TableLayout } from '../table-layout.ts';
 import { hiddenByDefault, type Column, type Density } from './column.ts';
@@ -20,7 +21,7 @@ const drafts = new WeakMap<OpenView, TableLayout>();
 
 /**
  * Columns and density of a table, kept in this browser under the table's id. A view has its own: what is changed while it is
- * open is kept for it alone, until it is saved.
+ * open is kept for it alone, until it is saved. A density that is that of all tables is none of its own: it goes with theirs.
  */
 export function useTablePreferences<Row>(
   tableId: string,
@@ -29,6 +30,7 @@ export function useTablePreferences<Row>(
 ): TablePreferences<Row> {
   const [own, setOwn] = useState(() => read(tableId));
   const [, drawAgain] = useState<TableLayout>();
+  const densityOfAll = useDensity();
   const layout = view === null ? own : (drafts.get(view) ?? view.layout);
 
   const hiddenColumns = useMemo(() => {
@@ -68,8 +70,11 @@ export function useTablePreferences<Row>(
         ],
       });
     },
-    density: layout.density ?? 'comfortable',
-    setDensity: (density) => setLayout({ ...layout, density }),
+    density: layout.density ?? densityOfAll,
+    setDensity: (density) => {
+      const { density: _, ...others } = layout;
+      setLayout(density === densityOfAll ? others : { ...others, density });
+    },
     layout,
     setLayout,
   };

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { memo, useId, useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
+import { useRedraw } from '../../lib/format.ts';
 import { TabStop } from '../../ui/focus.ts';
 import { tipWhenCut } from '../../ui/tip.ts';
 import { useNarrow } from '../data-table/data-table.tsx';
@@ -99,6 +100,7 @@ type TreeItemProps = Pick<TreeProps, 'render' | 'renderBeside'> & {
 
 /** Events are the tree's: a row has no handler of its own. */
 const TreeItem = memo(function TreeItem(props: TreeItemProps) {
+  useRedraw();
   const { id, row, index, start, href, isSelected, isTabStop, render, renderBeside } = props;
   const nameId = `${id}name`;
   return (

@@ -1,6 +1,7 @@
 /** The steps of a follow-up sequence in their order, with the time that has passed at each. */
 import type { FollowUpSequence } from '#contract/bot.ts';
 import { countOf } from '../../../lib/count-of.ts';
+import { formatNumber } from '../../../lib/format.ts';
 
 export type Step = {
   order: number;
@@ -69,14 +70,12 @@ function knownUnit(unit: string | null) {
 function waitOf({ duration, unit }: FollowUpSequence): string {
   const known = knownUnit(unit);
   if (known) return countOf(duration, known.unit);
-  return unit ? `${duration.toLocaleString('en')} ${unit}` : `${duration.toLocaleString('en')} (no unit)`;
+  return unit ? `${formatNumber(duration)} ${unit}` : `${formatNumber(duration)} (no unit)`;
 }
 
 function words(passed: Passed): string | null {
   if (!passed) return null;
-  return 'seconds' in passed
-    ? formatSpan(passed.seconds)
-    : `${passed.count.toLocaleString('en')} ${passed.unit}`;
+  return 'seconds' in passed ? formatSpan(passed.seconds) : `${formatNumber(passed.count)} ${passed.unit}`;
 }
 
 /** '4 d 10 h 10 min': every unit that is there, since nothing of a plan is rounded away. */
@@ -87,7 +86,7 @@ export function formatSpan(seconds: number): string {
     { count: Math.floor((seconds % HOUR) / MINUTE), unit: 'min' },
     { count: seconds % MINUTE, unit: 's' },
   ].filter(({ count }) => count > 0);
-  return parts.map(({ count, unit }) => `${count.toLocaleString('en')} ${unit}`).join(' ') || '0 min';
+  return parts.map(({ count, unit }) => `${formatNumber(count)} ${unit}`).join(' ') || '0 min';
 }
 
 const LONGEST = Math.log2(1 + 30 * DAY);

@@ -1,6 +1,7 @@
 import { Repeat2 } from 'lucide-react';
 import type { Bot, FollowUpSequence, FollowUpState } from '#contract/bot.ts';
 import { countOf } from '../../../lib/count-of.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { Card, Column, Columns } from '../../../ui/card.tsx';
 import { DescriptionList, StatusChip, Value } from '../../../ui/value.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
@@ -109,7 +110,7 @@ function Ladder({ sequences, varianceMinutes, end }: LadderProps) {
       </p>
     );
   }
-  const variance = varianceMinutes ? `± ${varianceMinutes.toLocaleString('en')} min` : null;
+  const variance = varianceMinutes ? `± ${formatNumber(varianceMinutes)} min` : null;
   return (
     <>
       <Notices items={notices} />

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { Bot } from '#contract/bot.ts';
 import { useFolders } from '../../../api/folder-names.ts';
 import { useNames } from '../../../api/names.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { FolderPath, PersonaChip } from '../../../list/links.tsx';
 import { Card, Column, Columns } from '../../../ui/card.tsx';
 import { CopyableId } from '../../../ui/copyable.tsx';
@@ -107,7 +108,7 @@ function WeightBar({ persona: { weight, share }, isPercent }: WeightBarProps) {
       </span>
       <span>
         <span className="visually-hidden">Weight </span>
-        {weight === null ? <Nothing label="no weight" /> : weight.toLocaleString('en')}
+        {weight === null ? <Nothing label="no weight" /> : formatNumber(weight)}
       </span>
       {!isPercent && <span className={styles.share}>{share !== null && `${(share * 100).toFixed(0)}%`}</span>}
     </span>

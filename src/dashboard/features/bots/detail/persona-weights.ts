@@ -1,6 +1,7 @@
 /** Who speaks for a bot, and how often: `personaIds` and `personaWeights` held against each other. */
 import type { Bot } from '#contract/bot.ts';
 import { countOf } from '../../../lib/count-of.ts';
+import { formatNumber } from '../../../lib/format.ts';
 
 export type WeightedPersona = {
   personaId: string;
@@ -58,9 +59,7 @@ function noticesOf(
   return [
     ...(total === WHOLE
       ? []
-      : [
-          `The weights sum to ${total.toLocaleString('en')}, not to ${WHOLE}: the bars show parts of that sum.`,
-        ]),
+      : [`The weights sum to ${formatNumber(total)}, not to ${WHOLE}: the bars show parts of that sum.`]),
     ...(missing === 0 ? [] : [`${countOf(missing, 'persona')} ${have(missing)} no weight.`]),
     ...(unlisted === 0
       ? []

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import type { Bot } from '#contract/bot.ts';
 import { personaQueries } from '../../../api/persona-queries.ts';
 import { countOf } from '../../../lib/count-of.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { PersonaChip } from '../../../list/links.tsx';
 import { Card, CardSkeleton } from '../../../ui/card.tsx';
 import { Notices } from '../../../ui/feedback.tsx';
@@ -62,7 +63,7 @@ function PersonasOfBot({ botId, bot }: { botId: string; bot: Bot | null }) {
       </ul>
       {shown.length < naming.length && (
         <Button size="small" onClick={() => setShowsAll(true)}>
-          Show all {naming.length.toLocaleString('en')} personas
+          Show all {formatNumber(naming.length)} personas
         </Button>
       )}
     </Card>

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { BotVersion } from '#contract/bot.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Notices, EmptyState } from '../../../ui/feedback.tsx';
 import { Moment } from '../../../ui/moment.tsx';
@@ -58,7 +59,7 @@ export function VersionsTab({ versions }: { versions: readonly BotVersion[] | nu
       />
       {shown.length < versions.length && (
         <Button size="small" onClick={() => setShowsAll(true)}>
-          Show all {versions.length.toLocaleString('en')} versions
+          Show all {formatNumber(versions.length)} versions
         </Button>
       )}
     </Card>

@@ -1,5 +1,6 @@
 import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useRef } from 'react';
+import { useRedraw } from '../../../lib/format.ts';
 import { formatClock, formatDay, formatDuration } from '../../../lib/time.ts';
 import { SafeLink } from '../../../ui/link.tsx';
 import { pageOf, type DayLine, type Session, type TimelineLine, type VisitLine } from './page-history.ts';
@@ -62,6 +63,7 @@ type LineProps = { line: TimelineLine; zone: string; showsQuery: boolean };
 
 /** Remembered: a scroll draws the lines that come into sight, and not the others again. */
 const Line = memo(function Line({ line, zone, showsQuery }: LineProps) {
+  useRedraw();
   if (line.kind === 'day') return <DayHeading line={line} />;
   if (line.kind === 'session') return <SessionHeading session={line.session} zone={zone} />;
   return <Visit line={line} zone={zone} showsQuery={showsQuery} />;

@@ -5,6 +5,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { leadQueries } from '../../../api/lead-queries.ts';
 import { countOf } from '../../../lib/count-of.ts';
 import type { CsvColumn } from '../../../lib/csv.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { viewerZone } from '../../../lib/time.ts';
 import { ToggleFacet } from '../../../list/facet.tsx';
 import { staleNotices, unreadableNotices } from '../../../list/notices.ts';
@@ -181,7 +182,7 @@ function RankedList({ title, entries, nameOf }: RankedListProps) {
             >
               {nameOf(entry)}
             </span>
-            <span className={styles.rankCount}>{entry.count.toLocaleString('en')}</span>
+            <span className={styles.rankCount}>{formatNumber(entry.count)}</span>
             <span className={styles.bar} style={{ width: `${(100 * entry.count) / most}%` }} />
           </li>
         ))}

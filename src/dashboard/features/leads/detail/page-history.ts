@@ -1,5 +1,6 @@
 /** Page visits as a person reads them: newest first, by day and by session. All of it is worked out here. */
 import type { PageVisit } from '#contract/lead.ts';
+import { compareNames } from '../../../lib/format.ts';
 import { dayOf, parseInstant } from '../../../lib/time.ts';
 
 /** A longer pause between two pages starts another session. The service knows no sessions: they are inferred. */
@@ -151,5 +152,5 @@ function rank(
     entry.title ??= visit.title;
     ranked.set(key, entry);
   }
-  return [...ranked.values()].toSorted((a, b) => b.count - a.count || a.key.localeCompare(b.key));
+  return [...ranked.values()].toSorted((a, b) => b.count - a.count || compareNames(a.key, b.key));
 }

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useId, type ReactNode } from 'react';
 import { countOf } from '../../../lib/count-of.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { describeError } from '../../../ui/describe-error.ts';
 import type { ScanState } from './lead-scan.ts';
 import styles from './scan-status.module.css';
@@ -43,8 +44,8 @@ export function ScanStatus({ scan, children }: { scan: ShownScan; children?: Rea
 
 /** '3 found in 500 of 25,000 leads'. */
 export function scanWords({ foundCount, lookedAt, total, isDone }: ScanState): string {
-  const found = foundCount.toLocaleString('en');
+  const found = formatNumber(foundCount);
   if (total === null) return `${found} found in ${countOf(lookedAt, 'lead')}`;
   if (isDone && lookedAt >= total) return `${found} found in all ${countOf(total, 'lead')}`;
-  return `${found} found in ${lookedAt.toLocaleString('en')} of ${countOf(total, 'lead')}`;
+  return `${found} found in ${formatNumber(lookedAt)} of ${countOf(total, 'lead')}`;
 }

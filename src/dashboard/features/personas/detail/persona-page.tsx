@@ -8,6 +8,7 @@ import { useFolders } from '../../../api/folder-names.ts';
 import { personaName } from '../../../lib/persona-name.ts';
 import { personaQueries } from '../../../api/persona-queries.ts';
 import { ASKED_BY_LOADER } from '../../../api/query-client.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { BackToList } from '../../../list/back-to-list.tsx';
 import { BotName } from '../../../list/links.tsx';
@@ -202,7 +203,7 @@ function PersonaBotsCard({ persona }: { persona: Persona }) {
   const bots = botsOf(persona).toSorted((a, b) => Number(a.dispute === null) - Number(b.dispute === null));
   const disputed = bots.filter(({ dispute }) => dispute !== null).length;
   return (
-    <Card title="Bots" beside={<span className={styles.count}>{bots.length.toLocaleString('en')}</span>}>
+    <Card title="Bots" beside={<span className={styles.count}>{formatNumber(bots.length)}</span>}>
       {bots.length === 0 && <p className={styles.about}>No bot uses this persona.</p>}
       {disputed > 0 && (
         <p className={styles.about}>
@@ -220,7 +221,7 @@ function PersonaBotsCard({ persona }: { persona: Persona }) {
       </ul>
       {bots.length > FEW && (
         <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Show fewer' : `Show all ${bots.length.toLocaleString('en')} bots`}
+          {isOpen ? 'Show fewer' : `Show all ${formatNumber(bots.length)} bots`}
         </Button>
       )}
     </Card>

@@ -4,6 +4,7 @@ import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import { useState } from 'react';
 import type { Persona } from '#contract/persona.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { FacetSheet } from '../../../list/facet-sheet.tsx';
 import { PersonaDot } from '../../../list/persona-avatar.tsx';
 import { personaName } from '../../../lib/persona-name.ts';
@@ -59,5 +60,5 @@ export function PersonaPickerSheet({ label, anchor, personas, onChoose, onClose 
 function noteOf(all: number, found: number): string {
   if (all === 0) return 'There is no other persona.';
   if (found === 0) return 'None of that name.';
-  return found > MOST ? `And ${(found - MOST).toLocaleString('en')} more: type to find one.` : '';
+  return found > MOST ? `And ${formatNumber(found - MOST)} more: type to find one.` : '';
 }

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { CodeXml, WrapText } from 'lucide-react';
 import { useId, useState } from 'react';
+import { formatNumber } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { CopyButton } from '../../../ui/copyable.tsx';
 import { tip } from '../../../ui/tip.ts';
@@ -82,5 +83,5 @@ export function PromptCard({ title, text, display, onDisplayChange }: PromptCard
 }
 
 function countLetters(text: string): string {
-  return text.length === 1 ? '1 character' : `${text.length.toLocaleString('en')} characters`;
+  return text.length === 1 ? '1 character' : `${formatNumber(text.length)} characters`;
 }

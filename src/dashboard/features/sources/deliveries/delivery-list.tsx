@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { getDelivery, type Delivery } from '#contract/delivery.ts';
 import { offers } from '../../../api/config.ts';
 import { countOf } from '../../../lib/count-of.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { shorten } from '../../../lib/shorten.ts';
 import { ListExport } from '../../../list/list-export.tsx';
 import { ListRows, type NothingWords } from '../../../list/list-screen.tsx';
@@ -90,5 +91,5 @@ export function DeliveryExport({ deliveries }: { deliveries: Deliveries }) {
 /** What the words that are searched for leave of what is loaded. */
 export function coverageWords({ list: { isNarrowed, text, rows, all } }: Deliveries): string {
   if (all === null || (!isNarrowed && text.trim() === '')) return '';
-  return `${rows.length.toLocaleString('en')} of ${countOf(all.length, 'delivery')} loaded`;
+  return `${formatNumber(rows.length)} of ${countOf(all.length, 'delivery')} loaded`;
 }

@@ -19,6 +19,7 @@ import { deliveryMutations, deliveryQueries } from '../../../api/delivery-querie
 import { ASKED_BY_LOADER } from '../../../api/query-client.ts';
 import { webhookQueries } from '../../../api/webhook-queries.ts';
 import { countOf } from '../../../lib/count-of.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { testsIn, type WebhookTest } from '../../../lib/webhook-tests.ts';
 import { staleNotices } from '../../../list/notices.ts';
 import { Card, LinesSkeleton } from '../../../ui/card.tsx';
@@ -94,7 +95,7 @@ function Endpoint({ sourceId, endpoint }: EndpointProps) {
         items={[
           { term: 'Waiting', value: countOf(waiting, 'delivery') },
           ...(consecutiveFailures > 0
-            ? [{ term: 'Failures in a row', value: consecutiveFailures.toLocaleString('en') }]
+            ? [{ term: 'Failures in a row', value: formatNumber(consecutiveFailures) }]
             : []),
           ...(tests.length > 0 ? [{ term: 'Last test', value: <LastTest tests={tests} /> }] : []),
           { term: 'Signature', value: <Signing sourceId={sourceId} endpoint={endpoint} /> },

@@ -9,6 +9,7 @@ import { getOutboundWebhook, type OutboundWebhook } from '#contract/outbound-web
 import { offers } from '../../../api/config.ts';
 import { receiverMutations, receiverQueries } from '../../../api/receiver-queries.ts';
 import { webhookMutations, webhookQueries } from '../../../api/webhook-queries.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Card, LinesSkeleton } from '../../../ui/card.tsx';
 import { CopyButton } from '../../../ui/copyable.tsx';
@@ -181,7 +182,7 @@ function receivedColumns(sourceId: string): TableColumn<Received>[] {
           </Link>
         ),
     },
-    { header: 'Times', align: 'end', cell: ({ times }) => times.toLocaleString('en') },
+    { header: 'Times', align: 'end', cell: ({ times }) => formatNumber(times) },
     { header: 'Answered', align: 'end', cell: ({ status }) => status },
     { header: 'Signed', cell: ({ isSigned }) => (isSigned ? 'Yes' : 'No') },
   ];

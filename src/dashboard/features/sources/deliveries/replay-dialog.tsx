@@ -16,6 +16,7 @@ import { PickInput } from '../../../form/pick-input.tsx';
 import { readZonedMoment, toZonedMoment, ZonedMoment } from '../../../form/zoned-moment.ts';
 import { ZonedMomentInput } from '../../../form/zoned-moment-input.tsx';
 import { countOf } from '../../../lib/count-of.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { DAY } from '../../../lib/time.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EVENT_NAMES } from './delivery-rows.ts';
@@ -102,7 +103,7 @@ export function ReplayDialog({ sourceId, onClose }: ReplayDialogProps) {
       <Stack spacing={4}>
         <p>
           What happened in this time is sent again. Each event keeps its id, by which the receiver can tell
-          those that it has seen. At most {MOST_REPLAYED.toLocaleString('en')} at once, the oldest first.
+          those that it has seen. At most {formatNumber(MOST_REPLAYED)} at once, the oldest first.
         </p>
         <Field control={control} name="from" label="From" deps="to">
           {(input) => <ZonedMomentInput {...input} none="The first moment is not chosen yet." />}
@@ -164,8 +165,8 @@ function Replayed({ outcome: { deliveries, isComplete }, onAgain, onClose }: Rep
       </output>
       {!isComplete && (
         <p>
-          There were more than {MOST_REPLAYED.toLocaleString('en')} events: these are the oldest of them. Once
-          they are delivered, do the same again without what was delivered, and it goes on with the others; or
+          There were more than {formatNumber(MOST_REPLAYED)} events: these are the oldest of them. Once they
+          are delivered, do the same again without what was delivered, and it goes on with the others; or
           choose a later start.
         </p>
       )}

@@ -7,6 +7,7 @@ import { leadQueries } from '../../../api/lead-queries.ts';
 import type { KnownSource, SourceDirectory } from '../../../api/source-directory.ts';
 import { countOf } from '../../../lib/count-of.ts';
 import { askedBy } from '../../../lib/faq-facts.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { leadName } from '../../../lib/lead-name.ts';
 import { paths } from '../../../lib/paths.ts';
 import { staleNotices } from '../../../list/notices.ts';
@@ -226,6 +227,6 @@ function AskedBy({ faq }: { faq: SmartFaq }) {
 function faqWords(answered: number, unanswered: number): string {
   if (answered + unanswered === 0) return 'The service has no questions from leads of this source.';
   if (unanswered === 0) return `${countOf(answered, 'question')} answered, none without an answer.`;
-  const without = `${countOf(unanswered, 'question')} without an answer, ${answered.toLocaleString('en')} answered.`;
+  const without = `${countOf(unanswered, 'question')} without an answer, ${formatNumber(answered)} answered.`;
   return unanswered > FEW ? `${without} These are the ${FEW} that most leads asked:` : without;
 }

@@ -10,6 +10,7 @@ import {
   type InboundMappingInput,
 } from '#contract/inbound.ts';
 import type { Difference } from '../../../form/differences-table.tsx';
+import { compareNames } from '../../../lib/format.ts';
 import { inboundPaths, type NamedPath } from './picks.ts';
 
 const NeededPath = MappingPath.refine((path) => path.trim() !== '', 'must not be empty');
@@ -162,5 +163,5 @@ function cellsOf(config: InboundConfig): [string, string][] {
   ]);
   return paths
     .filter(([, text]) => text !== '' && text !== '""')
-    .toSorted(([one], [other]) => one.localeCompare(other));
+    .toSorted(([one], [other]) => compareNames(one, other));
 }

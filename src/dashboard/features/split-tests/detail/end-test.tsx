@@ -3,7 +3,8 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { Flag } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { formatCount, joinNames } from '../../../lib/figure-words.ts';
+import { joinNames } from '../../../lib/figure-words.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import {
   botPersonas,
   isOver,
@@ -96,5 +97,5 @@ export function OutcomeBanner({ outcome, personaName }: OutcomeBannerProps) {
 }
 
 function withWeight(name: string, weight: number | null): string {
-  return weight === null ? name : `${name} (weight ${formatCount(weight)})`;
+  return weight === null ? name : `${name} (weight ${formatNumber(weight)})`;
 }

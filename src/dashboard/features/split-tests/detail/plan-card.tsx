@@ -2,7 +2,8 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import type { SplitTest } from '#contract/split-test.ts';
 import { countOf } from '../../../lib/count-of.ts';
-import { formatCount, formatPercent } from '../../../lib/figure-words.ts';
+import { formatPercent } from '../../../lib/figure-words.ts';
+import { formatNumber, numberFormat } from '../../../lib/format.ts';
 import { comparedIn, daysRun, planFor, POWER, type Verdict } from '../../../lib/split-tests/decision.ts';
 import type { Variant } from '../../../lib/split-tests/variants.ts';
 import { neededPoints } from '../../../lib/split-tests/verdict-words.ts';
@@ -64,7 +65,7 @@ function whyNoPlan(points: number): string {
 }
 
 /** It is a plan, and no count. */
-const rounded = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 });
+const rounded = numberFormat({ maximumSignificantDigits: 2 });
 
 function planWords(
   { instances, days }: NonNullable<ReturnType<typeof planFor>>,
@@ -74,10 +75,10 @@ function planWords(
   const soFar = variants.reduce((sum, { results }) => sum + (results?.totalInstances ?? 0), 0);
   const all = `About ${rounded.format(instances)} instances in all`;
   if (soFar >= instances && days !== null && daysSoFar !== null && daysSoFar >= days) {
-    return `${all}: the test has ${formatCount(soFar)}.`;
+    return `${all}: the test has ${formatNumber(soFar)}.`;
   }
   if (days === null || daysSoFar === null) return `${all}. There is no pace yet to tell the days from.`;
   const more = Math.max(1, Math.ceil(days - daysSoFar));
   const pace = Math.round(soFar / daysSoFar);
-  return `${all}: ${countOf(more, 'more day')} at ${formatCount(pace)} a day.`;
+  return `${all}: ${countOf(more, 'more day')} at ${formatNumber(pace)} a day.`;
 }

@@ -5,7 +5,6 @@ import { Explained } from '../../../ui/explained.tsx';
 import { Nothing } from '../../../ui/value.tsx';
 import {
   formatChance,
-  formatCount,
   formatMetric,
   formatPercent,
   formatPoints,
@@ -14,6 +13,7 @@ import {
 } from '../../../lib/figure-words.ts';
 import { IntervalPlot, PointPlot, ScaleEnds } from './plots.tsx';
 import styles from './split-test.module.css';
+import { formatNumber } from '../../../lib/format.ts';
 import { scaleOf } from '../../../lib/scale.ts';
 import type { TestFigures, VariantFigures } from '../../../lib/split-tests/figures.ts';
 import { comparedIn, errorOfPair } from '../../../lib/split-tests/decision.ts';
@@ -168,9 +168,9 @@ function Traffic({ row: { variant, share } }: { row: VariantFigures }) {
   return (
     <>
       <p className={styles.figure}>{share === null ? <Nothing label="no share" /> : formatPercent(share)}</p>
-      <p className={styles.small}>Weight {formatCount(weight)}</p>
+      <p className={styles.small}>Weight {formatNumber(weight)}</p>
       {configuredWeight !== weight && (
-        <p className={styles.small}>set to {formatCount(configuredWeight)} now</p>
+        <p className={styles.small}>set to {formatNumber(configuredWeight)} now</p>
       )}
       <p className={styles.small}>{results ? countOf(results.totalInstances, 'instance') : 'No results'}</p>
     </>
@@ -194,7 +194,7 @@ function Rate({ variant: { results }, rate }: Pick<VariantFigures, 'variant' | '
       </p>
       {results && (
         <p className={styles.small}>
-          {formatCount(results.responseCount)} of {formatCount(results.totalInstances)}
+          {formatNumber(results.responseCount)} of {formatNumber(results.totalInstances)}
         </p>
       )}
     </>

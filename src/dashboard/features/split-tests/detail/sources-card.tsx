@@ -2,12 +2,13 @@ import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Card } from '../../../ui/card.tsx';
 import { ToggleFacet } from '../../../list/facet.tsx';
+import { formatNumber } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Table, type TableColumn } from '../../../ui/table.tsx';
 import { tipWhenCut } from '../../../ui/tip.ts';
 import { Nothing } from '../../../ui/value.tsx';
-import { formatCount, formatMetric, formatPercent } from '../../../lib/figure-words.ts';
+import { formatMetric, formatPercent } from '../../../lib/figure-words.ts';
 import { IntervalPlot, ScaleEnds } from './plots.tsx';
 import { scaleOf } from '../../../lib/scale.ts';
 import type { SourceCell, SourceRow } from './source-breakdown.ts';
@@ -32,7 +33,7 @@ const COLUMNS: readonly TableColumn<SourceRow>[] = [
     width: '110px',
     sortValue: ({ instances }) => instances,
     startsSorted: 'descending',
-    cell: ({ instances }) => formatCount(instances),
+    cell: ({ instances }) => formatNumber(instances),
   },
   {
     header: 'Highest response rate',
@@ -141,7 +142,7 @@ function SourcePersonas({ row }: { row: SourceRow }) {
 
 function rateWords({ result, rate }: SourceCell): string {
   if (!result) return 'No results';
-  const parts = `${formatCount(result.responseCount)} of ${formatCount(result.totalInstances)}`;
+  const parts = `${formatNumber(result.responseCount)} of ${formatNumber(result.totalInstances)}`;
   return rate
     ? `${formatPercent(rate.value)} (${formatPercent(rate.low)} to ${formatPercent(rate.high)}), ${parts}`
     : parts;

@@ -5,7 +5,8 @@ import type { Bot } from '#contract/bot.ts';
 import type { SplitTest } from '#contract/split-test.ts';
 import { useNames } from '../../../api/names.ts';
 import { countOf } from '../../../lib/count-of.ts';
-import { formatCount, joinNames, someNames } from '../../../lib/figure-words.ts';
+import { joinNames, someNames } from '../../../lib/figure-words.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { botPersonas, outcomeTitle, type EndOutcome } from '../../../lib/split-tests/end-outcome.ts';
 import { decide } from '../../../lib/split-tests/decision.ts';
 import { figuresOf } from '../../../lib/split-tests/figures.ts';
@@ -151,7 +152,7 @@ function BotNowCard({ bot, nameOf }: { bot: Bot; nameOf: PersonaName }) {
             <li key={id}>
               <PersonaChip id={id} name={nameOf(id)} />
               <span className={styles.small}>
-                Weight {weight === null ? <Nothing label="not given" /> : formatCount(weight)}
+                Weight {weight === null ? <Nothing label="not given" /> : formatNumber(weight)}
               </span>
             </li>
           ))}
@@ -176,7 +177,7 @@ function impossible(variant: Variant): string[] {
   const { results, counts } = variant;
   if (!results || counts) return [];
   return [
-    `${shortLabel(variant)} has ${formatCount(results.responseCount)} responses in ${formatCount(results.totalInstances)} instances, of which no response rate can be made.`,
+    `${shortLabel(variant)} has ${formatNumber(results.responseCount)} responses in ${formatNumber(results.totalInstances)} instances, of which no response rate can be made.`,
   ];
 }
 

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import type { Bot } from '#contract/bot.ts';
 import type { SplitTest } from '#contract/split-test.ts';
 import { Card } from '../../../ui/card.tsx';
+import { formatNumber } from '../../../lib/format.ts';
 import { formatDuration, formatShort, parseInstant, viewerZone } from '../../../lib/time.ts';
 import { CopyableId } from '../../../ui/copyable.tsx';
 import { DescriptionList, StatusChip, Nothing, Value } from '../../../ui/value.tsx';
 import { Moment } from '../../../ui/moment.tsx';
-import { formatCount, formatMetric, formatPercent, joinNames, someNames } from '../../../lib/figure-words.ts';
+import { formatMetric, formatPercent, joinNames, someNames } from '../../../lib/figure-words.ts';
 import { botLabel, metricLabel, testState } from '../../../lib/split-tests/words.ts';
 import {
   ERROR,
@@ -72,7 +73,7 @@ export function TestSummary({ bot, test, figures, verdict, metricVerdict, action
             {
               term: 'Instances',
               value: hasResults ? (
-                `${formatCount(figures.instances)}, ${formatCount(figures.responses)} responded to`
+                `${formatNumber(figures.instances)}, ${formatNumber(figures.responses)} responded to`
               ) : (
                 <Nothing label="no results" />
               ),

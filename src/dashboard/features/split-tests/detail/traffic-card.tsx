@@ -2,7 +2,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Explained } from '../../../ui/explained.tsx';
 import { Table, type TableColumn } from '../../../ui/table.tsx';
 import { TrafficChip } from '../test-chips.tsx';
-import { formatCount, formatP, formatPercent, formatSigned } from '../../../lib/figure-words.ts';
+import { formatP, formatPercent, formatSigned } from '../../../lib/figure-words.ts';
 import styles from './split-test.module.css';
 import {
   BROKEN_BELOW,
@@ -14,6 +14,7 @@ import {
 } from '../../../lib/split-tests/traffic-check.ts';
 import { variantLabel } from '../../../lib/split-tests/variants.ts';
 import { countOf } from '../../../lib/count-of.ts';
+import { formatNumber, numberFormat } from '../../../lib/format.ts';
 
 /** Whether the instances are divided as the weights say, with the numbers to see it by. */
 export function TrafficCard({ check }: { check: TrafficCheck }) {
@@ -66,7 +67,7 @@ const SOURCE_COLUMNS: readonly TableColumn<SourceTraffic>[] = [
       </span>
     ),
   },
-  { header: 'Instances', align: 'end', cell: ({ instances }) => formatCount(instances) },
+  { header: 'Instances', align: 'end', cell: ({ instances }) => formatNumber(instances) },
   { header: 'p', align: 'end', cell: ({ p }) => formatP(p) },
 ];
 
@@ -87,6 +88,8 @@ function BrokenSources({ sources }: { sources: readonly SourceTraffic[] }) {
   );
 }
 
+const statistics = numberFormat({ maximumFractionDigits: 2 });
+
 function words(check: TrafficCheck): string {
   if (check.kind === 'impossible') return `The traffic cannot be checked. ${check.why}`;
   if (check.kind === 'tooFew') {
@@ -96,7 +99,7 @@ function words(check: TrafficCheck): string {
   const test =
     statistic === Number.POSITIVE_INFINITY
       ? 'A persona with weight 0 has instances.'
-      : `Chi-square ${statistic.toLocaleString('en', { maximumFractionDigits: 2 })}, ${countOf(degreesOfFreedom, 'degree')} of freedom, p ${formatP(p)}.`;
+      : `Chi-square ${statistics.format(statistic)}, ${countOf(degreesOfFreedom, 'degree')} of freedom, p ${formatP(p)}.`;
   const rough = isRough ? ' Some persona has fewer than 5 expected instances, so p is rough.' : '';
   return isBroken
     ? `Instances are not split by the weights. ${test}${rough} The personas may have met different leads: find the cause before you trust the results.`
@@ -115,17 +118,17 @@ function columnsOf(rows: readonly TrafficRow[]): TableColumn<TrafficRow>[] {
         </span>
       ),
     },
-    { header: 'Weight', align: 'end', cell: ({ variant }) => formatCount(variant.weight) },
+    { header: 'Weight', align: 'end', cell: ({ variant }) => formatNumber(variant.weight) },
     {
       header: 'Expected',
       align: 'end',
       cell: ({ expected, expectedShare }) =>
-        `${formatCount(Math.round(expected))} (${formatPercent(expectedShare)})`,
+        `${formatNumber(Math.round(expected))} (${formatPercent(expectedShare)})`,
     },
     {
       header: 'Seen',
       align: 'end',
-      cell: ({ seen }) => `${formatCount(seen)} (${formatPercent(all === 0 ? 0 : seen / all)})`,
+      cell: ({ seen }) => `${formatNumber(seen)} (${formatPercent(all === 0 ? 0 : seen / all)})`,
     },
     {
       header: 'Difference',

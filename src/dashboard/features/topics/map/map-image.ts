@@ -1,6 +1,6 @@
 /** The map as a picture to keep: one SVG that needs nothing else, in light colours, whatever the theme. */
 import { countOf } from '../../../lib/count-of.ts';
-import { formatCount } from '../../../lib/figure-words.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import type { TopicRow } from '../../../lib/topics/topic-rows.ts';
 import type { Coloring, Midpoint } from '../topic-search.ts';
 import { mapColors, SENTIMENT_COLORS, stopsOf, textOn, type MapColors } from './map-colors.ts';
@@ -92,7 +92,7 @@ function drawOther(other: NonNullable<MapLayout['other']>): string {
   return [
     rect(other, `rx="3" fill="${SURFACE}" stroke="${UNREAD}" stroke-dasharray="4 3"`),
     text(
-      `Other (${formatCount(other.rows.length)}): ${countOf(other.count, 'conversation')}, too small`,
+      `Other (${formatNumber(other.rows.length)}): ${countOf(other.count, 'conversation')}, too small`,
       middle.x,
       middle.y,
       `text-anchor="middle" fill="${TEXT}"`,
@@ -145,11 +145,11 @@ function drawLegend(colors: MapColors, y: number): string {
   }
   if (unread > 0) {
     swatch('no-value', 20);
-    add(`${unreadWords} (${formatCount(unread)})`);
+    add(`${unreadWords} (${formatNumber(unread)})`);
   }
   if (colors.new > 0) {
     swatch('new', 20);
-    add(`New (${formatCount(colors.new)})`);
+    add(`New (${formatNumber(colors.new)})`);
   }
   return parts.join('');
 }

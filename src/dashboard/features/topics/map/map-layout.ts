@@ -1,6 +1,6 @@
 /** Where each topic lies on the map, and what can be written there. */
 import { hierarchy, treemap, treemapSquarify } from 'd3-hierarchy';
-import { formatCount } from '../../../lib/figure-words.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { changeText, formatSentiment } from '../../../lib/topics/topic-figures.ts';
 import type { TopicRow } from '../../../lib/topics/topic-rows.ts';
 import type { Coloring } from '../topic-search.ts';
@@ -142,7 +142,7 @@ export function fitLabel(row: TopicRow, coloring: Coloring, tile: Size): Label |
 
 /** Each as long as it would like to be, then as short as it can be. */
 function figuresOf(row: TopicRow, coloring: Coloring): string[][] {
-  const count = formatCount(row.count);
+  const count = formatNumber(row.count);
   const figures = [[`${count} conversation${row.count === 1 ? '' : 's'}`, count]];
   if (coloring === 'change') {
     const { change } = row;

@@ -1,7 +1,7 @@
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId, type ReactNode } from 'react';
-import { formatCount } from '../../../lib/figure-words.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { EXPLANATIONS } from '../../../lib/topics/explanations.ts';
 import { Explained } from '../../../ui/explained.tsx';
 import { COLORINGS, MIDPOINTS, type Coloring, type Midpoint, type TopicSearch } from '../topic-search.ts';
@@ -72,10 +72,10 @@ export function MapLegend({ colors, midpoint, isCompared, onChange }: MapLegendP
       )}
       {unread > 0 && (
         <Entry fill="no-value">
-          {unreadWords} ({formatCount(unread)})
+          {unreadWords} ({formatNumber(unread)})
         </Entry>
       )}
-      {colors.new > 0 && <Entry fill="new">New ({formatCount(colors.new)})</Entry>}
+      {colors.new > 0 && <Entry fill="new">New ({formatNumber(colors.new)})</Entry>}
     </fieldset>
   );
 }

@@ -1,7 +1,8 @@
 import Typography from '@mui/material/Typography';
 import { memo, useCallback, useMemo } from 'react';
 import { countOf } from '../../../lib/count-of.ts';
-import { formatCount, formatPercent } from '../../../lib/figure-words.ts';
+import { formatPercent } from '../../../lib/figure-words.ts';
+import { formatNumber, useRedraw } from '../../../lib/format.ts';
 import { MOVEMENT_WORDS } from '../../../lib/topics/changes.ts';
 import { changeText, formatSentiment } from '../../../lib/topics/topic-figures.ts';
 import type { TopicRow } from '../../../lib/topics/topic-rows.ts';
@@ -68,6 +69,7 @@ type MapTileProps = {
 };
 
 const MapTile = memo(function MapTile(props: MapTileProps) {
+  useRedraw();
   const { tile, index, colors, isChosen, isTabStop, describedBy } = props;
   const { row, x, y, width, height } = tile;
   const fill = colors.fillOf(row);
@@ -152,7 +154,7 @@ export function MapCard({ id, row, place, frame }: MapCardProps) {
       <dl className={styles.facts}>
         <div>
           <dt>Conversations</dt>
-          <dd>{formatCount(count)}</dd>
+          <dd>{formatNumber(count)}</dd>
         </div>
         <div>
           <dt>Of those analysed</dt>
@@ -165,7 +167,7 @@ export function MapCard({ id, row, place, frame }: MapCardProps) {
         <div>
           <dt>Read in</dt>
           <dd>
-            {formatCount(sentimentCount)} of {formatCount(count)}
+            {formatNumber(sentimentCount)} of {formatNumber(count)}
             {sentimentCoverage !== null && ` (${formatPercent(sentimentCoverage, 0)})`}
           </dd>
         </div>

@@ -4,8 +4,8 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { startTransition, useCallback, useId, useMemo, useState } from 'react';
 import { countOf } from '../../../lib/count-of.ts';
-import { formatCount } from '../../../lib/figure-words.ts';
 import type { TopicRow } from '../../../lib/topics/topic-rows.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import type { ChangeKind } from '../../../lib/use-search-state.ts';
 import { MOST_TOPICS, type TopicSearch } from '../topic-search.ts';
 import { mapColors } from './map-colors.ts';
@@ -73,7 +73,7 @@ export function TopicMap(props: TopicMapProps) {
             tabIndex={tabStop === tiles.length ? 0 : -1}
             onClick={onShowTable}
           >
-            <strong>Other ({formatCount(other.rows.length)})</strong>{' '}
+            <strong>Other ({formatNumber(other.rows.length)})</strong>{' '}
             <Typography variant="caption" component="span" color="textSecondary" noWrap>
               {countOf(other.count, 'conversation')}, too small: see the table
             </Typography>

@@ -12,6 +12,7 @@ import {
   type Day,
   type DayRange,
 } from '../../../lib/day.ts';
+import { firstWeekday, type Weekday } from '../../../lib/first-weekday.ts';
 import type { SeriesDay } from '../../../lib/topics/topic-rows.ts';
 import type { Grain } from '../topic-search.ts';
 
@@ -24,13 +25,14 @@ export type Bucket = {
   span: Span;
 };
 
-const WHOLE: Record<Grain, (day: Day) => DayRange> = {
+const WHOLE: Record<Grain, (day: Day, weekday: Weekday) => DayRange> = {
   day: (day) => ({ first: day, last: day }),
   week: weekOf,
   month: (day) => monthOf(day),
 };
 
-export function bucketsOf(range: DayRange, grain: Grain): Bucket[] {
+/** `weekday` is that on which weeks begin. */
+export function bucketsOf(range: DayRange, grain: Grain, weekday = firstWeekday()): Bucket[] {
   const buckets: Bucket[] = [];
   daysOf(range).forEach((day, place) => {
     const last = buckets.at(-1);
@@ -40,7 +42,7 @@ export function bucketsOf(range: DayRange, grain: Grain): Bucket[] {
     } else {
       buckets.push({
         grain,
-        whole: WHOLE[grain](day),
+        whole: WHOLE[grain](day, weekday),
         days: { first: day, last: day },
         span: { from: place, to: place },
       });

@@ -2,7 +2,7 @@
 import type { Span } from '../../../charts/places.ts';
 import { countOf } from '../../../lib/count-of.ts';
 import { dayWithWeekday, rangeWords, type Day, type DayRange } from '../../../lib/day.ts';
-import { formatCount } from '../../../lib/figure-words.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { changeOf, type Counted } from '../../../lib/topics/changes.ts';
 import { formatMean, formatSentiment } from '../../../lib/topics/topic-figures.ts';
 import type { SeriesDay } from '../../../lib/topics/topic-rows.ts';
@@ -83,7 +83,7 @@ function valuesAt(values: PanelSeries['values'], place: number): Record<Measure,
 
 export function countWords({ kind, count }: Pick<DayReading, 'kind' | 'count'>): string | null {
   if (count === null) return null;
-  return kind === 'mean' ? formatMean(count) : formatCount(count);
+  return kind === 'mean' ? formatMean(count) : formatNumber(count);
 }
 
 export function sentimentWords({ sentiment }: Pick<DayReading, 'sentiment'>): string | null {
@@ -134,7 +134,7 @@ export function summaryOf(series: PanelSeries, buckets: readonly Bucket[], span:
   const words = { isPartial: (place: number) => series.partial.has(place), buckets };
   return [
     `${countOf(total, 'conversation')}${isNotOver ? ' so far' : ''}.`,
-    extremes(counts, { ...words, most: 'Most conversations', least: 'fewest', format: formatCount }),
+    extremes(counts, { ...words, most: 'Most conversations', least: 'fewest', format: formatNumber }),
     trendWords(days),
     read.length === 0
       ? 'No sentiment was read.'

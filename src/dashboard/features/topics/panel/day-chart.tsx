@@ -9,6 +9,7 @@ import { lengthOf, spreadNames, type Span } from '../../../charts/places.ts';
 import { seriesColor } from '../../../charts/theme.ts';
 import { dayWithYear, monthWords, shortDay, type Day } from '../../../lib/day.ts';
 import { formatMetric } from '../../../lib/figure-words.ts';
+import { useRedraw } from '../../../lib/format.ts';
 import { placeOn, type Scale } from '../../../lib/scale.ts';
 import { tipWhenCut } from '../../../ui/tip.ts';
 import { bucketOf, type Bucket } from './buckets.ts';
@@ -52,6 +53,7 @@ type DayChartProps = {
 
 /** Drawn again only for other days: its cursor and its tooltip move by themselves. */
 export const DayChart = memo(function DayChart({ series, buckets, today, span, width, tip }: DayChartProps) {
+  useRedraw();
   const hatching = useId();
   const { left, right } = insetOf(series);
   const names = buckets.slice(span.from, span.to + 1).map(({ whole }) => whole.first);

@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 import { LineSwatch } from '../../../charts/marks.tsx';
 import { DASHES, seriesColor } from '../../../charts/theme.ts';
 import { countOf } from '../../../lib/count-of.ts';
-import { formatCount, formatPercent } from '../../../lib/figure-words.ts';
+import { formatPercent } from '../../../lib/figure-words.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { MOVEMENT_WORDS } from '../../../lib/topics/changes.ts';
 import { EXPLANATIONS } from '../../../lib/topics/explanations.ts';
 import {
@@ -36,7 +37,7 @@ export function TopicFacts({ row, isCompared }: TopicFactsProps) {
         note={row.share !== null && `${formatPercent(row.share)} of those analysed`}
         explanation={EXPLANATIONS.share}
       >
-        {formatCount(row.count)}
+        {formatNumber(row.count)}
       </Fact>
       <Fact
         term="A day"
@@ -73,7 +74,7 @@ export function TopicFacts({ row, isCompared }: TopicFactsProps) {
       {change && change.sentiment !== null && complete && before && (
         <Fact
           term="Sentiment change"
-          note={`${formatCount(complete.sentimentCount)} and ${countOf(before.sentimentCount, 'reading')}`}
+          note={`${formatNumber(complete.sentimentCount)} and ${countOf(before.sentimentCount, 'reading')}`}
           explanation={EXPLANATIONS.sentimentChange}
         >
           {sentimentChangeText(change.sentiment)}
@@ -85,7 +86,7 @@ export function TopicFacts({ row, isCompared }: TopicFactsProps) {
 
 /** '120 after 100'. */
 function fromTo(now = 0, before = 0): string {
-  return `${formatCount(now)} after ${formatCount(before)}`;
+  return `${formatNumber(now)} after ${formatNumber(before)}`;
 }
 
 type FactProps = { term: string; note: ReactNode; explanation: string; children: ReactNode };
@@ -147,7 +148,7 @@ function columnsOf({ isCompared, onRemove }: Omit<TopicListProps, 'rows'>): Tabl
         const daily = dailyMean(row);
         return (
           <>
-            {formatCount(row.count)}
+            {formatNumber(row.count)}
             {daily && <span className={styles.note}>{formatMean(daily.mean)} a day</span>}
           </>
         );

@@ -11,6 +11,7 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { ChartViews, type ChartView } from '../../../charts/chart-frame.tsx';
 import { countOf } from '../../../lib/count-of.ts';
 import { dayWithYear, rangeWords, type DayRange } from '../../../lib/day.ts';
+import { firstWeekday, firstWeekdayName } from '../../../lib/first-weekday.ts';
 import type { KnownDays } from '../../../lib/day-range.ts';
 import type { TopicRow } from '../../../lib/topics/topic-rows.ts';
 import { announce } from '../../../ui/announce.ts';
@@ -54,7 +55,8 @@ export function TopicPanel(props: TopicPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [view, setView] = useState<ChartView>('chart');
   const panel = useReturnedFocus();
-  const buckets = useMemo(() => bucketsOf({ first, last }, grain), [first, last, grain]);
+  const weekday = firstWeekday();
+  const buckets = useMemo(() => bucketsOf({ first, last }, grain, weekday), [first, last, grain, weekday]);
   const series = useMemo(() => rows.map((row) => panelSeries(row, buckets, isMean)), [rows, buckets, isMean]);
   const isCompared = comparedRange !== null;
   const only = rows.length === 1 ? rows[0]! : null;
@@ -164,7 +166,7 @@ function panelNotes(
   }
   if (grain !== 'day') {
     notes.push(
-      `${grain === 'week' ? 'Weeks begin on Monday. ' : ''}Those with fewer days than they have are hatched, dashed or hollow, and say how many. The sentiment is the mean of the days, each weighed by its conversations.`,
+      `${grain === 'week' ? `Weeks begin on ${firstWeekdayName()}. ` : ''}Those with fewer days than they have are hatched, dashed or hollow, and say how many. The sentiment is the mean of the days, each weighed by its conversations.`,
     );
   } else if (isMean) {
     notes.push(

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { TopicAnalytics } from '#contract/topic.ts';
 import { dayWithYear } from '../../../lib/day.ts';
 import { formatPercent } from '../../../lib/figure-words.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { utcNote } from '../../../lib/time.ts';
 import { useReturnedFocus } from '../../../ui/focus.ts';
 import { OFFERED_LIMITS } from '../topic-search.ts';
@@ -26,7 +27,7 @@ export function CoverageLine({ analytics, limit, onLimitChange, children }: Cove
   return (
     <ul className={styles.line} aria-label="What the topics are counted from">
       <li>
-        <strong>{analyzedConversations.toLocaleString('en')}</strong> analysed{' '}
+        <strong>{formatNumber(analyzedConversations)}</strong> analysed{' '}
         {analyzedConversations === 1 ? 'conversation' : 'conversations'} in this range
       </li>
       {analyzedConversations > 0 && (
@@ -36,8 +37,8 @@ export function CoverageLine({ analytics, limit, onLimitChange, children }: Cove
         </li>
       )}
       <li>
-        <strong>{pendingConversations.toLocaleString('en')}</strong> waiting to be analysed, agency-wide, not
-        only in this range
+        <strong>{formatNumber(pendingConversations)}</strong> waiting to be analysed, agency-wide, not only in
+        this range
       </li>
       {oldestAnalyzedOn !== null && (
         <li>
@@ -56,11 +57,10 @@ function LimitHint({ limit, onLimitChange }: Pick<CoverageLineProps, 'limit' | '
   const higher = OFFERED_LIMITS.find((each) => each > limit);
   return (
     <li ref={item}>
-      Limited to <strong>{limit.toLocaleString('en')}</strong> {limit === 1 ? 'topic' : 'topics'}: there may
-      be more.{' '}
+      Limited to <strong>{formatNumber(limit)}</strong> {limit === 1 ? 'topic' : 'topics'}: there may be more.{' '}
       {higher !== undefined && (
         <Button size="small" onClick={() => onLimitChange(higher)}>
-          Show {higher.toLocaleString('en')}
+          Show {formatNumber(higher)}
         </Button>
       )}
     </li>

@@ -8,6 +8,7 @@ import { acceptedFilters } from '../../../api/accepted-filters.ts';
 import { TextInput } from '../../../form/text-input.tsx';
 import { countOf } from '../../../lib/count-of.ts';
 import { type DayRange, rangeWords } from '../../../lib/day.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { ChoiceList } from '../../../list/choice-list.tsx';
 import type { Choice } from '../../../list/facet-sheet.tsx';
 import { ManyChoices } from '../../../list/facet.tsx';
@@ -75,9 +76,7 @@ export function LimitSheet({ limit, onChoose }: LimitSheetProps) {
               autoComplete="off"
               value={text}
               error={isTried && !isGood}
-              helperText={
-                isTried && !isGood && `A whole number, from 1 to ${HIGHEST_LIMIT.toLocaleString('en')}.`
-              }
+              helperText={isTried && !isGood && `A whole number, from 1 to ${formatNumber(HIGHEST_LIMIT)}.`}
               onChange={({ target }) => setText(target.value)}
               slotProps={{ htmlInput: { inputMode: 'numeric' }, formHelperText: { role: 'alert' } }}
             />

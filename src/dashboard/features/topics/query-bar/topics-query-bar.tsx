@@ -6,6 +6,7 @@ import { DayRangePicker } from '../../../list/day-range-picker.tsx';
 import { IdForm, ManyChoices, MenuFacet } from '../../../list/facet.tsx';
 import { useNames } from '../../../api/names.ts';
 import { dayWithYear, type Day, type DayRange } from '../../../lib/day.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import type { ChangeKind } from '../../../lib/use-search-state.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { COMPARISON_LABELS } from '../topic-query.ts';
@@ -122,7 +123,7 @@ export function TopicsQueryBar({ search, onChange, range, today, oldest, error }
           <MenuFacet
             label="Limit"
             sheetLabel="Limit the topics"
-            value={search.limit === DEFAULT_TOPIC_LIMIT ? null : search.limit.toLocaleString('en')}
+            value={search.limit === DEFAULT_TOPIC_LIMIT ? null : formatNumber(search.limit)}
             problemId={problemId}
             onClear={() => onChange({ limit: DEFAULT_TOPIC_LIMIT })}
           >
@@ -148,7 +149,7 @@ export function TopicsQueryBar({ search, onChange, range, today, oldest, error }
 }
 
 function daysNote(oldest: Day | null): string {
-  const words = 'Days are those of UTC, whatever zone this browser is in.';
+  const words = 'Topics count days in UTC, as the service does, whatever zone other pages use.';
   return oldest === null ? words : `${words} The earliest with a topic is ${dayWithYear(oldest)}.`;
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { TOPIC_SENTIMENTS } from '#contract/topic.ts';
 import { botDirectory } from '../../../api/bot-directory.ts';
 import { personaQueries } from '../../../api/persona-queries.ts';
+import { compareNames } from '../../../lib/format.ts';
 import type { Choice } from '../../../list/facet-sheet.tsx';
 import { personaName } from '../../../lib/persona-name.ts';
 import { describeError } from '../../../ui/describe-error.ts';
@@ -63,7 +64,7 @@ function named(records: readonly { id: string; name: string }[]): Choice[] {
       value: id,
       label: counts.get(name)! > 1 && name !== id ? `${name} (${id})` : name,
     }))
-    .toSorted((a, b) => a.label.localeCompare(b.label));
+    .toSorted((a, b) => compareNames(a.label, b.label));
 }
 
 function notesOf(what: string, { error, data }: { error: Error | null; data: unknown }): string[] {

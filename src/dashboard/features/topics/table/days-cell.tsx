@@ -1,6 +1,6 @@
 import { countOf } from '../../../lib/count-of.ts';
 import { dayWithYear } from '../../../lib/day.ts';
-import { formatCount } from '../../../lib/figure-words.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import type { SeriesDay } from '../../../lib/topics/topic-rows.ts';
 import { tip } from '../../../ui/tip.ts';
 import { Nothing } from '../../../ui/value.tsx';
@@ -27,12 +27,12 @@ function daysInWords(series: readonly SeriesDay[]): string | null {
   const soFar: string[] = [];
   for (const { day, isOver, count } of series) {
     if (count === null) missing += isOver ? 1 : 0;
-    else if (!isOver) soFar.push(`today so far: ${formatCount(count)}`);
+    else if (!isOver) soFar.push(`today so far: ${formatNumber(count)}`);
     else if (most === null || count > most.count) most = { day, count };
   }
   if (most === null && soFar.length === 0) return null;
   return [
-    ...(most === null ? [] : [`Most: ${formatCount(most.count)} on ${dayWithYear(most.day)}`]),
+    ...(most === null ? [] : [`Most: ${formatNumber(most.count)} on ${dayWithYear(most.day)}`]),
     ...soFar.slice(0, 1),
     ...(missing === 0 ? [] : [`${countOf(missing, 'day')} without a value`]),
   ].join('; ');

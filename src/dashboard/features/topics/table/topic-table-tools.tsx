@@ -1,5 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { Download } from 'lucide-react';
+import { formatNumber } from '../../../lib/format.ts';
 import { ColumnMenu, DensityToggle } from '../../../list/view-controls.tsx';
 import { MenuButton } from '../../../ui/menu-button.tsx';
 import type { MenuPlace } from '../../../ui/menu-list.tsx';
@@ -27,7 +28,7 @@ export function TopicTableTools({ table, isCompared, text, onType }: TopicTableT
       <search className={styles.search}>
         <SearchField label="Search topics" value={text} onChange={onType} />
         <Typography variant="body2" component="output" color="textSecondary">
-          {text.trim() !== '' && `${rows.length.toLocaleString('en')} of ${all.length.toLocaleString('en')}`}
+          {text.trim() !== '' && `${formatNumber(rows.length)} of ${formatNumber(all.length)}`}
         </Typography>
       </search>
       <DensityToggle density={preferences.density} onChange={preferences.setDensity} />

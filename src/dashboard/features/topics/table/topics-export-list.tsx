@@ -1,7 +1,7 @@
 import { countOf } from '../../../lib/count-of.ts';
 import type { CsvColumn } from '../../../lib/csv.ts';
 import { type DayRange, lengthOf, rangeWords } from '../../../lib/day.ts';
-import { formatCount } from '../../../lib/figure-words.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { utcNote } from '../../../lib/time.ts';
 import { MOVEMENT_WORDS } from '../../../lib/topics/changes.ts';
 import type { ComparedTopics, SeriesDay, TopicRow } from '../../../lib/topics/topic-rows.ts';
@@ -28,7 +28,7 @@ export function TopicsExportList({ table, search, range, comparison, ...menu }: 
   const coverage = topicCoverage({ shown: rows.length, all: all.length, range, comparison });
   const mapped = all.filter(({ count }) => count > 0);
   const mapCoverage = topicCoverage({ shown: mapped.length, all: mapped.length, range, comparison: null });
-  const days = `${countOf(lengthOf(range), 'day')}${comparison ? ` and ${formatCount(lengthOf(comparison.before.range))} compared` : ''}`;
+  const days = `${countOf(lengthOf(range), 'day')}${comparison ? ` and ${formatNumber(lengthOf(comparison.before.range))} compared` : ''}`;
 
   const drawn = () =>
     drawMap({
@@ -152,7 +152,7 @@ type Held = { shown: number; all: number; range: DayRange; comparison: ComparedT
 /** '7 of 45 topics, 1 – 28 Mar 2025, compared with 1 – 28 Feb 2025': what a file holds. */
 function topicCoverage({ shown, all, range, comparison }: Held): string {
   return [
-    shown === all ? countOf(all, 'topic') : `${shown.toLocaleString('en')} of ${countOf(all, 'topic')}`,
+    shown === all ? countOf(all, 'topic') : `${formatNumber(shown)} of ${countOf(all, 'topic')}`,
     `${rangeWords(range)}${utcNote()}`,
     ...(comparison ? [comparisonWords(range, comparison)] : []),
   ].join(', ');

@@ -1,5 +1,6 @@
 import { countOf } from '../../../lib/count-of.ts';
-import { formatCount, formatPercent } from '../../../lib/figure-words.ts';
+import { formatPercent } from '../../../lib/figure-words.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { MOVEMENT_WORDS } from '../../../lib/topics/changes.ts';
 import {
   differenceText,
@@ -142,7 +143,7 @@ const REST: readonly Column<TopicRow>[] = [
         <Nothing label="no coverage" />
       ) : (
         <span
-          {...tip(`${formatCount(sentimentCount)} of ${countOf(count, 'conversation')} with a sentiment`)}
+          {...tip(`${formatNumber(sentimentCount)} of ${countOf(count, 'conversation')} with a sentiment`)}
         >
           {formatPercent(sentimentCoverage)}
         </span>

@@ -1,0 +1,64 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useMemo, useState } from 'react';
+import { AmountUnitChoice } from '../../form/amount-unit-choice.tsx';
+import { chooseAmountUnit } from '../../lib/amount-unit.ts';
+import type { AmountUnit } from '../../lib/money.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { type Evidence, evidenceOf, objectionTo, READINGS } from './reconciliation.ts';
+import type { TransactionRow } from './transaction-rows.ts';
+
+type UnitChoiceProps = { unit: AmountUnit; evidence: Evidence };
+
+/** What the amounts are in; asked once more where their costs speak against it, since every amount changes at once. */
+export function UnitChoice({ unit, evidence }: UnitChoiceProps) {
+  const [asked, setAsked] = useState<{ unit: AmountUnit; objection: string } | null>(null);
+  return (
+    <>
+      <AmountUnitChoice
+        onChange={(chosen) => {
+          const objection = chosen === unit ? null : objectionTo(chosen, evidence);
+          if (objection === null) chooseAmountUnit(chosen);
+          else setAsked({ unit: chosen, objection });
+        }}
+      />
+      {asked && (
+        <ConfirmDialog
+          title={`Read all amounts as ${READINGS[asked.unit]}?`}
+          verb="Change all amounts"
+          isPending={false}
+          error={null}
+          onClose={() => setAsked(null)}
+          onConfirm={() => {
+            chooseAmountUnit(asked.unit);
+            setAsked(null);
+          }}
+        >
+          {asked.objection}{' '}
+          {asked.unit === 'minor'
+            ? 'Every amount on every page would be divided, by 100 in most currencies.'
+            : 'Every amount on every page would be multiplied, by 100 in most currencies.'}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** On each view of billing, for as long as amounts are divided that by their costs should not be. */
+export function UnitNotice({ rows }: { rows: readonly TransactionRow[] }) {
+  const objection = useMemo(() => objectionTo('minor', evidenceOf(rows)), [rows]);
+  if (objection === null) return null;
+  return (
+    <Alert
+      severity="warning"
+      sx={{ mb: 3 }}
+      action={
+        <Button size="small" sx={{ whiteSpace: 'nowrap' }} onClick={() => chooseAmountUnit('major')}>
+          Switch back
+        </Button>
+      }
+    >
+      Amounts are read as {READINGS.minor}, as chosen in this browser. {objection}
+    </Alert>
+  );
+}

@@ -1,0 +1,179 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { Download, RotateCcw, Upload } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { downloadFile } from '../../lib/download.ts';
+import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { ErrorPanel, Notices } from '../../ui/feedback.tsx';
+import { Table, type TableColumn } from '../../ui/table.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import {
+  applySettings,
+  type Change,
+  type ReadSettings,
+  readSettings,
+  resetSettings,
+  settingsFile,
+} from './settings-file.ts';
+
+/** Far more than all settings take: what is larger is another file. */
+const MOST_BYTES = 2_000_000;
+
+type Asked = { what: 'import'; file: string; read: ReadSettings } | { what: 'reset' };
+
+/** All settings of this browser as a file, to take them to another one, or to none. */
+export function BackupCard() {
+  const toast = useToast();
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+
+  const open = async (file: File) => {
+    setProblem(null);
+    try {
+      if (file.size > MOST_BYTES) throw new Error('The file is too large to hold settings.');
+      const read = readSettings(await file.text());
+      if (read.changes.length > 0) setAsked({ what: 'import', file: file.name, read });
+      else toast({ text: `${file.name} changes nothing: these settings are chosen already.` });
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'The file cannot be read.');
+    }
+  };
+
+  return (
+    <Card title="Backup">
+      <p className="quiet">
+        A JSON file with the settings above, and the columns and saved views of all lists. It holds no API key
+        and no data.
+      </p>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, mt: 3 }}>
+        <Button
+          variant="outlined"
+          startIcon={<Download size={16} aria-hidden />}
+          onClick={() =>
+            downloadFile(new Blob([settingsFile()], { type: 'application/json' }), 'Botdeck settings', 'json')
+          }
+        >
+          Export settings
+        </Button>
+        <Button
+          variant="outlined"
+          startIcon={<Upload size={16} aria-hidden />}
+          onClick={() => input.current?.click()}
+        >
+          Import settings
+        </Button>
+        <Button
+          variant="outlined"
+          startIcon={<RotateCcw size={16} aria-hidden />}
+          onClick={() => setAsked({ what: 'reset' })}
+        >
+          Reset settings
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept="application/json,.json"
+          hidden
+          aria-label="File of settings"
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            // The same file can be chosen again once it was mended.
+            target.value = '';
+            if (file) void open(file);
+          }}
+        />
+      </Stack>
+      {problem !== null && (
+        <Stack sx={{ mt: 3 }}>
+          <ErrorPanel error={{ title: 'Nothing was imported', detail: problem }} />
+        </Stack>
+      )}
+      {asked?.what === 'import' && (
+        <ImportDialog
+          {...asked}
+          onClose={() => setAsked(null)}
+          onDone={() => {
+            setAsked(null);
+            toast({ tone: 'good', text: 'Settings imported.' });
+          }}
+        />
+      )}
+      {asked?.what === 'reset' && (
+        <ResetDialog
+          onClose={() => setAsked(null)}
+          onDone={() => {
+            setAsked(null);
+            toast({ tone: 'good', text: 'Settings reset.' });
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+const CHANGES: readonly TableColumn<Change>[] = [
+  { header: 'Setting', isRowHeader: true, cell: ({ label }) => label },
+  { header: 'Now', cell: ({ from }) => from },
+  { header: 'After', cell: ({ to }) => to },
+];
+
+type ImportDialogProps = { file: string; read: ReadSettings; onDone: () => void; onClose: () => void };
+
+/** Says what a file would change before it does. */
+function ImportDialog({ file, read, onDone, onClose }: ImportDialogProps) {
+  const [error, setError] = useState<unknown>(null);
+  const { changes, entries, ignored } = read;
+  return (
+    <ConfirmDialog
+      title={`Import settings from ${file}?`}
+      verb="Import settings"
+      isPending={false}
+      error={error}
+      onClose={onClose}
+      onConfirm={() => {
+        try {
+          applySettings(entries);
+          onDone();
+        } catch {
+          setError({
+            title: 'Nothing was imported',
+            detail: 'This browser has no room for these settings, or keeps none.',
+          });
+        }
+      }}
+    >
+      {ignored.length > 0 && (
+        <Notices items={[`Ignored, as this version doesn't know them: ${ignored.join(', ')}.`]} />
+      )}
+      <Table
+        caption="What changes. Everything else stays as it is."
+        showsCaption
+        columns={CHANGES}
+        rows={changes}
+        getRowKey={({ label }) => label}
+      />
+    </ConfirmDialog>
+  );
+}
+
+function ResetDialog({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
+  return (
+    <ConfirmDialog
+      title="Reset all settings?"
+      verb="Reset settings"
+      isDangerous
+      isPending={false}
+      error={null}
+      onClose={onClose}
+      onConfirm={() => {
+        resetSettings();
+        onDone();
+      }}
+    >
+      Everything on this page, the columns and row heights of all tables and all saved views go back to how
+      they were at first, in every tab of this browser. This can’t be undone: export them first to keep them.
+    </ConfirmDialog>
+  );
+}

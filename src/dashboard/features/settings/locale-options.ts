@@ -1,0 +1,31 @@
+/** The languages whose way to write dates and numbers can be chosen, by their English names. */
+import { isLocale, readerLocale } from '../../lib/format.ts';
+import { BROWSERS } from '../../lib/stored-choice.ts';
+
+/** No browser lists those that it has. These are the ones that most readers write in, each with where that differs. */
+const LOCALES =
+  `af am ar ar-AE ar-EG ar-MA ar-SA az be bg bn bs ca cs cy da de de-DE de-AT de-CH el en-AU en-CA en-GB en-IE en-IN en-NZ
+  en-SG en-US en-ZA es es-419 es-AR es-CL es-CO es-MX es-US et eu fa fi fil fr fr-BE fr-CA fr-CH ga gl gu he hi hr hu hy id is it
+  it-CH ja ka kk km kn ko lo lt lv mk ml mn mr ms my nb ne nl nl-BE nn pa pl pt-BR pt-PT ro ru si sk sl sq sr sv sw ta te th tr
+  uk ur uz vi zh-CN zh-HK zh-TW zu`
+    .split(/\s+/)
+    .filter((tag) => isLocale(tag));
+
+type Option = { value: string; label: string };
+
+/** This browser's first, then all by name; `chosen` is among them even where it came from a file. */
+export function localeOptions(chosen: string): Option[] {
+  const names = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' });
+  const nameOf = (tag: string) => names.of(tag) ?? tag;
+  const own = browserLocale();
+  const tags = new Set([...LOCALES, own, ...(chosen === BROWSERS ? [] : [chosen])]);
+  const all = Array.from(tags, (value) => ({ value, label: nameOf(value) }));
+  return [
+    { value: BROWSERS, label: `This browser's: ${nameOf(own)}` },
+    ...all.toSorted((a, b) => (a.label < b.label ? -1 : 1)),
+  ];
+}
+
+function browserLocale(): string {
+  return isLocale(navigator.language) ? navigator.language : readerLocale();
+}

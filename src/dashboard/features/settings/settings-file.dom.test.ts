@@ -1,0 +1,94 @@
+import { describe, expect, it, vi } from 'vitest';
+import { chooseDensity } from '../../lib/density.ts';
+import { keepDraft } from '../../lib/drafts.ts';
+import { chooseZone, viewerZone } from '../../lib/time.ts';
+import {
+  applySettings,
+  countOwnDensities,
+  dropOwnDensities,
+  readSettings,
+  resetSettings,
+  settingsFile,
+} from './settings-file.ts';
+
+const LEADS = { hidden: ['source'], shown: [], density: 'compact' };
+
+const file = (settings: object, others: object = {}) =>
+  JSON.stringify({ botdeck: 'settings', version: 1, settings, ...others });
+
+describe('the file of settings', () => {
+  it('holds what was chosen for pages, tables and views, and nothing else of this browser', () => {
+    chooseZone('UTC');
+    localStorage.setItem('botdeck.table.leads', JSON.stringify(LEADS));
+    localStorage.setItem('botdeck.views.leads', '[{"name":"Unread"}]');
+    localStorage.setItem('botdeck-session', 'a mark');
+    localStorage.setItem('botdeck.seen', '1');
+    keepDraft('webhook', { body: 'typed' });
+    expect(JSON.parse(settingsFile())).toEqual({
+      botdeck: 'settings',
+      version: 1,
+      settings: { timeZone: 'UTC' },
+      tables: { leads: LEADS },
+      views: { leads: [{ name: 'Unread' }] },
+    });
+  });
+
+  it('is read into what it changes, and makes another browser the same', () => {
+    chooseZone('UTC');
+    chooseDensity('compact');
+    localStorage.setItem('botdeck.table.leads', JSON.stringify(LEADS));
+    const json = settingsFile();
+    expect(readSettings(json).changes).toEqual([]);
+    resetSettings();
+    expect([localStorage.length, viewerZone()]).toEqual([0, 'UTC']);
+    chooseZone('Asia/Kolkata');
+    const { changes, entries } = readSettings(json);
+    expect(changes).toEqual([
+      { label: 'Time zone', from: 'Asia/Kolkata', to: 'UTC' },
+      { label: 'Table rows', from: 'Default', to: 'Compact' },
+      { label: 'Columns and rows: leads', from: 'None', to: 'As in the file' },
+    ]);
+    applySettings(entries);
+    expect(document.documentElement).toHaveAttribute('data-density', 'compact');
+    expect(settingsFile()).toBe(json);
+  });
+
+  it('may name what nobody here knows, which is told and left', () => {
+    const { changes, ignored } = readSettings(file({ theme: 'dark', font: 'Inter' }, { macros: {} }));
+    expect(changes).toEqual([{ label: 'Theme', from: 'Default', to: 'Dark' }]);
+    expect(ignored).toEqual(['settings.font', 'macros']);
+  });
+
+  it.each([
+    ['{', /not JSON/],
+    ['[]', /expected object/],
+    ['{"version":1}', /^botdeck: This is no file of settings/],
+    ['{"botdeck":"settings","version":2}', /^version: .*newer version/],
+    [file({ timeZone: 'Mars/Olympus' }), /^settings\.timeZone: Not a time zone/],
+    [file({ theme: 'pink' }), /^settings\.theme: /],
+    [file({ language: 7 }), /^settings\.language: /],
+    [file({}, { tables: { leads: { hidden: 'all', shown: [] } } }), /^tables\.leads\.hidden: /],
+    [file({}, { tables: [] }), /^tables: /],
+  ])('says which field of %s is at fault', (json, words) => {
+    expect(() => readSettings(json)).toThrow(words);
+  });
+
+  it('changes all or nothing', () => {
+    chooseZone('Asia/Kolkata');
+    const { entries } = readSettings(file({ timeZone: 'UTC', theme: 'dark' }));
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function write(this: Storage, key, value) {
+      if (key === 'botdeck-theme') throw new DOMException('full', 'QuotaExceededError');
+      this[key] = value;
+    });
+    expect(() => applySettings(entries)).toThrow('full');
+    expect(viewerZone()).toBe('Asia/Kolkata');
+  });
+});
+
+it('tables give up a height of their own for that of all', () => {
+  localStorage.setItem('botdeck.table.leads', JSON.stringify(LEADS));
+  expect([countOwnDensities('comfortable'), countOwnDensities('compact')]).toEqual([1, 0]);
+  dropOwnDensities();
+  expect(countOwnDensities('comfortable')).toBe(0);
+  expect(JSON.parse(localStorage.getItem('botdeck.table.leads')!)).toEqual({ hidden: ['source'], shown: [] });
+});

@@ -1,0 +1,283 @@
+/**
+ * All settings of this browser as one file. What is in it is named here, one by one: whatever else is kept in a browser, such
+ * as drafts and marks of a session, is none of it. `src/host/architecture.test.ts` holds that no setting is forgotten.
+ */
+import * as z from 'zod';
+import { AMOUNT_UNITS } from '../../lib/money.ts';
+import { isLocale } from '../../lib/format.ts';
+import { BROWSERS } from '../../lib/stored-choice.ts';
+import { isTimeZone } from '../../lib/time.ts';
+
+const VERSION = 1;
+
+type Setting = {
+  /** In the file. */
+  name: string;
+  /** In this browser. */
+  key: string;
+  /** On the screen. */
+  label: string;
+  value: z.ZodType<string>;
+  /** What its values are called, where that is not what they are. */
+  words?: Readonly<Record<string, string>>;
+};
+
+const onOff = { value: z.enum(['on', 'off']), words: { on: 'On', off: 'Off' } };
+const zone = (also: string) =>
+  z.string().refine((text) => text === also || isTimeZone(text), 'Not a time zone that this browser knows');
+
+const SETTINGS: readonly Setting[] = [
+  {
+    name: 'timeZone',
+    key: 'botdeck-time-zone',
+    label: 'Time zone',
+    value: zone(BROWSERS),
+    words: { [BROWSERS]: "This browser's" },
+  },
+  {
+    name: 'language',
+    key: 'botdeck-locale',
+    label: 'Dates and numbers',
+    value: z
+      .string()
+      .refine((text) => text === BROWSERS || isLocale(text), 'Not a language that this browser knows'),
+    words: { [BROWSERS]: "This browser's" },
+  },
+  {
+    name: 'firstWeekday',
+    key: 'botdeck-first-weekday',
+    label: 'First day of the week',
+    value: z.enum(['language', 'monday', 'sunday', 'saturday']),
+    words: { language: 'Automatic', monday: 'Monday', sunday: 'Sunday', saturday: 'Saturday' },
+  },
+  {
+    name: 'billingZone',
+    key: 'botdeck-billing-zone',
+    label: 'Time zone of billing',
+    value: zone('all-pages'),
+    words: { 'all-pages': 'As set for all pages' },
+  },
+  {
+    name: 'theme',
+    key: 'botdeck-theme',
+    label: 'Theme',
+    value: z.enum(['light', 'system', 'dark']),
+    words: { light: 'Light', system: 'System', dark: 'Dark' },
+  },
+  {
+    name: 'density',
+    key: 'botdeck-density',
+    label: 'Table rows',
+    value: z.enum(['comfortable', 'compact']),
+    words: { comfortable: 'Comfortable', compact: 'Compact' },
+  },
+  {
+    name: 'contrast',
+    key: 'botdeck-contrast',
+    label: 'Contrast',
+    value: z.enum(['system', 'more']),
+    words: { system: 'System', more: 'More' },
+  },
+  {
+    name: 'motion',
+    key: 'botdeck-motion',
+    label: 'Motion',
+    value: z.enum(['system', 'reduced']),
+    words: { system: 'System', reduced: 'Reduced' },
+  },
+  { name: 'singleKeys', key: 'botdeck-single-keys', label: 'Single-key shortcuts', ...onOff },
+  {
+    name: 'amountUnit',
+    key: 'botdeck-amount-unit',
+    label: 'Amounts are in',
+    value: z.enum(AMOUNT_UNITS),
+    words: { major: 'Whole currency', minor: 'Smallest unit' },
+  },
+  { name: 'remoteImages', key: 'botdeck-remote-images', label: 'Images from other sites', ...onOff },
+];
+
+type Group = {
+  /** In the file. */
+  name: string;
+  /** What the keys begin with, before the name of a list. */
+  prefix: string;
+  /** On the screen, before that name. */
+  label: string;
+  value: z.ZodType;
+};
+
+const tablePreferences = z.looseObject({
+  hidden: z.array(z.string()),
+  shown: z.array(z.string()),
+  density: z.enum(['comfortable', 'compact']).optional(),
+});
+
+/** What each list has of its own. */
+const GROUPS: readonly Group[] = [
+  { name: 'tables', prefix: 'botdeck.table.', label: 'Columns and rows', value: tablePreferences },
+  { name: 'views', prefix: 'botdeck.views.', label: 'Saved views', value: z.json() },
+];
+
+/** What is chosen in this browser, by the keys of its storage: nothing where that is forbidden. */
+function stored(): ReadonlyMap<string, string> {
+  try {
+    const own = SETTINGS.map(({ key }) => key);
+    const ofLists = Object.keys(localStorage).filter((key) =>
+      GROUPS.some(({ prefix }) => key.startsWith(prefix)),
+    );
+    return new Map(
+      [...own, ...ofLists.toSorted()].flatMap((key) => {
+        const value = localStorage.getItem(key);
+        return value === null ? [] : [[key, value]];
+      }),
+    );
+  } catch {
+    return new Map();
+  }
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The file: what was chosen here, and nothing of what was not. */
+export function settingsFile(): string {
+  const here = stored();
+  const settings = SETTINGS.flatMap(({ name, key, value }) => {
+    const { data, success } = value.safeParse(here.get(key));
+    return success ? [[name, data]] : [];
+  });
+  const groups = GROUPS.map(({ name, prefix, value }) => {
+    const those = Array.from(here, ([key, json]) => [key, value.safeParse(parsed(json))] as const)
+      .filter(([key, { success }]) => key.startsWith(prefix) && success)
+      .map(([key, { data }]) => [key.slice(prefix.length), data]);
+    return [name, Object.fromEntries(those)];
+  });
+  const content = {
+    botdeck: 'settings',
+    version: VERSION,
+    settings: Object.fromEntries(settings),
+    ...Object.fromEntries(groups),
+  };
+  return `${JSON.stringify(content, null, 2)}\n`;
+}
+
+export type Change = { label: string; from: string; to: string };
+
+export type ReadSettings = {
+  /** What is to be written, by the keys of the storage. */
+  entries: ReadonlyMap<string, string>;
+  changes: readonly Change[];
+  /** What the file has and nobody here knows. */
+  ignored: readonly string[];
+};
+
+const header = z.looseObject({
+  botdeck: z.literal('settings', 'This is no file of settings'),
+  version: z.int().max(VERSION, 'The file is of a newer version of Botdeck'),
+});
+
+/** What a file would change here; nothing is changed yet. Throws an error that names the field at fault. */
+export function readSettings(json: string): ReadSettings {
+  const content = parsed(json);
+  if (content === undefined) throw new Error('The file is not JSON.');
+  const { botdeck: _, version: __, ...parts } = valid(header, content, []);
+  const part = (name: string) => valid(z.record(z.string(), z.unknown()).default({}), parts[name], [name]);
+  const here = stored();
+  const entries = new Map<string, string>();
+  const changes: Change[] = [];
+
+  const settings = part('settings');
+  for (const { name, key, label, value, words = {} } of SETTINGS) {
+    if (!Object.hasOwn(settings, name)) continue;
+    const chosen = valid(value, settings[name], ['settings', name]);
+    const now = here.get(key);
+    if (now === chosen) continue;
+    entries.set(key, chosen);
+    changes.push({
+      label,
+      from: now === undefined ? 'Default' : (words[now] ?? now),
+      to: words[chosen] ?? chosen,
+    });
+  }
+  for (const { name, prefix, label, value } of GROUPS) {
+    for (const [list, own] of Object.entries(part(name))) {
+      const key = prefix + list;
+      const chosen = JSON.stringify(valid(value, own, [name, list]));
+      if (here.get(key) === chosen) continue;
+      entries.set(key, chosen);
+      changes.push({
+        label: `${label}: ${list}`,
+        from: here.has(key) ? 'As here' : 'None',
+        to: 'As in the file',
+      });
+    }
+  }
+  const known = new Set(['settings', ...GROUPS.map(({ name }) => name)]);
+  const names = new Set(SETTINGS.map(({ name }) => name));
+  const ignored = [
+    ...Object.keys(settings)
+      .filter((name) => !names.has(name))
+      .map((name) => `settings.${name}`),
+    ...Object.keys(parts).filter((name) => !known.has(name)),
+  ];
+  return { entries, changes, ignored };
+}
+
+function valid<Value>(schema: z.ZodType<Value>, value: unknown, path: readonly PropertyKey[]): Value {
+  const read = schema.safeParse(value);
+  if (read.success) return read.data;
+  const issue = read.error.issues[0]!;
+  const field = [...path, ...issue.path].map(String).join('.');
+  throw new Error(field === '' ? `${issue.message}.` : `${field}: ${issue.message}.`);
+}
+
+/** All or nothing of it: what there is no room for leaves all as it was, and throws. */
+export function applySettings(entries: ReadonlyMap<string, string>): void {
+  const before = stored();
+  try {
+    for (const [key, value] of entries) localStorage.setItem(key, value);
+  } catch (error) {
+    for (const key of entries.keys()) put(key, before.get(key));
+    throw error;
+  }
+  tellThisTab();
+}
+
+/** Everything as it was before anybody chose. */
+export function resetSettings(): void {
+  for (const key of stored().keys()) localStorage.removeItem(key);
+  tellThisTab();
+}
+
+function put(key: string, value: string | undefined): void {
+  if (value === undefined) localStorage.removeItem(key);
+  else localStorage.setItem(key, value);
+}
+
+/** Other tabs are told by the browser. */
+function tellThisTab(): void {
+  window.dispatchEvent(new StorageEvent('storage', { key: null }));
+}
+
+/** How many tables have another height of rows than the one of all tables, which theirs goes before. */
+export function countOwnDensities(ofAll: string): number {
+  return tablesWithDensity().filter(([, { density }]) => density !== ofAll).length;
+}
+
+/** From here on all tables have the same. */
+export function dropOwnDensities(): void {
+  for (const [key, { density: _, ...others }] of tablesWithDensity()) put(key, JSON.stringify(others));
+  tellThisTab();
+}
+
+function tablesWithDensity() {
+  return Array.from(stored()).flatMap(([key, json]) => {
+    const { data } = key.startsWith('botdeck.table.') ? tablePreferences.safeParse(parsed(json)) : {};
+    return data?.density === undefined ? [] : [[key, data] as const];
+  });
+}

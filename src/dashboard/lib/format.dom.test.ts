@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { countOf } from './count-of.ts';
+import { dayWithWeekday, dayWithYear, rangeWords, shortDay, weekOf } from './day.ts';
+import { formatChance, formatP, formatPercent } from './figure-words.ts';
+import { chooseFirstWeekday, firstWeekdayName } from './first-weekday.ts';
+import { chooseLocale, compareNames, formatNumber, readerLocale } from './format.ts';
+import { decimalOf, formatMoney } from './money.ts';
+import {
+  chooseZone,
+  dayOf,
+  formatExact,
+  formatExactWithZone,
+  formatInBothZones,
+  viewerZone,
+} from './time.ts';
+
+const NOON = new Date('2025-03-14T11:05:12Z');
+
+const written = () => [
+  dayWithWeekday('2025-03-14'),
+  formatExact(NOON, 'Europe/Berlin'),
+  formatNumber(1_234_567.89),
+  formatPercent(0.531),
+  formatMoney(decimalOf(-1249.5), 'EUR', 'major'),
+  countOf(25_000, 'lead'),
+];
+
+describe('dates and numbers', () => {
+  it.each([
+    [
+      'en-GB',
+      [
+        'Fri, 14 Mar 2025',
+        '14 Mar 2025, 12:05:12 GMT+1',
+        '1,234,567.89',
+        '53.1%',
+        '−€1,249.50',
+        '25,000 leads',
+      ],
+    ],
+    [
+      'en-US',
+      [
+        'Fri, Mar 14, 2025',
+        'Mar 14, 2025, 12:05:12 GMT+1',
+        '1,234,567.89',
+        '53.1%',
+        '−€1,249.50',
+        '25,000 leads',
+      ],
+    ],
+    [
+      'de-DE',
+      [
+        'Fr., 14. März 2025',
+        '14. März 2025, 12:05:12 GMT+1',
+        '1.234.567,89',
+        '53,1 %',
+        '−1.249,50 €',
+        '25.000 leads',
+      ],
+    ],
+  ])('are written as in %s, the words in English', (locale, words) => {
+    chooseLocale(locale);
+    expect(written().map((text) => text.replaceAll(/\s/g, ' '))).toEqual(words);
+  });
+
+  it('are in the language of the browser until one is chosen, and in English where it tells of none', () => {
+    expect(readerLocale()).toBe('en-GB');
+    vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-US@posix');
+    expect(readerLocale()).toBe('en');
+  });
+
+  // 4 March is no 3 April: a number alone would be one of two months.
+  it.each(['cs', 'de', 'en-CA', 'fi', 'fr', 'hr', 'lt', 'sk', 'sv'])(
+    'name the month by a word in %s',
+    (locale) => {
+      chooseLocale(locale);
+      for (const words of [shortDay('2025-03-04'), dayWithYear('2025-03-04'), formatExact(NOON, 'UTC')])
+        expect(words).toMatch(/\p{L}{3}/u);
+    },
+  );
+
+  it('are of the calendar that the service counts by, in every language', () => {
+    for (const locale of ['th', 'fa', 'ar-SA']) {
+      chooseLocale(locale);
+      expect(dayOf(NOON, 'Asia/Bangkok')).toBe('2025-03-14');
+      expect(dayWithYear('2025-03-14')).toMatch(/2025|۲۰۲۵|٢٠٢٥/);
+    }
+  });
+
+  it('are never rounded to all or nothing, in another notation either', () => {
+    chooseLocale('de');
+    expect([formatChance(0.9999), formatP(0.00001)].map((text) => text.replaceAll(/\s/g, ' '))).toEqual([
+      '>99,9 %',
+      '<0,0001',
+    ]);
+  });
+
+  it('stand in the order of the language', () => {
+    const names = ['Öl', 'Zug', 'Ofen 10', 'Ofen 9'];
+    chooseLocale('de');
+    expect(names.toSorted(compareNames)).toEqual(['Ofen 9', 'Ofen 10', 'Öl', 'Zug']);
+    chooseLocale('sv');
+    expect(names.toSorted(compareNames)).toEqual(['Ofen 9', 'Ofen 10', 'Zug', 'Öl']);
+  });
+});
+
+describe('the zone of all pages', () => {
+  beforeEach(() => chooseZone('Asia/Kolkata'));
+
+  it('is the one that is chosen, and that of the browser for what is none', () => {
+    expect(viewerZone()).toBe('Asia/Kolkata');
+    chooseZone('Mars/Olympus');
+    expect(viewerZone()).toBe('UTC');
+  });
+
+  it('is told with UTC beside it', () => {
+    expect(formatInBothZones(NOON, viewerZone())).toBe(
+      '14 Mar 2025, 16:35:12 GMT+5:30 (Asia/Kolkata)\n14 Mar 2025, 11:05:12 UTC',
+    );
+    expect(formatInBothZones(NOON, 'UTC')).toBe(formatExactWithZone(NOON, 'UTC'));
+  });
+});
+
+describe('weeks', () => {
+  it('begin on the day of the language', () => {
+    expect([firstWeekdayName(), rangeWords(weekOf('2025-03-14')).replaceAll(/\s/g, ' ')]).toEqual([
+      'Monday',
+      '10 – 16 Mar 2025',
+    ]);
+    chooseLocale('en-US');
+    expect([firstWeekdayName(), weekOf('2025-03-14').first]).toEqual(['Sunday', '2025-03-09']);
+  });
+
+  it('begin on the day that is chosen', () => {
+    chooseFirstWeekday('saturday');
+    expect(weekOf('2025-03-14')).toEqual({ first: '2025-03-08', last: '2025-03-14' });
+    chooseFirstWeekday('sunday');
+    expect(weekOf('2025-03-16')).toEqual({ first: '2025-03-16', last: '2025-03-22' });
+  });
+});
