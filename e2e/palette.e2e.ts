@@ -30,8 +30,6 @@ test('somebody finds a lead, a bot and a page without the mouse', async ({ page,
     await expect(page.getByRole('option')).toHaveCount(1);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`/leads/${id}`);
-    // What else it might have been was asked for as well.
-    for (const complaint of complaints.splice(0)) expect(complaint).toContain('404');
   });
 
   await test.step('a bot by a word with a mistake in it', async () => {
@@ -51,4 +49,7 @@ test('somebody finds a lead, a bot and a page without the mouse', async ({ page,
     await page.keyboard.press('t');
     await expect(page).toHaveURL(/\/topics/);
   });
+
+  // The id might have been another thing's as well, which was asked for.
+  for (const complaint of complaints.splice(0)) expect(complaint).toContain('404');
 });

@@ -12,7 +12,8 @@ export function FolderLabel({ folder: { id, name, isLocal = false } }: FolderLab
   if (name !== null && isLocal) {
     return (
       <span {...tip(LOCAL_NAME)}>
-        <bdi>{name}</bdi> <span className="note">local name</span>
+        <bdi>{name}</bdi>
+        <span className="visually-hidden">,</span> <span className="note">local name</span>
       </span>
     );
   }

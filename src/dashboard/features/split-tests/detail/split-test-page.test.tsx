@@ -161,7 +161,8 @@ describe('a split test that has ended', () => {
     expect(summary.getByText(/It ran from 1 Feb 2025, .* to 1 Mar 2025, .*, for 28 d\.$/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'End test' })).toBeNull();
     const [bea, cleo] = splitTestCard('The bot since the end').getAllByRole('listitem');
-    expect(bea).toHaveTextContent('beaWeight 70');
+    // As the results of the test name it.
+    await waitFor(() => expect(bea).toHaveTextContent('BEAWeight 70'));
     expect(cleo).toHaveTextContent('cleoWeight –');
   });
 });
