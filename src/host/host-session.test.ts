@@ -128,7 +128,9 @@ describe('the session', () => {
     expect((await host.request('/api/persona', { headers })).status).toBe(200);
     const response = await host.request('/session', { method: 'DELETE', headers });
     expect(response.status).toBe(204);
-    expect(response.headers.get('Set-Cookie')).toMatch(/^botdeck_session_[0-9a-f]{8}_[0-9a-f]{16}=; Max-Age=0/);
+    expect(response.headers.get('Set-Cookie')).toMatch(
+      /^botdeck_session_[0-9a-f]{8}_[0-9a-f]{16}=; Max-Age=0/,
+    );
     expect((await host.request('/api/persona', { headers })).status).toBe(401);
     expect(received.at(-1)!.headers.has('X-SVC-KEY')).toBe(false);
     expect(await (await host.request('/session', { headers })).json()).toEqual(NOBODY);
@@ -313,7 +315,8 @@ describe('a browser that is signed in to many agencies', () => {
   async function signInToMany(keyOf: (index: number) => string) {
     const { signIn } = aHost({
       config: { ...config, sample: null },
-      backend: async (request) => Response.json([{ agencyId: request.headers.get('X-SVC-KEY')?.slice(0, 20) }]),
+      backend: async (request) =>
+        Response.json([{ agencyId: request.headers.get('X-SVC-KEY')?.slice(0, 20) }]),
     });
     const cookies: string[] = [];
     for (let index = 0; ; index += 1) {

@@ -3,6 +3,8 @@ import { fillPath, type Operation, type OperationInput, type OperationResult } f
 import { appConfig } from './config.ts';
 import { connection, type OutgoingRequest, type Send } from './connection.ts';
 import { readReply } from './read-reply.ts';
+import { ServiceError } from './service-error.ts';
+import { isSuspended, tellRefusal, timesResumed, whenResumed } from './suspension.ts';
 import { type Failure, toServiceError } from './to-service-error.ts';
 
 export const TIMEOUT_SECONDS = 30;
@@ -34,14 +36,33 @@ type CallOptions = {
 };
 
 /**
- * Calls an operation of the service. Rejects with a ServiceError, or with the caller's own abort as it is.
+ * Calls an operation of the service. Rejects with a ServiceError, or with the caller's own abort as it is. Where the session
+ * turns out to be over, a read is sent again once it goes on; a write never is.
  */
-export function call<Op extends Operation>(
+export async function call<Op extends Operation>(
   operation: Op,
   input: CallInput<Op>,
   options?: CallOptions,
 ): Promise<Reply<OperationResult<Op>>> {
-  return callOver(connection().send, operation, input, options);
+  const isRead = operation.method === 'GET';
+  if (isSuspended()) {
+    if (!isRead || !(await whenResumed())) throw toServiceError(operation.id, { cause: 'signedOut' });
+    options?.signal?.throwIfAborted();
+  }
+  const before = timesResumed();
+  try {
+    return await callOver(connection().send, operation, input, options);
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.kind !== 'unauthorized') throw error;
+    if (before === timesResumed()) {
+      tellRefusal();
+      if (!isSuspended()) throw error;
+    }
+    if (!isRead) throw toServiceError(operation.id, { cause: 'signedOut' });
+    if (!(await whenResumed())) throw error;
+    options?.signal?.throwIfAborted();
+    return callOver(connection().send, operation, input, options);
+  }
 }
 
 /** `call` over a given way of sending: the host's own operations do not go to the service. */

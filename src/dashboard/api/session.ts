@@ -1,9 +1,12 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
-import { Session, SignIn } from '#contract/app-config.ts';
+import { Session, SessionScope, SignIn } from '#contract/app-config.ts';
 import { defineOperation } from '#contract/operation.ts';
 import { listPersonas } from '#contract/persona.ts';
-import { call, callOver } from './call.ts';
+import { keepDraftsFor } from '../lib/drafts.ts';
+import { shortHash } from '../lib/short-hash.ts';
+import { storedText } from '../lib/stored-text.ts';
+import { callOver } from './call.ts';
 import { connection } from './connection.ts';
 
 /** The host's own operations. They are no part of the service, so that they stand here and not in the contract. */
@@ -32,18 +35,12 @@ const closeSession = defineOperation({
   path: '/session',
   summary: 'Sign out',
   origin: 'extension',
+  query: z.object({ of: SessionScope }),
   responses: { success: null },
 });
 
 /** Why the sign-in page is shown again. It travels in the history entry, never in the address. */
-export const SessionEnd = z.enum([
-  'signedOut',
-  'signedOutElsewhere',
-  'signedInElsewhere',
-  'ended',
-  'keyRefused',
-  'keyDeleted',
-]);
+export const SessionEnd = z.enum(['signedOut', 'signedOutElsewhere', 'ended', 'keyRefused', 'keyDeleted']);
 export type SessionEnd = z.infer<typeof SessionEnd>;
 
 /** There from the deletion of a key until a call is answered again. */
@@ -60,28 +57,111 @@ export function forgetKeyDeletion(queryClient: QueryClient): void {
   queryClient.removeQueries({ queryKey: KEY_DELETION });
 }
 
+/** Of a session that nobody meant to end. */
+export type Interruption = Exclude<SessionEnd, 'signedOut' | 'signedOutElsewhere'>;
+
 /** Why a call is refused, as far as this tab can tell: of a session of the host's, key or session may be over. */
-export function reasonOfRefusal(queryClient: QueryClient): SessionEnd {
+export function reasonOfRefusal(queryClient: QueryClient): Interruption {
   if (queryClient.getQueryData(KEY_DELETION) === true) return 'keyDeleted';
   return connection().kind === 'hosted' ? 'ended' : 'keyRefused';
 }
 
-export const SIGNED_OUT: Session = { signedIn: false, agency: null };
+export const SIGNED_OUT: Session = { signedIn: false, agency: null, id: null, held: [] };
+
+/** The sign-in that this tab is for, by its id, which opens nothing. It outlives a reload. */
+const ownId = storedText(() => sessionStorage, 'botdeck-agency');
+/** That of the tab that was looked at last: a new tab begins with it. */
+const lastId = storedText(() => localStorage, 'botdeck-last-agency');
 
 /** As the host has it now. In a direct connection nobody is signed in before this tab has a key. */
 export async function askWhoIsSignedIn(signal?: AbortSignal): Promise<Session> {
   const current = connection();
   if (current.kind === 'direct') return SIGNED_OUT;
-  return (await callOver(current.sendToHost, readSession, {}, signal && { signal })).data;
+  const own = ownId.read();
+  const answer = (await callOver(current.sendToHost, readSession, {}, signal && { signal })).data;
+  const { held } = answer;
+  // Where this tab's own session is over, it is not for it to go on as another agency.
+  const mine = held.find(({ id }) => id === (own ?? lastId.read())) ?? (own === null ? held[0] : undefined);
+  return mine ? { signedIn: true, ...mine, held } : { ...SIGNED_OUT, held };
 }
 
-/** Only signing in and out change a session, and both write it here: it is asked for once. */
+/** Asked for once: only signing in and out, and another agency, change a session, and all of them write it here. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: ({ signal }) => askWhoIsSignedIn(signal),
+  queryFn: async ({ signal }) => {
+    const session = await askWhoIsSignedIn(signal);
+    if (session.signedIn) nameAgency(session);
+    return session;
+  },
   staleTime: Infinity,
   gcTime: Infinity,
 });
+
+let named: Pick<Session, 'id' | 'agency'> | null = null;
+
+function nameAgency({ id, agency }: Session): void {
+  named = { id, agency };
+  keepDraftsFor(id ?? agencyKey());
+  const current = connection();
+  if (current.kind === 'direct') return;
+  current.workFor(id);
+  ownId.write(id);
+  noteLastAgency();
+}
+
+/** This tab is looked at: the next one to be opened is for the same agency. */
+export function noteLastAgency(): void {
+  if (named !== null) lastId.write(named.id);
+}
+
+/**
+ * From here on this tab works in this session. False where it worked for another agency before, whose work may still be
+ * under way somewhere: the page has to be loaded anew, and is for the new agency then.
+ */
+export function beginSession(queryClient: QueryClient, session: Session): boolean {
+  if (session.id !== null && named !== null && named.id !== session.id) {
+    chooseAgency(session.id);
+    return false;
+  }
+  nameAgency(session);
+  queryClient.setQueryData(sessionQuery.queryKey, session);
+  return true;
+}
+
+/** The agency that this tab is for once it is loaded anew. */
+export function chooseAgency(id: string): void {
+  ownId.write(id);
+  lastId.write(id);
+}
+
+/** For tests, which open one tab after the other in one document. */
+export function forgetAgency(): void {
+  named = null;
+}
+
+/**
+ * A name of this tab's agency for what is kept in the browser. It is the same after the next sign-in, and says nothing of
+ * a key. 'default' where the agency is not known.
+ */
+export function agencyKey(): string {
+  if (named === null || named.agency === null) return 'default';
+  const current = connection();
+  return current.kind === 'hosted'
+    ? (named.id ?? 'default')
+    : shortHash(`${current.address}\n${named.agency}`);
+}
+
+/** What to call each agency that a browser is signed in to: those that the host has no name for are counted. */
+export function agencyNames(held: Session['held']): string[] {
+  return held.map(({ agency }, index) => agency ?? `Agency ${index + 1}`);
+}
+
+/** Whether two sessions are of the same agency. One that nobody can name is no other's. */
+export function isOfSameAgency(one: Session, other: Session): boolean {
+  return connection().kind === 'hosted'
+    ? one.id === other.id
+    : one.agency !== null && one.agency === other.agency;
+}
 
 /** Whether the session still lasts: what outlives its page asks before it goes on. */
 export function isSignedIn(queryClient: QueryClient): boolean {
@@ -95,8 +175,8 @@ export async function signIn(key: string): Promise<Session> {
     return (await callOver(current.sendToHost, openSession, { body: { key } })).data;
   current.holdKey(key);
   try {
-    const personas = await call(listPersonas, {});
-    return { signedIn: true, agency: personas.data[0]?.agencyId ?? null };
+    const personas = await callOver(current.send, listPersonas, {});
+    return { ...SIGNED_OUT, signedIn: true, agency: personas.data[0]?.agencyId ?? null };
   } catch (error) {
     current.dropKey();
     throw error;
@@ -104,8 +184,8 @@ export async function signIn(key: string): Promise<Session> {
 }
 
 /** Has whoever holds the key forget it. Rejects with a ServiceError where the host could not be told, and still has it. */
-export async function signOut(): Promise<void> {
+export async function signOut(of: SessionScope): Promise<void> {
   const current = connection();
   if (current.kind === 'direct') current.dropKey();
-  else await callOver(current.sendToHost, closeSession, {});
+  else await callOver(current.sendToHost, closeSession, { query: { of } });
 }

@@ -1,10 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Session } from '#contract/app-config.ts';
+import type { Session, SessionScope } from '#contract/app-config.ts';
 import { connection } from '../api/connection.ts';
 import { createQueryClient } from '../api/query-client.ts';
-import { isSignedIn, reasonOfRefusal, type SessionEnd, sessionQuery, signOut } from '../api/session.ts';
+import {
+  beginSession,
+  chooseAgency,
+  forgetAgency,
+  isSignedIn,
+  reasonOfRefusal,
+  sessionQuery,
+  signOut,
+} from '../api/session.ts';
+import { listenForRefusals } from '../api/suspension.ts';
+import { pathAtAnother, paths } from '../lib/paths.ts';
 import { createAppRouter, type AppRouter, type CreateRouter } from './router.tsx';
-import { endSession, shareSession } from './session.ts';
+import { createSessionLife } from './session.ts';
+import { shareSession } from './share-session.ts';
 
 export type App = {
   router: AppRouter;
@@ -19,38 +30,60 @@ type AppOptions = {
   session?: Session;
   /** Whether the shell looks for what is new, again and again: unread notifications, and whatever happens. */
   isWatching?: boolean;
+  /** Loads the page anew at a path. */
+  startAnew?: (path: string) => void;
 };
 
 /** The dashboard over the current connection, not yet on the screen. The first page starts to load at once. */
-export function createApp({ createRouter, session, isWatching = false }: AppOptions = {}): App {
-  const queryClient = createQueryClient({
-    onUnauthorized: () => {
-      if (isSignedIn(queryClient)) otherTabs?.tell('changed');
-      void end(reasonOfRefusal(queryClient));
-    },
-  });
-  const end = (reason: SessionEnd) => endSession(router, queryClient, reason);
-  if (session) queryClient.setQueryData(sessionQuery.queryKey, session);
+export function createApp({
+  createRouter,
+  session,
+  isWatching = false,
+  startAnew = (path) => location.replace(path),
+}: AppOptions = {}): App {
+  const queryClient = createQueryClient();
+  forgetAgency();
+  if (session?.signedIn) beginSession(queryClient, session);
+  else if (session) queryClient.setQueryData(sessionQuery.queryKey, session);
+  const life = createSessionLife({ router: () => router, queryClient, startAnew });
   // A direct connection's key belongs to its tab alone: others have nothing to hear.
-  const otherTabs = connection().kind === 'hosted' ? shareSession(queryClient, end) : null;
-  const leave = async () => {
-    await signOut();
-    otherTabs?.tell('signed out');
-    await end('signedOut');
+  const otherTabs = connection().kind === 'hosted' ? shareSession(queryClient, life) : null;
+  const stopListening = listenForRefusals(() => {
+    if (isSignedIn(queryClient)) otherTabs?.tell({ kind: 'changed' });
+    life.interrupt(reasonOfRefusal(queryClient));
+  });
+  const leave = async (of: SessionScope) => {
+    const id = queryClient.getQueryData(sessionQuery.queryKey)?.id ?? null;
+    await signOut(of);
+    const isOfAll = of === 'browser';
+    otherTabs?.tell({ kind: 'signed out', of: isOfAll ? null : id });
+    await life.end('signedOut', isOfAll);
   };
+  let next: { id: string; path: string } | null = null;
   const router = createAppRouter(queryClient, {
-    onSignOut: async () => {
+    onSignOut: async (of) => {
       // What is under way is for nobody any more, and would be refused.
       const calledOff = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' });
       await queryClient.cancelQueries();
       const current = connection();
       try {
         // What is asked for from here on goes with its page.
-        await (current.kind === 'hosted' ? current.sendAfter(leave) : leave());
+        await (current.kind === 'hosted' ? current.sendAfter(() => leave(of)) : leave(of));
       } catch (error) {
         void queryClient.refetchQueries({ predicate: (query) => calledOff.includes(query) });
         throw error;
       }
+    },
+    // By way of a page of its own: a form that would be lost asks first, and whoever stays there stays signed in here.
+    onSwitch: (id) => {
+      next = { id, path: pathAtAnother(router.state.location) };
+      void router.navigate(paths.switching(), { replace: true, flushSync: true });
+    },
+    onLeft: () => {
+      if (next === null) return void router.navigate(paths.home(), { replace: true });
+      chooseAgency(next.id);
+      // Whatever is still under way for the agency before ends with the page that began it.
+      startAnew(next.path);
     },
     isWatching,
     createRouter,
@@ -59,7 +92,9 @@ export function createApp({ createRouter, session, isWatching = false }: AppOpti
     router,
     queryClient,
     dispose: () => {
+      stopListening();
       otherTabs?.close();
+      life.dispose();
       router.dispose();
       queryClient.clear();
     },

@@ -3,6 +3,8 @@ export const paths = {
   /** The overview. */
   home: () => '/',
   signIn: (to?: string) => withSearch('/sign-in', to === undefined ? undefined : new URLSearchParams({ to })),
+  /** Between two agencies: nothing of either is shown there. */
+  switching: () => '/switching',
   leads: (search?: URLSearchParams) => withSearch('/leads', search),
   lead: (leadId: string) => `/leads/${encodeURIComponent(leadId)}`,
   bots: (search?: URLSearchParams) => withSearch('/bots', search),
@@ -49,6 +51,19 @@ export const paths = {
   folder: (folderId: string, search?: URLSearchParams) =>
     withSearch(`/folders/${encodeURIComponent(folderId)}`, search),
 };
+
+/**
+ * Where to go on at another agency: a list keeps its filters, but not the page that it was turned to; one record, which is
+ * not there, gives way to its list.
+ */
+export function pathAtAnother({ pathname, search }: { pathname: string; search: string }): string {
+  if (pathname === paths.comparePersonas()) return paths.personas();
+  const [, list = '', record] = pathname.split('/');
+  if (record !== undefined) return `/${list}`;
+  const kept = new URLSearchParams(search);
+  kept.delete('page');
+  return withSearch(pathname, kept);
+}
 
 function withSearch(path: string, search: URLSearchParams | undefined): string {
   const text = search?.toString() ?? '';

@@ -1,6 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import { useRef, useState, useSyncExternalStore, type MouseEvent } from 'react';
 import { Outlet } from 'react-router';
+import type { SessionScope } from '#contract/app-config.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { ToastProvider } from '../../ui/toasts.tsx';
 import { Navigation, type OnIntent } from './navigation.tsx';
@@ -12,7 +13,9 @@ const MAIN_ID = 'main';
 
 export type ShellProps = {
   onIntent: OnIntent;
-  onSignOut: () => Promise<void>;
+  onSignOut: (of: SessionScope) => Promise<void>;
+  /** This tab is to be for another agency that the browser is signed in to. */
+  onSwitch: (id: string) => void;
   /** Whether to look for unread notifications, again and again. */
   isWatching: boolean;
 };
@@ -20,7 +23,7 @@ export type ShellProps = {
 const NavigationDrawer = onDemand(async () => (await import('./navigation-drawer.tsx')).NavigationDrawer);
 
 /** The frame around every page that needs a session. Toasts live inside, so that they leave with it. */
-export function Shell({ onIntent, onSignOut, isWatching }: ShellProps) {
+export function Shell({ onIntent, onSignOut, onSwitch, isWatching }: ShellProps) {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   usePageFocus(main);
@@ -41,6 +44,7 @@ export function Shell({ onIntent, onSignOut, isWatching }: ShellProps) {
             onNavigationIntent={NavigationDrawer.prefetch}
             onOpenNavigation={() => setDrawerOpen(true)}
             onSignOut={onSignOut}
+            onSwitch={onSwitch}
             isWatching={isWatching}
           />
           <OfflineBanner />
