@@ -12,6 +12,8 @@ export const AppConfig = z.object({
   extensions: z.array(z.string()),
   /** Operation id -> our query parameter name -> the name on the wire, where a service differs. */
   parameters: z.record(z.string(), z.record(z.string(), z.string())),
+  /** After so long without use the dashboard locks itself, in every tab of a browser; never where it is 0 or not given. */
+  idleLockMinutes: z.number().min(0).optional(),
   /** Present only where the sample agency is served: a key that anybody at this host may use. */
   sample: z.object({ apiKey: z.string(), agency: z.string() }).nullable(),
 });

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { findKey } from '#service/api-keys/find-key.ts';
 import { createService } from '#service/app.ts';
 import { CannotOpenDatabase } from '#service/db/cannot-open.ts';
 import { openDatabase, type OpenDatabase } from '#service/db/open.ts';
+import { agency } from '#service/db/schema.ts';
 import { createAddressGuard } from '#service/delivery/address-guard.ts';
 import { createReceiver, type Receiver } from '#service/delivery/built-in-receiver.ts';
 import { createMayCall } from '#service/delivery/may-call.ts';
@@ -36,6 +37,7 @@ export type RunningService = {
   limits: AdmissionLimits;
   isHealthy: () => Promise<boolean>;
   isValidKey: (key: string) => Promise<boolean>;
+  agencyName: (agencyId: string) => Promise<string | null>;
   sample: { apiKey: string; agency: string };
   receiver: Receiver;
   /** Ends answers that would not end by themselves. */
@@ -123,6 +125,10 @@ export async function startEmbeddedService(
         () => false,
       ),
     isValidKey: async (key) => (await findKey(db, key)) !== null,
+    agencyName: async (agencyId) => {
+      const [found] = await db.select({ name: agency.name }).from(agency).where(eq(agency.id, agencyId));
+      return found?.name ?? null;
+    },
     receiver,
     endStreams: streams.close,
     sample: { apiKey: SAMPLE_API_KEY, agency: SAMPLE_AGENCY.name },

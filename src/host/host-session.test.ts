@@ -53,6 +53,12 @@ describe('signing in', () => {
     expect(await (await signIn()).json()).toMatchObject({ signedIn: true, agency: 'ag_1' });
   });
 
+  it('names the agency where its name is known', async () => {
+    const agencyName = async (id: string) => (id === 'ag_1' ? 'Southbank Partners' : null);
+    const { signIn } = aHost({ config: { ...config, sample: null }, agencyName });
+    expect(await (await signIn()).json()).toMatchObject({ agency: 'Southbank Partners' });
+  });
+
   it('tells trouble of the service from a bad key', async () => {
     const { signIn } = aHost({ backend: async () => new Response('<h1>Oops</h1>', { status: 500 }) });
     const response = await signIn();

@@ -31,6 +31,8 @@ type HostParts = {
   proxies: number;
   /** Whether the service accepts a key, as far as that is known without a call: false is for certain. */
   isValidKey: (key: string) => Promise<boolean>;
+  /** What the agency of an id is called; null where that cannot be known. */
+  agencyName?: (agencyId: string) => Promise<string | null>;
   session: Sessions;
   /** Names that the host answers to beside this machine's own. */
   hostNames: readonly string[];
@@ -49,6 +51,7 @@ export function createHost({
   receiver = null,
   isHealthy,
   isValidKey,
+  agencyName = async () => null,
   session,
   hostNames,
   proxies,
@@ -147,7 +150,8 @@ export function createHost({
       const { key } = body.data;
       const agencyId = agencyIdOf(personas[0]);
       const before = await heldBy(context);
-      const agency = config.sample?.apiKey === key ? config.sample.agency : agencyId;
+      const name = agencyId === null ? null : await agencyName(agencyId);
+      const agency = config.sample?.apiKey === key ? config.sample.agency : (name ?? agencyId);
       const signedIn = await session.start(context, { key, agency, agencyId });
       if (!signedIn) return tooManyAgencies(before.length);
       const others = before.filter(({ id }) => id !== signedIn.id);

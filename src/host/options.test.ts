@@ -24,6 +24,7 @@ describe('readOptions', () => {
       keyHeader: 'X-SVC-KEY',
       sessionSecret: null,
       sessionIdleMinutes: 720,
+      idleLockMinutes: 0,
       secretsKey: null,
       requestsPerMinute: 1200,
       refusedKeysPerMinute: 20,
@@ -45,6 +46,17 @@ describe('readOptions', () => {
       SAMPLE_SCALE: '2',
     });
     expect(options).toMatchObject({ port: 0, hostname: '::1', dataDir: 'data', sampleScale: 2 });
+  });
+
+  it.each([
+    [[], {}, 0],
+    [['--host', '::1'], {}, 0],
+    [['--host', '0.0.0.0'], {}, 30],
+    [[], { ALLOWED_HOSTS: 'bots.example' }, 30],
+    [['--host', '0.0.0.0', '--idle-lock', '0'], {}, 0],
+    [[], { IDLE_LOCK_MINUTES: '2.5' }, 2.5],
+  ])('locks idle dashboards with %j and %j after %d minutes', (args, env, minutes) => {
+    expect(readOptions(args, env)?.idleLockMinutes).toBe(minutes);
   });
 
   it('takes the wish to lose a sample from a flag alone, which nobody leaves behind', () => {

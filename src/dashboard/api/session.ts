@@ -40,7 +40,14 @@ const closeSession = defineOperation({
 });
 
 /** Why the sign-in page is shown again. It travels in the history entry, never in the address. */
-export const SessionEnd = z.enum(['signedOut', 'signedOutElsewhere', 'ended', 'keyRefused', 'keyDeleted']);
+export const SessionEnd = z.enum([
+  'signedOut',
+  'signedOutElsewhere',
+  'ended',
+  'keyRefused',
+  'keyDeleted',
+  'locked',
+]);
 export type SessionEnd = z.infer<typeof SessionEnd>;
 
 /** There from the deletion of a key until a call is answered again. */

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Session, SessionScope } from '#contract/app-config.ts';
+import { appConfig } from '../api/config.ts';
 import { connection } from '../api/connection.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import {
@@ -52,6 +53,13 @@ export function createApp({
     if (isSignedIn(queryClient)) otherTabs?.tell({ kind: 'changed' });
     life.interrupt(reasonOfRefusal(queryClient));
   });
+  const minutes = appConfig().idleLockMinutes;
+  let stopLock = () => {};
+  let isDisposed = false;
+  if (minutes)
+    void import('./idle-lock.ts').then(({ startIdleLock }) => {
+      if (!isDisposed) stopLock = startIdleLock({ minutes, queryClient, life, otherTabs });
+    });
   const leave = async (of: SessionScope) => {
     const id = queryClient.getQueryData(sessionQuery.queryKey)?.id ?? null;
     await signOut(of);
@@ -92,6 +100,8 @@ export function createApp({
     router,
     queryClient,
     dispose: () => {
+      isDisposed = true;
+      stopLock();
       stopListening();
       otherTabs?.close();
       life.dispose();

@@ -245,6 +245,39 @@ describe('a tab whose session was changed elsewhere', () => {
   });
 });
 
+describe('a tab that another one locked', () => {
+  function tellOfLock(isOver: boolean): void {
+    const otherTab = new BroadcastChannel('botdeck-session');
+    onTestFinished(() => otherTab.close());
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins
+    otherTab.postMessage({ kind: 'locked', isOver });
+  }
+
+  it('is covered, and stays so though the host still knows its session', async () => {
+    let asked = 0;
+    openTab(() => {
+      asked += 1;
+      return Response.json(SIGNED_IN);
+    });
+    await screen.findByText('Northwind Home Services');
+    tellOfLock(false);
+    expect(await findInDocument(/so it was locked/)).toBeInTheDocument();
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(asked).toBe(2));
+    await new Promise((done) => setTimeout(done, 20));
+    expect(within(document.body).getByText(/so it was locked/)).toBeInTheDocument();
+  });
+
+  it('goes on once somebody signed in again in another tab, after the host had ended it', async () => {
+    openTab(() => Response.json(SIGNED_IN));
+    await screen.findByText('Northwind Home Services');
+    tellOfLock(true);
+    await findInDocument(/so it was locked/);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => within(document.body).getByRole('heading', { name: 'Page not found' }));
+  });
+});
+
 it('tells the other tabs when it signs in', async () => {
   openTab((method) => Response.json(method === 'POST' ? SIGNED_IN : NOBODY));
   const otherTab = new BroadcastChannel('botdeck-session');

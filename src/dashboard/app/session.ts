@@ -28,6 +28,7 @@ const LEADS_BACK: Record<SessionEnd, boolean> = {
   ended: true,
   keyRefused: true,
   keyDeleted: true,
+  locked: true,
 };
 
 export type SessionLife = {
@@ -42,11 +43,15 @@ export type SessionLife = {
   goOn: (session: Session) => Promise<void>;
   /** Of the session that waits; null while none does. */
   waiting: () => Session | null;
+  /** The host has ended it, or says so: who is signed in there from now on has signed in since. */
+  noteOver: () => void;
+  /** Whether the session that waits may go on without a key in this tab, where the host knows it. */
+  isOver: () => boolean;
   /** Lets go of a page that waits. */
   dispose: () => void;
 };
 
-type Waiting = { known: Session; page: PageAway; removeCover: () => void };
+type Waiting = { known: Session; page: PageAway; isOver: boolean; removeCover: () => void };
 
 type SessionLifeParts = {
   router: () => AppRouter;
@@ -130,7 +135,8 @@ export function createSessionLife({ router, queryClient, startAnew }: SessionLif
     hideTip();
     announce('');
     const page = takePageAway();
-    const mine: Waiting = { known, page, removeCover: () => undefined };
+    // What is locked goes on at the host until that is told.
+    const mine: Waiting = { known, page, isOver: reason !== 'locked', removeCover: () => undefined };
     waiting = mine;
     // Nothing looks for what is new, and no stream is followed, as in a tab that nobody sees.
     focusManager.setFocused(false);
@@ -159,6 +165,10 @@ export function createSessionLife({ router, queryClient, startAnew }: SessionLif
     interrupt,
     goOn,
     waiting: () => waiting?.known ?? null,
+    noteOver: () => {
+      if (waiting) waiting.isOver = true;
+    },
+    isOver: () => waiting?.isOver ?? false,
     dispose: () => {
       uncover();
       endSuspension(false);

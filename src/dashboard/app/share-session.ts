@@ -9,7 +9,11 @@ import type { SessionLife } from './session.ts';
 const CHANNEL = 'botdeck-session';
 
 /** `changed` asks the others to look for themselves: they may be none the worse. A sign-out is of one agency, or of all. */
-type Message = { kind: 'changed' } | { kind: 'signed out'; of: string | null };
+type Message =
+  | { kind: 'changed' }
+  | { kind: 'signed out'; of: string | null }
+  /** `isOver` once the host has ended the sessions. */
+  | { kind: 'locked'; isOver: boolean };
 
 export type SharedSession = {
   /** Tells the other tabs of this browser. */
@@ -40,7 +44,8 @@ export function shareSession(queryClient: QueryClient, life: SessionLife): Share
     // It may have ended while that was asked, and another one begun.
     if (queryClient.getQueryData(sessionQuery.queryKey) !== known) return;
     if (life.waiting()) {
-      if (current.signedIn) await life.goOn(current);
+      if (!current.signedIn) life.noteOver();
+      else if (life.isOver()) await life.goOn(current);
     } else if (!known.signedIn) note({ ...SIGNED_OUT, held: current.held });
     else if (!current.signedIn) life.interrupt('ended');
     else if (hashKey([current]) !== hashKey([known])) note(current);
@@ -49,6 +54,11 @@ export function shareSession(queryClient: QueryClient, life: SessionLife): Share
   const check = () => void compare().catch(() => undefined);
 
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (data.kind === 'locked') {
+      life.interrupt('locked');
+      if (data.isOver) life.noteOver();
+      return;
+    }
     const own = life.waiting() ?? queryClient.getQueryData(sessionQuery.queryKey);
     const isSignedOut = data.kind === 'signed out' && (data.of === null || data.of === own?.id);
     if (isSignedOut && (life.waiting() || isSignedIn(queryClient))) {

@@ -23,11 +23,12 @@ export function AddAgencyDialog({ session, onSwitch, onClose }: AddAgencyDialogP
         </Button>
       }
     >
-      <p className="quiet">
+      <p className="quiet" style={{ marginBottom: 16 }}>
         Enter a key of the agency. You stay signed in to the others, and can switch at the top.
       </p>
       <SignInForm
         hidesSample={isInSample}
+        takesFocus
         onSignedIn={({ id, held }) => {
           onClose();
           queryClient.setQueryData(sessionQuery.queryKey, { ...session, held });

@@ -9,6 +9,7 @@ const REASONS = {
   ended: 'Your session has ended, or your key is no longer accepted.',
   keyRefused: 'Your key is no longer accepted.',
   keyDeleted: 'Your key is no longer accepted since you deleted an API key.',
+  locked: 'Nobody used Botdeck for a while, so it was locked.',
 };
 
 export type SignInAgainProps = {
@@ -23,7 +24,7 @@ export type SignInAgainProps = {
 /** In place of a page that waits for its session to go on. */
 export function SignInAgain({ reason, agency, onSignedIn, onLeave }: SignInAgainProps) {
   return (
-    <CentredPage title="Sign in again">
+    <CentredPage title={reason === 'locked' ? 'Locked' : 'Sign in again'}>
       <p className={styles.note} tabIndex={-1} ref={(note) => note?.focus()}>
         {REASONS[reason]} Your page is kept as it was, with what you typed. Sign in
         {agency !== null && ` to ${agency}`} to go on.

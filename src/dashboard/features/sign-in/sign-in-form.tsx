@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import * as z from 'zod';
 import { type Session, SignIn } from '#contract/app-config.ts';
@@ -20,11 +20,14 @@ type SignInFormProps = {
   note?: ReactNode;
   /** Where it is another agency that is wanted than the sample. */
   hidesSample?: boolean;
+  /** Where a key was asked for: to type one is what comes next. */
+  takesFocus?: boolean;
   onSignedIn: (session: Session) => unknown;
 };
 
 /** Asks for a key, and hands it over. The session that comes of it is for the caller to begin. */
-export function SignInForm({ note, hidesSample = false, onSignedIn }: SignInFormProps) {
+export function SignInForm(props: SignInFormProps) {
+  const { note, hidesSample = false, takesFocus = false, onSignedIn } = props;
   const queryClient = useQueryClient();
   const sample = hidesSample ? null : appConfig().sample;
   const attempt = useMutation({
@@ -56,6 +59,7 @@ export function SignInForm({ note, hidesSample = false, onSignedIn }: SignInForm
       <KeyForm
         isPrimary={sample === null}
         isPending={attempt.isPending && !isSampleAttempt}
+        takesFocus={takesFocus}
         onKey={signInWith}
       />
       <p className={styles.trust}>{whereTheKeyGoes()}</p>
@@ -129,15 +133,19 @@ type KeyFields = z.infer<typeof KeyFields>;
 type KeyFormProps = {
   isPrimary: boolean;
   isPending: boolean;
+  takesFocus: boolean;
   onKey: (key: string) => void;
 };
 
-function KeyForm({ isPrimary, isPending, onKey }: KeyFormProps) {
-  const { control, handleSubmit } = useForm<KeyFields>({
+function KeyForm({ isPrimary, isPending, takesFocus, onKey }: KeyFormProps) {
+  const { control, handleSubmit, setFocus } = useForm<KeyFields>({
     resolver: zodResolver(KeyFields),
     defaultValues: { key: '' },
   });
   const { field, fieldState } = useController({ control, name: 'key' });
+  useEffect(() => {
+    if (takesFocus) setFocus('key');
+  }, [takesFocus, setFocus]);
   return (
     <form
       className={styles.form}
