@@ -14,8 +14,8 @@ export const AppConfig = z.object({
   parameters: z.record(z.string(), z.record(z.string(), z.string())),
   /** After so long without use the dashboard locks itself, in every tab of a browser; never where it is 0 or not given. */
   idleLockMinutes: z.number().min(0).optional(),
-  /** Present only where the sample agency is served: a key that anybody at this host may use. */
-  sample: z.object({ apiKey: z.string(), agency: z.string() }).nullable(),
+  /** Present only where the sample agency is served: a key that anybody at this host may use, null once it was deleted. */
+  sample: z.object({ apiKey: z.string().nullable(), agency: z.string() }).nullable(),
 });
 export type AppConfig = z.infer<typeof AppConfig>;
 

@@ -14,7 +14,7 @@ import { createWorker } from '#service/delivery/worker.ts';
 import { createEventStreams } from '#service/events/stream.ts';
 import { createLive } from '#service/live/live.ts';
 import { SAMPLE_AGENCY, SAMPLE_API_KEY } from '#service/sample/identity.ts';
-import { loadSample } from '#service/sample/load.ts';
+import { loadSample, NoSample } from '#service/sample/load.ts';
 import { OtherScale } from '#service/sample/load-state.ts';
 import { checkSecretsKey } from '#service/secrets/check-key.ts';
 import { createSecretBox } from '#service/secrets/secret-box.ts';
@@ -73,7 +73,7 @@ export async function startEmbeddedService(
   {
     dataDir,
     sampleScale,
-    replaceSample,
+    resetSample,
     live: isLive,
     secretsKey,
     requestsPerMinute,
@@ -90,10 +90,10 @@ export async function startEmbeddedService(
   await loadSample(db, {
     secrets,
     scale: sampleScale,
-    isToBeReplaced: replaceSample,
+    isToBeReplaced: resetSample,
     onProgress: tell,
   }).catch((error: unknown) => {
-    throw error instanceof OtherScale ? new StartError(error.message) : error;
+    throw error instanceof OtherScale || error instanceof NoSample ? new StartError(error.message) : error;
   });
   const guard = createAddressGuard(webhookAllow);
   const receiver = createReceiver(address);

@@ -91,9 +91,10 @@ export function createHost({
 
   app.get('/config.json', async (context) => {
     const { sample } = config;
+    const key = sample?.apiKey ?? null;
     // While that cannot be told it is offered: signing in then says what is wrong.
-    const isOffered = sample !== null && (await isValidKey(sample.apiKey).catch(() => true));
-    return context.json({ ...config, sample: isOffered ? sample : null }, 200, {
+    const isGone = key !== null && !(await isValidKey(key).catch(() => true));
+    return context.json({ ...config, sample: sample && isGone ? { ...sample, apiKey: null } : sample }, 200, {
       'Cache-Control': 'no-store',
     });
   });

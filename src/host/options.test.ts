@@ -17,7 +17,7 @@ describe('readOptions', () => {
       hostname: '127.0.0.1',
       dataDir: 'data',
       sampleScale: null,
-      replaceSample: false,
+      resetSample: false,
       live: false,
       databaseUrl: null,
       serviceUrl: null,
@@ -60,8 +60,14 @@ describe('readOptions', () => {
   });
 
   it('takes the wish to lose a sample from a flag alone, which nobody leaves behind', () => {
-    expect(readOptions(['--replace-sample'], {})?.replaceSample).toBe(true);
-    expect(readOptions([], { REPLACE_SAMPLE: '1' })?.replaceSample).toBe(false);
+    expect(readOptions(['--reset-sample'], {})?.resetSample).toBe(true);
+    expect(readOptions([], { RESET_SAMPLE: '1' })?.resetSample).toBe(false);
+  });
+
+  it('resets no sample where another service has the data', () => {
+    expect(() => readOptions(['--reset-sample'], { SERVICE_URL: 'https://bots.example' })).toThrow(
+      /--reset-sample goes with the embedded service/,
+    );
   });
 
   it.each([

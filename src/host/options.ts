@@ -71,7 +71,7 @@ export type HostOptions = {
   /** Null keeps the size that is there. */
   sampleScale: number | null;
   /** Loads the sample anew, and loses what was saved in it. */
-  replaceSample: boolean;
+  resetSample: boolean;
   /** Whether leads write to the sample agency by themselves. */
   live: boolean;
   /** A PostgreSQL address; null means PGlite in `dataDir`. */
@@ -104,14 +104,14 @@ export type HostOptions = {
   dev: boolean;
 };
 
-export const USAGE = `Usage: npm start -- [--port N] [--host ADDRESS] [--data DIR] [--sample-scale N] [--replace-sample]
+export const USAGE = `Usage: npm start -- [--port N] [--host ADDRESS] [--data DIR] [--sample-scale N] [--reset-sample]
                     [--live] [--idle-lock MINUTES]
 
   --port N           port to listen on, 0 for any free one        PORT, else 4310
   --host ADDRESS     address to bind to                           HOST, else 127.0.0.1
   --data DIR         folder of the embedded database              DATA_DIR, else data
   --sample-scale N   size of the sample agency, 1 = 25,000 leads  SAMPLE_SCALE, else as it is
-  --replace-sample   load the sample agency anew: what was saved in it is lost
+  --reset-sample   load the sample agency anew: what was saved in it is lost
   --live             let leads write to the sample agency         LIVE, else off
   --idle-lock N      minutes without use before the dashboard     IDLE_LOCK_MINUTES, else 30,
                      locks itself, 0 for never                    or 0 where only this machine gets in
@@ -263,6 +263,11 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): HostOptions
       'SERVICE_KEY_HEADER goes with SERVICE_URL: the embedded service has its own header.',
     );
   }
+  if (flags['reset-sample'] && settings.data.serviceUrl) {
+    throw new StartError(
+      '--reset-sample goes with the embedded service, which has the sample agency: SERVICE_URL names another.',
+    );
+  }
   if (settings.data.live && settings.data.serviceUrl) {
     throw new StartError(
       '--live (LIVE) goes with the embedded service, which has the sample agency: SERVICE_URL names another.',
@@ -275,7 +280,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): HostOptions
     ...settings.data,
     idleLockMinutes: idleLockMinutes ?? (isForThisMachine ? 0 : DEFAULT_IDLE_LOCK),
     // A flag alone: in an environment it would stay, and empty the sample at every start.
-    replaceSample: flags['replace-sample'] ?? false,
+    resetSample: flags['reset-sample'] ?? false,
     config: readConfigFile(env.CONFIG),
     dev: flags.dev ?? false,
   };
@@ -290,7 +295,7 @@ function readFlags(args: string[]) {
         host: { type: 'string' },
         data: { type: 'string' },
         'sample-scale': { type: 'string' },
-        'replace-sample': { type: 'boolean' },
+        'reset-sample': { type: 'boolean' },
         live: { type: 'boolean' },
         'idle-lock': { type: 'string' },
         dev: { type: 'boolean' },

@@ -14,9 +14,10 @@ import {
 } from '../api/session.ts';
 import { listenForRefusals } from '../api/suspension.ts';
 import { pathAtAnother, paths } from '../lib/paths.ts';
+import { SOON } from '../ui/lazy-part.tsx';
 import { createAppRouter, type AppRouter, type CreateRouter } from './router.tsx';
 import { createSessionLife } from './session.ts';
-import { shareSession } from './share-session.ts';
+import type { SharedSession } from './share-session.ts';
 
 export type App = {
   router: AppRouter;
@@ -47,24 +48,35 @@ export function createApp({
   if (session?.signedIn) beginSession(queryClient, session);
   else if (session) queryClient.setQueryData(sessionQuery.queryKey, session);
   const life = createSessionLife({ router: () => router, queryClient, startAnew });
-  // A direct connection's key belongs to its tab alone: others have nothing to hear.
-  const otherTabs = connection().kind === 'hosted' ? shareSession(queryClient, life) : null;
+  const stopping = new AbortController();
+  let sharing: Promise<SharedSession | null> | null = null;
+  /** Null in a direct connection, whose key belongs to its tab alone, and where the code does not come. */
+  const otherTabs = () =>
+    (sharing ??=
+      connection().kind === 'direct'
+        ? Promise.resolve(null)
+        : import('./share-session.ts').then(
+            ({ shareSession }) => shareSession(queryClient, life, stopping.signal),
+            () => (sharing = null),
+          ));
   const stopListening = listenForRefusals(() => {
-    if (isSignedIn(queryClient)) otherTabs?.tell({ kind: 'changed' });
+    if (isSignedIn(queryClient)) void otherTabs().then((tabs) => tabs?.tell({ kind: 'changed' }));
     life.interrupt(reasonOfRefusal(queryClient));
   });
+  // What happened before it is followed is looked for then.
+  const follow = () => void otherTabs().then((tabs) => isWatching && tabs?.check());
+  const timer = setTimeout(follow, isWatching ? SOON : 0);
   const minutes = appConfig().idleLockMinutes;
-  let stopLock = () => {};
-  let isDisposed = false;
-  if (minutes)
-    void import('./idle-lock.ts').then(({ startIdleLock }) => {
-      if (!isDisposed) stopLock = startIdleLock({ minutes, queryClient, life, otherTabs });
-    });
+  if (minutes) {
+    void Promise.all([import('./idle-lock.ts'), otherTabs()]).then(([{ startIdleLock }, tabs]) =>
+      startIdleLock({ minutes, queryClient, life, otherTabs: tabs, signal: stopping.signal }),
+    );
+  }
   const leave = async (of: SessionScope) => {
     const id = queryClient.getQueryData(sessionQuery.queryKey)?.id ?? null;
     await signOut(of);
     const isOfAll = of === 'browser';
-    otherTabs?.tell({ kind: 'signed out', of: isOfAll ? null : id });
+    void otherTabs().then((tabs) => tabs?.tell({ kind: 'signed out', of: isOfAll ? null : id }));
     await life.end('signedOut', isOfAll);
   };
   let next: { id: string; path: string } | null = null;
@@ -100,10 +112,9 @@ export function createApp({
     router,
     queryClient,
     dispose: () => {
-      isDisposed = true;
-      stopLock();
+      clearTimeout(timer);
+      stopping.abort();
       stopListening();
-      otherTabs?.close();
       life.dispose();
       router.dispose();
       queryClient.clear();

@@ -47,8 +47,9 @@ function openTab() {
     isOver: () => false,
     dispose: () => undefined,
   };
-  const otherTabs = { tell, close: () => undefined };
-  onTestFinished(startIdleLock({ minutes: 10, queryClient, life, otherTabs }));
+  const closing = new AbortController();
+  onTestFinished(() => closing.abort());
+  startIdleLock({ minutes: 10, queryClient, life, otherTabs: { tell }, signal: closing.signal });
   return { isLocked: () => isWaiting, noteOver, tell };
 }
 

@@ -33,16 +33,16 @@ type IdleLockParts = {
   queryClient: QueryClient;
   life: SessionLife;
   /** Null where every tab has a key of its own. */
-  otherTabs: SharedSession | null;
+  otherTabs: Pick<SharedSession, 'tell'> | null;
+  signal: AbortSignal;
 };
 
 /**
  * What is locked is covered here at once, and its sessions are ended at the host, which is told until it answers: the cover
- * alone would be none. Answers how to stop.
+ * alone would be none.
  */
-export function startIdleLock({ minutes, queryClient, life, otherTabs }: IdleLockParts): () => void {
-  const stopping = new AbortController();
-  const { signal } = stopping;
+export function startIdleLock({ minutes, queryClient, life, otherTabs, signal }: IdleLockParts): void {
+  if (signal.aborted) return;
   let notedAt = 0;
 
   const lock = async () => {
@@ -81,9 +81,8 @@ export function startIdleLock({ minutes, queryClient, life, otherTabs }: IdleLoc
     const isSession = query.queryKey[0] === sessionQuery.queryKey[0];
     if (type === 'updated' && isSession && isSignedIn(queryClient)) noteUse();
   });
-  return () => {
-    stopping.abort();
+  signal.addEventListener('abort', () => {
     clearInterval(timer);
     stopFollowing();
-  };
+  });
 }

@@ -18,17 +18,24 @@ type Message =
 export type SharedSession = {
   /** Tells the other tabs of this browser. */
   tell: (message: Message) => void;
-  close: () => void;
+  /** Looks whether the session still lasts. */
+  check: () => void;
 };
 
 /**
  * What happens to a session in one tab, or at the host, ends or interrupts it in all tabs that show its agency; those of
  * other agencies go on.
  */
-export function shareSession(queryClient: QueryClient, life: SessionLife): SharedSession {
+export function shareSession(
+  queryClient: QueryClient,
+  life: SessionLife,
+  signal: AbortSignal,
+): SharedSession {
   const channel = new BroadcastChannel(CHANNEL);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins
-  const tell = (message: Message) => channel.postMessage(message);
+  const tell = (message: Message) => {
+    if (!signal.aborted) channel.postMessage(message);
+  };
   let isAnswer = false;
   /** Without telling the others, who know. */
   const note = (session: Session) => {
@@ -75,8 +82,6 @@ export function shareSession(queryClient: QueryClient, life: SessionLife): Share
     if (action.type !== 'success' || !action.manual || isAnswer) return;
     if ((action.data as Session).signedIn) tell({ kind: 'changed' });
   });
-  const listeners = new AbortController();
-  const { signal } = listeners;
   window.addEventListener('focus', noteLastAgency, { signal });
   // A tab that was closed at once, a host that lost the session: nobody told of those.
   const look = () => {
@@ -86,15 +91,12 @@ export function shareSession(queryClient: QueryClient, life: SessionLife): Share
   };
   document.addEventListener('visibilitychange', look, { signal });
   veilKeptPage(compare, signal);
-
-  return {
-    tell,
-    close: () => {
-      channel.close();
-      stopFollowing();
-      listeners.abort();
-    },
-  };
+  signal.addEventListener('abort', () => {
+    channel.close();
+    stopFollowing();
+  });
+  if (signal.aborted) channel.close();
+  return { tell, check };
 }
 
 /**

@@ -2,6 +2,8 @@ import { WifiOff } from 'lucide-react';
 import { useRef, useState, useSyncExternalStore, type MouseEvent } from 'react';
 import { Outlet } from 'react-router';
 import type { SessionScope } from '#contract/app-config.ts';
+import { appConfig } from '../../api/config.ts';
+import { optionalPart, useIsLater } from '../../ui/lazy-part.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { ToastProvider } from '../../ui/toasts.tsx';
 import { Navigation, type OnIntent } from './navigation.tsx';
@@ -37,6 +39,7 @@ export function Shell({ onIntent, onSignOut, onSwitch, isWatching }: ShellProps)
       <div className={styles.frame}>
         <div className={styles.side}>
           <Navigation onIntent={onIntent} />
+          <LateSampleNote />
         </div>
         <div className={styles.body}>
           <TopBar
@@ -56,6 +59,14 @@ export function Shell({ onIntent, onSignOut, onSwitch, isWatching }: ShellProps)
       {isDrawerOpen && <NavigationDrawer onIntent={onIntent} onClose={() => setDrawerOpen(false)} />}
     </ToastProvider>
   );
+}
+
+const SampleNote = optionalPart(async () => (await import('./sample-note.tsx')).SampleNote);
+
+/** Below the navigation, where nothing moves for it. */
+function LateSampleNote() {
+  const isLater = useIsLater();
+  return isLater && appConfig().sample !== null && <SampleNote />;
 }
 
 /** Moves the focus without touching the address, where a fragment would become a history entry. */

@@ -6,6 +6,7 @@ import { useController, useForm } from 'react-hook-form';
 import * as z from 'zod';
 import { type Session, SignIn } from '#contract/app-config.ts';
 import { appConfig } from '../../api/config.ts';
+import { RESET_SAMPLE } from '../../lib/reset-sample.ts';
 import { connection } from '../../api/connection.ts';
 import { ServiceError } from '../../api/service-error.ts';
 import { signIn } from '../../api/session.ts';
@@ -29,7 +30,8 @@ type SignInFormProps = {
 export function SignInForm(props: SignInFormProps) {
   const { note, hidesSample = false, takesFocus = false, onSignedIn } = props;
   const queryClient = useQueryClient();
-  const sample = hidesSample ? null : appConfig().sample;
+  const { sample } = appConfig();
+  const sampleKey = hidesSample ? null : (sample?.apiKey ?? null);
   const attempt = useMutation({
     mutationKey: SIGN_IN,
     mutationFn: signIn,
@@ -41,27 +43,33 @@ export function SignInForm(props: SignInFormProps) {
     // Not by what was last drawn: the second of two quick clicks comes before that.
     if (queryClient.isMutating({ mutationKey: SIGN_IN }) === 0) attempt.mutate(key);
   };
-  const isSampleAttempt = sample !== null && attempt.variables === sample.apiKey;
+  const isSampleAttempt = sampleKey !== null && attempt.variables === sampleKey;
   return (
     <>
       {attempt.isIdle && note}
       {attempt.isError && <SignInFailure key={attempt.submittedAt} error={attempt.error} />}
-      {sample && (
+      {sample && sampleKey !== null && (
         <>
           <SampleAgency
             agency={sample.agency}
             isPending={attempt.isPending && isSampleAttempt}
-            onUse={() => signInWith(sample.apiKey)}
+            onUse={() => signInWith(sampleKey)}
           />
           <p className={styles.or}>or</p>
         </>
       )}
       <KeyForm
-        isPrimary={sample === null}
+        isPrimary={sampleKey === null}
         isPending={attempt.isPending && !isSampleAttempt}
         takesFocus={takesFocus}
         onKey={signInWith}
       />
+      {sample?.apiKey === null && (
+        <p className={styles.trust}>
+          The key of the sample agency, {sample.agency}, was deleted. To bring it back, with the data as it
+          was at first, stop Botdeck and start it with <code>{RESET_SAMPLE}</code>
+        </p>
+      )}
       <p className={styles.trust}>{whereTheKeyGoes()}</p>
     </>
   );
