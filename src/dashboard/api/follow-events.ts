@@ -8,7 +8,7 @@ import { call, toRequest } from './call.ts';
 import { connection } from './connection.ts';
 import { readReply } from './read-reply.ts';
 import { ServiceError } from './service-error.ts';
-import { agencyKey } from './session.ts';
+import { agencyKey } from './agency-key.ts';
 import { tellRefusal } from './suspension.ts';
 
 /** Of all tabs that show an agency one has a stream: a browser opens only six connections to a host over HTTP/1.1. */

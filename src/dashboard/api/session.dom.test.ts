@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AGENCY_HEADER } from '#contract/app-config.ts';
 import { listPersonas } from '#contract/persona.ts';
+import { agencyKey } from './agency-key.ts';
 import { call } from './call.ts';
 import { setAppConfig } from './config.ts';
 import {
@@ -13,7 +14,6 @@ import {
   type Transport,
 } from './connection.ts';
 import {
-  agencyKey,
   agencyNames,
   askWhoIsSignedIn,
   beginSession,

@@ -4,7 +4,6 @@ import { Session, SessionScope, SignIn } from '#contract/app-config.ts';
 import { defineOperation } from '#contract/operation.ts';
 import { listPersonas } from '#contract/persona.ts';
 import { keepDraftsFor } from '../lib/drafts.ts';
-import { shortHash } from '../lib/short-hash.ts';
 import { storedText } from '../lib/stored-text.ts';
 import { callOver } from './call.ts';
 import { connection } from './connection.ts';
@@ -106,9 +105,14 @@ export const sessionQuery = queryOptions({
 
 let named: Pick<Session, 'id' | 'agency'> | null = null;
 
+/** What this tab is for; null before somebody signed in. */
+export function namedAgency(): Pick<Session, 'id' | 'agency'> | null {
+  return named;
+}
+
 function nameAgency({ id, agency }: Session): void {
   named = { id, agency };
-  keepDraftsFor(id ?? agencyKey());
+  keepDraftsFor(id ?? agency ?? '');
   const current = connection();
   if (current.kind === 'direct') return;
   current.workFor(id);
@@ -146,28 +150,9 @@ export function forgetAgency(): void {
   named = null;
 }
 
-/**
- * A name of this tab's agency for what is kept in the browser. It is the same after the next sign-in, and says nothing of
- * a key. 'default' where the agency is not known.
- */
-export function agencyKey(): string {
-  if (named === null || named.agency === null) return 'default';
-  const current = connection();
-  return current.kind === 'hosted'
-    ? (named.id ?? 'default')
-    : shortHash(`${current.address}\n${named.agency}`);
-}
-
 /** What to call each agency that a browser is signed in to: those that the host has no name for are counted. */
 export function agencyNames(held: Session['held']): string[] {
   return held.map(({ agency }, index) => agency ?? `Agency ${index + 1}`);
-}
-
-/** Whether two sessions are of the same agency. One that nobody can name is no other's. */
-export function isOfSameAgency(one: Session, other: Session): boolean {
-  return connection().kind === 'hosted'
-    ? one.id === other.id
-    : one.agency !== null && one.agency === other.agency;
 }
 
 /** Whether the session still lasts: what outlives its page asks before it goes on. */

@@ -13,7 +13,7 @@ import {
   signOut,
 } from '../api/session.ts';
 import { listenForRefusals } from '../api/suspension.ts';
-import { pathAtAnother, paths } from '../lib/paths.ts';
+import { paths } from '../lib/paths.ts';
 import { SOON } from '../ui/lazy-part.tsx';
 import { createAppRouter, type AppRouter, type CreateRouter } from './router.tsx';
 import { createSessionLife } from './session.ts';
@@ -95,8 +95,8 @@ export function createApp({
       }
     },
     // By way of a page of its own: a form that would be lost asks first, and whoever stays there stays signed in here.
-    onSwitch: (id) => {
-      next = { id, path: pathAtAnother(router.state.location) };
+    onSwitch: (id, path) => {
+      next = { id, path };
       void router.navigate(paths.switching(), { replace: true, flushSync: true });
     },
     onLeft: () => {

@@ -18,7 +18,13 @@ const SIGNED_IN = { signedIn: true, ...NORTH, held: [NORTH] };
 const NOBODY = { signedIn: false, agency: null, id: null, held: [] };
 
 // The first test that ends there would wait for all its modules.
-beforeAll(() => Promise.all([import('../features/sign-in/sign-in-page.tsx'), import('./session-cover.tsx')]));
+beforeAll(() =>
+  Promise.all([
+    import('../features/sign-in/sign-in-page.tsx'),
+    import('./session-cover.tsx'),
+    import('./share-session.ts'),
+  ]),
+);
 
 /** `screen` goes on to look at a page that is taken out of the document. */
 const findInDocument = (text: RegExp) => waitFor(() => within(document.body).getByText(text));
@@ -187,6 +193,8 @@ describe('a tab whose session was changed elsewhere', () => {
       return Response.json(session);
     });
     await asked;
+    // It listens to the others a moment after it began.
+    await new Promise((done) => setTimeout(done, 20));
     session = NOBODY;
     tellThatItChanged();
     expect(await findInDocument(/Your session has ended/)).toBeInTheDocument();

@@ -3,6 +3,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { isSignedIn, sessionQuery, signOut } from '../api/session.ts';
 import { sleep } from '../lib/sleep.ts';
 import { storedText } from '../lib/stored-text.ts';
+// What locks has what covers at hand.
+import './session-cover.tsx';
 import type { SessionLife } from './session.ts';
 import type { SharedSession } from './share-session.ts';
 

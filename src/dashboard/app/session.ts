@@ -3,20 +3,11 @@ import { focusManager, type QueryClient } from '@tanstack/react-query';
 import type { Session } from '#contract/app-config.ts';
 import { refreshSample } from '../api/config.ts';
 import { connection } from '../api/connection.ts';
-import {
-  beginSession,
-  isOfSameAgency,
-  type Interruption,
-  isSignedIn,
-  type SessionEnd,
-  sessionQuery,
-  SIGNED_OUT,
-} from '../api/session.ts';
+import { type Interruption, isSignedIn, type SessionEnd, sessionQuery, SIGNED_OUT } from '../api/session.ts';
 import { beginSuspension, endSuspension } from '../api/suspension.ts';
 import { dropAllDrafts } from '../lib/drafts.ts';
 import { hidePage } from '../lib/hide-page.ts';
 import { paths } from '../lib/paths.ts';
-import { takePageAway, type PageAway } from '../lib/take-page-away.ts';
 import { announce } from '../ui/announce.ts';
 import { hideTip } from '../ui/tip.ts';
 import type { AppRouter } from './router.tsx';
@@ -51,7 +42,13 @@ export type SessionLife = {
   dispose: () => void;
 };
 
-type Waiting = { known: Session; page: PageAway; isOver: boolean; removeCover: () => void };
+/** A session that waits, with its page: hidden at first, and out of the document as soon as somebody can sign in again. */
+export type Waiting = {
+  known: Session;
+  isOver: boolean;
+  goOn: (session: Session) => Promise<void>;
+  putBack: () => void;
+};
 
 type SessionLifeParts = {
   router: () => AppRouter;
@@ -70,8 +67,7 @@ export function createSessionLife({ router, queryClient, startAnew }: SessionLif
 
   /** The page is back in the document. */
   const uncover = () => {
-    waiting?.removeCover();
-    waiting?.page.putBack();
+    waiting?.putBack();
     waiting = null;
     focusManager.setFocused(undefined);
   };
@@ -107,24 +103,7 @@ export function createSessionLife({ router, queryClient, startAnew }: SessionLif
     queryClient.setQueryData(sessionQuery.queryKey, signedOut);
   };
 
-  const goOn = async (session: Session) => {
-    if (!waiting) return;
-    if (isOfSameAgency(waiting.known, session)) {
-      beginSession(queryClient, session);
-      uncover();
-      endSuspension(true);
-      await queryClient.invalidateQueries(
-        { predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] },
-        { cancelRefetch: false },
-      );
-      return;
-    }
-    const { pathname, search } = router().state.location;
-    // Not with the key, which is that of the new session by now.
-    await leave('ended');
-    if (beginSession(queryClient, session)) await router().navigate(pathname + search, { replace: true });
-    else startAnew(pathname + search);
-  };
+  const goOn = async (session: Session) => waiting?.goOn(session);
 
   const interrupt = (reason: Interruption) => {
     const known = queryClient.getQueryData(sessionQuery.queryKey);
@@ -134,28 +113,19 @@ export function createSessionLife({ router, queryClient, startAnew }: SessionLif
     dropKey();
     hideTip();
     announce('');
-    const page = takePageAway();
     // What is locked goes on at the host until that is told.
-    const mine: Waiting = { known, page, isOver: reason !== 'locked', removeCover: () => undefined };
+    const mine: Waiting = { known, isOver: reason !== 'locked', goOn: async () => {}, putBack: hidePage() };
     waiting = mine;
     // Nothing looks for what is new, and no stream is followed, as in a tab that nobody sees.
     focusManager.setFocused(false);
-    const isStillWanted = () => waiting === mine;
     void Promise.all([import('./session-cover.tsx'), refreshSample()]).then(
-      ([{ coverWith }]) => {
-        if (!isStillWanted()) return;
-        const { agency } = known;
-        mine.removeCover = coverWith(page.cover, {
-          queryClient,
-          reason,
-          agency,
-          onSignedIn: goOn,
-          onLeave: () => end('signedOut'),
-        });
+      ([{ coverPage }]) => {
+        if (waiting === mine)
+          coverPage(mine, { queryClient, reason, router, leave, end, uncover, startAnew });
       },
-      // Without its code nobody could sign in here.
       () => {
-        if (isStillWanted()) void end(reason);
+        // Without its code nobody could sign in here.
+        if (waiting === mine) void end(reason);
       },
     );
   };

@@ -1,9 +1,4 @@
-let away: HTMLElement | null = null;
-
-/** Where dialogs and menus of the page hang, also while the page is away: they go with it. */
-export function pageBody(): HTMLElement {
-  return away ?? document.body;
-}
+import { notePageAway } from './page-body.ts';
 
 export type PageAway = {
   /** Takes the page's place in the document. Empty at first. */
@@ -28,12 +23,11 @@ export function takePageAway(): PageAway {
   titles.append(...document.head.querySelectorAll('title'));
   const cover = document.createElement('body');
   page.replaceWith(cover);
-  away = page;
+  notePageAway(page);
   return {
     cover,
     putBack: () => {
-      if (away !== page) return;
-      away = null;
+      notePageAway(null);
       cover.replaceWith(page);
       document.head.append(...titles.childNodes);
       for (const { element, left, top } of scrolled) element.scrollTo(left, top);

@@ -1,5 +1,5 @@
 import { createTheme } from '@mui/material/styles';
-import { pageBody } from '../lib/take-page-away.ts';
+import { pageBody } from '../lib/page-body.ts';
 import { Link } from './link.tsx';
 
 /**

@@ -5,17 +5,22 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Check, LogOut, Plus, ShieldOff } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import type { Session } from '#contract/app-config.ts';
 import { agencyNames } from '../../api/session.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import type { MenuPlace } from '../../ui/menu-list.tsx';
 import { AddAgencyDialog } from './add-agency-dialog.tsx';
+import { pathAtAnother } from './path-at-another.ts';
 import type { AgencyChoice } from './top-bar.tsx';
 
 type AgencyMenuProps = AgencyChoice & MenuPlace & { session: Session };
 
 /** The agencies that this browser is signed in to, one more, and the ways out. */
-export function AgencyMenu({ session, anchor, onClose, onSwitch, onSignOut }: AgencyMenuProps) {
+export function AgencyMenu(props: AgencyMenuProps) {
+  const { session, anchor, onClose, onSignOut } = props;
+  const location = useLocation();
+  const onSwitch = (id: string) => props.onSwitch(id, pathAtAnother(location));
   const [opened, setOpened] = useState<'add' | 'everywhere' | null>(null);
   const { held } = session;
   const names = agencyNames(held);

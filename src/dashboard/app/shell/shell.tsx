@@ -16,8 +16,8 @@ const MAIN_ID = 'main';
 export type ShellProps = {
   onIntent: OnIntent;
   onSignOut: (of: SessionScope) => Promise<void>;
-  /** This tab is to be for another agency that the browser is signed in to. */
-  onSwitch: (id: string) => void;
+  /** This tab is to be for another agency that the browser is signed in to, and to go on there. */
+  onSwitch: (id: string, path: string) => void;
   /** Whether to look for unread notifications, again and again. */
   isWatching: boolean;
 };

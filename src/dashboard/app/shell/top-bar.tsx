@@ -24,7 +24,7 @@ type TopBarProps = {
   onNavigationIntent: () => void;
   onOpenNavigation: () => void;
   onSignOut: (of: SessionScope) => Promise<void>;
-  onSwitch: (id: string) => void;
+  onSwitch: (id: string, path: string) => void;
   isWatching: boolean;
 };
 
@@ -70,7 +70,7 @@ export function TopBar(props: TopBarProps) {
 const AgencyMenu = onDemand(async () => (await import('./agency-menu.tsx')).AgencyMenu);
 
 export type AgencyChoice = {
-  onSwitch: (id: string) => void;
+  onSwitch: (id: string, path: string) => void;
   onSignOut: (of: SessionScope) => void;
 };
 

@@ -12,7 +12,7 @@ const REASONS = {
   locked: 'Nobody used Botdeck for a while, so it was locked.',
 };
 
-export type SignInAgainProps = {
+type SignInAgainProps = {
   reason: keyof typeof REASONS;
   /** Whose page waits, where it has a name. */
   agency: string | null;
