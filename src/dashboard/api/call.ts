@@ -45,6 +45,7 @@ export async function call<Op extends Operation>(
   options?: CallOptions,
 ): Promise<Reply<OperationResult<Op>>> {
   const isRead = operation.method === 'GET';
+  if (!isRead && !navigator.onLine) throw toServiceError(operation.id, { cause: 'offline' });
   if (isSuspended()) {
     if (!isRead || !(await whenResumed())) throw toServiceError(operation.id, { cause: 'signedOut' });
     options?.signal?.throwIfAborted();

@@ -12,9 +12,12 @@ export function createQueryClient(): QueryClient {
         staleTime: FRESH_MS,
         // Ask even when the browser believes it is offline: a paused query would show a skeleton for ever.
         networkMode: 'always',
+        // Off by itself where queries ask at all times.
+        refetchOnReconnect: true,
         retry: (failures, error) => failures === 0 && isWorthOneRetry(error),
         retryDelay: RETRY_DELAY_MS,
       },
+      // Nor does a write wait for the network, to be sent when nobody looks any more: it fails at once.
       mutations: { networkMode: 'always', retry: false },
     },
   });

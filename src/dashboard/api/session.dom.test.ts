@@ -20,9 +20,9 @@ import {
   chooseAgency,
   forgetAgency,
   sessionQuery,
-  signIn,
   signOut,
 } from './session.ts';
+import { signIn } from './sign-in.ts';
 
 const KEY = 'own-key-1';
 const PERSONA = { id: 'persona-1', agencyId: 'agency-1', favorited: false, default: false };

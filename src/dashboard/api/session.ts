@@ -1,12 +1,12 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
-import { Session, SessionScope, SignIn } from '#contract/app-config.ts';
+import { Session, SessionScope } from '#contract/app-config.ts';
 import { defineOperation } from '#contract/operation.ts';
-import { listPersonas } from '#contract/persona.ts';
-import { keepDraftsFor } from '../lib/drafts.ts';
+import { keepDraftsFor } from '../lib/draft-names.ts';
 import { storedText } from '../lib/stored-text.ts';
 import { callOver } from './call.ts';
 import { connection } from './connection.ts';
+import type { SessionEnd } from './sign-in.ts';
 
 /** The host's own operations. They are no part of the service, so that they stand here and not in the contract. */
 const readSession = defineOperation({
@@ -15,16 +15,6 @@ const readSession = defineOperation({
   path: '/session',
   summary: 'Who is signed in',
   origin: 'extension',
-  responses: { success: Session },
-});
-
-const openSession = defineOperation({
-  id: 'openSession',
-  method: 'POST',
-  path: '/session',
-  summary: 'Sign in with a key',
-  origin: 'extension',
-  body: SignIn,
   responses: { success: Session },
 });
 
@@ -37,17 +27,6 @@ const closeSession = defineOperation({
   query: z.object({ of: SessionScope }),
   responses: { success: null },
 });
-
-/** Why the sign-in page is shown again. It travels in the history entry, never in the address. */
-export const SessionEnd = z.enum([
-  'signedOut',
-  'signedOutElsewhere',
-  'ended',
-  'keyRefused',
-  'keyDeleted',
-  'locked',
-]);
-export type SessionEnd = z.infer<typeof SessionEnd>;
 
 /** There from the deletion of a key until a call is answered again. */
 const KEY_DELETION = ['keyDeletion'];
@@ -158,21 +137,6 @@ export function agencyNames(held: Session['held']): string[] {
 /** Whether the session still lasts: what outlives its page asks before it goes on. */
 export function isSignedIn(queryClient: QueryClient): boolean {
   return queryClient.getQueryData(sessionQuery.queryKey)?.signedIn === true;
-}
-
-/** Signs in with a key that the service accepts. Rejects with a ServiceError, and then nothing holds the key. */
-export async function signIn(key: string): Promise<Session> {
-  const current = connection();
-  if (current.kind === 'hosted')
-    return (await callOver(current.sendToHost, openSession, { body: { key } })).data;
-  current.holdKey(key);
-  try {
-    const personas = await callOver(current.send, listPersonas, {});
-    return { ...SIGNED_OUT, signedIn: true, agency: personas.data[0]?.agencyId ?? null };
-  } catch (error) {
-    current.dropKey();
-    throw error;
-  }
 }
 
 /** Has whoever holds the key forget it. Rejects with a ServiceError where the host could not be told, and still has it. */

@@ -1,17 +1,5 @@
 import * as z from 'zod';
-
-const PREFIX = 'botdeck-draft:';
-
-/** Whose drafts are read and kept: a tab may be for one agency now and for another later. */
-let owner = '';
-
-export function keepDraftsFor(name: string): void {
-  owner = `${name}:`;
-}
-
-function nameOf(key: string): string {
-  return PREFIX + owner + key;
-}
+import { draftName } from './draft-names.ts';
 
 export type Draft<Values> = {
   /** An ISO 8601 moment. */
@@ -25,7 +13,7 @@ export type Draft<Values> = {
  */
 export function readDraft<Values>(key: string, schema: z.ZodType<Values>): Draft<Values> | null {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(nameOf(key)) ?? 'null');
+    const stored: unknown = JSON.parse(sessionStorage.getItem(draftName(key)) ?? 'null');
     return z.object({ savedAt: z.iso.datetime(), values: schema }).nullable().catch(null).parse(stored);
   } catch {
     // Not to be read, or storage is not allowed: as if there were none.
@@ -35,7 +23,7 @@ export function readDraft<Values>(key: string, schema: z.ZodType<Values>): Draft
 
 export function keepDraft(key: string, values: unknown): void {
   try {
-    sessionStorage.setItem(nameOf(key), JSON.stringify({ savedAt: new Date().toISOString(), values }));
+    sessionStorage.setItem(draftName(key), JSON.stringify({ savedAt: new Date().toISOString(), values }));
   } catch {
     // Full or not allowed: a draft is a help and no promise.
   }
@@ -43,19 +31,8 @@ export function keepDraft(key: string, values: unknown): void {
 
 export function dropDraft(key: string): void {
   try {
-    sessionStorage.removeItem(nameOf(key));
+    sessionStorage.removeItem(draftName(key));
   } catch {
     // Where storage is not allowed there is none.
-  }
-}
-
-/** With the session: whoever signs in next must not find them. Those of this tab's agency, of another, or of all (''). */
-export function dropAllDrafts(of = owner): void {
-  try {
-    for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(PREFIX + of)) sessionStorage.removeItem(key);
-    }
-  } catch {
-    // Where storage is not allowed there are none.
   }
 }

@@ -1,8 +1,9 @@
 import { WifiOff } from 'lucide-react';
-import { useRef, useState, useSyncExternalStore, type MouseEvent } from 'react';
+import { useRef, useState, type MouseEvent } from 'react';
 import { Outlet } from 'react-router';
 import type { SessionScope } from '#contract/app-config.ts';
 import { appConfig } from '../../api/config.ts';
+import { useIsOnline } from '../../lib/use-is-online.ts';
 import { optionalPart, useIsLater } from '../../ui/lazy-part.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { ToastProvider } from '../../ui/toasts.tsx';
@@ -77,24 +78,15 @@ function skipTo(event: MouseEvent, target: HTMLElement | null): void {
 
 /** Told by the browser. What was loaded stays readable; calls fail by themselves and say so. */
 function OfflineBanner() {
-  const isOnline = useSyncExternalStore(subscribeToOnline, () => navigator.onLine);
+  const isOnline = useIsOnline();
   return (
     <output>
       {!isOnline && (
         <span className={styles.offline}>
           <WifiOff size={16} aria-hidden />
-          You are offline. What is on the screen may be out of date.
+          You are offline. What is on the screen may be out of date, and nothing can be sent.
         </span>
       )}
     </output>
   );
-}
-
-function subscribeToOnline(onChange: () => void): () => void {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
 }

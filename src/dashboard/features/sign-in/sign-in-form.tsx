@@ -9,7 +9,7 @@ import { appConfig } from '../../api/config.ts';
 import { RESET_SAMPLE } from '../../lib/reset-sample.ts';
 import { connection } from '../../api/connection.ts';
 import { ServiceError } from '../../api/service-error.ts';
-import { signIn } from '../../api/session.ts';
+import { signIn } from '../../api/sign-in.ts';
 import { SecretInput } from '../../form/secret-input.tsx';
 import { ErrorPanel } from '../../ui/feedback.tsx';
 import styles from './sign-in.module.css';
