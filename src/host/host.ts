@@ -295,7 +295,7 @@ function refusal(answer: Response): Response {
   return problem(502, 'Unexpected answer', detail);
 }
 
-/** The agency's id as the first persona has it: the service tells nothing else of whose a key is. */
+/** assumed: whose a key is, is told by its first persona alone. */
 function agencyIdOf(persona: unknown): string | null {
   return Persona.pick({ agencyId: true }).safeParse(persona).data?.agencyId ?? null;
 }

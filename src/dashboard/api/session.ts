@@ -29,18 +29,7 @@ const closeSession = defineOperation({
 });
 
 /** There from the deletion of a key until a call is answered again. */
-const KEY_DELETION = ['keyDeletion'];
-
-/** A key was deleted, which may have been the one in use: a refusal that follows has a reason that can be told. */
-export function noteKeyDeletion(queryClient: QueryClient): void {
-  queryClient.setQueryDefaults(KEY_DELETION, { gcTime: Infinity });
-  queryClient.setQueryData(KEY_DELETION, true);
-}
-
-/** A call was answered since: the key in use is none of those that were deleted. */
-export function forgetKeyDeletion(queryClient: QueryClient): void {
-  queryClient.removeQueries({ queryKey: KEY_DELETION });
-}
+export const KEY_DELETION = ['keyDeletion'];
 
 /** Of a session that nobody meant to end. */
 export type Interruption = Exclude<SessionEnd, 'signedOut' | 'signedOutElsewhere'>;
