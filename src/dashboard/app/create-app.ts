@@ -12,18 +12,19 @@ import {
   sessionQuery,
   signOut,
 } from '../api/session.ts';
-import { listenForRefusals } from '../api/suspension.ts';
+import { beginSuspension, endSuspension, isSuspended, listenForRefusals } from '../api/suspension.ts';
+import { hidePage } from '../lib/hide-page.ts';
 import { paths } from '../lib/paths.ts';
 import { SOON } from '../ui/lazy-part.tsx';
 import { createAppRouter, type AppRouter, type CreateRouter } from './router.tsx';
-import { createSessionLife } from './session.ts';
+import type { SessionLife } from './session.ts';
 import type { SharedSession } from './share-session.ts';
 
 export type App = {
   router: AppRouter;
   queryClient: QueryClient;
   /** Lets go of what outlives the page's elements. */
-  dispose: () => void;
+  dispose: () => Promise<void>;
 };
 
 type AppOptions = {
@@ -47,29 +48,55 @@ export function createApp({
   forgetAgency();
   if (session?.signedIn) beginSession(queryClient, session);
   else if (session) queryClient.setQueryData(sessionQuery.queryKey, session);
-  const life = createSessionLife({ router: () => router, queryClient, startAnew });
+  let life: Promise<SessionLife> | null = null;
+  /** How a session ends is not needed to begin one. Where its code does not come, the page is loaded anew without one. */
+  const sessionLife = () =>
+    (life ??= import('./session.ts').then(
+      ({ createSessionLife }) => createSessionLife({ router: () => router, queryClient, startAnew }),
+      (error: unknown) => {
+        startAnew(paths.signIn());
+        throw error;
+      },
+    ));
   const stopping = new AbortController();
+  // A direct connection's key belongs to its tab alone: others have nothing to hear.
+  const channel = connection().kind === 'hosted' ? new BroadcastChannel('botdeck-session') : null;
   let sharing: Promise<SharedSession | null> | null = null;
-  /** Null in a direct connection, whose key belongs to its tab alone, and where the code does not come. */
+  /** Null where others have nothing to hear, and where the code does not come. */
   const otherTabs = () =>
-    (sharing ??=
-      connection().kind === 'direct'
-        ? Promise.resolve(null)
-        : import('./share-session.ts').then(
-            ({ shareSession }) => shareSession(queryClient, life, stopping.signal),
-            () => (sharing = null),
-          ));
+    (sharing ??= channel
+      ? Promise.all([import('./share-session.ts'), sessionLife()]).then(
+          ([{ shareSession }, its]) => shareSession(queryClient, its, channel, stopping.signal),
+          () => (sharing = null),
+        )
+      : Promise.resolve(null));
+  channel?.addEventListener('message', ({ data }) => void otherTabs().then((tabs) => tabs?.hear(data)));
   const stopListening = listenForRefusals(() => {
-    if (isSignedIn(queryClient)) void otherTabs().then((tabs) => tabs?.tell({ kind: 'changed' }));
-    life.interrupt(reasonOfRefusal(queryClient));
+    if (!isSignedIn(queryClient) || isSuspended()) return;
+    const reason = reasonOfRefusal(queryClient);
+    // At once: what is refused beside it, or asked for from now on, waits.
+    beginSuspension();
+    const showPage = hidePage();
+    void sessionLife().then((its) => {
+      its.interrupt(reason);
+      // It may have ended meanwhile.
+      if (!its.waiting()) showPage();
+    });
+    void otherTabs().then((tabs) => tabs?.tell({ kind: 'changed' }));
   });
-  // What happened before it is followed is looked for then.
-  const follow = () => void otherTabs().then((tabs) => isWatching && tabs?.check());
-  const timer = setTimeout(follow, isWatching ? SOON : 0);
+  // Not before the first page had its time, unless there is something to hear or to tell.
+  const timer = setTimeout(
+    () => {
+      void sessionLife();
+      void otherTabs();
+    },
+    isWatching ? SOON : 0,
+  );
   const minutes = appConfig().idleLockMinutes;
   if (minutes) {
-    void Promise.all([import('./idle-lock.ts'), otherTabs()]).then(([{ startIdleLock }, tabs]) =>
-      startIdleLock({ minutes, queryClient, life, otherTabs: tabs, signal: stopping.signal }),
+    void Promise.all([import('./idle-lock.ts'), sessionLife(), otherTabs()]).then(
+      ([{ startIdleLock }, its, tabs]) =>
+        startIdleLock({ minutes, queryClient, life: its, otherTabs: tabs, signal: stopping.signal }),
     );
   }
   const leave = async (of: SessionScope) => {
@@ -77,7 +104,7 @@ export function createApp({
     await signOut(of);
     const isOfAll = of === 'browser';
     void otherTabs().then((tabs) => tabs?.tell({ kind: 'signed out', of: isOfAll ? null : id }));
-    await life.end('signedOut', isOfAll);
+    await (await sessionLife()).end('signedOut', isOfAll);
   };
   let next: { id: string; path: string } | null = null;
   const router = createAppRouter(queryClient, {
@@ -111,11 +138,13 @@ export function createApp({
   return {
     router,
     queryClient,
-    dispose: () => {
+    dispose: async () => {
       clearTimeout(timer);
       stopping.abort();
+      channel?.close();
       stopListening();
-      life.dispose();
+      endSuspension(false);
+      if (life) (await life.catch(() => null))?.dispose();
       router.dispose();
       queryClient.clear();
     },

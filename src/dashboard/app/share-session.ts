@@ -6,8 +6,6 @@ import { dropAllDrafts } from '../lib/draft-names.ts';
 import { hidePage } from '../lib/hide-page.ts';
 import type { SessionLife } from './session.ts';
 
-const CHANNEL = 'botdeck-session';
-
 /** `changed` asks the others to look for themselves: they may be none the worse. A sign-out is of one agency, or of all. */
 type Message =
   | { kind: 'changed' }
@@ -18,8 +16,8 @@ type Message =
 export type SharedSession = {
   /** Tells the other tabs of this browser. */
   tell: (message: Message) => void;
-  /** Looks whether the session still lasts. */
-  check: () => void;
+  /** Does what another tab told. */
+  hear: (message: Message) => void;
 };
 
 /**
@@ -29,9 +27,9 @@ export type SharedSession = {
 export function shareSession(
   queryClient: QueryClient,
   life: SessionLife,
+  channel: BroadcastChannel,
   signal: AbortSignal,
 ): SharedSession {
-  const channel = new BroadcastChannel(CHANNEL);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins
   const tell = (message: Message) => {
     if (!signal.aborted) channel.postMessage(message);
@@ -60,7 +58,7 @@ export function shareSession(
   /** For what is shown meanwhile: a host that does not answer is no reason to take it away. */
   const check = () => void compare().catch(() => undefined);
 
-  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+  const hear = (data: Message) => {
     if (data.kind === 'locked') {
       life.interrupt('locked');
       if (data.isOver) life.noteOver();
@@ -74,7 +72,7 @@ export function shareSession(
     }
     if (data.kind === 'signed out') dropAllDrafts(data.of === null ? '' : `${data.of}:`);
     check();
-  });
+  };
   const stopFollowing = queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.query.queryHash !== hashKey(sessionQuery.queryKey)) return;
     // Written by a sign-in in this tab, not answered by the host.
@@ -91,12 +89,8 @@ export function shareSession(
   };
   document.addEventListener('visibilitychange', look, { signal });
   veilKeptPage(compare, signal);
-  signal.addEventListener('abort', () => {
-    channel.close();
-    stopFollowing();
-  });
-  if (signal.aborted) channel.close();
-  return { tell, check };
+  signal.addEventListener('abort', stopFollowing);
+  return { tell, hear };
 }
 
 /**
