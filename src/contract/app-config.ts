@@ -26,8 +26,7 @@ export type AppConfig = z.infer<typeof AppConfig>;
 export const AGENCY_HEADER = 'X-Botdeck-Agency';
 
 /** An agency that a browser is signed in to. The id says nothing of its key, and is the same after the next sign-in. */
-export const HeldAgency = z.object({ id: z.string(), agency: z.string().nullable() });
-export type HeldAgency = z.infer<typeof HeldAgency>;
+const HeldAgency = z.object({ id: z.string(), agency: z.string().nullable() });
 
 /**
  * The answer of `GET /session` and `POST /session`: the agency that the request was for, and all that the browser is

@@ -82,7 +82,7 @@ function nameAgency({ id, agency }: Session): void {
   named = { id, agency };
   keepDraftsFor(id ?? agency ?? '');
   const current = connection();
-  if (current.kind === 'direct') return;
+  if (current.kind === 'direct' || id === null) return;
   current.workFor(id);
   ownId.write(id);
   noteLastAgency();
@@ -90,7 +90,7 @@ function nameAgency({ id, agency }: Session): void {
 
 /** This tab is looked at: the next one to be opened is for the same agency. */
 export function noteLastAgency(): void {
-  if (named !== null) lastId.write(named.id);
+  if (named?.id) lastId.write(named.id);
 }
 
 /**

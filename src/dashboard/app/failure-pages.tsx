@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
-import { useRevalidator, useRouteError } from 'react-router';
+import { useLocation, useRevalidator, useRouteError } from 'react-router';
 import { paths } from '../lib/paths.ts';
 import { CentredPage } from '../ui/centred-page.tsx';
-import { ErrorPanel } from '../ui/feedback.tsx';
+import { EmptyState, ErrorPanel } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';
 import { MuiTheme } from '../ui/mui-theme.tsx';
 import { PageHeader, PageTitle } from '../ui/page-header.tsx';
@@ -17,6 +17,25 @@ export function StartFailure({ error, onRetry }: { error: unknown; onRetry: () =
         <ErrorPanel error={{ title: 'The configuration could not be read', detail }} onRetry={onRetry} />
       </CentredPage>
     </MuiTheme>
+  );
+}
+
+export function NotFoundPage() {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <PageTitle>Page not found</PageTitle>
+      <PageHeader title="Page not found" />
+      <EmptyState
+        title={`There is no page at ${pathname}`}
+        reason="The address may be mistyped, or the page has moved."
+        action={
+          <Button component={Link} to={paths.leads()} variant="outlined">
+            Go to leads
+          </Button>
+        }
+      />
+    </>
   );
 }
 

@@ -13,7 +13,7 @@ import { sessionQuery } from '../api/session.ts';
 import { whenResumed } from '../api/suspension.ts';
 import { returnPath } from '../features/sign-in/return-path.ts';
 import { paths } from '../lib/paths.ts';
-import { RouteErrorInShell, RouteErrorPage } from './failure-pages.tsx';
+import { NotFoundPage, RouteErrorInShell, RouteErrorPage } from './failure-pages.tsx';
 import { PAGES, type Page } from './pages.ts';
 import { prefetchPath } from './prefetch.ts';
 import { Shell, type ShellProps } from './shell/shell.tsx';
@@ -63,10 +63,7 @@ export function createAppRouter(
               children: [
                 ...PAGES.map((page) => pageRoute(page, queryClient)),
                 { path: '/questions', loader: ({ url }) => redirect(paths.faqs(url.searchParams)) },
-                {
-                  path: '*',
-                  lazy: { Component: async () => (await import('./not-found-page.tsx')).NotFoundPage },
-                },
+                { path: '*', Component: NotFoundPage },
               ],
             },
           ],

@@ -18,7 +18,7 @@ type CoverParts = {
   /** Gives the page up, and keeps the key of who has signed in since. */
   leave: (reason: SessionEnd) => Promise<void>;
   /** Gives the page up. */
-  end: (reason: SessionEnd) => Promise<void>;
+  end: (reason: SessionEnd, isOfAll: boolean) => Promise<void>;
   uncover: () => void;
   startAnew: (path: string) => void;
 };
@@ -63,7 +63,8 @@ export function coverPage(waiting: Waiting, parts: CoverParts): void {
           reason={reason}
           agency={waiting.known.agency}
           onSignedIn={goOn}
-          onLeave={() => end('signedOut')}
+          // A lock has ended the sessions of every agency.
+          onLeave={() => end('signedOut', reason === 'locked')}
         />
       </MuiTheme>
     </QueryClientProvider>,

@@ -119,7 +119,9 @@ export function createSessionLife({ router, queryClient, startAnew }: SessionLif
     waiting = mine;
     // Nothing looks for what is new, and no stream is followed, as in a tab that nobody sees.
     focusManager.setFocused(false);
-    void Promise.all([import('./session-cover.tsx'), refreshSample()]).then(
+    // The key that went may have been the sample's, which is then offered no more.
+    const isSampleKnown = reason === 'locked' ? undefined : refreshSample();
+    void Promise.all([import('./session-cover.tsx'), isSampleKnown]).then(
       ([{ coverPage }]) => {
         if (waiting === mine)
           coverPage(mine, { queryClient, reason, router, leave, end, uncover, startAnew });

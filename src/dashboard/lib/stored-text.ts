@@ -1,4 +1,4 @@
-export type StoredText = { read: () => string | null; write: (text: string | null) => void };
+export type StoredText = { read: () => string | null; write: (text: string) => void };
 
 /** A text in the browser's storage. Where storage is not allowed it is kept for as long as the page is. */
 export function storedText(storage: () => Storage, name: string): StoredText {
@@ -14,8 +14,7 @@ export function storedText(storage: () => Storage, name: string): StoredText {
     write: (text) => {
       unstored = text;
       try {
-        if (text === null) storage().removeItem(name);
-        else storage().setItem(name, text);
+        storage().setItem(name, text);
       } catch {
         // Full, or not allowed.
       }

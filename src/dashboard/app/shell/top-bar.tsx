@@ -84,10 +84,8 @@ function ConnectionChip(choice: AgencyChoice) {
     ? `through the host ${location.host}`
     : `straight to the service at ${current.address}`;
   const held = session?.held ?? [];
-  const isOneOfMany = held.length > 1;
   const agency =
-    (isOneOfMany ? agencyNames(held)[held.findIndex(({ id }) => id === session?.id)] : session?.agency) ??
-    'Connected';
+    agencyNames(held)[held.findIndex(({ id }) => id === session?.id)] ?? session?.agency ?? 'Connected';
   const words = (
     <>
       <span className={styles.dot} aria-hidden />
