@@ -282,7 +282,10 @@ describe('a tab that another one locked', () => {
     tellOfLock(true);
     await findInDocument(/so it was locked/);
     document.dispatchEvent(new Event('visibilitychange'));
-    await waitFor(() => within(document.body).getByRole('heading', { name: 'Page not found' }));
+    const heading = await waitFor(() =>
+      within(document.body).getByRole('heading', { name: 'Page not found' }),
+    );
+    expect(heading).toBeVisible();
   });
 });
 

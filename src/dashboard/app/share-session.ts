@@ -30,8 +30,8 @@ export function shareSession(
   channel: BroadcastChannel,
   signal: AbortSignal,
 ): SharedSession {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins
   const tell = (message: Message) => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins
     if (!signal.aborted) channel.postMessage(message);
   };
   let isAnswer = false;
