@@ -66,7 +66,8 @@ export function createApp({
   const otherTabs = () =>
     (sharing ??= channel
       ? Promise.all([import('./share-session.ts'), sessionLife()]).then(
-          ([{ shareSession }, its]) => shareSession(queryClient, its, channel, stopping.signal),
+          ([{ shareSession }, its]) =>
+            stopping.signal.aborted ? null : shareSession(queryClient, its, channel, stopping.signal),
           () => (sharing = null),
         )
       : Promise.resolve(null));
