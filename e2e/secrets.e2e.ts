@@ -81,7 +81,7 @@ test('after sign-out nothing of the agency is left in the page', async ({ page }
   expect((await page.request.get('/api/persona')).status()).toBe(401);
 });
 
-test('a session that ended elsewhere leads to a calm sign-in and back to where one was', async ({
+test('a session that ended elsewhere leads to a calm sign-in in place, and back to where one was', async ({
   page,
   complaints,
 }) => {
@@ -91,8 +91,9 @@ test('a session that ended elsewhere leads to a calm sign-in and back to where o
     route.fulfill({ status: 401, contentType: 'application/problem+json', body: '{"title":"Unauthorized"}' }),
   );
   await chooseRows(page, 100);
-  await expect(page.getByRole('heading', { name: 'Sign in to Botdeck' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign in again' })).toBeVisible();
   await expect(page.getByText(/no longer accepted/)).toBeVisible();
+  await expect(page.getByRole('grid')).toHaveCount(0);
   await page.unroute('**/api/lead?*pageSize=100');
   await page.getByRole('button', { name: /sample agency/i }).click();
   await expect(page).toHaveURL(/\/leads\?pageSize=100$/);

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
-import { SECOND_API_KEY } from '#service/sample/identity.ts';
+import { SECOND_AGENCY, SECOND_API_KEY } from '#service/sample/identity.ts';
 import { sampleData } from './data-folder.ts';
 import { expect, test } from './fixtures.ts';
-import { leadName, leadRow } from './lead-list.ts';
+import { leadLink, leadName, leadRow, leadRows } from './lead-list.ts';
 import { runHost, type RunningHost } from './run-host.ts';
 
 // A host of their own: what they sign out and delete, other tests are signed in with.
@@ -73,26 +73,62 @@ test.describe('a sign-out in one tab', () => {
   });
 });
 
-test('another key in one tab leaves nothing of the first agency in the other', async ({
+test('two tabs work for two agencies, and one switches in the middle of a filter', async ({
   page,
   context,
-  complaints,
 }) => {
-  // Both are at the sign-in page at first, as after a weekend.
-  const other = await context.newPage();
-  await other.goto(host.url);
   await signIn(page);
-  const name = await leadName(leadRow(page, 0));
-  await other.getByLabel('API key', { exact: true }).fill(SECOND_API_KEY);
-  await other.keyboard.press('Enter');
-  await expect(other.getByRole('heading', { name: 'Overview' })).toBeVisible();
-  await expect(page.getByText(/You signed in with another key in another tab/)).toBeFocused();
-  await expectNothingLeft(page, name);
+  const north = await leadName(leadRow(page, 0));
+  const chip = (tab: Page, agency: string) => tab.getByRole('button', { name: agency });
+
+  // Added in another tab, which goes there; the first one stays.
+  const tab = await context.newPage();
+  await tab.goto(`${host.url}/leads`);
+  await chip(tab, 'Northlight Studio').click();
+  await tab.getByRole('menuitem', { name: 'Add an agency' }).click();
+  await tab.getByLabel('API key', { exact: true }).fill(SECOND_API_KEY);
+  await tab.keyboard.press('Enter');
+  await expect(tab.getByText(/^1–50 of 300$/)).toBeVisible();
+  await expect(tab.locator('html')).not.toContainText(north);
+  const south = await leadName(leadRow(tab, 0));
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
-  await expect(page.getByRole('banner')).not.toContainText('Northlight');
-  // What the page fetched ahead just then was asked with the new key, which opens none of it.
-  for (const complaint of complaints.splice(0)) expect(complaint).toContain('404');
+  await expect(leadRows(page).filter({ hasText: north }).first()).toBeVisible();
+  await expect(page.locator('html')).not.toContainText(south);
+
+  // No call of either names the other, also those that the switch overtakes.
+  const asked: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked.push(request.headers()['x-botdeck-agency']);
+  });
+  const [northId, southId] = await Promise.all(
+    [page, tab].map((each) => each.evaluate(() => sessionStorage.getItem('botdeck-agency'))),
+  );
+  await page.goto(`${host.url}/leads?starred=yes&page=2`);
+  const field = page.getByRole('searchbox').first();
+  await field.pressSequentially('an');
+  await chip(page, 'Northlight Studio').click();
+  await page.getByRole('menuitemradio', { name: SECOND_AGENCY.name }).click();
+  await expect(chip(page, SECOND_AGENCY.name)).toBeVisible();
+  await expect(page).toHaveURL(/\/leads\?(?=.*starred=yes)(?=.*text=an)(?!.*page=)/);
+  await expect(page.locator('html')).not.toContainText(north);
+  const change = asked.indexOf(southId ?? '');
+  expect(asked.slice(0, change).every((id) => id === northId)).toBe(true);
+  expect(asked.slice(change).every((id) => id === southId)).toBe(true);
+
+  // One record is not there: its list is.
+  await page.goto(`${host.url}/leads`);
+  await leadLink(leadRow(page, 0)).click();
+  await expect(page).toHaveURL(/\/leads\/.+/);
+  await chip(page, SECOND_AGENCY.name).click();
+  await page.getByRole('menuitemradio', { name: 'Northlight Studio' }).click();
+  await expect(page).toHaveURL(/\/leads$/);
+  await expect(leadRows(page).filter({ hasText: north }).first()).toBeVisible();
+
+  // Signed out of one, the other goes on.
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('button', { name: /Continue as/ })).toBeVisible();
+  await tab.reload();
+  await expect(leadRows(tab).filter({ hasText: south }).first()).toBeVisible();
 });
 
 test('once its key is deleted the sample agency is offered no more, and nobody is signed in with it', async ({
@@ -108,12 +144,13 @@ test('once its key is deleted the sample agency is offered no more, and nobody i
   await expect(page.getByLabel('API key', { exact: true })).toBeVisible();
   const offer = page.getByRole('button', { name: /sample agency/i });
   await expect(offer).toHaveCount(0);
-  expect(await (await page.request.get(`${host.url}/session`)).json()).toEqual({
+  expect(await (await page.request.get(`${host.url}/session`)).json()).toMatchObject({
     signedIn: false,
-    agency: null,
+    held: [],
   });
   await page.reload();
   await expect(page.getByLabel('API key', { exact: true })).toBeVisible();
   await expect(offer).toHaveCount(0);
+  await expect(page.getByText('npm start -- --reset-sample')).toBeVisible();
   for (const complaint of complaints.splice(0)) expect(complaint).toContain('401');
 });

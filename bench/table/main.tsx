@@ -19,7 +19,7 @@ const config = {
 setAppConfig({ ...config, extensions: [] });
 setConnection(connectionFor({ ...config, extensions: [] }));
 
-const queryClient = createQueryClient({ onUnauthorized: () => {} });
+const queryClient = createQueryClient();
 // Asked for ahead of the first render, as the loaders of the product's routes do.
 void queryClient.prefetchQuery(transactions);
 const router = createBrowserRouter([{ path: '*', Component: TransactionsPage }]);

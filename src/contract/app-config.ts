@@ -12,14 +12,38 @@ export const AppConfig = z.object({
   extensions: z.array(z.string()),
   /** Operation id -> our query parameter name -> the name on the wire, where a service differs. */
   parameters: z.record(z.string(), z.record(z.string(), z.string())),
-  /** Present only where the sample agency is served: a key that anybody at this host may use. */
-  sample: z.object({ apiKey: z.string(), agency: z.string() }).nullable(),
+  /** After so long without use the dashboard locks itself, in every tab of a browser; never where it is 0 or not given. */
+  idleLockMinutes: z.number().min(0).optional(),
+  /** Present only where the sample agency is served: a key that anybody at this host may use, null once it was deleted. */
+  sample: z.object({ apiKey: z.string().nullable(), agency: z.string() }).nullable(),
 });
 export type AppConfig = z.infer<typeof AppConfig>;
 
-/** The answer of `GET /session` and `POST /session`. `agency` is a name to show, where the host knows one. */
-export const Session = z.object({ signedIn: z.boolean(), agency: z.string().nullable() });
+/**
+ * Says which sign-in a request to the host is for, by its id: a browser may be signed in to several agencies at once. It
+ * stays at the host.
+ */
+export const AGENCY_HEADER = 'X-Botdeck-Agency';
+
+/** An agency that a browser is signed in to. The id says nothing of its key, and is the same after the next sign-in. */
+const HeldAgency = z.object({ id: z.string(), agency: z.string().nullable() });
+
+/**
+ * The answer of `GET /session` and `POST /session`: the agency that the request was for, and all that the browser is
+ * signed in to. `agency` is a name to show, where the host knows one.
+ */
+export const Session = z.object({
+  signedIn: z.boolean(),
+  agency: z.string().nullable(),
+  /** Null where nobody is signed in, and in a direct connection, which has one agency alone. */
+  id: z.string().nullable().default(null),
+  held: z.array(HeldAgency).default([]),
+});
 export type Session = z.infer<typeof Session>;
+
+/** What `DELETE /session?of=…` ends: this agency here, every agency of this browser, this agency's key in every browser. */
+export const SessionScope = z.enum(['agency', 'browser', 'key']);
+export type SessionScope = z.infer<typeof SessionScope>;
 
 /** The body of `POST /session`. The key must be able to stand in a header. */
 export const SignIn = z.object({

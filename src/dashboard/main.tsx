@@ -20,6 +20,8 @@ async function start(): Promise<void> {
     const config = await loadAppConfig(fetch);
     setAppConfig(config);
     setConnection(connectionFor(config));
+    const { idleLockMinutes } = config;
+    if (idleLockMinutes) await (await import('./app/idle-lock.ts')).lockIfIdle(idleLockMinutes);
   } catch (error) {
     root.render(<StartFailure error={error} onRetry={() => void start()} />);
     return;

@@ -44,10 +44,15 @@ function covers(allowed: string, name: string): boolean {
   return allowed === '*' || (allowed.startsWith('.') ? `.${name}`.endsWith(allowed) : name === allowed);
 }
 
+/** Whether nothing but this machine reaches what is bound to this address. */
+export function isLoopback(address: string): boolean {
+  return address === '::1' || LOOPBACK.test(address);
+}
+
 /** Whether the other end of a connection, by its address, is on this machine as well. */
 export function isThisMachine(address: string): boolean {
   const plain = address.replace(/^::ffff:/, '');
-  return plain === '::1' || LOOPBACK.test(plain) || isOwnAddress(plain);
+  return isLoopback(plain) || isOwnAddress(plain);
 }
 
 /** Asked each time, since a machine's addresses change. */

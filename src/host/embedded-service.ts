@@ -1,10 +1,11 @@
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { findKey } from '#service/api-keys/find-key.ts';
 import { createService } from '#service/app.ts';
 import { CannotOpenDatabase } from '#service/db/cannot-open.ts';
 import { openDatabase, type OpenDatabase } from '#service/db/open.ts';
+import { agency } from '#service/db/schema.ts';
 import { createAddressGuard } from '#service/delivery/address-guard.ts';
 import { createReceiver, type Receiver } from '#service/delivery/built-in-receiver.ts';
 import { createMayCall } from '#service/delivery/may-call.ts';
@@ -13,7 +14,7 @@ import { createWorker } from '#service/delivery/worker.ts';
 import { createEventStreams } from '#service/events/stream.ts';
 import { createLive } from '#service/live/live.ts';
 import { SAMPLE_AGENCY, SAMPLE_API_KEY } from '#service/sample/identity.ts';
-import { loadSample } from '#service/sample/load.ts';
+import { loadSample, NoSample } from '#service/sample/load.ts';
 import { OtherScale } from '#service/sample/load-state.ts';
 import { checkSecretsKey } from '#service/secrets/check-key.ts';
 import { createSecretBox } from '#service/secrets/secret-box.ts';
@@ -36,6 +37,7 @@ export type RunningService = {
   limits: AdmissionLimits;
   isHealthy: () => Promise<boolean>;
   isValidKey: (key: string) => Promise<boolean>;
+  agencyName: (agencyId: string) => Promise<string | null>;
   sample: { apiKey: string; agency: string };
   receiver: Receiver;
   /** Ends answers that would not end by themselves. */
@@ -71,7 +73,7 @@ export async function startEmbeddedService(
   {
     dataDir,
     sampleScale,
-    replaceSample,
+    resetSample,
     live: isLive,
     secretsKey,
     requestsPerMinute,
@@ -88,10 +90,10 @@ export async function startEmbeddedService(
   await loadSample(db, {
     secrets,
     scale: sampleScale,
-    isToBeReplaced: replaceSample,
+    isToBeReplaced: resetSample,
     onProgress: tell,
   }).catch((error: unknown) => {
-    throw error instanceof OtherScale ? new StartError(error.message) : error;
+    throw error instanceof OtherScale || error instanceof NoSample ? new StartError(error.message) : error;
   });
   const guard = createAddressGuard(webhookAllow);
   const receiver = createReceiver(address);
@@ -123,6 +125,10 @@ export async function startEmbeddedService(
         () => false,
       ),
     isValidKey: async (key) => (await findKey(db, key)) !== null,
+    agencyName: async (agencyId) => {
+      const [found] = await db.select({ name: agency.name }).from(agency).where(eq(agency.id, agencyId));
+      return found?.name ?? null;
+    },
     receiver,
     endStreams: streams.close,
     sample: { apiKey: SAMPLE_API_KEY, agency: SAMPLE_AGENCY.name },

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { AGENCY_HEADER } from '#contract/app-config.ts';
+import { problem } from './problem.ts';
 import { memorySessions } from './session-store.ts';
-import { GOOD_KEY, config, aHost, NOBODY, noDatabase, cookieOf } from './testing/a-host.ts';
+import { GOOD_KEY, config, aHost, NOBODY, noDatabase, cookieOf, idIn } from './testing/a-host.ts';
 
 describe('signing in', () => {
   it('seals the key into a cookie that scripts cannot read, and says which agency it is', async () => {
     const { signIn } = aHost();
     const response = await signIn();
     expect(response.status).toBe(200);
-    expect(await response.json()).toEqual({ signedIn: true, agency: 'Harbour & Pine' });
+    expect(await response.json()).toMatchObject({ signedIn: true, agency: 'Harbour & Pine' });
     const cookie = response.headers.get('Set-Cookie') ?? '';
     expect(cookie).toMatch(/; Path=\//);
     expect(cookie).toMatch(/; HttpOnly/);
@@ -48,7 +50,13 @@ describe('signing in', () => {
 
   it('names the agency by its id where it is not the sample', async () => {
     const { signIn } = aHost({ config: { ...config, sample: null } });
-    expect(await (await signIn()).json()).toEqual({ signedIn: true, agency: 'ag_1' });
+    expect(await (await signIn()).json()).toMatchObject({ signedIn: true, agency: 'ag_1' });
+  });
+
+  it('names the agency where its name is known', async () => {
+    const agencyName = async (id: string) => (id === 'ag_1' ? 'Southbank Partners' : null);
+    const { signIn } = aHost({ config: { ...config, sample: null }, agencyName });
+    expect(await (await signIn()).json()).toMatchObject({ agency: 'Southbank Partners' });
   });
 
   it('tells trouble of the service from a bad key', async () => {
@@ -80,7 +88,7 @@ describe('signing in', () => {
       config: { ...config, sample: null },
       backend: async () => new Response(body),
     });
-    expect(await (await signIn()).json()).toEqual({ signedIn: true, agency: 'ag_2' });
+    expect(await (await signIn()).json()).toMatchObject({ signedIn: true, agency: 'ag_2' });
   });
 
   it('takes no body beyond what a key needs', async () => {
@@ -113,10 +121,10 @@ describe('the session', () => {
     const cookie = cookieOf(await signIn());
     const ask = async (value: string) =>
       (await host.request('/session', { headers: { Cookie: value } })).json();
-    expect(await ask(cookie)).toEqual({ signedIn: true, agency: 'Harbour & Pine' });
-    expect(await ask(`${cookie.slice(0, -2)}AA`)).toEqual({ signedIn: false, agency: null });
+    expect(await ask(cookie)).toMatchObject({ signedIn: true, agency: 'Harbour & Pine' });
+    expect(await ask(`${cookie.slice(0, -2)}AA`)).toEqual(NOBODY);
     const elsewhere = cookieOf(await aHost({}, { secret: 'another secret, also long enough' }).signIn());
-    expect(await ask(elsewhere)).toEqual({ signedIn: false, agency: null });
+    expect(await ask(elsewhere)).toEqual(NOBODY);
   });
 
   it('ends at sign-out, also for a copy of its cookie', async () => {
@@ -126,7 +134,9 @@ describe('the session', () => {
     expect((await host.request('/api/persona', { headers })).status).toBe(200);
     const response = await host.request('/session', { method: 'DELETE', headers });
     expect(response.status).toBe(204);
-    expect(response.headers.get('Set-Cookie')).toMatch(/^botdeck_session_[0-9a-f]{8}=; Max-Age=0/);
+    expect(response.headers.get('Set-Cookie')).toMatch(
+      /^botdeck_session_[0-9a-f]{8}_[0-9a-f]{16}=; Max-Age=0/,
+    );
     expect((await host.request('/api/persona', { headers })).status).toBe(401);
     expect(received.at(-1)!.headers.has('X-SVC-KEY')).toBe(false);
     expect(await (await host.request('/session', { headers })).json()).toEqual(NOBODY);
@@ -192,5 +202,159 @@ describe('the session', () => {
     const response = await signIn();
     expect(response.status).toBe(507);
     expect(await response.json()).toMatchObject({ detail: expect.stringContaining('disk') });
+  });
+});
+
+describe('several agencies in one browser', () => {
+  const AGENCIES: Record<string, string> = { 'key-of-north': 'ag_north', 'key-of-south': 'ag_south' };
+
+  /** A host of two agencies and a browser that is signed in to both. */
+  async function bothSignedIn() {
+    const received: Request[] = [];
+    const parts = aHost({
+      config: { ...config, sample: null },
+      backend: async (request) => {
+        received.push(request);
+        const agencyId = AGENCIES[request.headers.get('X-SVC-KEY') ?? ''];
+        return agencyId ? Response.json([{ agencyId }]) : problem(401, 'Unauthorized', 'A key is needed.');
+      },
+    });
+    const north = cookieOf(await parts.signIn('key-of-north'));
+    const second = await parts.signIn('key-of-south', { Cookie: north });
+    const south = cookieOf(second);
+    const as = (cookie: string) => ({
+      Cookie: `${north}; ${south}`,
+      'Sec-Fetch-Site': 'same-origin',
+      [AGENCY_HEADER]: idIn(cookie),
+    });
+    return { ...parts, received, second, north, south, as };
+  }
+
+  it('are signed in to side by side, and told with their ids', async () => {
+    const { second, north, south } = await bothSignedIn();
+    expect(await second.json()).toEqual({
+      signedIn: true,
+      agency: 'ag_south',
+      id: idIn(south),
+      held: [
+        { id: idIn(north), agency: 'ag_north' },
+        { id: idIn(south), agency: 'ag_south' },
+      ],
+    });
+  });
+
+  it('are each answered with their own key', async () => {
+    const { host, received, north, south, as } = await bothSignedIn();
+    for (const [cookie, key] of [
+      [south, 'key-of-south'],
+      [north, 'key-of-north'],
+    ] as const) {
+      expect((await host.request('/api/lead', { headers: as(cookie) })).status).toBe(200);
+      expect(received.at(-1)?.headers.get('X-SVC-KEY')).toBe(key);
+      expect(received.at(-1)?.headers.has(AGENCY_HEADER)).toBe(false);
+    }
+  });
+
+  it.each(['0123456789abcdef', '', 'x', '../', 'undefined'])(
+    'answer nothing for %j, which is none of them',
+    async (id) => {
+      const { host, received, as, north } = await bothSignedIn();
+      const headers = { ...as(north), [AGENCY_HEADER]: id };
+      expect((await host.request('/api/lead', { headers })).status).toBe(401);
+      expect(received.at(-1)?.headers.has('X-SVC-KEY')).toBe(false);
+    },
+  );
+
+  it('answer nothing for who does not say which, while there are two', async () => {
+    const { host, received, north, south } = await bothSignedIn();
+    const both = { Cookie: `${north}; ${south}` };
+    expect((await host.request('/api/lead', { headers: both })).status).toBe(401);
+    expect(received.at(-1)?.headers.has('X-SVC-KEY')).toBe(false);
+    expect((await host.request('/api/lead', { headers: { Cookie: north } })).status).toBe(200);
+  });
+
+  it('cannot be put in the place of each other by renaming a cookie', async () => {
+    const { host, north, south } = await bothSignedIn();
+    const renamed = south.replace(idIn(south), idIn(north));
+    const headers = { Cookie: renamed, [AGENCY_HEADER]: idIn(north) };
+    expect((await host.request('/api/lead', { headers })).status).toBe(401);
+  });
+
+  it('are signed out of one by one, and then all at once', async () => {
+    const { host, north, south, as } = await bothSignedIn();
+    const ended = await host.request('/session', { method: 'DELETE', headers: as(north) });
+    expect(ended.headers.getSetCookie()).toEqual([expect.stringMatching(`${idIn(north)}=; Max-Age=0`)]);
+    expect((await host.request('/api/lead', { headers: as(north) })).status).toBe(401);
+    expect((await host.request('/api/lead', { headers: as(south) })).status).toBe(200);
+    await host.request('/session?of=browser', { method: 'DELETE', headers: as(north) });
+    expect((await host.request('/api/lead', { headers: as(south) })).status).toBe(401);
+  });
+
+  it('keep the others where a key is signed out of everywhere', async () => {
+    const { host, signIn, north, south, as } = await bothSignedIn();
+    const elsewhere = { Cookie: cookieOf(await signIn('key-of-north')) };
+    await host.request('/session?of=key', { method: 'DELETE', headers: as(north) });
+    expect((await host.request('/api/lead', { headers: as(north) })).status).toBe(401);
+    expect((await host.request('/api/lead', { headers: elsewhere })).status).toBe(401);
+    expect((await host.request('/api/lead', { headers: as(south) })).status).toBe(200);
+  });
+
+  it('are ended for no other site', async () => {
+    const { host, north, as } = await bothSignedIn();
+    for (const of of ['agency', 'browser', 'key']) {
+      const headers = { ...as(north), 'Sec-Fetch-Site': 'same-site' };
+      expect((await host.request(`/session?of=${of}`, { method: 'DELETE', headers })).status).toBe(403);
+    }
+    expect((await host.request('/api/lead', { headers: as(north) })).status).toBe(200);
+  });
+
+  it('refuse to end what they do not know', async () => {
+    const { host, north, as } = await bothSignedIn();
+    const response = await host.request('/session?of=everything', { method: 'DELETE', headers: as(north) });
+    expect(response.status).toBe(400);
+    expect((await host.request('/api/lead', { headers: as(north) })).status).toBe(200);
+  });
+});
+
+describe('a browser that is signed in to many agencies', () => {
+  /** Signs in with one key after the other, as a browser that keeps every cookie, until the host refuses. */
+  async function signInToMany(keyOf: (index: number) => string) {
+    const { signIn } = aHost({
+      config: { ...config, sample: null },
+      backend: async (request) =>
+        Response.json([{ agencyId: request.headers.get('X-SVC-KEY')?.slice(0, 20) }]),
+    });
+    const cookies: string[] = [];
+    for (let index = 0; ; index += 1) {
+      const response = await signIn(keyOf(index), { Cookie: cookies.join('; ') });
+      if (response.status !== 200) return { cookies, response };
+      cookies.push(cookieOf(response));
+    }
+  }
+
+  it('holds eight, and says so before the ninth', async () => {
+    const { cookies, response } = await signInToMany((index) => `key-${index}-`.padEnd(48, 'k'));
+    expect(cookies).toHaveLength(8);
+    expect(response.status).toBe(409);
+    expect(response.headers.get('Set-Cookie')).toBeNull();
+    expect(await response.json()).toMatchObject({
+      detail: 'This browser is signed in to 8 agencies and can hold no more. Sign out of one of them first.',
+    });
+  });
+
+  it('holds fewer of the longest keys, so that no header and no cookie is too long', async () => {
+    const { cookies, response } = await signInToMany((index) => `key-${index}-`.padEnd(512, 'k'));
+    expect(response.status).toBe(409);
+    expect(cookies.length).toBeGreaterThan(4);
+    expect(cookies.join('; ').length).toBeLessThan(7 * 1024);
+    for (const cookie of cookies) expect(cookie.length).toBeLessThan(4096);
+  });
+
+  it('can sign in anew to an agency that it holds, however many there are', async () => {
+    const { signIn } = aHost();
+    const first = cookieOf(await signIn());
+    const again = await signIn(GOOD_KEY, { Cookie: first });
+    expect(idIn(cookieOf(again))).toBe(idIn(first));
+    expect(await again.json()).toMatchObject({ held: [{ id: idIn(first) }] });
   });
 });

@@ -15,7 +15,7 @@ describe('/config.json', () => {
     const { host } = aHost({ isValidKey: (key) => isValid(key) });
     expect(await sampleOf(host)).toEqual(config.sample);
     isValid = async () => false;
-    expect(await sampleOf(host)).toBeNull();
+    expect(await sampleOf(host)).toEqual({ ...config.sample, apiKey: null });
     isValid = () => Promise.reject(noDatabase());
     expect(await sampleOf(host)).toEqual(config.sample);
   });
@@ -114,7 +114,7 @@ describe('/api', () => {
   it('varies by encoding where it compresses, too', async () => {
     const { host } = aHost({ backend: async () => Response.json('x'.repeat(2000)) });
     const response = await host.request('/api/persona', { headers: { 'Accept-Encoding': 'gzip' } });
-    expect(response.headers.get('Vary')).toBe('Accept-Encoding, Cookie');
+    expect(response.headers.get('Vary')).toBe('Accept-Encoding, Cookie, X-Botdeck-Agency');
   });
 
   it.each(['/api', '/api/', '/api/no/such/thing', '/api//evil'])('has no page at %s', async (path) => {

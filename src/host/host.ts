@@ -1,7 +1,7 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
-import { SignIn, type AppConfig, type Session } from '#contract/app-config.ts';
+import { AGENCY_HEADER, SessionScope, SignIn, type AppConfig, type Session } from '#contract/app-config.ts';
 import { Persona } from '#contract/persona.ts';
 import { parseUrl } from '#contract/parse-url.ts';
 import { isDatabaseUnavailable, isStorageFull } from '#service/db/unavailable.ts';
@@ -31,6 +31,8 @@ type HostParts = {
   proxies: number;
   /** Whether the service accepts a key, as far as that is known without a call: false is for certain. */
   isValidKey: (key: string) => Promise<boolean>;
+  /** What the agency of an id is called; null where that cannot be known. */
+  agencyName?: (agencyId: string) => Promise<string | null>;
   session: Sessions;
   /** Names that the host answers to beside this machine's own. */
   hostNames: readonly string[];
@@ -49,6 +51,7 @@ export function createHost({
   receiver = null,
   isHealthy,
   isValidKey,
+  agencyName = async () => null,
   session,
   hostNames,
   proxies,
@@ -88,9 +91,10 @@ export function createHost({
 
   app.get('/config.json', async (context) => {
     const { sample } = config;
+    const key = sample?.apiKey ?? null;
     // While that cannot be told it is offered: signing in then says what is wrong.
-    const isOffered = sample !== null && (await isValidKey(sample.apiKey).catch(() => true));
-    return context.json({ ...config, sample: isOffered ? sample : null }, 200, {
+    const isGone = key !== null && !(await isValidKey(key).catch(() => true));
+    return context.json({ ...config, sample: sample && isGone ? { ...sample, apiKey: null } : sample }, 200, {
       'Cache-Control': 'no-store',
     });
   });
@@ -101,11 +105,20 @@ export function createHost({
     await next();
   });
 
+  /** The agencies that the browser is signed in to, without those whose keys the service no longer knows. */
+  const heldBy = async (context: Context): Promise<SignedIn[]> => {
+    const held: SignedIn[] = [];
+    for (const each of await session.held(context)) {
+      if (await isValidKey(each.key)) held.push(each);
+      else await session.endOfKey(context, each);
+    }
+    return held;
+  };
+
   app.get('/session', async (context) => {
-    const signedIn = await session.read(context);
-    if (!signedIn || (await isValidKey(signedIn.key))) return context.json(describe(signedIn));
-    await session.refuse(context, signedIn);
-    return context.json(describe(null));
+    const current = await session.read(context);
+    const held = await heldBy(context);
+    return context.json(describe(held.find(({ id }) => id === current?.id) ?? null, held));
   });
 
   app.post(
@@ -135,14 +148,24 @@ export function createHost({
       const personas = answer.ok ? await beginningOfList(answer) : null;
       // What is no service answers 200 to everything: only a list of personas proves the key.
       if (!personas) return refusal(answer);
-      const signedIn = { key: body.data.key, agency: agencyName(personas[0], body.data.key, config) };
-      await session.start(context, signedIn);
-      return context.json(describe(signedIn));
+      const { key } = body.data;
+      const agencyId = agencyIdOf(personas[0]);
+      const before = await heldBy(context);
+      const name = agencyId === null ? null : await agencyName(agencyId);
+      const agency = config.sample?.apiKey === key ? config.sample.agency : (name ?? agencyId);
+      const signedIn = await session.start(context, { key, agency, agencyId });
+      if (!signedIn) return tooManyAgencies(before.length);
+      const others = before.filter(({ id }) => id !== signedIn.id);
+      return context.json(describe(signedIn, [...others, signedIn]));
     },
   );
 
   app.delete('/session', async (context) => {
-    await session.end(context);
+    const scope = SessionScope.safeParse(context.req.query('of') ?? 'agency');
+    if (!scope.success) return problem(400, 'Bad request', `of: ${scope.error.issues[0]?.message}`);
+    const ofKey = scope.data === 'key' ? await session.read(context) : null;
+    if (ofKey) await session.endOfKey(context, ofKey);
+    else await session.end(context, scope.data === 'browser');
     return context.body(null, 204);
   });
 
@@ -159,7 +182,7 @@ export function createHost({
     const signedIn = isFromOwnPage(context) ? await session.read(context) : null;
     const answer = await backend(serviceRequest(context, signedIn, config.keyHeader), connectionOf(context));
     if (answer.status !== 401 || !signedIn) return answer;
-    await session.refuse(context, signedIn);
+    await session.endOfKey(context, signedIn);
     return context.newResponse(answer.body, answer);
   });
 
@@ -250,6 +273,7 @@ function serviceRequest(context: Context, signedIn: SignedIn | null, keyHeader: 
   const request = context.req.raw;
   const headers = new Headers(request.headers);
   headers.delete('Cookie');
+  headers.delete(AGENCY_HEADER);
   if (signedIn) headers.set(keyHeader, signedIn.key);
   const url = new URL(request.url);
   return new Request(`${url.origin}${url.pathname.slice('/api'.length) || '/'}${url.search}`, {
@@ -271,12 +295,21 @@ function refusal(answer: Response): Response {
   return problem(502, 'Unexpected answer', detail);
 }
 
-/** A name to show: the sample's own, else the agency's id as the first persona has it. */
-function agencyName(persona: unknown, key: string, config: AppConfig): string | null {
-  if (config.sample?.apiKey === key) return config.sample.agency;
+/** assumed: whose a key is, is told by its first persona alone. */
+function agencyIdOf(persona: unknown): string | null {
   return Persona.pick({ agencyId: true }).safeParse(persona).data?.agencyId ?? null;
 }
 
-function describe(signedIn: SignedIn | null): Session {
-  return { signedIn: signedIn !== null, agency: signedIn?.agency ?? null };
+function tooManyAgencies(held: number): Response {
+  const detail = `This browser is signed in to ${held} agencies and can hold no more. Sign out of one of them first.`;
+  return problem(409, 'Too many agencies', detail);
+}
+
+function describe(signedIn: SignedIn | null, held: readonly SignedIn[]): Session {
+  return {
+    signedIn: signedIn !== null,
+    agency: signedIn?.agency ?? null,
+    id: signedIn?.id ?? null,
+    held: held.map(({ id, agency }) => ({ id, agency })),
+  };
 }

@@ -17,13 +17,14 @@ describe('readOptions', () => {
       hostname: '127.0.0.1',
       dataDir: 'data',
       sampleScale: null,
-      replaceSample: false,
+      resetSample: false,
       live: false,
       databaseUrl: null,
       serviceUrl: null,
       keyHeader: 'X-SVC-KEY',
       sessionSecret: null,
       sessionIdleMinutes: 720,
+      idleLockMinutes: 0,
       secretsKey: null,
       requestsPerMinute: 1200,
       refusedKeysPerMinute: 20,
@@ -47,9 +48,26 @@ describe('readOptions', () => {
     expect(options).toMatchObject({ port: 0, hostname: '::1', dataDir: 'data', sampleScale: 2 });
   });
 
+  it.each([
+    [[], {}, 0],
+    [['--host', '::1'], {}, 0],
+    [['--host', '0.0.0.0'], {}, 30],
+    [[], { ALLOWED_HOSTS: 'bots.example' }, 30],
+    [['--host', '0.0.0.0', '--idle-lock', '0'], {}, 0],
+    [[], { IDLE_LOCK_MINUTES: '2.5' }, 2.5],
+  ])('locks idle dashboards with %j and %j after %d minutes', (args, env, minutes) => {
+    expect(readOptions(args, env)?.idleLockMinutes).toBe(minutes);
+  });
+
   it('takes the wish to lose a sample from a flag alone, which nobody leaves behind', () => {
-    expect(readOptions(['--replace-sample'], {})?.replaceSample).toBe(true);
-    expect(readOptions([], { REPLACE_SAMPLE: '1' })?.replaceSample).toBe(false);
+    expect(readOptions(['--reset-sample'], {})?.resetSample).toBe(true);
+    expect(readOptions([], { RESET_SAMPLE: '1' })?.resetSample).toBe(false);
+  });
+
+  it('resets no sample where another service has the data', () => {
+    expect(() => readOptions(['--reset-sample'], { SERVICE_URL: 'https://bots.example' })).toThrow(
+      /--reset-sample goes with the embedded service/,
+    );
   });
 
   it.each([

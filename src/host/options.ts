@@ -8,7 +8,7 @@ import type { Operation } from '#contract/operation.ts';
 import { parseUrl } from '#contract/parse-url.ts';
 import { isNetwork } from '#service/delivery/address-guard.ts';
 import { KEY_BYTES } from '#service/secrets/secret-box.ts';
-import { hostName } from './allowed-hosts.ts';
+import { hostName, isLoopback } from './allowed-hosts.ts';
 import { MEGABYTE } from './answer.ts';
 import { StartError } from './start-error.js';
 
@@ -71,7 +71,7 @@ export type HostOptions = {
   /** Null keeps the size that is there. */
   sampleScale: number | null;
   /** Loads the sample anew, and loses what was saved in it. */
-  replaceSample: boolean;
+  resetSample: boolean;
   /** Whether leads write to the sample agency by themselves. */
   live: boolean;
   /** A PostgreSQL address; null means PGlite in `dataDir`. */
@@ -83,6 +83,8 @@ export type HostOptions = {
   sessionSecret: string | null;
   /** How long a session lasts that nobody uses. */
   sessionIdleMinutes: number;
+  /** After how long without use a dashboard locks itself; 0 is never. */
+  idleLockMinutes: number;
   /** What seals the secrets in the database; null means a random one kept in `dataDir`. */
   secretsKey: Buffer | null;
   /** How many requests an API key may make in a minute; 0 is any number. */
@@ -102,15 +104,17 @@ export type HostOptions = {
   dev: boolean;
 };
 
-export const USAGE = `Usage: npm start -- [--port N] [--host ADDRESS] [--data DIR] [--sample-scale N] [--replace-sample]
-                    [--live]
+export const USAGE = `Usage: npm start -- [--port N] [--host ADDRESS] [--data DIR] [--sample-scale N] [--reset-sample]
+                    [--live] [--idle-lock MINUTES]
 
   --port N           port to listen on, 0 for any free one        PORT, else 4310
   --host ADDRESS     address to bind to                           HOST, else 127.0.0.1
   --data DIR         folder of the embedded database              DATA_DIR, else data
   --sample-scale N   size of the sample agency, 1 = 25,000 leads  SAMPLE_SCALE, else as it is
-  --replace-sample   load the sample agency anew: what was saved in it is lost
+  --reset-sample   load the sample agency anew: what was saved in it is lost
   --live             let leads write to the sample agency         LIVE, else off
+  --idle-lock N      minutes without use before the dashboard     IDLE_LOCK_MINUTES, else 30,
+                     locks itself, 0 for never                    or 0 where only this machine gets in
   --help             this text
 
 Environment only: DATABASE_URL, SERVICE_URL, SERVICE_KEY_HEADER, SESSION_SECRET, SESSION_IDLE_MINUTES,
@@ -118,6 +122,7 @@ SECRETS_KEY, ALLOWED_HOSTS, PROXIES, REQUEST_LIMIT, REFUSED_KEY_LIMIT, RESPONSE_
 CONFIG, LOG_LEVEL.`;
 
 export const MIN_SECRET_LENGTH = 32;
+const DEFAULT_IDLE_LOCK = 30;
 
 /** A key in hex or base64, either alphabet of it; null for what is none. */
 export function parseSecretsKey(text: string): Buffer | null {
@@ -196,6 +201,7 @@ const Settings = z.object({
     .nullable(),
   // Not below a few minutes, as use is noted by the minute.
   sessionIdleMinutes: number('SESSION_IDLE_MINUTES', 5, 10_080, true).default(720),
+  idleLockMinutes: number('IDLE_LOCK_MINUTES', 0, 1440, false).nullable(),
   secretsKey: z
     .string()
     .transform((text, context) => {
@@ -241,6 +247,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): HostOptions
     keyHeader: env.SERVICE_KEY_HEADER || undefined,
     sessionSecret: env.SESSION_SECRET || null,
     sessionIdleMinutes: env.SESSION_IDLE_MINUTES || undefined,
+    idleLockMinutes: flags['idle-lock'] ?? (env.IDLE_LOCK_MINUTES || null),
     secretsKey: env.SECRETS_KEY || null,
     requestsPerMinute: env.REQUEST_LIMIT || undefined,
     refusedKeysPerMinute: env.REFUSED_KEY_LIMIT || undefined,
@@ -256,15 +263,24 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): HostOptions
       'SERVICE_KEY_HEADER goes with SERVICE_URL: the embedded service has its own header.',
     );
   }
+  if (flags['reset-sample'] && settings.data.serviceUrl) {
+    throw new StartError(
+      '--reset-sample goes with the embedded service, which has the sample agency: SERVICE_URL names another.',
+    );
+  }
   if (settings.data.live && settings.data.serviceUrl) {
     throw new StartError(
       '--live (LIVE) goes with the embedded service, which has the sample agency: SERVICE_URL names another.',
     );
   }
+  const { idleLockMinutes, hostname, allowedHosts } = settings.data;
+  // A proxy in front of it needs a name that is allowed: without one, nobody else gets in.
+  const isForThisMachine = isLoopback(hostname) && allowedHosts.length === 0;
   return {
     ...settings.data,
+    idleLockMinutes: idleLockMinutes ?? (isForThisMachine ? 0 : DEFAULT_IDLE_LOCK),
     // A flag alone: in an environment it would stay, and empty the sample at every start.
-    replaceSample: flags['replace-sample'] ?? false,
+    resetSample: flags['reset-sample'] ?? false,
     config: readConfigFile(env.CONFIG),
     dev: flags.dev ?? false,
   };
@@ -279,8 +295,9 @@ function readFlags(args: string[]) {
         host: { type: 'string' },
         data: { type: 'string' },
         'sample-scale': { type: 'string' },
-        'replace-sample': { type: 'boolean' },
+        'reset-sample': { type: 'boolean' },
         live: { type: 'boolean' },
+        'idle-lock': { type: 'string' },
         dev: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },

@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { NONCE, secureHeaders } from 'hono/secure-headers';
+import { AGENCY_HEADER } from '#contract/app-config.ts';
 
 type PageVariables = { secureHeadersNonce?: string };
 
@@ -53,6 +54,7 @@ export const apiHeaders: MiddlewareHandler = async (context, next) => {
   }
   headers.set('Cache-Control', 'private, no-store');
   headers.append('Vary', 'Cookie');
+  headers.append('Vary', AGENCY_HEADER);
 };
 
 /** The nonce of this answer's policy, to be written into the page. */

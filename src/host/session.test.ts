@@ -22,11 +22,11 @@ function aHost(overrides: Partial<SessionOptions> = {}) {
   const app = new Hono();
   app.get('/', async (context) => context.json((await session.read(context))?.key ?? null));
   app.post('/', async (context) => {
-    await session.start(context, { key: await context.req.text(), agency: null });
+    await session.start(context, { key: await context.req.text(), agency: null, agencyId: null });
     return context.body(null, 204);
   });
   app.delete('/', async (context) => {
-    await session.end(context);
+    await session.end(context, false);
     return context.body(null, 204);
   });
   return {
@@ -79,11 +79,19 @@ describe('a session ends', () => {
     expect(await who(other)).toBe('key-2');
   });
 
-  it('when the same browser signs in anew', async () => {
+  it('when the same browser signs in anew to the same agency', async () => {
+    const { signIn, who } = aHost();
+    const cookie = pair(await signIn());
+    const next = pair(await signIn({ Cookie: cookie }));
+    expect(await who(cookie)).toBeNull();
+    expect(await who(next)).toBe('key-1');
+  });
+
+  it('not when the same browser signs in to another agency', async () => {
     const { signIn, who } = aHost();
     const cookie = pair(await signIn());
     const next = pair(await signIn({ Cookie: cookie }, 'key-2'));
-    expect(await who(cookie)).toBeNull();
+    expect(await who(cookie)).toBe('key-1');
     expect(await who(next)).toBe('key-2');
   });
 
@@ -149,9 +157,9 @@ describe('the cookie', () => {
     const { signIn, who } = aHost();
     const [plain = ''] = await signIn();
     const [secure = ''] = await signIn(HTTPS);
-    expect(plain).toMatch(/^botdeck_session_[0-9a-f]{8}=/);
+    expect(plain).toMatch(/^botdeck_session_[0-9a-f]{8}_[0-9a-f]{16}=/);
     expect(plain).not.toMatch(/Secure|Domain/);
-    expect(secure).toMatch(/^__Host-botdeck_session_[0-9a-f]{8}=/);
+    expect(secure).toMatch(/^__Host-botdeck_session_[0-9a-f]{8}_[0-9a-f]{16}=/);
     expect(secure).toMatch(/; Path=\/(;|$)/);
     expect(secure).toMatch(/; Secure(;|$)/);
     expect(secure).not.toContain('Domain');
@@ -197,7 +205,7 @@ describe('the cookie', () => {
     const { signIn, signOut, who } = aHost();
     const old = pair(await signIn());
     await signOut({ Cookie: old });
-    const own = pair(await signIn({}, 'key-2'));
-    expect(await who(`${old}; ${own}`)).toBe('key-2');
+    const own = pair(await signIn());
+    expect(await who(`${old}; ${own}`)).toBe('key-1');
   });
 });

@@ -55,6 +55,7 @@ export async function start(
       receiver: service.receiver,
       proxies: options.proxies,
       isValidKey: service.isValidKey,
+      agencyName: service.agencyName,
       session,
       hostNames: [options.hostname.toLowerCase(), ...options.allowedHosts],
       log,
@@ -112,6 +113,8 @@ function realService({ serviceUrl, keyHeader, maxAnswerBytes, config }: HostOpti
     limits: UPSTREAM_LIMITS,
     // Only a call would tell. One that is refused ends the session by itself.
     isValidKey: async () => true,
+    // The document has no read of it.
+    agencyName: async () => null,
     sample: null,
     receiver: null,
     endStreams: () => {},
@@ -127,6 +130,7 @@ function appConfig(options: HostOptions, sample: AppConfig['sample']): AppConfig
     keyHeader: options.keyHeader,
     extensions: options.serviceUrl ? [] : offered.map((operation) => operation.id),
     parameters: {},
+    ...(options.idleLockMinutes > 0 && { idleLockMinutes: options.idleLockMinutes }),
     sample,
     ...options.config,
   };

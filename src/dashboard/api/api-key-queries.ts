@@ -3,7 +3,7 @@ import { deleteApiKey, listApiKeys } from '#contract/api-key.ts';
 import { offers } from './config.ts';
 import { call } from './call.ts';
 import { personaQueries } from './persona-queries.ts';
-import { forgetKeyDeletion, isSignedIn, noteKeyDeletion } from './session.ts';
+import { isSignedIn, KEY_DELETION } from './session.ts';
 
 export const apiKeyQueries = {
   /** Only where `offers(listApiKeys)`. */
@@ -23,6 +23,12 @@ export const apiKeyMutations = {
     }),
 };
 
+/** A key was deleted, which may have been the one in use: a refusal that follows has a reason that can be told. */
+function noteKeyDeletion(queryClient: QueryClient): void {
+  queryClient.setQueryDefaults(KEY_DELETION, { gcTime: Infinity });
+  queryClient.setQueryData(KEY_DELETION, true);
+}
+
 /**
  * Asks whether the key in use still is one, by one cheap call that also brings the list up to date where there is one.
  * Where it was deleted, the refusal ends the session, as that of any call does; where one did already, nothing is asked.
@@ -35,7 +41,8 @@ export async function probeKey(queryClient: QueryClient): Promise<void> {
     await queryClient.cancelQueries({ queryKey });
     if (offers(listApiKeys)) await queryClient.fetchQuery({ ...apiKeyQueries.list(), staleTime: 0 });
     else await queryClient.fetchQuery({ ...personaQueries.list(), staleTime: 0 });
-    forgetKeyDeletion(queryClient);
+    // The key in use is none of those that were deleted.
+    queryClient.removeQueries({ queryKey: KEY_DELETION });
   } catch {
     // Refused: the session is over, and says so. Not answered: the next call will tell.
   }

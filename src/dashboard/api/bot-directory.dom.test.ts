@@ -101,7 +101,7 @@ describe('the directory of bots', () => {
       config: DOCUMENTED_ONLY,
       through: (passOn) => failing(passOn, 'listLeads', 503),
     });
-    const client = createQueryClient({ onUnauthorized: () => undefined });
+    const client = createQueryClient();
     await expect(client.fetchQuery(folderDirectory())).rejects.toMatchObject({ status: 503 });
     expect(sent.filter(({ path }) => path.startsWith('/lead'))).toHaveLength(2);
   });

@@ -9,7 +9,7 @@ import { freezeClock } from '../testing/frozen-clock.ts';
 import { whenAborted } from '../testing/fail-operation.ts';
 import { call, TIMEOUT_SECONDS } from './call.ts';
 import { hostedConnection, setConnection, type Transport } from './connection.ts';
-import { ServiceError } from './service-error.ts';
+import { mayBeDone, ServiceError } from './service-error.ts';
 
 const NOW = new Date('2025-03-14T09:26:53.589Z');
 const LEAD = { id: 'lead-1', starred: false, unread: true, lastMessageTime: '2025-03-14T09:00:00Z' };
@@ -264,5 +264,21 @@ describe('a service that keeps us waiting', () => {
     serve(() => Response.json([]));
     await call(listPersonas, {});
     expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('while the browser is offline', () => {
+  beforeEach(() => void vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false));
+
+  it('sends no write, and says at once that nothing was sent', async () => {
+    serve(() => expect.fail('nothing was to be sent'));
+    const failure = await failureOf(call(deleteApiKey, { params: { keyId: 'key-1' } }));
+    expect(failure).toMatchObject({ kind: 'offline', title: 'You are offline' });
+    expect(mayBeDone(failure)).toBe(false);
+  });
+
+  it('asks all the same, as a host on this machine answers', async () => {
+    serve(() => page([LEAD]));
+    expect((await call(listLeads, { query: {} })).data.results).toHaveLength(1);
   });
 });

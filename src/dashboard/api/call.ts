@@ -5,6 +5,7 @@ import { wireNames, type WireNames } from './config.ts';
 import { connection, type OutgoingRequest, type Send } from './connection.ts';
 import { readReply } from './read-reply.ts';
 import { ServiceError } from './service-error.ts';
+import { isSuspended, tellRefusal, timesResumed, whenResumed } from './suspension.ts';
 import { type Failure, toServiceError } from './to-service-error.ts';
 
 export const TIMEOUT_SECONDS = 30;
@@ -38,9 +39,10 @@ type CallOptions = {
 };
 
 /**
- * Calls an operation of the service. Rejects with a ServiceError, or with the caller's own abort as it is.
+ * Calls an operation of the service. Rejects with a ServiceError, or with the caller's own abort as it is. Where the session
+ * turns out to be over, a read is sent again once it goes on; a write never is.
  */
-export function call<Op extends Operation>(
+export async function call<Op extends Operation>(
   operation: Op,
   input: CallInput<Op>,
   options?: CallOptions,
@@ -48,7 +50,27 @@ export function call<Op extends Operation>(
   const { query = {} } = input as AnyInput;
   // Names that are only tried say nothing of those that are set.
   const log: Log = (request) => beginCall(operation, request, options?.names ? {} : query);
-  return callOver(connection().send, operation, input, options, log);
+  const send = () => callOver(connection().send, operation, input, options, log);
+  const { isRead } = operation;
+  if (!isRead && !navigator.onLine) throw toServiceError(operation.id, { cause: 'offline' });
+  if (isSuspended()) {
+    if (!isRead || !(await whenResumed())) throw toServiceError(operation.id, { cause: 'signedOut' });
+    options?.signal?.throwIfAborted();
+  }
+  const before = timesResumed();
+  try {
+    return await send();
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.kind !== 'unauthorized') throw error;
+    if (before === timesResumed()) {
+      tellRefusal();
+      if (!isSuspended()) throw error;
+    }
+    if (!isRead) throw toServiceError(operation.id, { cause: 'signedOut' });
+    if (!(await whenResumed())) throw error;
+    options?.signal?.throwIfAborted();
+    return send();
+  }
 }
 
 type Log = (request: ReturnType<typeof toRequest>) => CallRecord;

@@ -27,6 +27,16 @@ describe('a hosted connection', () => {
     expect(Object.keys(sent[0]?.init.headers ?? {})).toEqual(['Accept']);
   });
 
+  it('sends nothing that was asked for another agency than it is for by then', async () => {
+    const own = hostedConnection({ serviceUrl: '/api' }, record);
+    own.workFor('north');
+    const work = own.sendAfter(async () => own.workFor('south'));
+    await expect(own.send(request())).rejects.toThrow('another agency');
+    await work;
+    await own.send(request());
+    expect(sent.map(({ init }) => new Headers(init.headers).get('X-Botdeck-Agency'))).toEqual(['south']);
+  });
+
   it('sends the idempotency key of a request that has one', async () => {
     await connection.send(request({ method: 'POST', idempotencyKey: 'k' }));
     expect(new Headers(sent[0]?.init.headers).get('Idempotency-Key')).toBe('k');

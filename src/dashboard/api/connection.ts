@@ -1,4 +1,4 @@
-import type { AppConfig } from '#contract/app-config.ts';
+import { AGENCY_HEADER, type AppConfig } from '#contract/app-config.ts';
 import { IDEMPOTENCY_KEY_HEADER, type Method } from '#contract/operation.ts';
 
 export type OutgoingRequest = {
@@ -26,6 +26,8 @@ export type HostedConnection = {
   send: Send;
   /** To the host itself (`/session`), not to the service behind it. */
   sendToHost: Send;
+  /** The sign-in that this tab is for from now on, by its id: each request names it, and is answered for no other. */
+  workFor(id: string | null): void;
   /** Does the work first: what is sent to the service meanwhile waits until it is done, well or not. */
   sendAfter<Result>(work: () => Promise<Result>): Promise<Result>;
 };
@@ -66,11 +68,14 @@ export function hostedConnection(
   transport: Transport = globalThis.fetch,
 ): HostedConnection {
   const page = location.origin;
+  let agency: string | null = null;
   const sendBelow = (base: string): Send => {
     return (request) => {
       const { idempotencyKey } = request;
-      const headers: Record<string, string> =
-        idempotencyKey === undefined ? {} : { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey };
+      const headers: Record<string, string> = {
+        ...(agency !== null && { [AGENCY_HEADER]: agency }),
+        ...(idempotencyKey !== undefined && { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey }),
+      };
       return transport(addressOf(page, base, request), optionsOf(request, headers, 'same-origin'));
     };
   };
@@ -79,11 +84,16 @@ export function hostedConnection(
   return {
     kind: 'hosted',
     send: async (request) => {
+      const askedFor = agency;
       await isFree;
       request.signal.throwIfAborted();
+      if (agency !== askedFor) throw new DOMException('It was asked for another agency.', 'AbortError');
       return sendToService(request);
     },
     sendToHost: sendBelow(''),
+    workFor: (id) => {
+      agency = id;
+    },
     sendAfter: (work) => {
       const done = Promise.resolve().then(work);
       isFree = done.then(

@@ -9,9 +9,11 @@ import { call, toRequest } from './call.ts';
 import { connection } from './connection.ts';
 import { readReply } from './read-reply.ts';
 import { ServiceError } from './service-error.ts';
+import { agencyKey } from './agency-key.ts';
+import { tellRefusal } from './suspension.ts';
 
-/** Of all tabs of a browser one has a stream: a browser opens only six connections to a host over HTTP/1.1. */
-const LOCK = 'botdeck-events';
+/** Of all tabs that show an agency one has a stream: a browser opens only six connections to a host over HTTP/1.1. */
+const lockName = () => `botdeck-events:${agencyKey()}`;
 const STREAM = 'text/event-stream';
 const PAGE_EVERY_MS = 3_000;
 const READY_WITHIN_MS = 15_000;
@@ -56,6 +58,7 @@ async function follow(signal: AbortSignal): Promise<void> {
     } catch (error) {
       // The place may be unknown to a database that was brought back from a copy.
       if (error instanceof ServiceError && error.status === 400) startAnew(progress);
+      if (error instanceof ServiceError && error.status === 401) tellRefusal();
       await sleep(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)]!, signal);
       failures += 1;
     }
@@ -78,7 +81,7 @@ async function asTheOne(work: () => Promise<void>): Promise<boolean> {
   // Only in secure contexts.
   const locks = (navigator as Partial<Navigator>).locks;
   if (!locks) return false;
-  return locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+  return locks.request(lockName(), { ifAvailable: true }, async (lock) => {
     if (lock) await work();
     return lock !== null;
   });

@@ -9,7 +9,7 @@ type LocalFolder = z.infer<typeof LocalFolder>;
 /** assumed: more than anybody adds by hand. The oldest give way. */
 const MOST = 500;
 
-const storageKey = (queryClient: QueryClient) => `botdeck.folders.${agencyKey(queryClient)}`;
+const storageKey = () => `botdeck.folders.${agencyKey()}`;
 
 /** Where nothing may be stored, what this tab has added. */
 const IN_TAB = ['addedFolders'];
@@ -17,7 +17,7 @@ const IN_TAB = ['addedFolders'];
 export function localFolders(queryClient: QueryClient): readonly LocalFolder[] {
   const inTab = queryClient.getQueryData<readonly LocalFolder[]>(IN_TAB) ?? [];
   const ids = new Set(inTab.map(({ id }) => id));
-  return [...storedFolders(storageKey(queryClient)).filter(({ id }) => !ids.has(id)), ...inTab];
+  return [...storedFolders(storageKey()).filter(({ id }) => !ids.has(id)), ...inTab];
 }
 
 function storedFolders(key: string): LocalFolder[] {
@@ -34,7 +34,7 @@ export function rememberFolder(queryClient: QueryClient, folder: LocalFolder): v
   queryClient.setQueryDefaults(IN_TAB, { gcTime: Number.POSITIVE_INFINITY });
   queryClient.setQueryData(IN_TAB, folders);
   try {
-    localStorage.setItem(storageKey(queryClient), JSON.stringify(folders));
+    localStorage.setItem(storageKey(), JSON.stringify(folders));
   } catch {
     // For as long as this tab is open, then.
   }

@@ -13,11 +13,9 @@ function answered(status: number, headers: Record<string, string> = {}): Service
   });
 }
 
-const refuse = () => Promise.reject(answered(401));
-
 async function triesOfARead(error: Error): Promise<number> {
   const read = vi.fn<() => Promise<never>>(() => Promise.reject(error));
-  const client = createQueryClient({ onUnauthorized: () => undefined });
+  const client = createQueryClient();
   const failure = client.fetchQuery({ queryKey: ['read'], queryFn: read }).catch(() => undefined);
   await vi.runAllTimersAsync();
   await failure;
@@ -53,36 +51,10 @@ describe('a read that fails', () => {
 describe('a write that fails', () => {
   it('is never tried again', async () => {
     const write = vi.fn<() => Promise<never>>(() => Promise.reject(answered(503)));
-    const client = createQueryClient({ onUnauthorized: () => undefined });
+    const client = createQueryClient();
     const mutation = client.getMutationCache().build(client, { mutationFn: write });
     await mutation.execute(undefined).catch(() => undefined);
     expect(write).toHaveBeenCalledTimes(1);
-    client.clear();
-  });
-});
-
-describe('a key that is no longer accepted', () => {
-  it('is told by a read and by a write', async () => {
-    const onUnauthorized = vi.fn<() => void>();
-    const client = createQueryClient({ onUnauthorized });
-    await client.fetchQuery({ queryKey: ['read'], queryFn: refuse }).catch(() => undefined);
-    expect(onUnauthorized).toHaveBeenCalledTimes(1);
-    await client
-      .getMutationCache()
-      .build(client, { mutationFn: refuse })
-      .execute(undefined)
-      .catch(() => undefined);
-    expect(onUnauthorized).toHaveBeenCalledTimes(2);
-    client.clear();
-  });
-
-  it('is not mistaken for another refusal', async () => {
-    const onUnauthorized = vi.fn<() => void>();
-    const client = createQueryClient({ onUnauthorized });
-    await client
-      .fetchQuery({ queryKey: ['read'], queryFn: () => Promise.reject(answered(403)) })
-      .catch(() => undefined);
-    expect(onUnauthorized).not.toHaveBeenCalled();
     client.clear();
   });
 });

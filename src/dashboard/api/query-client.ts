@@ -1,26 +1,23 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { ServiceError } from './service-error.ts';
 
 const RETRY_DELAY_MS = 500;
 /** What was loaded so lately is not loaded again because it is looked at. */
 export const FRESH_MS = 30_000;
 
-/** `onUnauthorized` is told of every call, read or write, whose key the service no longer accepts. */
-export function createQueryClient({ onUnauthorized }: { onUnauthorized: () => void }): QueryClient {
-  const onError = (error: Error) => {
-    if (error instanceof ServiceError && error.kind === 'unauthorized') onUnauthorized();
-  };
+export function createQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
         // Ask even when the browser believes it is offline: a paused query would show a skeleton for ever.
         networkMode: 'always',
+        // Off by itself where queries ask at all times.
+        refetchOnReconnect: true,
         retry: (failures, error) => failures === 0 && isWorthOneRetry(error),
         retryDelay: RETRY_DELAY_MS,
       },
+      // Nor does a write wait for the network, to be sent when nobody looks any more: it fails at once.
       mutations: { networkMode: 'always', retry: false },
     },
   });

@@ -23,6 +23,8 @@ export type ServiceErrorFacts = {
   fieldErrors: readonly FieldError[];
   /** Seconds to wait before asking again, where the service said so. */
   retryAfter: number | null;
+  /** It failed before anything was sent. */
+  isUnsent?: boolean;
   operationId: string;
 };
 
@@ -37,6 +39,7 @@ export class ServiceError extends Error implements ServiceErrorFacts {
   readonly requestId: string | null;
   readonly fieldErrors: readonly FieldError[];
   readonly retryAfter: number | null;
+  readonly isUnsent: boolean;
   readonly operationId: string;
   /** Of the call that it came of, in the log of this tab; null where nothing was sent, or it is not taken down. */
   callNumber: number | null = null;
@@ -51,6 +54,7 @@ export class ServiceError extends Error implements ServiceErrorFacts {
     this.requestId = facts.requestId;
     this.fieldErrors = facts.fieldErrors;
     this.retryAfter = facts.retryAfter;
+    this.isUnsent = facts.isUnsent ?? false;
     this.operationId = facts.operationId;
   }
 }
@@ -58,5 +62,6 @@ export class ServiceError extends Error implements ServiceErrorFacts {
 /** Whether a write may have been done although no good answer came: then trying again may do it twice. */
 export function mayBeDone(error: unknown): boolean {
   if (!(error instanceof ServiceError)) return true;
+  if (error.isUnsent) return false;
   return error.kind === 'unexpectedReply' || error.kind === 'offline' || error.kind === 'unavailable';
 }

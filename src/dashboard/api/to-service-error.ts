@@ -10,6 +10,10 @@ export type Failure =
   | { cause: 'unreadable'; status: number; headers: Headers; why: string }
   | { cause: 'timeout'; seconds: number }
   | { cause: 'network'; online: boolean; crossOrigin: boolean }
+  /** There is no network, and nothing was sent. */
+  | { cause: 'offline' }
+  /** The session is over: nothing was sent, or what was sent was refused unseen. */
+  | { cause: 'signedOut' }
   /** Our own check of the input failed: nothing was sent. */
   | { cause: 'input'; fieldErrors: FieldError[] };
 
@@ -74,6 +78,20 @@ function factsOf(operationId: string, failure: Failure): KnownFacts {
         detail: failure.crossOrigin
           ? 'Nothing answered. The service may be down, its address may be wrong, or it does not allow this page to call it (CORS).'
           : 'Nothing answered. The host may have stopped, or the network between is down.',
+      };
+    case 'offline':
+      return {
+        kind: 'offline',
+        isUnsent: true,
+        title: 'You are offline',
+        detail: 'Nothing was sent. Try again once you are back online.',
+      };
+    case 'signedOut':
+      return {
+        kind: 'unauthorized',
+        isUnsent: true,
+        title: 'Your session had ended',
+        detail: 'Nothing was sent. Try again now that you are signed in.',
       };
     case 'input':
       return {

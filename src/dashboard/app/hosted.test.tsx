@@ -1,6 +1,6 @@
 /** What only a hosted connection has: a session that the host keeps and that all tabs of a browser share. */
 import { QueryObserver } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -12,10 +12,22 @@ import { createApp } from './create-app.ts';
 import { whenAborted } from '../testing/fail-operation.ts';
 
 const CONFIG = { connection: 'hosted', serviceUrl: '/api', keyHeader: 'X-SVC-KEY', sample: null } as const;
-const SIGNED_IN = { signedIn: true, agency: 'Northwind Home Services' };
+const NORTH = { id: 'north', agency: 'Northwind Home Services' };
+const SOUTH = { id: 'south', agency: 'Southbank Partners' };
+const SIGNED_IN = { signedIn: true, ...NORTH, held: [NORTH] };
+const NOBODY = { signedIn: false, agency: null, id: null, held: [] };
 
 // The first test that ends there would wait for all its modules.
-beforeAll(() => import('../features/sign-in/sign-in-page.tsx'));
+beforeAll(() =>
+  Promise.all([
+    import('../features/sign-in/sign-in-page.tsx'),
+    import('./session-cover.tsx'),
+    import('./share-session.ts'),
+  ]),
+);
+
+/** `screen` goes on to look at a page that is taken out of the document. */
+const findInDocument = (text: RegExp) => waitFor(() => within(document.body).getByText(text));
 
 /** A tab of a browser at a page that loads nothing, over a host that answers `/session` like this, and has no service. */
 function openTab(
@@ -27,7 +39,7 @@ function openTab(
     hostedConnection(CONFIG, async (url, { method = 'GET' }) => {
       const path = url.slice(location.origin.length);
       calls.push(`${method} ${path}`);
-      expect(path).toBe('/session');
+      expect(path).toMatch(/^\/session/);
       return answerSession(method);
     }),
   );
@@ -84,7 +96,7 @@ it('sends nothing more for the session that ends', async () => {
   }, calls);
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Sign out' }));
   await screen.findByText('You are signed out.');
-  expect(calls).toEqual(['GET /session', 'DELETE /session']);
+  expect(calls).toEqual(['GET /session', 'DELETE /session?of=agency']);
 });
 
 it('asks again for what it called off where the host could not be told of the sign-out', async () => {
@@ -113,7 +125,7 @@ it('ends in every tab when one of them signs out', async () => {
   const otherTab = new BroadcastChannel('botdeck-session');
   onTestFinished(() => otherTab.close());
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins
-  otherTab.postMessage('signed out');
+  otherTab.postMessage({ kind: 'signed out', of: 'north' });
 
   expect(await screen.findByText('You signed out in another tab.')).toBeInTheDocument();
   expect(router.state.location.pathname).toBe('/sign-in');
@@ -129,30 +141,32 @@ it('tells the other tabs when it signs out', async () => {
   otherTab.addEventListener('message', ({ data }) => heard.push(data));
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Sign out' }));
   await screen.findByText('You are signed out.');
-  await waitFor(() => expect(heard).toEqual(['signed out']));
+  await waitFor(() => expect(heard).toEqual([{ kind: 'signed out', of: 'north' }]));
 });
 
 describe('a tab whose session was changed elsewhere', () => {
-  const OTHER = { signedIn: true, agency: 'Southbank Partners' };
-
   /** What every tab of a browser is told after a sign-in in one of them. */
   function tellThatItChanged(): void {
     const otherTab = new BroadcastChannel('botdeck-session');
     onTestFinished(() => otherTab.close());
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins
-    otherTab.postMessage('changed');
+    otherTab.postMessage({ kind: 'changed' });
   }
 
-  it('shows nothing of the agency before, and does not lead whoever reloads it to an address of theirs', async () => {
-    let session = SIGNED_IN;
-    const { router, queryClient } = openTab(() => Response.json(session));
+  it('goes on with its own agency where another one was added, and offers that', async () => {
+    let session: object = SIGNED_IN;
+    const { router } = openTab(() => Response.json(session));
     await screen.findByText('Northwind Home Services');
-    queryClient.setQueryData(['listLeads'], 'a lead');
-    session = OTHER;
+    session = { ...NOBODY, held: [NORTH, SOUTH] };
     tellThatItChanged();
-    expect(await screen.findByText(/You signed in with another key in another tab/)).toBeInTheDocument();
-    expect(router.state.location.pathname + router.state.location.search).toBe('/sign-in');
-    expect(queryClient.getQueryData(['listLeads'])).toBeUndefined();
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: /Northwind Home Services/ }));
+    await user.keyboard('{Escape}');
+    await waitFor(async () => {
+      await user.click(screen.getByRole('button', { name: /Northwind Home Services/ }));
+      expect(await screen.findByRole('menuitemradio', { name: 'Southbank Partners' })).toBeVisible();
+    });
+    expect(router.state.location.pathname).toBe('/no/such/page');
   });
 
   it('goes on where it is the same agency', async () => {
@@ -168,13 +182,6 @@ describe('a tab whose session was changed elsewhere', () => {
     expect(screen.getByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
   });
 
-  it('ends where two agencies without a name cannot be told apart', async () => {
-    openTab(() => Response.json({ signedIn: true, agency: null }));
-    await screen.findByRole('heading', { name: 'Page not found' });
-    tellThatItChanged();
-    expect(await screen.findByText(/with another key/)).toBeInTheDocument();
-  });
-
   it('hears of it also while it still asks who is signed in', async () => {
     let session: object = SIGNED_IN;
     let isAsked: () => void = () => undefined;
@@ -186,18 +193,20 @@ describe('a tab whose session was changed elsewhere', () => {
       return Response.json(session);
     });
     await asked;
-    session = { signedIn: false, agency: null };
+    // It listens to the others a moment after it began.
+    await new Promise((done) => setTimeout(done, 20));
+    session = NOBODY;
     tellThatItChanged();
-    expect(await screen.findByText(/Your session has ended/)).toBeInTheDocument();
+    expect(await findInDocument(/Your session has ended/)).toBeInTheDocument();
   });
 
   it('asks when it is looked at again', async () => {
     let session: object = SIGNED_IN;
     openTab(() => Response.json(session));
     await screen.findByText('Northwind Home Services');
-    session = { signedIn: false, agency: null };
+    session = NOBODY;
     document.dispatchEvent(new Event('visibilitychange'));
-    expect(await screen.findByText(/Your session has ended/)).toBeInTheDocument();
+    expect(await findInDocument(/Your session has ended/)).toBeInTheDocument();
   });
 
   it('stays as it is where the host does not answer', async () => {
@@ -237,22 +246,58 @@ describe('a tab whose session was changed elsewhere', () => {
 
     leaveAndReturn();
     await waitFor(() => expect(isVeiled()).toBe(true));
-    answer(Response.json({ signedIn: false, agency: null }));
-    expect(await screen.findByText(/Your session has ended/)).toBeInTheDocument();
+    answer(Response.json(NOBODY));
+    expect(await findInDocument(/Your session has ended/)).toBeInTheDocument();
     await waitFor(() => expect(isVeiled()).toBe(false));
     expect(screen.queryByText('Northwind Home Services')).not.toBeInTheDocument();
   });
 });
 
+describe('a tab that another one locked', () => {
+  function tellOfLock(isOver: boolean): void {
+    const otherTab = new BroadcastChannel('botdeck-session');
+    onTestFinished(() => otherTab.close());
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins
+    otherTab.postMessage({ kind: 'locked', isOver });
+  }
+
+  it('is covered, and stays so though the host still knows its session', async () => {
+    let asked = 0;
+    openTab(() => {
+      asked += 1;
+      return Response.json(SIGNED_IN);
+    });
+    await screen.findByText('Northwind Home Services');
+    tellOfLock(false);
+    expect(await findInDocument(/so it was locked/)).toBeInTheDocument();
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(asked).toBe(2));
+    await new Promise((done) => setTimeout(done, 20));
+    expect(within(document.body).getByText(/so it was locked/)).toBeInTheDocument();
+  });
+
+  it('goes on once somebody signed in again in another tab, after the host had ended it', async () => {
+    openTab(() => Response.json(SIGNED_IN));
+    await screen.findByText('Northwind Home Services');
+    tellOfLock(true);
+    await findInDocument(/so it was locked/);
+    document.dispatchEvent(new Event('visibilitychange'));
+    const heading = await waitFor(() =>
+      within(document.body).getByRole('heading', { name: 'Page not found' }),
+    );
+    expect(heading).toBeVisible();
+  });
+});
+
 it('tells the other tabs when it signs in', async () => {
-  openTab((method) => Response.json(method === 'POST' ? SIGNED_IN : { signedIn: false, agency: null }));
+  openTab((method) => Response.json(method === 'POST' ? SIGNED_IN : NOBODY));
   const otherTab = new BroadcastChannel('botdeck-session');
   onTestFinished(() => otherTab.close());
   const heard: unknown[] = [];
   otherTab.addEventListener('message', ({ data }) => heard.push(data));
   await userEvent.setup().type(await screen.findByLabelText('API key'), 'own-key-1{Enter}');
   await screen.findByRole('heading', { name: 'Page not found' });
-  await waitFor(() => expect(heard).toEqual(['changed']));
+  await waitFor(() => expect(heard).toEqual([{ kind: 'changed' }]));
 });
 
 it('shows why where the session cannot be read, and tries again', async () => {

@@ -10,6 +10,7 @@ import {
   useNavigation,
 } from 'react-router';
 import { sessionQuery } from '../api/session.ts';
+import { whenResumed } from '../api/suspension.ts';
 import { returnPath } from '../features/sign-in/return-path.ts';
 import { useRedraw } from '../lib/format.ts';
 import { paths } from '../lib/paths.ts';
@@ -17,7 +18,7 @@ import { NotFoundPage, RouteErrorInShell, RouteErrorPage } from './failure-pages
 import { PAGES, type Page } from './pages.ts';
 import { prefetchPath } from './prefetch.ts';
 import { Shell, type ShellProps } from './shell/shell.tsx';
-import { useSyncExternalStore, type ComponentType } from 'react';
+import { useEffect, useSyncExternalStore, type ComponentType } from 'react';
 import { optionalPart, useIsLater } from '../ui/lazy-part.tsx';
 import { shownTip } from '../ui/tip.ts';
 import { useFollowedLinks } from '../ui/link.tsx';
@@ -27,11 +28,15 @@ export type AppRouter = ReturnType<typeof createBrowserRouter>;
 
 export type CreateRouter = typeof createBrowserRouter;
 
-type AppRouterOptions = Omit<ShellProps, 'onIntent'> & { createRouter: CreateRouter | undefined };
+type AppRouterOptions = Omit<ShellProps, 'onIntent'> & {
+  createRouter: CreateRouter | undefined;
+  /** The page of one agency was left for another. */
+  onLeft: () => void;
+};
 
 export function createAppRouter(
   queryClient: QueryClient,
-  { createRouter = createBrowserRouter, ...shell }: AppRouterOptions,
+  { createRouter = createBrowserRouter, onLeft, ...shell }: AppRouterOptions,
 ): AppRouter {
   const routes: RouteObject[] = [
     {
@@ -40,6 +45,13 @@ export function createAppRouter(
       ErrorBoundary: RouteErrorPage,
       children: [
         signInRoute(queryClient),
+        {
+          path: paths.switching(),
+          Component: function Switching() {
+            useEffect(onLeft, []);
+            return <Starting />;
+          },
+        },
         {
           middleware: [requireSession(queryClient)],
           Component: function ShellRoute() {
@@ -102,6 +114,8 @@ function signInRoute(queryClient: QueryClient): RouteObject {
 /** Runs before the loaders of every page in the shell, so that none of them calls the service without a key. */
 function requireSession(queryClient: QueryClient): MiddlewareFunction {
   return async ({ url }) => {
+    // Back and forward lead on under a page that waits.
+    await whenResumed();
     const session = await queryClient.ensureQueryData(sessionQuery);
     if (session.signedIn) return;
     const wanted = url.pathname + url.search;

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_KEY_HEADER } from '#contract/api-key.ts';
 import { listPersonas } from '#contract/persona.ts';
@@ -7,9 +7,18 @@ import { carryOut } from '../api/carry-out.ts';
 import { newIntent } from '../api/intent.ts';
 import { call } from '../api/call.ts';
 import { connection } from '../api/connection.ts';
+import { personaQueries } from '../api/persona-queries.ts';
 import { sessionQuery } from '../api/session.ts';
 import { renderPage, type RenderedPage } from '../testing/render-page.tsx';
-import { aBot, aLead, openTestService, type TestService, unique } from '../testing/test-service.ts';
+import {
+  aBot,
+  aLead,
+  anApiKey,
+  aPersona,
+  openTestService,
+  type TestService,
+  unique,
+} from '../testing/test-service.ts';
 import { announce } from '../ui/announce.ts';
 
 let service: TestService;
@@ -125,19 +134,68 @@ describe('a session', () => {
     expect(screen.queryByText(leadName)).not.toBeInTheDocument();
   });
 
-  it('ends calmly when its key is no longer accepted, and goes on in the same place with another', async () => {
-    const page = await openLeads('/leads?page=1&pageSize=25');
-    await service.request(`/account/apiKey/${service.keyId}`, { method: 'DELETE' });
-    await page.user.hover(screen.getByText(service.agency.name));
-    await screen.findByRole('tooltip', { hidden: true });
-    await act(() => page.queryClient.invalidateQueries({ queryKey: ['listLeads'] }));
-    expect(await screen.findByText(/Your key is no longer accepted/)).toBeInTheDocument();
-    expectNothingLeft(page);
+  describe('whose key is no longer accepted', () => {
+    /** The document's own words: `screen` goes on to look at the page, which is taken out of it. */
+    const covered = () => within(document.body);
 
-    const other = await service.anotherAgency();
-    await page.user.type(screen.getByLabelText('API key'), `${other.key}{Enter}`);
-    await screen.findByRole('heading', { name: 'Leads' });
-    expect(page.router.state.location.search).toBe('?page=1&pageSize=25');
-    expect(screen.queryByText(leadName)).not.toBeInTheDocument();
+    async function openAndLoseKey(): Promise<RenderedPage> {
+      const page = await openLeads('/leads?page=1&pageSize=25');
+      await service.request(`/account/apiKey/${service.keyId}`, { method: 'DELETE' });
+      await page.user.hover(screen.getByText(service.agency.name));
+      await screen.findByRole('tooltip', { hidden: true });
+      // Not awaited: the read waits for the session.
+      act(() => void page.queryClient.invalidateQueries({ queryKey: ['listLeads'] }));
+      await waitFor(() => expect(document.body).not.toHaveTextContent(leadName));
+      return page;
+    }
+
+    const signIn = async ({ user }: RenderedPage, key: string) =>
+      user.type(await covered().findByLabelText('API key'), `${key}{Enter}`);
+
+    it('leaves nothing to be read, and says what happened', async () => {
+      await openAndLoseKey();
+      expect(await covered().findByText(/Your key is no longer accepted/)).toHaveFocus();
+      expect(document.documentElement.outerHTML).not.toContain(leadName);
+      expect(document.title).toBe('Sign in again – Botdeck');
+    });
+
+    it('goes on where it was once somebody signs in to the same agency, with what was typed and read', async () => {
+      const { key, row } = anApiKey();
+      await service.add({ personas: [aPersona()], apiKeys: [row] });
+      const page = renderPage('/settings?tab=keys', {
+        service,
+        signedIn: false,
+        config: { extensions: [] },
+      });
+      await page.user.type(await screen.findByLabelText('API key'), `${service.key}{Enter}`);
+      const ids = await screen.findByRole('textbox', { name: /ids/i });
+      await page.user.type(ids, 'key-1');
+      const asked = page.sent.length;
+      await service.request(`/account/apiKey/${service.keyId}`, { method: 'DELETE' });
+      const read = page.queryClient.fetchQuery(personaQueries.list());
+      await waitFor(() => expect(ids).not.toBeInTheDocument());
+      await signIn(page, key);
+      await waitFor(() => expect(ids).toBeInTheDocument());
+      expect(ids).toHaveValue('key-1');
+      expect((await read).data).toHaveLength(1);
+      expect(page.sent.slice(asked).map(({ path }) => path)).toEqual(['/persona', '/persona', '/persona']);
+    });
+
+    it('shows nothing of it to who signs in to another agency, in the same place', async () => {
+      const page = await openAndLoseKey();
+      const other = await service.anotherAgency();
+      await signIn(page, other.key);
+      await waitFor(() => covered().getByRole('heading', { name: 'Leads' }));
+      expect(page.router.state.location.search).toBe('?page=1&pageSize=25');
+      await waitFor(() => expect(page.queryClient.isFetching()).toBe(0));
+      expect(everythingLeft(page)).not.toContain(leadName);
+    });
+
+    it('can be left, with nothing of the agency left', async () => {
+      const page = await openAndLoseKey();
+      await page.user.click(await covered().findByRole('button', { name: 'Discard the page and sign out' }));
+      expect(await screen.findByText('You are signed out.')).toBeInTheDocument();
+      expectNothingLeft(page);
+    });
   });
 });

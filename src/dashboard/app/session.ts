@@ -1,13 +1,15 @@
-/** How a session ends, in this tab and in those that share it. */
-import { hashKey, type QueryClient } from '@tanstack/react-query';
+/** How a session ends in this tab, or waits for somebody to sign in again. */
+import { focusManager, type QueryClient } from '@tanstack/react-query';
 import type { Session } from '#contract/app-config.ts';
 import { forgetCalls } from '../api/call-record.ts';
 import { refreshSample } from '../api/config.ts';
 import { connection } from '../api/connection.ts';
-import { askWhoIsSignedIn, isSignedIn, type SessionEnd, sessionQuery, SIGNED_OUT } from '../api/session.ts';
-import { dropAllDrafts } from '../lib/drafts.ts';
-import { paths } from '../lib/paths.ts';
+import { type Interruption, isSignedIn, sessionQuery, SIGNED_OUT } from '../api/session.ts';
+import type { SessionEnd } from '../api/sign-in.ts';
+import { beginSuspension, endSuspension } from '../api/suspension.ts';
+import { dropAllDrafts } from '../lib/draft-names.ts';
 import { hidePage } from '../lib/hide-page.ts';
+import { paths } from '../lib/paths.ts';
 import { announce } from '../ui/announce.ts';
 import { hideTip } from '../ui/tip.ts';
 import type { AppRouter } from './router.tsx';
@@ -15,132 +17,136 @@ import type { AppRouter } from './router.tsx';
 /** Whether the next to sign in goes on where this session was: not who may be somebody else, by what they did. */
 const LEADS_BACK: Record<SessionEnd, boolean> = {
   signedOut: false,
-  signedInElsewhere: false,
   signedOutElsewhere: true,
   ended: true,
   keyRefused: true,
   keyDeleted: true,
+  locked: true,
 };
 
-/**
- * Leaves nothing of the agency in this tab: not on the screen, in the cache, under way or in the held key.
- * Does nothing when nobody is signed in, so that many calls refused at once end a session once.
- */
-export async function endSession(
-  router: AppRouter,
-  queryClient: QueryClient,
-  reason: SessionEnd,
-): Promise<void> {
-  if (!queryClient.getQueryData(sessionQuery.queryKey)?.signedIn) return;
-  queryClient.setQueryData(sessionQuery.queryKey, SIGNED_OUT);
+export type SessionLife = {
+  /** Leaves nothing of the agency in this tab: not on the screen, in the cache, under way or in the held key. */
+  end: (reason: SessionEnd, isOfAll?: boolean) => Promise<void>;
+  /**
+   * Nothing of the agency can be seen or read any more, but the page is kept with what was typed, for who signs in again.
+   * Does nothing when nobody is signed in, so that many calls refused at once do so once.
+   */
+  interrupt: (reason: Interruption) => void;
+  /** Somebody signed in, in this tab or another one: as the same agency, the page goes on. */
+  goOn: (session: Session) => Promise<void>;
+  /** Of the session that waits; null while none does. */
+  waiting: () => Session | null;
+  /** The host has ended it, or says so: who is signed in there from now on has signed in since. */
+  noteOver: () => void;
+  /** Whether the session that waits may go on without a key in this tab, where the host knows it. */
+  isOver: () => boolean;
+  /** Lets go of a page that waits. */
+  dispose: () => void;
+};
+
+/** A session that waits, with its page: hidden at first, and out of the document as soon as somebody can sign in again. */
+export type Waiting = {
+  known: Session;
+  isOver: boolean;
+  goOn: (session: Session) => Promise<void>;
+  putBack: () => void;
+};
+
+type SessionLifeParts = {
+  router: () => AppRouter;
+  queryClient: QueryClient;
+  /** Loads the page anew at a path. */
+  startAnew: (path: string) => void;
+};
+
+function dropKey(): void {
   const current = connection();
   if (current.kind === 'direct') current.dropKey();
-
-  const { pathname, search } = router.state.location;
-  const back = LEADS_BACK[reason] ? pathname + search : undefined;
-  // The sign-in page may be slow to come, or not come at all.
-  const showPage = hidePage();
-  // The key that went may have been the sample's, which is then offered no more.
-  if (current.kind === 'hosted' && (reason === 'ended' || reason === 'keyDeleted')) await refreshSample();
-  // Pages go before the cache does: one still on the screen would ask again for what it lost.
-  await router.navigate(paths.signIn(back), { replace: true, state: { reason }, flushSync: true });
-  showPage();
-  hideTip();
-  announce('');
-  // After the forms are gone, which keep what was typed last.
-  dropAllDrafts();
-  // A write cannot be called back. Its answer may still come, and must not be kept for whoever signs in next.
-  for (const mutation of queryClient.getMutationCache().getAll()) mutation.setOptions({});
-  queryClient.clear();
-  queryClient.setQueryData(sessionQuery.queryKey, SIGNED_OUT);
-  forgetCalls();
 }
 
-const CHANNEL = 'botdeck-session';
+export function createSessionLife({ router, queryClient, startAnew }: SessionLifeParts): SessionLife {
+  let waiting: Waiting | null = null;
 
-/** `changed` asks the others to look for themselves: they may be none the worse. */
-type Message = 'signed out' | 'changed';
-
-export type SharedSession = {
-  /** Tells the other tabs of this browser. */
-  tell: (message: Message) => void;
-  close: () => void;
-};
-
-/**
- * The session in the cookie, which all tabs of a browser share: what happens to it in one of them, or at the host, ends
- * the session of this tab. Otherwise it could go on showing one agency while its calls are answered for another.
- */
-export function shareSession(
-  queryClient: QueryClient,
-  onEnd: (reason: SessionEnd) => Promise<void>,
-): SharedSession {
-  const channel = new BroadcastChannel(CHANNEL);
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins
-  const tell = (message: Message) => channel.postMessage(message);
-
-  /** Ends the session here unless the host still knows it, as that of the same agency. Rejects where the host does not say. */
-  const compare = async (isNews = false) => {
-    const known = await queryClient.ensureQueryData(sessionQuery).catch(() => SIGNED_OUT);
-    if (!known.signedIn) return;
-    const current = await askWhoIsSignedIn();
-    // It may have ended while that was asked, and another one begun.
-    if (queryClient.getQueryData(sessionQuery.queryKey) !== known) return;
-    if (!current.signedIn) await onEnd('ended');
-    else if (!isOfSameAgency(known, current, isNews)) await onEnd('signedInElsewhere');
+  /** The page is back in the document. */
+  const uncover = () => {
+    waiting?.putBack();
+    waiting = null;
+    focusManager.setFocused(undefined);
   };
-  /** For what is shown meanwhile: a host that does not answer is no reason to take it away. */
-  const check = (isNews = false) => void compare(isNews).catch(() => undefined);
 
-  channel.addEventListener('message', ({ data }) => {
-    if (data === 'signed out' && isSignedIn(queryClient)) void onEnd('signedOutElsewhere');
-    else check(true);
-  });
-  const stopFollowing = queryClient.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.query.queryHash !== hashKey(sessionQuery.queryKey)) return;
-    // Written by a sign-in in this tab, not answered by the host.
-    const { action } = event;
-    if (action.type === 'success' && action.manual && (action.data as Session).signedIn) tell('changed');
-  });
-  const listeners = new AbortController();
-  const { signal } = listeners;
-  // A tab that was closed at once, a host that lost the session: nobody told of those.
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && check(), {
-    signal,
-  });
-  veilKeptPage(compare, signal);
+  const end = async (reason: SessionEnd, isOfAll = false) => {
+    dropKey();
+    await leave(reason, isOfAll);
+  };
+
+  const leave = async (reason: SessionEnd, isOfAll = false) => {
+    const known = waiting?.known ?? queryClient.getQueryData(sessionQuery.queryKey);
+    if (!waiting && !known?.signedIn) return;
+    const held = isOfAll ? [] : (known?.held.filter(({ id }) => id !== known.id) ?? []);
+    const signedOut = { ...SIGNED_OUT, held };
+    queryClient.setQueryData(sessionQuery.queryKey, signedOut);
+    endSuspension(false);
+
+    const { pathname, search } = router().state.location;
+    const back = LEADS_BACK[reason] ? pathname + search : undefined;
+    // The sign-in page may be slow to come, or not come at all.
+    const showPage = hidePage();
+    // Pages go before the cache does: one still on the screen would ask again for what it lost.
+    await router().navigate(paths.signIn(back), { replace: true, state: { reason }, flushSync: true });
+    uncover();
+    showPage();
+    hideTip();
+    announce('');
+    // After the forms are gone, which keep what was typed last.
+    dropAllDrafts(isOfAll ? '' : undefined);
+    // A write cannot be called back. Its answer may still come, and must not be kept for whoever signs in next.
+    for (const mutation of queryClient.getMutationCache().getAll()) mutation.setOptions({});
+    queryClient.clear();
+    queryClient.setQueryData(sessionQuery.queryKey, signedOut);
+    forgetCalls();
+  };
+
+  const goOn = async (session: Session) => waiting?.goOn(session);
+
+  const interrupt = (reason: Interruption) => {
+    const known = queryClient.getQueryData(sessionQuery.queryKey);
+    if (!known || !isSignedIn(queryClient)) return;
+    beginSuspension();
+    queryClient.setQueryData(sessionQuery.queryKey, { ...known, signedIn: false });
+    dropKey();
+    hideTip();
+    announce('');
+    // What is locked goes on at the host until that is told.
+    const mine: Waiting = { known, isOver: reason !== 'locked', goOn: async () => {}, putBack: hidePage() };
+    waiting = mine;
+    // Nothing looks for what is new, and no stream is followed, as in a tab that nobody sees.
+    focusManager.setFocused(false);
+    // The key that went may have been the sample's, which is then offered no more.
+    const isSampleKnown = reason === 'locked' ? undefined : refreshSample();
+    void Promise.all([import('./session-cover.tsx'), isSampleKnown]).then(
+      ([{ coverPage }]) => {
+        if (waiting === mine)
+          coverPage(mine, { queryClient, reason, router, leave, end, uncover, startAnew });
+      },
+      () => {
+        // Without its code nobody could sign in here.
+        if (waiting === mine) void end(reason);
+      },
+    );
+  };
 
   return {
-    tell,
-    close: () => {
-      channel.close();
-      stopFollowing();
-      listeners.abort();
+    end,
+    interrupt,
+    goOn,
+    waiting: () => waiting?.known ?? null,
+    noteOver: () => {
+      if (waiting) waiting.isOver = true;
+    },
+    isOver: () => waiting?.isOver ?? false,
+    dispose: () => {
+      uncover();
+      endSuspension(false);
     },
   };
-}
-
-/**
- * Back and forward may show a page again just as it was left, long after: it is veiled when it is left, until it is known
- * to be right still. Where that cannot be known, it starts anew.
- */
-function veilKeptPage(check: () => Promise<void>, signal: AbortSignal): void {
-  let showPage: (() => void) | undefined;
-  const onLeave = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) showPage = hidePage();
-  };
-  const onReturn = ({ persisted }: PageTransitionEvent) => {
-    if (persisted)
-      void check().then(
-        () => showPage?.(),
-        () => location.reload(),
-      );
-  };
-  window.addEventListener('pagehide', onLeave, { signal });
-  window.addEventListener('pageshow', onReturn, { signal });
-}
-
-/** Two agencies that the host has no name for cannot be told apart: news of a sign-in is then taken for another one. */
-function isOfSameAgency(known: Session, current: Session, isNews: boolean): boolean {
-  return known.agency === current.agency && !(isNews && current.agency === null);
 }

@@ -4,7 +4,9 @@ import type { ReactNode, SubmitEvent } from 'react';
 import { countOf } from '../lib/count-of.ts';
 import { Card } from '../ui/card.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { useIsOnline } from '../lib/use-is-online.ts';
 import { ErrorPanel } from '../ui/feedback.tsx';
+import { OfflineNote } from '../ui/offline-note.tsx';
 import styles from './form-shell.module.css';
 import type { SaveFailure } from './service-problems.ts';
 import { useFocusOnMount } from '../ui/use-focus-on-mount.ts';
@@ -53,6 +55,7 @@ export function FormPage(props: FormPageProps) {
           <SubmitButton {...props} />
           {other}
           <span className={styles.state}>{unsaved === null ? 'No changes' : 'Changed, not saved yet'}</span>
+          <OfflineNote />
         </div>
       </div>
       {aside && <div className={styles.main}>{aside}</div>}
@@ -74,6 +77,7 @@ export function FormPanel(props: FormPanelProps) {
         <div className={styles.actions}>
           <SubmitButton {...props} />
           <Button onClick={onCancel}>Cancel</Button>
+          <OfflineNote />
         </div>
       </form>
       {failure}
@@ -94,7 +98,7 @@ export function FormDialog(props: FormDialogProps) {
       isLong
       isPending={isPending}
       onClose={onClose}
-      onSubmit={onSubmit}
+      onSubmit={() => sendIfOnline(onSubmit)}
       actions={
         <>
           <Button variant="outlined" disabled={isPending} onClick={onClose}>
@@ -105,6 +109,7 @@ export function FormDialog(props: FormDialogProps) {
       }
     >
       {children}
+      <OfflineNote />
       {failure}
       {guard}
     </Dialog>
@@ -163,12 +168,13 @@ type SubmitButtonProps = Pick<FormPageProps, 'verb' | 'pendingVerb' | 'isPending
  * move the button away between the press and the release, and the click would be lost.
  */
 function SubmitButton({ verb, pendingVerb, isPending, onIntent }: SubmitButtonProps) {
+  const isOnline = useIsOnline();
   return (
     <Button
       type="submit"
       variant="contained"
       // Not `disabled` while it is on its way, which would drop the focus.
-      aria-disabled={isPending}
+      aria-disabled={isPending || !isOnline}
       onMouseDown={(event) => event.preventDefault()}
       onFocus={onIntent}
       onPointerEnter={onIntent}
@@ -180,5 +186,10 @@ function SubmitButton({ verb, pendingVerb, isPending, onIntent }: SubmitButtonPr
 
 function submitted(event: SubmitEvent, onSubmit: () => void): void {
   event.preventDefault();
-  onSubmit();
+  sendIfOnline(onSubmit);
+}
+
+/** What says why not is beside the button. */
+function sendIfOnline(onSubmit: () => void): void {
+  if (navigator.onLine) onSubmit();
 }

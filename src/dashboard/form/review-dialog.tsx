@@ -2,7 +2,9 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Dialog } from '../ui/dialog.tsx';
+import { useIsOnline } from '../lib/use-is-online.ts';
 import { ErrorPanel } from '../ui/feedback.tsx';
+import { OfflineNote } from '../ui/offline-note.tsx';
 import { DifferencesTable, type Difference } from './differences-table.tsx';
 import { SaveFailurePanel } from './form-shell.tsx';
 import styles from './review.module.css';
@@ -37,6 +39,7 @@ type ReviewOutcome = Pick<Review<FieldValues, unknown>, 'latest' | 'hasMoved' | 
 export function ReviewDialog(props: ReviewDialogProps) {
   const { review, differences, isGone = false, isPending, onSave, onTakeTheirs, onClose, children } = props;
   const { latest, hasMoved, failure } = review;
+  const isOnline = useIsOnline();
   const verb = isGone && hasMoved ? 'Save it anew' : hasMoved ? 'Save over it' : 'Save';
   return (
     <Dialog
@@ -58,8 +61,8 @@ export function ReviewDialog(props: ReviewDialogProps) {
             variant="contained"
             color={hasMoved ? 'error' : 'primary'}
             // Not `disabled` while it is on its way, which would drop the focus.
-            aria-disabled={isPending}
-            onClick={onSave}
+            aria-disabled={isPending || !isOnline}
+            onClick={() => isOnline && onSave()}
           >
             {isPending ? `${verb}…` : verb}
           </Button>
@@ -82,6 +85,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
           />
         )}
         {children}
+        <OfflineNote />
       </div>
     </Dialog>
   );

@@ -33,6 +33,7 @@ export function useLeaveGuard(hasChanges: boolean, what: string): ReactNode {
       title="Leave without saving?"
       verb="Leave"
       isDangerous
+      isLocal
       isPending={false}
       error={null}
       onConfirm={() => blocker.proceed()}

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { freezeClock } from '../testing/frozen-clock.ts';
-import { dropAllDrafts, dropDraft, keepDraft, readDraft } from './drafts.ts';
+import { dropAllDrafts, keepDraftsFor } from './draft-names.ts';
+import { dropDraft, keepDraft, readDraft } from './drafts.ts';
 
 const NOW = '2025-03-14T09:00:00.000Z';
 const Name = z.object({ name: z.string() });
@@ -41,5 +42,32 @@ describe('a draft', () => {
     keepDraft('form:1', { name: 'Ann' });
     dropDraft('form:1');
     expect(readDraft('form:1', Name)).toBeNull();
+  });
+});
+
+describe('the drafts of two agencies in one tab', () => {
+  const drafts = () => readDraft('form', Name)?.values.name;
+  beforeEach(() => {
+    keepDraftsFor('south');
+    keepDraft('form', { name: 'Southern' });
+    keepDraftsFor('north');
+    keepDraft('form', { name: 'Northern' });
+  });
+
+  it('are kept apart', () => {
+    expect(drafts()).toBe('Northern');
+    keepDraftsFor('south');
+    expect(drafts()).toBe('Southern');
+  });
+
+  it('go with their own session alone, or all at once', () => {
+    dropAllDrafts();
+    expect(drafts()).toBeUndefined();
+    keepDraftsFor('south');
+    expect(drafts()).toBe('Southern');
+    keepDraftsFor('north');
+    dropAllDrafts('');
+    keepDraftsFor('south');
+    expect(drafts()).toBeUndefined();
   });
 });

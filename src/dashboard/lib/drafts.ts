@@ -1,6 +1,5 @@
 import * as z from 'zod';
-
-const PREFIX = 'botdeck-draft:';
+import { draftName } from './draft-names.ts';
 
 export type Draft<Values> = {
   /** An ISO 8601 moment. */
@@ -14,7 +13,7 @@ export type Draft<Values> = {
  */
 export function readDraft<Values>(key: string, schema: z.ZodType<Values>): Draft<Values> | null {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(PREFIX + key) ?? 'null');
+    const stored: unknown = JSON.parse(sessionStorage.getItem(draftName(key)) ?? 'null');
     return z.object({ savedAt: z.iso.datetime(), values: schema }).nullable().catch(null).parse(stored);
   } catch {
     // Not to be read, or storage is not allowed: as if there were none.
@@ -24,7 +23,7 @@ export function readDraft<Values>(key: string, schema: z.ZodType<Values>): Draft
 
 export function keepDraft(key: string, values: unknown): void {
   try {
-    sessionStorage.setItem(PREFIX + key, JSON.stringify({ savedAt: new Date().toISOString(), values }));
+    sessionStorage.setItem(draftName(key), JSON.stringify({ savedAt: new Date().toISOString(), values }));
   } catch {
     // Full or not allowed: a draft is a help and no promise.
   }
@@ -32,19 +31,8 @@ export function keepDraft(key: string, values: unknown): void {
 
 export function dropDraft(key: string): void {
   try {
-    sessionStorage.removeItem(PREFIX + key);
+    sessionStorage.removeItem(draftName(key));
   } catch {
     // Where storage is not allowed there is none.
-  }
-}
-
-/** With the session: whoever signs in next must not find them. */
-export function dropAllDrafts(): void {
-  try {
-    for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
-    }
-  } catch {
-    // Where storage is not allowed there are none.
   }
 }

@@ -3,6 +3,8 @@ export const paths = {
   /** The overview. */
   home: () => '/',
   signIn: (to?: string) => withSearch('/sign-in', to === undefined ? undefined : new URLSearchParams({ to })),
+  /** Between two agencies: nothing of either is shown there. */
+  switching: () => '/switching',
   leads: (search?: URLSearchParams) => withSearch('/leads', search),
   lead: (leadId: string) => `/leads/${encodeURIComponent(leadId)}`,
   bots: (search?: URLSearchParams) => withSearch('/bots', search),

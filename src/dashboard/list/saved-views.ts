@@ -1,6 +1,6 @@
 /** Views of lists, saved by name in this browser, of each agency its own. */
 import * as z from 'zod';
-import { agencyKey } from '../api/session.ts';
+import { agencyKey } from '../api/agency-key.ts';
 import { readLayout, type TableLayout } from './table-layout.ts';
 
 const MAX_NAME = 80;

@@ -25,7 +25,7 @@ export function renderPage(
   const app = createApp({
     createRouter: (routes, routing) => createMemoryRouter(routes, { ...routing, initialEntries: [path] }),
     isWatching,
-    session: signedIn ? { signedIn, agency: service.agency.name } : SIGNED_OUT,
+    session: signedIn ? { ...SIGNED_OUT, signedIn, agency: service.agency.name } : SIGNED_OUT,
   });
   onTestFinished(app.dispose);
   const result = render(<AppRoot app={app} />, {

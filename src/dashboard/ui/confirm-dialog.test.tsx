@@ -41,6 +41,21 @@ describe('a dialog that asks before it acts', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
+  it('says that it has to wait while the browser is offline, and does nothing', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { user, onConfirm } = open();
+    await user.click(screen.getByRole('button', { name: 'End test' }));
+    expect(screen.getByText(/You are offline/)).toBeVisible();
+    expect(onConfirm).not.toHaveBeenCalled();
+  });
+
+  it('needs no network for what happens in this tab', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { user, onConfirm } = open({ isLocal: true });
+    await user.click(screen.getByRole('button', { name: 'End test' }));
+    expect(onConfirm).toHaveBeenCalledOnce();
+  });
+
   it('keeps the focus within itself', async () => {
     const { user } = open({ typed: { text: 'Solar', what: "the bot's name" } });
     for (let presses = 0; presses < 5; presses += 1) {

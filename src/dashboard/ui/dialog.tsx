@@ -6,7 +6,9 @@ import { useId, type ReactNode, useState } from 'react';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import styles from './dialog.module.css';
+import { useIsOnline } from '../lib/use-is-online.ts';
 import { ErrorPanel } from './feedback.tsx';
+import { OfflineNote } from './offline-note.tsx';
 
 type DialogProps = {
   title: string;
@@ -74,6 +76,8 @@ type ConfirmDialogProps = {
   /** On the button that acts: 'End test', never 'OK'. */
   verb: string;
   isDangerous?: boolean;
+  /** Happens in this tab alone, and needs no network. */
+  isLocal?: boolean;
   /** What must be typed before it can be confirmed, to the letter; `what` says what it is. */
   typed?: { text: string; what: string };
   isPending: boolean;
@@ -85,16 +89,18 @@ type ConfirmDialogProps = {
 
 /** Asks before what cannot be taken back. Nothing happens until the service answered; the failure is told here. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, verb, isDangerous = false, typed, isPending, error, onConfirm, onClose } = props;
+  const { title, children, verb, typed, isPending, error, onConfirm, onClose } = props;
+  const { isDangerous = false, isLocal = false } = props;
   const [text, setText] = useState('');
   const id = useId();
+  const isOnline = useIsOnline() || isLocal;
   const isConfirmed = typed === undefined || asTyped(text) === asTyped(typed.text);
   return (
     <Dialog
       title={title}
       isPending={isPending}
       onClose={onClose}
-      onSubmit={() => isConfirmed && !isPending && onConfirm()}
+      onSubmit={() => isConfirmed && !isPending && isOnline && onConfirm()}
       actions={
         <>
           <Button variant="outlined" disabled={isPending} onClick={onClose}>
@@ -106,7 +112,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             color={isDangerous ? 'error' : 'primary'}
             disabled={!isConfirmed}
             // Not `disabled` while it is on its way, which would drop the focus.
-            aria-disabled={isPending}
+            aria-disabled={isPending || !isOnline}
           >
             {isPending ? `${verb}…` : verb}
           </Button>
@@ -132,6 +138,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           />
         </div>
       )}
+      {!isLocal && <OfflineNote />}
       {error !== null && error !== undefined && (
         <div className={styles.error}>
           <ErrorPanel error={error} />

@@ -45,7 +45,7 @@ export function optionalPart<Props extends object>(
 }
 
 /** Milliseconds from the first page to what it does not need: neither its code nor what it asks for stands in the way. */
-const SOON = 1500;
+export const SOON = 1500;
 
 /** Whether the first page had its time. */
 export function useIsLater(): boolean {

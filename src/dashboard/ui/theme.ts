@@ -1,4 +1,5 @@
 import { createTheme } from '@mui/material/styles';
+import { pageBody } from '../lib/page-body.ts';
 import { Link } from './link.tsx';
 
 /**
@@ -116,6 +117,9 @@ export const theme = createTheme({
     button: { fontSize: 13, lineHeight: '20px', fontWeight: 500, textTransform: 'none', letterSpacing: 0 },
   },
   components: {
+    // Where the page is, should that be taken away.
+    MuiModal: { defaultProps: { container: pageBody } },
+    MuiPopper: { defaultProps: { container: pageBody } },
     MuiButtonBase: { defaultProps: { disableRipple: true, LinkComponent: Link } },
     MuiButton: {
       defaultProps: { disableElevation: true },
@@ -314,7 +318,10 @@ export const theme = createTheme({
         outlined: { borderColor: 'var(--border)', borderRadius: 'var(--radius-card)' },
       },
     },
-    MuiPopover: { defaultProps: { transitionDuration: 0 }, styleOverrides: { paper: raised } },
+    MuiPopover: {
+      defaultProps: { container: pageBody, transitionDuration: 0 },
+      styleOverrides: { paper: raised },
+    },
     MuiMenu: {
       defaultProps: { slotProps: { list: { dense: true } } },
       styleOverrides: { paper: { ...raised, marginTop: 4 } },

@@ -74,7 +74,7 @@ export function aHost(
   return { host, received, logged, signIn };
 }
 
-export const NOBODY = { signedIn: false, agency: null };
+export const NOBODY = { signedIn: false, agency: null, id: null, held: [] };
 
 /** What a database driver says of a server that is down. */
 export function noDatabase(): Error {
@@ -83,4 +83,9 @@ export function noDatabase(): Error {
 
 export function cookieOf(response: Response): string {
   return response.headers.get('Set-Cookie')?.split(';')[0] ?? '';
+}
+
+/** By which a tab names the sign-in that a cookie stands for. */
+export function idIn(cookie: string): string {
+  return /_([0-9a-f]{16})=/.exec(cookie)?.[1] ?? '';
 }

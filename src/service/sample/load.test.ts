@@ -34,7 +34,7 @@ import {
   SECOND_API_KEY,
 } from './identity.ts';
 import { aLead } from './lead.ts';
-import { loadSample as load, type LoadSampleOptions } from './load.ts';
+import { loadSample as load, NoSample, type LoadSampleOptions } from './load.ts';
 import { createTimeline } from './timeline.ts';
 
 const NOW = new Date('2026-03-18T15:20:00Z');
@@ -216,7 +216,7 @@ describe('loadSample', () => {
     await db.insert(bot).values({ agencyId: SAMPLE_AGENCY.id, id: 'bot_saved', name: 'Saved' });
     const before = await fingerprint();
     await expect(loadSample(db, { scale: 0.004, now: NOW })).rejects.toThrow(
-      'The sample agency is here at scale 0.02, and scale 0.004 was asked for: --replace-sample loads it anew, ' +
+      'The sample agency is here at scale 0.02, and scale 0.004 was asked for: --reset-sample loads it anew, ' +
         'and loses what was saved in the sample agencies.',
     );
     expect(await fingerprint()).toEqual(before);
@@ -239,6 +239,12 @@ describe('loadSample', () => {
     expect(await authenticate(db, new Headers({ [DEFAULT_KEY_HEADER]: SAMPLE_API_KEY }))).toMatchObject({
       agencyId: SAMPLE_AGENCY.id,
     });
+  });
+
+  it('replaces nothing where others have their data, and no sample is', async () => {
+    await db.insert(agency).values({ id: 'agy_other', name: 'Other' });
+    await expect(loadSample(db, { scale: SCALE, now: NOW, isToBeReplaced: true })).rejects.toThrow(NoSample);
+    expect(await db.$count(agency)).toBe(1);
   });
 
   it('replaces the sample of another scale when told to, and touches no other agency', async () => {

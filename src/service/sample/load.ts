@@ -1,6 +1,6 @@
 import { and, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/open.ts';
-import { analyzedDay, conversation, lead, leadDay, pageVisit, topicDay } from '../db/schema.ts';
+import { agency, analyzedDay, conversation, lead, leadDay, pageVisit, topicDay } from '../db/schema.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { deleteDirectory, insertDirectory } from './directory.ts';
 import { AGENCIES, conversationsPart, leadsPart, type LoadPart } from './load-parts.ts';
@@ -19,6 +19,15 @@ const AGENCY_IDS = AGENCIES.map(({ id }) => id);
 const LARGE_TABLES = [pageVisit, lead, conversation];
 const COUNTS = [leadDay, topicDay, analyzedDay];
 
+/** Somebody else's data are there, and no sample: nothing is put beside them by a wish to start over. */
+export class NoSample extends Error {
+  override name = 'NoSample';
+
+  constructor() {
+    super('There is no sample agency in this database: --reset-sample has nothing to reset.');
+  }
+}
+
 export type LoadSampleOptions = {
   /** 1 is 25,000 leads; 40 is a million. Null keeps the scale that is there, 1 in a new database. */
   scale: number | null;
@@ -32,13 +41,14 @@ export type LoadSampleOptions = {
 
 /**
  * Loads the sample agencies, unless they are there at this scale. Rejects with `OtherScale` where they are complete at
- * another one and not to be replaced. A load that is not complete may go on at any scale.
+ * another one and not to be replaced, and with `NoSample` where there is none to replace, but other data. A load that is not complete may go on at any scale.
  */
 export async function loadSample(
   db: Database,
   { scale: wanted, isToBeReplaced = false, secrets, now = new Date(), onProgress }: LoadSampleOptions,
 ): Promise<void> {
   const kept = await readState(db);
+  if (isToBeReplaced && kept === null && (await hasOnlyOthers(db))) throw new NoSample();
   const scale = wanted ?? kept?.scale ?? 1;
   if (kept?.scale === scale && kept.phase === 'complete' && !isToBeReplaced) return;
 
@@ -53,6 +63,11 @@ export async function loadSample(
     for (const each of AGENCIES) await endSampleTests(tx, each, timeline.today);
     return { phase: 'complete' };
   });
+}
+
+async function hasOnlyOthers(db: Database): Promise<boolean> {
+  const agencies = await db.select({ id: agency.id }).from(agency);
+  return agencies.length > 0 && agencies.every(({ id }) => !AGENCY_IDS.includes(id));
 }
 
 async function loadPart(

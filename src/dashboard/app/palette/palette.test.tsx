@@ -87,13 +87,11 @@ describe('the palette', () => {
   it('has what was opened last at the top, by its name, and keeps its address alone', async () => {
     const report = aReport({ name: 'Monthly figures' });
     await service().add({ reports: [report] });
-    const { router, queryClient, user, field } = await openPalette();
+    const { router, user, field } = await openPalette();
     await user.keyboard('{Escape}');
     expect(field).not.toBeInTheDocument();
     await router.navigate(`/reports/${report.id}/shares`);
-    await waitFor(() =>
-      expect(recentPages(agencyKey(queryClient))).toEqual([`/reports/${report.id}/shares`]),
-    );
+    await waitFor(() => expect(recentPages(agencyKey())).toEqual([`/reports/${report.id}/shares`]));
     await router.navigate('/no/such/page');
     await user.click(screen.getByRole('button', { name: /^Search or jump to/ }));
     await screen.findByRole('combobox', { name: 'Search or jump to' });

@@ -53,7 +53,7 @@ function Finder({ onSignOut, onClose }: PaletteProps) {
   const [text, setText] = useState('');
   const toast = useToast();
   const names = useKnownNames();
-  const recent = useMemo(() => recentPages(agencyKey(queryClient)), [queryClient]);
+  const recent = useMemo(() => recentPages(agencyKey()), []);
   useEffect(
     () => prefetchNames(queryClient, ['bot', 'persona', 'source', 'folder', 'report']),
     [queryClient],

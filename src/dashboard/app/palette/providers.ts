@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { queryTopics, type TopicAnalytics } from '#contract/topic.ts';
 import { botDirectory } from '../../api/bot-directory.ts';
 import type { Reply } from '../../api/call.ts';
+import { openRequestLog } from '../../api/call-record.ts';
 import { appConfig } from '../../api/config.ts';
 import type { Directories, NameKind } from '../../api/names.ts';
 import { chooseColorScheme } from '../../lib/color-scheme.ts';
@@ -10,6 +11,7 @@ import { pageActions } from '../../lib/page-actions.ts';
 import { paths } from '../../lib/paths.ts';
 import { shorten } from '../../lib/shorten.ts';
 import { topicKey, topicName } from '../../lib/topics/topic-rows.ts';
+import { readAllViews } from '../../list/saved-views.ts';
 import { PAGES } from '../pages.ts';
 import type { PaletteItem } from './rank-items.ts';
 
@@ -77,6 +79,13 @@ const actions: Provider = ({ onSignOut }) => [
     words: 'appearance colours mode',
     run: () => chooseColorScheme(scheme),
   })),
+  {
+    id: 'request-log',
+    group: 'Actions',
+    label: 'Request log',
+    words: 'calls network debug curl',
+    run: () => openRequestLog(),
+  },
   { id: 'sign-out', group: 'Actions', label: 'Sign out', words: 'log out leave', run: onSignOut },
 ];
 
@@ -90,17 +99,37 @@ const pages: Provider = () =>
   });
 
 const SETTINGS = [
-  { label: 'Theme, amounts, images and times', tab: 'display', words: 'display appearance units zone' },
+  {
+    label: 'Time zone and numbers',
+    tab: 'display',
+    words: 'display locale language dates first weekday utc',
+  },
+  { label: 'Appearance', tab: 'display', words: 'theme dark light row height density contrast motion' },
+  { label: 'Keyboard', tab: 'display', words: 'shortcuts single keys' },
+  { label: 'Amounts and images', tab: 'display', words: 'currency unit cents pictures' },
+  { label: 'Backup of settings', tab: 'display', words: 'export import reset' },
   { label: 'API keys', tab: 'keys', words: 'key delete secret' },
+  { label: 'Connection', tab: 'connection', words: 'operations latency parameter names check' },
 ] as const;
 
 const settings: Provider = () =>
   SETTINGS.map(({ label, tab, words }) => ({
-    id: `settings:${tab}`,
+    id: `settings:${label}`,
     group: 'Settings',
     label,
     words,
     to: paths.settings(tab),
+  }));
+
+/** In the words of the navigation: 'Leads'. */
+const views: Provider = () =>
+  readAllViews().map(({ list, name, to }) => ({
+    id: `view:${to}`,
+    group: 'Views',
+    label: name,
+    hint: list,
+    words: 'saved view',
+    to,
   }));
 
 /** All of a kind that are known by now: `usePaletteNames` asks for them. */
@@ -146,9 +175,10 @@ const topics: Provider = ({ queryClient }) => {
   }));
 };
 
-/** In the order in which equals stand. Saved views come here, as one more. */
+/** In the order in which equals stand. */
 const PROVIDERS: readonly Provider[] = [
   recent,
+  views,
   pages,
   actions,
   settings,
@@ -163,7 +193,7 @@ const PROVIDERS: readonly Provider[] = [
 ];
 
 /** Before anything is typed: what is at hand without a search. */
-const AT_FIRST = new Set(['Recent', 'Actions', 'Pages', 'Settings']);
+const AT_FIRST = new Set(['Recent', 'Views', 'Actions', 'Pages', 'Settings']);
 
 export function allItems(context: PaletteContext): PaletteItem[] {
   return PROVIDERS.flatMap((provide) => provide(context));

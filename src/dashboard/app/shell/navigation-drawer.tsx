@@ -2,6 +2,7 @@ import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import { X } from 'lucide-react';
 import { Navigation, type OnIntent } from './navigation.tsx';
+import { SampleNote } from './sample-note.tsx';
 import styles from './shell.module.css';
 
 type NavigationDrawerProps = { onIntent: OnIntent; onClose: () => void };
@@ -18,6 +19,7 @@ export function NavigationDrawer({ onIntent, onClose }: NavigationDrawerProps) {
         <X size={20} aria-hidden />
       </IconButton>
       <Navigation onIntent={onIntent} onNavigate={onClose} />
+      <SampleNote />
     </Drawer>
   );
 }

@@ -24,7 +24,7 @@ export function ShellKeys({ onOpenPalette, onPaletteIntent }: ShellKeysProps) {
   const [isSheetOpen, setSheetOpen] = useState(false);
   // It is to be there as soon as it is asked for.
   useEffect(() => onPaletteIntent(), [onPaletteIntent]);
-  useEffect(() => noteRecentPage(agencyKey(queryClient), pathname), [queryClient, pathname]);
+  useEffect(() => noteRecentPage(agencyKey(), pathname), [pathname]);
   useShortcut({ keys: 'mod+k', label: 'Search or jump to', group: EVERYWHERE, run: onOpenPalette });
   usePageActions([
     {

@@ -80,4 +80,13 @@ describe('the shell', () => {
     expect(document.documentElement).toHaveAttribute('data-color-scheme', 'dark');
     expect(localStorage.getItem('botdeck-theme')).toBe('dark');
   });
+
+  it('says that sample data is made up, until that was read', async () => {
+    const sample = { apiKey: 'sample', agency: service.agency.name };
+    const { user } = renderPage('/no/such/page', { service, config: { sample } });
+    const note = await screen.findByRole('complementary', { name: 'Sample data' });
+    expect(note).toHaveTextContent('npm start -- --reset-sample');
+    await user.click(screen.getByRole('button', { name: 'Hide this note' }));
+    expect(note).not.toBeInTheDocument();
+  });
 });

@@ -1,8 +1,11 @@
 import { WifiOff } from 'lucide-react';
-import { useRef, useState, useSyncExternalStore, type MouseEvent } from 'react';
+import { useCallback, useRef, useState, type MouseEvent } from 'react';
 import { Outlet } from 'react-router';
+import type { SessionScope } from '#contract/app-config.ts';
+import { appConfig } from '../../api/config.ts';
 import { KnownNames, useKnownNames } from '../../api/names.ts';
 import { useRedraw } from '../../lib/format.ts';
+import { useIsOnline } from '../../lib/use-is-online.ts';
 import { optionalPart, useIsLater } from '../../ui/lazy-part.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { ToastProvider } from '../../ui/toasts.tsx';
@@ -15,7 +18,9 @@ const MAIN_ID = 'main';
 
 export type ShellProps = {
   onIntent: OnIntent;
-  onSignOut: () => Promise<void>;
+  onSignOut: (of: SessionScope) => Promise<void>;
+  /** This tab is to be for another agency that the browser is signed in to, and to go on there. */
+  onSwitch: (id: string, path: string) => void;
   /** Whether to look for unread notifications, again and again. */
   isWatching: boolean;
 };
@@ -32,10 +37,11 @@ const Palette = onDemand(async () => (await import('../palette/palette.tsx')).Pa
 const ShellKeys = optionalPart(async () => (await import('./shell-keys.tsx')).ShellKeys);
 
 /** The frame around every page that needs a session. Toasts live inside, so that they leave with it. */
-export function Shell({ onIntent, onSignOut, isWatching }: ShellProps) {
+export function Shell({ onIntent, onSignOut, onSwitch, isWatching }: ShellProps) {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const isLater = useIsLater();
+  const signOut = useCallback(() => onSignOut('agency'), [onSignOut]);
   const main = useRef<HTMLElement>(null);
   usePageFocus(main);
   useKeptFocus(main);
@@ -49,6 +55,7 @@ export function Shell({ onIntent, onSignOut, isWatching }: ShellProps) {
       <div className={styles.frame}>
         <div className={styles.side}>
           <Navigation onIntent={onIntent} />
+          <LateSampleNote />
         </div>
         <div className={styles.body}>
           <TopBar
@@ -58,6 +65,7 @@ export function Shell({ onIntent, onSignOut, isWatching }: ShellProps) {
             onOpenPalette={() => setPaletteOpen(true)}
             onOpenNavigation={() => setDrawerOpen(true)}
             onSignOut={onSignOut}
+            onSwitch={onSwitch}
             isWatching={isWatching}
           />
           <OfflineBanner />
@@ -68,7 +76,7 @@ export function Shell({ onIntent, onSignOut, isWatching }: ShellProps) {
       </div>
       <LateDoor />
       {isLater && <ShellKeys onPaletteIntent={Palette.prefetch} onOpenPalette={() => setPaletteOpen(true)} />}
-      {isPaletteOpen && <Palette onSignOut={onSignOut} onClose={() => setPaletteOpen(false)} />}
+      {isPaletteOpen && <Palette onSignOut={signOut} onClose={() => setPaletteOpen(false)} />}
       {isDrawerOpen && <NavigationDrawer onIntent={onIntent} onClose={() => setDrawerOpen(false)} />}
     </ToastProvider>
   );
@@ -83,6 +91,14 @@ function NamedPage() {
   );
 }
 
+const SampleNote = optionalPart(async () => (await import('./sample-note.tsx')).SampleNote);
+
+/** Below the navigation, where nothing moves for it. */
+function LateSampleNote() {
+  const isLater = useIsLater();
+  return isLater && appConfig().sample !== null && <SampleNote />;
+}
+
 /** Moves the focus without touching the address, where a fragment would become a history entry. */
 function skipTo(event: MouseEvent, target: HTMLElement | null): void {
   event.preventDefault();
@@ -91,24 +107,15 @@ function skipTo(event: MouseEvent, target: HTMLElement | null): void {
 
 /** Told by the browser. What was loaded stays readable; calls fail by themselves and say so. */
 function OfflineBanner() {
-  const isOnline = useSyncExternalStore(subscribeToOnline, () => navigator.onLine);
+  const isOnline = useIsOnline();
   return (
     <output>
       {!isOnline && (
         <span className={styles.offline}>
           <WifiOff size={16} aria-hidden />
-          You are offline. What is on the screen may be out of date.
+          You are offline. What is on the screen may be out of date, and nothing can be sent.
         </span>
       )}
     </output>
   );
-}
-
-function subscribeToOnline(onChange: () => void): () => void {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
 }

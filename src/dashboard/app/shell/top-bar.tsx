@@ -3,12 +3,15 @@ import IconButton from '@mui/material/IconButton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { LogOut, Menu, Monitor, Moon, Search, Sun } from 'lucide-react';
+import { ChevronDown, LogOut, Menu, Monitor, Moon, Search, Sun } from 'lucide-react';
+import { useState } from 'react';
+import type { SessionScope } from '#contract/app-config.ts';
 import { listNotifications } from '#contract/notification.ts';
 import { offers } from '../../api/config.ts';
 import { connection } from '../../api/connection.ts';
-import { sessionQuery } from '../../api/session.ts';
+import { agencyNames, sessionQuery } from '../../api/session.ts';
 import { chooseColorScheme, useColorScheme } from '../../lib/color-scheme.ts';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { optionalPart, useIsLater } from '../../ui/lazy-part.tsx';
 import { tip } from '../../ui/tip.ts';
 import { useToast } from '../../ui/toasts.tsx';
@@ -22,12 +25,21 @@ type TopBarProps = {
   onOpenNavigation: () => void;
   onPaletteIntent: () => void;
   onOpenPalette: () => void;
-  onSignOut: () => Promise<void>;
+  onSignOut: (of: SessionScope) => Promise<void>;
+  onSwitch: (id: string, path: string) => void;
   isWatching: boolean;
 };
 
 export function TopBar(props: TopBarProps) {
-  const { onIntent, onNavigationIntent, onOpenNavigation, onSignOut, isWatching } = props;
+  const { onIntent, onNavigationIntent, onOpenNavigation, isWatching } = props;
+  const toast = useToast();
+  const signingOut = useMutation({
+    mutationFn: props.onSignOut,
+    onError: (error) => toast({ tone: 'bad', text: `You are still signed in. ${error.message}` }),
+  });
+  const signOut = (of: SessionScope) => {
+    if (!signingOut.isPending) signingOut.mutate(of);
+  };
   return (
     <header className={styles.bar}>
       <IconButton
@@ -54,31 +66,75 @@ export function TopBar(props: TopBarProps) {
         <kbd aria-hidden>{/Mac|iP/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'}</kbd>
       </Button>
       <div className={styles.space} />
-      <ConnectionChip />
+      <ConnectionChip onSwitch={props.onSwitch} onSignOut={signOut} />
       {/* Where the service has no list of notifications, nobody can say how many are unread. */}
       {isWatching && offers(listNotifications) && <LateBell onIntent={onIntent} />}
       {isWatching && <LateFollower />}
       <ThemeSwitch />
-      <SignOutButton onSignOut={onSignOut} />
+      <Button
+        color="secondary"
+        startIcon={<LogOut size={16} aria-hidden />}
+        onClick={() => signOut('agency')}
+      >
+        <span className={styles.signOut}>Sign out</span>
+      </Button>
     </header>
   );
 }
 
-/** Whose data this is, and how it is reached. */
-function ConnectionChip() {
+const AgencyMenu = onDemand(async () => (await import('./agency-menu.tsx')).AgencyMenu);
+
+export type AgencyChoice = {
+  onSwitch: (id: string, path: string) => void;
+  onSignOut: (of: SessionScope) => void;
+};
+
+/** Whose data this is, and how it is reached. At a host it leads to other agencies. */
+function ConnectionChip(choice: AgencyChoice) {
   const { data: session } = useQuery(sessionQuery);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const current = connection();
-  const through =
-    current.kind === 'hosted'
-      ? `through the host ${location.host}`
-      : `straight to the service at ${current.address}`;
-  const agency = session?.agency ?? 'Connected';
-  return (
-    <p className={styles.chip} {...tip(`${agency}, connected ${through}`)}>
+  const isHosted = current.kind === 'hosted';
+  const through = isHosted
+    ? `through the host ${location.host}`
+    : `straight to the service at ${current.address}`;
+  const held = session?.held ?? [];
+  const agency =
+    agencyNames(held)[held.findIndex(({ id }) => id === session?.id)] ?? session?.agency ?? 'Connected';
+  const words = (
+    <>
       <span className={styles.dot} aria-hidden />
       <span className={styles.agency}>{agency}</span>
       <span className="visually-hidden">, connected {through}</span>
-    </p>
+    </>
+  );
+  const about = tip(`${agency}, connected ${through}`);
+  if (!isHosted) {
+    return (
+      <p className={styles.chip} {...about}>
+        {words}
+      </p>
+    );
+  }
+  return (
+    <>
+      <Button
+        className={styles.chip}
+        color="secondary"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        endIcon={<ChevronDown size={14} aria-hidden />}
+        onPointerEnter={AgencyMenu.prefetch}
+        onFocus={AgencyMenu.prefetch}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        {...about}
+      >
+        {words}
+      </Button>
+      {anchor && session && (
+        <AgencyMenu {...choice} session={session} anchor={anchor} onClose={() => setAnchor(null)} />
+      )}
+    </>
   );
 }
 
@@ -122,24 +178,5 @@ function ThemeSwitch() {
         </ToggleButton>
       ))}
     </ToggleButtonGroup>
-  );
-}
-
-function SignOutButton({ onSignOut }: { onSignOut: () => Promise<void> }) {
-  const toast = useToast();
-  const { mutate, isPending } = useMutation({
-    mutationFn: onSignOut,
-    onError: (error) => toast({ tone: 'bad', text: `You are still signed in. ${error.message}` }),
-  });
-  return (
-    <Button
-      color="secondary"
-      startIcon={<LogOut size={16} aria-hidden />}
-      onClick={() => {
-        if (!isPending) mutate();
-      }}
-    >
-      <span className={styles.signOut}>Sign out</span>
-    </Button>
   );
 }

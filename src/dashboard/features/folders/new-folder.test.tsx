@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { HOSTED } from '../../testing/connect-to.ts';
 import { failing } from '../../testing/fail-operation.ts';
 import { findFolderRow, folderRow, foldersPageOver } from '../../testing/folders-on-screen.ts';
@@ -40,6 +40,21 @@ describe('adding a folder', () => {
     expect(folderRow('Spring fair')).toHaveAttribute('aria-level', '2');
     expect(page.router.state.location.pathname).toMatch(/^\/folders\/fld_/);
     expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
+  });
+
+  it('waits while the browser is offline, and keeps what was typed', async () => {
+    const page = await openForm();
+    await page.user.type(nameField(), 'Spring fair');
+    const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    await page.user.keyboard('{Enter}');
+    expect(screen.getByText(/You can send this once you are back online/)).toBeVisible();
+    expect(added(page)).toEqual([]);
+    isOnline.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(added(page)).toEqual([]);
+    await page.user.click(submit());
+    await findFolderRow('Spring fair');
   });
 
   it('puts it at the top, or anywhere else', async () => {

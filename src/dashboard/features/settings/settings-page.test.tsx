@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { ApiKeySummary } from '#contract/api-key.ts';
-import { sessionQuery } from '../../api/session.ts';
 import { failing } from '../../testing/fail-operation.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
 import { renderPage, type RenderedPage } from '../../testing/render-page.tsx';
@@ -65,6 +64,12 @@ describe('the display settings', () => {
   });
 });
 
+/** The page is out of the document, where `screen` goes on to look at it. */
+async function expectInterruption(): Promise<void> {
+  const words = /no longer accepted since you deleted an API key/;
+  await waitFor(() => expect(within(document.body).getByText(words)).toHaveFocus());
+}
+
 describe('the API keys', () => {
   it('are listed, and one is deleted once its name was typed', async () => {
     const [id] = await addKeys('Website');
@@ -111,28 +116,18 @@ describe('the API keys', () => {
     expect(await storedNames()).toEqual(['Test key', 'Third']);
   });
 
-  it('end the session calmly where the one in use was deleted, last of all, and leave nothing behind', async () => {
+  it('interrupt the session where the one in use was deleted, last of all, and leave nothing to be read', async () => {
     const [id] = await addKeys('Website');
     const page = openKeys();
-    const { user, sent, router, queryClient } = page;
+    const { user, sent } = page;
     await user.click(await screen.findByRole('checkbox', { name: /^Select all/ }));
     await user.click(screen.getByRole('button', { name: 'Delete 2 keys' }));
     expect(await screen.findByText(/as the key in use would be/)).toBeVisible();
     await confirmWith(user, 'delete 2 keys');
-    expect(
-      await screen.findByText(/no longer accepted since you deleted an API key. Sign in with another one/),
-    ).toHaveFocus();
+    await expectInterruption();
     expect(deletedIn(sent)).toEqual([id, service().keyId]);
     const before = sent.length;
-    expect(router.state.location.pathname).toBe('/sign-in');
-    expect(
-      queryClient
-        .getQueryCache()
-        .getAll()
-        .map(({ queryKey }) => queryKey),
-    ).toEqual([sessionQuery.queryKey]);
     expect(document.documentElement.outerHTML).not.toContain('Website');
-    expect(document.documentElement.outerHTML).not.toContain(service().agency.name);
     await new Promise((resolve) => {
       setTimeout(resolve, 300);
     });
@@ -177,19 +172,18 @@ describe('a service that has no list of API keys', () => {
     expect(deletedIn(sent)).toEqual([id, 'unheard-of']);
   });
 
-  it('ends the session where the one in use was deleted before others, and asks for nothing more', async () => {
+  it('interrupts the session where the one in use was deleted before others, and asks for nothing more', async () => {
     const [id] = await addKeys('Website');
-    const { user, sent, queryClient } = openKeys(DOCUMENTED_ONLY);
+    const { user, sent } = openKeys(DOCUMENTED_ONLY);
     await user.type(await screen.findByRole('textbox', { name: 'Key ids' }), `${service().keyId},${id}`);
     await user.click(screen.getByRole('button', { name: 'Delete 2 keys' }));
     await confirmWith(user, 'delete 2 keys');
-    expect(await screen.findByText(/no longer accepted since you deleted an API key/)).toHaveFocus();
+    await expectInterruption();
     await new Promise((resolve) => {
       setTimeout(resolve, 300);
     });
     expect(deletedIn(sent)).toEqual([service().keyId, id]);
     expect(sent.at(-1)).toMatchObject({ method: 'DELETE' });
-    expect(queryClient.getQueryCache().getAll()).toHaveLength(1);
     expect(document.documentElement.outerHTML).not.toContain(id);
   });
 });

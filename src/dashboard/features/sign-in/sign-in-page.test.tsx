@@ -54,6 +54,14 @@ describe('the sign-in page', () => {
     await screen.findByRole('heading', { name: 'Overview' });
   });
 
+  it('says how the sample agency comes back once its key was deleted', async () => {
+    await openSignIn('/sign-in', { config: { sample: { apiKey: null, agency: 'Northlight Studio' } } });
+    expect(screen.queryByRole('button', { name: /sample/ })).not.toBeInTheDocument();
+    expect(screen.getByText(/Northlight Studio, was deleted/)).toHaveTextContent(
+      'npm start -- --reset-sample',
+    );
+  });
+
   it('offers no sample where none is served', async () => {
     await openSignIn('/sign-in');
     expect(screen.queryByRole('button', { name: /sample/ })).not.toBeInTheDocument();

@@ -1,185 +1,65 @@
 import Button from '@mui/material/Button';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import * as z from 'zod';
-import { connection } from '../../api/connection.ts';
-import { ServiceError } from '../../api/service-error.ts';
-import { SessionEnd, sessionQuery, signIn } from '../../api/session.ts';
-import { appConfig } from '../../api/config.ts';
+import type { Session } from '#contract/app-config.ts';
+import { agencyNames, beginSession, sessionQuery } from '../../api/session.ts';
+import { SessionEnd } from '../../api/sign-in.ts';
 import { CentredPage } from '../../ui/centred-page.tsx';
-import { ErrorPanel } from '../../ui/feedback.tsx';
 import { returnPath } from './return-path.ts';
-import styles from './sign-in-page.module.css';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useController, useForm } from 'react-hook-form';
-import { SignIn } from '#contract/app-config.ts';
-import { SecretInput } from '../../form/secret-input.tsx';
-
-const SIGN_IN = ['signIn'];
+import { SignInForm } from './sign-in-form.tsx';
+import styles from './sign-in.module.css';
 
 const SESSION_ENDS: Record<SessionEnd, string> = {
   signedOut: 'You are signed out.',
   signedOutElsewhere: 'You signed out in another tab.',
-  signedInElsewhere:
-    'You signed in with another key in another tab. Reload this page to go on with that one.',
   ended: 'Your session has ended, or your key is no longer accepted. Sign in again to go on where you were.',
   keyRefused: 'Your key is no longer accepted. Sign in again to go on where you were.',
   keyDeleted: 'Your key is no longer accepted since you deleted an API key. Sign in with another one.',
+  locked: 'Botdeck was locked because nobody used it for a while. Sign in again to go on where you were.',
 };
 
 export function SignInPage() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const { sample } = appConfig();
-  const attempt = useMutation({
-    mutationKey: SIGN_IN,
-    mutationFn: signIn,
-    // The key must not outlive this page among the mutation's remains.
-    gcTime: 0,
-    onSuccess: (session) => {
-      queryClient.setQueryData(sessionQuery.queryKey, session);
-      return navigate(returnPath(search), { replace: true });
-    },
-  });
-  const signInWith = (key: string) => {
-    // Not by what was last drawn: the second of two quick clicks comes before that.
-    if (queryClient.isMutating({ mutationKey: SIGN_IN }) === 0) attempt.mutate(key);
+  const { data: session } = useQuery(sessionQuery);
+  const held = session?.held ?? [];
+  const goTo = (next: Session) => {
+    const path = returnPath(search);
+    // What this tab did for another agency goes with the page.
+    return beginSession(queryClient, next) ? navigate(path, { replace: true }) : location.replace(path);
   };
-  const isSampleAttempt = sample !== null && attempt.variables === sample.apiKey;
-
   return (
     <CentredPage title="Sign in" heading="Sign in to Botdeck">
       <p className={styles.purpose}>Botdeck reaches your bot service with an API key.</p>
-      <SessionEndNote isOver={!attempt.isIdle} />
-      {attempt.isError && <SignInFailure key={attempt.submittedAt} error={attempt.error} />}
-      {sample && (
-        <>
-          <SampleAgency
-            agency={sample.agency}
-            isPending={attempt.isPending && isSampleAttempt}
-            onUse={() => signInWith(sample.apiKey)}
-          />
-          <p className={styles.or}>or</p>
-        </>
+      {held.length > 0 && (
+        <div className={styles.held}>
+          <p className={styles.hint}>You are still signed in to:</p>
+          {agencyNames(held).map((name, index) => (
+            <Button
+              key={held[index]!.id}
+              variant="outlined"
+              fullWidth
+              onClick={() => void goTo({ signedIn: true, ...held[index]!, held })}
+            >
+              Continue as {name}
+            </Button>
+          ))}
+        </div>
       )}
-      <KeyForm
-        isPrimary={sample === null}
-        isPending={attempt.isPending && !isSampleAttempt}
-        onKey={signInWith}
-      />
-      <p className={styles.trust}>{whereTheKeyGoes()}</p>
+      <SignInForm note={<SessionEndNote />} onSignedIn={goTo} />
     </CentredPage>
   );
 }
 
-type SampleAgencyProps = {
-  agency: string;
-  isPending: boolean;
-  onUse: () => void;
-};
-
-/** Only where the host serves the sample: anybody may use its key. */
-function SampleAgency({ agency, isPending, onUse }: SampleAgencyProps) {
-  return (
-    <div className={styles.sample}>
-      <Button variant="contained" fullWidth size="large" aria-describedby="sample-agency" onClick={onUse}>
-        {isPending ? 'Opening the sample agency…' : 'Use the sample agency'}
-      </Button>
-      <p id="sample-agency" className={styles.hint}>
-        {agency}: invented data, free to try anything with.
-      </p>
-    </div>
-  );
-}
-
-/** Why an attempt failed, in the service's words. It takes the focus, so that nobody waits for what has happened. */
-function SignInFailure({ error }: { error: Error }) {
-  return (
-    <div className={styles.failure} tabIndex={-1} ref={(element) => element?.focus()}>
-      <ErrorPanel error={isRefusal(error) ? refused(error) : error} />
-    </div>
-  );
-}
-
-function isRefusal(error: Error): error is ServiceError {
-  return error instanceof ServiceError && error.kind === 'unauthorized';
-}
-
-/** The service's title is often a word for programs ('Unauthorized'); here it can only mean the key. */
-function refused({ title, detail, status, requestId }: ServiceError) {
-  return {
-    title: 'The key was not accepted',
-    detail: detail ? `${title}: ${detail}` : title,
-    status,
-    requestId,
-  };
-}
-
-/** Why this page is shown again, until the next attempt says something newer. It takes the focus of the page that went. */
-function SessionEndNote({ isOver }: { isOver: boolean }) {
+/** Why this page is shown again. It takes the focus of the page that went. */
+function SessionEndNote() {
   const state = z.object({ reason: SessionEnd }).safeParse(useLocation().state);
-  if (!state.success || isOver) return null;
+  if (!state.success) return null;
   return (
     <p className={styles.note} tabIndex={-1} ref={(note) => note?.focus()}>
       {SESSION_ENDS[state.data.reason]}
     </p>
-  );
-}
-
-function whereTheKeyGoes(): string {
-  const current = connection();
-  return current.kind === 'hosted'
-    ? `The key is kept in an encrypted cookie that only ${location.host} can open. No script on this page can read it.`
-    : `The key stays in this tab's memory and is sent to ${current.address} alone. Reloading the tab forgets it.`;
-}
-
-/** What no HTTP header can carry is no key: a browser would fail to send it, as if the network were down. */
-const HEADER_TEXT = /^[\x20-\x7e]*$/;
-
-const KeyFields = z.object({
-  key: z
-    .string()
-    .trim()
-    .min(1, 'Enter the key.')
-    .regex(HEADER_TEXT, 'A key has plain letters, digits and signs only. Copy it again?')
-    .pipe(SignIn.shape.key),
-});
-type KeyFields = z.infer<typeof KeyFields>;
-
-type KeyFormProps = {
-  isPrimary: boolean;
-  isPending: boolean;
-  onKey: (key: string) => void;
-};
-
-export function KeyForm({ isPrimary, isPending, onKey }: KeyFormProps) {
-  const { control, handleSubmit } = useForm<KeyFields>({
-    resolver: zodResolver(KeyFields),
-    defaultValues: { key: '' },
-  });
-  const { field, fieldState } = useController({ control, name: 'key' });
-  return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => void handleSubmit(({ key }) => onKey(key))(event)}
-    >
-      {/* Password managers file a secret under a name. */}
-      <input type="text" autoComplete="username" value="API key" readOnly hidden />
-      <SecretInput
-        isKnown
-        label="API key"
-        value={field.value}
-        inputRef={field.ref}
-        maxLength={512}
-        problem={fieldState.error?.message}
-        onChange={field.onChange}
-        onBlur={field.onBlur}
-      />
-      <Button type="submit" fullWidth size="large" variant={isPrimary ? 'contained' : 'outlined'}>
-        {isPending ? 'Checking the key…' : 'Sign in'}
-      </Button>
-    </form>
   );
 }

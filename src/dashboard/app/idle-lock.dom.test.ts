@@ -1,0 +1,123 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { setAppConfig } from '../api/config.ts';
+import { hostedConnection, setConnection } from '../api/connection.ts';
+import { forgetAgency, sessionQuery, SIGNED_OUT } from '../api/session.ts';
+import { lockIfIdle, startIdleLock } from './idle-lock.ts';
+import type { SessionLife } from './session.ts';
+
+const CONFIG = { connection: 'hosted', serviceUrl: '/api', keyHeader: 'X-SVC-KEY', sample: null } as const;
+const NORTH = { id: 'north', agency: 'Northwind' };
+const MINUTE = 60_000;
+
+let calls: string[];
+let isHostThere: boolean;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  calls = [];
+  isHostThere = true;
+  forgetAgency();
+  setAppConfig({ ...CONFIG, extensions: [], parameters: {} });
+  setConnection(
+    hostedConnection(CONFIG, async (url, { method = 'GET' }) => {
+      calls.push(`${method} ${url.slice(location.origin.length)}`);
+      return new Response(isHostThere ? null : '', { status: isHostThere ? 204 : 503 });
+    }),
+  );
+});
+afterEach(() => void vi.useRealTimers());
+
+/** A tab that is signed in, and what its lock does to it. */
+function openTab() {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { gcTime: Infinity } } });
+  queryClient.setQueryData(sessionQuery.queryKey, { signedIn: true, ...NORTH, held: [NORTH] });
+  let isWaiting = false;
+  const noteOver = vi.fn<() => void>();
+  const tell = vi.fn<(message: object) => void>();
+  const life: SessionLife = {
+    end: async () => undefined,
+    interrupt: () => {
+      isWaiting = true;
+      queryClient.setQueryData(sessionQuery.queryKey, SIGNED_OUT);
+    },
+    goOn: async () => undefined,
+    waiting: () => (isWaiting ? SIGNED_OUT : null),
+    noteOver,
+    isOver: () => false,
+    dispose: () => undefined,
+  };
+  const closing = new AbortController();
+  onTestFinished(() => closing.abort());
+  startIdleLock({ minutes: 10, queryClient, life, otherTabs: { tell }, signal: closing.signal });
+  return { isLocked: () => isWaiting, noteOver, tell };
+}
+
+describe('the idle lock', () => {
+  it('locks after the time without use, here, in other tabs and at the host', async () => {
+    const { isLocked, noteOver, tell } = openTab();
+    await vi.advanceTimersByTimeAsync(10 * MINUTE - 1000);
+    expect(isLocked()).toBe(false);
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(isLocked()).toBe(true);
+    expect(calls).toEqual(['DELETE /session?of=browser']);
+    expect(noteOver).toHaveBeenCalledTimes(1);
+    expect(tell.mock.calls.map(([message]) => message)).toEqual([
+      { kind: 'locked', isOver: false },
+      { kind: 'locked', isOver: true },
+    ]);
+  });
+
+  it('waits while any tab of the browser is used', async () => {
+    const { isLocked } = openTab();
+    await vi.advanceTimersByTimeAsync(9 * MINUTE);
+    window.dispatchEvent(new KeyboardEvent('keydown'));
+    await vi.advanceTimersByTimeAsync(9 * MINUTE);
+    // As another tab does.
+    localStorage.setItem('botdeck-last-use', String(Date.now()));
+    await vi.advanceTimersByTimeAsync(9 * MINUTE);
+    expect(isLocked()).toBe(false);
+  });
+
+  it('locks before the first key of who comes back to a machine that slept', () => {
+    const { isLocked } = openTab();
+    vi.setSystemTime(Date.now() + 60 * MINUTE);
+    window.dispatchEvent(new KeyboardEvent('keydown'));
+    expect(isLocked()).toBe(true);
+  });
+
+  it('stays covered, and goes on telling the host, where that does not answer', async () => {
+    isHostThere = false;
+    const { isLocked, noteOver } = openTab();
+    await vi.advanceTimersByTimeAsync(10 * MINUTE + 15_000);
+    expect(isLocked()).toBe(true);
+    expect(noteOver).not.toHaveBeenCalled();
+    isHostThere = true;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(noteOver).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not put off by keys that are pressed while it is locked', async () => {
+    openTab();
+    await vi.advanceTimersByTimeAsync(10 * MINUTE + 5000);
+    const before = localStorage.getItem('botdeck-last-use');
+    window.dispatchEvent(new KeyboardEvent('keydown'));
+    expect(localStorage.getItem('botdeck-last-use')).toBe(before);
+  });
+});
+
+describe('a tab that is opened', () => {
+  it('ends what was left for longer than that, before it shows anything', async () => {
+    localStorage.setItem('botdeck-last-use', String(Date.now() - 11 * MINUTE));
+    await lockIfIdle(10);
+    expect(calls).toEqual(['DELETE /session?of=browser']);
+    await lockIfIdle(10);
+    expect(calls).toHaveLength(1);
+  });
+
+  it('does not open where the host could not be told', async () => {
+    isHostThere = false;
+    localStorage.setItem('botdeck-last-use', String(Date.now() - 11 * MINUTE));
+    await expect(lockIfIdle(10)).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+});

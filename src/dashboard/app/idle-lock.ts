@@ -1,0 +1,90 @@
+/** Locks every tab of this browser once nobody has used any of them for as long as the operator says. */
+import type { QueryClient } from '@tanstack/react-query';
+import { isSignedIn, sessionQuery, signOut } from '../api/session.ts';
+import { sleep } from '../lib/sleep.ts';
+import { storedText } from '../lib/stored-text.ts';
+// What locks has what covers at hand.
+import './session-cover.tsx';
+import type { SessionLife } from './session.ts';
+import type { SharedSession } from './share-session.ts';
+
+/** When somebody last used a tab, in milliseconds since 1970: all tabs look at the same. */
+const lastUse = storedText(() => localStorage, 'botdeck-last-use');
+
+const LOOK_EVERY_MS = 5_000;
+const RETRY_MS = 10_000;
+const USES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
+
+function noteUse(): void {
+  lastUse.write(String(Date.now()));
+}
+
+function isIdle(minutes: number): boolean {
+  const at = Number(lastUse.read() ?? Number.NaN);
+  return Date.now() - at >= minutes * 60_000;
+}
+
+/** For a tab that is opened: what was left open too long, and closed since, is locked before anything is shown. */
+export async function lockIfIdle(minutes: number): Promise<void> {
+  if (isIdle(minutes)) await signOut('browser');
+  noteUse();
+}
+
+type IdleLockParts = {
+  minutes: number;
+  queryClient: QueryClient;
+  life: SessionLife;
+  /** Null where every tab has a key of its own. */
+  otherTabs: Pick<SharedSession, 'tell'> | null;
+  signal: AbortSignal;
+};
+
+/**
+ * What is locked is covered here at once, and its sessions are ended at the host, which is told until it answers: the cover
+ * alone would be none.
+ */
+export function startIdleLock({ minutes, queryClient, life, otherTabs, signal }: IdleLockParts): void {
+  if (signal.aborted) return;
+  let notedAt = 0;
+
+  const lock = async () => {
+    life.interrupt('locked');
+    otherTabs?.tell({ kind: 'locked', isOver: false });
+    while (!signal.aborted && life.waiting()) {
+      try {
+        await signOut('browser');
+        life.noteOver();
+        otherTabs?.tell({ kind: 'locked', isOver: true });
+        return;
+      } catch {
+        await sleep(RETRY_MS, signal);
+      }
+    }
+  };
+  const look = () => {
+    if (isSignedIn(queryClient) && isIdle(minutes)) void lock();
+  };
+  /** Not of who finds it locked, or comes back to what has to be locked. */
+  const use = () => {
+    if (!isSignedIn(queryClient)) return;
+    if (isIdle(minutes)) look();
+    else if (Date.now() - notedAt >= 1000) {
+      notedAt = Date.now();
+      noteUse();
+    }
+  };
+  noteUse();
+  for (const kind of USES) window.addEventListener(kind, use, { signal, capture: true, passive: true });
+  document.addEventListener('visibilitychange', look, { signal });
+  window.addEventListener('focus', look, { signal });
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  // Who signs in is there.
+  const stopFollowing = queryClient.getQueryCache().subscribe(({ type, query }) => {
+    const isSession = query.queryKey[0] === sessionQuery.queryKey[0];
+    if (type === 'updated' && isSession && isSignedIn(queryClient)) noteUse();
+  });
+  signal.addEventListener('abort', () => {
+    clearInterval(timer);
+    stopFollowing();
+  });
+}

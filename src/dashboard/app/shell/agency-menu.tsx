@@ -1,0 +1,102 @@
+import Divider from '@mui/material/Divider';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { Check, LogOut, Plus, ShieldOff } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import type { Session } from '#contract/app-config.ts';
+import { agencyNames } from '../../api/session.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import type { MenuPlace } from '../../ui/menu-list.tsx';
+import { AddAgencyDialog } from './add-agency-dialog.tsx';
+import { pathAtAnother } from './path-at-another.ts';
+import type { AgencyChoice } from './top-bar.tsx';
+
+type AgencyMenuProps = AgencyChoice & MenuPlace & { session: Session };
+
+/** The agencies that this browser is signed in to, one more, and the ways out. */
+export function AgencyMenu(props: AgencyMenuProps) {
+  const { session, anchor, onClose, onSignOut } = props;
+  const location = useLocation();
+  const onSwitch = (id: string) => props.onSwitch(id, pathAtAnother(location));
+  const [opened, setOpened] = useState<'add' | 'everywhere' | null>(null);
+  const { held } = session;
+  const names = agencyNames(held);
+  const name = names[held.findIndex(({ id }) => id === session.id)] ?? session.agency ?? 'this agency';
+  const andClose = (act: () => void) => () => {
+    onClose();
+    act();
+  };
+  if (opened === 'add') return <AddAgencyDialog session={session} onSwitch={onSwitch} onClose={onClose} />;
+  if (opened === 'everywhere') {
+    return (
+      <ConfirmDialog
+        title={`Sign out of ${name} everywhere?`}
+        verb="Sign out everywhere"
+        isDangerous
+        isPending={false}
+        error={null}
+        onConfirm={andClose(() => onSignOut('key'))}
+        onClose={onClose}
+      >
+        Every browser that signed in here with this key is signed out. The key itself goes on working: delete
+        it under Settings if it leaked.
+      </ConfirmDialog>
+    );
+  }
+  return (
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+    >
+      {held.map(({ id }, index) => (
+        <MenuItem
+          key={id}
+          role="menuitemradio"
+          aria-checked={id === session.id}
+          selected={id === session.id}
+          onClick={andClose(() => id !== session.id && onSwitch(id))}
+        >
+          <Entry icon={id === session.id && <Check size={16} aria-hidden />}>{names[index]}</Entry>
+        </MenuItem>
+      ))}
+      {held.length > 0 && <Divider />}
+      <MenuItem onClick={() => setOpened('add')}>
+        <Entry icon={<Plus size={16} aria-hidden />}>Add an agency</Entry>
+      </MenuItem>
+      <Divider />
+      <MenuItem onClick={andClose(() => onSignOut('agency'))}>
+        <Entry icon={<LogOut size={16} aria-hidden />}>Sign out of {name}</Entry>
+      </MenuItem>
+      {held.length > 1 && (
+        <MenuItem onClick={andClose(() => onSignOut('browser'))}>
+          <Entry>Sign out of all agencies</Entry>
+        </MenuItem>
+      )}
+      <MenuItem onClick={() => setOpened('everywhere')}>
+        <Entry icon={<ShieldOff size={16} aria-hidden />} note="In every browser that uses this key">
+          Sign out everywhere
+        </Entry>
+      </MenuItem>
+    </Menu>
+  );
+}
+
+type EntryProps = { icon?: ReactNode; note?: string; children: ReactNode };
+
+/** Its words stand below those of the others, whether it has an icon or not. */
+function Entry({ icon, note, children }: EntryProps) {
+  return (
+    <>
+      <ListItemIcon>{icon}</ListItemIcon>
+      <ListItemText secondary={note} sx={{ my: 0, overflowWrap: 'anywhere', whiteSpace: 'normal' }}>
+        {children}
+      </ListItemText>
+    </>
+  );
+}

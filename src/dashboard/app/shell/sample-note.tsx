@@ -1,0 +1,42 @@
+import IconButton from '@mui/material/IconButton';
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { appConfig } from '../../api/config.ts';
+import { sessionQuery } from '../../api/session.ts';
+import { RESET_SAMPLE } from '../../lib/reset-sample.ts';
+import { storedText } from '../../lib/stored-text.ts';
+import { tip } from '../../ui/tip.ts';
+import styles from './sample-note.module.css';
+
+/** For as long as the tab is open. */
+const hidden = storedText(() => sessionStorage, 'botdeck-hides-sample-note');
+
+/** Says of the sample agency that it is one, and how to start over. Gone once it was read. */
+export function SampleNote() {
+  const { data: session } = useQuery(sessionQuery);
+  const [isHidden, setHidden] = useState(hidden.read() !== null);
+  const agency = appConfig().sample?.agency;
+  if (isHidden || agency === undefined || session?.agency !== agency) return null;
+  return (
+    <aside className={styles.note} aria-label="Sample data">
+      <div className={styles.head}>
+        <p className={styles.title}>Sample data</p>
+        <IconButton
+          size="small"
+          aria-label="Hide this note"
+          onClick={() => {
+            hidden.write('yes');
+            setHidden(true);
+          }}
+          {...tip('Hide')}
+        >
+          <X size={14} aria-hidden />
+        </IconButton>
+      </div>
+      <p>
+        {agency} is made up: try anything. To start over, stop Botdeck and run <code>{RESET_SAMPLE}</code>
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,41 @@
+import Button from '@mui/material/Button';
+import type { Session } from '#contract/app-config.ts';
+import { CentredPage } from '../../ui/centred-page.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import styles from './sign-in.module.css';
+
+/** Why a session was interrupted. */
+const REASONS = {
+  ended: 'Your session has ended, or your key is no longer accepted.',
+  keyRefused: 'Your key is no longer accepted.',
+  keyDeleted: 'Your key is no longer accepted since you deleted an API key.',
+  locked: 'Nobody used Botdeck for a while, so it was locked.',
+};
+
+type SignInAgainProps = {
+  reason: keyof typeof REASONS;
+  /** Whose page waits, where it has a name. */
+  agency: string | null;
+  onSignedIn: (session: Session) => unknown;
+  /** Gives up the page that waits. */
+  onLeave: () => unknown;
+};
+
+/** In place of a page that waits for its session to go on. */
+export function SignInAgain({ reason, agency, onSignedIn, onLeave }: SignInAgainProps) {
+  return (
+    <CentredPage title={reason === 'locked' ? 'Locked' : 'Sign in again'}>
+      <p className={styles.note} tabIndex={-1} ref={(note) => note?.focus()}>
+        {REASONS[reason]} Your page is kept as it was, with what you typed. Sign in
+        {agency !== null && ` to ${agency}`} to go on.
+      </p>
+      <SignInForm onSignedIn={onSignedIn} />
+      <div className={styles.leave}>
+        <Button fullWidth color="secondary" onClick={() => void onLeave()}>
+          Discard the page and sign out
+        </Button>
+        <p className={styles.hint}>Signing in to another agency discards it too.</p>
+      </div>
+    </CentredPage>
+  );
+}

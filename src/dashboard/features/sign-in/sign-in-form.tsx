@@ -1,0 +1,180 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Button from '@mui/material/Button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import { useController, useForm } from 'react-hook-form';
+import * as z from 'zod';
+import { type Session, SignIn } from '#contract/app-config.ts';
+import { appConfig } from '../../api/config.ts';
+import { RESET_SAMPLE } from '../../lib/reset-sample.ts';
+import { connection } from '../../api/connection.ts';
+import { ServiceError } from '../../api/service-error.ts';
+import { signIn } from '../../api/sign-in.ts';
+import { SecretInput } from '../../form/secret-input.tsx';
+import { ErrorPanel } from '../../ui/feedback.tsx';
+import styles from './sign-in.module.css';
+
+const SIGN_IN = ['signIn'];
+
+type SignInFormProps = {
+  /** Until the first attempt, which says something newer. */
+  note?: ReactNode;
+  /** Where it is another agency that is wanted than the sample. */
+  hidesSample?: boolean;
+  /** Where a key was asked for: to type one is what comes next. */
+  takesFocus?: boolean;
+  onSignedIn: (session: Session) => unknown;
+};
+
+/** Asks for a key, and hands it over. The session that comes of it is for the caller to begin. */
+export function SignInForm(props: SignInFormProps) {
+  const { note, hidesSample = false, takesFocus = false, onSignedIn } = props;
+  const queryClient = useQueryClient();
+  const { sample } = appConfig();
+  const sampleKey = hidesSample ? null : (sample?.apiKey ?? null);
+  const attempt = useMutation({
+    mutationKey: SIGN_IN,
+    mutationFn: signIn,
+    // The key must not outlive this form among the mutation's remains.
+    gcTime: 0,
+    onSuccess: onSignedIn,
+  });
+  const signInWith = (key: string) => {
+    // Not by what was last drawn: the second of two quick clicks comes before that.
+    if (queryClient.isMutating({ mutationKey: SIGN_IN }) === 0) attempt.mutate(key);
+  };
+  const isSampleAttempt = sampleKey !== null && attempt.variables === sampleKey;
+  return (
+    <>
+      {attempt.isIdle && note}
+      {attempt.isError && <SignInFailure key={attempt.submittedAt} error={attempt.error} />}
+      {sample && sampleKey !== null && (
+        <>
+          <SampleAgency
+            agency={sample.agency}
+            isPending={attempt.isPending && isSampleAttempt}
+            onUse={() => signInWith(sampleKey)}
+          />
+          <p className={styles.or}>or</p>
+        </>
+      )}
+      <KeyForm
+        isPrimary={sampleKey === null}
+        isPending={attempt.isPending && !isSampleAttempt}
+        takesFocus={takesFocus}
+        onKey={signInWith}
+      />
+      {sample?.apiKey === null && (
+        <p className={styles.trust}>
+          The key of the sample agency, {sample.agency}, was deleted. To bring it back, with the data as it
+          was at first, stop Botdeck and start it with <code>{RESET_SAMPLE}</code>
+        </p>
+      )}
+      <p className={styles.trust}>{whereTheKeyGoes()}</p>
+    </>
+  );
+}
+
+type SampleAgencyProps = {
+  agency: string;
+  isPending: boolean;
+  onUse: () => void;
+};
+
+/** Only where the host serves the sample: anybody may use its key. */
+function SampleAgency({ agency, isPending, onUse }: SampleAgencyProps) {
+  return (
+    <div className={styles.sample}>
+      <Button variant="contained" fullWidth size="large" aria-describedby="sample-agency" onClick={onUse}>
+        {isPending ? 'Opening the sample agency…' : 'Use the sample agency'}
+      </Button>
+      <p id="sample-agency" className={styles.hint}>
+        {agency}: invented data, free to try anything with.
+      </p>
+    </div>
+  );
+}
+
+/** Why an attempt failed, in the service's words. It takes the focus, so that nobody waits for what has happened. */
+function SignInFailure({ error }: { error: Error }) {
+  return (
+    <div className={styles.failure} tabIndex={-1} ref={(element) => element?.focus()}>
+      <ErrorPanel error={isRefusal(error) ? refused(error) : error} />
+    </div>
+  );
+}
+
+function isRefusal(error: Error): error is ServiceError {
+  return error instanceof ServiceError && error.kind === 'unauthorized';
+}
+
+/** The service's title is often a word for programs ('Unauthorized'); here it can only mean the key. */
+function refused({ title, detail, status, requestId }: ServiceError) {
+  return {
+    title: 'The key was not accepted',
+    detail: detail ? `${title}: ${detail}` : title,
+    status,
+    requestId,
+  };
+}
+
+function whereTheKeyGoes(): string {
+  const current = connection();
+  return current.kind === 'hosted'
+    ? `The key is kept in an encrypted cookie that only ${location.host} can open. No script on this page can read it.`
+    : `The key stays in this tab's memory and is sent to ${current.address} alone. Reloading the tab forgets it.`;
+}
+
+/** What no HTTP header can carry is no key: a browser would fail to send it, as if the network were down. */
+const HEADER_TEXT = /^[\x20-\x7e]*$/;
+
+const KeyFields = z.object({
+  key: z
+    .string()
+    .trim()
+    .min(1, 'Enter the key.')
+    .regex(HEADER_TEXT, 'A key has plain letters, digits and signs only. Copy it again?')
+    .pipe(SignIn.shape.key),
+});
+type KeyFields = z.infer<typeof KeyFields>;
+
+type KeyFormProps = {
+  isPrimary: boolean;
+  isPending: boolean;
+  takesFocus: boolean;
+  onKey: (key: string) => void;
+};
+
+function KeyForm({ isPrimary, isPending, takesFocus, onKey }: KeyFormProps) {
+  const { control, handleSubmit, setFocus } = useForm<KeyFields>({
+    resolver: zodResolver(KeyFields),
+    defaultValues: { key: '' },
+  });
+  const { field, fieldState } = useController({ control, name: 'key' });
+  useEffect(() => {
+    if (takesFocus) setFocus('key');
+  }, [takesFocus, setFocus]);
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => void handleSubmit(({ key }) => onKey(key))(event)}
+    >
+      {/* Password managers file a secret under a name. */}
+      <input type="text" autoComplete="username" value="API key" readOnly hidden />
+      <SecretInput
+        isKnown
+        label="API key"
+        value={field.value}
+        inputRef={field.ref}
+        maxLength={512}
+        problem={fieldState.error?.message}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+      />
+      <Button type="submit" fullWidth size="large" variant={isPrimary ? 'contained' : 'outlined'}>
+        {isPending ? 'Checking the key…' : 'Sign in'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,2 @@
+/** Starts the sample agency over. */
+export const RESET_SAMPLE = 'npm start -- --reset-sample';
