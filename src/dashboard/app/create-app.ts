@@ -112,11 +112,14 @@ export function createApp({
     onSignOut: async (of) => {
       // What is under way is for nobody any more, and would be refused.
       const calledOff = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' });
-      await queryClient.cancelQueries();
+      const signOutOf = async () => {
+        await queryClient.cancelQueries();
+        await leave(of);
+      };
       const current = connection();
       try {
         // What is asked for from here on goes with its page.
-        await (current.kind === 'hosted' ? current.sendAfter(() => leave(of)) : leave(of));
+        await (current.kind === 'hosted' ? current.sendAfter(signOutOf) : signOutOf());
       } catch (error) {
         void queryClient.refetchQueries({ predicate: (query) => calledOff.includes(query) });
         throw error;

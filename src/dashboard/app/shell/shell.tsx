@@ -113,7 +113,7 @@ function OfflineBanner() {
       {!isOnline && (
         <span className={styles.offline}>
           <WifiOff size={16} aria-hidden />
-          You are offline. What is on the screen may be out of date, and nothing can be sent.
+          You are offline. What you see may be out of date, and nothing can be sent.
         </span>
       )}
     </output>

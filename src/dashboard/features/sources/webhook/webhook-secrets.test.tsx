@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { sessionQuery, SIGNED_OUT } from '../../../api/session.ts';
 import { failing } from '../../../testing/fail-operation.ts';
@@ -258,7 +258,7 @@ describe('the draft of a webhook', () => {
     expect(draftsKept()).toEqual([]);
   });
 
-  it('ends with the session, for which nobody is asked', async () => {
+  it('waits out of the document while the session is interrupted, and ends with it unasked', async () => {
     await storeWebhook(service(), TEMPLATES);
     const page = await openWebhookForm(service(), {
       through: (passOn) => failing(passOn, 'saveOutboundWebhook', 401),
@@ -266,9 +266,16 @@ describe('the draft of a webhook', () => {
     await pasteInto(page.user, webhookCard('Send a message').getByLabelText('URL'), '/v2');
     const dialog = await reviewWebhook(page);
     await page.user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByLabelText('API key')).toBeVisible();
-    expect(screen.queryByRole('dialog')).toBeNull();
+    // The page is out of the document, where `screen` goes on to look at it.
+    await waitFor(() => expect(within(document.body).getByLabelText('API key')).toBeVisible());
+    expect(within(document.body).queryByRole('dialog')).toBeNull();
+    expect(await screen.findByText('Your session had ended')).not.toBeInTheDocument();
+    await page.user.click(
+      within(document.body).getByRole('button', { name: 'Discard the page and sign out' }),
+    );
+    expect(await screen.findByText('You are signed out.')).toBeVisible();
     expect(draftsKept()).toEqual([]);
+    expect(savesSent(page)).toHaveLength(1);
   });
 
   it('is not written any more where the form goes after the session', async () => {
