@@ -9,7 +9,7 @@ import { botQueries } from './bot-queries.ts';
 import { offers } from './config.ts';
 import { folderDirectory } from './folder-queries.ts';
 import { leadQueries } from './lead-queries.ts';
-import { collectNames } from './collect-names.ts';
+import { collectNames, noteAsked } from './collect-names.ts';
 import { namesOf, type NameKind } from './names.ts';
 import { personaQueries } from './persona-queries.ts';
 import { reportQueries } from './report-queries.ts';
@@ -53,7 +53,12 @@ export async function askForNames(queryClient: QueryClient, kinds: readonly Name
 }
 
 async function askForLists(queryClient: QueryClient, kinds: Iterable<NameKind>): Promise<void> {
-  await Promise.all(Array.from(kinds, async (kind) => LISTS[kind](queryClient)));
+  await Promise.all(
+    Array.from(kinds, async (kind) => {
+      await LISTS[kind](queryClient);
+      noteAsked(queryClient, kind);
+    }),
+  );
 }
 
 /** Reads one of them. What a list of all does not have is not there to be read. */

@@ -34,6 +34,8 @@ type CallOptions = {
   signal?: AbortSignal;
   /** For a write that may have to be sent again: see `newIntent`. */
   idempotencyKey?: string;
+  /** Only to see how the service answers: a refusal ends no session. */
+  isCheck?: boolean;
   /** Names of query parameters to try, in place of those that are set. */
   names?: WireNames;
 };
@@ -51,6 +53,7 @@ export async function call<Op extends Operation>(
   // Names that are only tried say nothing of those that are set.
   const log: Log = (request) => beginCall(operation, request, options?.names ? {} : query);
   const send = () => callOver(connection().send, operation, input, options, log);
+  if (options?.isCheck) return send();
   const { isRead } = operation;
   if (!isRead && !navigator.onLine) throw toServiceError(operation.id, { cause: 'offline' });
   if (isSuspended()) {

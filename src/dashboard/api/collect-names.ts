@@ -150,6 +150,12 @@ function isSame(said: Known, before: Known): boolean {
   return (['name', 'evidence', 'color', 'parentId'] as const).every((field) => said[field] === before[field]);
 }
 
+/** A kind was asked for, and nothing may have named one: then it is known where names would be from. */
+export function noteAsked(queryClient: QueryClient, kind: NameKind): void {
+  const store = namesOf(queryClient);
+  if (store.all()[kind] === undefined) store.set(withState(store.all(), kind, {}));
+}
+
 function withState(directories: Directories, kind: NameKind, state: Partial<State>): Directories {
   const before: State = directories[kind] ?? NO_NAMES;
   const isSaid = Object.entries(state).every(([field, value]) => before[field as keyof State] === value);

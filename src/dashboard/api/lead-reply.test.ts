@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LeadPage } from '#contract/lead.ts';
 import { leadValue } from '../testing/values.ts';
-import { readLeadReply } from './lead-reply.ts';
+import { readLeadReply, unmatchedNotices } from './lead-reply.ts';
 
 const asked = { page: 2, pageSize: 2 };
 
@@ -44,7 +44,8 @@ describe('readLeadReply', () => {
     ];
     const listed = readLeadReply({ ...asked, sourceId: 's' }, reply({ results }));
     expect(listed.leads.map(({ id }) => id)).toEqual(['a']);
-    expect(listed.notices).toEqual([
+    expect(listed.unmatched).toBe(1);
+    expect(unmatchedNotices(listed.unmatched)).toEqual([
       'The service did not keep to the filter: 1 lead that does not match is left out here, and its total counts too many.',
     ]);
   });
@@ -57,7 +58,7 @@ describe('readLeadReply', () => {
   it('leaves out leads of another id', () => {
     const listed = readLeadReply({ ...asked, leadId: 'lead-1' }, reply({}));
     expect(listed.leads.map(({ id }) => id)).toEqual(['lead-1']);
-    expect(listed.notices).toHaveLength(1);
+    expect(listed.unmatched).toBe(1);
   });
 
   it.each([

@@ -5,14 +5,18 @@ import { readLayout, type TableLayout } from './table-layout.ts';
 
 const MAX_NAME = 80;
 
-const SavedView = z.object({
+const StoredView = z.object({
   id: z.string().min(1),
   name: z.string().trim().min(1).max(MAX_NAME),
   /** What the list keeps in its address: filters, words, sort. */
   search: z.string().max(8000),
-  layout: z.unknown().default(null).transform(readLayout),
+  layout: z.unknown().optional(),
 });
-export type SavedView = z.infer<typeof SavedView>;
+export type SavedView = Omit<z.infer<typeof StoredView>, 'layout'> & { layout: TableLayout };
+
+function toView(stored: z.infer<typeof StoredView>): SavedView {
+  return { ...stored, layout: readLayout(stored.layout) };
+}
 
 /** Of one list. */
 export type ListViews = {
@@ -45,12 +49,13 @@ function readViews(stored: unknown): AllViews {
         .object({
           path: z.string().regex(/^\/(?!\/)/),
           views: z.array(z.unknown()),
-          defaultId: z.string().nullable().catch(null),
+          defaultId: z.unknown().optional(),
         })
         .safeParse(value);
       if (!read.success) return [];
-      const views = read.data.views.flatMap((view) => SavedView.safeParse(view).data ?? []);
-      return [[list, { ...read.data, views }]];
+      const views = read.data.views.flatMap((view) => StoredView.safeParse(view).data ?? []).map(toView);
+      const { path, defaultId } = read.data;
+      return [[list, { path, views, defaultId: typeof defaultId === 'string' ? defaultId : null }]];
     }),
   );
 }
@@ -162,7 +167,7 @@ export function findView(list: string, text: string): OpenView | null {
 /** In the address, in place of an id: a view that somebody else sent, whole. */
 const SHARED = '~';
 
-const SharedView = SavedView.omit({ id: true, search: true });
+const SharedView = StoredView.omit({ id: true, search: true });
 
 /** A text for the address by which a view opens in another browser. Its filters stand beside it. */
 export function sharedText({ name, layout }: Pick<SavedView, 'name' | 'layout'>): string {
@@ -172,12 +177,13 @@ export function sharedText({ name, layout }: Pick<SavedView, 'name' | 'layout'>)
 }
 
 /** The view in such a text; null where there is none. */
-function readShared(text: string): z.infer<typeof SharedView> | null {
+function readShared(text: string): Pick<SavedView, 'name' | 'layout'> | null {
   if (!text.startsWith(SHARED)) return null;
   try {
     const base64 = text.slice(SHARED.length).replaceAll('-', '+').replaceAll('_', '/');
     const bytes = Uint8Array.from(atob(base64), (char) => char.codePointAt(0)!);
-    return SharedView.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data ?? null;
+    const { name, layout } = SharedView.parse(JSON.parse(new TextDecoder().decode(bytes)));
+    return { name, layout: readLayout(layout) };
   } catch {
     return null;
   }
@@ -204,7 +210,7 @@ export function freeName(name: string, views: readonly Pick<SavedView, 'name'>[]
 const ViewFile = z.object({
   version: z.literal(VERSION, `must be ${VERSION}`),
   list: z.string(),
-  views: z.array(SavedView),
+  views: z.array(StoredView),
 });
 
 /** Views of a list, to take along. */
@@ -227,6 +233,6 @@ export function readViewFile(text: string, list: string): readonly SavedView[] |
     return `This is no file of views: ${issue?.path.join('.') || 'the file'} ${issue?.message}.`;
   }
   return read.data.list === list
-    ? read.data.views
+    ? read.data.views.map(toView)
     : `These are views of another list, '${read.data.list}'. Import them there.`;
 }

@@ -10,7 +10,7 @@ const isFiltered = (search: typeof defaults) => isFilteredBy(FACETS, search, def
 
 describe('botSearch', () => {
   it('reads all bots in a table from an empty address', () => {
-    expect(read('').values).toEqual({ ...NO_FILTERS, view: 'table', sort: null });
+    expect(read('').values).toEqual({ ...NO_FILTERS, view: 'table', sort: null, saved: null });
   });
 
   it('reads back everything that it writes', () => {

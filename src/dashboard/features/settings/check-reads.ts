@@ -92,5 +92,5 @@ function idKind(id: OperationId, name: string): string {
 /** The one way from here to the service. Refuses what the contract does not know to be a read. */
 export async function callRead(operation: Operation, input: object): Promise<Reply<unknown>> {
   if (!operation.isRead) throw new Error(`${operation.id} is no read.`);
-  return call(operation, input);
+  return call(operation, input, { isCheck: true });
 }

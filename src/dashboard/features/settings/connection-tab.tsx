@@ -121,7 +121,7 @@ function CheckChip({ check }: { check: Check }) {
 async function checkConnection(): Promise<Exclude<Check, null>> {
   const begunAt = performance.now();
   try {
-    const { data } = await call(listPersonas, {});
+    const { data } = await call(listPersonas, {}, { isCheck: true });
     return { took: Math.round(performance.now() - begunAt), personas: data.length };
   } catch (error) {
     return { error };

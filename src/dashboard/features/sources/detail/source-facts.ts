@@ -2,7 +2,7 @@
 import { FIRST_PAGE, type Lead, type LeadPage } from '#contract/lead.ts';
 import type { SmartFaq } from '#contract/smart-faq.ts';
 import type { Reply } from '../../../api/call.ts';
-import { readLeadReply, type AskedLeads } from '../../../api/lead-reply.ts';
+import { readLeadReply, unmatchedNotices, type AskedLeads } from '../../../api/lead-reply.ts';
 import type { BotOnSource } from '../../../lib/bots-of-sources.ts';
 import { countOf } from '../../../lib/count-of.ts';
 import { byDemand, isAnswered } from '../../../lib/faq-facts.ts';
@@ -25,12 +25,12 @@ export type NewestLeads = {
 
 /** A service that does not filter by source answers with other leads as well, and counts them. */
 export function readNewestLeads(sourceId: string, reply: Reply<LeadPage>): NewestLeads {
-  const { leads, total, isTotalCertain, notices } = readLeadReply(newestLeadsOf(sourceId), reply);
+  const { leads, total, isTotalCertain, unmatched, notices } = readLeadReply(newestLeadsOf(sourceId), reply);
   const areAllOfSource = leads.length === reply.data.results.length;
   return {
     leads: leads.slice(0, FEW),
     total: isTotalCertain && areAllOfSource ? total : null,
-    notices,
+    notices: [...notices, ...unmatchedNotices(unmatched), ...unreadableNotices('lead', reply.unreadable)],
   };
 }
 
