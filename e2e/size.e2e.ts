@@ -4,9 +4,9 @@ import { leadRows } from './lead-list.ts';
 
 /**
  * What a newcomer's browser fetches of our code, compressed, before it shows a lead. Raise it only for good reason: the last
- * one was that lists follow what happens, and stand still meanwhile.
+ * ones were scans, views and columns to move, languages and zones, and several agencies, of which all that can comes later.
  */
-const BUDGET_KIB = 232;
+const BUDGET_KIB = 242;
 
 /** Names that the form library keeps through minifying, and that nothing else has. */
 const FORM_LIBRARY = /shouldUseNativeValidation/;

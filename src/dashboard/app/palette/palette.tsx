@@ -9,6 +9,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { agencyKey } from '../../api/agency-key.ts';
 import { prefetchNames, useKnownNames, useWish } from '../../api/names.ts';
 import { countOf } from '../../lib/count-of.ts';
+import { usePageActionLabels } from '../../lib/page-actions.ts';
 import { focusOnce } from '../../ui/focus.ts';
 import { Keys } from '../../ui/keys.tsx';
 import { useToast } from '../../ui/toasts.tsx';
@@ -59,9 +60,12 @@ function Finder({ onSignOut, onClose }: PaletteProps) {
     [queryClient],
   );
 
+  // Some of them come late.
+  const offered = usePageActionLabels();
   const index = useMemo(
     () => indexOf(allItems({ queryClient, names, recent, pathname, onSignOut })),
-    [queryClient, names, recent, pathname, onSignOut],
+    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/memo-dependencies -- read by one of its providers
+    [queryClient, names, recent, pathname, onSignOut, offered],
   );
   const wanted = useDeferredValue(text.trim());
   const id = useSettled(wanted !== '' && looksLikeId(wanted) && !isKnownId(index, wanted) ? wanted : null);
