@@ -16,6 +16,7 @@ import { TableSkeleton } from './data-table/table-skeleton.tsx';
 import { ListFilters, type ListFiltersProps } from './filter-bar.tsx';
 import { ListExport } from './list-export.tsx';
 import { NewerRows } from './newer-rows.tsx';
+import { useNotedOrder } from './noted-order.ts';
 import styles from './list-screen.module.css';
 import { ignoredNotices, staleNotices, unknownSortNotices, unreadableNotices } from './notices.ts';
 import type { List, ListSearch } from './use-list.ts';
@@ -233,6 +234,7 @@ export function ListRows<Row extends { id: unknown }, Search extends ListSearch>
   const { list, query, title, selection, children, empty, noMatch, getRowId = ownId, ...table } = props;
   const { noun, all, preferences } = list;
   const openedFromHere = useOpenedFromHere();
+  useNotedOrder(list.rows, getRowId);
   const { skeleton = <TableSkeleton selectable={selection !== undefined} {...preferences} /> } = props;
   if (all === null && query?.error) {
     return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { agencyKey } from '../api/agency-key.ts';
 import {
   defaultAddress,
   findView,
@@ -21,7 +22,7 @@ const view = (overrides: Partial<SavedView> = {}): SavedView => ({
   ...overrides,
 });
 
-const KEY = 'botdeck.views.default';
+const KEY = `botdeck.views.${agencyKey()}`;
 
 beforeEach(() => localStorage.clear());
 

@@ -11,6 +11,7 @@ import { defineSearch, optional } from '../../lib/search-params.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { BackToList } from '../../list/back-to-list.tsx';
 import { BotName, SourceLink } from '../../list/links.tsx';
+import { Neighbours } from '../../list/neighbours.tsx';
 import { ignoredNotices, staleNotices } from '../../list/notices.ts';
 import { Card, CardSkeleton, Column, Columns } from '../../ui/card.tsx';
 import { CopyButton, CopyableId } from '../../ui/copyable.tsx';
@@ -95,14 +96,17 @@ function OneNotification({ id }: { id: string }) {
           </MetaLine>
         }
         actions={
-          notification ? (
-            markButton(!notification.viewed)
-          ) : (
-            <>
-              {markButton(true)}
-              {markButton(false)}
-            </>
-          )
+          <>
+            {notification ? (
+              markButton(!notification.viewed)
+            ) : (
+              <>
+                {markButton(true)}
+                {markButton(false)}
+              </>
+            )}
+            <Neighbours noun="notification" list={paths.notifications()} to={paths.notification} id={id} />
+          </>
         }
       />
       <Notices items={[...ignoredNotices(ignored), ...staleNotices('This notification is', list)]} />

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import type { Lead, LeadInstance } from '#contract/lead.ts';
 import { useNames } from '../../../api/names.ts';
-import { formatShort, isTimeZone, parseInstant, viewerZone } from '../../../lib/time.ts';
+import { isTimeZone } from '../../../lib/time.ts';
 import { BotName, SourceLink } from '../../../list/links.tsx';
 import { Direction } from '../../../list/cells.tsx';
 import { Card, Column, Columns } from '../../../ui/card.tsx';
@@ -12,6 +12,7 @@ import { LongText } from '../../../ui/long-text.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { OverdueChip } from '../follow-up.tsx';
 import { LeadFieldsCard } from './lead-fields-card.tsx';
+import { NextContactCard, ZonedMoment } from './next-contact-card.tsx';
 import styles from './lead-page.module.css';
 
 type LeadOverviewProps = { lead: Lead; withCrm: boolean; onWithCrm: () => void };
@@ -28,6 +29,7 @@ export function LeadOverview({ lead, withCrm, onWithCrm }: LeadOverviewProps) {
           <LeadFieldsCard leadId={lead.id} fields={lead.fields} withCrm={withCrm} onWithCrm={onWithCrm} />
         </Column>
         <Column>
+          <NextContactCard lead={lead} />
           <LeadFacts lead={lead} />
           {instances.map((instance, index) => (
             // Instances have no id, and their order is the reply's.
@@ -170,31 +172,5 @@ function LeadZone({ zone }: { zone: string | null }) {
       <Value value={zone} />
       {isUnknown && <span className={styles.aside}>Not a time zone that this browser knows</span>}
     </>
-  );
-}
-
-type ZonedMomentProps = {
-  value: string | null;
-  /** The lead's own zone as it came, which may be no zone at all. Left out where none belongs to the moment. */
-  leadZone?: string | null;
-};
-
-/** A moment from now, in the viewer's zone, and in the lead's where that is another one that is known. */
-function ZonedMoment({ value, leadZone = null }: ZonedMomentProps) {
-  const moment = parseInstant(value);
-  if (moment === null) return <Moment value={value} />;
-  const here = viewerZone();
-  return (
-    <span className={styles.zoned}>
-      <Moment value={value} />
-      <span className={styles.aside}>
-        {formatShort(moment, here)} {here}
-      </span>
-      {isTimeZone(leadZone) && leadZone !== here && (
-        <span className={styles.aside}>
-          {formatShort(moment, leadZone)} {leadZone} (lead)
-        </span>
-      )}
-    </span>
   );
 }

@@ -14,6 +14,7 @@ import { paths } from '../../../lib/paths.ts';
 import { defineSearch, flag, one } from '../../../lib/search-params.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { BackToList } from '../../../list/back-to-list.tsx';
+import { Neighbours } from '../../../list/neighbours.tsx';
 import { ignoredNotices, staleNotices } from '../../../list/notices.ts';
 import { CardsSkeleton } from '../../../ui/card.tsx';
 import { CopyableId } from '../../../ui/copyable.tsx';
@@ -145,6 +146,7 @@ function LeadHeader({ leadId, lead, isUnknown, listedAt, freshness }: LeadHeader
     <PageHeader
       back={<BackToList to={paths.leads}>Leads</BackToList>}
       title={lead ? leadName(lead).text : isUnknown ? 'Unknown lead' : 'Lead'}
+      actions={<Neighbours noun="lead" list={paths.leads()} to={paths.lead} id={leadId} />}
       beside={
         lead && (
           <>

@@ -1,0 +1,111 @@
+import type { Lead, LeadInstance } from '#contract/lead.ts';
+import { formatShort, isTimeZone, parseInstant, viewerZone } from '../../../lib/time.ts';
+import { BotName } from '../../../list/links.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Moment, useNow } from '../../../ui/moment.tsx';
+import { DescriptionList, StatusChip } from '../../../ui/value.tsx';
+import { nextFollowUp } from '../next-follow-up.ts';
+import styles from './lead-page.module.css';
+
+export type NextContact = {
+  /** The conversation that it belongs to. */
+  instance: LeadInstance;
+  at: string;
+  kind: 'response' | 'followUp';
+};
+
+/** What a bot writes next, of all conversations of a lead: an answer that is scheduled, or a follow-up. Null for nothing. */
+export function nextContact(instances: readonly LeadInstance[] | null, now: Date): NextContact | null {
+  const planned = (instances ?? []).flatMap((instance): NextContact[] => {
+    const { scheduleRespondTime, followUpTime } = instance;
+    return [
+      ...(scheduleRespondTime === null
+        ? []
+        : [{ instance, at: scheduleRespondTime, kind: 'response' as const }]),
+      ...(followUpTime === null ? [] : [{ instance, at: followUpTime, kind: 'followUp' as const }]),
+    ];
+  });
+  const times = planned.flatMap((contact) => {
+    const time = parseInstant(contact.at)?.getTime();
+    return time !== undefined && time > now.getTime() ? [{ contact, time }] : [];
+  });
+  return times.toSorted((a, b) => a.time - b.time)[0]?.contact ?? null;
+}
+
+type NextContactCardProps = { lead: Pick<Lead, 'instances' | 'wontRespondUntil'> };
+
+/** When this lead is written to next, by whom, in whose time, and why; or why it is not. */
+export function NextContactCard({ lead: { instances, wontRespondUntil } }: NextContactCardProps) {
+  const now = useNow();
+  const next = nextContact(instances, now);
+  const silentUntil = parseInstant(wontRespondUntil);
+  const isSilent = silentUntil !== null && silentUntil > now;
+  if (next === null) {
+    return (
+      <Card title="Next contact">
+        <p className={styles.nothing}>{whyNone(instances, now)}</p>
+        {isSilent && <Silence until={wontRespondUntil} />}
+      </Card>
+    );
+  }
+  const { instance, at, kind } = next;
+  const isHeld = isSilent && (parseInstant(at) ?? now) < silentUntil;
+  return (
+    <Card title="Next contact" beside={isHeld && <StatusChip tone="caution">On hold</StatusChip>}>
+      <DescriptionList
+        items={[
+          { term: 'When', value: <ZonedMoment value={at} leadZone={instance.followUpTimezone} /> },
+          { term: 'Bot', value: <BotName id={instance.botId} withId /> },
+          { term: 'Why', value: whyWords(kind, instance) },
+        ]}
+      />
+      {isHeld && <Silence until={wontRespondUntil} />}
+    </Card>
+  );
+}
+
+function whyWords(kind: NextContact['kind'], { isSmartFollowUpTime }: LeadInstance): string {
+  if (kind === 'response') return 'Scheduled response to the last message';
+  return isSmartFollowUpTime ? 'Follow-up, at a smart time' : 'Follow-up';
+}
+
+function whyNone(instances: readonly LeadInstance[] | null, now: Date): string {
+  if (instances === null || instances.length === 0) return 'No conversation is running.';
+  return nextFollowUp(instances, now)?.isOverdue
+    ? 'Nothing is planned. A follow-up is overdue.'
+    : 'Nothing is planned: no follow-up and no scheduled response.';
+}
+
+function Silence({ until }: { until: string | null }) {
+  return (
+    <p className={styles.nothing}>
+      Bots won’t respond until <Moment value={until} />.
+    </p>
+  );
+}
+
+type ZonedMomentProps = {
+  value: string | null;
+  /** The lead's own zone as it came, which may be no zone at all. Left out where none belongs to the moment. */
+  leadZone?: string | null;
+};
+
+/** A moment from now, in the viewer's zone, and in the lead's where that is another one that is known. */
+export function ZonedMoment({ value, leadZone = null }: ZonedMomentProps) {
+  const moment = parseInstant(value);
+  if (moment === null) return <Moment value={value} />;
+  const here = viewerZone();
+  return (
+    <span className={styles.zoned}>
+      <Moment value={value} />
+      <span className={styles.aside}>
+        {formatShort(moment, here)} {here}
+      </span>
+      {isTimeZone(leadZone) && leadZone !== here && (
+        <span className={styles.aside}>
+          {formatShort(moment, leadZone)} {leadZone} (lead)
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,68 @@
+import IconButton from '@mui/material/IconButton';
+import { useQueryClient } from '@tanstack/react-query';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useShortcut } from '../lib/shortcuts.ts';
+import { tip } from '../ui/tip.ts';
+import { neighboursOf } from './noted-order.ts';
+
+type NeighboursProps = {
+  /** What one of them is, as 'lead'. */
+  noun: string;
+  /** The address of the list, and of one of its things. */
+  list: string;
+  to: (id: string) => string;
+  id: string;
+};
+
+/** The way from one thing of a list to the one before or after it. Nothing where it was opened by its address. */
+export function Neighbours({ noun, list, to, id }: NeighboursProps) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { state, search } = useLocation();
+  const neighbours = neighboursOf(queryClient, list, id);
+  // In place: the way back leads to the list, and an open tab stays open.
+  const go = (other: string | null | undefined) => {
+    if (!other) return false;
+    void navigate({ pathname: to(other), search }, { replace: true, state });
+    return undefined;
+  };
+  useShortcut({ keys: 'j', label: `Next ${noun}`, run: () => go(neighbours?.next) });
+  useShortcut({ keys: 'k', label: `Previous ${noun}`, run: () => go(neighbours?.previous) });
+  if (neighbours === null) return null;
+  return (
+    <>
+      <Step
+        label={`Previous ${noun}`}
+        shortcut="K"
+        icon={<ChevronUp size={18} aria-hidden />}
+        isThere={neighbours.previous !== null}
+        onGo={() => go(neighbours.previous)}
+      />
+      <Step
+        label={`Next ${noun}`}
+        shortcut="J"
+        icon={<ChevronDown size={18} aria-hidden />}
+        isThere={neighbours.next !== null}
+        onGo={() => go(neighbours.next)}
+      />
+    </>
+  );
+}
+
+type StepProps = { label: string; shortcut: string; icon: ReactNode; isThere: boolean; onGo: () => unknown };
+
+function Step({ label, shortcut, icon, isThere, onGo }: StepProps) {
+  return (
+    <IconButton
+      aria-label={label}
+      // Not `disabled`, which would drop the focus at the end of the list.
+      aria-disabled={!isThere}
+      onClick={() => void onGo()}
+      {...tip(`${label}  ${shortcut}`)}
+    >
+      {icon}
+    </IconButton>
+  );
+}
