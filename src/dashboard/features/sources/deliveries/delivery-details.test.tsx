@@ -41,7 +41,8 @@ describe('the details of a delivery', () => {
     const panel = await details(one!.id);
     expect(router.state.location.search).toBe(`?delivery=${one!.id}`);
     expect(await panel.findByText('0 attempts')).toBeVisible();
-    expect(panel.getByRole('link', { name: 'Website' })).toBeVisible();
+    // Names come after the page's own reads.
+    expect(await panel.findByRole('link', { name: 'Website' })).toBeVisible();
     await user.click(panel.getByRole('button', { name: 'Close the details' }));
     expect(router.state.location.search).toBe('');
   });
