@@ -75,19 +75,12 @@ async function tryLeads({ names, signal }: Trying): Promise<Trial> {
     sourceId: await orRefused(async () => {
       if (!sourceId) return unclear('No lead with a source to try it with');
       const { results, total } = await ask({ sourceId });
-      const others = results.filter(({ source }) => source?.id !== sourceId).length;
-      return found({ others, matching: results.length - others, isLess: total < plain.total, noun: 'leads' });
+      return found(results, ({ source }) => source?.id === sourceId, total < plain.total, 'leads');
     }),
     leadId: await orRefused(async () => {
       if (!lead) return unclear('No lead to try it with');
       const { results } = await ask({ leadId: lead.id });
-      const others = results.filter(({ id }) => id !== lead.id).length;
-      return found({
-        others,
-        matching: results.length - others,
-        isLess: results.length < plain.total,
-        noun: 'leads',
-      });
+      return found(results, ({ id }) => id === lead.id, results.length < plain.total, 'leads');
     }),
   };
 }
@@ -128,13 +121,7 @@ async function tryTransactions({ names, signal }: Trying): Promise<Trial> {
     status: await orRefused(async () => {
       if (!status) return unclear('No transaction to try it with');
       const those = await ask({ status });
-      const others = those.filter((each) => statusOf(each) !== status).length;
-      return found({
-        others,
-        matching: those.length - others,
-        isLess: those.length < all.length,
-        noun: 'transactions',
-      });
+      return found(those, (each) => statusOf(each) === status, those.length < all.length, 'transactions');
     }),
   };
 }
@@ -156,13 +143,7 @@ async function tryFaqs({ names, signal }: Trying): Promise<Trial> {
       );
       if (value === undefined) return unclear('No question to try it with');
       const those = await ask({ [name]: value });
-      const others = those.filter((faq) => valueOf(faq) !== value).length;
-      return found({
-        others,
-        matching: those.length - others,
-        isLess: those.length < all.length,
-        noun: 'questions',
-      });
+      return found(those, (faq) => valueOf(faq) === value, those.length < all.length, 'questions');
     });
   const sources = [...new Set(all.flatMap(({ sourceId }) => (sourceId ? [sourceId] : [])))];
   return {
@@ -178,9 +159,15 @@ function rarest<Value>(values: readonly Value[], countOf: (value: Value) => numb
   return values.toSorted((a, b) => countOf(a) - countOf(b))[0];
 }
 
-type Counts = { others: number; matching: number; isLess: boolean; noun: string };
-
-function found({ others, matching, isLess, noun }: Counts): Evidence {
+/** What a filter brought tells of it. `isLess`: fewer than without it. */
+function found<Row>(
+  rows: readonly Row[],
+  isWanted: (row: Row) => boolean,
+  isLess: boolean,
+  noun: string,
+): Evidence {
+  const matching = rows.filter(isWanted).length;
+  const others = rows.length - matching;
   if (others > 0) return ignored(`Brought ${others} other ${noun}`);
   if (matching === 0) return unclear(`Brought no ${noun}`);
   return isLess ? accepted(`Only matching ${noun} came`) : unclear(`All ${noun} match`);

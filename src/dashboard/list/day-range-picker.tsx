@@ -1,4 +1,3 @@
-import IconButton from '@mui/material/IconButton';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { rangeWords } from '../lib/day.ts';
 import { useShortcut } from '../lib/shortcuts.ts';
@@ -11,8 +10,7 @@ import {
   type RangeText,
   resolveRange,
 } from '../lib/day-range.ts';
-import { useSingleKeys } from '../lib/single-keys.ts';
-import { tip } from '../ui/tip.ts';
+import { StepButton } from '../ui/step-button.tsx';
 import styles from './day-range-picker.module.css';
 import { MenuFacet } from './facet.tsx';
 
@@ -78,19 +76,16 @@ type PeriodButtonProps = {
 };
 
 function PeriodButton({ label, shortcut, to, known, onChange }: PeriodButtonProps) {
-  const isKeyOn = useSingleKeys();
   const Icon = shortcut === '[' ? ChevronLeft : ChevronRight;
   const words = to === null ? `${label}: nothing there` : `${label}: ${rangeWords(resolveRange(to, known))}`;
   return (
-    <IconButton
-      aria-label={label}
-      aria-keyshortcuts={isKeyOn ? shortcut : undefined}
-      // It keeps the focus where the last step was to the end.
-      aria-disabled={to === null}
-      onClick={() => to !== null && onChange(to)}
-      {...tip(isKeyOn ? `${words}  ${shortcut}` : words)}
-    >
-      <Icon size={16} aria-hidden />
-    </IconButton>
+    <StepButton
+      label={label}
+      icon={<Icon size={16} aria-hidden />}
+      shortcut={shortcut}
+      isThere={to !== null}
+      onStep={() => to !== null && onChange(to)}
+      words={words}
+    />
   );
 }

@@ -2,12 +2,13 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import { ArrowDown, ArrowUp, Copy, Star, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { countOf, pluralOf } from '../lib/count-of.ts';
 import { downloadFile } from '../lib/download.ts';
 import { randomHex } from '../lib/random-hex.ts';
 import { announce } from '../ui/announce.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { FileButton } from '../ui/file-button.tsx';
 import { tip } from '../ui/tip.ts';
 import { useToast } from '../ui/toasts.tsx';
 import styles from './manage-views.module.css';
@@ -33,7 +34,6 @@ type ManageViewsProps = {
 export function ManageViews({ noun, tableId, saved, onWrite, onClose }: ManageViewsProps) {
   const { views, defaultId } = saved;
   const toast = useToast();
-  const file = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
   const change = (changed: Partial<Omit<ListViews, 'path'>>) => onWrite({ views, defaultId, ...changed });
@@ -78,7 +78,13 @@ export function ManageViews({ noun, tableId, saved, onWrite, onClose }: ManageVi
       onClose={onClose}
       actions={
         <>
-          <Button onClick={() => file.current?.click()}>Import…</Button>
+          <FileButton
+            label="File of views"
+            accept="application/json,.json"
+            onFile={(file) => void importFile(file)}
+          >
+            Import…
+          </FileButton>
           <Button
             sx={{ marginRight: 'auto' }}
             disabled={views.length === 0}
@@ -146,19 +152,6 @@ export function ManageViews({ noun, tableId, saved, onWrite, onClose }: ManageVi
         </p>
       )}
       <p className="quiet">Views are kept in this browser, for this agency.</p>
-      <input
-        ref={file}
-        type="file"
-        accept="application/json,.json"
-        hidden
-        aria-label="File of views"
-        onChange={({ target }) => {
-          const [chosen] = target.files ?? [];
-          if (chosen) void importFile(chosen);
-          // The same file may be chosen again.
-          target.value = '';
-        }}
-      />
     </Dialog>
   );
 }

@@ -1,10 +1,8 @@
-import IconButton from '@mui/material/IconButton';
 import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useShortcut } from '../lib/shortcuts.ts';
-import { tip } from '../ui/tip.ts';
+import { StepButton } from '../ui/step-button.tsx';
 import { neighboursOf } from './noted-order.ts';
 
 type NeighboursProps = {
@@ -33,36 +31,20 @@ export function Neighbours({ noun, list, to, id }: NeighboursProps) {
   if (neighbours === null) return null;
   return (
     <>
-      <Step
+      <StepButton
         label={`Previous ${noun}`}
         shortcut="K"
         icon={<ChevronUp size={18} aria-hidden />}
         isThere={neighbours.previous !== null}
-        onGo={() => go(neighbours.previous)}
+        onStep={() => go(neighbours.previous)}
       />
-      <Step
+      <StepButton
         label={`Next ${noun}`}
         shortcut="J"
         icon={<ChevronDown size={18} aria-hidden />}
         isThere={neighbours.next !== null}
-        onGo={() => go(neighbours.next)}
+        onStep={() => go(neighbours.next)}
       />
     </>
-  );
-}
-
-type StepProps = { label: string; shortcut: string; icon: ReactNode; isThere: boolean; onGo: () => unknown };
-
-function Step({ label, shortcut, icon, isThere, onGo }: StepProps) {
-  return (
-    <IconButton
-      aria-label={label}
-      // Not `disabled`, which would drop the focus at the end of the list.
-      aria-disabled={!isThere}
-      onClick={() => void onGo()}
-      {...tip(`${label}  ${shortcut}`)}
-    >
-      {icon}
-    </IconButton>
   );
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { agencyKey } from '../api/agency-key.ts';
 import {
   defaultAddress,
@@ -121,5 +121,18 @@ describe('a name that is taken', () => {
     expect(freeName('A', [])).toBe('A');
     expect(freeName('A', [{ name: 'A' }])).toBe('A (2)');
     expect(freeName('A (2)', [{ name: 'A (2)' }, { name: 'A (3)' }])).toBe('A (4)');
+  });
+});
+
+describe('where the browser keeps nothing more', () => {
+  it('views last as long as the page does, and it is told', () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect(writeListViews('leads', { path: '/leads', views: [view()], defaultId: null })).toBe(false);
+    expect(viewsOf('leads').views).toEqual([view()]);
+    vi.restoreAllMocks();
+    expect(writeListViews('leads', { path: '/leads', views: [], defaultId: null })).toBe(true);
+    expect(viewsOf('leads').views).toEqual([]);
   });
 });

@@ -61,20 +61,23 @@ function readViews(stored: unknown): AllViews {
 }
 
 let last: { key: string; text: string | null; views: AllViews } | null = null;
-/** Where storage is forbidden they last as long as the page does. */
-let unstored: string | null = null;
+/** What the browser does not keep, by its key: it lasts as long as the page does. */
+const unstored = new Map<string, string>();
 
 /** The same object for as long as the same is stored. */
 function allViews(): AllViews {
   const key = storageKey();
-  let text: string | null;
-  try {
-    text = localStorage.getItem(key);
-  } catch {
-    text = unstored;
-  }
+  const text = unstored.get(key) ?? storedText(key);
   if (last?.key !== key || last.text !== text) last = { key, text, views: parsed(text) };
   return last.views;
+}
+
+function storedText(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
 }
 
 function parsed(text: string | null): AllViews {
@@ -108,16 +111,16 @@ export function viewsOf(list: string): ListViews {
 
 /** False where this browser keeps nothing more: then they last as long as the page does. */
 export function writeListViews(list: string, views: ListViews): boolean {
+  const key = storageKey();
   const text = JSON.stringify({ version: VERSION, lists: { ...allViews(), [list]: views } });
-  unstored = text;
-  let isStored = true;
   try {
-    localStorage.setItem(storageKey(), text);
+    localStorage.setItem(key, text);
+    unstored.delete(key);
   } catch {
-    isStored = false;
+    unstored.set(key, text);
   }
   tell();
-  return isStored;
+  return !unstored.has(key);
 }
 
 /** The address that opens a view. */

@@ -29,10 +29,6 @@ const NavigationDrawer = onDemand(async () => (await import('./navigation-drawer
 
 const RequestLogDoor = optionalPart(async () => (await import('./request-log-door.tsx')).RequestLogDoor);
 
-/** What is taken down of calls can be looked at once the first page had its time. */
-function LateDoor() {
-  return useIsLater() && <RequestLogDoor />;
-}
 const Palette = onDemand(async () => (await import('../palette/palette.tsx')).Palette);
 const ShellKeys = optionalPart(async () => (await import('./shell-keys.tsx')).ShellKeys);
 
@@ -55,7 +51,8 @@ export function Shell({ onIntent, onSignOut, onSwitch, isWatching }: ShellProps)
       <div className={styles.frame}>
         <div className={styles.side}>
           <Navigation onIntent={onIntent} />
-          <LateSampleNote />
+          {/* Where nothing moves for it. */}
+          {isLater && appConfig().sample !== null && <SampleNote />}
         </div>
         <div className={styles.body}>
           <TopBar
@@ -74,7 +71,7 @@ export function Shell({ onIntent, onSignOut, onSwitch, isWatching }: ShellProps)
           </main>
         </div>
       </div>
-      <LateDoor />
+      {isLater && <RequestLogDoor />}
       {isLater && <ShellKeys onPaletteIntent={Palette.prefetch} onOpenPalette={() => setPaletteOpen(true)} />}
       {isPaletteOpen && <Palette onSignOut={signOut} onClose={() => setPaletteOpen(false)} />}
       {isDrawerOpen && <NavigationDrawer onIntent={onIntent} onClose={() => setDrawerOpen(false)} />}
@@ -92,12 +89,6 @@ function NamedPage() {
 }
 
 const SampleNote = optionalPart(async () => (await import('./sample-note.tsx')).SampleNote);
-
-/** Below the navigation, where nothing moves for it. */
-function LateSampleNote() {
-  const isLater = useIsLater();
-  return isLater && appConfig().sample !== null && <SampleNote />;
-}
 
 /** Moves the focus without touching the address, where a fragment would become a history entry. */
 function skipTo(event: MouseEvent, target: HTMLElement | null): void {

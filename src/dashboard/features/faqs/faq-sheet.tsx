@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { SmartFaq } from '#contract/smart-faq.ts';
 import { CopyButton, CopyableId } from '../../ui/copyable.tsx';
 import { LongText } from '../../ui/long-text.tsx';
@@ -10,7 +9,7 @@ import { NamedLink, SourceLink } from '../../list/links.tsx';
 import { countOf } from '../../lib/count-of.ts';
 import { DescriptionList, StatusChip, Nothing, Value } from '../../ui/value.tsx';
 import { SideSheet } from '../../ui/side-sheet.tsx';
-import { tip } from '../../ui/tip.ts';
+import { StepButton } from '../../ui/step-button.tsx';
 import styles from './faq-sheet.module.css';
 import { alikeFaqs, likenessWords } from './faq-rows.ts';
 import { paths } from '../../lib/paths.ts';
@@ -36,17 +35,17 @@ export function FaqSheet(props: FaqSheetProps) {
       title="Question"
       actions={
         <>
-          <Step
+          <StepButton
             label="Previous question"
             icon={<ChevronUp size={18} aria-hidden />}
-            to={previous}
-            onOpen={onOpen}
+            isThere={previous !== null}
+            onStep={() => previous !== null && onOpen(previous)}
           />
-          <Step
+          <StepButton
             label="Next question"
             icon={<ChevronDown size={18} aria-hidden />}
-            to={next}
-            onOpen={onOpen}
+            isThere={next !== null}
+            onStep={() => next !== null && onOpen(next)}
           />
         </>
       }
@@ -86,22 +85,6 @@ export function FaqSheet(props: FaqSheetProps) {
         <AlikeFaqs faq={faq} faqs={faqs} isAcrossSources={isAcrossSources} onOpen={onOpen} />
       </div>
     </SideSheet>
-  );
-}
-
-type StepProps = { label: string; icon: ReactNode; to: string | null; onOpen: (id: string) => void };
-
-function Step({ label, icon, to, onOpen }: StepProps) {
-  return (
-    <IconButton
-      aria-label={label}
-      // Not `disabled`, which would drop the focus at the end of the list.
-      aria-disabled={to === null}
-      onClick={() => to !== null && onOpen(to)}
-      {...tip(label)}
-    >
-      {icon}
-    </IconButton>
   );
 }
 

@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { Download, RotateCcw, Upload } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { downloadFile } from '../../lib/download.ts';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { ErrorPanel, Notices } from '../../ui/feedback.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
 import { Table, type TableColumn } from '../../ui/table.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import {
@@ -25,7 +26,6 @@ type Asked = { what: 'import'; file: string; read: ReadSettings } | { what: 'res
 /** All settings of this browser as a file, to take them to another one, or to none. */
 export function BackupCard() {
   const toast = useToast();
-  const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
 
@@ -57,13 +57,15 @@ export function BackupCard() {
         >
           Export settings
         </Button>
-        <Button
+        <FileButton
           variant="outlined"
           startIcon={<Upload size={16} aria-hidden />}
-          onClick={() => input.current?.click()}
+          label="File of settings"
+          accept="application/json,.json"
+          onFile={(file) => void open(file)}
         >
           Import settings
-        </Button>
+        </FileButton>
         <Button
           variant="outlined"
           startIcon={<RotateCcw size={16} aria-hidden />}
@@ -71,19 +73,6 @@ export function BackupCard() {
         >
           Reset settings
         </Button>
-        <input
-          ref={input}
-          type="file"
-          accept="application/json,.json"
-          hidden
-          aria-label="File of settings"
-          onChange={({ target }) => {
-            const file = target.files?.[0];
-            // The same file can be chosen again once it was mended.
-            target.value = '';
-            if (file) void open(file);
-          }}
-        />
       </Stack>
       {problem !== null && (
         <Stack sx={{ mt: 3 }}>
