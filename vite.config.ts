@@ -90,6 +90,12 @@ const DASHBOARD_TESTS = {
 /** A busy machine makes a test slow, not wrong. */
 const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 };
 
+/**
+ * V8 compiles the database's engine quickly, and what is used much once more and well. That pays in a service that lives:
+ * in tests it costs as much as their queries.
+ */
+const QUICK_ENGINE = { execArgv: ['--liftoff-only'] };
+
 /** Tests that start engines and processes, wait, or ask thousands of times: half a minute each, in a short file. */
 const SLOW = /src.(service.(db.|fuzz-|sample.load)|host.listen)/;
 
@@ -145,6 +151,7 @@ export default defineConfig({
           // One process for many files: they share what they import, and a database.
           isolate: false,
           ...PATIENCE,
+          ...QUICK_ENGINE,
           include: ['src/**/*.test.ts'],
           exclude: ['src/**/*.dom.test.ts'],
           globalSetup: ['src/service/testing/global-setup.ts'],
@@ -158,6 +165,7 @@ export default defineConfig({
           // As above: the libraries of a page are evaluated once, and not for each of a hundred files.
           isolate: false,
           ...PATIENCE,
+          ...QUICK_ENGINE,
           ...DASHBOARD_TESTS,
           include: ['src/dashboard/**/*.{test.tsx,dom.test.ts}'],
           exclude: testsThatMock(),
@@ -165,7 +173,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'dashboard-mocked', ...PATIENCE, ...DASHBOARD_TESTS, include: testsThatMock() },
+        test: {
+          name: 'dashboard-mocked',
+          ...PATIENCE,
+          ...QUICK_ENGINE,
+          ...DASHBOARD_TESTS,
+          include: testsThatMock(),
+        },
       },
     ],
   },

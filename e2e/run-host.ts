@@ -8,7 +8,8 @@ import { AppConfig } from '#contract/app-config.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-const COMMAND = ['src/host/run.js'];
+/** Hosts of tests live for a moment: their engine is compiled once, and not a second time for a long life. */
+const COMMAND = ['--liftoff-only', 'src/host/run.js'];
 
 export type RunningHost = {
   url: string;

@@ -1,7 +1,9 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import type * as EmotionCache from '@emotion/cache';
+import * as React from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { cheapStyles } from './cheap-styles.ts';
 import './pin-language.ts';
 
 // Pages name UTC where the reader's own days are others: what they say is the same wherever the tests run.
@@ -65,3 +67,15 @@ window.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
+
+// React notes of each element where it was made, by a stack of its own, for messages that no test reads: a tenth of what
+// the tests of pages cost. It ends by itself where there were many in one second, which is what is told here.
+Object.defineProperty(
+  (React as unknown as Record<string, object>)[
+    '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
+  ]!,
+  'recentlyCreatedOwnerStacks',
+  { get: () => Number.POSITIVE_INFINITY, set: () => {} },
+);
+
+window.getComputedStyle = cheapStyles();

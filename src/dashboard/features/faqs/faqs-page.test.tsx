@@ -13,6 +13,7 @@ import {
 import { aLead, aSmartFaq, aSource } from '../../testing/test-service.ts';
 
 const service = frozenService();
+const focused = () => document.activeElement as HTMLElement;
 const leads = (count: number) => Array.from({ length: count }, (_, at) => `lead-${at + 1}`);
 
 describe('the list of FAQs', () => {
@@ -74,11 +75,11 @@ describe('the list of FAQs', () => {
     expect(links.getAllByRole('link')).toHaveLength(50);
     await user.click(sheet.getByRole('button', { name: 'Show all 70 leads' }));
     expect(links.getAllByRole('link')).toHaveLength(70);
+    // The button that was pressed is gone, and the sheet takes the focus a moment later.
+    await waitFor(() => expect(screen.getByRole('dialog')).toContainElement(focused()));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(faqButton('Open on Sundays?').closest('tr')).toContainElement(
-      document.activeElement as HTMLElement,
-    );
+    expect(faqButton('Open on Sundays?').closest('tr')).toContainElement(focused());
   });
 
   it('asks the service for a source, a state and an answer, searches on its own, and groups by a guess', async () => {

@@ -19,6 +19,8 @@ export function startChildBehind(
   const [program = '', ...words] = [
     ...command,
     process.execPath,
+    // As the tests themselves: see vite.config.ts.
+    '--liftoff-only',
     '--import',
     'tsx',
     join(import.meta.dirname, script),

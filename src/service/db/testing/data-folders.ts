@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
@@ -21,6 +21,8 @@ export function usedFolders(): () => Promise<string> {
       await mkdir(folder);
       // It says on standard error that paths in it begin at the root.
       execFileSync('tar', ['-xf', origin.dump, '-C', folder], { stdio: 'ignore' });
+      // Without it somebody has deleted it, and a lock waits for whoever that was.
+      await writeFile(join(template, 'lock'), '');
     } else await (await openDatabase({ kind: 'pglite', dataDir: template })).close();
   });
   afterAll(() => rm(template, { recursive: true, force: true }));
