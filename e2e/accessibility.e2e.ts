@@ -57,6 +57,14 @@ const LEADS: Place[] = [
     reach: (page) => shows(page.locator('a[href^="/leads/"]').first()),
   },
   {
+    name: 'the preview of a lead',
+    path: '/leads',
+    reach: async (page) => {
+      await grid(page, 'Leads').locator('tbody tr[data-index="1"] td').nth(3).click();
+      await shows(page.getByRole('region', { name: 'Last message' }));
+    },
+  },
+  {
     name: 'the choice of columns',
     path: '/leads',
     reach: async (page) => {
@@ -256,7 +264,9 @@ const RECORDS: Place[] = [
       await shows(page.getByText(/questions?, none answered/));
       await grid(page, 'FAQs').locator('tbody tr[tabindex="0"]').focus();
       await page.keyboard.press('Enter');
-      await shows(page.getByRole('dialog', { name: 'Question' }).getByText(/^Asked by \d+ leads?$/));
+      await shows(
+        page.getByRole('region', { name: 'Question', exact: true }).getByText(/^Asked by \d+ leads?$/),
+      );
     },
   },
   { name: 'reports', path: '/reports', on: [DESK, PHONE], reach: showsList('Reports') },

@@ -23,20 +23,20 @@ test('support goes from what most leads asked without an answer to one of those 
   // By the keyboard alone from the list to the lead.
   await grid.locator('tbody tr[tabindex="0"]').focus();
   await page.keyboard.press('Enter');
-  const sheet = page.getByRole('dialog', { name: 'Question' });
-  await expect(sheet.getByText(/^Asked by \d+ leads?$/)).toBeVisible();
-  await sheet.getByRole('button', { name: 'Next question' }).click();
+  const details = page.getByRole('region', { name: 'Question', exact: true });
+  await expect(details.getByText(/^Asked by \d+ leads?$/)).toBeVisible();
+  await details.getByRole('button', { name: 'Next question' }).click();
   await expect(page).toHaveURL(/answered=unanswered&faq=/);
-  const lead = sheet.getByRole('list', { name: 'Leads that asked it' }).getByRole('link').first();
+  const lead = details.getByRole('list', { name: 'Leads that asked it' }).getByRole('link').first();
   const href = await lead.getAttribute('href');
   await lead.focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`${href}$`));
   await expect(page.getByRole('link', { name: 'Leads', exact: true }).first()).toBeVisible();
   await page.goBack();
-  await expect(sheet).toBeVisible();
+  await expect(details).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(sheet).toBeHidden();
+  await expect(details).toBeHidden();
 
   // Alike questions stand together, and the file holds each of them.
   await page.getByRole('button', { name: 'Clear all' }).click();

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { people, renderPeople, rowOf, selected } from './data-table/people-fixture.tsx';
+import { describe, expect, it, vi } from 'vitest';
+import { path, people, renderPeople, rowOf, selected } from './data-table/people-fixture.tsx';
 import { useListKeys } from './list-keys.ts';
 
 function Keys() {
@@ -8,14 +8,14 @@ function Keys() {
   return null;
 }
 
-function renderList() {
+function renderList(props: Parameters<typeof renderPeople>[1] = {}) {
   render(
     <>
       <Keys />
       <input type="search" aria-label="Search people" />
     </>,
   );
-  return renderPeople(people(3));
+  return renderPeople(people(3), props);
 }
 
 describe('the keys of a list', () => {
@@ -28,6 +28,19 @@ describe('the keys of a list', () => {
     act(() => (document.activeElement as HTMLElement).blur());
     await user.keyboard('j');
     expect(rowOf('Person 1')).toHaveFocus();
+  });
+
+  it('look at a row that can be looked at from here, and open none', async () => {
+    const onRowOpen = vi.fn<(row: { id: string }) => void>();
+    const { user } = renderList({ onRowOpen, rowHref: ({ id }) => `/people/${id}` });
+    await user.keyboard('jp');
+    expect(onRowOpen.mock.calls.map(([{ id }]) => id)).toEqual(['p0']);
+  });
+
+  it('leave a row alone that only leads elsewhere', async () => {
+    const { user } = renderList();
+    await user.keyboard('jp');
+    expect(path()).toBe('/');
   });
 
   it('select the row, and find the search', async () => {

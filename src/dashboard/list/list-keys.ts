@@ -11,6 +11,8 @@ export function useListKeys(): void {
   /** The row that had the keyboard last: whoever used the filters meanwhile goes on from there. */
   const last = useRef<string | null>(null);
   const step = (direction: 1 | -1) => {
+    // Of open details they go to those of the next row.
+    if (document.querySelector('[data-row-details]') !== null) return false;
     const next = rowBeside(focusedRow(), direction, last.current);
     if (next === null) return false;
     next.focus();
@@ -19,6 +21,7 @@ export function useListKeys(): void {
   };
   useShortcut({ keys: 'j', label: 'Next row', group: LISTS, repeats: true, run: () => step(1) });
   useShortcut({ keys: 'k', label: 'Previous row', group: LISTS, repeats: true, run: () => step(-1) });
+  useShortcut({ keys: 'p', label: 'Preview the row', group: LISTS, run: previewRow });
   useShortcut({ keys: 'x', label: 'Select the row', group: LISTS, run: selectRow });
   useShortcut({ keys: '/', label: 'Search the list', group: LISTS, run: focusSearch });
 }
@@ -41,6 +44,14 @@ function rowBeside(from: HTMLElement | null, direction: 1 | -1, last: string | n
 
 function isTabStop({ tabIndex }: HTMLElement): boolean {
   return tabIndex === 0;
+}
+
+/** By a click beside its link. */
+function previewRow(): false | undefined {
+  const row = focusedRow();
+  if (!row?.matches('[data-previews]')) return false;
+  row.click();
+  return undefined;
 }
 
 function selectRow(): false | undefined {

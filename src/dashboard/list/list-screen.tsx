@@ -221,6 +221,8 @@ type ListRowsProps<Row, Search extends ListSearch> = Shared<Row, Search> &
     empty: NothingWords;
     /** Where there are none for now, if there is more to say than that the filters leave none. */
     noMatch?: NothingWords | undefined;
+    /** Of the row that is open: beside the table. */
+    details?: ReactNode;
     /** Something in place of the table, or around it. */
     children?: (parts: { table: ReactNode; dimmed: boolean; empty: ReactNode }) => ReactNode;
     /** In the shape of what comes, where that is no table. */
@@ -231,7 +233,8 @@ type ListRowsProps<Row, Search extends ListSearch> = Shared<Row, Search> &
 export function ListRows<Row extends { id: unknown }, Search extends ListSearch>(
   props: ListRowsProps<Row, Search>,
 ) {
-  const { list, query, title, selection, children, empty, noMatch, getRowId = ownId, ...table } = props;
+  const { list, query, title, selection, children, empty, noMatch, details, ...shared } = props;
+  const { getRowId = ownId, ...table } = shared;
   const { noun, all, preferences } = list;
   const openedFromHere = useOpenedFromHere();
   useNotedOrder(list.rows, getRowId);
@@ -247,19 +250,22 @@ export function ListRows<Row extends { id: unknown }, Search extends ListSearch>
     empty: <Nothing list={list} query={query} empty={empty} noMatch={noMatch} />,
   };
   const drawn = (
-    <DataTable
-      {...table}
-      {...preferences}
-      label={title}
-      rows={list.rows}
-      getRowId={getRowId}
-      rowState={openedFromHere}
-      sort={list.sort}
-      onSortChange={list.sortBy}
-      {...(selection && { selection: selection.ids, onSelectionChange: selection.onChange })}
-      {...parts}
-      resetKey={list.filterKey}
-    />
+    <div className={styles.beside}>
+      <DataTable
+        {...table}
+        {...preferences}
+        label={title}
+        rows={list.rows}
+        getRowId={getRowId}
+        rowState={openedFromHere}
+        sort={list.sort}
+        onSortChange={list.sortBy}
+        {...(selection && { selection: selection.ids, onSelectionChange: selection.onChange })}
+        {...parts}
+        resetKey={list.filterKey}
+      />
+      {details}
+    </div>
   );
   return (
     // What fails while it is drawn fails alone, and what comes late has the skeleton until then.

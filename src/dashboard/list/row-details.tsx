@@ -1,12 +1,17 @@
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { X } from 'lucide-react';
+import { ChevronDown, ChevronUp, Maximize2, X } from 'lucide-react';
 import { useEffect, useId, type ReactNode } from 'react';
 import { useShortcut } from '../lib/shortcuts.ts';
 import { announce } from '../ui/announce.ts';
 import { useReturnedFocus } from '../ui/focus.ts';
+import { Link } from '../ui/link.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
+import { StepButton } from '../ui/step-button.tsx';
 import { tip } from '../ui/tip.ts';
 import { useMedia } from '../ui/use-layout.ts';
+import { useOpenedFromHere } from './back-to-list.tsx';
+import type { OpenRow } from './open-row.ts';
 import styles from './row-details.module.css';
 
 const SideSheet = onDemand(async () => (await import('../ui/side-sheet.tsx')).SideSheet);
@@ -14,20 +19,23 @@ const SideSheet = onDemand(async () => (await import('../ui/side-sheet.tsx')).Si
 type RowDetailsProps = {
   /** Names the thing: 'Transaction 12'. */
   title: string;
+  /** What one of them is, as 'transaction'. */
+  noun: string;
+  open: Pick<OpenRow<{ id: unknown }>, 'previous' | 'next' | 'close'>;
+  /** The page of the thing, where it has one. */
+  href?: string;
   /** For what is read in long lines, such as a request. */
   isWide?: boolean;
-  onClose: () => void;
   children: ReactNode;
 };
 
-/** The details of one row: beside the table where there is room, else in a sheet over it. */
+/** The details of one row: beside the table where there is room, else in a sheet over it. J and K go on to the next ones. */
 export function RowDetails(props: RowDetailsProps) {
-  const { title, onClose, children } = props;
   const isNarrow = useMedia('(max-width: 1199.95px)');
   if (!isNarrow) return <Aside {...props} />;
   return (
-    <SideSheet title={title} onClose={onClose}>
-      {children}
+    <SideSheet title={props.title} actions={<Ways {...props} />} onClose={props.open.close}>
+      {props.children}
     </SideSheet>
   );
 }
@@ -36,22 +44,70 @@ export function RowDetails(props: RowDetailsProps) {
  * It opens beside the row, which keeps the focus: several can be looked at one after the other, and this is the next
  * stop of Tab after the table. It says aloud what it shows.
  */
-function Aside({ title, isWide = false, onClose, children }: RowDetailsProps) {
+function Aside(props: RowDetailsProps) {
+  const { title, noun, open, isWide = false, children } = props;
   const id = useId();
   const panel = useReturnedFocus();
-  useShortcut({ keys: 'escape', label: 'Close the details', run: onClose });
+  useShortcut({ keys: 'escape', label: 'Close the details', run: open.close });
+  useShortcut({ keys: 'j', label: `Next ${noun}`, repeats: true, run: () => open.next?.() });
+  useShortcut({ keys: 'k', label: `Previous ${noun}`, repeats: true, run: () => open.previous?.() });
   useEffect(() => announce(`Details of ${title.charAt(0).toLowerCase()}${title.slice(1)}`), [title]);
   return (
-    <section ref={panel} className={styles.panel} data-wide={isWide || undefined} aria-labelledby={id}>
+    <section
+      ref={panel}
+      className={styles.panel}
+      data-wide={isWide || undefined}
+      data-row-details
+      aria-labelledby={id}
+    >
       <div className={styles.head}>
-        <h2 id={id} className={styles.title}>
+        <h2 id={id} className={styles.title} dir="auto">
           {title}
         </h2>
-        <IconButton aria-label="Close the details" onClick={onClose} {...tip('Close')}>
+        <Ways {...props} hasKeys />
+        <IconButton aria-label="Close the details" onClick={open.close} {...tip('Close  Esc')}>
           <X size={16} aria-hidden />
         </IconButton>
       </div>
-      {children}
+      <div className={styles.body}>{children}</div>
     </section>
+  );
+}
+
+/** To its own page, and to those before and after it. */
+function Ways({ noun, open, href, hasKeys = false }: RowDetailsProps & { hasKeys?: boolean }) {
+  const { previous, next } = open;
+  const openedFromHere = useOpenedFromHere();
+  return (
+    <>
+      {href !== undefined && (
+        <Button
+          component={Link}
+          to={href}
+          state={openedFromHere}
+          size="small"
+          // As high as the buttons beside it.
+          sx={{ minHeight: 32 }}
+          startIcon={<Maximize2 size={14} aria-hidden />}
+          aria-label={`Open this ${noun}`}
+        >
+          Open
+        </Button>
+      )}
+      <StepButton
+        label={`Previous ${noun}`}
+        icon={<ChevronUp size={18} aria-hidden />}
+        {...(hasKeys && { shortcut: 'K' })}
+        isThere={previous !== null}
+        onStep={() => previous?.()}
+      />
+      <StepButton
+        label={`Next ${noun}`}
+        icon={<ChevronDown size={18} aria-hidden />}
+        {...(hasKeys && { shortcut: 'J' })}
+        isThere={next !== null}
+        onStep={() => next?.()}
+      />
+    </>
   );
 }

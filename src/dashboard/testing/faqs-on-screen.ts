@@ -44,7 +44,9 @@ export function faqsToolbar() {
   return within(screen.getByLabelText('Filter questions'));
 }
 
-/** The sheet of the open question, once it is there. */
-export async function findFaqSheet() {
-  return within(await screen.findByRole('dialog', { name: 'Question' }));
+/** The details of the open question, once they are there. */
+export async function findFaqDetails() {
+  const details = within(await screen.findByRole('region', { name: 'Question' }));
+  await details.findByRole('region', { name: 'Question and answer' });
+  return details;
 }

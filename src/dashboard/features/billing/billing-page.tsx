@@ -8,6 +8,7 @@ import type { AmountUnit } from '../../lib/money.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { ListFilters } from '../../list/filter-bar.tsx';
 import { ListHeader, ListNotices, ListPage, ListRows } from '../../list/list-screen.tsx';
+import { useOpenRow } from '../../list/open-row.ts';
 import { coverageOf } from '../../list/use-list.ts';
 import { CardsSkeleton } from '../../ui/card.tsx';
 import { lazyPart, optionalPart } from '../../ui/lazy-part.tsx';
@@ -120,9 +121,10 @@ const SKELETONS = {
 /** The transactions in the chosen view: as a table with what they add up to and the details of one, or as figures. */
 function Transactions({ billing, coverage }: { billing: Billing; coverage: string }) {
   const { list, query, unit, zone } = billing;
-  const { all, rows, search, change } = list;
-  const { status, transaction, view } = search;
-  const chosen = transaction === null ? undefined : all?.find(({ id }) => id === transaction);
+  const { all, rows, search } = list;
+  const { status, view } = search;
+  const open = useOpenRow(list, 'transaction');
+  const chosen = open.row ?? all?.find(({ id }) => id === open.id);
   return (
     // What fails in one view is forgotten in the next.
     <ListRows
@@ -131,9 +133,10 @@ function Transactions({ billing, coverage }: { billing: Billing; coverage: strin
       query={query}
       title="Transactions"
       getRowId={({ key }) => key}
-      onRowOpen={({ id }) => change({ transaction: id }, transaction === null ? 'step' : 'place')}
+      onRowOpen={({ id }) => open.open(id)}
       onRowIntent={prefetchDetails}
       openRowId={chosen?.key}
+      details={chosen && <TransactionPanel row={chosen} billing={billing} open={open} />}
       unsortedLabel="Failed first"
       footer={rows.length > 0 && <Totals rows={rows} unit={unit} />}
       empty={{
@@ -159,16 +162,7 @@ function Transactions({ billing, coverage }: { billing: Billing; coverage: strin
         }
         return (
           <>
-            <div className={styles.body}>
-              {table}
-              {chosen && (
-                <TransactionPanel
-                  row={chosen}
-                  billing={billing}
-                  onClose={() => change({ transaction: null })}
-                />
-              )}
-            </div>
+            {table}
             <BillingPrint
               rows={rows}
               coverage={coverage}

@@ -1,3 +1,4 @@
+import type { OpenRow } from '../../list/open-row.ts';
 import { RowDetails } from '../../list/row-details.tsx';
 import { LinesSkeleton } from '../../ui/card.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -17,13 +18,13 @@ export function prefetchDetails(): void {
 type TransactionPanelProps = {
   row: TransactionRow;
   billing: Billing;
-  onClose: () => void;
+  open: OpenRow<TransactionRow>;
 };
 
 /** The details of a transaction, beside the list or over it. */
-export function TransactionPanel({ row, billing, onClose }: TransactionPanelProps) {
+export function TransactionPanel({ row, billing, open }: TransactionPanelProps) {
   return (
-    <RowDetails title={`Transaction ${row.id}`} onClose={onClose}>
+    <RowDetails title={`Transaction ${row.id}`} noun="transaction" open={open}>
       <Panel label="details" skeleton={<LinesSkeleton lines={9} />}>
         <TransactionDetails row={row} billing={billing} />
       </Panel>

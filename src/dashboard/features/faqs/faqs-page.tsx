@@ -13,14 +13,18 @@ import { ToggleFacet } from '../../list/facet.tsx';
 import { seenValues } from '../../list/facets.ts';
 import { ListExport } from '../../list/list-export.tsx';
 import { ListScreen } from '../../list/list-screen.tsx';
+import { useOpenRow } from '../../list/open-row.ts';
+import { RowDetails } from '../../list/row-details.tsx';
 import { useAnswered, useList } from '../../list/use-list.ts';
-import { onDemand } from '../../ui/on-demand.tsx';
+import { LinesSkeleton } from '../../ui/card.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { FAQ_COLUMNS, GROUP_COLUMNS } from './faq-columns.tsx';
 import { faqExport } from './faq-csv.ts';
-import { readFaqReply, toFaqRows, type ListedFaqs } from './faq-rows.ts';
+import { readFaqReply, toFaqRows, type FaqRow, type ListedFaqs } from './faq-rows.ts';
 import { faqFacets, faqSearch, groupingOf, serverFilters, type KnownSources } from './faq-search.ts';
 
-const FaqSheet = onDemand(async () => (await import('./faq-sheet.tsx')).FaqSheet);
+const FaqDetails = lazyPart(async () => (await import('./faq-details.tsx')).FaqDetails);
 
 export function FaqsPage() {
   const search = useSearchState(faqSearch);
@@ -57,87 +61,94 @@ export function FaqsPage() {
 
   const faqs = listed?.faqs ?? [];
   const shown = list.rows.reduce((sum, row) => sum + row.faqs.length, 0);
-  const { q, faq: openId, sort } = list.search;
-  const open = openId === null ? undefined : faqs.find(({ id }) => id === openId);
-  const at = open === undefined ? -1 : list.rows.findIndex((row) => row.faqs.includes(open));
+  const { q, sort } = list.search;
+  const open = useOpenRow(list, 'faq', asksIt);
+  const faq = faqs.find(({ id }) => id === open.id);
   return (
-    <>
-      <ListScreen
-        list={list}
-        query={query}
-        title="FAQs"
-        count={countWords(faqs.length, faqs.filter(isAnswered).length)}
-        searchLabel="Search FAQs"
-        // The filters of the service say nothing of what they left out: only a search can be 'n of m'.
-        coverage={q.trim() === '' || !listed ? '' : `${formatNumber(shown)} of ${formatNumber(faqs.length)}`}
-        coverageTip="Searched for in this browser, among the questions that the service answered with"
-        views={
-          <Stack direction="row" spacing={1}>
+    <ListScreen
+      list={list}
+      query={query}
+      title="FAQs"
+      count={countWords(faqs.length, faqs.filter(isAnswered).length)}
+      searchLabel="Search FAQs"
+      // The filters of the service say nothing of what they left out: only a search can be 'n of m'.
+      coverage={q.trim() === '' || !listed ? '' : `${formatNumber(shown)} of ${formatNumber(faqs.length)}`}
+      coverageTip="Searched for in this browser, among the questions that the service answered with"
+      views={
+        <Stack direction="row" spacing={1}>
+          <ToggleFacet
+            label="Group alike (guess)"
+            pressed={list.search.alike}
+            onChange={(pressed) =>
+              // Its column goes with it.
+              list.change({
+                alike: pressed,
+                across: false,
+                ...(sort?.column === 'alike' && { sort: null }),
+              })
+            }
+          />
+          {list.search.alike && list.search.sourceId === null && (
             <ToggleFacet
-              label="Group alike (guess)"
-              pressed={list.search.alike}
-              onChange={(pressed) =>
-                // Its column goes with it.
-                list.change({
-                  alike: pressed,
-                  across: false,
-                  ...(sort?.column === 'alike' && { sort: null }),
-                })
-              }
+              label="Across sources"
+              pressed={list.search.across}
+              onChange={(pressed) => list.change({ across: pressed })}
             />
-            {list.search.alike && list.search.sourceId === null && (
-              <ToggleFacet
-                label="Across sources"
-                pressed={list.search.across}
-                onChange={(pressed) => list.change({ across: pressed })}
+          )}
+        </Stack>
+      }
+      file={null}
+      actions={
+        <ListExport noun="question" plan={async () => faqExport(list, { isGrouped, all: faqs.length })} />
+      }
+      notices={[...(listed?.notices ?? []), ...(listed ? missingNotices(open.id, listed) : [])]}
+      onRowOpen={({ id }) => open.open(id)}
+      openRowId={open.row?.id}
+      onRowIntent={FaqDetails.prefetch}
+      details={
+        faq && (
+          <RowDetails isWide title="Question" noun="question" open={open}>
+            <Panel label="question" skeleton={<LinesSkeleton lines={9} />}>
+              <FaqDetails
+                faq={faq}
+                faqs={faqs}
+                isAcrossSources={grouping === 'acrossSources'}
+                onOpen={open.open}
               />
-            )}
-          </Stack>
-        }
-        file={null}
-        actions={
-          <ListExport noun="question" plan={async () => faqExport(list, { isGrouped, all: faqs.length })} />
-        }
-        notices={[...(listed?.notices ?? []), ...(listed ? missingNotices(openId, listed) : [])]}
-        onRowOpen={({ id }) => list.change({ faq: id })}
-        onRowIntent={FaqSheet.prefetch}
-        unsortedLabel="Unanswered first"
-        footer={
-          <Typography variant="caption" component="p" color="textSecondary" sx={{ px: 3, py: 2 }}>
-            Questions and answers can only be read: the service has no operation that changes them.
-          </Typography>
-        }
-        empty={{
-          title: 'No questions yet',
-          reason: 'The service gathers what leads ask. It appears here, answered or not.',
-        }}
-        noMatch={
-          faqs.length > 0
+            </Panel>
+          </RowDetails>
+        )
+      }
+      unsortedLabel="Unanswered first"
+      footer={
+        <Typography variant="caption" component="p" color="textSecondary" sx={{ px: 3, py: 2 }}>
+          Questions and answers can only be read: the service has no operation that changes them.
+        </Typography>
+      }
+      empty={{
+        title: 'No questions yet',
+        reason: 'The service gathers what leads ask. It appears here, answered or not.',
+      }}
+      noMatch={
+        faqs.length > 0
+          ? {
+              title: 'No question matches',
+              reason: `None of the ${countOf(faqs.length, 'question')} holds '${q.trim()}'.`,
+            }
+          : isWithAnswer === 'unanswered'
             ? {
-                title: 'No question matches',
-                reason: `None of the ${countOf(faqs.length, 'question')} holds '${q.trim()}'.`,
+                title: 'No unanswered question',
+                reason: 'The service has none that fits all of these filters.',
               }
-            : isWithAnswer === 'unanswered'
-              ? {
-                  title: 'No unanswered question',
-                  reason: 'The service has none that fits all of these filters.',
-                }
-              : undefined
-        }
-      />
-      {open && (
-        <FaqSheet
-          faq={open}
-          faqs={faqs}
-          isAcrossSources={grouping === 'acrossSources'}
-          previous={(at > 0 && list.rows[at - 1]?.id) || null}
-          next={(at !== -1 && list.rows[at + 1]?.id) || null}
-          onOpen={(faq) => list.change({ faq }, 'place')}
-          onClose={() => list.change({ faq: null })}
-        />
-      )}
-    </>
+            : undefined
+      }
+    />
   );
+}
+
+/** A row may stand for several that seem alike. */
+function asksIt({ faqs }: FaqRow, id: string): boolean {
+  return faqs.some((faq) => faq.id === id);
 }
 
 /** The sources that are known, and those that the FAQs name. */

@@ -39,6 +39,7 @@ describe('leadSearch', () => {
       text: '',
       scan: false,
       sort: null,
+      preview: null,
       saved: null,
     });
   });
@@ -59,6 +60,7 @@ describe('leadSearch', () => {
       text: 'price, today?',
       scan: true,
       sort: { column: 'field:crm_owner', descending: true },
+      preview: 'lead/2 ?',
       saved: 'v1',
     };
     expect(read(leadSearch.write(values).toString())).toEqual({ values, ignored: [] });

@@ -37,6 +37,8 @@ export type LeadSearch = {
   scan: boolean;
   sort: Sort | null;
   saved: string | null;
+  /** The lead that is looked at beside the list. */
+  preview: string | null;
 };
 
 const offeredSize = wholeNumber(1, 100).refine((size) => PAGE_SIZES.includes(size));
@@ -57,6 +59,7 @@ export const leadSearch = defineSearch<LeadSearch>({
   scan: flag(),
   sort: sortField(),
   saved: savedField(),
+  preview: optional(filterText),
 });
 
 type ServerSearch = Pick<LeadSearch, 'page' | 'pageSize' | 'source' | 'lead'>;

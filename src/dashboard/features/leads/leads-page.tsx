@@ -14,10 +14,12 @@ import { useIsLater } from '../../ui/lazy-part.tsx';
 import { Pagination } from '../../list/data-table/pagination.tsx';
 import { ListExport } from '../../list/list-export.tsx';
 import { ListScreen } from '../../list/list-screen.tsx';
+import { useOpenRow } from '../../list/open-row.ts';
 import { useAnswered, useList, type List } from '../../list/use-list.ts';
 import { NO_FIELDS, withFieldsOf, type FieldNames } from './field-names.ts';
 import { leadColumns } from './lead-columns.tsx';
 import { leadFacets, type LeadDays } from './lead-facets.ts';
+import { LeadPreview, prefetchPreview } from './lead-preview.tsx';
 import { leadSearch, PAGE_SIZES, serverFilters, withFilters, type LeadSearch } from './lead-search.ts';
 import { noneFound, noneOnPage } from './no-leads.tsx';
 import { LeadScanStatus } from './scan/lead-scan-status.tsx';
@@ -72,9 +74,10 @@ export function LeadsPage() {
     ...(scan === null && { reply: query.data, replyTo: JSON.stringify(serverFilters(answered)) }),
     columns,
     facets,
-    passing: ['page'],
+    passing: ['page', 'preview'],
   });
   const { rows } = list;
+  const open = useOpenRow(list, 'preview');
   const [selected, setSelected] = useLeadSelection();
   const isPage = scan === null && rows.length === loaded;
   const isKnownSort = list.sort === null || columns.some(({ id }) => id === list.sort?.column);
@@ -125,8 +128,12 @@ export function LeadsPage() {
         onChange: (ids) => setSelected(ids.size === 0 ? NONE_SELECTED : selectLeads(ids, selected, rows)),
       }}
       rowHref={({ id }) => paths.lead(id)}
+      onRowOpen={({ id }) => open.open(id)}
+      openRowId={open.id ?? undefined}
+      details={<LeadPreview open={open} />}
       onRowIntent={({ id }) => {
         void import('./detail/lead-page.tsx');
+        prefetchPreview();
         void queryClient.prefetchQuery(leadQueries.detail(id));
       }}
       totalRows={isPage ? (listed?.total ?? 0) : rows.length}

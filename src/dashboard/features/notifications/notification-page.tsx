@@ -1,8 +1,7 @@
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import * as z from 'zod';
-import { listNotifications, type Notification } from '#contract/notification.ts';
+import { listNotifications } from '#contract/notification.ts';
 import { offers } from '../../api/config.ts';
 import { notificationQueries } from '../../api/notification-queries.ts';
 import { ASKED_BY_LOADER } from '../../api/query-client.ts';
@@ -10,19 +9,17 @@ import { paths } from '../../lib/paths.ts';
 import { defineSearch, optional } from '../../lib/search-params.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { BackToList } from '../../list/back-to-list.tsx';
-import { BotName, SourceLink } from '../../list/links.tsx';
 import { Neighbours } from '../../list/neighbours.tsx';
 import { ignoredNotices, staleNotices } from '../../list/notices.ts';
-import { Card, CardSkeleton, Column, Columns } from '../../ui/card.tsx';
-import { CopyButton, CopyableId } from '../../ui/copyable.tsx';
-import { DescriptionList, StatusChip, Nothing, Value } from '../../ui/value.tsx';
+import { Card, CardSkeleton } from '../../ui/card.tsx';
+import { CopyableId } from '../../ui/copyable.tsx';
 import { Freshness } from '../../ui/freshness.tsx';
 import { Loaded } from '../../ui/panel.tsx';
-import { LongText } from '../../ui/long-text.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Notices } from '../../ui/feedback.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { MetaLine, PageHeader, PageTitle } from '../../ui/page-header.tsx';
+import { MarkButton, NotificationDetails, ViewedChip } from './notification-details.tsx';
 import styles from './notification-page.module.css';
 import { notificationTitle } from './notification-rows.ts';
 import { markOf, useMarking } from './use-marking.ts';
@@ -53,20 +50,13 @@ function OneNotification({ id }: { id: string }) {
   const notification = list.data?.data.find((one) => one.id === id) ?? seen?.notification ?? null;
   const name = notification ? notificationTitle(notification).text : `Notification ${id}`;
   const { markOne, pending } = useMarking();
-  const isPending = pending.has(id);
 
   const markButton = (viewed: boolean) => (
-    <Button
-      variant="outlined"
-      size="small"
-      aria-disabled={isPending}
-      onClick={() =>
-        !isPending &&
-        markOne(notification ? markOf(notification, viewed) : { id, name: id, viewed, before: null })
-      }
-    >
-      {viewed ? 'Mark as viewed' : 'Mark as unread'}
-    </Button>
+    <MarkButton
+      mark={notification ? markOf(notification, viewed) : { id, name: id, viewed, before: null }}
+      isPending={pending.has(id)}
+      onMark={markOne}
+    />
   );
 
   return (
@@ -75,13 +65,7 @@ function OneNotification({ id }: { id: string }) {
       <PageHeader
         back={<BackToList to={paths.notifications}>Notifications</BackToList>}
         title={notification ? name : 'Notification'}
-        beside={
-          notification && (
-            <StatusChip tone={notification.viewed ? 'neutral' : 'accent'}>
-              {notification.viewed ? 'Viewed' : 'Unread'}
-            </StatusChip>
-          )
-        }
+        beside={notification && <ViewedChip notification={notification} />}
         meta={
           <MetaLine>
             <span>
@@ -111,7 +95,7 @@ function OneNotification({ id }: { id: string }) {
       />
       <Notices items={[...ignoredNotices(ignored), ...staleNotices('This notification is', list)]} />
       {notification ? (
-        <Detail notification={notification} />
+        <NotificationDetails notification={notification} />
       ) : isListed ? (
         <Loaded query={list} label="notification" skeleton={<CardSkeleton lines={6} />}>
           {({ unreadable }) => <NotListed id={id} unreadable={unreadable} />}
@@ -152,64 +136,5 @@ function NotSeen() {
         as unread: until then nothing of it is known here.
       </p>
     </Card>
-  );
-}
-
-function Detail({ notification }: { notification: Notification }) {
-  const { kind, body, timestamp, metadata } = notification;
-  const { aiProviderId = null, sourceId = null, botId = null, rawAiError = null } = metadata ?? {};
-  return (
-    <Columns>
-      <Column>
-        <Card title="Message">
-          <div className={styles.text}>{body ? <LongText text={body} /> : <Value value={body} />}</div>
-        </Card>
-        {rawAiError !== null && (
-          <Card
-            title="Provider's error"
-            actions={<CopyButton text={rawAiError} label="the provider's error" />}
-          >
-            {rawAiError === '' ? (
-              <Value value="" />
-            ) : (
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, which the keyboard must reach
-              <pre className={styles.error} tabIndex={0} aria-label="Provider's error">
-                {rawAiError}
-              </pre>
-            )}
-          </Card>
-        )}
-      </Column>
-      <Column>
-        <Card title="About">
-          <DescriptionList
-            items={[
-              {
-                term: 'Kind',
-                value: (
-                  <bdi>
-                    <Value value={kind} />
-                  </bdi>
-                ),
-              },
-              { term: 'Time', value: <Moment value={timestamp} mode="exact" /> },
-              { term: 'Bot', value: <BotName id={botId} withId /> },
-              {
-                term: 'Source',
-                value: sourceId ? <SourceLink id={sourceId} /> : <Nothing label="no source" />,
-              },
-              {
-                term: 'AI provider',
-                value: aiProviderId ? (
-                  <CopyableId value={aiProviderId} label="AI provider id" keep={24} />
-                ) : (
-                  <Nothing label="no provider" />
-                ),
-              },
-            ]}
-          />
-        </Card>
-      </Column>
-    </Columns>
   );
 }

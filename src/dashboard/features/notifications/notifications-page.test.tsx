@@ -55,6 +55,26 @@ async function runToEnd(): Promise<void> {
 }
 
 describe('the list of notifications', () => {
+  it('shows one beside the list, which marks nothing until it is told to', async () => {
+    await service().add({
+      notifications: ['First', 'Second'].map((title) =>
+        aNotification({ id: title.toLowerCase(), title, body: `${title} of all`, viewed: false }),
+      ),
+    });
+    const { user, router } = await openNotificationsWithRows('?preview=gone');
+    expect(screen.getByText("There is no notification with the id 'gone' in this list.")).toBeVisible();
+    await user.click(within(rowLink('First').closest('tr')!).getByText('First of all'));
+    const preview = within(await screen.findByRole('region', { name: 'First' }));
+    expect(await preview.findByRole('region', { name: 'Message' })).toHaveTextContent('First of all');
+    expect(router.state.location.search).toBe('?preview=first');
+    expect(await stored()).toEqual({ first: false, second: false });
+    await user.click(preview.getByRole('button', { name: 'Mark as viewed' }));
+    expect(await preview.findByRole('button', { name: 'Mark as unread' })).toBeVisible();
+    expect(await stored()).toEqual({ first: true, second: false });
+    await user.click(preview.getByRole('link', { name: 'Open this notification' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'First' })).toBeVisible();
+  });
+
   it('names the bots that the service lists, and filters by them', async () => {
     const about = (botId: string) => ({ aiProviderId: null, sourceId: null, botId, rawAiError: null });
     await service().add({

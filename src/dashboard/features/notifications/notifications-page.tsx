@@ -16,6 +16,7 @@ import {
   filterText,
   many,
   one,
+  optional,
   savedField,
   searchText,
   sortField,
@@ -27,8 +28,13 @@ import { byNames } from '../../list/by-names.ts';
 import type { Facet } from '../../list/facets.ts';
 import { ListFilters } from '../../list/filter-bar.tsx';
 import { ListHeader, ListNotices, ListPage, ListRows } from '../../list/list-screen.tsx';
+import { useOpenRow } from '../../list/open-row.ts';
+import { RowDetails } from '../../list/row-details.tsx';
 import { OpenById } from '../../list/open-by-id.tsx';
 import { useList } from '../../list/use-list.ts';
+import { LinesSkeleton } from '../../ui/card.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { useNow } from '../../ui/moment.tsx';
 import { MarkById } from './mark-by-id.tsx';
 import { MarkSelected } from './mark-selected.tsx';
@@ -38,6 +44,7 @@ import {
   dayChoices,
   dayWords,
   grouping,
+  notificationTitle,
   toNotificationRows,
   type NotificationRow,
 } from './notification-rows.ts';
@@ -54,6 +61,8 @@ export const notificationSearch = defineSearch({
   text: searchText(),
   sort: sortField(),
   saved: savedField(),
+  /** The one that is looked at beside the list. */
+  preview: optional(filterText),
 });
 
 type NameOf = (id: string) => string | null;
@@ -93,6 +102,10 @@ export function notificationFacets(
   ];
 }
 
+const NotificationPreview = lazyPart(
+  async () => (await import('./notification-details.tsx')).NotificationPreview,
+);
+
 const NONE_SELECTED: ReadonlySet<string> = new Set();
 
 export function NotificationsPage() {
@@ -128,7 +141,10 @@ export function NotificationsPage() {
     reply: listing.data,
     columns,
     facets,
+    passing: ['preview'],
   });
+  const open = useOpenRow(list, 'preview');
+  const previewed = open.row ?? list.all?.find(({ id }) => id === open.id);
   const all = list.all ?? [];
   // Without a list there is nothing to look through until one was marked.
   const isBlank = !isListed && all.length === 0;
@@ -163,7 +179,16 @@ export function NotificationsPage() {
       />
       {!isListed && <MarkById known={all} isBusy={isBusy} onMark={bulk.start} />}
       {!isBlank && <ListFilters list={list} />}
-      <ListNotices list={list} query={query} notices={bots.notices} />
+      <ListNotices
+        list={list}
+        query={query}
+        notices={[
+          ...bots.notices,
+          ...(open.id !== null && list.all !== null && !previewed
+            ? [`There is no notification with the id '${open.id}' in this list.`]
+            : []),
+        ]}
+      />
       {bulk.run && (
         <BulkProgress
           {...bulk}
@@ -186,7 +211,27 @@ export function NotificationsPage() {
         <ListRows
           {...shared}
           rowHref={({ id }) => paths.notification(id)}
-          onRowIntent={() => void import('./notification-page.tsx')}
+          onRowOpen={({ id }) => open.open(id)}
+          openRowId={previewed?.id}
+          details={
+            previewed && (
+              <RowDetails
+                isWide
+                title={notificationTitle(previewed).text}
+                noun="notification"
+                open={open}
+                href={paths.notification(previewed.id)}
+              >
+                <Panel key={previewed.id} label="notification" skeleton={<LinesSkeleton lines={6} />}>
+                  <NotificationPreview notification={previewed} markOne={markOne} pending={pending} />
+                </Panel>
+              </RowDetails>
+            )
+          }
+          onRowIntent={() => {
+            void import('./notification-page.tsx');
+            NotificationPreview.prefetch();
+          }}
           unsortedLabel="Unread first"
           groupOf={groupOf}
           empty={

@@ -75,11 +75,12 @@ export type DataTableProps<Row> = {
   /** In the order in which they are shown: `useClientRows` sorts and filters them. */
   rows: readonly Row[];
   getRowId: (row: Row) => string;
-  /** Where a row leads. The first column becomes the link; Enter and a click anywhere on the row follow it. */
+  /** Where a row leads. The first column becomes the link; Enter follows it, and so does a click anywhere on the row. */
   rowHref?: (row: Row) => string;
   /**
-   * What a row does where it leads nowhere: its first column becomes a button, and Enter and a click anywhere on the row
-   * press it. `isAdded` where Control, Command or Shift is held: to what was opened before.
+   * What a row does. Where it leads nowhere its first column becomes a button, and Enter and a click anywhere on the row
+   * press it; where it leads somewhere, a click beside the link does this, and P. `isAdded` where Control, Command or
+   * Shift is held: to what was opened before.
    */
   onRowOpen?: (row: Row, isAdded: boolean) => void;
   /** Of the row whose details stand beside the table. */

@@ -165,6 +165,34 @@ describe('a row that leads nowhere but does something', () => {
   });
 });
 
+describe('a row that leads somewhere and can be looked at from here', () => {
+  it('is looked at by a click beside its link, which leads there as Enter does', async () => {
+    const onRowOpen = vi.fn<(row: Person) => void>();
+    const { user } = renderPeople([anna, bert], { onRowOpen, rowHref: ({ id }) => `/people/${id}` });
+    await user.click(screen.getByText('40'));
+    expect(onRowOpen.mock.calls).toEqual([[anna, false]]);
+    expect(path()).toBe('/');
+    await user.keyboard('{Control>}');
+    await user.click(screen.getByText('40'));
+    await user.keyboard('{/Control}');
+    expect(onRowOpen).toHaveBeenCalledOnce();
+    await user.click(screen.getByRole('link', { name: 'Bert' }));
+    expect(path()).toBe('/people/bert');
+    act(() => rowOf('Anna').focus());
+    await user.keyboard('{Enter}');
+    expect(path()).toBe('/people/anna');
+    expect(onRowOpen).toHaveBeenCalledOnce();
+  });
+
+  it('has the place of the keyboard once it is the open one', async () => {
+    const onRowOpen = vi.fn<(row: Person) => void>();
+    const rowHref = ({ id }: Person) => `/people/${id}`;
+    renderPeople(people(30), { onRowOpen, rowHref, openRowId: 'p3' });
+    expect(rowOf('Person 3')).toHaveAttribute('tabindex', '0');
+    expect(rowOf('Person 3')).toHaveAttribute('aria-current', 'true');
+  });
+});
+
 describe('the intent to open', () => {
   it('tells of a row that the pointer rests on, not of one that it passes', async () => {
     const onRowIntent = vi.fn<(row: Person) => void>();

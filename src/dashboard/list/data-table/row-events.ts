@@ -23,10 +23,11 @@ export function useRowEvents<Row>(props: DataTableProps<Row>, view: RowWindow, a
   /** Where a shift-click's range begins. */
   const anchor = useRef<number | null>(null);
 
-  const open = (index: number, isAdded: boolean) => {
+  /** `byName`: by its first column, or by Enter. */
+  const open = (index: number, { byName, isAdded }: { byName: boolean; isAdded: boolean }) => {
     const row = rows[index];
     if (row === undefined) return;
-    if (onRowOpen) onRowOpen(row, isAdded);
+    if (onRowOpen && !(rowHref && byName)) onRowOpen(row, isAdded);
     else if (rowHref) void navigate(rowHref(row), { state: rowState });
   };
 
@@ -69,12 +70,12 @@ export function useRowEvents<Row>(props: DataTableProps<Row>, view: RowWindow, a
       if (control !== null && !isRowsOwn) return undefined;
       const isAdded = event.metaKey || event.ctrlKey || event.shiftKey;
       // A new tab or window is the browser's to open, and a selected text is no click.
-      if (event.altKey || (isAdded && !onRowOpen)) return undefined;
+      if (event.altKey || (isAdded && (rowHref || !onRowOpen))) return undefined;
       // Shift selects text on its way.
       if (event.shiftKey) getSelection()?.removeAllRanges();
       if (!isRowsOwn && getSelection()?.isCollapsed === false) return undefined;
       if (isRowsOwn) event.preventDefault();
-      return open(index, isAdded);
+      return open(index, { byName: isRowsOwn, isAdded });
     },
 
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
@@ -91,7 +92,8 @@ export function useRowEvents<Row>(props: DataTableProps<Row>, view: RowWindow, a
       if (nextRow !== null) moveTo(nextRow);
       else if (control !== null) control.focus();
       else if (event.key === 'Escape' && event.target !== row) row.focus();
-      else if (event.target === row && event.key === 'Enter') open(index, event.ctrlKey || event.shiftKey);
+      else if (event.target === row && event.key === 'Enter')
+        open(index, { byName: true, isAdded: event.ctrlKey || event.shiftKey });
       else if (event.target === row && event.key === ' ' && selection) toggle(index, event.shiftKey);
       else return;
       event.preventDefault();

@@ -1,4 +1,13 @@
-import { memo, useId, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
+import {
+  memo,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  type ReactNode,
+} from 'react';
 import { useRedraw } from '../../lib/format.ts';
 import checkbox from '../../ui/checkbox.module.css';
 import { TabStop } from '../../ui/focus.ts';
@@ -49,6 +58,18 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
     body.current.querySelector<HTMLElement>(`[data-index="${active.index}"]`)?.focus({ preventScroll: true });
   });
 
+  // From its details one goes on to others, and an address opens one: it is in sight, and has the keyboard's place.
+  const { openRowId } = props;
+  const showOpenRow = useEffectEvent(() => {
+    const index = rows.findIndex((row) => getRowId(row) === openRowId);
+    if (index === -1 || index === active.index) return;
+    active.set(index);
+    view.reveal(index);
+  });
+  useEffect(() => {
+    if (openRowId !== undefined) showOpenRow();
+  }, [openRowId]);
+
   return (
     <TabStop value={-1}>
       <tbody
@@ -84,7 +105,8 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
                 ariaRowIndex={firstRowIndex + index + 2}
                 start={start}
                 href={rowHref?.(row)}
-                isPressed={props.onRowOpen !== undefined}
+                isPressed={props.onRowOpen !== undefined && rowHref === undefined}
+                isPreviewed={props.onRowOpen !== undefined && rowHref !== undefined}
                 selected={props.onSelectionChange && selection?.has(getRowId(row))}
                 isOpen={props.openRowId !== undefined && getRowId(row) === props.openRowId}
                 isTabStop={index === tabStop}
@@ -120,6 +142,8 @@ type TableRowProps<Row> = {
   href: string | undefined;
   /** Whether it does something in place of leading somewhere. */
   isPressed: boolean;
+  /** Whether it can be looked at from here. */
+  isPreviewed: boolean;
   /** Its details stand beside the table. */
   isOpen: boolean;
   /** Undefined where rows cannot be selected. */
@@ -133,8 +157,8 @@ type TableRowProps<Row> = {
  */
 function PlainTableRow<Row>(props: TableRowProps<Row>) {
   useRedraw();
-  const { id, row, columns, index, ariaRowIndex, start, href, isPressed, isOpen, selected, isTabStop } =
-    props;
+  const { id, row, columns, index, ariaRowIndex, start, href, isPressed, isPreviewed } = props;
+  const { isOpen, selected, isTabStop } = props;
   return (
     <tr
       id={id}
@@ -147,6 +171,7 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
       aria-labelledby={`${id}name`}
       tabIndex={isTabStop ? 0 : -1}
       data-opens={href === undefined && !isPressed ? undefined : ''}
+      data-previews={isPreviewed || undefined}
     >
       {selected !== undefined && (
         <td {...gridCell} className={styles.select} data-select>

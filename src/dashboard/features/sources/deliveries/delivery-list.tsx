@@ -7,6 +7,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { shorten } from '../../../lib/shorten.ts';
 import { ListExport } from '../../../list/list-export.tsx';
 import { ListRows, type NothingWords } from '../../../list/list-screen.tsx';
+import { useOpenRow } from '../../../list/open-row.ts';
 import { RowDetails } from '../../../list/row-details.tsx';
 import { describeError } from '../../../ui/describe-error.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
@@ -21,8 +22,7 @@ type DeliveryRowsProps = { deliveries: Deliveries; empty: NothingWords };
 
 export function DeliveryRows({ deliveries, empty }: DeliveryRowsProps) {
   const { list, query } = deliveries;
-  const { search, change } = list;
-  const { delivery } = search;
+  const open = useOpenRow(list, 'delivery');
   const canOpen = offers(getDelivery);
   return (
     <ListRows
@@ -33,32 +33,22 @@ export function DeliveryRows({ deliveries, empty }: DeliveryRowsProps) {
       empty={empty}
       footer={list.all && list.all.length > 0 && <Loaded deliveries={deliveries} />}
       {...(canOpen && {
-        onRowOpen: ({ id }: Delivery) => change({ delivery: id }, delivery === null ? 'step' : 'place'),
+        onRowOpen: ({ id }: Delivery) => open.open(id),
         onRowIntent: DeliveryDetails.prefetch,
-        openRowId: delivery ?? undefined,
+        openRowId: open.id ?? undefined,
+        details: open.id !== null && (
+          <RowDetails isWide title={`Delivery ${shorten(open.id, 16)}`} noun="delivery" open={open}>
+            <Panel key={open.id} label="delivery" skeleton={<LinesSkeleton lines={9} />}>
+              <DeliveryDetails
+                deliveryId={open.id}
+                // The state of another would show as well what this event went through.
+                onShowEvent={(event) => list.change({ event, state: null, type: null })}
+              />
+            </Panel>
+          </RowDetails>
+        ),
       })}
-    >
-      {({ table }) => (
-        <div className={styles.body}>
-          {table}
-          {canOpen && delivery !== null && (
-            <RowDetails
-              isWide
-              title={`Delivery ${shorten(delivery, 16)}`}
-              onClose={() => change({ delivery: null })}
-            >
-              <Panel key={delivery} label="delivery" skeleton={<LinesSkeleton lines={9} />}>
-                <DeliveryDetails
-                  deliveryId={delivery}
-                  // The state of another would show as well what this event went through.
-                  onShowEvent={(event) => change({ event, state: null, type: null })}
-                />
-              </Panel>
-            </RowDetails>
-          )}
-        </div>
-      )}
-    </ListRows>
+    />
   );
 }
 

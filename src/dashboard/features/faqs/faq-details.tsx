@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { SmartFaq } from '#contract/smart-faq.ts';
 import { CopyButton, CopyableId } from '../../ui/copyable.tsx';
 import { LongText } from '../../ui/long-text.tsx';
@@ -8,83 +8,55 @@ import { askedBy, isAnswered } from '../../lib/faq-facts.ts';
 import { NamedLink, SourceLink } from '../../list/links.tsx';
 import { countOf } from '../../lib/count-of.ts';
 import { DescriptionList, StatusChip, Nothing, Value } from '../../ui/value.tsx';
-import { SideSheet } from '../../ui/side-sheet.tsx';
-import { StepButton } from '../../ui/step-button.tsx';
-import styles from './faq-sheet.module.css';
+import styles from './faq-details.module.css';
 import { alikeFaqs, likenessWords } from './faq-rows.ts';
 import { paths } from '../../lib/paths.ts';
 
-export type FaqSheetProps = {
+export type FaqDetailsProps = {
   faq: SmartFaq;
   /** All that the list has, among which others may ask the same. */
   faqs: readonly SmartFaq[];
   /** Whether those of other sources may be alike to it. */
   isAcrossSources: boolean;
-  /** The ids of its neighbours in the list; null where there is none. */
-  previous: string | null;
-  next: string | null;
   onOpen: (faqId: string) => void;
-  onClose: () => void;
 };
 
 /** A question with its answer, who asked it, and what seems to ask the same. */
-export function FaqSheet(props: FaqSheetProps) {
-  const { faq, faqs, isAcrossSources, previous, next, onOpen, onClose } = props;
+export function FaqDetails({ faq, faqs, isAcrossSources, onOpen }: FaqDetailsProps) {
   return (
-    <SideSheet
-      title="Question"
-      actions={
-        <>
-          <StepButton
-            label="Previous question"
-            icon={<ChevronUp size={18} aria-hidden />}
-            isThere={previous !== null}
-            onStep={() => previous !== null && onOpen(previous)}
-          />
-          <StepButton
-            label="Next question"
-            icon={<ChevronDown size={18} aria-hidden />}
-            isThere={next !== null}
-            onStep={() => next !== null && onOpen(next)}
-          />
-        </>
-      }
-      onClose={onClose}
-    >
-      {/* What was unfolded of another question is not to be of this one. */}
-      <div key={faq.id} className={styles.parts}>
-        <section aria-label="Question and answer">
-          <div className={styles.question}>
-            <Words text={faq.question} what="question" />
+    // What was unfolded of another question is not to be of this one.
+    <div key={faq.id} className={styles.parts}>
+      <section aria-label="Question and answer">
+        <div className={styles.question}>
+          <Words text={faq.question} what="question" />
+        </div>
+        {isAnswered(faq) ? (
+          <div className={styles.answer}>
+            <h3>Answer</h3>
+            <Words text={faq.answer} what="answer" />
           </div>
-          {isAnswered(faq) ? (
-            <div className={styles.answer}>
-              <h3>Answer</h3>
-              <Words text={faq.answer} what="answer" />
-            </div>
-          ) : (
-            <div className={styles.answer}>
-              <StatusChip tone="caution">Unanswered</StatusChip>
-              <p className={styles.quiet}>
-                It can only be read here: the service has no operation that answers it.
-              </p>
-            </div>
-          )}
-        </section>
-        <DescriptionList
-          items={[
-            { term: 'Source', value: <SourceLink id={faq.sourceId} /> },
-            { term: 'State', value: <Value value={faq.state} /> },
-            { term: 'Question id', value: <CopyableId value={faq.id} label="question id" /> },
-          ]}
-        />
-        <section>
-          <h3>{askedByWords(askedBy(faq))}</h3>
-          {faq.leadIds !== null && <LeadLinks leadIds={faq.leadIds} />}
-        </section>
-        <AlikeFaqs faq={faq} faqs={faqs} isAcrossSources={isAcrossSources} onOpen={onOpen} />
-      </div>
-    </SideSheet>
+        ) : (
+          <div className={styles.answer}>
+            <StatusChip tone="caution">Unanswered</StatusChip>
+            <p className={styles.quiet}>
+              It can only be read here: the service has no operation that answers it.
+            </p>
+          </div>
+        )}
+      </section>
+      <DescriptionList
+        items={[
+          { term: 'Source', value: <SourceLink id={faq.sourceId} /> },
+          { term: 'State', value: <Value value={faq.state} /> },
+          { term: 'Question id', value: <CopyableId value={faq.id} label="question id" /> },
+        ]}
+      />
+      <section>
+        <h3>{askedByWords(askedBy(faq))}</h3>
+        {faq.leadIds !== null && <LeadLinks leadIds={faq.leadIds} />}
+      </section>
+      <AlikeFaqs faq={faq} faqs={faqs} isAcrossSources={isAcrossSources} onOpen={onOpen} />
+    </div>
   );
 }
 
@@ -104,7 +76,7 @@ function askedByWords(count: number | null): string {
   return count === null ? 'Not known who asked it' : `Asked by ${countOf(count, 'lead')}`;
 }
 
-type AlikeFaqsProps = Pick<FaqSheetProps, 'faq' | 'faqs' | 'isAcrossSources' | 'onOpen'>;
+type AlikeFaqsProps = Pick<FaqDetailsProps, 'faq' | 'faqs' | 'isAcrossSources' | 'onOpen'>;
 
 const MOST = 20;
 
@@ -152,11 +124,17 @@ const STEP = 500;
 /** The leads that asked, each a link to its page: of many the first, and more of them at a time. */
 export function LeadLinks({ leadIds }: { leadIds: readonly string[] }) {
   const [most, setMost] = useState(FEW);
+  const list = useRef<HTMLUListElement>(null);
   const ids = [...new Set(leadIds)];
   const left = ids.length - most;
+  const showMore = () => {
+    flushSync(() => setMost(most + STEP));
+    // The button may be gone: whoever pressed it goes on with what it brought.
+    list.current?.children[most]?.querySelector('a')?.focus();
+  };
   return (
     <>
-      <ul className={styles.leads} aria-label="Leads that asked it">
+      <ul ref={list} className={styles.leads} aria-label="Leads that asked it">
         {ids.slice(0, most).map((id) => (
           <li key={id}>
             {id.trim() === '' ? (
@@ -168,7 +146,7 @@ export function LeadLinks({ leadIds }: { leadIds: readonly string[] }) {
         ))}
       </ul>
       {left > 0 && (
-        <Button size="small" onClick={() => setMost(most + STEP)}>
+        <Button size="small" onClick={showMore}>
           {left > STEP
             ? `Show ${STEP} more of ${countOf(ids.length, 'lead')}`
             : `Show all ${countOf(ids.length, 'lead')}`}

@@ -1,0 +1,88 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { failing } from '../../testing/fail-operation.ts';
+import { frozenService } from '../../testing/frozen-service.ts';
+import { leadCells, leadLink, leadsPageOver } from '../../testing/leads-on-screen.ts';
+import { aLead } from '../../testing/test-service.ts';
+
+const service = frozenService();
+const { openLeads, openLeadsWithRows } = leadsPageOver(service);
+
+const rowOf = (name: string) => leadLink(name).closest('tr')!;
+const findPreview = async (name: string) => {
+  const preview = within(await screen.findByRole('region', { name }));
+  await preview.findByRole('region', { name: 'Last message' });
+  return preview;
+};
+
+async function threeLeads(): Promise<void> {
+  await service().add({
+    leads: ['Ann', 'Bob', 'Cid'].map((name) =>
+      aLead({ id: name.toLowerCase(), name: `Lead ${name}`, lastMessage: `${name} asks` }),
+    ),
+  });
+}
+
+describe('a lead beside its list', () => {
+  it('is opened by a click beside its name, stepped through, and left for its page and back', async () => {
+    await threeLeads();
+    const { user, router } = await openLeadsWithRows('?sort=name');
+    await user.click(within(rowOf('Lead Ann')).getByText('Ann asks'));
+    const preview = await findPreview('Lead Ann');
+    expect(preview.getByText('Ann asks')).toBeVisible();
+    expect(router.state.location).toMatchObject({ pathname: '/leads', search: '?sort=name&preview=ann' });
+    expect(rowOf('Lead Ann')).toHaveAttribute('aria-current', 'true');
+    expect(preview.getByRole('button', { name: 'Previous lead' })).toHaveAttribute('aria-disabled', 'true');
+
+    await user.keyboard('jjjk');
+    expect((await findPreview('Lead Bob')).getByText('Bob asks')).toBeVisible();
+    expect(rowOf('Lead Bob')).toHaveAttribute('aria-current', 'true');
+    expect(rowOf('Lead Bob')).toHaveAttribute('tabindex', '0');
+
+    await user.click(screen.getByRole('link', { name: 'Open this lead' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Lead Bob' })).toBeVisible();
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Leads' }));
+    await findPreview('Lead Bob');
+    await user.keyboard('{Escape}');
+    expect(router.state.location.search).toBe('?sort=name');
+    expect(screen.queryByRole('region', { name: 'Lead Bob' })).toBeNull();
+  });
+
+  it('is opened by P on its row, while its name leads to its page', async () => {
+    await threeLeads();
+    const { user, router } = await openLeadsWithRows('?sort=name');
+    act(() => rowOf('Lead Cid').focus());
+    // The keys of lists come once the page had its time.
+    await waitFor(async () => {
+      await user.keyboard('p');
+      expect(router.state.location.search).toBe('?sort=name&preview=cid');
+    });
+    await findPreview('Lead Cid');
+    await user.click(leadLink('Lead Ann'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Lead Ann' })).toBeVisible();
+  });
+
+  it('is what the list has where it cannot be read, and says so', async () => {
+    await threeLeads();
+    const { user } = await openLeadsWithRows('', {
+      through: (passOn) => failing(passOn, 'getLead', 500),
+    });
+    await user.click(within(rowOf('Lead Bob')).getByText('Bob asks'));
+    const preview = await findPreview('Lead Bob');
+    expect(preview.getByText('Bob asks')).toBeVisible();
+    expect(
+      await preview.findByText(/^This is what the list has\. The lead itself could not be read/),
+    ).toBeVisible();
+  });
+
+  it('is read by its address where the list does not have it, and no saved view keeps it', async () => {
+    await threeLeads();
+    const { user } = openLeads('?text=Ann&preview=cid');
+    const preview = await findPreview('Lead cid');
+    expect(preview.getByText('Cid asks')).toBeVisible();
+    expect(leadCells('Lead Ann')['Last message']).toContain('Ann asks');
+    expect(preview.getByRole('button', { name: 'Next lead' })).toHaveAttribute('aria-disabled', 'true');
+    await user.click(preview.getByRole('button', { name: 'Close the details' }));
+    expect(screen.queryByRole('region', { name: 'Lead cid' })).toBeNull();
+  });
+});

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Lead } from '#contract/lead.ts';
+import { useWatched, WATCHED } from '../../api/background.ts';
+import { leadQueries } from '../../api/lead-queries.ts';
+import { leadName } from '../../lib/lead-name.ts';
+import { paths } from '../../lib/paths.ts';
+import { shorten } from '../../lib/shorten.ts';
+import { staleNotices } from '../../list/notices.ts';
+import type { OpenRow } from '../../list/open-row.ts';
+import { RowDetails } from '../../list/row-details.tsx';
+import { LinesSkeleton } from '../../ui/card.tsx';
+import { CopyableId } from '../../ui/copyable.tsx';
+import { describeError } from '../../ui/describe-error.ts';
+import { Notices } from '../../ui/feedback.tsx';
+import { Freshness } from '../../ui/freshness.tsx';
+import { MetaLine } from '../../ui/page-header.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Loaded, Panel } from '../../ui/panel.tsx';
+import styles from './detail/lead-page.module.css';
+
+const LeadOverview = lazyPart(async () => (await import('./detail/lead-overview.tsx')).LeadOverview);
+
+/** The pointer or the focus came to a lead: it may be looked at soon. */
+export function prefetchPreview(): void {
+  LeadOverview.prefetch();
+}
+
+type LeadPreviewProps = { open: OpenRow<Lead> };
+
+/** A lead beside its list. */
+export function LeadPreview({ open }: LeadPreviewProps) {
+  const { id, row } = open;
+  if (id === null) return null;
+  return (
+    <RowDetails
+      isWide
+      title={row ? leadName(row).text : `Lead ${shorten(id, 16)}`}
+      noun="lead"
+      open={open}
+      href={paths.lead(id)}
+    >
+      <Panel key={id} label="lead" skeleton={<LinesSkeleton lines={9} />}>
+        <PreviewedLead leadId={id} listed={row} />
+      </Panel>
+    </RowDetails>
+  );
+}
+
+type PreviewedLeadProps = {
+  leadId: string;
+  /** As the list has it. Undefined where it is not in the list. */
+  listed: Lead | undefined;
+};
+
+/** As the list has it at once, and anew as soon as it was read. */
+function PreviewedLead({ leadId, listed }: PreviewedLeadProps) {
+  const [withCrm, setWithCrm] = useState(false);
+  const asked = leadQueries.detail(leadId);
+  const detail = useWatched(useQuery({ ...asked, ...WATCHED }), asked.queryKey, {
+    on: ['lead.message', 'lead.follow_up'],
+    when: ({ data }) => data['leadId'] === leadId,
+  });
+  const overviewOf = (lead: Lead) => (
+    <LeadOverview lead={lead} withCrm={withCrm} onWithCrm={() => setWithCrm(true)} />
+  );
+  return (
+    <div className={styles.preview}>
+      <MetaLine>
+        <CopyableId value={leadId} label="lead id" keep={24} />
+        {detail.data ? <Freshness query={detail} /> : <span>As the list has it</span>}
+      </MetaLine>
+      <Notices
+        items={[
+          ...staleNotices('This lead is', detail),
+          ...(listed && !detail.data && detail.error
+            ? [
+                `This is what the list has. The lead itself could not be read: ${describeError(detail.error).title}.`,
+              ]
+            : []),
+        ]}
+      />
+      {listed && !detail.data ? (
+        overviewOf(listed)
+      ) : (
+        <Loaded query={detail} label="lead" skeleton={<LinesSkeleton lines={9} />}>
+          {({ data }) => overviewOf(data)}
+        </Loaded>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import type { Notification } from '#contract/notification.ts';
+import { BotName, SourceLink } from '../../list/links.tsx';
+import { Card, Column, Columns } from '../../ui/card.tsx';
+import { CopyButton, CopyableId } from '../../ui/copyable.tsx';
+import { LongText } from '../../ui/long-text.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { DescriptionList, Nothing, StatusChip, Value } from '../../ui/value.tsx';
+import styles from './notification-page.module.css';
+import { markOf, type Mark, type Marking } from './use-marking.ts';
+
+type NotificationPreviewProps = { notification: Notification } & Pick<Marking, 'markOne' | 'pending'>;
+
+/** A notification beside its list. To look at it marks nothing. */
+export function NotificationPreview({ notification, markOne, pending }: NotificationPreviewProps) {
+  const { id, viewed } = notification;
+  return (
+    <div className={styles.preview}>
+      <Stack direction="row" spacing={2} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+        <ViewedChip notification={notification} />
+        <CopyableId value={id} label="notification id" keep={24} />
+        <MarkButton mark={markOf(notification, !viewed)} isPending={pending.has(id)} onMark={markOne} />
+      </Stack>
+      <NotificationDetails notification={notification} />
+    </div>
+  );
+}
+
+export function ViewedChip({ notification: { viewed } }: { notification: Notification }) {
+  return <StatusChip tone={viewed ? 'neutral' : 'accent'}>{viewed ? 'Viewed' : 'Unread'}</StatusChip>;
+}
+
+type MarkButtonProps = { mark: Mark; isPending: boolean; onMark: (mark: Mark) => void };
+
+export function MarkButton({ mark, isPending, onMark }: MarkButtonProps) {
+  return (
+    <Button
+      variant="outlined"
+      size="small"
+      aria-disabled={isPending}
+      onClick={() => !isPending && onMark(mark)}
+    >
+      {mark.viewed ? 'Mark as viewed' : 'Mark as unread'}
+    </Button>
+  );
+}
+
+/** What it says, and what it is about. */
+export function NotificationDetails({ notification }: { notification: Notification }) {
+  const { kind, body, timestamp, metadata } = notification;
+  const { aiProviderId = null, sourceId = null, botId = null, rawAiError = null } = metadata ?? {};
+  return (
+    <Columns>
+      <Column>
+        <Card title="Message">
+          <div className={styles.text}>{body ? <LongText text={body} /> : <Value value={body} />}</div>
+        </Card>
+        {rawAiError !== null && (
+          <Card
+            title="Provider's error"
+            actions={<CopyButton text={rawAiError} label="the provider's error" />}
+          >
+            {rawAiError === '' ? (
+              <Value value="" />
+            ) : (
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, which the keyboard must reach
+              <pre className={styles.error} tabIndex={0} aria-label="Provider's error">
+                {rawAiError}
+              </pre>
+            )}
+          </Card>
+        )}
+      </Column>
+      <Column>
+        <Card title="About">
+          <DescriptionList
+            items={[
+              {
+                term: 'Kind',
+                value: (
+                  <bdi>
+                    <Value value={kind} />
+                  </bdi>
+                ),
+              },
+              { term: 'Time', value: <Moment value={timestamp} mode="exact" /> },
+              { term: 'Bot', value: <BotName id={botId} withId /> },
+              {
+                term: 'Source',
+                value: sourceId ? <SourceLink id={sourceId} /> : <Nothing label="no source" />,
+              },
+              {
+                term: 'AI provider',
+                value: aiProviderId ? (
+                  <CopyableId value={aiProviderId} label="AI provider id" keep={24} />
+                ) : (
+                  <Nothing label="no provider" />
+                ),
+              },
+            ]}
+          />
+        </Card>
+      </Column>
+    </Columns>
+  );
+}
