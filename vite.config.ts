@@ -69,8 +69,8 @@ function shortName(name: string): string {
   return name.replace(/[~.].*/, '');
 }
 
-/** A dialog brings many parts of MUI along, and however many pages have one, none needs it to be seen. */
-const OF_MOST_PAGES = /src.(dashboard(?!.ui.dialog)|contract)/;
+/** However many pages have a dialog, a long text or a table of details, no list needs them to be seen. */
+const OF_MOST_PAGES = /src.(dashboard(?!.ui.(dialog|table|long-text)|.lib.json-tokens)|contract)/;
 
 /** Tests that put a module of theirs in the place of one of ours. */
 function testsThatMock(): string[] {

@@ -15,34 +15,24 @@ import { describeError } from '../../ui/describe-error.ts';
 import { Notices } from '../../ui/feedback.tsx';
 import { Freshness } from '../../ui/freshness.tsx';
 import { MetaLine } from '../../ui/page-header.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { Loaded, Panel } from '../../ui/panel.tsx';
+import { Loaded } from '../../ui/panel.tsx';
+import { LeadOverview } from './detail/lead-overview.tsx';
 import styles from './detail/lead-page.module.css';
 
-const LeadOverview = lazyPart(async () => (await import('./detail/lead-overview.tsx')).LeadOverview);
+type LeadPreviewProps = { id: string; open: OpenRow<Lead>; onClose: () => void };
 
-/** The pointer or the focus came to a lead: it may be looked at soon. */
-export function prefetchPreview(): void {
-  LeadOverview.prefetch();
-}
-
-type LeadPreviewProps = { open: OpenRow<Lead> };
-
-/** A lead beside its list. */
-export function LeadPreview({ open }: LeadPreviewProps) {
-  const { id, row } = open;
-  if (id === null) return null;
+/** A lead beside its list. Load it lazily: the list comes first. */
+export function LeadPreview({ id, open, onClose }: LeadPreviewProps) {
+  const { row } = open;
   return (
     <RowDetails
       isWide
       title={row ? leadName(row).text : `Lead ${shorten(id, 16)}`}
       noun="lead"
-      open={open}
+      open={{ ...open, close: onClose }}
       href={paths.lead(id)}
     >
-      <Panel key={id} label="lead" skeleton={<LinesSkeleton lines={9} />}>
-        <PreviewedLead leadId={id} listed={row} />
-      </Panel>
+      <PreviewedLead key={id} leadId={id} listed={row} />
     </RowDetails>
   );
 }

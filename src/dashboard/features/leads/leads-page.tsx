@@ -11,6 +11,7 @@ import { viewerZone } from '../../lib/time.ts';
 import { useSearchState, type SearchState } from '../../lib/use-search-state.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { useIsLater } from '../../ui/lazy-part.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { Pagination } from '../../list/data-table/pagination.tsx';
 import { ListExport } from '../../list/list-export.tsx';
 import { ListScreen } from '../../list/list-screen.tsx';
@@ -19,13 +20,14 @@ import { useAnswered, useList, type List } from '../../list/use-list.ts';
 import { NO_FIELDS, withFieldsOf, type FieldNames } from './field-names.ts';
 import { leadColumns } from './lead-columns.tsx';
 import { leadFacets, type LeadDays } from './lead-facets.ts';
-import { LeadPreview, prefetchPreview } from './lead-preview.tsx';
 import { leadSearch, PAGE_SIZES, serverFilters, withFilters, type LeadSearch } from './lead-search.ts';
 import { noneFound, noneOnPage } from './no-leads.tsx';
 import { LeadScanStatus } from './scan/lead-scan-status.tsx';
 import { useScanned } from './scan/scanned.ts';
 import { useLeadScan } from './scan/use-lead-scan.ts';
 import { NONE_SELECTED, selectLeads, useLeadSelection } from './use-lead-selection.ts';
+
+const LeadPreview = onDemand(async () => (await import('./lead-preview.tsx')).LeadPreview);
 
 export function LeadsPage() {
   const queryClient = useQueryClient();
@@ -130,10 +132,10 @@ export function LeadsPage() {
       rowHref={({ id }) => paths.lead(id)}
       onRowOpen={({ id }) => open.open(id)}
       openRowId={open.id ?? undefined}
-      details={<LeadPreview open={open} />}
+      details={open.id !== null && <LeadPreview id={open.id} open={open} onClose={open.close} />}
       onRowIntent={({ id }) => {
         void import('./detail/lead-page.tsx');
-        prefetchPreview();
+        LeadPreview.prefetch();
         void queryClient.prefetchQuery(leadQueries.detail(id));
       }}
       totalRows={isPage ? (listed?.total ?? 0) : rows.length}
