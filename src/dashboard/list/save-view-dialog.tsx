@@ -8,6 +8,8 @@ import { useFocusOnMount } from '../ui/use-focus-on-mount.ts';
 import { nameProblem } from './saved-views.ts';
 
 type SaveViewDialogProps = {
+  /** What a view keeps, in words. */
+  keeps: string;
   initial: string;
   /** Names of other views. */
   taken: readonly string[];
@@ -16,7 +18,7 @@ type SaveViewDialogProps = {
 };
 
 /** What is on the screen, under a name. */
-export function SaveViewDialog({ initial, taken, onSave, onClose }: SaveViewDialogProps) {
+export function SaveViewDialog({ keeps, initial, taken, onSave, onClose }: SaveViewDialogProps) {
   const [name, setName] = useState(initial);
   const [isDefault, setDefault] = useState(false);
   const [isTried, setTried] = useState(false);
@@ -44,14 +46,12 @@ export function SaveViewDialog({ initial, taken, onSave, onClose }: SaveViewDial
       <TextField
         inputRef={input}
         fullWidth
+        // The label stands on its frame.
+        sx={{ marginTop: 1 }}
         label="Name"
         value={name}
         error={isTried && problem !== null}
-        helperText={
-          isTried && problem !== null
-            ? problem
-            : 'Keeps filters, search, sort, columns and row height. Stored in this browser.'
-        }
+        helperText={isTried && problem !== null ? problem : `Keeps ${keeps}. Stored in this browser.`}
         slotProps={{ htmlInput: { dir: 'auto', autoComplete: 'off' } }}
         onChange={(event) => setName(event.target.value)}
       />
