@@ -23,7 +23,6 @@ export function SaveViewDialog({ keeps, initial, taken, onSave, onClose }: SaveV
   const [isDefault, setDefault] = useState(false);
   const [isTried, setTried] = useState(false);
   const problem = nameProblem(name, taken);
-  const input = useFocusOnMount<HTMLInputElement>();
   return (
     <Dialog
       title="Save view"
@@ -43,17 +42,11 @@ export function SaveViewDialog({ keeps, initial, taken, onSave, onClose }: SaveV
         </>
       }
     >
-      <TextField
-        inputRef={input}
-        fullWidth
-        // The label stands on its frame.
-        sx={{ marginTop: 1 }}
-        label="Name"
+      <NameField
         value={name}
-        error={isTried && problem !== null}
-        helperText={isTried && problem !== null ? problem : `Keeps ${keeps}. Stored in this browser.`}
-        slotProps={{ htmlInput: { dir: 'auto', autoComplete: 'off' } }}
-        onChange={(event) => setName(event.target.value)}
+        problem={isTried ? problem : null}
+        note={`Keeps ${keeps}. Stored in this browser.`}
+        onChange={setName}
       />
       <FormControlLabel
         sx={{ marginTop: 2 }}
@@ -61,5 +54,31 @@ export function SaveViewDialog({ keeps, initial, taken, onSave, onClose }: SaveV
         label="Open this view from the navigation"
       />
     </Dialog>
+  );
+}
+
+type NameFieldProps = {
+  value: string;
+  problem: string | null;
+  note: string;
+  onChange: (value: string) => void;
+};
+
+/** By itself: what a dialog holds is there only after the dialog is. */
+function NameField({ value, problem, note, onChange }: NameFieldProps) {
+  const input = useFocusOnMount<HTMLInputElement>();
+  return (
+    <TextField
+      inputRef={input}
+      fullWidth
+      // The label stands on its frame.
+      sx={{ marginTop: 2 }}
+      label="Name"
+      value={value}
+      error={problem !== null}
+      helperText={problem ?? note}
+      slotProps={{ htmlInput: { dir: 'auto', autoComplete: 'off' } }}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }
