@@ -69,7 +69,7 @@ const sortText = z.codec(
   },
 );
 
-/** The saved view that a list was opened by: its id, or, where somebody else sent it, all of it. */
+/** The saved view that a page was opened by: its id, or, where somebody else sent it, all of it. */
 export const savedField = (): SearchField<string | null> => optional(z.string().min(1).max(4000));
 
 /** The column that rows are sorted by: `name` ascending, `-name` descending. */

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ToastProvider } from '../ui/toasts.tsx';
 import type { Column } from './data-table/column.ts';
-import { useTablePreferences } from './data-table/use-table-preferences.ts';
+import { useTableLayout, useTablePreferences } from './data-table/use-table-preferences.ts';
 import { ColumnMenu } from './view-controls.tsx';
 
 const column = { value: () => null, width: 100 };
@@ -21,7 +21,7 @@ const columns: readonly Column<object>[] = [
 ];
 
 function Menu() {
-  const preferences = useTablePreferences('people', columns);
+  const preferences = useTablePreferences(columns, useTableLayout('people'));
   return (
     <>
       <ColumnMenu preferences={preferences} />

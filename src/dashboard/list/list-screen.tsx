@@ -138,7 +138,7 @@ export function ListHeader<Row extends { id: unknown }, Search extends ListSearc
         actions={
           <>
             {selectionActions}
-            <ViewsButton list={list} />
+            <ViewsButton views={list.views} />
             {isTable && (
               <>
                 <DensityToggle density={preferences.density} onChange={preferences.setDensity} />

@@ -8,6 +8,8 @@ import { useFocusOnMount } from '../ui/use-focus-on-mount.ts';
 import { nameProblem } from './saved-views.ts';
 
 type SaveViewDialogProps = {
+  /** What a view keeps, in words. */
+  keeps: string;
   initial: string;
   /** Names of other views. */
   taken: readonly string[];
@@ -16,12 +18,11 @@ type SaveViewDialogProps = {
 };
 
 /** What is on the screen, under a name. */
-export function SaveViewDialog({ initial, taken, onSave, onClose }: SaveViewDialogProps) {
+export function SaveViewDialog({ keeps, initial, taken, onSave, onClose }: SaveViewDialogProps) {
   const [name, setName] = useState(initial);
   const [isDefault, setDefault] = useState(false);
   const [isTried, setTried] = useState(false);
   const problem = nameProblem(name, taken);
-  const input = useFocusOnMount<HTMLInputElement>();
   return (
     <Dialog
       title="Save view"
@@ -41,19 +42,11 @@ export function SaveViewDialog({ initial, taken, onSave, onClose }: SaveViewDial
         </>
       }
     >
-      <TextField
-        inputRef={input}
-        fullWidth
-        label="Name"
+      <NameField
         value={name}
-        error={isTried && problem !== null}
-        helperText={
-          isTried && problem !== null
-            ? problem
-            : 'Keeps filters, search, sort, columns and row height. Stored in this browser.'
-        }
-        slotProps={{ htmlInput: { dir: 'auto', autoComplete: 'off' } }}
-        onChange={(event) => setName(event.target.value)}
+        problem={isTried ? problem : null}
+        note={`Keeps ${keeps}. Stored in this browser.`}
+        onChange={setName}
       />
       <FormControlLabel
         sx={{ marginTop: 2 }}
@@ -61,5 +54,31 @@ export function SaveViewDialog({ initial, taken, onSave, onClose }: SaveViewDial
         label="Open this view from the navigation"
       />
     </Dialog>
+  );
+}
+
+type NameFieldProps = {
+  value: string;
+  problem: string | null;
+  note: string;
+  onChange: (value: string) => void;
+};
+
+/** By itself: what a dialog holds is there only after the dialog is. */
+function NameField({ value, problem, note, onChange }: NameFieldProps) {
+  const input = useFocusOnMount<HTMLInputElement>();
+  return (
+    <TextField
+      inputRef={input}
+      fullWidth
+      // The label stands on its frame.
+      sx={{ marginTop: 2 }}
+      label="Name"
+      value={value}
+      error={problem !== null}
+      helperText={problem ?? note}
+      slotProps={{ htmlInput: { dir: 'auto', autoComplete: 'off' } }}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }

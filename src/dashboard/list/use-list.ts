@@ -1,14 +1,13 @@
 import { useMemo, useState } from 'react';
-import { countOf, pluralOf } from '../lib/count-of.ts';
+import { countOf } from '../lib/count-of.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useStableFor } from '../lib/use-stable-for.ts';
 import type { ChangeKind, SearchState } from '../lib/use-search-state.ts';
 import { useClientRows } from './data-table/client-rows.ts';
 import type { Column, Sort } from './data-table/column.ts';
-import type { OpenView } from './saved-views.ts';
 import { useHeldRows, type Newer } from './use-held-rows.ts';
 import { useTablePreferences, type TablePreferences } from './data-table/use-table-preferences.ts';
-import { useOpenView } from './use-open-view.ts';
+import { useViews, type ViewState } from './use-views.ts';
 import {
   filterBy,
   filterWords,
@@ -41,9 +40,8 @@ type ListOptions<Row, Search extends ListSearch> = {
   /** Columns and facets: at module scope, or memoised where they come with the data. Others find the rows anew. */
   columns: readonly Column<Row>[];
   facets: readonly Facet<Row, Search>[];
-  /** What its columns and its density are kept under: the plural of the noun unless given. */
+  /** As `useViews` takes them. */
   tableId?: string;
-  /** What of the search no saved view keeps: the page, an opened row. */
   passing?: readonly (keyof Search & string)[];
   /** False for another view of the same rows, which keep their own order in it. */
   isSorted?: boolean;
@@ -81,18 +79,7 @@ export type List<Row, Search extends ListSearch> = {
   sort: Sort | null;
   sortBy: (sort: Sort | null) => void;
   preferences: TablePreferences<Row>;
-  views: ListViewState;
-};
-
-/** What of a list a saved view keeps, as it is now. */
-export type ListViewState = {
-  tableId: string;
-  /** Null where none is open, or none of this name is known here. */
-  open: OpenView | null;
-  /** What the address calls the open one. */
-  named: string | null;
-  /** As it stands in the address. */
-  search: string;
+  views: ViewState;
 };
 
 const NO_ROWS: readonly never[] = [];
@@ -101,22 +88,13 @@ const NO_ROWS: readonly never[] = [];
 export function useList<Row extends { id: unknown }, Search extends ListSearch>(
   options: ListOptions<Row, Search>,
 ): List<Row, Search> {
-  const {
-    noun,
-    columns,
-    facets,
-    passing = [],
-    textField,
-    tableId = pluralOf(noun),
-    isSorted = true,
-  } = options;
+  const { noun, columns, facets, textField, isSorted = true } = options;
   const { values: search, defaults, ignored, change } = options.search;
   const text = valueAt(search, textField) as string;
-  const { view, isReady } = useOpenView(tableId, search.saved);
-  const preferences = useTablePreferences(tableId, columns, view);
+  const views = useViews(options);
+  const preferences = useTablePreferences(columns, views);
 
-  const all = isReady ? options.rows : undefined;
-  const kept: Search = { ...search, ...defaultsOf(passing, defaults), saved: null };
+  const all = views.isReady ? options.rows : undefined;
 
   // By what it holds: a sort or an opened row is in the search as well, and is no other filter.
   const filtered = JSON.stringify(facets.map(({ field }) => search[field]));
@@ -166,15 +144,8 @@ export function useList<Row extends { id: unknown }, Search extends ListSearch>(
     sort: search.sort,
     sortBy: (next) => changeSome({ sort: next } as Partial<Search>),
     preferences,
-    views: { tableId, open: view, named: search.saved, search: options.search.textOf(kept) },
+    views,
   };
-}
-
-function defaultsOf<Search extends object>(
-  fields: readonly (keyof Search & string)[],
-  defaults: Search,
-): Partial<Search> {
-  return Object.fromEntries(fields.map((field) => [field, defaults[field]])) as unknown as Partial<Search>;
 }
 
 /** '7 of 60 bots, folder Clients, locked': what these rows are. */

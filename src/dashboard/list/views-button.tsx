@@ -4,22 +4,15 @@ import { useState } from 'react';
 import { onDemand } from '../ui/on-demand.tsx';
 import { tip } from '../ui/tip.ts';
 import styles from './views-button.module.css';
-import type { ListViewState } from './use-list.ts';
-import type { TablePreferences } from './data-table/use-table-preferences.ts';
+import type { ViewState } from './use-views.ts';
 
 const ViewsMenu = onDemand(async () => (await import('./views-menu.tsx')).ViewsMenu);
 
-export type ListWithViews = {
-  noun: string;
-  views: ListViewState;
-  preferences: Pick<TablePreferences, 'layout' | 'setLayout'>;
-};
-
-/** Which saved view of a list is open, and the others. */
-export function ViewsButton({ list }: { list: ListWithViews }) {
+/** Which saved view of a page is open, and the others. */
+export function ViewsButton({ views }: { views: ViewState }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { open } = list.views;
-  const isChanged = hasChanged(list);
+  const { open } = views;
+  const isChanged = hasChanged(views);
   return (
     <>
       <Button
@@ -38,13 +31,13 @@ export function ViewsButton({ list }: { list: ListWithViews }) {
         </span>
         {isChanged && <span className={styles.changed}>, changed</span>}
       </Button>
-      {anchor && <ViewsMenu list={list} anchor={anchor} onClose={() => setAnchor(null)} />}
+      {anchor && <ViewsMenu views={views} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   );
 }
 
-/** Whether the list is no longer as the open view has it. */
-export function hasChanged({ views: { open, search }, preferences }: ListWithViews): boolean {
+/** Whether the page is no longer as the open view has it. */
+export function hasChanged({ open, search, layout }: ViewState): boolean {
   if (open === null) return false;
-  return preferences.layout !== open.layout || (open.saved !== null && open.saved.search !== search);
+  return layout !== open.layout || (open.saved !== null && open.saved.search !== search);
 }

@@ -102,7 +102,9 @@ describe('a saved view', () => {
     await findRowNames();
     expect(headings()).not.toContain('Category');
     await choose(user, 'From Bea', 'Save as a new view…');
-    expect(await screen.findByLabelText('Name')).toHaveValue('From Bea');
+    const name = await screen.findByLabelText('Name');
+    expect(name).toHaveValue('From Bea');
+    await waitFor(() => expect(name).toHaveFocus());
   });
 
   it('that is not known here leaves its filters', async () => {

@@ -20,21 +20,21 @@ import {
   writeListViews,
   type ListViews,
 } from './saved-views.ts';
-import { hasChanged, type ListWithViews } from './views-button.tsx';
+import { hasChanged } from './views-button.tsx';
+import type { ViewState } from './use-views.ts';
 import styles from './views-menu.module.css';
 
-type ViewsMenuProps = { list: ListWithViews; anchor: HTMLElement; onClose: () => void };
+type ViewsMenuProps = { views: ViewState; anchor: HTMLElement; onClose: () => void };
 
-/** The saved views of a list: to open one, to save what is on the screen, to give it to somebody else. */
-export function ViewsMenu({ list, anchor, onClose }: ViewsMenuProps) {
-  const { tableId, open, search, named } = list.views;
-  const { layout, setLayout } = list.preferences;
+/** The saved views of a page: to open one, to save what is on the screen, to give it to somebody else. */
+export function ViewsMenu({ views, anchor, onClose }: ViewsMenuProps) {
+  const { noun, tableId, keeps, open, search, named, nameIt, layout, setLayout } = views;
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const toast = useToast();
   const saved = useSyncExternalStore(subscribeToViews, () => viewsOf(tableId));
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null);
-  const isChanged = hasChanged(list);
+  const isChanged = hasChanged(views);
 
   const write = (next: Omit<ListViews, 'path'>): boolean => {
     const isStored = writeListViews(tableId, { ...next, path: pathname });
@@ -48,7 +48,7 @@ export function ViewsMenu({ list, anchor, onClose }: ViewsMenuProps) {
   const save = (name: string, isDefault: boolean) => {
     const view = { id: `v${randomHex(6)}`, name, search, layout };
     write({ views: [...saved.views, view], defaultId: isDefault ? view.id : saved.defaultId });
-    goTo(viewAddress({ path: pathname }, view));
+    nameIt(view.id);
     toast({ text: `Saved the view '${name}'`, tone: 'good' });
     onClose();
   };
@@ -69,7 +69,7 @@ export function ViewsMenu({ list, anchor, onClose }: ViewsMenuProps) {
   };
   const copyLink = () => {
     const params = new URLSearchParams(search);
-    params.set('saved', sharedText({ name: open?.name ?? `${pluralOf(list.noun)} view`, layout }));
+    params.set('saved', sharedText({ name: open?.name ?? `${pluralOf(noun)} view`, layout }));
     copyText(`${location.origin}${pathname}?${params.toString()}`).then(
       () => toast({ text: 'Link copied. It opens this view in any browser.', tone: 'good' }),
       () => toast({ text: 'This browser did not let the link be copied.', tone: 'bad' }),
@@ -79,6 +79,7 @@ export function ViewsMenu({ list, anchor, onClose }: ViewsMenuProps) {
   if (dialog === 'save') {
     return (
       <SaveViewDialog
+        keeps={keeps}
         initial={open?.saved === null ? open.name : ''}
         taken={saved.views.map(({ name }) => name)}
         onSave={save}
@@ -87,7 +88,7 @@ export function ViewsMenu({ list, anchor, onClose }: ViewsMenuProps) {
     );
   }
   if (dialog === 'manage') {
-    return <ManageViews noun={list.noun} tableId={tableId} saved={saved} onWrite={write} onClose={onClose} />;
+    return <ManageViews noun={noun} tableId={tableId} saved={saved} onWrite={write} onClose={onClose} />;
   }
   const act = (action: () => void) => () => {
     onClose();
@@ -102,15 +103,11 @@ export function ViewsMenu({ list, anchor, onClose }: ViewsMenuProps) {
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       slotProps={{
-        list: { 'aria-label': `Views of ${pluralOf(list.noun)}` },
+        list: { 'aria-label': `Views of ${pluralOf(noun)}` },
         paper: { className: styles.menu },
       }}
     >
-      <ViewItem
-        name={`All ${pluralOf(list.noun)}`}
-        isOpen={named === null}
-        onOpen={act(() => goTo(pathname))}
-      />
+      <ViewItem name={`All ${pluralOf(noun)}`} isOpen={named === null} onOpen={act(() => goTo(pathname))} />
       {saved.views.map((view) => (
         <ViewItem
           key={view.id}

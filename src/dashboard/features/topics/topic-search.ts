@@ -9,6 +9,7 @@ import {
   many,
   one,
   optional,
+  savedField,
   searchText,
   sortField,
 } from '../../lib/search-params.ts';
@@ -49,6 +50,8 @@ export type TopicSearch = TopicFilters & {
   grain: Grain;
   /** Whether the days are shown with their mean over seven days. */
   mean: boolean;
+  /** The saved view that it was opened by. */
+  saved: string | null;
 };
 
 /** As many series as can be told apart. */
@@ -104,6 +107,7 @@ export const topicSearch = defineSearch<TopicSearch>({
   topic: many(filterText),
   grain: one(z.enum(GRAINS), 'day'),
   mean: flag(),
+  saved: savedField(),
 });
 
 /** What takes topics away, and what is compared: all that can be cleared at once. */

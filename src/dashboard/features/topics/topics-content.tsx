@@ -21,6 +21,7 @@ import { useTopicTable } from './table/use-topic-table.tsx';
 import { MOST_TOPICS, type TopicSearch } from './topic-search.ts';
 import styles from './topics-page.module.css';
 import type { Topics } from './use-topics.ts';
+import type { LayoutState } from '../../list/data-table/use-table-preferences.ts';
 import { staleNotices, unknownSortNotices, unreadableNotices } from '../../list/notices.ts';
 import { Notices } from '../../ui/feedback.tsx';
 
@@ -39,13 +40,15 @@ function prefetchParts(): void {
 
 type TopicsContentProps = {
   topics: Topics;
+  /** Of the table. */
+  layout: LayoutState;
   /** Other topics were asked for, and are on their way. */
   isPending: boolean;
   onChange: (changed: Partial<TopicSearch>, kind?: ChangeKind) => void;
   onRetryCompared: () => void;
 };
 
-export function TopicsContent({ topics, isPending, onChange, onRetryCompared }: TopicsContentProps) {
+export function TopicsContent({ topics, layout, isPending, onChange, onRetryCompared }: TopicsContentProps) {
   const { search, today, range, reply, days, compared, comparedError } = topics;
   const { first, last } = range;
   const { limit } = search;
@@ -71,6 +74,7 @@ export function TopicsContent({ topics, isPending, onChange, onRetryCompared }: 
   const isCompared = comparison !== null;
   const hasBeside = chosen.length > 0 || isCompared || days?.kind === 'refused';
   const table = useTopicTable(rows, search, {
+    layout,
     isCompared,
     hasToday: comparison !== null && comparison.now.range.last < last,
   });

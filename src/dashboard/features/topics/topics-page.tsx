@@ -5,6 +5,8 @@ import { useSearchState, type ChangeKind } from '../../lib/use-search-state.ts';
 import { utcNote } from '../../lib/time.ts';
 import { useTodayInUtc } from '../../lib/use-today.ts';
 import { ignoredNotices, staleNotices } from '../../list/notices.ts';
+import { useViews } from '../../list/use-views.ts';
+import { ViewsButton } from '../../list/views-button.tsx';
 import { Freshness } from '../../ui/freshness.tsx';
 import { Notices } from '../../ui/feedback.tsx';
 import { PageHeader, PageTitle } from '../../ui/page-header.tsx';
@@ -18,7 +20,14 @@ import { useTopics } from './use-topics.ts';
 
 /** The controls follow the address at once; what was there stays until the topics that they ask for are. */
 export function TopicsPage() {
-  const { values: search, ignored, change } = useSearchState(topicSearch);
+  const state = useSearchState(topicSearch);
+  const { values: search, ignored, change } = state;
+  const views = useViews({
+    noun: 'topic',
+    search: state,
+    passing: ['topic'],
+    keeps: 'days, comparison, filters, map or table, sort and columns',
+  });
   const today = useTodayInUtc();
   const { range, oldestDay, query, failure, shown, isPending, retryCompared } = useTopics(search, today);
   const onChange = (changed: Partial<TopicSearch>, kind?: ChangeKind) =>
@@ -30,7 +39,7 @@ export function TopicsPage() {
       <PageHeader
         title="Topics"
         meta={
-          query.data && (
+          query.data ? (
             <>
               <span>
                 {countOf(query.data.data.topics.length, 'topic')}, {rangeWords(range)}
@@ -39,8 +48,12 @@ export function TopicsPage() {
               {' · '}
               <Freshness query={query} />
             </>
+          ) : (
+            // About as long as what comes, so that the button beside it stays where it is.
+            failure === null && <Skeleton height={20} width={280} />
           )
         }
+        actions={<ViewsButton views={views} />}
       />
       <TopicsQueryBar
         search={search}
@@ -57,7 +70,7 @@ export function TopicsPage() {
           onRetry={() => void query.refetch({ cancelRefetch: false })}
           search={search}
         />
-      ) : shown === null ? (
+      ) : shown === null || !views.isReady ? (
         <Loading label="topics">
           <MapSkeleton />
         </Loading>
@@ -65,6 +78,7 @@ export function TopicsPage() {
         <Panel label="topics" skeleton={<MapSkeleton />} resetKey={JSON.stringify(shown.search)}>
           <TopicsContent
             topics={shown}
+            layout={views}
             isPending={isPending}
             onChange={onChange}
             onRetryCompared={retryCompared}

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { chooseDensity } from '../../lib/density.ts';
 import type { Column } from './column.ts';
-import { useTablePreferences } from './use-table-preferences.ts';
+import { useTableLayout, useTablePreferences } from './use-table-preferences.ts';
 
 const column = (id: string, defaultHidden = false): Column<object> => ({
   id,
@@ -14,7 +14,8 @@ const column = (id: string, defaultHidden = false): Column<object> => ({
 const columns = [column('name'), column('source'), column('budget', true)];
 const KEY = 'botdeck.table.leads';
 
-const open = (shown = columns) => renderHook(() => useTablePreferences('leads', shown)).result;
+const open = (shown = columns) =>
+  renderHook(() => useTablePreferences(shown, useTableLayout('leads'))).result;
 
 describe('useTablePreferences', () => {
   beforeEach(() => {

@@ -4,51 +4,58 @@ import type { OpenView } from '../saved-views.ts';
 import { arrange, OWN_LAYOUT, readLayout, type TableLayout } from '../table-layout.ts';
 import { hiddenByDefault, type Column, type Density } from './column.ts';
 
-export type TablePreferences<Row = never> = {
+/** How a table is laid out, and the way to lay it out anew. */
+export type LayoutState = {
+  layout: TableLayout;
+  /** As it is in the open view, or, where there is none, as it is in this browser. */
+  setLayout: (layout: TableLayout) => void;
+};
+
+export type TablePreferences<Row = never> = LayoutState & {
   /** In their order and of their width, the hidden ones too. */
   columns: readonly Column<Row>[];
   hiddenColumns: ReadonlySet<string>;
   setHiddenColumns: (hidden: ReadonlySet<string>) => void;
   density: Density;
   setDensity: (density: Density) => void;
-  layout: TableLayout;
-  /** As it is in the open view, or, where there is none, as it is in this browser. */
-  setLayout: (layout: TableLayout) => void;
 };
 
 /** What was changed of a view and not saved, for as long as this tab is open. */
 const drafts = new WeakMap<OpenView, TableLayout>();
 
 /**
- * Columns and density of a table, kept in this browser under the table's id. A view has its own: what is changed while it is
- * open is kept for it alone, until it is saved. A density that is that of all tables is none of its own: it goes with theirs.
+ * The layout of a table, kept in this browser under the table's id. A view has its own: what is changed while it is open is
+ * kept for it alone, until it is saved.
  */
-export function useTablePreferences<Row>(
-  tableId: string,
-  columns: readonly Column<Row>[],
-  view: OpenView | null = null,
-): TablePreferences<Row> {
+export function useTableLayout(tableId: string, view: OpenView | null = null): LayoutState {
   const [own, setOwn] = useState(() => read(tableId));
   const [, drawAgain] = useState<TableLayout>();
-  const densityOfAll = useDensity();
-  const layout = view === null ? own : (drafts.get(view) ?? view.layout);
+  return {
+    layout: view === null ? own : (drafts.get(view) ?? view.layout),
+    setLayout: (next) => {
+      if (view !== null) {
+        drafts.set(view, next);
+        drawAgain(next);
+        return;
+      }
+      setOwn(next);
+      write(tableId, next);
+    },
+  };
+}
 
+/** The columns and the density of a table by its layout. A density that is that of all tables is none of its own: it goes with theirs. */
+export function useTablePreferences<Row>(
+  columns: readonly Column<Row>[],
+  { layout, setLayout }: LayoutState,
+): TablePreferences<Row> {
+  const densityOfAll = useDensity();
   const hiddenColumns = useMemo(() => {
     const hidden = new Set([...hiddenByDefault(columns), ...layout.hidden]);
     for (const id of layout.shown) hidden.delete(id);
     return hidden;
   }, [columns, layout]);
   const arranged = useMemo(() => arrange(columns, layout), [columns, layout]);
-
-  const setLayout = (next: TableLayout) => {
-    if (view !== null) {
-      drafts.set(view, next);
-      drawAgain(next);
-      return;
-    }
-    setOwn(next);
-    write(tableId, next);
-  };
 
   return {
     columns: arranged,

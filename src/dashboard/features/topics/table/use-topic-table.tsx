@@ -14,6 +14,7 @@ import { Text } from '../../../list/cells.tsx';
 import { useClientRows } from '../../../list/data-table/client-rows.ts';
 import type { Column } from '../../../list/data-table/column.ts';
 import {
+  type LayoutState,
   type TablePreferences,
   useTablePreferences,
 } from '../../../list/data-table/use-table-preferences.ts';
@@ -212,12 +213,12 @@ export type TopicTable = {
 export function useTopicTable(
   all: readonly TopicRow[],
   { view, text, sort }: Pick<TopicSearch, 'view' | 'text' | 'sort'>,
-  { isCompared, hasToday }: { isCompared: boolean; hasToday: boolean },
+  { layout, isCompared, hasToday }: { layout: LayoutState; isCompared: boolean; hasToday: boolean },
 ): TopicTable {
   const columns = !isCompared ? PLAIN_COLUMNS : hasToday ? COLUMNS_BESIDE_TODAY : COMPARED_COLUMNS;
   // What the table was searched for hides nothing of the map, whose files hold all of it.
   const { rows, pending } = useClientRows(all, { columns, search: view === 'table' ? text : '', sort });
-  const preferences = useTablePreferences('topics', columns);
+  const preferences = useTablePreferences(columns, layout);
   return { columns, all, rows, pending, preferences };
 }
 
