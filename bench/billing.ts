@@ -59,7 +59,7 @@ const STATUSES = {
 } as const;
 
 /** As the service has them. Each description ends with a reference of its own, by which a row is known. */
-function manyCharges(): Transaction[] {
+export function manyCharges(): Transaction[] {
   return makeTransactions(20_000).map(({ date, description, status, amount, currency, account }, place) => ({
     id: 20_000 - place,
     status: STATUSES[status],

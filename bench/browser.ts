@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import {
   chromium,
@@ -7,11 +8,13 @@ import {
   type Page,
 } from '@playwright/test';
 import { findBrowser } from '../e2e/find-browser.ts';
-import type { Samples } from './report.ts';
 
 const PROBE = fileURLToPath(new URL('probe.js', import.meta.url));
 
 const CPU_SLOWDOWN = 4;
+
+/** A collection takes a part of a second itself. */
+const HEAP_LOOKS_MS = { withGarbage: 50, inUse: 500 };
 
 /** What Chrome's developer tools call 'Fast 4G'. */
 const FAST_4G = {
@@ -40,6 +43,8 @@ type Probe = {
   blockedSinceAction: () => number;
   /** The worst time from a key to its next paint since this was last asked. The browser tells it in steps of 8 ms. */
   takeSlowestKey: () => number;
+  /** When the table last changed, heading and rows: resolves once it has not done so for this long. */
+  tableSettled: (quietMs: number) => Promise<number>;
   scrollThrough: (milliseconds: number) => Promise<{ fps: number; droppedShare: number; blank: number }>;
 };
 
@@ -78,6 +83,8 @@ export type Visit = {
   timeToText: (shown: { selector: string; text: string }, act: () => Promise<unknown>) => Promise<number>;
   /** MiB of JavaScript objects after a collection. */
   heap: () => Promise<number>;
+  /** The most MiB of them while `act` lasts: with their garbage, or with all of it collected before each look. */
+  heapPeak: (counted: 'withGarbage' | 'inUse', act: () => Promise<unknown>) => Promise<number>;
 };
 
 type VisitOptions = BrowserContextOptions & {
@@ -120,30 +127,39 @@ export async function visit<Result>(
         if (time <= 0) throw new Error(`'${text}' was shown before anything was done`);
         return time;
       },
-      heap: () => heapOf(devtools),
+      heap: () => heapOf(devtools, 'inUse'),
+      heapPeak: async (counted, act) => {
+        const acting = act().then(() => 'done');
+        let peak = 0;
+        do {
+          // oxlint-disable-next-line no-await-in-loop -- one look after the other
+          peak = Math.max(peak, await heapOf(devtools, counted));
+          // oxlint-disable-next-line no-await-in-loop -- the same
+        } while ((await Promise.race([acting, setTimeout(HEAP_LOOKS_MS[counted])])) !== 'done');
+        return peak;
+      },
     });
   } finally {
     await context.close();
   }
 }
 
-async function heapOf(devtools: CDPSession): Promise<number> {
-  await devtools.send('HeapProfiler.collectGarbage');
+async function heapOf(devtools: CDPSession, counted: 'withGarbage' | 'inUse'): Promise<number> {
+  if (counted === 'inUse') await devtools.send('HeapProfiler.collectGarbage');
   const { usedSize } = await devtools.send('Runtime.getHeapUsage');
   return usedSize / 1024 ** 2;
 }
 
-/** Measures both in turn (A B A B…), so that a machine that drifts drifts for both. */
-export async function interleaved<Subject, Measured extends Record<string, number>>(
+/** Measures all in turn (A B A B…), so that a machine that drifts drifts for each. */
+export async function interleaved<Name extends string, Subject, Measured extends Record<string, number>>(
   runs: number,
-  subjects: Samples<Subject>,
+  subjects: Record<Name, Subject>,
   measure: (subject: Subject) => Promise<Measured>,
-): Promise<Samples<Measured[]>> {
-  const results: Samples<Measured[]> = { product: [], baseline: [] };
+): Promise<Record<Name, Measured[]>> {
+  const names = Object.keys(subjects) as Name[];
+  const results = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, Measured[]>;
   for (let run = 0; run < runs; run += 1) {
-    for (const name of ['product', 'baseline'] as const) {
-      results[name].push(await measure(subjects[name]));
-    }
+    for (const name of names) results[name].push(await measure(subjects[name]));
     process.stderr.write(`run ${run + 1} of ${runs}\n`);
   }
   return results;

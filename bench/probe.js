@@ -115,6 +115,25 @@
       return (await painted(isThere)) - actedAt;
     },
 
+    async tableSettled(quietMs) {
+      let settled = 0;
+      const isOfTable = (/** @type {Node} */ node) =>
+        (node instanceof Element ? node : node.parentElement)?.closest('[aria-rowcount]') != null;
+      const observer = new MutationObserver((changes) => {
+        const isChanged = changes.some(
+          ({ target, addedNodes }) =>
+            isOfTable(target) ||
+            [...addedNodes].some((node) => node instanceof Element && node.querySelector('[aria-rowcount]')),
+        );
+        if (isChanged) void afterPaint().then((at) => void (settled = Math.max(settled, at)));
+      });
+      observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+      settled = Math.max(settled, await firstRow);
+      while (performance.now() < settled + quietMs) await new Promise((rested) => setTimeout(rested, 100));
+      observer.disconnect();
+      return settled;
+    },
+
     takeSlowestKey() {
       const slowest = slowestKey;
       slowestKey = 0;

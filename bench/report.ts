@@ -66,6 +66,6 @@ function describe(limit: Limit): string {
   return `at most ${limit.atMostTimesBaseline.toFixed(2)}x`;
 }
 
-function rounded(value: number): string {
+export function rounded(value: number): string {
   return Math.abs(value) < 100 ? value.toFixed(1) : Math.round(value).toLocaleString('en');
 }

@@ -6,6 +6,8 @@ import { benchBilling } from './billing.ts';
 import { benchDeliveries } from './deliveries.ts';
 import { benchLoad } from './load.ts';
 import { benchPages } from './pages.ts';
+import { benchSavedView } from './saved-view.ts';
+import { benchScanExport } from './scan-export.ts';
 import { benchService } from './service.ts';
 import { benchSplitTests } from './split-tests.ts';
 import { benchTable } from './table.ts';
@@ -16,6 +18,8 @@ const BENCHES: Record<string, () => Promise<void>> = {
   pages: benchPages,
   table: benchTable,
   billing: benchBilling,
+  'saved-view': benchSavedView,
+  'scan-export': benchScanExport,
   agency: benchAgency,
   'agency-service': benchAgencyService,
   service: benchService,
