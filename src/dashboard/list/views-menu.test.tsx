@@ -73,6 +73,21 @@ describe('a saved view', () => {
     expect(rowNames()).toEqual(['Cid']);
   });
 
+  it('keeps what was changed of it while views are managed', async () => {
+    const { user } = openBots();
+    await findRowNames();
+    await save(user, 'Mine');
+    await screen.findByRole('button', { name: 'Mine' });
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Category' }));
+    await user.keyboard('{Escape}');
+    await choose(user, 'Mine, changed', 'Manage views…');
+    await user.click(await screen.findByRole('button', { name: 'Open Mine from the navigation' }));
+    await user.keyboard('{Escape}');
+    await screen.findByRole('button', { name: 'Mine, changed' });
+    expect(headings()).not.toContain('Category');
+  });
+
   it('is deleted with a way back, renamed and made the default', async () => {
     const { user } = openBots('?favorite=yes');
     await findRowNames();

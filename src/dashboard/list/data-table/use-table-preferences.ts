@@ -20,8 +20,25 @@ export type TablePreferences<Row = never> = LayoutState & {
   setDensity: (density: Density) => void;
 };
 
-/** What was changed of a view and not saved, for as long as this tab is open. */
-const drafts = new WeakMap<OpenView, TableLayout>();
+/** What was changed of a view and not saved, by the view, until the page is loaded anew. `of` is the layout that it was made of. */
+const drafts = new Map<string, { of: string; layout: TableLayout }>();
+
+function draftOf(view: OpenView): TableLayout {
+  const draft = drafts.get(keyOf(view));
+  // Once it was saved, here or elsewhere, it is a draft of nothing.
+  return draft?.of === JSON.stringify(view.layout) ? draft.layout : view.layout;
+}
+
+function noteDraft(view: OpenView, layout: TableLayout): void {
+  const of = JSON.stringify(view.layout);
+  if (JSON.stringify(layout) === of) drafts.delete(keyOf(view));
+  else drafts.set(keyOf(view), { of, layout });
+}
+
+/** The view of somebody else has no id here. */
+function keyOf({ saved, name }: OpenView): string {
+  return saved === null ? `name ${name}` : `id ${saved.id}`;
+}
 
 /**
  * The layout of a table, kept in this browser under the table's id. A view has its own: what is changed while it is open is
@@ -31,10 +48,10 @@ export function useTableLayout(tableId: string, view: OpenView | null = null): L
   const [own, setOwn] = useState(() => read(tableId));
   const [, drawAgain] = useState<TableLayout>();
   return {
-    layout: view === null ? own : (drafts.get(view) ?? view.layout),
+    layout: view === null ? own : draftOf(view),
     setLayout: (next) => {
       if (view !== null) {
-        drafts.set(view, next);
+        noteDraft(view, next);
         drawAgain(next);
         return;
       }
