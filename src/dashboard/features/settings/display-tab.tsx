@@ -63,6 +63,7 @@ export function DisplayTab() {
         </Switchable>
       </Card>
       <Card title="Amounts">
+        <p className="quiet">This applies to this agency only.</p>
         <AmountUnitChoice />
       </Card>
       <Card title="Images">

@@ -1,4 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
+import { agencyKey } from '../../api/agency-key.ts';
+import { chooseAmountUnit } from '../../api/amount-unit.ts';
 import { chooseDensity } from '../../lib/density.ts';
 import { keepDraft } from '../../lib/drafts.ts';
 import { chooseZone, viewerZone } from '../../lib/time.ts';
@@ -30,6 +32,7 @@ describe('the file of settings', () => {
       settings: { timeZone: 'UTC' },
       tables: { leads: LEADS },
       views: { leads: [{ name: 'Unread' }] },
+      amountUnits: {},
     });
   });
 
@@ -53,6 +56,27 @@ describe('the file of settings', () => {
     expect(settingsFile()).toBe(json);
   });
 
+  it('holds what amounts are in for each agency, and what was chosen for all before', () => {
+    chooseAmountUnit('minor');
+    localStorage.setItem('botdeck-amount-unit.south', 'major');
+    localStorage.setItem('botdeck-amount-unit', 'minor');
+    const json = settingsFile();
+    expect(JSON.parse(json)).toMatchObject({
+      settings: { amountUnit: 'minor' },
+      amountUnits: { [agencyKey()]: 'minor', south: 'major' },
+    });
+    resetSettings();
+    expect(localStorage).toHaveLength(0);
+    const { changes, entries } = readSettings(json);
+    expect(changes).toEqual([
+      { label: 'Amounts are in: agencies without a choice', from: 'Default', to: 'Smallest unit' },
+      { label: 'Amounts are in: this agency', from: 'Default', to: 'Smallest unit' },
+      { label: 'Amounts are in: agency south', from: 'Default', to: 'Whole currency' },
+    ]);
+    applySettings(entries);
+    expect(settingsFile()).toBe(json);
+  });
+
   it('may name what nobody here knows, which is told and left', () => {
     const { changes, ignored } = readSettings(file({ theme: 'dark', font: 'Inter' }, { macros: {} }));
     expect(changes).toEqual([{ label: 'Theme', from: 'Default', to: 'Dark' }]);
@@ -69,6 +93,7 @@ describe('the file of settings', () => {
     [file({ language: 7 }), /^settings\.language: /],
     [file({}, { tables: { leads: { hidden: 'all', shown: [] } } }), /^tables\.leads\.hidden: /],
     [file({}, { tables: [] }), /^tables: /],
+    [file({}, { amountUnits: { south: 'cents' } }), /^amountUnits\.south: /],
   ])('says which field of %s is at fault', (json, words) => {
     expect(() => readSettings(json)).toThrow(words);
   });

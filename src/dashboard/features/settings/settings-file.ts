@@ -3,6 +3,7 @@
  * as drafts and marks of a session, is none of it. `src/host/architecture.test.ts` holds that no setting is forgotten.
  */
 import * as z from 'zod';
+import { agencyKey } from '../../api/agency-key.ts';
 import { AMOUNT_UNITS } from '../../lib/money.ts';
 import { isLocale } from '../../lib/format.ts';
 import { BROWSERS } from '../../lib/stored-choice.ts';
@@ -25,6 +26,8 @@ type Setting = {
 const onOff = { value: z.enum(['on', 'off']), words: { on: 'On', off: 'Off' } };
 const zone = (also: string) =>
   z.string().refine((text) => text === also || isTimeZone(text), 'Not a time zone that this browser knows');
+
+const UNITS = { major: 'Whole currency', minor: 'Smallest unit' };
 
 const SETTINGS: readonly Setting[] = [
   {
@@ -89,9 +92,10 @@ const SETTINGS: readonly Setting[] = [
   {
     name: 'amountUnit',
     key: 'botdeck-amount-unit',
-    label: 'Amounts are in',
+    // Stored before each agency had its own.
+    label: 'Amounts are in: agencies without a choice',
     value: z.enum(AMOUNT_UNITS),
-    words: { major: 'Whole currency', minor: 'Smallest unit' },
+    words: UNITS,
   },
   { name: 'remoteImages', key: 'botdeck-remote-images', label: 'Images from other sites', ...onOff },
 ];
@@ -99,11 +103,14 @@ const SETTINGS: readonly Setting[] = [
 type Group = {
   /** In the file. */
   name: string;
-  /** What the keys begin with, before the name of a list. */
+  /** What the keys begin with, before the name of a list or the key of an agency. */
   prefix: string;
   /** On the screen, before that name. */
   label: string;
+  isByAgency: boolean;
   value: z.ZodType;
+  /** What its values are called, where they are texts and stored as such; all others are stored as JSON. */
+  words?: Readonly<Record<string, string>>;
 };
 
 const tablePreferences = z.looseObject({
@@ -112,10 +119,24 @@ const tablePreferences = z.looseObject({
   density: z.enum(['comfortable', 'compact']).optional(),
 });
 
-/** What each list has of its own. */
+/** What each list has of its own, or each agency. */
 const GROUPS: readonly Group[] = [
-  { name: 'tables', prefix: 'botdeck.table.', label: 'Columns and rows', value: tablePreferences },
-  { name: 'views', prefix: 'botdeck.views.', label: 'Saved views', value: z.json() },
+  {
+    name: 'tables',
+    prefix: 'botdeck.table.',
+    label: 'Columns and rows',
+    isByAgency: false,
+    value: tablePreferences,
+  },
+  { name: 'views', prefix: 'botdeck.views.', label: 'Saved views', isByAgency: true, value: z.json() },
+  {
+    name: 'amountUnits',
+    prefix: 'botdeck-amount-unit.',
+    label: 'Amounts are in',
+    isByAgency: true,
+    value: z.enum(AMOUNT_UNITS),
+    words: UNITS,
+  },
 ];
 
 /** What is chosen in this browser, by the keys of its storage: nothing where that is forbidden. */
@@ -151,8 +172,11 @@ export function settingsFile(): string {
     const { data, success } = value.safeParse(here.get(key));
     return success ? [[name, data]] : [];
   });
-  const groups = GROUPS.map(({ name, prefix, value }) => {
-    const those = Array.from(here, ([key, json]) => [key, value.safeParse(parsed(json))] as const)
+  const groups = GROUPS.map(({ name, prefix, value, words }) => {
+    const those = Array.from(
+      here,
+      ([key, text]) => [key, value.safeParse(words ? text : parsed(text))] as const,
+    )
       .filter(([key, { success }]) => key.startsWith(prefix) && success)
       .map(([key, { data }]) => [key.slice(prefix.length), data]);
     return [name, Object.fromEntries(those)];
@@ -204,16 +228,18 @@ export function readSettings(json: string): ReadSettings {
       to: words[chosen] ?? chosen,
     });
   }
-  for (const { name, prefix, label, value } of GROUPS) {
-    for (const [list, own] of Object.entries(part(name))) {
-      const key = prefix + list;
-      const chosen = JSON.stringify(valid(value, own, [name, list]));
-      if (here.get(key) === chosen) continue;
+  for (const { name, prefix, label, isByAgency, value, words } of GROUPS) {
+    for (const [owner, own] of Object.entries(part(name))) {
+      const key = prefix + owner;
+      const read = valid(value, own, [name, owner]);
+      const chosen = words ? String(read) : JSON.stringify(read);
+      const now = here.get(key);
+      if (now === chosen) continue;
       entries.set(key, chosen);
       changes.push({
-        label: `${label}: ${list}`,
-        from: here.has(key) ? 'As here' : 'None',
-        to: 'As in the file',
+        label: `${label}: ${isByAgency ? agencyWords(owner) : owner}`,
+        from: now === undefined ? (words ? 'Default' : 'None') : (words?.[now] ?? 'As here'),
+        to: words?.[chosen] ?? 'As in the file',
       });
     }
   }
@@ -226,6 +252,11 @@ export function readSettings(json: string): ReadSettings {
     ...Object.keys(parts).filter((name) => !known.has(name)),
   ];
   return { entries, changes, ignored };
+}
+
+/** Nothing that is kept tells what other agencies are called. */
+function agencyWords(key: string): string {
+  return key === agencyKey() ? 'this agency' : `agency ${key}`;
 }
 
 function valid<Value>(schema: z.ZodType<Value>, value: unknown, path: readonly PropertyKey[]): Value {
