@@ -123,6 +123,33 @@ describe('the names of query parameters', () => {
     expect(await rowOf('Query parameter names', 'Page number')).toMatch(/page default/);
   });
 
+  it('come from a file of settings, and are in use at once', async () => {
+    const { user, sent } = open({ through: otherPageName });
+    await card('Query parameter names');
+    await user.click(screen.getByRole('tab', { name: 'Display' }));
+    const names = {
+      'https://service.test/': { listLeads: { page: 'pageNumber' } },
+      'https://other.test/': { listLeads: { page: 'p' } },
+    };
+    await user.upload(
+      await screen.findByLabelText('File of settings'),
+      new File([JSON.stringify({ botdeck: 'settings', version: 1, parameterNames: names })], 'mine.json', {
+        type: 'application/json',
+      }),
+    );
+    const dialog = within(await screen.findByRole('dialog', { name: 'Import settings from mine.json?' }));
+    expect(
+      dialog.getByText(
+        'The query parameter names for https://other.test/ have no effect here: this page is connected to https://service.test/.',
+      ),
+    ).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Import settings' }));
+    await user.click(screen.getByRole('tab', { name: 'Connection' }));
+    expect(await rowOf('Query parameter names', 'Page number')).toMatch(/pageNumber set in this browser/);
+    await user.click(screen.getByRole('button', { name: 'Test names' }));
+    await waitFor(() => expect(sent.map(({ path }) => path)).toContain('/lead?pageNumber=2&pageSize=1'));
+  });
+
   it('that have no effect are only saved by a second decision', async () => {
     const { user } = open({ through: otherPageName });
     await user.click(await screen.findByRole('button', { name: 'Edit names' }));

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -7,9 +8,11 @@ import { DisplayTab } from './display-tab.tsx';
 
 function openDisplay() {
   render(
-    <ToastProvider>
-      <DisplayTab />
-    </ToastProvider>,
+    <QueryClientProvider client={new QueryClient()}>
+      <ToastProvider>
+        <DisplayTab />
+      </ToastProvider>
+    </QueryClientProvider>,
   );
   return { user: userEvent.setup() };
 }

@@ -4,10 +4,14 @@
  */
 import * as z from 'zod';
 import { agencyKey } from '../../api/agency-key.ts';
+import { NAMES_KEY } from '../../api/config.ts';
+import { storedServices } from '../../api/parameter-names.ts';
 import { AMOUNT_UNITS } from '../../lib/money.ts';
 import { isLocale } from '../../lib/format.ts';
 import { BROWSERS } from '../../lib/stored-choice.ts';
 import { isTimeZone } from '../../lib/time.ts';
+import { type Change, valid } from './file-part.ts';
+import { readNames } from './names-in-file.ts';
 
 const VERSION = 1;
 
@@ -142,7 +146,7 @@ const GROUPS: readonly Group[] = [
 /** What is chosen in this browser, by the keys of its storage: nothing where that is forbidden. */
 function stored(): ReadonlyMap<string, string> {
   try {
-    const own = SETTINGS.map(({ key }) => key);
+    const own = [...SETTINGS.map(({ key }) => key), NAMES_KEY];
     const ofLists = Object.keys(localStorage).filter((key) =>
       GROUPS.some(({ prefix }) => key.startsWith(prefix)),
     );
@@ -186,11 +190,10 @@ export function settingsFile(): string {
     version: VERSION,
     settings: Object.fromEntries(settings),
     ...Object.fromEntries(groups),
+    parameterNames: storedServices(),
   };
   return `${JSON.stringify(content, null, 2)}\n`;
 }
-
-export type Change = { label: string; from: string; to: string };
 
 export type ReadSettings = {
   /** What is to be written, by the keys of the storage. */
@@ -198,6 +201,8 @@ export type ReadSettings = {
   changes: readonly Change[];
   /** What the file has and nobody here knows. */
   ignored: readonly string[];
+  /** The services of which the file has names of parameters, and to which these pages are not connected. */
+  otherServices: readonly string[];
 };
 
 const header = z.looseObject({
@@ -243,28 +248,24 @@ export function readSettings(json: string): ReadSettings {
       });
     }
   }
-  const known = new Set(['settings', ...GROUPS.map(({ name }) => name)]);
-  const names = new Set(SETTINGS.map(({ name }) => name));
+  const names = readNames(part('parameterNames'));
+  if (names.changes.length > 0) entries.set(NAMES_KEY, names.text);
+  changes.push(...names.changes);
+  const known = new Set(['settings', ...GROUPS.map(({ name }) => name), 'parameterNames']);
+  const ours = new Set(SETTINGS.map(({ name }) => name));
   const ignored = [
     ...Object.keys(settings)
-      .filter((name) => !names.has(name))
+      .filter((name) => !ours.has(name))
       .map((name) => `settings.${name}`),
     ...Object.keys(parts).filter((name) => !known.has(name)),
+    ...names.ignored,
   ];
-  return { entries, changes, ignored };
+  return { entries, changes, ignored, otherServices: names.otherServices };
 }
 
 /** Nothing that is kept tells what other agencies are called. */
 function agencyWords(key: string): string {
   return key === agencyKey() ? 'this agency' : `agency ${key}`;
-}
-
-function valid<Value>(schema: z.ZodType<Value>, value: unknown, path: readonly PropertyKey[]): Value {
-  const read = schema.safeParse(value);
-  if (read.success) return read.data;
-  const issue = read.error.issues[0]!;
-  const field = [...path, ...issue.path].map(String).join('.');
-  throw new Error(field === '' ? `${issue.message}.` : `${field}: ${issue.message}.`);
 }
 
 /** All or nothing of it: what there is no room for leaves all as it was, and throws. */
