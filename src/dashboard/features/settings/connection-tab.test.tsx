@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { forgetCalls } from '../../api/call-record.ts';
+import { listenForLock } from '../../api/lock.ts';
+import { HOSTED } from '../../testing/connect-to.ts';
 import { failing } from '../../testing/fail-operation.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
 import { renderPage, type RenderedPage } from '../../testing/render-page.tsx';
@@ -89,6 +91,23 @@ describe('the operations', () => {
     expect(sent.filter(({ method }) => method !== 'GET').map(({ path }) => path)).toEqual([
       '/analytics/topics',
     ]);
+  });
+});
+
+describe('the lock', () => {
+  it('is offered where a host keeps the sessions', async () => {
+    const lock = vi.fn<() => Promise<void>>(async () => undefined);
+    const { user } = open({ config: HOSTED });
+    const offered = (await card('Lock')).getByRole('button', { name: 'Lock now' });
+    onTestFinished(listenForLock(lock));
+    await user.click(offered);
+    expect(lock).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not offered where each tab has a key of its own', async () => {
+    open();
+    await card('Connection');
+    expect(screen.queryByRole('button', { name: 'Lock now' })).toBeNull();
   });
 });
 
