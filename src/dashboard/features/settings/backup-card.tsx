@@ -109,9 +109,9 @@ export function BackupCard() {
 }
 
 const CHANGES: readonly TableColumn<Change>[] = [
-  { header: 'Setting', isRowHeader: true, cell: ({ label }) => label },
-  { header: 'Now', cell: ({ from }) => from },
-  { header: 'After', cell: ({ to }) => to },
+  { header: 'Setting', isRowHeader: true, width: '50%', cell: ({ label }) => label },
+  { header: 'Now', width: '25%', cell: ({ from }) => from },
+  { header: 'After', width: '25%', cell: ({ to }) => to },
 ];
 
 type ImportDialogProps = { file: string; read: ReadSettings; onDone: () => void; onClose: () => void };

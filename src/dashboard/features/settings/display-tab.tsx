@@ -63,8 +63,8 @@ export function DisplayTab() {
         </Switchable>
       </Card>
       <Card title="Amounts">
-        <p className="quiet">This applies to this agency only.</p>
         <AmountUnitChoice />
+        <FormHelperText>This applies to this agency only.</FormHelperText>
       </Card>
       <Card title="Images">
         <Switchable
