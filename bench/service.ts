@@ -50,9 +50,9 @@ function measureAt(serverUrl: string, scale: number): Promise<Record<string, Lat
 
     const { total, results } = await list('pageSize=500');
     const source = results[0]?.source?.id ?? '';
-    const ofSource = (await list(`pageSize=1&sourceId=${source}`)).total;
+    const ofSource = (await list(`pageSize=1&sourceId=${source}`)).total ?? 0;
     const ids = results.map((lead) => lead.id);
-    const pages = Math.floor(total / 50);
+    const pages = Math.floor((total ?? 0) / 50);
     const random = pseudoRandom(20_261_120);
     const paths: Record<string, () => string> = {
       'list, first page of 50': () => '/lead?pageSize=50',

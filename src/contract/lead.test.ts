@@ -83,6 +83,7 @@ describe('a page of leads', () => {
   it('counts in whole numbers', () => {
     const page = { total: 1, results: [full], page: 1, pageSize: 50 };
     expect(LeadPage.parse(page)).toEqual(page);
+    expect(LeadPage.parse({ ...page, total: undefined }).total).toBeNull();
     expect(LeadPage.safeParse({ ...page, total: 1.5 }).success).toBe(false);
     expect(LeadPage.safeParse({ ...page, results: null }).success).toBe(false);
     expect(LeadPage.safeParse([full]).success).toBe(false);

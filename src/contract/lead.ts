@@ -57,9 +57,12 @@ export const PageVisit = z.object({
 });
 export type PageVisit = z.infer<typeof PageVisit>;
 
-/** One page of leads. `total` counts all leads that match, on every page. spec: Endpoints 9 */
+/**
+ * One page of leads. `total` counts all leads that match, on every page. spec: Endpoints 9. assumed: a service may not
+ * count them; its leads are worth showing all the same.
+ */
 export const LeadPage = z.object({
-  total: z.int(),
+  total: z.int().nullable().default(null),
   results: z.array(Lead),
   page: z.int(),
   pageSize: z.int(),

@@ -78,6 +78,20 @@ describe('readLeadReply', () => {
     expect(listed).toMatchObject({ isTotalCertain: false, total: 3, pages: 2 });
   });
 
+  it.each([
+    [2, 5, 3],
+    [1, 3, 2],
+  ])('counts what is there where no total comes, with %i leads on page 2', (count, total, pages) => {
+    const listed = readLeadReply(asked, reply({ total: null, results: leads(count) }));
+    expect(listed).toMatchObject({ isTotalCertain: false, total, pages });
+    expect(listed.notices).toEqual(['The service does not say how many leads there are.']);
+  });
+
+  it('knows that there are none where the first page is empty, with or without a total', () => {
+    const listed = readLeadReply({ ...asked, page: 1 }, reply({ total: null, results: [], page: 1 }));
+    expect(listed).toMatchObject({ isTotalCertain: true, total: 0, notices: [] });
+  });
+
   it('believes the total of a page past the end', () => {
     expect(readLeadReply({ page: 9, pageSize: 2 }, reply({ page: 9, results: [] }))).toMatchObject({
       isTotalCertain: true,

@@ -33,23 +33,34 @@ export function readLeadReply(asked: AskedLeads, { data, unreadable }: Reply<Lea
   const page = data.page >= FIRST_PAGE ? data.page : asked.page;
   const firstIndex = (page - FIRST_PAGE) * pageSize;
   const lastIndex = firstIndex + received;
-  const isTotalCertain = data.total >= 0 && (received === 0 || data.total >= lastIndex);
-  const total = isTotalCertain ? data.total : lastIndex + (received >= pageSize ? 1 : 0);
+  const known = knownTotal(data.total, { received, lastIndex });
+  const total = known ?? lastIndex + (received >= pageSize ? 1 : 0);
   return {
     leads,
     total,
-    isTotalCertain,
+    isTotalCertain: known !== null,
     page,
     pages: Math.max(1, Math.ceil(total / pageSize)),
     firstIndex,
     unmatched: data.results.length - leads.length,
-    notices: [
-      ...pagingNotices(asked, data),
-      ...(isTotalCertain
-        ? []
-        : [`The service counts ${data.total} leads, yet lists more: the total is not to be relied on.`]),
-    ],
+    notices: [...pagingNotices(asked, data), ...(known === null ? [totalNotice(data.total)] : [])],
   };
+}
+
+/** Null where the service does not say, or says less than it lists. */
+function knownTotal(
+  total: number | null,
+  { received, lastIndex }: { received: number; lastIndex: number },
+): number | null {
+  // A first page without leads tells that there are none.
+  if (total === null) return lastIndex === 0 ? 0 : null;
+  return total >= 0 && (received === 0 || total >= lastIndex) ? total : null;
+}
+
+function totalNotice(total: number | null): string {
+  return total === null
+    ? 'The service does not say how many leads there are.'
+    : `The service counts ${total} leads, yet lists more: the total is not to be relied on.`;
 }
 
 /** False only where the lead itself tells that it is not what was asked for. */

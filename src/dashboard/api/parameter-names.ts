@@ -49,7 +49,7 @@ export function changedOperations(names: NamesByOperation): string[] {
  * where the browser does not let them be stored: then they last as long as this tab.
  */
 export function setNames(queryClient: QueryClient, names: NamesByOperation): boolean {
-  const changed = new Set(changedOperations(names));
+  const before = namesInUse();
   const own = Object.fromEntries(
     Object.entries(names).flatMap(([id, byName]) => {
       const others = Object.entries(byName).filter(([name, wireName]) => wireName !== operatorName(id, name));
@@ -58,12 +58,26 @@ export function setNames(queryClient: QueryClient, names: NamesByOperation): boo
   );
   setOwnNames(own);
   const isStored = store(own);
+  dropReadBy(queryClient, before);
+  return isStored;
+}
+
+/** From the next call on the names are those that are stored, whoever has stored them. */
+export function takeStoredNames(queryClient: QueryClient): void {
+  const before = namesInUse();
+  setOwnNames(storedServices()[serviceAddress()] ?? {});
+  dropReadBy(queryClient, before);
+}
+
+/** What was read by these names is dropped where others are in use now. */
+function dropReadBy(queryClient: QueryClient, before: NamesByOperation): void {
+  const changed = new Set(changedOperations(before));
+  if (changed.size === 0) return;
   const isOfChanged = (operationId: unknown) => changed.has(String(operationId));
   queryClient.removeQueries({ type: 'inactive', predicate: ({ queryKey: [id] }) => isOfChanged(id) });
   void queryClient.resetQueries({ predicate: ({ queryKey: [id] }) => isOfChanged(id) });
   // Others may be gathered from those.
   void queryClient.invalidateQueries({ predicate: ({ queryKey: [id] }) => id !== sessionQuery.queryKey[0] });
-  return isStored;
 }
 
 /** Beside those of other services; of none nothing is stored. */
@@ -72,22 +86,45 @@ function store(own: NamesByOperation): boolean {
     const services = { ...storedServices(), [serviceAddress()]: own };
     const named = Object.entries(services).filter(([, names]) => Object.keys(names).length > 0);
     if (named.length === 0) localStorage.removeItem(NAMES_KEY);
-    else localStorage.setItem(NAMES_KEY, JSON.stringify({ version: 1, services: Object.fromEntries(named) }));
+    else localStorage.setItem(NAMES_KEY, storableNames(Object.fromEntries(named)));
     return true;
   } catch {
     return false;
   }
 }
 
+/** What no query string needs escaped. */
+const Name = z
+  .string()
+  .trim()
+  .min(1, 'Enter a name.')
+  .max(100, 'must be at most 100 characters')
+  .regex(/^[^\s&=#?+%]*$/, 'must be without spaces and the signs & = # ? + %');
+
+/** Names that may be set. Two parameters of one name would be one. */
+export const NamesOfOperation = z.record(z.string(), Name).superRefine((names, context) => {
+  const entries = Object.entries(names);
+  for (const [name, wireName] of entries) {
+    if (entries.some(([other, its]) => other !== name && its === wireName))
+      context.addIssue({ code: 'custom', path: [name], message: 'is used for another parameter as well' });
+  }
+});
+
 const Stored = z.object({
   version: z.literal(1),
   services: z.record(z.string(), z.record(z.string(), z.record(z.string(), z.string()))),
 });
 
-function storedServices(): Record<string, NamesByOperation> {
+/** The names that are set in this browser, by the address of their service. */
+export function storedServices(): Record<string, NamesByOperation> {
   try {
     return Stored.parse(JSON.parse(localStorage.getItem(NAMES_KEY) ?? 'null')).services;
   } catch {
     return {};
   }
+}
+
+/** As `storedServices` reads them. */
+export function storableNames(services: Readonly<Record<string, NamesByOperation>>): string {
+  return JSON.stringify({ version: 1, services });
 }

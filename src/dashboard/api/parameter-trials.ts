@@ -75,12 +75,22 @@ async function tryLeads({ names, signal }: Trying): Promise<Trial> {
     sourceId: await orRefused(async () => {
       if (!sourceId) return unclear('No lead with a source to try it with');
       const { results, total } = await ask({ sourceId });
-      return found(results, ({ source }) => source?.id === sourceId, total < plain.total, 'leads');
+      return found(
+        results,
+        ({ source }) => source?.id === sourceId,
+        total !== null && plain.total !== null && total < plain.total,
+        'leads',
+      );
     }),
     leadId: await orRefused(async () => {
       if (!lead) return unclear('No lead to try it with');
       const { results } = await ask({ leadId: lead.id });
-      return found(results, ({ id }) => id === lead.id, results.length < plain.total, 'leads');
+      return found(
+        results,
+        ({ id }) => id === lead.id,
+        results.length < (plain.total ?? plain.results.length),
+        'leads',
+      );
     }),
   };
 }

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Session, SessionScope } from '#contract/app-config.ts';
 import { appConfig } from '../api/config.ts';
 import { connection } from '../api/connection.ts';
+import { listenForLock } from '../api/lock.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import {
   beginSession,
@@ -93,12 +94,17 @@ export function createApp({
     },
     isWatching ? SOON : 0,
   );
+  const locking = async () => {
+    const [code, its, tabs] = await Promise.all([import('./idle-lock.ts'), sessionLife(), otherTabs()]);
+    return { ...code, parts: { life: its, otherTabs: tabs, signal: stopping.signal } };
+  };
+  const stopOfferingLock = listenForLock(async () => {
+    const { lockBrowser, parts } = await locking();
+    await lockBrowser(parts);
+  });
   const minutes = appConfig().idleLockMinutes;
   if (minutes) {
-    void Promise.all([import('./idle-lock.ts'), sessionLife(), otherTabs()]).then(
-      ([{ startIdleLock }, its, tabs]) =>
-        startIdleLock({ minutes, queryClient, life: its, otherTabs: tabs, signal: stopping.signal }),
-    );
+    void locking().then(({ startIdleLock, parts }) => startIdleLock({ ...parts, minutes, queryClient }));
   }
   const leave = async (of: SessionScope) => {
     const id = queryClient.getQueryData(sessionQuery.queryKey)?.id ?? null;
@@ -147,6 +153,7 @@ export function createApp({
       stopping.abort();
       channel?.close();
       stopListening();
+      stopOfferingLock();
       endSuspension(false);
       if (life) (await life.catch(() => null))?.dispose();
       router.dispose();

@@ -253,6 +253,33 @@ describe('a tab whose session was changed elsewhere', () => {
   });
 });
 
+describe('a tab that is locked at will', () => {
+  it('covers the page, ends the sessions at the host, and tells the other tabs', async () => {
+    const calls: string[] = [];
+    openTab(
+      (method) => (method === 'GET' ? Response.json(SIGNED_IN) : new Response(null, { status: 204 })),
+      calls,
+    );
+    await screen.findByText('Northwind Home Services');
+    const otherTab = new BroadcastChannel('botdeck-session');
+    onTestFinished(() => otherTab.close());
+    const heard: unknown[] = [];
+    otherTab.addEventListener('message', ({ data }) => heard.push(data));
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: /^Search or jump to/ }));
+    await user.type(await screen.findByRole('combobox'), 'lock now{Enter}');
+    expect(await findInDocument(/Botdeck was locked/)).toBeInTheDocument();
+    expect(screen.queryByText('Northwind Home Services')).not.toBeInTheDocument();
+    expect(calls).toContain('DELETE /session?of=browser');
+    await waitFor(() =>
+      expect(heard).toEqual([
+        { kind: 'locked', isOver: false },
+        { kind: 'locked', isOver: true },
+      ]),
+    );
+  });
+});
+
 describe('a tab that another one locked', () => {
   function tellOfLock(isOver: boolean): void {
     const otherTab = new BroadcastChannel('botdeck-session');
@@ -269,18 +296,18 @@ describe('a tab that another one locked', () => {
     });
     await screen.findByText('Northwind Home Services');
     tellOfLock(false);
-    expect(await findInDocument(/so it was locked/)).toBeInTheDocument();
+    expect(await findInDocument(/Botdeck was locked/)).toBeInTheDocument();
     document.dispatchEvent(new Event('visibilitychange'));
     await waitFor(() => expect(asked).toBe(2));
     await new Promise((done) => setTimeout(done, 20));
-    expect(within(document.body).getByText(/so it was locked/)).toBeInTheDocument();
+    expect(within(document.body).getByText(/Botdeck was locked/)).toBeInTheDocument();
   });
 
   it('goes on once somebody signed in again in another tab, after the host had ended it', async () => {
     openTab(() => Response.json(SIGNED_IN));
     await screen.findByText('Northwind Home Services');
     tellOfLock(true);
-    await findInDocument(/so it was locked/);
+    await findInDocument(/Botdeck was locked/);
     document.dispatchEvent(new Event('visibilitychange'));
     const heading = await waitFor(() =>
       within(document.body).getByRole('heading', { name: 'Page not found' }),

@@ -1,4 +1,4 @@
-/** Locks every tab of this browser once nobody has used any of them for as long as the operator says. */
+/** Locks every tab of this browser: at will, or once nobody has used any of them for as long as the operator says. */
 import type { QueryClient } from '@tanstack/react-query';
 import { isSignedIn, sessionQuery, signOut } from '../api/session.ts';
 import { sleep } from '../lib/sleep.ts';
@@ -30,9 +30,7 @@ export async function lockIfIdle(minutes: number): Promise<void> {
   noteUse();
 }
 
-type IdleLockParts = {
-  minutes: number;
-  queryClient: QueryClient;
+type LockParts = {
   life: SessionLife;
   /** Null where every tab has a key of its own. */
   otherTabs: Pick<SharedSession, 'tell'> | null;
@@ -43,26 +41,30 @@ type IdleLockParts = {
  * What is locked is covered here at once, and its sessions are ended at the host, which is told until it answers: the cover
  * alone would be none.
  */
-export function startIdleLock({ minutes, queryClient, life, otherTabs, signal }: IdleLockParts): void {
+export async function lockBrowser({ life, otherTabs, signal }: LockParts): Promise<void> {
+  life.interrupt('locked');
+  otherTabs?.tell({ kind: 'locked', isOver: false });
+  while (!signal.aborted && life.waiting()) {
+    try {
+      await signOut('browser');
+      life.noteOver();
+      otherTabs?.tell({ kind: 'locked', isOver: true });
+      return;
+    } catch {
+      await sleep(RETRY_MS, signal);
+    }
+  }
+}
+
+type IdleLockParts = LockParts & { minutes: number; queryClient: QueryClient };
+
+export function startIdleLock({ minutes, queryClient, ...parts }: IdleLockParts): void {
+  const { signal } = parts;
   if (signal.aborted) return;
   let notedAt = 0;
 
-  const lock = async () => {
-    life.interrupt('locked');
-    otherTabs?.tell({ kind: 'locked', isOver: false });
-    while (!signal.aborted && life.waiting()) {
-      try {
-        await signOut('browser');
-        life.noteOver();
-        otherTabs?.tell({ kind: 'locked', isOver: true });
-        return;
-      } catch {
-        await sleep(RETRY_MS, signal);
-      }
-    }
-  };
   const look = () => {
-    if (isSignedIn(queryClient) && isIdle(minutes)) void lock();
+    if (isSignedIn(queryClient) && isIdle(minutes)) void lockBrowser(parts);
   };
   /** Not of who finds it locked, or comes back to what has to be locked. */
   const use = () => {

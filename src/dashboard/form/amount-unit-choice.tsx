@@ -1,11 +1,11 @@
-import { chooseAmountUnit, useAmountUnit } from '../lib/amount-unit.ts';
+import { chooseAmountUnit, useAmountUnit } from '../api/amount-unit.ts';
 import { AMOUNT_UNITS, type AmountUnit, decimalOf, formatMoney } from '../lib/money.ts';
 import { Choices } from '../ui/choices.tsx';
 
 const NAMES: Record<AmountUnit, string> = { major: 'Whole currency', minor: 'Smallest unit (cents)' };
 
 /**
- * How the amounts of transactions are read: the service does not say. Remembered in this browser, for every page.
+ * How the amounts of transactions are read: the service does not say. Remembered in this browser for this agency, on every page.
  * `onChange` is for who asks first.
  */
 export function AmountUnitChoice({ onChange = chooseAmountUnit }: { onChange?: (unit: AmountUnit) => void }) {

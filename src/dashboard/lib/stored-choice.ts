@@ -6,6 +6,8 @@ export const BROWSERS = 'browser';
 type StoredChoiceOptions<Choice extends string> = {
   /** Of `localStorage`. What a file of settings holds of it is in `features/settings/settings-file.ts`. */
   key: string;
+  /** Whose it is, where each has its own, behind the key and a dot. What is stored without one holds until they choose. */
+  owner?: () => string;
   /** Those that there are; or where these are too many to be told, whether a text is one. */
   choices: readonly Choice[] | ((text: string | null) => text is Choice);
   /** What holds until somebody chooses, and in place of what is stored and is none of them. */
@@ -25,6 +27,7 @@ type StoredChoice<Choice extends string> = {
 /** What a reader chooses once for every page and every tab, remembered in this browser. */
 export function storedChoice<Choice extends string>({
   key,
+  owner,
   choices,
   initial,
   onChange,
@@ -36,9 +39,11 @@ export function storedChoice<Choice extends string>({
   const isChoice = (text: string | null): text is Choice =>
     typeof choices === 'function' ? choices(text) : choices.some((choice) => choice === text);
 
+  const ownKey = () => (owner ? `${key}.${owner()}` : key);
+
   const chosen = (): Choice => {
     try {
-      const stored = localStorage.getItem(key);
+      const stored = localStorage.getItem(ownKey()) ?? localStorage.getItem(key);
       return isChoice(stored) ? stored : initial;
     } catch {
       return unstored;
@@ -52,7 +57,7 @@ export function storedChoice<Choice extends string>({
 
   // Other tabs tell of one key, or of all of them. Node has no window, and no other tabs.
   globalThis.addEventListener?.('storage', (event: StorageEvent) => {
-    if (event.key === null || event.key === key) tell();
+    if (event.key === null || event.key === key || event.key === ownKey()) tell();
   });
 
   const subscribe = (listener: () => void) => {
@@ -66,7 +71,7 @@ export function storedChoice<Choice extends string>({
     choose: (choice) => {
       unstored = choice;
       try {
-        localStorage.setItem(key, choice);
+        localStorage.setItem(ownKey(), choice);
       } catch {
         // Not remembered, then.
       }

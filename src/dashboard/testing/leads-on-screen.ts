@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { listLeads, type LeadPage } from '#contract/lead.ts';
 import { failing } from './fail-operation.ts';
 import { renderPage, type RenderedPage } from './render-page.tsx';
 import { findRowNames, rowCells, rowLink, rowNames } from './rows-on-screen.ts';
@@ -22,6 +23,13 @@ export function leadsPageOver(service: () => TestService) {
 export function replying(body: object): NonNullable<Options['through']> {
   return (passOn) => failing(passOn, 'listLeads', Response.json(body));
 }
+
+/** The service's own list without the total. */
+export const withoutTotal: NonNullable<Options['through']> = (passOn) => async (url, init) => {
+  const response = await passOn(url, init);
+  if (new URL(url).pathname !== listLeads.path || !response.ok) return response;
+  return Response.json({ ...((await response.json()) as LeadPage), total: null });
+};
 
 export { rowCells as leadCells, rowLink as leadLink, rowNames as leadNames, findRowNames as findLeadNames };
 

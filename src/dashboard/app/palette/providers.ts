@@ -5,6 +5,7 @@ import { botDirectory } from '../../api/bot-directory.ts';
 import type { Reply } from '../../api/call.ts';
 import { openRequestLog } from '../../api/call-record.ts';
 import { appConfig } from '../../api/config.ts';
+import { canLock, lockNow } from '../../api/lock.ts';
 import type { Directories, NameKind } from '../../api/names.ts';
 import { chooseColorScheme } from '../../lib/color-scheme.ts';
 import { pageActions } from '../../lib/page-actions.ts';
@@ -86,6 +87,17 @@ const actions: Provider = ({ onSignOut }) => [
     words: 'calls network debug curl',
     run: () => openRequestLog(),
   },
+  ...(canLock()
+    ? [
+        {
+          id: 'lock',
+          group: 'Actions',
+          label: 'Lock now',
+          words: 'hide cover leave away',
+          run: lockNow,
+        },
+      ]
+    : []),
   { id: 'sign-out', group: 'Actions', label: 'Sign out', words: 'log out leave', run: onSignOut },
 ];
 
@@ -109,7 +121,7 @@ const SETTINGS = [
   { label: 'Amounts and images', tab: 'display', words: 'currency unit cents pictures' },
   { label: 'Backup of settings', tab: 'display', words: 'export import reset' },
   { label: 'API keys', tab: 'keys', words: 'key delete secret' },
-  { label: 'Connection', tab: 'connection', words: 'operations latency parameter names check' },
+  { label: 'Connection', tab: 'connection', words: 'operations latency parameter names check lock' },
 ] as const;
 
 const settings: Provider = () =>

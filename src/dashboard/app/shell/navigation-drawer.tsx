@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { X } from 'lucide-react';
 import { Navigation, type OnIntent } from './navigation.tsx';
 import { SampleNote } from './sample-note.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
 import styles from './shell.module.css';
 
 type NavigationDrawerProps = { onIntent: OnIntent; onClose: () => void };
@@ -19,6 +20,10 @@ export function NavigationDrawer({ onIntent, onClose }: NavigationDrawerProps) {
         <X size={20} aria-hidden />
       </IconButton>
       <Navigation onIntent={onIntent} onNavigate={onClose} />
+      <div className={styles.theme}>
+        <span aria-hidden>Theme</span>
+        <ThemeSwitch />
+      </div>
       <SampleNote />
     </Drawer>
   );

@@ -81,6 +81,14 @@ describe('the shell', () => {
     expect(localStorage.getItem('botdeck-theme')).toBe('dark');
   });
 
+  it('has the theme in the drawer of the navigation as well, for phones', async () => {
+    const { user } = renderPage('/no/such/page', { service });
+    await user.click(await screen.findByRole('button', { name: 'Open navigation' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Navigation' }));
+    await user.click(drawer.getByRole('button', { name: 'Dark theme' }));
+    expect(document.documentElement).toHaveAttribute('data-color-scheme', 'dark');
+  });
+
   it('says that sample data is made up, until that was read', async () => {
     const sample = { apiKey: 'sample', agency: service.agency.name };
     const { user } = renderPage('/no/such/page', { service, config: { sample } });

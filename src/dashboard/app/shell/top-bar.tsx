@@ -1,21 +1,19 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { ChevronDown, LogOut, Menu, Monitor, Moon, Search, Sun } from 'lucide-react';
+import { ChevronDown, LogOut, Menu, Search } from 'lucide-react';
 import { useState } from 'react';
 import type { SessionScope } from '#contract/app-config.ts';
 import { listNotifications } from '#contract/notification.ts';
 import { offers } from '../../api/config.ts';
 import { connection } from '../../api/connection.ts';
 import { agencyNames, sessionQuery } from '../../api/session.ts';
-import { chooseColorScheme, useColorScheme } from '../../lib/color-scheme.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { optionalPart, useIsLater } from '../../ui/lazy-part.tsx';
 import { tip } from '../../ui/tip.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import type { OnIntent } from './navigation.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
 import styles from './top-bar.module.css';
 
 type TopBarProps = {
@@ -70,8 +68,12 @@ export function TopBar(props: TopBarProps) {
       {/* Where the service has no list of notifications, nobody can say how many are unread. */}
       {isWatching && offers(listNotifications) && <LateBell onIntent={onIntent} />}
       {isWatching && <LateFollower />}
-      <ThemeSwitch />
+      {/* On a phone it stands in the drawer of the navigation: the agency's name needs the room. */}
+      <div className={styles.theme}>
+        <ThemeSwitch />
+      </div>
       <Button
+        className={styles.leave}
         color="secondary"
         startIcon={<LogOut size={16} aria-hidden />}
         onClick={() => signOut('agency')}
@@ -152,31 +154,4 @@ const EventFollower = optionalPart(async () => (await import('./event-follower.t
 /** What is not there yet needs no news. */
 function LateFollower() {
   return useIsLater() && <EventFollower />;
-}
-
-const THEMES = [
-  { name: 'light', label: 'Light theme', icon: <Sun size={14} aria-hidden /> },
-  { name: 'system', label: 'Theme of the system', icon: <Monitor size={14} aria-hidden /> },
-  { name: 'dark', label: 'Dark theme', icon: <Moon size={14} aria-hidden /> },
-] as const;
-
-type Theme = (typeof THEMES)[number]['name'];
-
-function ThemeSwitch() {
-  return (
-    <ToggleButtonGroup
-      className={styles.themes}
-      exclusive
-      aria-label="Theme"
-      value={useColorScheme()}
-      // One is always chosen: pressing it again changes nothing.
-      onChange={(_, theme: Theme | null) => theme && chooseColorScheme(theme)}
-    >
-      {THEMES.map(({ name, label, icon }) => (
-        <ToggleButton key={name} value={name} aria-label={label} {...tip(label)}>
-          {icon}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
-  );
 }

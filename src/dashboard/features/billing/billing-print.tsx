@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { UNIT_WORDS } from '../../lib/amount-unit.ts';
+import { UNIT_WORDS } from '../../api/amount-unit.ts';
 import { decimalOf, formatMoney, type AmountUnit } from '../../lib/money.ts';
 import { formatExact, formatExactWithZone } from '../../lib/time.ts';
 import { Table, type TableColumn } from '../../ui/table.tsx';

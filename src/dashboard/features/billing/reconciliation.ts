@@ -2,7 +2,7 @@
  * Whether the three costs of a usage add up to the amount. assumed: costs are in whole currency. An amount that equals
  * them only as a count of the smallest unit says what the document does not: that amounts are such counts.
  */
-import { UNIT_WORDS } from '../../lib/amount-unit.ts';
+import { UNIT_WORDS } from '../../api/amount-unit.ts';
 import { countOf } from '../../lib/count-of.ts';
 import { formatNumber, numberFormat } from '../../lib/format.ts';
 import { groupBy } from '../../lib/group-by.ts';

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
 import { AmountUnitChoice } from '../../form/amount-unit-choice.tsx';
-import { chooseAmountUnit } from '../../lib/amount-unit.ts';
+import { chooseAmountUnit } from '../../api/amount-unit.ts';
 import type { AmountUnit } from '../../lib/money.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { type Evidence, evidenceOf, objectionTo, READINGS } from './reconciliation.ts';

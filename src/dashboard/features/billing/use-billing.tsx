@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef } from 're
 import { type Transaction, TRANSACTION_STATUSES } from '#contract/transaction.ts';
 import type { Reply } from '../../api/call.ts';
 import { ASKED_BY_LOADER } from '../../api/query-client.ts';
-import { useAmountUnit } from '../../lib/amount-unit.ts';
+import { useAmountUnit } from '../../api/amount-unit.ts';
 import {
   billingZoneOf,
   chooseBillingZone,

@@ -6,6 +6,7 @@ import type { ExportPlan, ReadRows } from '../../list/export-plan.ts';
 import { filterWords, isAsked } from '../../list/facets.ts';
 import type { List } from '../../list/use-list.ts';
 import { withFieldsOf, type FieldNames } from './field-names.ts';
+import { countAll } from './lead-count.ts';
 import { leadCsv } from './lead-csv.ts';
 import { serverFilters, type LeadSearch } from './lead-search.ts';
 import { MOST_FOUND, type ScanState } from './scan/lead-scan.ts';
@@ -52,7 +53,7 @@ export function leadExport({
       ...(isNarrowed ? [matching({ list, listed, scan, pick, filters })] : []),
       {
         label: 'All',
-        coverage: [countAll(listed), ...askedWords(list)].join(', '),
+        coverage: [countOfAll(listed), ...askedWords(list)].join(', '),
         rows: readAll(filters, listed, (leads) => leads),
       },
     ],
@@ -75,8 +76,8 @@ function matching(
     label: 'Matching',
     coverage: [
       isFound
-        ? `${countOf(list.rows.length, 'lead')} of ${countAll(listed)}`
-        : `found in ${countAll(listed)}`,
+        ? `${countOf(list.rows.length, 'lead')} of ${countOfAll(listed)}`
+        : `found in ${countOfAll(listed)}`,
       ...list.filterWords,
     ].join(', '),
     rows: isFound ? list.rows : readAll(filters, listed, pick),
@@ -88,10 +89,11 @@ function readAll(
   listed: ListedLeads | undefined,
   pick: ShownLeads['pick'],
 ): ReadRows<Lead> {
+  const expected = listed?.isTotalCertain ? listed.total : null;
   return async function* pages({ signal, onProgress }) {
     const place = firstPlace(filters);
     const tell = (isWaiting: boolean) =>
-      onProgress({ read: place.lookedAt, total: place.total ?? listed?.total ?? null, isWaiting });
+      onProgress({ read: place.lookedAt, total: place.total ?? expected, isWaiting });
     for await (const leads of readLeadPages(place, { signal, onWait: tell })) {
       tell(false);
       yield pick(leads);
@@ -104,10 +106,8 @@ function askedWords({ facets, search, defaults, textField }: List<Lead, LeadSear
   return filterWords(facets.filter(isAsked), { ...search, [textField]: '' }, defaults, textField);
 }
 
-/** '25,000 leads', or 'at least 51 leads' where the service's count cannot be relied on. */
-export function countAll(listed: Pick<ListedLeads, 'total' | 'isTotalCertain'> | undefined): string {
-  if (listed === undefined) return 'all leads';
-  return listed.isTotalCertain ? countOf(listed.total, 'lead') : `at least ${countOf(listed.total, 'lead')}`;
+function countOfAll(listed: ListedLeads | undefined): string {
+  return listed === undefined ? 'all leads' : countAll(listed);
 }
 
 /** 'page 3 of 500, 50 leads, source Web form, unread': what a file of this page holds. */

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { catchFiles, openExport } from '../../testing/export-on-screen.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
-import { leadLink, leadsPageOver } from '../../testing/leads-on-screen.ts';
+import { leadLink, leadsPageOver, withoutTotal } from '../../testing/leads-on-screen.ts';
 import { aLead, unique } from '../../testing/test-service.ts';
 
 const service = frozenService();
@@ -73,6 +73,14 @@ describe('what leaves the page', () => {
     const lines = saved[0]?.text.split('\r\n') ?? [];
     expect(lines).toHaveLength(31);
     expect(lines[0]).toContain('Field: City');
+  });
+
+  it('is all there are where the service does not count them', async () => {
+    const { user } = await openLeadsWithRows('?pageSize=25', { through: withoutTotal });
+    await (await openExport(user, 'All')).export();
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]?.name).toBe('botdeck-leads-at-least-26-leads.csv');
+    expect(saved[0]?.text.split('\r\n')).toHaveLength(31);
   });
 
   it('stays to be tried again where the service fails', async () => {

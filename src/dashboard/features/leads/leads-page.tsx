@@ -5,7 +5,6 @@ import { useWatched, WATCHED } from '../../api/background.ts';
 import { leadQueries } from '../../api/lead-queries.ts';
 import { readLeadReply, unmatchedNotices } from '../../api/lead-reply.ts';
 import { useNames } from '../../api/names.ts';
-import { countOf } from '../../lib/count-of.ts';
 import { paths } from '../../lib/paths.ts';
 import { viewerZone } from '../../lib/time.ts';
 import { useSearchState, type SearchState } from '../../lib/use-search-state.ts';
@@ -18,6 +17,7 @@ import { ListScreen } from '../../list/list-screen.tsx';
 import { useOpenRow } from '../../list/open-row.ts';
 import { useAnswered, useList, type List } from '../../list/use-list.ts';
 import { NO_FIELDS, withFieldsOf, type FieldNames } from './field-names.ts';
+import { allLeads, countAll } from './lead-count.ts';
 import { leadColumns } from './lead-columns.tsx';
 import { leadFacets, type LeadDays } from './lead-facets.ts';
 import { leadSearch, PAGE_SIZES, serverFilters, withFilters, type LeadSearch } from './lead-search.ts';
@@ -88,14 +88,15 @@ export function LeadsPage() {
       list={scan === null ? withNewerOf(list, { page, loaded }) : list}
       query={query}
       title="Leads"
-      count={listed && `${listed.isTotalCertain ? '' : 'at least '}${countOf(listed.total, 'lead')}`}
+      // An empty page of a service that does not count says nothing of how many there are.
+      count={listed && (listed.isTotalCertain || loaded > 0) && countAll(listed)}
       status={
         listed && (
           <LeadScanStatus
             scan={scan}
             coverage={coverageOf(list, { total: listed.total, isKnownSort })}
             isOffered={list.isNarrowed && loaded < listed.total}
-            total={listed.total}
+            all={allLeads(listed)}
             onChange={(isOn) => list.change({ scan: isOn })}
           />
         )
@@ -147,6 +148,7 @@ export function LeadsPage() {
             page={listed.page}
             pageSize={list.search.pageSize}
             total={listed.total}
+            isTotalCertain={listed.isTotalCertain}
             pageSizes={PAGE_SIZES}
             onChange={list.change}
           />

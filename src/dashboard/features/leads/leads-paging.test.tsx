@@ -83,15 +83,30 @@ describe('paging', () => {
     ).toBeVisible();
   });
 
-  it('goes on with a total that cannot be', async () => {
-    const results = Array.from({ length: 50 }, (_, index) => ({
+  it.each([
+    ['that cannot be', { total: 0 }],
+    ['of null', { total: null }],
+    ['that is left out', {}],
+  ])('goes on with a total %s', async (_, total) => {
+    const results = Array.from({ length: 50 }, (__, index) => ({
       id: `lead-${index}`,
       name: `Lead ${index}`,
       starred: false,
       unread: false,
     }));
-    await openLeadsWithRows('', { through: replying({ total: 0, results, page: 1, pageSize: 50 }) });
+    await openLeadsWithRows('', { through: replying({ ...total, results, page: 1, pageSize: 50 }) });
     expect(screen.getByText('at least 51 leads')).toBeVisible();
+    expect(screen.getByText('1–50 of at least 51')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'false');
+  });
+
+  it('leads back from an empty page where the service does not count', async () => {
+    const { user, router } = openLeads('?page=3&pageSize=25', {
+      through: replying({ total: null, results: [], page: 3, pageSize: 25 }),
+    });
+    await screen.findByText('No leads on page 3');
+    expect(screen.queryByText(/at least \d+ leads/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Go to page 2' }));
+    expect(router.state.location.search).toBe('?page=2&pageSize=25');
   });
 });

@@ -1,7 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { frozenService } from '../../testing/frozen-service.ts';
-import { leadLink, leadNames, leadsPageOver, leadsToolbar } from '../../testing/leads-on-screen.ts';
+import {
+  leadLink,
+  leadNames,
+  leadsPageOver,
+  leadsToolbar,
+  withoutTotal,
+} from '../../testing/leads-on-screen.ts';
 import { aLead } from '../../testing/test-service.ts';
 
 const service = frozenService();
@@ -32,6 +38,13 @@ describe('a scan of all leads', () => {
     expect(router.state.location.search).toBe('?pageSize=25&unread=yes&scan=yes');
     await user.click(screen.getByRole('button', { name: 'Back to pages' }));
     await waitFor(() => expect(leadNames()).toEqual(['Lead 1']));
+  });
+
+  it('reads on until a page comes short where the service does not count its leads', async () => {
+    const { user } = await openLeadsWithRows('?pageSize=25&unread=yes', { through: withoutTotal });
+    await user.click(screen.getByRole('button', { name: 'Scan all leads' }));
+    expect(await screen.findByText('3 found in 40 leads', SEEN)).toBeVisible();
+    expect(leadNames()).toEqual(['Lead 1', 'Lead 31', 'Lead 32']);
   });
 
   it('begins by itself where the address says so, and anew with other filters', async () => {

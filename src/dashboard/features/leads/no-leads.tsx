@@ -7,6 +7,7 @@ import { countOf } from '../../lib/count-of.ts';
 import { isAsked, noFilters } from '../../list/facets.ts';
 import type { NothingWords } from '../../list/list-screen.tsx';
 import type { List } from '../../list/use-list.ts';
+import { allLeads } from './lead-count.ts';
 import type { LeadSearch } from './lead-search.ts';
 import type { ScanState } from './scan/lead-scan.ts';
 
@@ -33,7 +34,7 @@ export function noneFound(
 /** A page of leads is shown, and none of them matches. */
 export function noneOnPage(list: List<Lead, LeadSearch>, listed: ListedLeads): NothingWords | undefined {
   const { search, change, clear, facets, defaults } = list;
-  const { leads, total, page, pages } = listed;
+  const { leads, total, isTotalCertain, page, pages } = listed;
   const clearAll = <Action onClick={clear}>Clear all filters</Action>;
   if (leads.length > 0) {
     const ofPage = facets.filter((facet) => !isAsked(facet));
@@ -44,7 +45,7 @@ export function noneOnPage(list: List<Lead, LeadSearch>, listed: ListedLeads): N
       action: (
         <>
           {leads.length < total && (
-            <Action onClick={() => change({ scan: true })}>Scan all {countOf(total, 'lead')}</Action>
+            <Action onClick={() => change({ scan: true })}>Scan {allLeads(listed)}</Action>
           )}
           <Action onClick={() => change(noFilters(ofPage, defaults, 'text'))}>Clear page filters</Action>
           {page < pages && <Action onClick={() => change({ page: page + 1 })}>Look on the next page</Action>}
@@ -62,7 +63,9 @@ export function noneOnPage(list: List<Lead, LeadSearch>, listed: ListedLeads): N
   if (total > 0) {
     return {
       title: `No leads on page ${search.page}`,
-      reason: `There are ${countOf(total, 'lead')}, and the last page is ${pages}.`,
+      reason: isTotalCertain
+        ? `There are ${countOf(total, 'lead')}, and the last page is ${pages}.`
+        : 'The service does not say how many pages there are.',
       action: <Action onClick={() => change({ page: pages })}>Go to page {pages}</Action>,
     };
   }

@@ -10,7 +10,7 @@ import { faqQueries } from '../../api/faq-queries.ts';
 import { notificationQueries } from '../../api/notification-queries.ts';
 import { ASKED_BY_LOADER } from '../../api/query-client.ts';
 import { transactionQueries } from '../../api/transaction-queries.ts';
-import { useAmountUnit } from '../../lib/amount-unit.ts';
+import { useAmountUnit } from '../../api/amount-unit.ts';
 import { countOf } from '../../lib/count-of.ts';
 import { askedBy, byDemand, isAnswered } from '../../lib/faq-facts.ts';
 import { formatNumber } from '../../lib/format.ts';

@@ -1,7 +1,10 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { useQueryClient } from '@tanstack/react-query';
 import { Download, RotateCcw, Upload } from 'lucide-react';
 import { useState } from 'react';
+import { serviceAddress } from '../../api/config.ts';
+import { takeStoredNames } from '../../api/parameter-names.ts';
 import { downloadFile } from '../../lib/download.ts';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -9,9 +12,9 @@ import { ErrorPanel, Notices } from '../../ui/feedback.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { Table, type TableColumn } from '../../ui/table.tsx';
 import { useToast } from '../../ui/toasts.tsx';
+import type { Change } from './file-part.ts';
 import {
   applySettings,
-  type Change,
   type ReadSettings,
   readSettings,
   resetSettings,
@@ -25,6 +28,7 @@ type Asked = { what: 'import'; file: string; read: ReadSettings } | { what: 'res
 
 /** All settings of this browser as a file, to take them to another one, or to none. */
 export function BackupCard() {
+  const queryClient = useQueryClient();
   const toast = useToast();
   const [problem, setProblem] = useState<string | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -44,8 +48,8 @@ export function BackupCard() {
   return (
     <Card title="Backup">
       <p className="quiet">
-        A JSON file with the settings above, and the columns and saved views of all lists. It holds no API key
-        and no data.
+        A JSON file with the settings above, the columns and saved views of all lists, and the query parameter
+        names of the Connection tab. It holds no API key and no data.
       </p>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, mt: 3 }}>
         <Button
@@ -85,6 +89,7 @@ export function BackupCard() {
           onClose={() => setAsked(null)}
           onDone={() => {
             setAsked(null);
+            takeStoredNames(queryClient);
             toast({ tone: 'good', text: 'Settings imported.' });
           }}
         />
@@ -94,6 +99,7 @@ export function BackupCard() {
           onClose={() => setAsked(null)}
           onDone={() => {
             setAsked(null);
+            takeStoredNames(queryClient);
             toast({ tone: 'good', text: 'Settings reset.' });
           }}
         />
@@ -103,9 +109,9 @@ export function BackupCard() {
 }
 
 const CHANGES: readonly TableColumn<Change>[] = [
-  { header: 'Setting', isRowHeader: true, cell: ({ label }) => label },
-  { header: 'Now', cell: ({ from }) => from },
-  { header: 'After', cell: ({ to }) => to },
+  { header: 'Setting', isRowHeader: true, width: '50%', cell: ({ label }) => label },
+  { header: 'Now', width: '25%', cell: ({ from }) => from },
+  { header: 'After', width: '25%', cell: ({ to }) => to },
 ];
 
 type ImportDialogProps = { file: string; read: ReadSettings; onDone: () => void; onClose: () => void };
@@ -113,7 +119,7 @@ type ImportDialogProps = { file: string; read: ReadSettings; onDone: () => void;
 /** Says what a file would change before it does. */
 function ImportDialog({ file, read, onDone, onClose }: ImportDialogProps) {
   const [error, setError] = useState<unknown>(null);
-  const { changes, entries, ignored } = read;
+  const { changes, entries, ignored, otherServices } = read;
   return (
     <ConfirmDialog
       title={`Import settings from ${file}?`}
@@ -133,9 +139,17 @@ function ImportDialog({ file, read, onDone, onClose }: ImportDialogProps) {
         }
       }}
     >
-      {ignored.length > 0 && (
-        <Notices items={[`Ignored, as this version doesn't know them: ${ignored.join(', ')}.`]} />
-      )}
+      <Notices
+        items={[
+          ...(ignored.length === 0
+            ? []
+            : [`Ignored, as this version doesn't know them: ${ignored.join(', ')}.`]),
+          ...otherServices.map(
+            (address) =>
+              `The query parameter names for ${address} have no effect here: this page is connected to ${serviceAddress()}.`,
+          ),
+        ]}
+      />
       <Table
         caption="What changes. Everything else stays as it is."
         showsCaption
@@ -161,8 +175,9 @@ function ResetDialog({ onDone, onClose }: { onDone: () => void; onClose: () => v
         onDone();
       }}
     >
-      Everything on this page, the columns and row heights of all tables and all saved views go back to how
-      they were at first, in every tab of this browser. This can’t be undone: export them first to keep them.
+      Everything on this page, the columns and row heights of all tables, all saved views and the query
+      parameter names set in this browser, for any service, go back to how they were at first, in every tab of
+      this browser. This can’t be undone: export them first to keep them.
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { forgetCalls } from '../../api/call-record.ts';
+import { listenForLock } from '../../api/lock.ts';
+import { HOSTED } from '../../testing/connect-to.ts';
 import { failing } from '../../testing/fail-operation.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
 import { renderPage, type RenderedPage } from '../../testing/render-page.tsx';
@@ -92,6 +94,23 @@ describe('the operations', () => {
   });
 });
 
+describe('the lock', () => {
+  it('is offered where a host keeps the sessions', async () => {
+    const lock = vi.fn<() => Promise<void>>(async () => undefined);
+    const { user } = open({ config: HOSTED });
+    const offered = (await card('Lock')).getByRole('button', { name: 'Lock now' });
+    onTestFinished(listenForLock(lock));
+    await user.click(offered);
+    expect(lock).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not offered where each tab has a key of its own', async () => {
+    open();
+    await card('Connection');
+    expect(screen.queryByRole('button', { name: 'Lock now' })).toBeNull();
+  });
+});
+
 describe('the names of query parameters', () => {
   beforeEach(() => service().add({ leads: [aLead(), aLead()] }));
 
@@ -121,6 +140,33 @@ describe('the names of query parameters', () => {
     expect(localStorage.getItem('botdeck-parameter-names')).toContain('pageNumber');
     await user.click(screen.getByRole('button', { name: 'Reset to the operator’s' }));
     expect(await rowOf('Query parameter names', 'Page number')).toMatch(/page default/);
+  });
+
+  it('come from a file of settings, and are in use at once', async () => {
+    const { user, sent } = open({ through: otherPageName });
+    await card('Query parameter names');
+    await user.click(screen.getByRole('tab', { name: 'Display' }));
+    const names = {
+      'https://service.test/': { listLeads: { page: 'pageNumber' } },
+      'https://other.test/': { listLeads: { page: 'p' } },
+    };
+    await user.upload(
+      await screen.findByLabelText('File of settings'),
+      new File([JSON.stringify({ botdeck: 'settings', version: 1, parameterNames: names })], 'mine.json', {
+        type: 'application/json',
+      }),
+    );
+    const dialog = within(await screen.findByRole('dialog', { name: 'Import settings from mine.json?' }));
+    expect(
+      dialog.getByText(
+        'The query parameter names for https://other.test/ have no effect here: this page is connected to https://service.test/.',
+      ),
+    ).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Import settings' }));
+    await user.click(screen.getByRole('tab', { name: 'Connection' }));
+    expect(await rowOf('Query parameter names', 'Page number')).toMatch(/pageNumber set in this browser/);
+    await user.click(screen.getByRole('button', { name: 'Test names' }));
+    await waitFor(() => expect(sent.map(({ path }) => path)).toContain('/lead?pageNumber=2&pageSize=1'));
   });
 
   it('that have no effect are only saved by a second decision', async () => {

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { operations } from '#contract/index.ts';
 import { listPersonas } from '#contract/persona.ts';
@@ -7,6 +7,7 @@ import { call } from '../../api/call.ts';
 import { calls, openRequestLog } from '../../api/call-record.ts';
 import { appConfig, serviceAddress } from '../../api/config.ts';
 import { connection } from '../../api/connection.ts';
+import { canLock, lockNow } from '../../api/lock.ts';
 import { requestLog, toShownCall } from '../../api/request-log.ts';
 import { ServiceError, type ServiceErrorKind } from '../../api/service-error.ts';
 import { sessionQuery } from '../../api/session.ts';
@@ -14,6 +15,7 @@ import { countOf } from '../../lib/count-of.ts';
 import { tookWords } from '../../lib/figure-words.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorPanel } from '../../ui/feedback.tsx';
+import { useToast } from '../../ui/toasts.tsx';
 import { DescriptionList, StatusChip, Value } from '../../ui/value.tsx';
 import styles from './connection.module.css';
 import { OperationsCard } from './operations-card.tsx';
@@ -24,9 +26,33 @@ export function ConnectionTab() {
   return (
     <div className={styles.cards}>
       <ConnectionCard />
+      {canLock() && <LockCard />}
       <ParameterNamesCard />
       <OperationsCard />
     </div>
+  );
+}
+
+function LockCard() {
+  const toast = useToast();
+  const { mutate, isPending } = useMutation({
+    mutationFn: lockNow,
+    onError: (error) => toast({ tone: 'bad', text: `Botdeck isn’t locked. ${error.message}` }),
+  });
+  return (
+    <Card
+      title="Lock"
+      actions={
+        <Button variant="outlined" aria-disabled={isPending} onClick={() => isPending || mutate()}>
+          Lock now
+        </Button>
+      }
+    >
+      <p className="quiet">
+        Covers every tab of this browser and signs it out of all agencies. Pages keep what you typed until you
+        sign in again.
+      </p>
+    </Card>
   );
 }
 

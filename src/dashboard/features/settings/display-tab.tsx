@@ -64,6 +64,7 @@ export function DisplayTab() {
       </Card>
       <Card title="Amounts">
         <AmountUnitChoice />
+        <FormHelperText>This applies to this agency only.</FormHelperText>
       </Card>
       <Card title="Images">
         <Switchable

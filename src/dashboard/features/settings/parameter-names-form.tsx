@@ -11,7 +11,13 @@ import {
   VERDICT_WORDS,
   type Evidence,
 } from '../../api/parameter-evidence.ts';
-import { changedOperations, namesInUse, operatorName, setNames } from '../../api/parameter-names.ts';
+import {
+  changedOperations,
+  namesInUse,
+  NamesOfOperation,
+  operatorName,
+  setNames,
+} from '../../api/parameter-names.ts';
 import { tryNames, type Trial } from '../../api/parameter-trials.ts';
 import { Field } from '../../form/field.tsx';
 import { FailurePanel, FormPanel } from '../../form/form-shell.tsx';
@@ -19,24 +25,7 @@ import { countOf } from '../../lib/count-of.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import styles from './connection.module.css';
 
-/** What no query string needs escaped. */
-const Name = z
-  .string()
-  .trim()
-  .min(1, 'Enter a name.')
-  .max(100, 'must be at most 100 characters')
-  .regex(/^[^\s&=#?+%]*$/, 'must be without spaces and the signs & = # ? + %');
-
-/** Two parameters of one name would be one. */
-const NamesOfOne = z.record(z.string(), Name).superRefine((names, context) => {
-  const entries = Object.entries(names);
-  for (const [name, wireName] of entries) {
-    if (entries.some(([other, its]) => other !== name && its === wireName))
-      context.addIssue({ code: 'custom', path: [name], message: 'is used for another parameter as well' });
-  }
-});
-
-const Names = z.record(z.string(), NamesOfOne);
+const Names = z.record(z.string(), NamesOfOperation);
 type Names = z.infer<typeof Names>;
 
 /** What came of the names that were tried, before they are saved. */

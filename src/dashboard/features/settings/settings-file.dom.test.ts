@@ -1,4 +1,9 @@
-import { describe, expect, it, vi } from 'vitest';
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { agencyKey } from '../../api/agency-key.ts';
+import { takeStoredNames } from '../../api/parameter-names.ts';
+import { chooseAmountUnit } from '../../api/amount-unit.ts';
+import { NAMES_KEY, setAppConfig, wireNames } from '../../api/config.ts';
 import { chooseDensity } from '../../lib/density.ts';
 import { keepDraft } from '../../lib/drafts.ts';
 import { chooseZone, viewerZone } from '../../lib/time.ts';
@@ -16,6 +21,17 @@ const LEADS = { hidden: ['source'], shown: [], density: 'compact' };
 const file = (settings: object, others: object = {}) =>
   JSON.stringify({ botdeck: 'settings', version: 1, settings, ...others });
 
+beforeEach(() =>
+  setAppConfig({
+    connection: 'hosted',
+    serviceUrl: 'https://service.test/',
+    keyHeader: 'X-SVC-KEY',
+    extensions: [],
+    parameters: { listLeads: { pageSize: 'limit' } },
+    sample: null,
+  }),
+);
+
 describe('the file of settings', () => {
   it('holds what was chosen for pages, tables and views, and nothing else of this browser', () => {
     chooseZone('UTC');
@@ -30,6 +46,8 @@ describe('the file of settings', () => {
       settings: { timeZone: 'UTC' },
       tables: { leads: LEADS },
       views: { leads: [{ name: 'Unread' }] },
+      amountUnits: {},
+      parameterNames: {},
     });
   });
 
@@ -53,6 +71,90 @@ describe('the file of settings', () => {
     expect(settingsFile()).toBe(json);
   });
 
+  it('holds what amounts are in for each agency, and what was chosen for all before', () => {
+    chooseAmountUnit('minor');
+    localStorage.setItem('botdeck-amount-unit.south', 'major');
+    localStorage.setItem('botdeck-amount-unit', 'minor');
+    const json = settingsFile();
+    expect(JSON.parse(json)).toMatchObject({
+      settings: { amountUnit: 'minor' },
+      amountUnits: { [agencyKey()]: 'minor', south: 'major' },
+    });
+    resetSettings();
+    expect(localStorage).toHaveLength(0);
+    const { changes, entries } = readSettings(json);
+    expect(changes).toEqual([
+      { label: 'Amounts are in: agencies without a choice', from: 'Default', to: 'Smallest unit' },
+      { label: 'Amounts are in: this agency', from: 'Default', to: 'Smallest unit' },
+      { label: 'Amounts are in: agency south', from: 'Default', to: 'Whole currency' },
+    ]);
+    applySettings(entries);
+    expect(settingsFile()).toBe(json);
+  });
+
+  it('holds the names of query parameters by their service, and says which ones have no effect here', () => {
+    const names = {
+      'https://service.test/': { listLeads: { page: 'pageNumber' } },
+      'https://other.test/': { listTransactions: { status: 'state' } },
+    };
+    localStorage.setItem(NAMES_KEY, JSON.stringify({ version: 1, services: names }));
+    const json = settingsFile();
+    expect(JSON.parse(json)).toMatchObject({ parameterNames: names });
+    expect(readSettings(json).changes).toEqual([]);
+    resetSettings();
+    expect(localStorage).toHaveLength(0);
+    const { changes, entries, otherServices } = readSettings(json);
+    expect(changes).toEqual([
+      { label: 'Page number in ‘List leads’ (this service)', from: 'page', to: 'pageNumber' },
+      {
+        label: 'Status in ‘List agency transactions’ (https://other.test/)',
+        from: 'Default',
+        to: 'state',
+      },
+    ]);
+    expect(otherServices).toEqual(['https://other.test/']);
+    applySettings(entries);
+    takeStoredNames(new QueryClient());
+    expect(wireNames('listLeads')).toEqual({ page: 'pageNumber', pageSize: 'limit' });
+    expect(settingsFile()).toBe(json);
+  });
+
+  it('leaves names of services and operations that it does not have, and tells of what nobody knows', () => {
+    const here = { listLeads: { sourceId: 'origin' }, listSmartFaqs: { state: 'phase' } };
+    localStorage.setItem(
+      NAMES_KEY,
+      JSON.stringify({
+        version: 1,
+        services: { 'https://service.test/': here, 'https://other.test/': here },
+      }),
+    );
+    const { changes, entries, ignored } = readSettings(
+      file(
+        {},
+        {
+          parameterNames: {
+            'https://service.test/': { listLeads: { page: 'p', order: 'o' }, listTools: { kind: 'k' } },
+          },
+        },
+      ),
+    );
+    expect(changes).toEqual([
+      { label: 'Page number in ‘List leads’ (this service)', from: 'page', to: 'p' },
+      { label: 'Source id in ‘List leads’ (this service)', from: 'origin', to: 'sourceId' },
+    ]);
+    expect(ignored).toEqual([
+      'parameterNames.https://service.test/.listLeads.order',
+      'parameterNames.https://service.test/.listTools.kind',
+    ]);
+    applySettings(entries);
+    expect(JSON.parse(settingsFile())).toMatchObject({
+      parameterNames: {
+        'https://service.test/': { listLeads: { page: 'p' }, listSmartFaqs: { state: 'phase' } },
+        'https://other.test/': here,
+      },
+    });
+  });
+
   it('may name what nobody here knows, which is told and left', () => {
     const { changes, ignored } = readSettings(file({ theme: 'dark', font: 'Inter' }, { macros: {} }));
     expect(changes).toEqual([{ label: 'Theme', from: 'Default', to: 'Dark' }]);
@@ -69,6 +171,15 @@ describe('the file of settings', () => {
     [file({ language: 7 }), /^settings\.language: /],
     [file({}, { tables: { leads: { hidden: 'all', shown: [] } } }), /^tables\.leads\.hidden: /],
     [file({}, { tables: [] }), /^tables: /],
+    [
+      file({}, { parameterNames: { 'https://service.test/': { listLeads: { page: 'a b' } } } }),
+      /^parameterNames\.https:\/\/service\.test\/\.listLeads\.page: .*without spaces/,
+    ],
+    [
+      file({}, { parameterNames: { 'https://service.test/': { listLeads: { page: 'limit' } } } }),
+      /listLeads\.\w+: is used for another parameter/,
+    ],
+    [file({}, { amountUnits: { south: 'cents' } }), /^amountUnits\.south: /],
   ])('says which field of %s is at fault', (json, words) => {
     expect(() => readSettings(json)).toThrow(words);
   });

@@ -3,10 +3,15 @@
  * as drafts and marks of a session, is none of it. `src/host/architecture.test.ts` holds that no setting is forgotten.
  */
 import * as z from 'zod';
+import { agencyKey } from '../../api/agency-key.ts';
+import { NAMES_KEY } from '../../api/config.ts';
+import { storedServices } from '../../api/parameter-names.ts';
 import { AMOUNT_UNITS } from '../../lib/money.ts';
 import { isLocale } from '../../lib/format.ts';
 import { BROWSERS } from '../../lib/stored-choice.ts';
 import { isTimeZone } from '../../lib/time.ts';
+import { type Change, valid } from './file-part.ts';
+import { readNames } from './names-in-file.ts';
 
 const VERSION = 1;
 
@@ -25,6 +30,8 @@ type Setting = {
 const onOff = { value: z.enum(['on', 'off']), words: { on: 'On', off: 'Off' } };
 const zone = (also: string) =>
   z.string().refine((text) => text === also || isTimeZone(text), 'Not a time zone that this browser knows');
+
+const UNITS = { major: 'Whole currency', minor: 'Smallest unit' };
 
 const SETTINGS: readonly Setting[] = [
   {
@@ -89,9 +96,10 @@ const SETTINGS: readonly Setting[] = [
   {
     name: 'amountUnit',
     key: 'botdeck-amount-unit',
-    label: 'Amounts are in',
+    // Stored before each agency had its own.
+    label: 'Amounts are in: agencies without a choice',
     value: z.enum(AMOUNT_UNITS),
-    words: { major: 'Whole currency', minor: 'Smallest unit' },
+    words: UNITS,
   },
   { name: 'remoteImages', key: 'botdeck-remote-images', label: 'Images from other sites', ...onOff },
 ];
@@ -99,11 +107,14 @@ const SETTINGS: readonly Setting[] = [
 type Group = {
   /** In the file. */
   name: string;
-  /** What the keys begin with, before the name of a list. */
+  /** What the keys begin with, before the name of a list or the key of an agency. */
   prefix: string;
   /** On the screen, before that name. */
   label: string;
+  isByAgency: boolean;
   value: z.ZodType;
+  /** What its values are called, where they are texts and stored as such; all others are stored as JSON. */
+  words?: Readonly<Record<string, string>>;
 };
 
 const tablePreferences = z.looseObject({
@@ -112,16 +123,30 @@ const tablePreferences = z.looseObject({
   density: z.enum(['comfortable', 'compact']).optional(),
 });
 
-/** What each list has of its own. */
+/** What each list has of its own, or each agency. */
 const GROUPS: readonly Group[] = [
-  { name: 'tables', prefix: 'botdeck.table.', label: 'Columns and rows', value: tablePreferences },
-  { name: 'views', prefix: 'botdeck.views.', label: 'Saved views', value: z.json() },
+  {
+    name: 'tables',
+    prefix: 'botdeck.table.',
+    label: 'Columns and rows',
+    isByAgency: false,
+    value: tablePreferences,
+  },
+  { name: 'views', prefix: 'botdeck.views.', label: 'Saved views', isByAgency: true, value: z.json() },
+  {
+    name: 'amountUnits',
+    prefix: 'botdeck-amount-unit.',
+    label: 'Amounts are in',
+    isByAgency: true,
+    value: z.enum(AMOUNT_UNITS),
+    words: UNITS,
+  },
 ];
 
 /** What is chosen in this browser, by the keys of its storage: nothing where that is forbidden. */
 function stored(): ReadonlyMap<string, string> {
   try {
-    const own = SETTINGS.map(({ key }) => key);
+    const own = [...SETTINGS.map(({ key }) => key), NAMES_KEY];
     const ofLists = Object.keys(localStorage).filter((key) =>
       GROUPS.some(({ prefix }) => key.startsWith(prefix)),
     );
@@ -151,8 +176,11 @@ export function settingsFile(): string {
     const { data, success } = value.safeParse(here.get(key));
     return success ? [[name, data]] : [];
   });
-  const groups = GROUPS.map(({ name, prefix, value }) => {
-    const those = Array.from(here, ([key, json]) => [key, value.safeParse(parsed(json))] as const)
+  const groups = GROUPS.map(({ name, prefix, value, words }) => {
+    const those = Array.from(
+      here,
+      ([key, text]) => [key, value.safeParse(words ? text : parsed(text))] as const,
+    )
       .filter(([key, { success }]) => key.startsWith(prefix) && success)
       .map(([key, { data }]) => [key.slice(prefix.length), data]);
     return [name, Object.fromEntries(those)];
@@ -162,11 +190,10 @@ export function settingsFile(): string {
     version: VERSION,
     settings: Object.fromEntries(settings),
     ...Object.fromEntries(groups),
+    parameterNames: storedServices(),
   };
   return `${JSON.stringify(content, null, 2)}\n`;
 }
-
-export type Change = { label: string; from: string; to: string };
 
 export type ReadSettings = {
   /** What is to be written, by the keys of the storage. */
@@ -174,6 +201,8 @@ export type ReadSettings = {
   changes: readonly Change[];
   /** What the file has and nobody here knows. */
   ignored: readonly string[];
+  /** The services of which the file has names of parameters, and to which these pages are not connected. */
+  otherServices: readonly string[];
 };
 
 const header = z.looseObject({
@@ -204,36 +233,39 @@ export function readSettings(json: string): ReadSettings {
       to: words[chosen] ?? chosen,
     });
   }
-  for (const { name, prefix, label, value } of GROUPS) {
-    for (const [list, own] of Object.entries(part(name))) {
-      const key = prefix + list;
-      const chosen = JSON.stringify(valid(value, own, [name, list]));
-      if (here.get(key) === chosen) continue;
+  for (const { name, prefix, label, isByAgency, value, words } of GROUPS) {
+    for (const [owner, own] of Object.entries(part(name))) {
+      const key = prefix + owner;
+      const read = valid(value, own, [name, owner]);
+      const chosen = words ? String(read) : JSON.stringify(read);
+      const now = here.get(key);
+      if (now === chosen) continue;
       entries.set(key, chosen);
       changes.push({
-        label: `${label}: ${list}`,
-        from: here.has(key) ? 'As here' : 'None',
-        to: 'As in the file',
+        label: `${label}: ${isByAgency ? agencyWords(owner) : owner}`,
+        from: now === undefined ? (words ? 'Default' : 'None') : (words?.[now] ?? 'As here'),
+        to: words?.[chosen] ?? 'As in the file',
       });
     }
   }
-  const known = new Set(['settings', ...GROUPS.map(({ name }) => name)]);
-  const names = new Set(SETTINGS.map(({ name }) => name));
+  const names = readNames(part('parameterNames'));
+  if (names.changes.length > 0) entries.set(NAMES_KEY, names.text);
+  changes.push(...names.changes);
+  const known = new Set(['settings', ...GROUPS.map(({ name }) => name), 'parameterNames']);
+  const ours = new Set(SETTINGS.map(({ name }) => name));
   const ignored = [
     ...Object.keys(settings)
-      .filter((name) => !names.has(name))
+      .filter((name) => !ours.has(name))
       .map((name) => `settings.${name}`),
     ...Object.keys(parts).filter((name) => !known.has(name)),
+    ...names.ignored,
   ];
-  return { entries, changes, ignored };
+  return { entries, changes, ignored, otherServices: names.otherServices };
 }
 
-function valid<Value>(schema: z.ZodType<Value>, value: unknown, path: readonly PropertyKey[]): Value {
-  const read = schema.safeParse(value);
-  if (read.success) return read.data;
-  const issue = read.error.issues[0]!;
-  const field = [...path, ...issue.path].map(String).join('.');
-  throw new Error(field === '' ? `${issue.message}.` : `${field}: ${issue.message}.`);
+/** Nothing that is kept tells what other agencies are called. */
+function agencyWords(key: string): string {
+  return key === agencyKey() ? 'this agency' : `agency ${key}`;
 }
 
 /** All or nothing of it: what there is no room for leaves all as it was, and throws. */

@@ -16,7 +16,7 @@ const SESSION_ENDS: Record<SessionEnd, string> = {
   ended: 'Your session has ended, or your key is no longer accepted. Sign in again to go on where you were.',
   keyRefused: 'Your key is no longer accepted. Sign in again to go on where you were.',
   keyDeleted: 'Your key is no longer accepted since you deleted an API key. Sign in with another one.',
-  locked: 'Botdeck was locked because nobody used it for a while. Sign in again to go on where you were.',
+  locked: 'Botdeck was locked, or nobody used it for a while. Sign in again to go on where you were.',
 };
 
 export function SignInPage() {

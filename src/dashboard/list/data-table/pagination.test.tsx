@@ -10,6 +10,7 @@ function renderPagination(props: Partial<Parameters<typeof Pagination>[0]> = {})
       page={3}
       pageSize={50}
       total={25_000}
+      isTotalCertain
       pageSizes={[25, 50, 100]}
       onChange={onChange}
       {...props}

@@ -3,6 +3,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import PaginationItem from '@mui/material/PaginationItem';
 import usePagination from '@mui/material/usePagination';
 import { useId, useState } from 'react';
+import { atLeast } from '../../lib/count-of.ts';
 import { formatNumber } from '../../lib/format.ts';
 import styles from './pagination.module.css';
 
@@ -11,12 +12,14 @@ type PaginationProps = {
   page: number;
   pageSize: number;
   total: number;
+  /** False where there may be more. */
+  isTotalCertain: boolean;
   pageSizes: readonly number[];
   onChange: (next: { page: number; pageSize: number }) => void;
 };
 
 /** Which part of the whole is shown, and every way to another part. */
-export function Pagination({ page, pageSize, total, pageSizes, onChange }: PaginationProps) {
+export function Pagination({ page, pageSize, total, isTotalCertain, pageSizes, onChange }: PaginationProps) {
   const last = Math.max(1, Math.ceil(total / pageSize));
   const first = (page - 1) * pageSize + 1;
   const goTo = (next: number) => {
@@ -33,7 +36,7 @@ export function Pagination({ page, pageSize, total, pageSizes, onChange }: Pagin
         {first > total
           ? '0'
           : `${formatNumber(first)}–${formatNumber(Math.min(total, first + pageSize - 1))}`}{' '}
-        of {formatNumber(total)}
+        of {atLeast(formatNumber(total), { isCertain: isTotalCertain })}
       </p>
       <span className={styles.size}>
         <label htmlFor={id}>Rows</label>

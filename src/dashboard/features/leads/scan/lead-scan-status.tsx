@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import { countOf } from '../../../lib/count-of.ts';
 import { optionalPart } from '../../../ui/lazy-part.tsx';
 import { tip } from '../../../ui/tip.ts';
 import type { ShownScan } from './use-lead-scan.ts';
@@ -13,7 +12,8 @@ type LeadScanStatusProps = {
   coverage: string;
   /** There are leads that the filters were not held against. */
   isOffered: boolean;
-  total: number;
+  /** 'all 40 leads'. */
+  all: string;
   onChange: (isOn: boolean) => void;
 };
 
@@ -21,7 +21,7 @@ const COVERED =
   'The service filters by source and lead id alone, and does not sort. Everything else looks only at the leads loaded on this page.';
 
 /** Whether the filters look at the page or at all leads, and how far they came. */
-export function LeadScanStatus({ scan, coverage, isOffered, total, onChange }: LeadScanStatusProps) {
+export function LeadScanStatus({ scan, coverage, isOffered, all, onChange }: LeadScanStatusProps) {
   if (scan === null) {
     return (
       <>
@@ -34,7 +34,7 @@ export function LeadScanStatus({ scan, coverage, isOffered, total, onChange }: L
             onFocus={ScanStatus.prefetch}
             onClick={() => onChange(true)}
           >
-            Scan all {countOf(total, 'lead')}
+            Scan {all}
           </Button>
         )}
       </>

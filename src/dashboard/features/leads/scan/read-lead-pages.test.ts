@@ -3,7 +3,9 @@ import type { LeadPage } from '#contract/lead.ts';
 import { leadValue } from '../../../testing/values.ts';
 import { firstPlace, takePage, type LeadPlace } from './read-lead-pages.ts';
 
-function reply(page: number, ids: string[], { total = 5, unreadable = 0, ...others } = {}) {
+type Others = Partial<Omit<LeadPage, 'results'>> & { unreadable?: number };
+
+function reply(page: number, ids: string[], { total = 5, unreadable = 0, ...others }: Others = {}) {
   const results = ids.map((id) => leadValue({ id }));
   const data: LeadPage = { total, results, page, pageSize: 2, ...others };
   return { data, unreadable, receivedAt: 0 };
@@ -65,6 +67,23 @@ describe('reading all leads', () => {
     expect(place).toMatchObject({ total: null, nextPage: 2, isThrough: false });
     take(place, 2, [], { total: 0 });
     expect(place).toMatchObject({ lookedAt: 2, isThrough: true });
+  });
+
+  it('goes on without any total until a page is not full', () => {
+    const place = firstPlace({});
+    take(place, 1, ['1', '2'], { total: null });
+    take(place, 2, ['3'], { total: null });
+    expect(place).toMatchObject({ lookedAt: 3, total: null, isThrough: true, nextPage: 1 });
+    take(place, 1, ['1', '2'], { total: null });
+    expect(place.isDone).toBe(true);
+  });
+
+  it('stops without any total where the same leads come for each page, and says so', () => {
+    const place = firstPlace({ sourceId: 's' });
+    take(place, 1, ['1', '2'], { total: null });
+    expect(take(place, 2, ['1', '2'], { total: null })).toEqual([]);
+    expect(place).toMatchObject({ lookedAt: 2, isDone: true });
+    expect(place.notices).toContain('Page 2 brought the leads of earlier pages again.');
   });
 
   it('counts what cannot be read, and what is not what was asked for', () => {

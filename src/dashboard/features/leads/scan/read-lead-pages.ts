@@ -64,7 +64,7 @@ function askedAt({ filters, nextPage }: LeadPlace) {
 
 /**
  * Moves the place on by one page, and answers what is new in it. A service that answers with another page than asked for
- * cannot be read through. A lead that wrote meanwhile has moved to the front: it pushed one that was seen to the next
+ * cannot be read through, nor one that repeats itself. A lead that wrote meanwhile has moved to the front: it pushed one that was seen to the next
  * page, and may not have been seen itself. So the first pages are read again at the end, until they bring nothing new.
  */
 export function takePage(place: LeadPlace, reply: Reply<LeadPage>): readonly Lead[] {
@@ -72,19 +72,23 @@ export function takePage(place: LeadPlace, reply: Reply<LeadPage>): readonly Lea
   // Fewer at once than asked for are as good.
   const asked = { ...askedAt(place), ...(pageSize > 0 && { pageSize }) };
   const { leads, total, isTotalCertain, page, pages, unmatched, notices } = readLeadReply(asked, reply);
-  const isAnotherPage = page !== place.nextPage;
   const received = reply.data.results.length + reply.unreadable;
   const fresh = leads.filter(({ id }) => !place.seen.has(id));
-  for (const { id } of fresh) place.seen.add(id);
+  const isAnotherPage = page !== place.nextPage;
+  // Without a total nothing else tells that the service gives the same leads for each page.
+  const isRepeated = !isTotalCertain && !place.isThrough && areAllSeen(reply.data.results, place.seen);
+  for (const { id } of reply.data.results) place.seen.add(id);
   place.total = isTotalCertain ? total : null;
-  place.notices = [...new Set([...place.notices, ...notices])];
+  const repeatNotices = isRepeated ? [`Page ${page} brought the leads of earlier pages again.`] : [];
+  place.notices = [...new Set([...place.notices, ...notices, ...repeatNotices])];
   if (place.isThrough) {
     place.lookedAt += fresh.length;
     place.isDone = isAnotherPage || fresh.length === 0 || page >= pages;
     place.nextPage += 1;
     return fresh;
   }
-  if (!isAnotherPage) {
+  const isNewPage = !isAnotherPage && !isRepeated;
+  if (isNewPage) {
     place.lookedAt += received;
     place.unreadable += reply.unreadable;
     place.unmatched += unmatched;
@@ -92,7 +96,11 @@ export function takePage(place: LeadPlace, reply: Reply<LeadPage>): readonly Lea
   const isLast = received === 0 || page >= pages;
   place.isThrough = isLast;
   // One page is read at one moment.
-  place.isDone = isAnotherPage || (isLast && page === FIRST_PAGE);
+  place.isDone = !isNewPage || (isLast && page === FIRST_PAGE);
   place.nextPage = isLast ? FIRST_PAGE : place.nextPage + 1;
   return fresh;
+}
+
+function areAllSeen(leads: readonly Lead[], seen: ReadonlySet<string>): boolean {
+  return leads.length > 0 && leads.every(({ id }) => seen.has(id));
 }

@@ -1,0 +1,34 @@
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { chooseColorScheme, useColorScheme } from '../../lib/color-scheme.ts';
+import { tip } from '../../ui/tip.ts';
+import styles from './theme-switch.module.css';
+
+const THEMES = [
+  { name: 'light', label: 'Light theme', icon: <Sun size={14} aria-hidden /> },
+  { name: 'system', label: 'Theme of the system', icon: <Monitor size={14} aria-hidden /> },
+  { name: 'dark', label: 'Dark theme', icon: <Moon size={14} aria-hidden /> },
+] as const;
+
+type Theme = (typeof THEMES)[number]['name'];
+
+/** Light, dark, or as the system has it. */
+export function ThemeSwitch() {
+  return (
+    <ToggleButtonGroup
+      className={styles.themes}
+      exclusive
+      aria-label="Theme"
+      value={useColorScheme()}
+      // One is always chosen: pressing it again changes nothing.
+      onChange={(_, theme: Theme | null) => theme && chooseColorScheme(theme)}
+    >
+      {THEMES.map(({ name, label, icon }) => (
+        <ToggleButton key={name} value={name} aria-label={label} {...tip(label)}>
+          {icon}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}

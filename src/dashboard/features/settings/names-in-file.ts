@@ -1,0 +1,71 @@
+/** The names of query parameters in a file of settings. They hold for the service at the address they were set for, and for no other. */
+import * as z from 'zod';
+import { serviceAddress, type NamesByOperation, type WireNames } from '../../api/config.ts';
+import { NAMED_PARAMETERS } from '../../api/parameter-evidence.ts';
+import {
+  NamesOfOperation,
+  operatorName,
+  operatorNames,
+  storableNames,
+  storedServices,
+} from '../../api/parameter-names.ts';
+import { type Change, valid } from './file-part.ts';
+
+type ReadNames = {
+  changes: readonly Change[];
+  ignored: readonly string[];
+  /** Those that these pages are not connected to. */
+  otherServices: readonly string[];
+  /** All names as they are to be stored. */
+  text: string;
+};
+
+const Operations = z.record(z.string(), z.unknown());
+
+/** What the names of a file would change. Those of an operation take the place of all that it has here. */
+export function readNames(services: Readonly<Record<string, unknown>>): ReadNames {
+  const names: Record<string, NamesByOperation> = { ...storedServices() };
+  const changes: Change[] = [];
+  const ignored: string[] = [];
+  const otherServices = new Set<string>();
+  for (const [address, operations] of Object.entries(services)) {
+    const pathOfService = ['parameterNames', address];
+    for (const [id, inFile] of Object.entries(valid(Operations, operations, pathOfService))) {
+      const path = [...pathOfService, id];
+      const { labels, summary } = partsOf(id);
+      const own = valid(NamesOfOperation, inFile, path);
+      const isKnown = ([name]: [string, string]) => Object.hasOwn(labels, name);
+      const known = Object.fromEntries(Object.entries(own).filter(isKnown));
+      ignored.push(...Object.keys(own).flatMap((name) => (name in known ? [] : [[...path, name].join('.')])));
+      // What is not set has a name all the same. Of another service only its operator knows it.
+      if (isHere(address)) valid(NamesOfOperation, { ...operatorNames()[id], ...known }, path);
+      const changed = changesOf({ address, id, summary, labels }, names[address]?.[id] ?? {}, known);
+      if (changed.length === 0) continue;
+      changes.push(...changed);
+      names[address] = { ...names[address], [id]: known };
+      if (!isHere(address)) otherServices.add(address);
+    }
+  }
+  return { changes, ignored, otherServices: [...otherServices], text: storableNames(names) };
+}
+
+function isHere(address: string): boolean {
+  return address === serviceAddress();
+}
+
+/** Without labels where nobody here knows the operation. */
+function partsOf(id: string): { labels: WireNames; summary: string } {
+  const known = NAMED_PARAMETERS.find(({ operation }) => operation.id === id);
+  return { labels: known?.labels ?? {}, summary: known?.operation.summary ?? id };
+}
+
+type Place = { address: string; id: string; summary: string; labels: WireNames };
+
+function changesOf({ address, id, summary, labels }: Place, now: WireNames, next: WireNames): Change[] {
+  const service = isHere(address) ? 'this service' : address;
+  return Object.entries(labels).flatMap(([name, label]) => {
+    const unset = isHere(address) ? operatorName(id, name) : 'Default';
+    const [from, to] = [now[name] ?? unset, next[name] ?? unset];
+    return from === to ? [] : [{ label: `${label} in ‘${summary}’ (${service})`, from, to }];
+  });
+}
