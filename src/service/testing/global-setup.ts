@@ -8,7 +8,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { TestProject } from 'vitest/node';
 import { MIGRATIONS_FOLDER } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
-import { createDatabase, databaseUrl, dropDatabase } from './postgres-server.ts';
+import { createDatabase, databaseUrl, dropTemplate } from './postgres-server.ts';
 
 /** What each test file's database is made from: a dump for PGlite, a template database on PostgreSQL. */
 export type TestDatabaseOrigin =
@@ -32,7 +32,7 @@ export async function setup(project: TestProject): Promise<void | (() => Promise
   const database = await openDatabase({ kind: 'postgres', url: databaseUrl(url, template) });
   await database.close();
   project.provide('testDatabase', { engine: 'postgres', url, template });
-  return () => dropDatabase(url, template);
+  return () => dropTemplate(url, template);
 }
 
 /** A dump of the migrated database, kept until a migration or PGlite changes. */

@@ -18,8 +18,8 @@ export type TestDatabase = {
 };
 
 /**
- * A migrated, empty database of the test file's own: PGlite in memory, or on the PostgreSQL server that
- * TEST_DATABASE_URL names. Open it once per file and reset it between tests: opening takes about a second.
+ * A migrated, empty database that is the test file's own for as long as it runs: PGlite in memory, or on the PostgreSQL
+ * server that TEST_DATABASE_URL names. Open it once per file and reset it between tests: making one takes about a second.
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const { db, engine, close, end } = await openCopy();
@@ -37,29 +37,31 @@ const EMPTY_EVERY_TABLE = sql.raw(
     .join(', ')} select`,
 );
 
-/** PGlite that a test file of this process is done with: the next file need not start another one. */
+/** What a test file of this process is done with: the next file need not make another one. */
 let idle: OpenDatabase | null = null;
 
 async function openCopy(): Promise<OpenDatabase & { end: () => Promise<void> }> {
-  const origin: TestDatabaseOrigin = inject('testDatabase');
-  if (origin.engine === 'pglite') {
-    const database = idle ?? (await openDatabase({ kind: 'pglite-memory', dump: origin.dump }));
-    idle = null;
-    return {
-      ...database,
-      end: database.close,
-      async close() {
-        if (idle !== null) return database.close();
-        idle = database;
-      },
-    };
-  }
+  const database = idle ?? (await makeCopy(inject('testDatabase')));
+  idle = null;
+  return {
+    ...database,
+    end: database.close,
+    async close() {
+      if (idle !== null) return database.close();
+      idle = database;
+    },
+  };
+}
 
+async function makeCopy(origin: TestDatabaseOrigin): Promise<OpenDatabase> {
+  if (origin.engine === 'pglite') return openDatabase({ kind: 'pglite-memory', dump: origin.dump });
   const name = await createDatabase(origin.url, origin.template);
   const database = await openDatabase({ kind: 'postgres', url: databaseUrl(origin.url, name), poolSize: 4 });
-  const close = async () => {
-    await database.close();
-    await dropDatabase(origin.url, name);
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await dropDatabase(origin.url, name);
+    },
   };
-  return { ...database, close, end: close };
 }

@@ -10,7 +10,7 @@ export function databaseUrl(serverUrl: string, name: string): string {
 
 /** Creates a database of a name of its own, as a copy of `template` where one is given. Answers its name. */
 export async function createDatabase(serverUrl: string, template?: string): Promise<string> {
-  const name = `botdeck_test_${randomUUID().replaceAll('-', '')}`;
+  const name = `${template ?? 'botdeck_test'}_${randomUUID().slice(0, 8)}`;
   await run(serverUrl, `create database ${name}${template ? ` template ${template}` : ''}`);
   return name;
 }
@@ -19,11 +19,18 @@ export async function dropDatabase(serverUrl: string, name: string): Promise<voi
   await run(serverUrl, `drop database if exists ${name} with (force)`);
 }
 
-async function run(serverUrl: string, statement: string): Promise<void> {
+/** Drops it and all copies of it: whoever has one may keep it for as long as his process lives. */
+export async function dropTemplate(serverUrl: string, template: string): Promise<void> {
+  const copies = await run(serverUrl, `select datname from pg_database where datname like '${template}\\_%'`);
+  for (const { datname } of copies) await dropDatabase(serverUrl, String(datname));
+  await dropDatabase(serverUrl, template);
+}
+
+async function run(serverUrl: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: serverUrl });
   await client.connect();
   try {
-    await client.query(statement);
+    return (await client.query<Record<string, unknown>>(statement)).rows;
   } finally {
     await client.end();
   }

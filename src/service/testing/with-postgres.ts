@@ -72,7 +72,14 @@ export async function withPostgres<Result>(
     });
     const port = await freePort();
     // Only for this machine, and with no regard for power cuts: the data is thrown away.
-    const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', fsync: 'off' };
+    const settings = {
+      listen_addresses: '127.0.0.1',
+      port,
+      unix_socket_directories: '',
+      fsync: 'off',
+      full_page_writes: 'off',
+      synchronous_commit: 'off',
+    };
     const parameters = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     server = spawn(join(programs, 'postgres'), ['-D', data, ...parameters], {
       ...owner,
