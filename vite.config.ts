@@ -132,7 +132,7 @@ export default defineConfig({
             { name: 'app', tags: ['$initial'], priority: 2 },
             // What most pages share is one file, what a few of them share is one for these. Whatever a module imports is
             // shared by as many pages or more, so that no two files wait for each other.
-            { name: 'common', minShareCount: 14, test: OF_MOST_PAGES, priority: 1 },
+            { name: 'common', minShareCount: 13, test: OF_MOST_PAGES, priority: 1 },
             { name: 'shared', minShareCount: 2, entriesAware: true },
           ],
         },
