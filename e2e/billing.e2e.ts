@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, openLeads, test } from './fixtures.ts';
+import { HANDS, openPage } from './hands.ts';
 
 type Transaction = { id: number; status: string; amount: number; currency: string; usage: object | null };
 
@@ -83,6 +84,30 @@ test('finance sets UTC, filters, reads what was used, takes the rows along and p
   await expect(paper.getByRole('row', { name: /UTC/ })).toHaveCount(failed.length);
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
 });
+
+for (const hand of HANDS) {
+  test.describe(hand.name, () => {
+    test.use(hand.use);
+
+    test('finance sets UTC and prints what failed', async ({ page }) => {
+      await page.addInitScript(() => {
+        window.print = () => void window.dispatchEvent(new Event('beforeprint'));
+      });
+      await page.goto('/settings');
+      await hand.type(page.getByRole('combobox', { name: 'Time zone', exact: true }), 'UTC');
+      await hand.press(page.getByRole('option', { name: 'UTC', exact: true }));
+      await openPage(page, hand, 'Billing');
+      await hand.press(page.getByRole('button', { name: 'Failed', exact: true }));
+      const count = page.getByText(/^\d+ failed transactions$/);
+      await expect(count).toBeVisible();
+      const failed = Number((await count.textContent())?.match(/^\d+/)?.[0]);
+      await hand.press(page.getByRole('button', { name: 'Print' }));
+      await page.emulateMedia({ media: 'print' });
+      const paper = page.getByRole('article', { name: 'Transactions to print' });
+      await expect(paper.getByRole('row', { name: /UTC/ })).toHaveCount(failed);
+    });
+  });
+}
 
 test('finance goes from a month to its transactions by the keyboard', async ({ page }) => {
   await openBilling(page);

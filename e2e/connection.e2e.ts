@@ -1,8 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { Page } from '@playwright/test';
 import { DEFAULT_KEY_HEADER } from '#contract/api-key.ts';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
-import { leadName, leadRow } from './lead-list.ts';
+import { HANDS, openPage } from './hands.ts';
 import { runHost, sampleKey, type RunningHost } from './run-host.ts';
 
 /** The sample's service, but for the page number, which it knows as `pageNumber` alone. */
@@ -17,15 +19,21 @@ function toSampleUrl(path: string, host: string): URL {
   return url;
 }
 
+const PASSED_ON = [DEFAULT_KEY_HEADER.toLowerCase(), 'content-type'];
+
 test.beforeAll(async ({ host }) => {
-  service = createServer(({ method, url = '', headers }, response) => {
-    const key = String(headers[DEFAULT_KEY_HEADER.toLowerCase()] ?? '');
-    void fetch(toSampleUrl(url, host.url), { method, headers: { [DEFAULT_KEY_HEADER]: key } }).then(
-      async (answer) => {
-        response.writeHead(answer.status, { 'Content-Type': answer.headers.get('Content-Type') ?? '' });
-        response.end(await answer.text());
-      },
-    );
+  service = createServer((request, response) => {
+    const { method = 'GET', url = '', headers } = request;
+    const passedOn = PASSED_ON.filter((name) => headers[name] !== undefined);
+    void text(request).then(async (body) => {
+      const answer = await fetch(toSampleUrl(url, host.url), {
+        method,
+        headers: Object.fromEntries(passedOn.map((name) => [name, String(headers[name])])),
+        ...(body !== '' && { body }),
+      });
+      response.writeHead(answer.status, { 'Content-Type': answer.headers.get('Content-Type') ?? '' });
+      response.end(await answer.text());
+    });
   });
   await new Promise<void>((listening) => service.listen(0, '127.0.0.1', listening));
   const { port } = service.address() as AddressInfo;
@@ -40,45 +48,56 @@ test.afterAll(async () => {
   service.close().closeAllConnections();
 });
 
-test('a service that names its parameters otherwise is set up on the screen, and a failed request is looked at', async ({
-  page,
-  host,
-  complaints,
-}) => {
-  await page.goto(`${renaming.url}/leads?page=2`);
-  await page.getByLabel('API key', { exact: true }).fill(await sampleKey(host.url));
+async function signIn(page: Page, host: string, path: string): Promise<void> {
+  await page.goto(`${renaming.url}${path}`);
+  await page.getByLabel('API key', { exact: true }).fill(await sampleKey(host));
   await page.keyboard.press('Enter');
-  // Paging has no effect.
-  await expect(page.getByText(/^Page 2 was asked for; the service answered with page 1/)).toBeVisible();
-  const ofFirstPage = await leadName(leadRow(page, 0));
+}
 
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await page.getByRole('tab', { name: 'Connection' }).click();
-  const names = page.getByRole('table', { name: 'Query parameter names' });
-  await expect(names.getByRole('row', { name: /^Page number/ })).toContainText('Ignored');
-  await expectNoAxeViolations(page);
-  await page.getByRole('button', { name: 'Edit names' }).click();
-  const pageName = page.getByRole('textbox', { name: 'Page number' });
-  await pageName.fill('pageNo');
-  await page.getByRole('button', { name: 'Test and save' }).click();
-  await expect(page.getByText('Ignored: Asked for page 2, got page 1')).toBeVisible();
-  await expectNoAxeViolations(page);
-  await pageName.fill('pageNumber');
-  await page.getByRole('button', { name: 'Test and save' }).click();
-  await expect(names.getByRole('row', { name: /^Page number/ })).toContainText(
-    'pageNumber set in this browser',
-  );
+for (const hand of HANDS) {
+  test.describe(hand.name, () => {
+    test.use(hand.use);
 
-  // It holds at once, and after a reload.
-  await page.getByRole('link', { name: 'Leads' }).click();
-  await page.reload();
-  await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Next page' }).click();
-  await expect(page).toHaveURL(/page=2/);
-  await expect(leadRow(page, 0)).not.toContainText(ofFirstPage);
-  await expect(page.getByText(/the service answered with page 1/)).toBeHidden();
+    test('a service that names its parameters otherwise is set up on the screen', async ({ page, host }) => {
+      await signIn(page, host.url, '/leads?page=2');
+      // Paging has no effect.
+      await expect(page.getByText(/^Page 2 was asked for; the service answered with page 1/)).toBeVisible();
+      const lead = page.locator('a[href^="/leads/"]').first();
+      const ofFirstPage = await lead.getAttribute('href');
 
-  // From an error to its request.
-  await page.goto(`${renaming.url}/leads/no-such-lead`);
+      await openPage(page, hand, 'Settings');
+      await hand.press(page.getByRole('tab', { name: 'Connection' }));
+      const names = page.getByRole('table', { name: 'Query parameter names' });
+      await expect(names.getByRole('row', { name: /^Page number/ })).toContainText('Ignored');
+      await expectNoAxeViolations(page);
+      await hand.press(page.getByRole('button', { name: 'Edit names' }));
+      const pageName = page.getByRole('textbox', { name: 'Page number' });
+      const save = page.getByRole('button', { name: 'Test and save' });
+      await hand.type(pageName, 'pageNo');
+      await hand.press(save);
+      await expect(page.getByText('Ignored: Asked for page 2, got page 1')).toBeVisible();
+      await expectNoAxeViolations(page);
+      await hand.type(pageName, 'pageNumber');
+      await hand.press(save);
+      await expect(names.getByRole('row', { name: /^Page number/ })).toContainText(
+        'pageNumber set in this browser',
+      );
+
+      // It holds at once, and after a reload.
+      await openPage(page, hand, 'Leads');
+      await page.reload();
+      await hand.press(
+        page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Next page' }),
+      );
+      await expect(page).toHaveURL(/page=2/);
+      await expect(lead).not.toHaveAttribute('href', ofFirstPage ?? '');
+      await expect(page.getByText(/the service answered with page 1/)).toBeHidden();
+    });
+  });
+}
+
+test('a failed request is looked at from its error', async ({ page, host, complaints }) => {
+  await signIn(page, host.url, '/leads/no-such-lead');
   await page.getByRole('button', { name: 'Show request' }).first().click();
   const request = page.getByRole('dialog', { name: 'Get a lead' });
   await expect(request.getByText('GET /lead/no-such-lead')).toBeVisible();

@@ -3,7 +3,8 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { SECOND_AGENCY, SECOND_API_KEY } from '#service/sample/identity.ts';
 import { sampleData } from './data-folder.ts';
 import { expect, test } from './fixtures.ts';
-import { leadLink, leadName, leadRow, leadRows } from './lead-list.ts';
+import { HANDS } from './hands.ts';
+import { filterBar, leadLink, leadName, leadRow, leadRows } from './lead-list.ts';
 import { runHost, type RunningHost } from './run-host.ts';
 
 // A host of their own: what they sign out and delete, other tests are signed in with.
@@ -130,6 +131,31 @@ test('two tabs work for two agencies, and one switches in the middle of a filter
   await tab.reload();
   await expect(leadRows(tab).filter({ hasText: south }).first()).toBeVisible();
 });
+
+for (const hand of HANDS) {
+  test.describe(hand.name, () => {
+    test.use(hand.use);
+
+    test('an admin of two agencies switches in the middle of a filter', async ({ page }) => {
+      const chip = (agency: string) => page.getByRole('button', { name: agency });
+      await page.goto(`${host.url}/leads`);
+      await hand.press(page.getByRole('button', { name: /sample agency/i }));
+      await hand.press(chip('Northlight Studio'));
+      await hand.press(page.getByRole('menuitem', { name: 'Add an agency' }));
+      await hand.type(page.getByLabel('API key', { exact: true }), SECOND_API_KEY);
+      await hand.press(page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }));
+      await expect(chip(SECOND_AGENCY.name)).toBeVisible();
+      const starred = filterBar(page).getByRole('button', { name: 'Starred' });
+      await hand.press(starred);
+      await hand.type(page.getByRole('searchbox').first(), 'an');
+      await hand.press(chip(SECOND_AGENCY.name));
+      await hand.press(page.getByRole('menuitemradio', { name: 'Northlight Studio' }));
+      await expect(chip('Northlight Studio')).toBeVisible();
+      await expect(page).toHaveURL(/\/leads\?(?=.*starred=yes)(?=.*text=an)/);
+      await expect(starred).toHaveAttribute('aria-pressed', 'true');
+    });
+  });
+}
 
 test('once its key is deleted the sample agency is offered no more, and nobody is signed in with it', async ({
   page,
