@@ -7,7 +7,7 @@
   };
   try {
     mark('colorScheme', 'theme');
-    for (const name of ['contrast', 'density', 'motion']) mark(name, name);
+    for (const name of ['contrast', 'density', 'motion', 'navigation']) mark(name, name);
   } catch {
     // Storage may be forbidden.
   }

@@ -1,5 +1,6 @@
 /** How a reader has laid out a table: which columns, in which order, how wide, and how high its rows. Never any data. */
-import type { Column, Density } from './data-table/column.ts';
+import { DENSITIES, type Density } from '../lib/density.ts';
+import type { Column } from './data-table/column.ts';
 
 /** Choices, not results: a column that is new tomorrow keeps its own default. */
 export type TableLayout = {
@@ -31,8 +32,12 @@ export function readLayout(stored: unknown): TableLayout {
         ([, width]) => typeof width === 'number' && width >= LEAST_WIDTH && width <= MOST_WIDTH,
       ),
     ),
-    ...((density === 'compact' || density === 'comfortable') && { density }),
+    ...(isDensity(density) && { density }),
   };
+}
+
+function isDensity(value: unknown): value is Density {
+  return DENSITIES.some((density) => density === value);
 }
 
 function texts(value: unknown): string[] {

@@ -1,28 +1,29 @@
 import Button from '@mui/material/Button';
-import { Columns3, Rows3, Rows4 } from 'lucide-react';
+import { Columns3, Rows2, Rows3, Rows4 } from 'lucide-react';
 import { useState } from 'react';
 import { usePageActions } from '../lib/page-actions.ts';
 import { onDemand } from '../ui/on-demand.tsx';
 import { ViewSwitch, type View } from '../ui/view-switch.tsx';
-import type { Density } from './data-table/column.ts';
+import type { Density } from '../lib/density.ts';
 import { useNarrow } from './data-table/data-table.tsx';
 import type { TablePreferences } from './data-table/use-table-preferences.ts';
 
-const DENSITIES: readonly View<Density>[] = [
+const HEIGHTS: readonly View<Density>[] = [
+  { name: 'spacious', label: 'Spacious rows', icon: <Rows2 size={16} aria-hidden /> },
   { name: 'comfortable', label: 'Comfortable rows', icon: <Rows3 size={16} aria-hidden /> },
   { name: 'compact', label: 'Compact rows', icon: <Rows4 size={16} aria-hidden /> },
 ];
 
 type DensityToggleProps = { density: Density; onChange: (density: Density) => void };
 
-/** Rows of 40 or of 32 pixels. */
+/** Rows of 48, 40 or 32 pixels. */
 export function DensityToggle({ density, onChange }: DensityToggleProps) {
   const narrow = useNarrow();
-  const other = DENSITIES.find(({ name }) => name !== density)!;
-  usePageActions(narrow ? [] : [{ label: other.label, run: () => onChange(other.name) }]);
+  const others = HEIGHTS.filter(({ name }) => name !== density);
+  usePageActions(narrow ? [] : others.map(({ name, label }) => ({ label, run: () => onChange(name) })));
   // Cards have one height.
   if (narrow) return null;
-  return <ViewSwitch label="Height of the rows" views={DENSITIES} chosen={density} onChange={onChange} />;
+  return <ViewSwitch label="Height of the rows" views={HEIGHTS} chosen={density} onChange={onChange} />;
 }
 
 /** What is said about the columns, and no row. */

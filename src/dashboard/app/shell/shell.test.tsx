@@ -81,6 +81,15 @@ describe('the shell', () => {
     expect(localStorage.getItem('botdeck-theme')).toBe('dark');
   });
 
+  it('leaves the page the room of the navigation, and gives it back', async () => {
+    const { user } = renderPage('/no/such/page', { service });
+    await user.click(await screen.findByRole('button', { name: 'Collapse navigation' }));
+    expect(document.documentElement).toHaveAttribute('data-navigation', 'collapsed');
+    expect(localStorage.getItem('botdeck-navigation')).toBe('collapsed');
+    await user.click(screen.getByRole('button', { name: 'Expand navigation' }));
+    expect(document.documentElement).not.toHaveAttribute('data-navigation');
+  });
+
   it('has the theme in the drawer of the navigation as well, for phones', async () => {
     const { user } = renderPage('/no/such/page', { service });
     await user.click(await screen.findByRole('button', { name: 'Open navigation' }));

@@ -9,6 +9,7 @@ import { useIsOnline } from '../../lib/use-is-online.ts';
 import { optionalPart, useIsLater } from '../../ui/lazy-part.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { ToastProvider } from '../../ui/toasts.tsx';
+import { CollapseButton } from './collapse-button.tsx';
 import { Navigation, type OnIntent } from './navigation.tsx';
 import { useKeptFocus, usePageFocus } from './page-focus.ts';
 import styles from './shell.module.css';
@@ -53,6 +54,7 @@ export function Shell({ onIntent, onSignOut, onSwitch, isWatching }: ShellProps)
           <Navigation onIntent={onIntent} />
           {/* Where nothing moves for it. */}
           {isLater && appConfig().sample !== null && <SampleNote />}
+          <CollapseButton />
         </div>
         <div className={styles.body}>
           <TopBar

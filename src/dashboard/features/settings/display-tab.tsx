@@ -167,6 +167,7 @@ const MOTIONS = [
 ] as const;
 
 const DENSITIES = [
+  { value: 'spacious', name: 'Spacious' },
   { value: 'comfortable', name: 'Comfortable' },
   { value: 'compact', name: 'Compact' },
 ] as const;

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { agencyKey } from '../../api/agency-key.ts';
 import { NAMES_KEY } from '../../api/config.ts';
 import { storedServices } from '../../api/parameter-names.ts';
+import { DENSITIES } from '../../lib/density.ts';
 import { AMOUNT_UNITS } from '../../lib/money.ts';
 import { isLocale } from '../../lib/format.ts';
 import { BROWSERS } from '../../lib/stored-choice.ts';
@@ -75,8 +76,8 @@ const SETTINGS: readonly Setting[] = [
     name: 'density',
     key: 'botdeck-density',
     label: 'Table rows',
-    value: z.enum(['comfortable', 'compact']),
-    words: { comfortable: 'Comfortable', compact: 'Compact' },
+    value: z.enum(DENSITIES),
+    words: { spacious: 'Spacious', comfortable: 'Comfortable', compact: 'Compact' },
   },
   {
     name: 'contrast',
@@ -91,6 +92,13 @@ const SETTINGS: readonly Setting[] = [
     label: 'Motion',
     value: z.enum(['system', 'reduced']),
     words: { system: 'System', reduced: 'Reduced' },
+  },
+  {
+    name: 'navigation',
+    key: 'botdeck-navigation',
+    label: 'Navigation',
+    value: z.enum(['open', 'collapsed']),
+    words: { open: 'Open', collapsed: 'Collapsed' },
   },
   { name: 'singleKeys', key: 'botdeck-single-keys', label: 'Single-key shortcuts', ...onOff },
   {
@@ -120,7 +128,7 @@ type Group = {
 const tablePreferences = z.looseObject({
   hidden: z.array(z.string()),
   shown: z.array(z.string()),
-  density: z.enum(['comfortable', 'compact']).optional(),
+  density: z.enum(DENSITIES).optional(),
 });
 
 /** What each list has of its own, or each agency. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CsvColumn } from '../../lib/csv.ts';
 import type { TableLayout } from '../table-layout.ts';
+import type { Density } from '../../lib/density.ts';
 
 /** What a cell is sorted by, searched in and exported as. A `Date` sorts by its time. */
 export type CellValue = string | number | boolean | Date | null | undefined;
@@ -40,10 +41,8 @@ export type Column<Row> = {
 
 export type Sort = { column: string; descending: boolean };
 
-export type Density = 'comfortable' | 'compact';
-
 /** Pixels. Fixed, so that 20,000 rows need no measuring. */
-export const ROW_HEIGHT: Record<Density, number> = { comfortable: 40, compact: 32 };
+export const ROW_HEIGHT: Record<Density, number> = { spacious: 48, comfortable: 40, compact: 32 };
 
 export const SELECT_WIDTH = 44;
 

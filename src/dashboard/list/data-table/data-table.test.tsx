@@ -165,6 +165,15 @@ describe('a row that leads nowhere but does something', () => {
   });
 });
 
+it.each([
+  ['spacious', 48],
+  ['comfortable', 40],
+  ['compact', 32],
+] as const)('has %s rows of %i pixels', (density, height) => {
+  renderPeople([anna, bert], { density });
+  expect(rowOf('Bert').style.transform).toBe(`translateY(${height}px)`);
+});
+
 describe('a row that leads somewhere and can be looked at from here', () => {
   it('is looked at by a click beside its link, which leads there as Enter does', async () => {
     const onRowOpen = vi.fn<(row: Person) => void>();

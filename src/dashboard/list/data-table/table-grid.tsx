@@ -1,15 +1,8 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useLayoutEffect, type CSSProperties } from 'react';
 import checkbox from '../../ui/checkbox.module.css';
-import {
-  ROW_HEIGHT,
-  SELECT_WIDTH,
-  tracksOf,
-  type Column,
-  type DataTableProps,
-  type Density,
-  type Sort,
-} from './column.ts';
+import { ROW_HEIGHT, SELECT_WIDTH, tracksOf, type Column, type DataTableProps, type Sort } from './column.ts';
+import type { Density } from '../../lib/density.ts';
 import type * as Gestures from './column-gestures.ts';
 import styles from './data-table.module.css';
 import { selectionState, withSelected } from './row-events.ts';

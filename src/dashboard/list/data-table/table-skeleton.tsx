@@ -1,4 +1,5 @@
-import type { Column, Density } from './column.ts';
+import type { Density } from '../../lib/density.ts';
+import type { Column } from './column.ts';
 import { ROW_HEIGHT } from './column.ts';
 import tableStyles from './data-table.module.css';
 import styles from './table-skeleton.module.css';

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
-import { useDensity } from '../../lib/density.ts';
+import { useDensity, type Density } from '../../lib/density.ts';
 import type { OpenView } from '../saved-views.ts';
 import { arrange, OWN_LAYOUT, readLayout, type TableLayout } from '../table-layout.ts';
-import { hiddenByDefault, type Column, type Density } from './column.ts';
+import { hiddenByDefault, type Column } from './column.ts';
 
 /** How a table is laid out, and the way to lay it out anew. */
 export type LayoutState = {

@@ -1,0 +1,31 @@
+import Button from '@mui/material/Button';
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { marks, storedChoice } from '../../lib/stored-choice.ts';
+import { tip } from '../../ui/tip.ts';
+import styles from './navigation.module.css';
+
+/** Whether the navigation shows words where there is room for them. The shell's styles follow the attribute. */
+const { useChosen: useNavigation, choose: chooseNavigation } = storedChoice({
+  key: 'botdeck-navigation',
+  choices: ['open', 'collapsed'],
+  initial: 'open',
+  onChange: marks('data-navigation', 'open'),
+});
+
+/** Leaves the page the room of the words, or gives it back to them. */
+export function CollapseButton() {
+  const isOpen = useNavigation() === 'open';
+  const words = isOpen ? 'Collapse navigation' : 'Expand navigation';
+  const Icon = isOpen ? PanelLeftClose : PanelLeftOpen;
+  return (
+    <Button
+      className={styles.collapse}
+      color="secondary"
+      aria-label={words}
+      onClick={() => chooseNavigation(isOpen ? 'collapsed' : 'open')}
+      {...tip(words)}
+    >
+      <Icon size={18} aria-hidden />
+    </Button>
+  );
+}
