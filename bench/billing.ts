@@ -13,17 +13,7 @@ const KEY = 'bench';
 const KEY_HEADER = 'X-SVC-KEY';
 
 export async function benchBilling(): Promise<void> {
-  const rows = manyCharges();
-  const service = await serve({
-    folders: {},
-    // Whatever status is asked for: the page keeps those of it.
-    texts: { '/persona': '[]', [listTransactions.path]: JSON.stringify(rows) },
-  });
-  const host = await runHost([], {
-    SERVICE_URL: service.url,
-    SERVICE_KEY_HEADER: KEY_HEADER,
-    LOG_LEVEL: 'warn',
-  });
+  const { rows, host, stop } = await startCharges();
   const baseline = await serve({
     folders: { '/': fileURLToPath(new URL('baseline', import.meta.url)) },
     service: { url: host.url, headers: { [KEY_HEADER]: KEY } },
@@ -46,9 +36,28 @@ export async function benchBilling(): Promise<void> {
   } finally {
     await browser.close();
     baseline.close();
+    await stop();
+  }
+}
+
+/** A host before a service that has them ready to be sent. */
+export async function startCharges() {
+  const rows = manyCharges();
+  const service = await serve({
+    folders: {},
+    // Whatever status is asked for: the page keeps those of it.
+    texts: { '/persona': '[]', [listTransactions.path]: JSON.stringify(rows) },
+  });
+  const host = await runHost([], {
+    SERVICE_URL: service.url,
+    SERVICE_KEY_HEADER: KEY_HEADER,
+    LOG_LEVEL: 'warn',
+  });
+  const stop = async () => {
     await host.stop();
     service.close();
-  }
+  };
+  return { rows, host, stop };
 }
 
 const STATUSES = {
@@ -59,7 +68,7 @@ const STATUSES = {
 } as const;
 
 /** As the service has them. Each description ends with a reference of its own, by which a row is known. */
-export function manyCharges(): Transaction[] {
+function manyCharges(): Transaction[] {
   return makeTransactions(20_000).map(({ date, description, status, amount, currency, account }, place) => ({
     id: 20_000 - place,
     status: STATUSES[status],

@@ -1,11 +1,9 @@
 /** The page of 20,000 transactions by a saved view, against the same page without one: a view must not make it wait. */
 import type { Browser, BrowserContextOptions } from '@playwright/test';
-import { listTransactions, type Transaction } from '#contract/transaction.ts';
-import { runHost } from '../e2e/run-host.ts';
-import { manyCharges } from './billing.ts';
+import type { Transaction } from '#contract/transaction.ts';
+import { startCharges } from './billing.ts';
 import { interleaved, openBrowser, signIn, visit } from './browser.ts';
 import { median, printTable, rounded } from './report.ts';
-import { serve } from './serve.ts';
 
 const RUNS = 7;
 const KEY = 'bench';
@@ -34,16 +32,7 @@ type Subject = {
 };
 
 export async function benchSavedView(): Promise<void> {
-  const rows = manyCharges();
-  const service = await serve({
-    folders: {},
-    texts: { '/persona': '[]', [listTransactions.path]: JSON.stringify(rows) },
-  });
-  const host = await runHost([], {
-    SERVICE_URL: service.url,
-    SERVICE_KEY_HEADER: 'X-SVC-KEY',
-    LOG_LEVEL: 'warn',
-  });
+  const { rows, host, stop } = await startCharges();
   const browser = await openBrowser();
   try {
     const options = await withView(browser, host.url);
@@ -82,8 +71,7 @@ export async function benchSavedView(): Promise<void> {
     console.log('\nA ratio near 1 means that nobody waits for a view: the list opens as fast as without it.');
   } finally {
     await browser.close();
-    await host.stop();
-    service.close();
+    await stop();
   }
 }
 

@@ -23,6 +23,9 @@ const DISABLED_FEATURES = [
   'WebUIOmniboxAimPopup',
 ];
 
+// Hosts of tests live for a moment: their engine is compiled once, and not a second time for a long life.
+process.env.BOTDECK_HOST_FLAG = '--liftoff-only';
+
 export default defineConfig({
   testDir: '.',
   projects: [

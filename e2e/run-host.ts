@@ -8,8 +8,11 @@ import { AppConfig } from '#contract/app-config.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Hosts of tests live for a moment: their engine is compiled once, and not a second time for a long life. */
-const COMMAND = ['--liftoff-only', 'src/host/run.js'];
+/** What `npm start` runs. The browser tests add a flag of Node's to it, in playwright.config.ts; benchmarks none. */
+const COMMAND = [
+  ...(process.env.BOTDECK_HOST_FLAG ? [process.env.BOTDECK_HOST_FLAG] : []),
+  'src/host/run.js',
+];
 
 export type RunningHost = {
   url: string;

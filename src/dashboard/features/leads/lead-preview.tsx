@@ -1,8 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Lead } from '#contract/lead.ts';
-import { useWatched, WATCHED } from '../../api/background.ts';
-import { leadQueries } from '../../api/lead-queries.ts';
 import { leadName } from '../../lib/lead-name.ts';
 import { paths } from '../../lib/paths.ts';
 import { shorten } from '../../lib/shorten.ts';
@@ -18,6 +15,7 @@ import { MetaLine } from '../../ui/page-header.tsx';
 import { Loaded } from '../../ui/panel.tsx';
 import { LeadOverview } from './detail/lead-overview.tsx';
 import styles from './detail/lead-page.module.css';
+import { useLead } from './detail/use-lead.ts';
 
 type LeadPreviewProps = { id: string; open: OpenRow<Lead>; onClose: () => void };
 
@@ -46,11 +44,7 @@ type PreviewedLeadProps = {
 /** As the list has it at once, and anew as soon as it was read. */
 function PreviewedLead({ leadId, listed }: PreviewedLeadProps) {
   const [withCrm, setWithCrm] = useState(false);
-  const asked = leadQueries.detail(leadId);
-  const detail = useWatched(useQuery({ ...asked, ...WATCHED }), asked.queryKey, {
-    on: ['lead.message', 'lead.follow_up'],
-    when: ({ data }) => data['leadId'] === leadId,
-  });
+  const detail = useLead(leadId);
   const overviewOf = (lead: Lead) => (
     <LeadOverview lead={lead} withCrm={withCrm} onWithCrm={() => setWithCrm(true)} />
   );

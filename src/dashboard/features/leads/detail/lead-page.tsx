@@ -1,12 +1,10 @@
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import * as z from 'zod';
 import { listLeads, type Lead, type LeadPage as PageOfLeads } from '#contract/lead.ts';
-import { useWatched, WATCHED } from '../../../api/background.ts';
 import type { Reply } from '../../../api/call.ts';
-import { leadQueries } from '../../../api/lead-queries.ts';
 import { useNames } from '../../../api/names.ts';
 import { ServiceError } from '../../../api/service-error.ts';
 import { leadName } from '../../../lib/lead-name.ts';
@@ -28,6 +26,7 @@ import { StatusChip, Value } from '../../../ui/value.tsx';
 import { tip } from '../../../ui/tip.ts';
 import { LeadOverview } from './lead-overview.tsx';
 import styles from './lead-page.module.css';
+import { useLead } from './use-lead.ts';
 import { PageHistoryPanel, PageHistorySkeleton } from './page-history-panel.tsx';
 
 const TABS = [
@@ -50,11 +49,7 @@ function OneLead({ leadId }: { leadId: string }) {
   const queryClient = useQueryClient();
   const { values: search, ignored, change } = useSearchState(leadPageSearch);
   const bots = useNames('bot');
-  const asked = leadQueries.detail(leadId);
-  const detail = useWatched(useQuery({ ...asked, ...WATCHED }), asked.queryKey, {
-    on: ['lead.message', 'lead.follow_up'],
-    when: ({ data }) => data['leadId'] === leadId,
-  });
+  const detail = useLead(leadId);
   const isUnknown = !detail.data && detail.error instanceof ServiceError && detail.error.kind === 'notFound';
   // Until it is there the list's own copy names it, and says so.
   const listed = detail.data || isUnknown ? undefined : cachedLead(queryClient, leadId);

@@ -64,8 +64,9 @@ function askedAt({ filters, nextPage }: LeadPlace) {
 
 /**
  * Moves the place on by one page, and answers what is new in it. A service that answers with another page than asked for
- * cannot be read through, nor one that repeats itself. A lead that wrote meanwhile has moved to the front: it pushed one that was seen to the next
- * page, and may not have been seen itself. So the first pages are read again at the end, until they bring nothing new.
+ * cannot be read through, nor one that repeats itself. A lead that wrote meanwhile has moved to the front: it pushed one
+ * that was seen to the next page, and may not have been seen itself. So the first pages are read again at the end, until
+ * they bring nothing new.
  */
 export function takePage(place: LeadPlace, reply: Reply<LeadPage>): readonly Lead[] {
   const { pageSize } = reply.data;
