@@ -90,12 +90,6 @@ const DASHBOARD_TESTS = {
 /** A busy machine makes a test slow, not wrong. */
 const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 };
 
-/**
- * V8 compiles the database's engine quickly, and what is used much once more and well. That pays in a service that lives:
- * in tests it costs as much as their queries.
- */
-const QUICK_ENGINE = { execArgv: ['--liftoff-only'] };
-
 /** Tests that start engines and processes, wait, or ask thousands of times: half a minute each, in a short file. */
 const SLOW = /src.(service.(db.|fuzz-|sample.load)|host.listen)/;
 
@@ -112,6 +106,10 @@ class LongestFirst implements TestSequencer {
     return files;
   }
 }
+
+// Pages name UTC where the reader's own days are others: what they say is the same wherever the tests run. Threads take
+// their zone from the process.
+if (process.env['VITEST']) process.env['TZ'] = 'UTC';
 
 export default defineConfig({
   plugins: [react(), compressed(), withoutJsonSchema(), productionRouter()],
@@ -140,6 +138,8 @@ export default defineConfig({
     },
   },
   test: {
+    // One process, so that the code of the embedded database is compiled once for all of its databases.
+    pool: 'threads',
     // One more than a small machine has cores: some wait for processes and for time.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
@@ -151,7 +151,6 @@ export default defineConfig({
           // One process for many files: they share what they import, and a database.
           isolate: false,
           ...PATIENCE,
-          ...QUICK_ENGINE,
           include: ['src/**/*.test.ts'],
           exclude: ['src/**/*.dom.test.ts'],
           globalSetup: ['src/service/testing/global-setup.ts'],
@@ -165,7 +164,6 @@ export default defineConfig({
           // As above: the libraries of a page are evaluated once, and not for each of a hundred files.
           isolate: false,
           ...PATIENCE,
-          ...QUICK_ENGINE,
           ...DASHBOARD_TESTS,
           include: ['src/dashboard/**/*.{test.tsx,dom.test.ts}'],
           exclude: testsThatMock(),
@@ -176,7 +174,6 @@ export default defineConfig({
         test: {
           name: 'dashboard-mocked',
           ...PATIENCE,
-          ...QUICK_ENGINE,
           ...DASHBOARD_TESTS,
           include: testsThatMock(),
         },

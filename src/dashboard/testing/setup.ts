@@ -6,9 +6,6 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { cheapStyles } from './cheap-styles.ts';
 import './pin-language.ts';
 
-// Pages name UTC where the reader's own days are others: what they say is the same wherever the tests run.
-process.env.TZ = 'UTC';
-
 configure({
   // A page's code is loaded when a test first opens it, which on a busy machine takes longer than the usual second.
   asyncUtilTimeout: 10_000,

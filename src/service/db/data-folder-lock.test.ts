@@ -2,11 +2,18 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CannotOpenDatabase } from './cannot-open.ts';
 import { toBytes } from './claim-file.js';
 import { lockDataFolder, PACE, type LockOptions, type Pace } from './data-folder-lock.ts';
-import { canRunBehind, ELSEWHERE, kill, nextMessage, startChildBehind } from './testing/child.ts';
+import {
+  canRunBehind,
+  compileChild,
+  ELSEWHERE,
+  kill,
+  nextMessage,
+  type CompiledChild,
+} from './testing/child.ts';
 import type { LockLost, LockOutcome } from './testing/lock-child.ts';
 import { tempFolder } from './testing/temp-folder.ts';
 
@@ -15,13 +22,24 @@ type Way = 'lock' | 'lease';
 /** Ten times as fast as the real one. Where twenty start at once on a busy machine, the real one is in place. */
 const QUICK: Pace = { beatMs: 100, abandonedAfterMs: 1000, settleMs: 250 };
 
-async function startLocker(dataDir: string, way: Way = 'lock', behind: readonly string[] = [], pace = QUICK) {
-  const child = startChildBehind(behind, 'lock-child.ts', dataDir, way, JSON.stringify(pace));
+let locker: CompiledChild;
+beforeAll(async () => {
+  locker = await compileChild('lock-child.ts');
+});
+afterAll(() => locker.remove());
+
+async function startLocker(
+  dataDir: string,
+  way: Way | 'nobody' = 'lock',
+  behind: readonly string[] = [],
+  pace = QUICK,
+) {
+  const child = locker.startBehind(behind, dataDir, way, JSON.stringify(pace));
   await nextMessage(child);
   return child;
 }
 
-async function lockInChild(dataDir: string, way?: Way, behind?: readonly string[]) {
+async function lockInChild(dataDir: string, way?: Way | 'nobody', behind?: readonly string[]) {
   const child = await startLocker(dataDir, way, behind);
   child.send('go');
   return { child, outcome: await nextMessage<LockOutcome>(child) };
@@ -227,22 +245,13 @@ describe('a folder that cannot be used', () => {
     await mkdir(folder);
     await chmod(folder, 0o555);
     await chmod(join(folder, '..'), 0o755);
-    becomeNobody();
-    await expect(lockDataFolder(folder)).rejects.toThrow(
+    const refusal = async (where: string) => (await lockInChild(where, 'nobody')).outcome.message;
+    expect(await refusal(folder)).toBe(
       `The data folder ${folder} cannot be used: no permission to write there (EACCES).`,
     );
-    await expect(lockDataFolder(join(folder, 'new'))).rejects.toThrow(
-      'no permission to write there (EACCES)',
-    );
+    expect(await refusal(join(folder, 'new'))).toContain('no permission to write there (EACCES)');
   });
 });
-
-/** Root may write anywhere: where the tests run as root, the rest of this test does not. */
-function becomeNobody() {
-  if (process.getuid?.() !== 0) return;
-  process.seteuid?.(65534);
-  onTestFinished(() => process.seteuid?.(0));
-}
 
 describe('a missing folder', () => {
   it('is created with its parents, for its owner alone', async () => {
