@@ -5,7 +5,7 @@
  */
 const { FUZZ_RUNS, FUZZ_SEED, TEST_DATABASE_URL } = process.env;
 
-export const RUNS = Number(FUZZ_RUNS ?? (TEST_DATABASE_URL ? 400 : 180));
+export const RUNS = Number(FUZZ_RUNS ?? (TEST_DATABASE_URL ? 250 : 180));
 export const SEED = Number(
   FUZZ_SEED ?? (FUZZ_RUNS ? Date.now() % 2 ** 31 : TEST_DATABASE_URL ? 20_250_314 : 20_261_122),
 );
