@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import type { TestSequencer, TestSpecification } from 'vitest/node';
+import { filesOfPages } from './src/dashboard/build/files-of-pages.ts';
 
 /** Writes a .br and a .gz beside every text file, so that the host never compresses while somebody waits. */
 function compressed(): Plugin {
@@ -64,13 +65,10 @@ function productionRouter(): Plugin {
   };
 }
 
-/** A file that pages share is named by all of them, and each of those names it again, which is 2 KiB of the first file. */
+/** What stands behind it names all pages that share a file, and each of those names it again. */
 function shortName(name: string): string {
   return name.replace(/[~.].*/, '');
 }
-
-/** However many pages have a dialog, a long text or a table of details, no list needs them to be seen. */
-const OF_MOST_PAGES = /src.(dashboard(?!.ui.(dialog|table|long-text)|.lib.json-tokens)|contract)/;
 
 /** Tests that put a module of theirs in the place of one of ours. */
 function testsThatMock(): string[] {
@@ -111,13 +109,16 @@ class LongestFirst implements TestSequencer {
 // their zone from the process.
 if (process.env['VITEST']) process.env['TZ'] = 'UTC';
 
+const pages = filesOfPages(import.meta.dirname);
+
 export default defineConfig({
-  plugins: [react(), compressed(), withoutJsonSchema(), productionRouter()],
+  plugins: [react(), compressed(), withoutJsonSchema(), productionRouter(), pages.plugin],
   build: {
     outDir: 'dist/dashboard',
     target: 'es2022',
     // Fonts stay files of their own: the content security policy allows no data: fonts.
     assetsInlineLimit: 0,
+    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
@@ -126,12 +127,9 @@ export default defineConfig({
         // Few files: over HTTP/1.1 a browser asks for six at a time, and small ones compress badly.
         codeSplitting: {
           groups: [
-            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 3 },
-            { name: 'app', tags: ['$initial'], priority: 2 },
-            // What most pages share is one file, what a few of them share is one for these. Whatever a module imports is
-            // shared by as many pages or more, so that no two files wait for each other.
-            { name: 'common', minShareCount: 13, test: OF_MOST_PAGES, priority: 1 },
-            { name: 'shared', minShareCount: 2, entriesAware: true },
+            pages.group,
+            // What no page is seen with comes when it is asked for.
+            { name: 'later', minShareCount: 2, entriesAware: true },
           ],
         },
       },

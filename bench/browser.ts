@@ -35,6 +35,16 @@ type Probe = {
     /** Of HTML, JS and CSS, as they travelled, without headers. */
     codeBytes: number;
   }>;
+  /** Resolves when one of these texts, which only the service knows, is on the screen. */
+  opened: (texts: readonly string[]) => Promise<{
+    firstRead: number;
+    shown: number;
+    blocked: number;
+    codeBytes: number;
+    codeFiles: number;
+  }>;
+  /** Once all is there: how much of the page moved by itself until then is the browser's 'layout shift'. */
+  settled: () => { firstPaint: number; shifted: number };
   /** From the reader's last click or key until the row at this place (0 is the first of all) shows this text. */
   sinceAction: (place: number, text: string) => Promise<number>;
   /** The same until the element of this selector shows this text. */

@@ -18,6 +18,15 @@
     for (const { startTime: start, duration } of list.getEntries()) longTasks.push({ start, duration });
   }).observe({ type: 'longtask', buffered: true });
 
+  /** @type {{ start: number, value: number }[]} */
+  const shifts = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { startTime: start, value } = /** @type {PerformanceEntry & { value: number }} */ (entry);
+      shifts.push({ start, value });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+
   let slowestKey = 0;
   new PerformanceObserver((list) => {
     for (const { name, duration } of list.getEntries()) {
@@ -81,23 +90,60 @@
 
   const firstRow = painted(() => rowAt(0) !== null);
 
+  /** Of HTML, JS and CSS: what has been asked for until then. */
+  function codeUntil(/** @type {number} */ moment) {
+    return [
+      ...performance.getEntriesByType('navigation'),
+      ...performance.getEntriesByType('resource').filter(({ name }) => /\.(js|css)$/.test(name)),
+    ].filter(({ startTime }) => startTime < moment);
+  }
+
+  /** As they travelled, without headers. */
+  function bytesOf(/** @type {PerformanceEntry[]} */ entries) {
+    return entries.reduce(
+      (sum, entry) => sum + /** @type {PerformanceResourceTiming} */ (entry).encodedBodySize,
+      0,
+    );
+  }
+
+  function blockedUntil(/** @type {number} */ moment) {
+    const blocking = longTasks.filter(({ start }) => start < moment);
+    return blocking.reduce((sum, { duration }) => sum + duration - 50, 0);
+  }
+
   globalThis.probe = {
     async start() {
       const firstRowAt = await firstRow;
       const [paint] = performance.getEntriesByName('first-contentful-paint');
-      const code = [
-        ...performance.getEntriesByType('navigation'),
-        ...performance.getEntriesByType('resource').filter(({ name }) => /\.(js|css)$/.test(name)),
-      ];
-      const blocking = longTasks.filter(({ start }) => start < firstRowAt);
       return {
         firstPaint: paint?.startTime ?? Number.NaN,
         firstRow: firstRowAt,
-        blocked: blocking.reduce((sum, { duration }) => sum + duration - 50, 0),
-        codeBytes: code.reduce(
-          (sum, entry) => sum + /** @type {PerformanceResourceTiming} */ (entry).encodedBodySize,
-          0,
-        ),
+        blocked: blockedUntil(firstRowAt),
+        codeBytes: bytesOf(codeUntil(firstRowAt)),
+      };
+    },
+
+    async opened(texts) {
+      const shown = await painted(() => {
+        const words = (document.querySelector('main') ?? document.body)?.textContent ?? '';
+        return texts.some((text) => words.includes(text));
+      });
+      const reads = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/api/'));
+      const code = codeUntil(shown);
+      return {
+        firstRead: reads[0]?.startTime ?? Number.NaN,
+        shown,
+        blocked: blockedUntil(shown),
+        codeBytes: bytesOf(code),
+        codeFiles: code.length,
+      };
+    },
+
+    settled() {
+      const [paint] = performance.getEntriesByName('first-contentful-paint');
+      return {
+        firstPaint: paint?.startTime ?? Number.NaN,
+        shifted: shifts.reduce((sum, { value }) => sum + value, 0),
       };
     },
 

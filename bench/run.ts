@@ -4,6 +4,7 @@ import { benchAgencyService } from './agency-service.ts';
 import { benchAlike } from './alike.ts';
 import { benchBilling } from './billing.ts';
 import { benchDeliveries } from './deliveries.ts';
+import { benchEveryPage } from './every-page.ts';
 import { benchLoad } from './load.ts';
 import { benchPages } from './pages.ts';
 import { benchSavedView } from './saved-view.ts';
@@ -16,6 +17,7 @@ import { benchTopicsPage } from './topics-page.ts';
 
 const BENCHES: Record<string, () => Promise<void>> = {
   pages: benchPages,
+  'every-page': benchEveryPage,
   table: benchTable,
   billing: benchBilling,
   'saved-view': benchSavedView,

@@ -1,8 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, neverLater, signInAt, test } from './fixtures.ts';
-
-/** What a browser fetches of our code, compressed, before the overview has come. Raise it only for good reason. */
-const BUDGET_KIB = 260;
+import { expect, signInAt, test } from './fixtures.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -37,24 +34,4 @@ test('a visit begins with what needs attention, and goes on to just that', async
 
   await card(page, 'Topics').getByRole('list').getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Topics' })).toBeVisible();
-});
-
-test('the code to the overview keeps to its budget, and holds no form and no chart', async ({ page }) => {
-  const code = new Map<string, number>();
-  page.on('requestfinished', (request) => {
-    if (!['document', 'script', 'stylesheet'].includes(request.resourceType())) return;
-    void request.sizes().then(({ responseBodySize }) => code.set(request.url(), responseBodySize));
-  });
-  await neverLater(page);
-  // Without a test that runs: the statistics are for where there is one.
-  await page.route('**/api/bot', (route) => route.fulfill({ json: [] }));
-  await page.goto('/');
-  await expect(card(page, 'Split tests').getByText('No split test runs.')).toBeVisible();
-  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-  await expect.poll(() => code.size).toBeGreaterThan(5);
-
-  const kib = [...code.values()].reduce((sum, size) => sum + size, 0) / 1024;
-  expect(kib).toBeGreaterThan(BUDGET_KIB / 2);
-  expect(kib).toBeLessThanOrEqual(BUDGET_KIB);
-  expect([...code.keys()].filter((url) => /topic-panel|test-figures|form/.test(url))).toEqual([]);
 });

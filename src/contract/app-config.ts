@@ -41,6 +41,17 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
+/**
+ * What the host writes into the page that it serves, so that the page need not ask for it: the two answers above, each null
+ * where the page asks itself. No key is among it: that of the sample is null for who is signed in, and for all others the
+ * page asks for the configuration.
+ */
+export const PageStart = z.object({ config: AppConfig.nullable(), session: Session.nullable() });
+export type PageStart = z.infer<typeof PageStart>;
+
+/** The id of the element that holds it, as JSON. */
+export const PAGE_START_ID = 'botdeck-start';
+
 /** What `DELETE /session?of=…` ends: this agency here, every agency of this browser, this agency's key in every browser. */
 export const SessionScope = z.enum(['agency', 'browser', 'key']);
 export type SessionScope = z.infer<typeof SessionScope>;

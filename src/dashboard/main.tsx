@@ -1,10 +1,8 @@
-// First of all: a schema made before zod is told otherwise tries `new Function`, which our security policy reports.
-import '#contract/no-eval.ts';
+/** What draws: fetched by `start.ts`, with which the reads of the first page begin. */
+import type { QueryClient } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { connectionFor, setConnection } from './api/connection.ts';
 import { AppRoot, reportCaughtError, reportRecoveredError } from './app/app-root.tsx';
-import { loadAppConfig, setAppConfig } from './api/config.ts';
 import { createApp } from './app/create-app.ts';
 import { StartFailure } from './app/failure-pages.tsx';
 
@@ -15,23 +13,15 @@ const root = createRoot(element, {
   onRecoverableError: reportRecoveredError,
 });
 
-async function start(): Promise<void> {
-  try {
-    const config = await loadAppConfig(fetch);
-    setAppConfig(config);
-    setConnection(connectionFor(config));
-    const { idleLockMinutes } = config;
-    if (idleLockMinutes) await (await import('./app/idle-lock.ts')).lockIfIdle(idleLockMinutes);
-  } catch (error) {
-    root.render(<StartFailure error={error} onRetry={() => void start()} />);
-    return;
-  }
-  const app = createApp({ isWatching: true });
+export function draw(queryClient: QueryClient): void {
   root.render(
     <StrictMode>
-      <AppRoot app={app} />
+      <AppRoot app={createApp({ queryClient, isWatching: true })} />
     </StrictMode>,
   );
 }
 
-void start();
+/** In place of the dashboard where it cannot begin. */
+export function drawStartFailure(error: unknown, onRetry: () => void): void {
+  root.render(<StartFailure error={error} onRetry={onRetry} />);
+}

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import type { AppConfig } from '#contract/app-config.ts';
+import { PageStart, type AppConfig } from '#contract/app-config.ts';
 import type { createHost } from './host.ts';
 import { problem } from './problem.ts';
 import { memorySessions } from './session-store.ts';
@@ -225,6 +225,91 @@ describe('every refusal', () => {
   });
 });
 
+describe('a page', () => {
+  /** What it is told, and which files it is to fetch at once. */
+  async function open(
+    host: ReturnType<typeof createHost>,
+    address: string,
+    headers: Record<string, string> = {},
+  ) {
+    const response = await host.request(address, { headers: { Accept: 'text/html', ...headers } });
+    const html = await response.text();
+    const [, json] = /<script type="application\/json" id="botdeck-start">(.*?)<\/script>/.exec(html) ?? [];
+    return {
+      response,
+      html,
+      told: PageStart.parse(JSON.parse(json ?? '')),
+      asked: Array.from(html.matchAll(/href="([^"]+)" as="fetch"/g), ([, file]) => file),
+      scripts: Array.from(
+        html.matchAll(/rel="modulepreload" crossorigin href="([^"]+)"/g),
+        ([, path]) => path,
+      ),
+    };
+  }
+
+  it('is told the configuration and who is signed in, with links to what this page needs', async () => {
+    const { host, signIn } = aHost();
+    const cookie = cookieOf(await signIn());
+    const { told, asked, scripts, html } = await open(host, '/leads?x=1', { Cookie: cookie });
+    expect(told.config).toEqual({ ...config, sample: { ...config.sample, apiKey: null } });
+    expect(told.session).toEqual(
+      await (await host.request('/session', { headers: { Cookie: cookie } })).json(),
+    );
+    expect(told.session?.held).toHaveLength(1);
+    expect(scripts).toEqual(['/assets/leads-1a.js']);
+    expect(asked).toEqual([]);
+    expect(html).not.toContain(cookie.split('=')[1]);
+    expect(html).not.toContain(GOOD_KEY);
+  });
+
+  it('is the page of signing in where nobody is', async () => {
+    const { told, asked, scripts, html } = await open(aHost().host, '/leads', { 'Sec-Fetch-Site': 'none' });
+    expect(told).toEqual({ config: null, session: NOBODY });
+    // Which offers the sample, with its key.
+    expect(asked).toEqual(['/config.json']);
+    expect(html).not.toContain(GOOD_KEY);
+    expect(scripts).toEqual(['/assets/sign-in-1a.js']);
+  });
+
+  it.each([['cross-site'], ['same-site'], [undefined]])(
+    'asks who is signed in where a link of another site may have led to it without our cookie (%s)',
+    async (site) => {
+      const { host, signIn } = aHost();
+      const led: Record<string, string> = site === undefined ? {} : { 'Sec-Fetch-Site': site };
+      const { told, asked, scripts } = await open(host, '/leads', led);
+      expect(told).toEqual({ config: null, session: null });
+      expect(asked).toEqual(['/config.json', '/session']);
+      expect(scripts).toEqual(['/assets/leads-1a.js']);
+      const cookie = cookieOf(await signIn());
+      expect((await open(host, '/leads', { ...led, Cookie: cookie })).told.session?.held).toHaveLength(1);
+    },
+  );
+
+  it('asks itself where the store of sessions does not answer', async () => {
+    const store = { ...memorySessions(), seenAt: () => Promise.reject(noDatabase()) };
+    const { host, signIn } = aHost({}, { store });
+    const cookie = cookieOf(await signIn());
+    const { told, response } = await open(host, '/bots', { Cookie: cookie });
+    expect(response.status).toBe(200);
+    expect(told).toEqual({ config: null, session: null });
+  });
+
+  it('holds a name that would end the element that it stands in as text', async () => {
+    const agency = '</script><script>alert(1)</script><!--';
+    const { host, signIn } = aHost({ config: { ...config, sample: { apiKey: GOOD_KEY, agency } } });
+    const { told, html } = await open(host, '/', { Cookie: cookieOf(await signIn()) });
+    expect(told.session?.agency).toBe(agency);
+    expect(html).not.toContain('alert(1)</script>');
+  });
+
+  it('that is of no page has what every page has', async () => {
+    const { host, signIn } = aHost();
+    const cookie = cookieOf(await signIn());
+    expect((await open(host, '/nowhere', { Cookie: cookie })).scripts).toEqual([]);
+    expect((await open(host, '/BOTS/', { Cookie: cookie })).scripts).toEqual(['/assets/bots-1a.js']);
+  });
+});
+
 describe('pages and files', () => {
   const html = { Accept: 'text/html' };
 
@@ -306,6 +391,7 @@ describe('pages and files', () => {
     '/assets/%2e%2e/%2e%2e/package.json',
     '//etc/passwd',
     '/assets/app-1a2b.js.br',
+    '/pages.json',
     '/.env',
   ])('has nothing at %s', async (path) => {
     const { host } = aHost();

@@ -1,7 +1,14 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
-import { AGENCY_HEADER, SessionScope, SignIn, type AppConfig, type Session } from '#contract/app-config.ts';
+import {
+  AGENCY_HEADER,
+  SessionScope,
+  SignIn,
+  type AppConfig,
+  type PageStart,
+  type Session,
+} from '#contract/app-config.ts';
 import { Persona } from '#contract/persona.ts';
 import { parseUrl } from '#contract/parse-url.ts';
 import { isDatabaseUnavailable, isStorageFull } from '#service/db/unavailable.ts';
@@ -115,11 +122,27 @@ export function createHost({
     return held;
   };
 
-  app.get('/session', async (context) => {
+  const sessionNow = async (context: Context): Promise<Session> => {
     const current = await session.read(context);
     const held = await heldBy(context);
-    return context.json(describe(held.find(({ id }) => id === current?.id) ?? null, held));
-  });
+    return describe(held.find(({ id }) => id === current?.id) ?? null, held);
+  };
+
+  app.get('/session', async (context) => context.json(await sessionNow(context)));
+
+  /** What the page would ask first. What cannot be told it asks, and hears why. */
+  const toldWithPage = async (context: Context): Promise<PageStart> => {
+    const told = await sessionNow(context).catch(() => null);
+    if (told === null) return { config: null, session: null };
+    if (told.held.length > 0) {
+      return {
+        config: { ...config, sample: config.sample && { ...config.sample, apiKey: null } },
+        session: told,
+      };
+    }
+    // A link of another site brings none of our cookies along; what the page asks itself does.
+    return { config: null, session: isKnownOwnPage(context) ? told : null };
+  };
 
   app.post(
     '/session',
@@ -208,12 +231,14 @@ export function createHost({
     app.all(`${RECEIVER_PATH}/*`, () => methodNotAllowed('POST'));
   }
 
-  app.get('*', (context) => {
+  app.get('*', async (context) => {
     const file = files?.file(context);
     if (file) return file;
     const { path } = context.req;
     const wantsPage = context.req.header('Accept')?.includes('text/html') ?? false;
-    if (files && (path === '/' || (wantsPage && !path.startsWith('/assets/')))) return files.page(context);
+    if (files && (path === '/' || (wantsPage && !path.startsWith('/assets/')))) {
+      return files.page(context, await toldWithPage(context));
+    }
     return problem(404, 'Not found', 'There is nothing at this address.');
   });
 
@@ -266,6 +291,11 @@ function isFromOwnPage(context: Context): boolean {
   if (origin === undefined) return true;
   const from = parseUrl(origin);
   return from !== null && from.host === context.req.header('Host')?.toLowerCase();
+}
+
+/** Whether the browser itself says that no other site led here. */
+function isKnownOwnPage(context: Context): boolean {
+  return ['same-origin', 'none'].includes(context.req.header('Sec-Fetch-Site') ?? '');
 }
 
 /** The request as the service shall see it: without `/api`, without our cookie, with the session's key if any. */

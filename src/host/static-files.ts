@@ -2,6 +2,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { extname, join, relative, sep } from 'node:path';
 import type { Context } from 'hono';
+import * as z from 'zod';
+import { PAGE_START_ID, type PageStart } from '#contract/app-config.ts';
 import { pageNonce } from './security-headers.ts';
 
 const TYPES: Record<string, string> = {
@@ -23,13 +25,43 @@ type StaticFile = { type: string; etag: string; immutable: boolean; variants: Va
 /** What stands in index.html where the answer's own nonce belongs. */
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
+/** What a page asks for where nobody tells it: see index.html. */
+const ASKED_BY_PAGE = {
+  config: /<link rel="preload" href="\/config\.json"[^>]*>/,
+  session: /<link rel="preload" href="\/session"[^>]*>/,
+};
+
+/** Which files the page at an address needs: written beside the built dashboard, see vite.config.ts. */
+const PAGE_FILES = 'pages.json';
+
+const PageFiles = z.array(
+  z.object({
+    addresses: z.string(),
+    /** Whether it is for who has signed in. */
+    needsSession: z.boolean(),
+    scripts: z.array(z.string()),
+  }),
+);
+
 /**
  * The built dashboard, read once into memory and looked up by exact path: no request text ever reaches the
- * file system. `file` answers a known file, `page` the app itself for every address that the app may own.
+ * file system. `file` answers a known file, `page` the app itself for every address that the app may own: with what the
+ * page would ask first, and with links to what it needs at this address, so that all of it is fetched at once.
  */
 export function staticFiles(folder: string) {
   const files = readFolder(folder);
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
+  const filesOfPages = PageFiles.parse(JSON.parse(readFileSync(join(folder, PAGE_FILES), 'utf8'))).map(
+    ({ addresses, needsSession, scripts }) => ({
+      addresses: new RegExp(addresses, 'i'),
+      needsSession,
+      links: scripts.map((path) => `<link rel="modulepreload" crossorigin href="${path}">`).join(''),
+    }),
+  );
+  const linksFor = (path: string, isSignedOut: boolean) =>
+    filesOfPages.find(({ addresses, needsSession }) =>
+      isSignedOut ? !needsSession : needsSession && addresses.test(path),
+    )?.links ?? '';
 
   return {
     file(context: Context): Response | null {
@@ -50,11 +82,23 @@ export function staticFiles(folder: string) {
       });
     },
 
-    page(context: Context): Response {
-      const html = page.replaceAll(NONCE_PLACEHOLDER, pageNonce(context));
+    page(context: Context, told: PageStart): Response {
+      const links = linksFor(context.req.path, told.session?.held.length === 0);
+      let html = page.replaceAll(NONCE_PLACEHOLDER, pageNonce(context));
+      for (const part of ['config', 'session'] as const) {
+        if (told[part] !== null) html = html.replace(ASKED_BY_PAGE[part], '');
+      }
+      // Behind what every page needs, which is asked for in this order.
+      html = html.replace('</head>', () => `${dataElement(PAGE_START_ID, told)}${links}</head>`);
       return context.html(html, 200, { 'Cache-Control': 'no-store' });
     },
   };
+}
+
+/** Data for the page's scripts. It runs nothing, and holds nothing that could end it. */
+function dataElement(id: string, data: unknown): string {
+  const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
+  return `<script type="application/json" id="${id}">${json}</script>`;
 }
 
 /** Whether the client has this version already, in whatever encoding. */
@@ -82,7 +126,7 @@ function readFolder(folder: string): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const type = TYPES[extname(entry.name)];
-    if (!entry.isFile() || !type || entry.name === 'index.html') continue;
+    if (!entry.isFile() || !type || ['index.html', PAGE_FILES].includes(entry.name)) continue;
     const path = join(entry.parentPath, entry.name);
     const body = read(path);
     const variants: Variant[] = [];

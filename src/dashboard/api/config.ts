@@ -71,6 +71,11 @@ export async function loadAppConfig(fetchConfig: typeof fetch): Promise<AppConfi
 /** The host may be away: whoever waits for this has nothing on the screen. */
 const REFRESH_WITHIN_MS = 3000;
 
+/** Whether there is nothing to look for: a page that was opened by who is signed in is told of no key. */
+export function isSampleKnown(): boolean {
+  return appConfig().sample?.apiKey !== null;
+}
+
 /** Looks whether the sample agency is still offered. Where that cannot be read, it stays as it was. */
 export async function refreshSample(): Promise<void> {
   if (appConfig().sample === null) return;

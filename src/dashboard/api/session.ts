@@ -51,9 +51,12 @@ const lastId = storedText(() => localStorage, 'botdeck-last-agency');
 export async function askWhoIsSignedIn(signal?: AbortSignal): Promise<Session> {
   const current = connection();
   if (current.kind === 'direct') return SIGNED_OUT;
+  return ofThisTab((await callOver(current.sendToHost, readSession, {}, signal && { signal })).data);
+}
+
+/** Of all agencies that the browser is signed in to, as the host tells them, the one that this tab is for. */
+export function ofThisTab({ held }: Session): Session {
   const own = ownId.read();
-  const answer = (await callOver(current.sendToHost, readSession, {}, signal && { signal })).data;
-  const { held } = answer;
   // Where this tab's own session is over, it is not for it to go on as another agency.
   const mine = held.find(({ id }) => id === (own ?? lastId.read())) ?? (own === null ? held[0] : undefined);
   return mine ? { signedIn: true, ...mine, held } : { ...SIGNED_OUT, held };
@@ -102,9 +105,14 @@ export function beginSession(queryClient: QueryClient, session: Session): boolea
     chooseAgency(session.id);
     return false;
   }
-  nameAgency(session);
-  queryClient.setQueryData(sessionQuery.queryKey, session);
+  setSession(queryClient, session);
   return true;
+}
+
+/** What is known of the session before anything asks: nothing asks any more. */
+export function setSession(queryClient: QueryClient, session: Session): void {
+  if (session.signedIn) nameAgency(session);
+  queryClient.setQueryData(sessionQuery.queryKey, session);
 }
 
 /** The agency that this tab is for once it is loaded anew. */

@@ -1,18 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Session, SessionScope } from '#contract/app-config.ts';
+import type { SessionScope } from '#contract/app-config.ts';
 import { appConfig } from '../api/config.ts';
 import { connection } from '../api/connection.ts';
 import { listenForLock } from '../api/lock.ts';
-import { createQueryClient } from '../api/query-client.ts';
-import {
-  beginSession,
-  chooseAgency,
-  forgetAgency,
-  isSignedIn,
-  reasonOfRefusal,
-  sessionQuery,
-  signOut,
-} from '../api/session.ts';
+import { chooseAgency, isSignedIn, reasonOfRefusal, sessionQuery, signOut } from '../api/session.ts';
 import { beginSuspension, endSuspension, isSuspended, listenForRefusals } from '../api/suspension.ts';
 import { hidePage } from '../lib/hide-page.ts';
 import { paths } from '../lib/paths.ts';
@@ -29,9 +20,9 @@ export type App = {
 };
 
 type AppOptions = {
+  /** With what the first page reads under way, and who is signed in where that is known. */
+  queryClient: QueryClient;
   createRouter?: CreateRouter;
-  /** Where it is known already, so that it is not asked for. */
-  session?: Session;
   /** Whether the shell looks for what is new, again and again: unread notifications, and whatever happens. */
   isWatching?: boolean;
   /** Loads the page anew at a path. */
@@ -40,15 +31,11 @@ type AppOptions = {
 
 /** The dashboard over the current connection, not yet on the screen. The first page starts to load at once. */
 export function createApp({
+  queryClient,
   createRouter,
-  session,
   isWatching = false,
   startAnew = (path) => location.replace(path),
-}: AppOptions = {}): App {
-  const queryClient = createQueryClient();
-  forgetAgency();
-  if (session?.signedIn) beginSession(queryClient, session);
-  else if (session) queryClient.setQueryData(sessionQuery.queryKey, session);
+}: AppOptions): App {
   let life: Promise<SessionLife> | null = null;
   /** How a session ends is not needed to begin one. Where its code does not come, the page is loaded anew without one. */
   const sessionLife = () =>
@@ -95,8 +82,12 @@ export function createApp({
     isWatching ? SOON : 0,
   );
   const locking = async () => {
-    const [code, its, tabs] = await Promise.all([import('./idle-lock.ts'), sessionLife(), otherTabs()]);
-    return { ...code, parts: { life: its, otherTabs: tabs, signal: stopping.signal } };
+    const [{ lockBrowser, startIdleLock }, its, tabs] = await Promise.all([
+      import('./idle-lock.ts'),
+      sessionLife(),
+      otherTabs(),
+    ]);
+    return { lockBrowser, startIdleLock, parts: { life: its, otherTabs: tabs, signal: stopping.signal } };
   };
   const stopOfferingLock = listenForLock(async () => {
     const { lockBrowser, parts } = await locking();

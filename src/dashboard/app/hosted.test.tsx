@@ -6,6 +6,8 @@ import { createMemoryRouter } from 'react-router';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { personaQueries } from '../api/persona-queries.ts';
 import { hostedConnection, setConnection } from '../api/connection.ts';
+import { createQueryClient } from '../api/query-client.ts';
+import { forgetAgency } from '../api/session.ts';
 import { AppRoot, reportCaughtError } from './app-root.tsx';
 import { setAppConfig } from '../api/config.ts';
 import { createApp } from './create-app.ts';
@@ -43,7 +45,9 @@ function openTab(
       return answerSession(method);
     }),
   );
+  forgetAgency();
   const app = createApp({
+    queryClient: createQueryClient(),
     createRouter: (routes) => createMemoryRouter(routes, { initialEntries: ['/no/such/page'] }),
   });
   onTestFinished(app.dispose);

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { setAppConfig } from '../api/config.ts';
 import { hostedConnection, setConnection } from '../api/connection.ts';
 import { forgetAgency, sessionQuery, SIGNED_OUT } from '../api/session.ts';
-import { lockIfIdle, startIdleLock } from './idle-lock.ts';
+import { startIdleLock } from './idle-lock.ts';
+import { lockIfIdle } from './last-use.ts';
 import type { SessionLife } from './session.ts';
 
 const CONFIG = { connection: 'hosted', serviceUrl: '/api', keyHeader: 'X-SVC-KEY', sample: null } as const;

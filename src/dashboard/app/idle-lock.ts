@@ -2,33 +2,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isSignedIn, sessionQuery, signOut } from '../api/session.ts';
 import { sleep } from '../lib/sleep.ts';
-import { storedText } from '../lib/stored-text.ts';
+import { isIdle, noteUse } from './last-use.ts';
 // What locks has what covers at hand.
 import './session-cover.tsx';
 import type { SessionLife } from './session.ts';
 import type { SharedSession } from './share-session.ts';
 
-/** When somebody last used a tab, in milliseconds since 1970: all tabs look at the same. */
-const lastUse = storedText(() => localStorage, 'botdeck-last-use');
-
 const LOOK_EVERY_MS = 5_000;
 const RETRY_MS = 10_000;
 const USES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
-
-function noteUse(): void {
-  lastUse.write(String(Date.now()));
-}
-
-function isIdle(minutes: number): boolean {
-  const at = Number(lastUse.read() ?? Number.NaN);
-  return Date.now() - at >= minutes * 60_000;
-}
-
-/** For a tab that is opened: what was left open too long, and closed since, is locked before anything is shown. */
-export async function lockIfIdle(minutes: number): Promise<void> {
-  if (isIdle(minutes)) await signOut('browser');
-  noteUse();
-}
 
 type LockParts = {
   life: SessionLife;

@@ -1,30 +1,14 @@
 /**
  * Every page in the shell: its address, what starts its reads, its code and its place in the navigation. Routes, the
- * navigation and what is fetched ahead of a click are made of this one table. Reads and code are fetched side by side,
- * and what either imports is for that page alone.
+ * navigation, what is fetched ahead of a click and what the host has a browser fetch with the first file are made of this
+ * one table. Reads and code are fetched side by side, and what either imports is for that page alone. The table itself is
+ * in the first file: it imports nothing that draws.
  */
-import {
-  Bell,
-  Bot,
-  ChartColumn,
-  CircleQuestionMark,
-  Drama,
-  FileChartColumn,
-  FlaskConical,
-  Folder,
-  LayoutDashboard,
-  Plug,
-  ReceiptText,
-  Send,
-  Settings,
-  Users,
-  type LucideIcon,
-} from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { OperationId } from '#contract/index.ts';
 import type { PageReads } from '../api/page-reads.ts';
 import { paths } from '../lib/paths.ts';
-import { ONE_PAGE } from './shell/page-focus.ts';
+import type { PageIcon } from './page-icons.ts';
 
 export type Page = {
   /** With `:name` for what differs. */
@@ -35,7 +19,7 @@ export type Page = {
   navigation?: {
     group: 'Operate' | 'People' | 'Analyse' | 'Account' | null;
     label: string;
-    icon: LucideIcon;
+    icon: PageIcon;
     /** Leads there after a g. */
     key?: string;
     /** Without which there is nothing to show. By its name alone: what describes it is for the page to fetch. */
@@ -44,19 +28,31 @@ export type Page = {
   handle?: typeof ONE_PAGE;
 };
 
+/**
+ * `handle` of a route that is one page at all of its addresses, such as a tree with the node that is chosen in it:
+ * to choose another is no way to another page, and leaves the focus where it is.
+ */
+export const ONE_PAGE = { isOnePage: true };
+
+/** The one page outside the shell that has code of its own. */
+export const SIGN_IN: Pick<Page, 'path' | 'component'> = {
+  path: paths.signIn(),
+  component: async () => (await import('../features/sign-in/sign-in-page.tsx')).SignInPage,
+};
+
 /** In the order of the navigation. */
 export const PAGES: readonly Page[] = [
   {
     path: paths.home(),
     reads: async () => (await import('../features/overview/reads.ts')).readOverview,
     component: async () => (await import('../features/overview/overview-page.tsx')).OverviewPage,
-    navigation: { group: null, label: 'Overview', icon: LayoutDashboard, key: 'o' },
+    navigation: { group: null, label: 'Overview', icon: 'LayoutDashboard', key: 'o' },
   },
   {
     path: paths.bots(),
     reads: async () => (await import('../features/bots/reads.ts')).readBots,
     component: async () => (await import('../features/bots/bots-page.tsx')).BotsPage,
-    navigation: { group: 'Operate', label: 'Bots', icon: Bot, key: 'b' },
+    navigation: { group: 'Operate', label: 'Bots', icon: 'Bot', key: 'b' },
   },
   {
     path: `${paths.bots()}/:botId`,
@@ -67,7 +63,7 @@ export const PAGES: readonly Page[] = [
     path: paths.splitTests(),
     reads: async () => (await import('../features/split-tests/reads.ts')).readSplitTests,
     component: async () => (await import('../features/split-tests/split-tests-page.tsx')).SplitTestsPage,
-    navigation: { group: 'Operate', label: 'Split tests', icon: FlaskConical, key: 'a' },
+    navigation: { group: 'Operate', label: 'Split tests', icon: 'FlaskConical', key: 'a' },
   },
   {
     path: `${paths.splitTests()}/:botId`,
@@ -78,7 +74,7 @@ export const PAGES: readonly Page[] = [
     path: paths.personas(),
     reads: async () => (await import('../features/personas/reads.ts')).readPersonas,
     component: async () => (await import('../features/personas/personas-page.tsx')).PersonasPage,
-    navigation: { group: 'Operate', label: 'Personas', icon: Drama, key: 'p' },
+    navigation: { group: 'Operate', label: 'Personas', icon: 'Drama', key: 'p' },
   },
   {
     path: `${paths.personas()}/:personaId`,
@@ -94,7 +90,7 @@ export const PAGES: readonly Page[] = [
     path: paths.sources(),
     reads: async () => (await import('../features/sources/reads.ts')).readSources,
     component: async () => (await import('../features/sources/sources-page.tsx')).SourcesPage,
-    navigation: { group: 'Operate', label: 'Sources', icon: Plug, key: 's' },
+    navigation: { group: 'Operate', label: 'Sources', icon: 'Plug', key: 's' },
   },
   {
     path: `${paths.sources()}/:sourceId`,
@@ -119,7 +115,7 @@ export const PAGES: readonly Page[] = [
     navigation: {
       group: 'Operate',
       label: 'Deliveries',
-      icon: Send,
+      icon: 'Send',
       key: 'd',
       extension: 'listDeliveries',
     },
@@ -128,20 +124,20 @@ export const PAGES: readonly Page[] = [
     path: paths.faqs(),
     reads: async () => (await import('../features/faqs/reads.ts')).readFaqs,
     component: async () => (await import('../features/faqs/faqs-page.tsx')).FaqsPage,
-    navigation: { group: 'Operate', label: 'FAQs', icon: CircleQuestionMark, key: 'q' },
+    navigation: { group: 'Operate', label: 'FAQs', icon: 'CircleQuestionMark', key: 'q' },
   },
   {
     path: `${paths.folders()}/:folderId?`,
     reads: async () => (await import('../features/folders/reads.ts')).readFolders,
     component: async () => (await import('../features/folders/folders-page.tsx')).FoldersPage,
-    navigation: { group: 'Operate', label: 'Folders', icon: Folder, key: 'f' },
+    navigation: { group: 'Operate', label: 'Folders', icon: 'Folder', key: 'f' },
     handle: ONE_PAGE,
   },
   {
     path: paths.leads(),
     reads: async () => (await import('../features/leads/reads.ts')).readLeads,
     component: async () => (await import('../features/leads/leads-page.tsx')).LeadsPage,
-    navigation: { group: 'People', label: 'Leads', icon: Users, key: 'l' },
+    navigation: { group: 'People', label: 'Leads', icon: 'Users', key: 'l' },
   },
   {
     path: `${paths.leads()}/:leadId`,
@@ -152,13 +148,13 @@ export const PAGES: readonly Page[] = [
     path: paths.topics(),
     reads: async () => (await import('../features/topics/reads.ts')).readTopics,
     component: async () => (await import('../features/topics/topics-page.tsx')).TopicsPage,
-    navigation: { group: 'Analyse', label: 'Topics', icon: ChartColumn, key: 't' },
+    navigation: { group: 'Analyse', label: 'Topics', icon: 'ChartColumn', key: 't' },
   },
   {
     path: paths.reports(),
     reads: async () => (await import('../features/reports/reads.ts')).readReports,
     component: async () => (await import('../features/reports/reports-page.tsx')).ReportsPage,
-    navigation: { group: 'Analyse', label: 'Reports', icon: FileChartColumn, key: 'r' },
+    navigation: { group: 'Analyse', label: 'Reports', icon: 'FileChartColumn', key: 'r' },
   },
   {
     path: `${paths.reports()}/:reportId/shares`,
@@ -169,14 +165,14 @@ export const PAGES: readonly Page[] = [
     path: paths.billing(),
     reads: async () => (await import('../features/billing/reads.ts')).readBilling,
     component: async () => (await import('../features/billing/billing-page.tsx')).BillingPage,
-    navigation: { group: 'Account', label: 'Billing', icon: ReceiptText, key: 'm' },
+    navigation: { group: 'Account', label: 'Billing', icon: 'ReceiptText', key: 'm' },
   },
   {
     path: paths.notifications(),
     reads: async () => (await import('../features/notifications/reads.ts')).readNotifications,
     component: async () =>
       (await import('../features/notifications/notifications-page.tsx')).NotificationsPage,
-    navigation: { group: 'Account', label: 'Notifications', icon: Bell, key: 'n' },
+    navigation: { group: 'Account', label: 'Notifications', icon: 'Bell', key: 'n' },
   },
   {
     path: `${paths.notifications()}/:notificationId`,
@@ -187,6 +183,34 @@ export const PAGES: readonly Page[] = [
     path: paths.settings(),
     reads: async () => (await import('../features/settings/reads.ts')).readSettings,
     component: async () => (await import('../features/settings/settings-page.tsx')).SettingsPage,
-    navigation: { group: 'Account', label: 'Settings', icon: Settings, key: ',' },
+    navigation: { group: 'Account', label: 'Settings', icon: 'Settings', key: ',' },
   },
 ];
+
+/** The addresses of a path, with a group of its name for each parameter. No two pages have one in common. */
+export function addressesOf(path: string): RegExp {
+  const pattern = path
+    .replace(/\/$/, '')
+    .replaceAll(/\/:(\w+)\?/g, '(?:/(?<$1>[^/]+))?')
+    .replaceAll(/:(\w+)/g, '(?<$1>[^/]+)');
+  return new RegExp(`^${pattern}/?$`, 'i');
+}
+
+/** The page that the router will find at an address, and the parameters that it will give it; null where there is none. */
+export function pageAt(pathname: string): { page: Page; params: Record<string, string | undefined> } | null {
+  for (const page of PAGES) {
+    const match = addressesOf(page.path).exec(pathname);
+    if (!match) continue;
+    try {
+      const params = Object.entries(match.groups ?? {}).map(([name, text]) => [
+        name,
+        text && decodeURIComponent(text),
+      ]);
+      return { page, params: Object.fromEntries(params) as Record<string, string | undefined> };
+    } catch {
+      // An address that is not well encoded. The router says so.
+      return null;
+    }
+  }
+  return null;
+}

@@ -15,7 +15,7 @@ import { returnPath } from '../features/sign-in/return-path.ts';
 import { useRedraw } from '../lib/format.ts';
 import { paths } from '../lib/paths.ts';
 import { NotFoundPage, RouteErrorInShell, RouteErrorPage } from './failure-pages.tsx';
-import { PAGES, type Page } from './pages.ts';
+import { PAGES, SIGN_IN, type Page } from './pages.ts';
 import { prefetchPath } from './prefetch.ts';
 import { Shell, type ShellProps } from './shell/shell.tsx';
 import { useEffect, useSyncExternalStore, type ComponentType } from 'react';
@@ -102,12 +102,12 @@ function drawnAnew(Page: ComponentType): ComponentType {
 
 function signInRoute(queryClient: QueryClient): RouteObject {
   return {
-    path: paths.signIn(),
+    path: SIGN_IN.path,
     loader: async ({ url }) => {
       const session = await queryClient.ensureQueryData(sessionQuery);
       return session.signedIn ? redirect(returnPath(url.searchParams)) : null;
     },
-    lazy: { Component: async () => (await import('../features/sign-in/sign-in-page.tsx')).SignInPage },
+    lazy: { Component: SIGN_IN.component },
   };
 }
 

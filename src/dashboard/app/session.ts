@@ -2,7 +2,7 @@
 import { focusManager, type QueryClient } from '@tanstack/react-query';
 import type { Session } from '#contract/app-config.ts';
 import { forgetCalls } from '../api/call-record.ts';
-import { refreshSample } from '../api/config.ts';
+import { isSampleKnown, refreshSample } from '../api/config.ts';
 import { connection } from '../api/connection.ts';
 import { type Interruption, isSignedIn, sessionQuery, SIGNED_OUT } from '../api/session.ts';
 import type { SessionEnd } from '../api/sign-in.ts';
@@ -91,6 +91,7 @@ export function createSessionLife({ router, queryClient, startAnew }: SessionLif
     const back = LEADS_BACK[reason] ? pathname + search : undefined;
     // The sign-in page may be slow to come, or not come at all.
     const showPage = hidePage();
+    if (!isSampleKnown()) await refreshSample();
     // Pages go before the cache does: one still on the screen would ask again for what it lost.
     await router().navigate(paths.signIn(back), { replace: true, state: { reason }, flushSync: true });
     uncover();
@@ -122,8 +123,8 @@ export function createSessionLife({ router, queryClient, startAnew }: SessionLif
     // Nothing looks for what is new, and no stream is followed, as in a tab that nobody sees.
     focusManager.setFocused(false);
     // The key that went may have been the sample's, which is then offered no more.
-    const isSampleKnown = reason === 'locked' ? undefined : refreshSample();
-    void Promise.all([import('./session-cover.tsx'), isSampleKnown]).then(
+    const refreshed = reason === 'locked' && isSampleKnown() ? undefined : refreshSample();
+    void Promise.all([import('./session-cover.tsx'), refreshed]).then(
       ([{ coverPage }]) => {
         if (waiting === mine)
           coverPage(mine, { queryClient, reason, router, leave, end, uncover, startAnew });

@@ -15,6 +15,9 @@ export const PRESET_LABELS: Record<RangePreset, string> = {
   all: 'All days',
 };
 
+/** In the address: filters nothing, so that what has no moment is there as well. */
+export const ALL_DAYS: RangePreset = 'all';
+
 const WEEKS = ['week', 'last-week'] as const satisfies readonly RangePreset[];
 
 /**

@@ -1,14 +1,18 @@
 import { rangeWords } from '../lib/day.ts';
-import { isPreset, type KnownDays, PRESET_LABELS, resolveRange, type RangeText } from '../lib/day-range.ts';
+import {
+  ALL_DAYS,
+  isPreset,
+  type KnownDays,
+  PRESET_LABELS,
+  resolveRange,
+  type RangeText,
+} from '../lib/day-range.ts';
 import { dayOf, parseInstant } from '../lib/time.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { MenuFacet } from './facet.tsx';
 import { valueAt, type Facet } from './facets.ts';
 
 const DayRangeSheet = lazyPart(async () => (await import('./day-range-sheet.tsx')).DayRangeSheet);
-
-/** In the address: filters nothing, so that what has no moment is there as well. */
-export const ALL_DAYS: RangeText = 'all';
 
 type DayRangeFacetOptions<Row, Search> = {
   label: string;

@@ -2,7 +2,8 @@ import { render, type RenderResult } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { onTestFinished } from 'vitest';
-import { SIGNED_OUT } from '../api/session.ts';
+import { createQueryClient } from '../api/query-client.ts';
+import { forgetAgency, setSession, SIGNED_OUT } from '../api/session.ts';
 import { AppRoot, reportCaughtError, reportRecoveredError } from '../app/app-root.tsx';
 import { createApp, type App } from '../app/create-app.ts';
 import { connectTo, type ConnectOptions, type SentRequest } from './connect-to.ts';
@@ -22,15 +23,18 @@ export function renderPage(
 ): RenderedPage {
   const { service, signedIn = true } = options;
   const { sent } = connectTo(options);
+  const queryClient = createQueryClient();
+  forgetAgency();
+  setSession(queryClient, signedIn ? { ...SIGNED_OUT, signedIn, agency: service.agency.name } : SIGNED_OUT);
   const app = createApp({
+    queryClient,
     createRouter: (routes, routing) => createMemoryRouter(routes, { ...routing, initialEntries: [path] }),
     isWatching,
-    session: signedIn ? { ...SIGNED_OUT, signedIn, agency: service.agency.name } : SIGNED_OUT,
   });
   onTestFinished(app.dispose);
   const result = render(<AppRoot app={app} />, {
     onCaughtError: reportCaughtError,
     onRecoverableError: reportRecoveredError,
   });
-  return { ...result, router: app.router, queryClient: app.queryClient, user: userEvent.setup(), sent };
+  return { ...result, router: app.router, queryClient, user: userEvent.setup(), sent };
 }

@@ -25,7 +25,22 @@ function builtDashboard(): string {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(
     join(folder, 'index.html'),
-    '<meta name="csp-nonce" content="__CSP_NONCE__"><div id="root"></div>',
+    `<head><meta name="csp-nonce" content="__CSP_NONCE__">
+    <link rel="preload" href="/config.json" as="fetch" crossorigin />
+    <link rel="preload" href="/session" as="fetch" crossorigin /></head>
+    <div id="root"></div>`,
+  );
+  writeFileSync(
+    join(folder, 'pages.json'),
+    JSON.stringify([
+      {
+        addresses: '^/leads/?$',
+        needsSession: true,
+        scripts: ['/assets/leads-1a.js'],
+      },
+      { addresses: '^/bots/?$', needsSession: true, scripts: ['/assets/bots-1a.js'] },
+      { addresses: '^/sign-in/?$', needsSession: false, scripts: ['/assets/sign-in-1a.js'] },
+    ]),
   );
   writeFileSync(join(folder, 'assets/app-1a2b.js'), 'plain');
   writeFileSync(join(folder, 'assets/app-1a2b.js.br'), 'brotli');

@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { Session } from '#contract/app-config.ts';
-import { appConfig } from '../../api/config.ts';
+import { appConfig, isSampleKnown, refreshSample } from '../../api/config.ts';
 import { sessionQuery } from '../../api/session.ts';
 import { SignInForm } from '../../features/sign-in/sign-in-form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -12,6 +13,10 @@ type AddAgencyDialogProps = { session: Session; onSwitch: (id: string) => void; 
 export function AddAgencyDialog({ session, onSwitch, onClose }: AddAgencyDialogProps) {
   const queryClient = useQueryClient();
   const isInSample = session.held.some(({ agency }) => agency === appConfig().sample?.agency);
+  const [isKnown, setKnown] = useState(isSampleKnown);
+  useEffect(() => {
+    if (!isKnown) void refreshSample().then(() => setKnown(true));
+  }, [isKnown]);
   return (
     <Dialog
       title="Add an agency"
@@ -27,7 +32,7 @@ export function AddAgencyDialog({ session, onSwitch, onClose }: AddAgencyDialogP
         Enter a key of the agency. You stay signed in to the others, and can switch at the top.
       </p>
       <SignInForm
-        hidesSample={isInSample}
+        hidesSample={isInSample || !isKnown}
         takesFocus
         onSignedIn={({ id, held }) => {
           onClose();

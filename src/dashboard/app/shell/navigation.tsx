@@ -2,6 +2,7 @@ import { NavLink } from 'react-router';
 import { appConfig } from '../../api/config.ts';
 import { paths } from '../../lib/paths.ts';
 import { Mark } from '../../ui/mark.tsx';
+import { PAGE_ICONS } from '../page-icons.ts';
 import { PAGES, type Page } from '../pages.ts';
 import styles from './navigation.module.css';
 import { Link } from '../../ui/link.tsx';
@@ -58,7 +59,8 @@ export function Navigation({ onIntent, onNavigate }: NavigationProps) {
 }
 
 function NavigationLink({ entry, onIntent, onNavigate }: NavigationProps & { entry: Entry }) {
-  const { label, icon: Icon } = entry;
+  const { label, icon } = entry;
+  const Icon = PAGE_ICONS[icon];
   const to = useDefaultAddress(entry.to);
   return (
     <NavLink

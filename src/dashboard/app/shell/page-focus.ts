@@ -1,14 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { NavigationType, useLocation, useMatches, useNavigationType } from 'react-router';
+import { ONE_PAGE } from '../pages.ts';
 
 /** Frames to wait for a list to draw the link that led away: it must find its place first. */
 const PATIENCE = 10;
-
-/**
- * `handle` of a route that is one page at all of its addresses, such as a tree with the node that is chosen in it:
- * to choose another is no way to another page, and leaves the focus where it is.
- */
-export const ONE_PAGE = { isOnePage: true };
 
 /**
  * After a navigation to another page, moves the focus to its heading, as a fresh page load would start those who

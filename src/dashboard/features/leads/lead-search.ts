@@ -2,7 +2,7 @@
 import { QueryText, wholeNumber } from '#contract/fields.ts';
 import { DEFAULT_PAGE_SIZE, FIRST_PAGE, MAX_PAGE } from '#contract/lead.ts';
 import type { AskedLeads } from '../../api/lead-reply.ts';
-import { isRangeText, type RangeText } from '../../lib/day-range.ts';
+import { ALL_DAYS, isRangeText, type RangeText } from '../../lib/day-range.ts';
 import {
   defineSearch,
   filterText,
@@ -15,7 +15,6 @@ import {
   sortField,
 } from '../../lib/search-params.ts';
 import type { Sort } from '../../list/data-table/column.ts';
-import { ALL_DAYS } from '../../list/day-range-facet.tsx';
 
 export const PAGE_SIZES: readonly number[] = [25, 50, 100];
 

@@ -64,7 +64,7 @@ export function SignInForm(props: SignInFormProps) {
         takesFocus={takesFocus}
         onKey={signInWith}
       />
-      {sample?.apiKey === null && (
+      {!hidesSample && sample?.apiKey === null && (
         <p className={styles.trust}>
           The key of the sample agency, {sample.agency}, was deleted. To bring it back, with the data as it
           was at first, stop Botdeck and start it with <code>{RESET_SAMPLE}</code>

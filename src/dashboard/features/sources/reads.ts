@@ -3,6 +3,8 @@ import { getWebhookEndpoint, listDeliveries } from '#contract/delivery.ts';
 import { getOutboundWebhook } from '#contract/outbound-webhook.ts';
 import { listBots } from '#contract/bot.ts';
 import { listCustomChannels } from '#contract/custom-channel.ts';
+import { FIRST_PAGE } from '#contract/lead.ts';
+import type { AskedLeads } from '../../api/lead-reply.ts';
 import type { PageReads } from '../../api/page-reads.ts';
 import { botDirectory } from '../../api/bot-directory.ts';
 import { sourceDirectory } from '../../api/source-directory.ts';
@@ -15,7 +17,6 @@ import { leadQueries } from '../../api/lead-queries.ts';
 import { webhookQueries } from '../../api/webhook-queries.ts';
 import { defineSearch, one } from '../../lib/search-params.ts';
 import { deliveryFilters, DELIVERY_FIELDS } from './deliveries/delivery-search.ts';
-import { newestLeadsOf } from './detail/source-facts.ts';
 
 const SOURCE_TABS = [
   { name: 'overview', label: 'Overview' },
@@ -50,6 +51,13 @@ export const sourcePageSearch = defineSearch({
 });
 
 export type SourcePageSearch = typeof sourcePageSearch.defaults;
+
+/** So many leads and questions of a source its page shows. */
+export const FEW = 5;
+
+export function newestLeadsOf(sourceId: string): AskedLeads {
+  return { page: FIRST_PAGE, pageSize: FEW, sourceId };
+}
 
 /** Starts what the list of sources reads, and waits for none of it. */
 export const readSources: PageReads = ({ queryClient }) => {

@@ -1,19 +1,13 @@
 /** What the page of a source reads in the replies about it, and says of them. */
-import { FIRST_PAGE, type Lead, type LeadPage } from '#contract/lead.ts';
+import type { Lead, LeadPage } from '#contract/lead.ts';
 import type { SmartFaq } from '#contract/smart-faq.ts';
 import type { Reply } from '../../../api/call.ts';
-import { readLeadReply, unmatchedNotices, type AskedLeads } from '../../../api/lead-reply.ts';
+import { readLeadReply, unmatchedNotices } from '../../../api/lead-reply.ts';
 import type { BotOnSource } from '../../../lib/bots-of-sources.ts';
 import { countOf } from '../../../lib/count-of.ts';
 import { byDemand, isAnswered } from '../../../lib/faq-facts.ts';
 import { unreadableNotices } from '../../../list/notices.ts';
-
-/** So many leads of a source its page shows. */
-const FEW = 5;
-
-export function newestLeadsOf(sourceId: string): AskedLeads {
-  return { page: FIRST_PAGE, pageSize: FEW, sourceId };
-}
+import { FEW, newestLeadsOf } from '../reads.ts';
 
 export type NewestLeads = {
   leads: readonly Lead[];

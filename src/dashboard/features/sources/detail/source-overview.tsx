@@ -21,7 +21,8 @@ import { Moment } from '../../../ui/moment.tsx';
 import { Notices } from '../../../ui/feedback.tsx';
 import { tipWhenCut } from '../../../ui/tip.ts';
 import { BotsOfSource } from './bots-of-source.tsx';
-import { newestLeadsOf, readFaqs, readNewestLeads, type NewestLeads } from './source-facts.ts';
+import { newestLeadsOf } from '../reads.ts';
+import { readFaqs, readNewestLeads, type NewestLeads } from './source-facts.ts';
 import styles from './source-overview.module.css';
 
 type SourceOverviewProps = { sourceId: string; directory: UseQueryResult<SourceDirectory> };

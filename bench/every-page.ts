@@ -1,0 +1,164 @@
+/** Every page of the product, opened by its own address, against the hand-written list of leads in the same rounds. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, BrowserContextOptions } from '@playwright/test';
+import { AppConfig } from '#contract/app-config.ts';
+import { runHost } from '../e2e/run-host.ts';
+import { interleaved, openBrowser, signIn, visit } from './browser.ts';
+import { median, printTable, rounded } from './report.ts';
+import { serve } from './serve.ts';
+
+const RUNS = 3;
+
+/** As long as a page goes on to draw once its first record is there. */
+const REST_MS = 1000;
+
+/** A page by its address, and texts that only the service can have told, of which one is on it at least. */
+type Subject = { address: string; texts: readonly string[]; options?: BrowserContextOptions };
+
+export async function benchEveryPage(): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'botdeck-bench-'));
+  const host = await runHost(['--data', dataDir], { LOG_LEVEL: 'warn' });
+  const { sample, keyHeader } = AppConfig.parse(await (await fetch(`${host.url}/config.json`)).json());
+  const key = sample?.apiKey ?? '';
+  const baseline = await serve({
+    folders: { '/': fileURLToPath(new URL('baseline', import.meta.url)) },
+    service: { url: host.url, headers: { [keyHeader]: key } },
+  });
+  const browser = await openBrowser();
+  try {
+    const read: Read = async (path, body) => {
+      const headers = { [keyHeader]: key, 'Content-Type': 'application/json' };
+      const asked = body && { method: 'POST', body: JSON.stringify(body) };
+      return (await fetch(`${host.url}/api${path}`, { headers, ...asked })).json();
+    };
+    const pages = await addresses(read);
+    const options = { storageState: await signIn(browser, host.url, key) };
+    const subjects: Record<string, Subject> = {
+      'a bare list of leads': { address: `${baseline.url}/leads.html`, texts: pages['/leads'] ?? [] },
+    };
+    for (const [path, texts] of Object.entries(pages)) {
+      subjects[path] = { address: host.url + path, texts, options };
+    }
+    const measured = await interleaved(RUNS, subjects, (subject) => open(browser, subject));
+    printPages(measured);
+  } finally {
+    await browser.close();
+    baseline.close();
+    await host.stop();
+    rmSync(dataDir, { recursive: true });
+  }
+}
+
+type Opened = Record<
+  'firstRead' | 'firstPaint' | 'shown' | 'blocked' | 'codeKib' | 'codeFiles' | 'shifted',
+  number
+>;
+
+function open(browser: Browser, { address, texts, options = {} }: Subject): Promise<Opened> {
+  return visit(browser, { ...options, slowed: true }, async ({ page }) => {
+    await page.goto(address, { waitUntil: 'commit' });
+    const { codeBytes, ...opened } = await page.evaluate((words) => probe.opened(words), texts);
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(REST_MS);
+    return {
+      ...opened,
+      codeKib: codeBytes / 1024,
+      ...(await page.evaluate(() => probe.settled())),
+    };
+  });
+}
+
+/** What shows latest comes first. */
+function printPages(measured: Record<string, readonly Opened[]>): void {
+  const rows = Object.entries(measured).map(([page, runs]) => {
+    const of = (name: keyof Opened) => median(runs.map((run) => run[name]));
+    return { page, of };
+  });
+  printTable(
+    [
+      '',
+      'first read, ms',
+      'first paint, ms',
+      'first record, ms',
+      'blocked, ms',
+      'code, KiB',
+      'files',
+      'shift',
+    ],
+    rows
+      .toSorted((a, b) => b.of('shown') - a.of('shown'))
+      .map(({ page, of }) => [
+        page.replaceAll(/\/\w+_\w{9,}/g, '/:id'),
+        ...(['firstRead', 'firstPaint', 'shown', 'blocked', 'codeKib'] as const).map((name) =>
+          rounded(of(name)),
+        ),
+        String(of('codeFiles')),
+        of('shifted').toFixed(3),
+      ]),
+  );
+}
+
+/** Each page with names of records that it may show first. */
+async function addresses(read: Read): Promise<Record<string, string[]>> {
+  const list = async (path: string) => (await read(path)) as Row[];
+  const leads = ((await read('/lead?pageSize=50')) as { results: Row[] }).results;
+  const [bots, personas, sources, reports, folders] = await Promise.all(
+    ['/bot', '/persona', '/agency/source', '/report', '/hierarchy'].map(list),
+  );
+  const [faqs, notices, charges, keys] = await Promise.all(
+    ['/smart-faq', '/notifications', '/agency/billing/transactions', '/account/apiKey'].map(list),
+  );
+  const channels = await Promise.all(
+    sources!.map(async (source) => ({
+      source,
+      own: await list(`/agency/source/${source.id}/custom-channels`),
+    })),
+  );
+  const now = new Date();
+  const start = new Date(now.getTime() - 28 * 86_400_000);
+  const { topics } = (await read('/analytics/topics', { start, end: now })) as { topics: Row[] };
+  const { source, own } = channels.find((each) => each.own.length > 0)!;
+  const tested = bots!.find(({ personaSplitTest }) => personaSplitTest)!;
+  return {
+    '/': [...named(notices!), ...named(bots!), ...named(sources!)],
+    '/leads': named(leads),
+    [`/leads/${leads[0]!.id}`]: named(leads),
+    '/bots': named(bots!),
+    [`/bots/${bots![0]!.id}`]: named(bots!),
+    '/split-tests': named([tested]),
+    [`/split-tests/${tested.id}`]: named([tested]),
+    '/personas': named(personas!),
+    [`/personas/${personas![0]!.id}`]: named(personas!),
+    '/sources': named(sources!),
+    [`/sources/${source.id}`]: named([source]),
+    [`/sources/${source.id}/channels/${own[0]!.id}`]: named([source]),
+    '/faqs': named(faqs!),
+    '/folders': named(folders!),
+    '/topics': named(topics),
+    '/reports': named(reports!),
+    [`/reports/${reports![0]!.id}/shares`]: named(reports!),
+    '/billing': named(charges!),
+    '/notifications': named(notices!),
+    [`/notifications/${notices![0]!.id}`]: named(notices!),
+    '/settings?tab=keys': named(keys!),
+  };
+}
+
+type Read = (path: string, body?: object) => Promise<unknown>;
+
+type Row = Partial<Record<'name' | 'personaName' | 'question' | 'title' | 'description', string>> & {
+  id: string;
+  personaSplitTest?: unknown;
+};
+
+/** What each is called where it is shown. */
+function named(rows: readonly Row[]): string[] {
+  return rows.flatMap(({ name, personaName, question, title, description }) => {
+    const words = (name ?? personaName ?? question ?? title ?? description ?? '').trim();
+    // Long texts may be cut.
+    return words === '' ? [] : words.slice(0, 40);
+  });
+}

@@ -1,0 +1,45 @@
+import { matchRoutes } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { pageAt, PAGES } from './pages.ts';
+
+const ROUTES = PAGES.map(({ path }) => ({ path }));
+
+describe('pageAt', () => {
+  it.each([
+    '/',
+    '/leads',
+    '/leads/',
+    '/leads/lead%2F1%20%C3%BC',
+    '/bots/b1',
+    '/bots/b1/more',
+    '/personas/p1',
+    '/compare-personas',
+    '/sources/s1/new-channel',
+    '/sources/s1/channels/c%231',
+    '/folders',
+    '/folders/f1',
+    '/reports/r1',
+    '/reports/r1/shares',
+    '/notifications/n1',
+    '/LEADS',
+    '/nowhere',
+    '/sign-in',
+    '',
+  ])('finds at %j what the router finds, with the same parameters', (pathname) => {
+    const [match] = matchRoutes(ROUTES, pathname) ?? [];
+    const found = pageAt(pathname);
+    expect(found?.page.path).toBe(match?.route.path);
+    expect(found?.params).toEqual(match?.params);
+  });
+
+  it('finds a page at an address of each of its own', () => {
+    for (const { path } of PAGES) {
+      const pathname = path.replaceAll(/:\w+\??/g, 'x');
+      expect(pageAt(pathname)?.page.path).toBe(path);
+    }
+  });
+
+  it('finds none where the address is not well encoded', () => {
+    expect(pageAt('/leads/%E0%A4%A')).toBeNull();
+  });
+});
