@@ -13,10 +13,11 @@ const root = createRoot(element, {
   onRecoverableError: reportRecoveredError,
 });
 
-export function draw(queryClient: QueryClient): void {
+/** `readAt`: the path and query of the page whose reads have begun. */
+export function draw(queryClient: QueryClient, readAt: string | null): void {
   root.render(
     <StrictMode>
-      <AppRoot app={createApp({ queryClient, isWatching: true })} />
+      <AppRoot app={createApp({ queryClient, readAt, isWatching: true })} />
     </StrictMode>,
   );
 }

@@ -35,13 +35,13 @@ async function start(): Promise<void> {
   }
   const queryClient = createQueryClient();
   if (session) setSession(queryClient, session);
-  // Whatever fails here is asked for again by the router, which shows it.
+  // What does not come here is asked for by the page itself, which shows its failure.
   const reading = opened && read(opened, queryClient).catch(() => null);
   void (session?.signedIn === false ? SIGN_IN : opened?.page)?.component().catch(() => null);
   // Where it is known who is signed in, the requests go out before anything else runs.
   if (session) await reading;
   const { draw } = await drawingCode();
-  draw(queryClient);
+  draw(queryClient, reading && location.pathname + location.search);
 }
 
 /** The answers that come with the page, where a host of ours served it. */

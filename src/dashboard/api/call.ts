@@ -3,7 +3,7 @@ import { fillPath, type Operation, type OperationInput, type OperationResult } f
 import { beginCall, noteCall, type CallRecord } from './call-record.ts';
 import { wireNames, type WireNames } from './config.ts';
 import { connection, type OutgoingRequest, type Send } from './connection.ts';
-import { readReply } from './read-reply.ts';
+import { readBody, readReply } from './read-reply.ts';
 import { ServiceError } from './service-error.ts';
 import { isSuspended, tellRefusal, timesResumed, whenResumed } from './suspension.ts';
 import { type Failure, toServiceError } from './to-service-error.ts';
@@ -16,6 +16,8 @@ export type Reply<Data> = {
   unreadable: number;
   /** When the reply came, in milliseconds since 1970. */
   receivedAt: number;
+  /** Whether it is what has come so far of a list whose rest is on its way, or broke off. */
+  isPart?: true;
 };
 
 /** What an operation needs to be called: each part only where the operation has it. */
@@ -30,8 +32,10 @@ type Part<Name extends string, Value> = Value extends undefined
     ? { [Key in Name]?: Value }
     : { [Key in Name]: Value };
 
-type CallOptions = {
+type CallOptions<Op extends Operation> = {
   signal?: AbortSignal;
+  /** For a list that may be long: hears every now and then what has come so far. */
+  onPart?: (part: Reply<OperationResult<Op>>) => void;
   /** For a write that may have to be sent again: see `newIntent`. */
   idempotencyKey?: string;
   /** Only to see how the service answers: a refusal ends no session. */
@@ -47,7 +51,7 @@ type CallOptions = {
 export async function call<Op extends Operation>(
   operation: Op,
   input: CallInput<Op>,
-  options?: CallOptions,
+  options?: CallOptions<Op>,
 ): Promise<Reply<OperationResult<Op>>> {
   const { query = {} } = input as AnyInput;
   // Names that are only tried say nothing of those that are set.
@@ -83,7 +87,7 @@ export async function callOver<Op extends Operation>(
   send: Send,
   operation: Op,
   input: CallInput<Op>,
-  { signal, idempotencyKey, names }: CallOptions = {},
+  { signal, idempotencyKey, names, onPart }: CallOptions<Op> = {},
   log?: Log,
 ): Promise<Reply<OperationResult<Op>>> {
   const request = toRequest(operation, input, names);
@@ -94,9 +98,11 @@ export async function callOver<Op extends Operation>(
     const signals = signal ? [signal, deadline.signal] : [deadline.signal];
     const response = await send({ ...request, idempotencyKey, signal: AbortSignal.any(signals) });
     // The body too may be late or break off, so that it is read under the same watch.
-    const text = await response.text();
-    if (record) noteCall(record, { response, text, endedAt: Date.now() });
-    const reply = await readReply(operation, response, text);
+    const body = onPart
+      ? await readBody(operation, response, onPart)
+      : { text: await response.text(), records: null };
+    if (record) noteCall(record, { response, text: body.text, endedAt: Date.now() });
+    const reply = await readReply(operation, response, body);
     if (record) noteCall(record, { outcome: { data: reply.data } });
     return reply;
   } catch (cause) {

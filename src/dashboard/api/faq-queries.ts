@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listSmartFaqs } from '#contract/smart-faq.ts';
-import { call, type CallInput } from './call.ts';
+import { readList } from './arriving.ts';
+import type { CallInput } from './call.ts';
 
 export type AskedFaqs = NonNullable<CallInput<typeof listSmartFaqs>['query']>;
 
@@ -8,6 +9,6 @@ export const faqQueries = {
   list: (filters: AskedFaqs) =>
     queryOptions({
       queryKey: [listSmartFaqs.id, filters],
-      queryFn: ({ signal }) => call(listSmartFaqs, { query: filters }, { signal }),
+      queryFn: (context) => readList(listSmartFaqs, { query: filters }, context),
     }),
 };

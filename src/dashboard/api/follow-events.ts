@@ -116,7 +116,7 @@ async function hearStream(progress: Progress, signal: AbortSignal): Promise<void
     const { body, headers, ok } = response;
     if (!ok || !body || !headers.get('Content-Type')?.startsWith(STREAM)) {
       // As many follow as may, or something between here and there knows no streams.
-      const { data } = await readReply(listEvents, response, await response.text());
+      const { data } = await readReply(listEvents, response, { text: await response.text(), records: null });
       tellPage(data, progress);
       await sleep(PAGE_EVERY_MS, signal);
       return;

@@ -1,7 +1,73 @@
 import * as z from 'zod';
 import type { Operation, OperationResult } from '#contract/operation.ts';
+import { ArrivingList } from './arriving-list.ts';
 import type { Reply } from './call.ts';
 import { toServiceError } from './to-service-error.ts';
+
+/** A body that was read to its end. */
+export type ReadBody = {
+  text: string;
+  /** Where they were read while it came: not again. */
+  records: ReadRecords | null;
+};
+
+/** Time for a reply that is not long to be read as a whole. */
+const PART_AFTER_MS = 60;
+/** To draw a part costs as much as to draw all so far: each has so many times as many records as the one before. */
+const PART_GROWTH = 4;
+
+/**
+ * Reads the body of a response. Of a list of records, those that have come so far are told every now and then until it
+ * ends, and once more where it breaks off.
+ */
+export async function readBody<Op extends Operation>(
+  { responses: { success, records: path } }: Op,
+  response: Response,
+  onPart: (part: Reply<OperationResult<Op>>) => void,
+): Promise<ReadBody> {
+  const isList = response.ok && path?.length === 0 && success instanceof z.ZodArray;
+  if (!isList || !response.body) return { text: await response.text(), records: null };
+
+  const source = response.body.getReader();
+  const decoder = new TextDecoder();
+  const pieces: string[] = [];
+  const list = new ArrivingList();
+  const reader = recordReader(success.element as z.ZodType);
+  let isReadable = true;
+  let told = 0;
+  const tellSoFar = () => {
+    const { good, unreadable } = reader.read;
+    told = good.length;
+    const data = good.slice() as OperationResult<Op>;
+    onPart({ data, unreadable, receivedAt: Date.now(), isPart: true });
+  };
+  const began = performance.now();
+  try {
+    for (;;) {
+      const { done, value } = await source.read();
+      const piece = decoder.decode(value, { stream: !done });
+      pieces.push(piece);
+      if (isReadable) {
+        try {
+          await reader.add(list.add(piece));
+        } catch {
+          // As a whole it is read once more, which says what is wrong with it.
+          isReadable = false;
+        }
+      }
+      if (done) break;
+      const { length } = reader.read.good;
+      const isTime = performance.now() - began > PART_AFTER_MS;
+      if (isTime && length > 0 && length >= told * PART_GROWTH) tellSoFar();
+    }
+  } catch (error) {
+    if (reader.read.good.length > told) tellSoFar();
+    throw error;
+  }
+  const isWhole = isReadable && list.isWhole;
+  if (!isWhole && reader.read.good.length > told) tellSoFar();
+  return { text: pieces.join(''), records: isWhole ? reader.read : null };
+}
 
 /**
  * What a response says, read by the operation's own schema. Rejects with a ServiceError for all but a good reply. Of a
@@ -10,7 +76,7 @@ import { toServiceError } from './to-service-error.ts';
 export async function readReply<Op extends Operation>(
   operation: Op,
   response: Response,
-  text: string,
+  { text, records: known }: ReadBody,
 ): Promise<Reply<OperationResult<Op>>> {
   const { status, headers } = response;
   const receivedAt = Date.now();
@@ -24,19 +90,19 @@ export async function readReply<Op extends Operation>(
   // The casts here and below state the two sides of OperationResult: null, or the output of `success`.
   if (!success) return { data: null as OperationResult<Op>, unreadable: 0, receivedAt };
 
-  const json = parseJson(text, headers, unreadable);
-  const listed = path && recordsAt(path, success, json);
-  const read = listed && (await readRecords(listed));
+  const json = known ? [] : parseJson(text, headers, unreadable);
+  const listed = known ? null : path && recordsAt(path, success, json);
+  const read = known ?? (listed && (await readRecords(listed)));
   if (read && read.good.length === 0 && read.unreadable > 0) {
     const { index, error } = read.firstError!;
-    const where = whereOf(error, [...path, String(index)]);
+    const where = whereOf(error, [...(path ?? []), String(index)]);
     throw unreadable(`none of the ${read.unreadable} records in the reply could be read (${where}).`);
   }
-  const whole = success.safeParse(read ? withRecords(path, json, []) : json);
+  const whole = success.safeParse(read ? withRecords(path ?? [], json, []) : json);
   if (!whole.success) {
     throw unreadable(`the reply differs from what was promised (${whereOf(whole.error)}).`);
   }
-  const data = read ? withRecords(path, whole.data, read.good) : whole.data;
+  const data = read ? withRecords(path ?? [], whole.data, read.good) : whole.data;
   return { data: data as OperationResult<Op>, unreadable: read?.unreadable ?? 0, receivedAt };
 }
 
@@ -82,21 +148,34 @@ type ReadRecords = {
 /** Milliseconds of work before a key or a click gets its turn. */
 const SLICE = 12;
 
-/** Thousands of records take longer than a frame: what the reader does meanwhile comes first. */
 async function readRecords({ items, schema }: Records): Promise<ReadRecords> {
+  const reader = recordReader(schema);
+  await reader.add(items);
+  return reader.read;
+}
+
+/** Thousands of records take longer than a frame: what the reader does meanwhile comes first. */
+function recordReader(schema: z.ZodType) {
   const good: unknown[] = [];
-  let firstError: ReadRecords['firstError'] = null;
+  const read: ReadRecords = { good, unreadable: 0, firstError: null };
   let sliceBegan = performance.now();
-  for (const [index, item] of items.entries()) {
-    const record = schema.safeParse(item);
-    if (record.success) good.push(record.data);
-    else firstError ??= { index, error: record.error };
-    if (performance.now() - sliceBegan > SLICE) {
-      await pause();
-      sliceBegan = performance.now();
-    }
-  }
-  return { good, unreadable: items.length - good.length, firstError };
+  return {
+    read,
+    async add(items: readonly unknown[]): Promise<void> {
+      for (const item of items) {
+        const record = schema.safeParse(item);
+        if (record.success) good.push(record.data);
+        else {
+          read.firstError ??= { index: good.length + read.unreadable, error: record.error };
+          read.unreadable += 1;
+        }
+        if (performance.now() - sliceBegan > SLICE) {
+          await pause();
+          sliceBegan = performance.now();
+        }
+      }
+    },
+  };
 }
 
 function pause(): Promise<void> {

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listTransactions } from '#contract/transaction.ts';
-import { call, type CallInput } from './call.ts';
+import { readList } from './arriving.ts';
+import type { CallInput } from './call.ts';
 
 export type TransactionFilters = NonNullable<CallInput<typeof listTransactions>['query']>;
 
@@ -9,6 +10,6 @@ export const transactionQueries = {
   list: (filters: TransactionFilters) =>
     queryOptions({
       queryKey: [listTransactions.id, filters],
-      queryFn: ({ signal }) => call(listTransactions, { query: filters }, { signal }),
+      queryFn: (context) => readList(listTransactions, { query: filters }, context),
     }),
 };

@@ -22,6 +22,8 @@ export type App = {
 type AppOptions = {
   /** With what the first page reads under way, and who is signed in where that is known. */
   queryClient: QueryClient;
+  /** The path and query of the page whose reads have begun: they are not asked for twice, though they may have failed. */
+  readAt?: string | null;
   createRouter?: CreateRouter;
   /** Whether the shell looks for what is new, again and again: unread notifications, and whatever happens. */
   isWatching?: boolean;
@@ -32,6 +34,7 @@ type AppOptions = {
 /** The dashboard over the current connection, not yet on the screen. The first page starts to load at once. */
 export function createApp({
   queryClient,
+  readAt = null,
   createRouter,
   isWatching = false,
   startAnew = (path) => location.replace(path),
@@ -135,6 +138,7 @@ export function createApp({
     },
     isWatching,
     createRouter,
+    readAt,
   });
   return {
     router,

@@ -9,6 +9,7 @@ import {
   useLocation,
   useNavigation,
 } from 'react-router';
+import { ServiceError } from '../api/service-error.ts';
 import { sessionQuery } from '../api/session.ts';
 import { whenResumed } from '../api/suspension.ts';
 import { returnPath } from '../features/sign-in/return-path.ts';
@@ -32,12 +33,20 @@ type AppRouterOptions = Omit<ShellProps, 'onIntent'> & {
   createRouter: CreateRouter | undefined;
   /** The page of one agency was left for another. */
   onLeft: () => void;
+  /** The path and query of the page whose reads have begun before there was a router. */
+  readAt: string | null;
 };
 
 export function createAppRouter(
   queryClient: QueryClient,
-  { createRouter = createBrowserRouter, onLeft, ...shell }: AppRouterOptions,
+  { createRouter = createBrowserRouter, onLeft, readAt, ...shell }: AppRouterOptions,
 ): AppRouter {
+  let opened = readAt;
+  const isRead = ({ pathname, search }: URL) => {
+    const wasOpened = opened;
+    opened = null;
+    return wasOpened === pathname + search && !wasRefused(queryClient);
+  };
   const routes: RouteObject[] = [
     {
       Component: Root,
@@ -62,7 +71,7 @@ export function createAppRouter(
               // Without a path of its own: what fails below is shown inside the shell, which stays usable.
               ErrorBoundary: RouteErrorInShell,
               children: [
-                ...PAGES.map((page) => pageRoute(page, queryClient)),
+                ...PAGES.map((page) => pageRoute(page, queryClient, isRead)),
                 { path: '/questions', loader: ({ url }) => redirect(paths.faqs(url.searchParams)) },
                 { path: '*', Component: NotFoundPage },
               ],
@@ -75,15 +84,27 @@ export function createAppRouter(
   return createRouter(routes);
 }
 
-function pageRoute({ path, reads, component, handle }: Page, queryClient: QueryClient): RouteObject {
+/** Before anybody listened for refusals: what was asked for has to be asked for again, to be heard. */
+function wasRefused(queryClient: QueryClient): boolean {
+  return queryClient
+    .getQueryCache()
+    .getAll()
+    .some(({ state: { error } }) => error instanceof ServiceError && error.kind === 'unauthorized');
+}
+
+function pageRoute(
+  { path, reads, component, handle }: Page,
+  queryClient: QueryClient,
+  isRead: (url: URL) => boolean,
+): RouteObject {
   return {
     path,
     handle,
     lazy: {
       loader: async () => {
         const read = await reads();
-        return ({ params, url: { searchParams: search } }) => {
-          read({ queryClient, params, search });
+        return ({ params, url }) => {
+          if (!isRead(url)) read({ queryClient, params, search: url.searchParams });
           return null;
         };
       },

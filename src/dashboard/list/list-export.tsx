@@ -10,17 +10,21 @@ const ExportDialog = onDemand(async () => (await import('./export-dialog.tsx')).
   prefetch: () => void;
 };
 
-export type ListExportProps<Row> = Omit<ExportDialogProps<Row>, 'onClose'>;
+export type ListExportProps<Row> = Omit<ExportDialogProps<Row>, 'onClose'> & {
+  /** While not all rows are here. */
+  isDisabled?: boolean;
+};
 
 /** The way in which a list gives its rows away. */
-export function ListExport<Row>(props: ListExportProps<Row>) {
+export function ListExport<Row>({ isDisabled = false, ...props }: ListExportProps<Row>) {
   const [isOpen, setOpen] = useState(false);
-  usePageActions([{ label: 'Export…', run: () => setOpen(true) }]);
+  usePageActions(isDisabled ? [] : [{ label: 'Export…', run: () => setOpen(true) }]);
   return (
     <>
       <Button
         variant="outlined"
         startIcon={<Download size={16} aria-hidden />}
+        disabled={isDisabled}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onPointerEnter={ExportDialog.prefetch}

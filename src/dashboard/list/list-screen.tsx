@@ -111,6 +111,7 @@ export function ListHeader<Row extends { id: unknown }, Search extends ListSearc
 ) {
   const { list, query, title, selection, selectionActions, actions, file, isTable = true } = props;
   const { noun, all, preferences } = list;
+  const isPart = query?.data?.isPart === true;
   return (
     <>
       <PageTitle>{title}</PageTitle>
@@ -120,8 +121,9 @@ export function ListHeader<Row extends { id: unknown }, Search extends ListSearc
           <>
             {/* Its line is there from the start, so that nothing moves when it is known. */}
             {all ? <span>{props.count ?? countOf(all.length, noun)}</span> : '\u00A0'}
-            {all && query && ' · '}
-            {all && query && <Freshness query={query} />}
+            {isPart && ' so far'}
+            {all && query && (!isPart || !query.isFetching) && ' · '}
+            {all && query && (!isPart || !query.isFetching) && <Freshness query={query} />}
             <NewerRows newer={list.newer} />
             {props.status}
             {selection && selection.ids.size > 0 && (
@@ -148,6 +150,7 @@ export function ListHeader<Row extends { id: unknown }, Search extends ListSearc
             {file !== null && (
               <ListExport
                 noun={noun}
+                isDisabled={isPart}
                 plan={async () =>
                   (await import('./export-plan.ts')).planOfList({
                     list,
@@ -245,9 +248,15 @@ export function ListRows<Row extends { id: unknown }, Search extends ListSearch>
   if (all === null) return <Loading label={pluralOf(noun)}>{skeleton}</Loading>;
 
   const dimmed = list.isPending || query?.isFetching === true;
+  const isArriving = query?.data?.isPart === true && query.isFetching;
   const parts = {
-    dimmed,
-    empty: <Nothing list={list} query={query} empty={empty} noMatch={noMatch} />,
+    dimmed: dimmed && !isArriving,
+    // What has not come yet may match.
+    empty: isArriving ? (
+      <Loading label={pluralOf(noun)}>{skeleton}</Loading>
+    ) : (
+      <Nothing list={list} query={query} empty={empty} noMatch={noMatch} />
+    ),
   };
   const drawn = (
     <div className={styles.beside}>

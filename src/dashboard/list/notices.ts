@@ -1,6 +1,7 @@
 /** What a page has to say of what it shows, each in a sentence. */
 import type { Reply } from '../api/call.ts';
 import { countOf } from '../lib/count-of.ts';
+import { formatNumber } from '../lib/format.ts';
 import { formatClock, viewerZone } from '../lib/time.ts';
 import { describeError } from '../ui/describe-error.ts';
 import type { Column, Sort } from './data-table/column.ts';
@@ -39,6 +40,10 @@ type Watched = { data: Reply<unknown> | undefined; error: unknown };
 /** An older reply stays on the screen, because a newer one could not be had. */
 export function staleNotices(what: string, { data, error }: Watched): string[] {
   if (!data || !error) return [];
+  if (data.isPart) {
+    const count = formatNumber((data.data as readonly unknown[]).length);
+    return [`Only the first ${count} came, and there are more: ${describeError(error).title}.`];
+  }
   const time = formatClock(new Date(data.receivedAt), viewerZone());
   return [`${what} as of ${time}. Refreshing failed: ${describeError(error).title}.`];
 }

@@ -37,10 +37,10 @@ const TABS: readonly { name: BillingView; label: string }[] = [
 
 export function BillingPage() {
   const billing = useBilling(useSearchState(billingSearch));
-  const { list, query, unit, zone, settlements } = billing;
+  const { list, query, isPart, unit, zone, settlements } = billing;
   const { search, rows, change } = list;
   const all = list.all ?? [];
-  const pendingSince = useMemo(() => oldestPending(list.all ?? []), [list.all]);
+  const pendingSince = useMemo(() => (isPart ? null : oldestPending(list.all ?? [])), [isPart, list.all]);
   const isList = search.view === 'list';
   const coverage = coverageOf(list, rows.length, all.length);
   // The list scrolls in its own frame; the others are as long as they are.
@@ -73,7 +73,7 @@ export function BillingPage() {
             <Button
               variant="outlined"
               startIcon={<Printer size={16} aria-hidden />}
-              disabled={rows.length === 0}
+              disabled={rows.length === 0 || isPart}
               onClick={() => window.print()}
             >
               Print
@@ -120,7 +120,7 @@ const SKELETONS = {
 
 /** The transactions in the chosen view: as a table with what they add up to and the details of one, or as figures. */
 function Transactions({ billing, coverage }: { billing: Billing; coverage: string }) {
-  const { list, query, unit, zone } = billing;
+  const { list, query, isPart, unit, zone } = billing;
   const { all, rows, search } = list;
   const { status, view } = search;
   const open = useOpenRow(list, 'transaction');
@@ -138,7 +138,7 @@ function Transactions({ billing, coverage }: { billing: Billing; coverage: strin
       openRowId={chosen?.key}
       details={chosen && <TransactionPanel row={chosen} billing={billing} open={open} />}
       unsortedLabel="Failed first"
-      footer={rows.length > 0 && <Totals rows={rows} unit={unit} />}
+      footer={rows.length > 0 && !isPart && <Totals rows={rows} unit={unit} />}
       empty={{
         title: 'No transactions yet',
         reason: 'The service lists none for this agency. What it charges appears here.',
@@ -193,9 +193,9 @@ function statusCoverage({ list }: Billing): { coverage?: string } {
   };
 }
 
-function absentNotices({ list: { all, search } }: Billing): string[] {
+function absentNotices({ isPart, list: { all, search } }: Billing): string[] {
   const { transaction, status } = search;
-  if (transaction === null || all === null || all.some(({ id }) => id === transaction)) return [];
+  if (isPart || transaction === null || all === null || all.some(({ id }) => id === transaction)) return [];
   const those = status === null ? 'transactions' : `${status} transactions`;
   return [`Transaction ${transaction} in the address is not among these ${those}.`];
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { type Transaction, TRANSACTION_STATUSES } from '#contract/transaction.ts';
+import { useArriving } from '../../api/arriving.ts';
 import type { Reply } from '../../api/call.ts';
 import { ASKED_BY_LOADER } from '../../api/query-client.ts';
 import { useAmountUnit } from '../../api/amount-unit.ts';
@@ -28,6 +29,8 @@ import { inRange, knownDays, toTransactionRows, type TransactionRow } from './tr
 
 export type Billing = {
   query: ReturnType<typeof useTransactions>;
+  /** Not all of them have come. */
+  isPart: boolean;
   /** Those of the asked status, and what the filters leave of them. */
   list: List<TransactionRow, BillingSearch>;
   known: KnownDays;
@@ -58,8 +61,9 @@ export function useBilling(inAddress: SearchState<BillingSearch>): Billing {
   useFollowedZone(inAddress, ownZone);
   const today = useToday(zone);
   const unit = useAmountUnit();
-  const query = useTransactions(status);
+  const query = useArriving(useTransactions(status), transactionsOf(status).queryKey);
   const { data: reply, isPlaceholderData } = query;
+  const isPart = reply?.isPart === true;
   // Apart from the status: a reply of all, which stands in for a filtered one, is not read once more.
   const sent = useMemo(() => reply && toTransactionRows(reply.data), [reply]);
   const isAllWanted = status === 'failed' || view === 'usage' || transaction !== null;
@@ -75,7 +79,8 @@ export function useBilling(inAddress: SearchState<BillingSearch>): Billing {
     noun: 'transaction',
     search,
     textField: 'q',
-    rows: asked,
+    // Figures are of all, or none.
+    rows: isPart && view !== 'list' ? undefined : asked,
     columns,
     facets,
     passing: ['transaction'],
@@ -83,6 +88,7 @@ export function useBilling(inAddress: SearchState<BillingSearch>): Billing {
   const others = isPlaceholderData ? 0 : (sent?.length ?? 0) - (asked?.length ?? 0);
   return {
     query,
+    isPart,
     list,
     known,
     zone,

@@ -2,6 +2,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useArriving } from '../../api/arriving.ts';
 import { faqQueries } from '../../api/faq-queries.ts';
 import { ASKED_BY_LOADER } from '../../api/query-client.ts';
 import { useNames, type Names } from '../../api/names.ts';
@@ -28,11 +29,12 @@ const FaqDetails = lazyPart(async () => (await import('./faq-details.tsx')).FaqD
 
 export function FaqsPage() {
   const search = useSearchState(faqSearch);
-  const query = useQuery({
-    ...faqQueries.list(serverFilters(search.values)),
-    ...ASKED_BY_LOADER,
-    placeholderData: keepPreviousData,
-  });
+  const asked = faqQueries.list(serverFilters(search.values));
+  const query = useArriving(
+    useQuery({ ...asked, ...ASKED_BY_LOADER, placeholderData: keepPreviousData }),
+    asked.queryKey,
+  );
+  const isPart = query.data?.isPart === true;
   const answered = useAnswered(search.values, !query.isPlaceholderData);
   const { sourceId, state, answered: isWithAnswer } = answered;
   const grouping = groupingOf(answered);
@@ -99,9 +101,13 @@ export function FaqsPage() {
       }
       file={null}
       actions={
-        <ListExport noun="question" plan={async () => faqExport(list, { isGrouped, all: faqs.length })} />
+        <ListExport
+          noun="question"
+          isDisabled={isPart}
+          plan={async () => faqExport(list, { isGrouped, all: faqs.length })}
+        />
       }
-      notices={[...(listed?.notices ?? []), ...(listed ? missingNotices(open.id, listed) : [])]}
+      notices={[...(listed?.notices ?? []), ...(listed && !isPart ? missingNotices(open.id, listed) : [])]}
       onRowOpen={({ id }) => open.open(id)}
       openRowId={open.row?.id}
       onRowIntent={FaqDetails.prefetch}
