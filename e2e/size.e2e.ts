@@ -39,7 +39,9 @@ const BUDGETS = [
 
 const DIST = join(import.meta.dirname, '../dist/dashboard');
 
-const PageFiles = z.array(z.object({ addresses: z.string(), scripts: z.array(z.string()) }));
+const PagesFile = z.object({
+  pages: z.array(z.object({ addresses: z.string(), scripts: z.array(z.string()) })),
+});
 
 /** Names that the form library keeps through minifying, and that nothing else has. */
 const FORM_LIBRARY = /shouldUseNativeValidation/;
@@ -63,6 +65,10 @@ function readDist(path: string): string {
   return readFileSync(join(DIST, path), 'utf8');
 }
 
+function pagesFile() {
+  return PagesFile.parse(JSON.parse(readDist('pages.json'))).pages;
+}
+
 /** As the host serves it to a browser of today. */
 function sizeOf(path: string): number {
   const compressed = join(DIST, `${path}.br`);
@@ -75,17 +81,14 @@ function filesAt(path: string): string[] {
     readDist('index.html').matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g),
     ([, file = '']) => file,
   );
-  const page = PageFiles.parse(JSON.parse(readDist('pages.json'))).find(({ addresses }) =>
-    new RegExp(addresses, 'i').test(path),
-  );
+  const page = pagesFile().find(({ addresses }) => new RegExp(addresses, 'i').test(path));
   expect(page, `the page at ${path}`).toBeDefined();
   return [...ofAll, ...(page?.scripts ?? [])];
 }
 
 hostTest('each page keeps to its budget of code, in few files', async ({ host }) => {
   expect(host.url).not.toBe('');
-  const pages = PageFiles.parse(JSON.parse(readDist('pages.json')));
-  expect(BUDGETS).toHaveLength(pages.length);
+  expect(BUDGETS).toHaveLength(pagesFile().length);
   for (const { path, kib, files } of BUDGETS) {
     const found = filesAt(path);
     const size = found.reduce((sum, file) => sum + sizeOf(file), 0) / 1024;
@@ -144,9 +147,33 @@ for (const path of ['/leads', '/billing', '/', '/topics', '/bots']) {
     await neverLater(page);
     await page.goto(path, { waitUntil: 'commit' });
     await expect.poll(() => asked.length).toBeGreaterThan(0);
-    await expect(page.locator('#root')).toBeEmpty();
+    // The frame is there, and nothing of it moves when the page comes.
+    const frame = page.getByRole('main');
+    await expect(frame).toHaveAttribute('aria-busy', 'true');
+    const places = async () => ({
+      title: await page.getByRole('heading', { level: 1 }).textContent(),
+      from: await page.getByRole('heading', { level: 1 }).evaluate((title) => {
+        const { x, y } = title.getBoundingClientRect();
+        return [x, y];
+      }),
+      links: await page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link')
+        .evaluateAll((links) =>
+          links.map((link) => [link.textContent, JSON.stringify(link.getBoundingClientRect())]),
+        ),
+      current: await page
+        .getByRole('navigation', { name: 'Main' })
+        .locator('[aria-current=page]')
+        .textContent(),
+    });
+    await page.evaluate(() => document.fonts.ready);
+    const before = await places();
+    expect(before.links.length).toBeGreaterThan(10);
     goOn();
+    await expect(page.locator('main[aria-busy]')).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await places()).toEqual(before);
     await page.waitForLoadState('networkidle');
     expect(asked.filter((each, at) => asked.indexOf(each) !== at)).toEqual([]);
     // Both came with the page.

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { AppRoot, reportCaughtError, reportRecoveredError } from './app/app-root.tsx';
 import { createApp } from './app/create-app.ts';
 import { StartFailure } from './app/failure-pages.tsx';
+import type { AppRouter } from './app/router.tsx';
 
 const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no element with the id root.');
@@ -15,11 +16,26 @@ const root = createRoot(element, {
 
 /** `readAt`: the path and query of the page whose reads have begun. */
 export function draw(queryClient: QueryClient, readAt: string | null): void {
-  root.render(
-    <StrictMode>
-      <AppRoot app={createApp({ queryClient, readAt, isWatching: true })} />
-    </StrictMode>,
-  );
+  const app = createApp({ queryClient, readAt, isWatching: true });
+  const render = () =>
+    root.render(
+      <StrictMode>
+        <AppRoot app={app} />
+      </StrictMode>,
+    );
+  // A frame that came with the page stays until the page itself can be drawn: its code is on its way with this one.
+  if (element?.hasChildNodes()) whenReady(app.router, render);
+  else render();
+}
+
+/** Once the first page has its code and its reads have begun, or cannot be had. */
+function whenReady(router: AppRouter, act: () => void): void {
+  if (router.state.initialized) return act();
+  const stop = router.subscribe(({ initialized }) => {
+    if (!initialized) return;
+    stop();
+    act();
+  });
 }
 
 /** In place of the dashboard where it cannot begin. */

@@ -4,7 +4,8 @@ import { PageStart, type AppConfig } from '#contract/app-config.ts';
 import type { createHost } from './host.ts';
 import { problem } from './problem.ts';
 import { memorySessions } from './session-store.ts';
-import { GOOD_KEY, config, aHost, NOBODY, noDatabase, cookieOf } from './testing/a-host.ts';
+import { staticFiles } from './static-files.ts';
+import { GOOD_KEY, builtDashboard, config, aHost, NOBODY, noDatabase, cookieOf } from './testing/a-host.ts';
 
 describe('/config.json', () => {
   const sampleOf = async (host: ReturnType<typeof createHost>) =>
@@ -300,6 +301,30 @@ describe('a page', () => {
     const { told, html } = await open(host, '/', { Cookie: cookieOf(await signIn()) });
     expect(told.session?.agency).toBe(agency);
     expect(html).not.toContain('alert(1)</script>');
+  });
+
+  it('has its frame for who is signed in, with its title, and without what the service does not offer', async () => {
+    const { host, signIn } = aHost();
+    const cookie = cookieOf(await signIn());
+    const { html } = await open(host, '/leads', { Cookie: cookie });
+    expect(html).toContain('<div id="root"><nav>');
+    expect(html).toContain('aria-current="page" href="/leads"');
+    expect(html).toContain('<h1>Leads</h1>');
+    expect(html).not.toContain('href="/bots"');
+    const offering = aHost({ files: staticFiles(builtDashboard(), ['listBots']) });
+    const headers = { Cookie: cookieOf(await offering.signIn()) };
+    expect((await open(offering.host, '/leads', headers)).html).toContain('href="/bots"');
+    expect((await open(host, '/leads')).html).toContain('<div id="root"></div>');
+    expect((await open(host, '/nowhere', { Cookie: cookie })).html).toContain('<div id="root"></div>');
+  });
+
+  it('is compressed for whoever can read it', async () => {
+    const { host, signIn } = aHost();
+    const headers = { Accept: 'text/html', Cookie: cookieOf(await signIn()) };
+    const zipped = await host.request('/leads', { headers: { ...headers, 'Accept-Encoding': 'gzip' } });
+    expect(zipped.headers.get('Content-Encoding')).toBe('gzip');
+    expect(zipped.headers.get('Vary')).toContain('Accept-Encoding');
+    expect(gunzipSync(Buffer.from(await zipped.arrayBuffer())).toString()).toContain('<h1>Leads</h1>');
   });
 
   it('that is of no page has what every page has', async () => {

@@ -231,13 +231,16 @@ export function createHost({
     app.all(`${RECEIVER_PATH}/*`, () => methodNotAllowed('POST'));
   }
 
+  const compressPage = compress();
   app.get('*', async (context) => {
     const file = files?.file(context);
     if (file) return file;
     const { path } = context.req;
     const wantsPage = context.req.header('Accept')?.includes('text/html') ?? false;
     if (files && (path === '/' || (wantsPage && !path.startsWith('/assets/')))) {
-      return files.page(context, await toldWithPage(context));
+      context.res = files.page(context, await toldWithPage(context));
+      await compressPage(context, async () => {});
+      return context.res;
     }
     return problem(404, 'Not found', 'There is nothing at this address.');
   });

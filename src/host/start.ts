@@ -48,8 +48,9 @@ export async function start(
         : realService(options, log),
       options.dev ? null : build(root, DASHBOARD, tell),
     ]);
+    const config = appConfig(options, service.sample);
     const host = createHost({
-      config: appConfig(options, service.sample),
+      config,
       backend: guarded(service, options),
       isHealthy: service.isHealthy,
       receiver: service.receiver,
@@ -59,7 +60,7 @@ export async function start(
       session,
       hostNames: [options.hostname.toLowerCase(), ...options.allowedHosts],
       log,
-      files: folder === null ? null : staticFiles(folder),
+      files: folder === null ? null : staticFiles(folder, config.extensions),
     });
     listening.serve((request, connection) => host.fetch(request, connection));
     return {

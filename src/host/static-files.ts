@@ -34,34 +34,47 @@ const ASKED_BY_PAGE = {
 /** Which files the page at an address needs: written beside the built dashboard, see vite.config.ts. */
 const PAGE_FILES = 'pages.json';
 
-const PageFiles = z.array(
-  z.object({
-    addresses: z.string(),
-    /** Whether it is for who has signed in. */
-    needsSession: z.boolean(),
-    scripts: z.array(z.string()),
-  }),
-);
+const PagesFile = z.object({
+  frame: z.string(),
+  titlePlace: z.string(),
+  pages: z.array(
+    z.object({
+      addresses: z.string(),
+      needsSession: z.boolean(),
+      title: z.string().nullable(),
+      entry: z.string().nullable(),
+      extension: z.string().nullable(),
+      scripts: z.array(z.string()),
+    }),
+  ),
+});
 
 /**
  * The built dashboard, read once into memory and looked up by exact path: no request text ever reaches the
  * file system. `file` answers a known file, `page` the app itself for every address that the app may own: with what the
  * page would ask first, and with links to what it needs at this address, so that all of it is fetched at once.
  */
-export function staticFiles(folder: string) {
+export function staticFiles(folder: string, extensions: readonly string[]) {
   const files = readFolder(folder);
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
-  const filesOfPages = PageFiles.parse(JSON.parse(readFileSync(join(folder, PAGE_FILES), 'utf8'))).map(
-    ({ addresses, needsSession, scripts }) => ({
-      addresses: new RegExp(addresses, 'i'),
-      needsSession,
-      links: scripts.map((path) => `<link rel="modulepreload" crossorigin href="${path}">`).join(''),
-    }),
+  const { frame, titlePlace, pages } = PagesFile.parse(
+    JSON.parse(readFileSync(join(folder, PAGE_FILES), 'utf8')),
   );
-  const linksFor = (path: string, isSignedOut: boolean) =>
-    filesOfPages.find(({ addresses, needsSession }) =>
-      isSignedOut ? !needsSession : needsSession && addresses.test(path),
-    )?.links ?? '';
+  const places = pages.map(({ addresses, needsSession, title, entry, scripts }) => ({
+    addresses: new RegExp(addresses, 'i'),
+    needsSession,
+    title,
+    entry,
+    links: scripts.map((path) => `<link rel="modulepreload" crossorigin href="${path}">`).join(''),
+  }));
+  // As the app has it: without what this service does not offer.
+  const offeredFrame = pages
+    .filter(({ extension }) => extension !== null && !extensions.includes(extension))
+    .reduce((html, { entry }) => html.replace(entryOf(entry), ''), frame);
+  const frameOf = (title: string | null, entry: string | null) =>
+    offeredFrame
+      .replace(titlePlace, () => title ?? '&nbsp;')
+      .replace(`href="${entry}" data-discover`, (link) => `aria-current="page" ${link}`);
 
   return {
     file(context: Context): Response | null {
@@ -83,16 +96,29 @@ export function staticFiles(folder: string) {
     },
 
     page(context: Context, told: PageStart): Response {
-      const links = linksFor(context.req.path, told.session?.held.length === 0);
+      const { path } = context.req;
+      const held = told.session?.held.length;
+      const place = places.find(({ addresses, needsSession }) =>
+        held === 0 ? !needsSession : needsSession && addresses.test(path),
+      );
       let html = page.replaceAll(NONCE_PLACEHOLDER, pageNonce(context));
       for (const part of ['config', 'session'] as const) {
         if (told[part] !== null) html = html.replace(ASKED_BY_PAGE[part], '');
       }
       // Behind what every page needs, which is asked for in this order.
-      html = html.replace('</head>', () => `${dataElement(PAGE_START_ID, told)}${links}</head>`);
+      html = html.replace('</head>', () => `${dataElement(PAGE_START_ID, told)}${place?.links ?? ''}</head>`);
+      if (held && place)
+        html = html.replace(ROOT, () => `<div id="root">${frameOf(place.title, place.entry)}</div>`);
       return context.html(html, 200, { 'Cache-Control': 'no-store' });
     },
   };
+}
+
+const ROOT = '<div id="root"></div>';
+
+/** Of the navigation. */
+function entryOf(address: string | null): RegExp {
+  return new RegExp(`<li>(?:(?!</li>).)*href="${address}"(?:(?!</li>).)*</li>`);
 }
 
 /** Data for the page's scripts. It runs nothing, and holds nothing that could end it. */

@@ -1,29 +1,44 @@
 /**
  * Has Vite make the files of the page table, and name those that a page needs, so that they are fetched with the first one
  * and not one round after the other: those of all pages in index.html, those of each page in `pages.json`, of which the
- * host makes links.
+ * host makes links. That also has the frame of all pages, to be seen before there is code.
  */
 import { join } from 'node:path';
-import { runnerImport, type Plugin, type Rolldown } from 'vite';
-import type * as pageTable from '../app/pages.ts';
+import { createServer, type Plugin, type Rolldown } from 'vite';
+import type { addressesOf, Page, PAGES, SIGN_IN } from '../app/pages.ts';
+import type { firstFrame, TITLE_PLACE } from '../app/shell/first-frame.tsx';
 import { allBelow, pageChunks, type PageModules } from './page-chunks.ts';
 
-/** A page as it stands in `pages.json`. */
-type FilesOfPage = {
+/** `pages.json`. */
+type PagesFile = {
+  /** HTML, with `titlePlace` where the title belongs. */
+  frame: string;
+  titlePlace: string;
+  pages: readonly PageFile[];
+};
+
+type PageFile = {
   /** A regular expression. */
   addresses: string;
   /** Whether it is for who has signed in. */
   needsSession: boolean;
+  /** What stands in the frame as its title, where that is known. */
+  title: string | null;
+  /** Where the entry of the navigation leads to under which it stands, and the extension without which there is none. */
+  entry: string | null;
+  extension: string | null;
   scripts: readonly string[];
 };
 
 const START = 'src/dashboard/start.ts';
 const DRAWING = 'src/dashboard/main.tsx';
-const PAGES = 'src/dashboard/app/pages.ts';
+const PAGE_TABLE = 'src/dashboard/app/pages.ts';
+const FRAME = 'src/dashboard/app/shell/first-frame.tsx';
 
 export function filesOfPages(root: string) {
   const idOf = (path: string) => join(root, path);
-  let pages: readonly (Omit<FilesOfPage, 'scripts'> & PageModules)[] = [];
+  let pages: readonly (Omit<PageFile, 'scripts'> & PageModules)[] = [];
+  let frame = { frame: '', titlePlace: '' };
   let names: Map<string, string> | null = null;
 
   const group: Rolldown.CodeSplittingGroup = {
@@ -48,17 +63,23 @@ export function filesOfPages(root: string) {
     apply: 'build',
     async buildStart() {
       names = null;
-      // As it runs in the browser, so that no second list of pages has to be kept.
-      const { module } = await runnerImport<typeof pageTable>(idOf(PAGES), { root, configFile: false });
-      const importedBy = (load: () => unknown) =>
-        Array.from(load.toString().matchAll(/import\w*\(["']([^"']+)["']/g), ([, path = '']) => idOf(path));
-      pages = [...module.PAGES, { ...module.SIGN_IN, reads: null }].map((page) => {
-        const [component = ''] = importedBy(page.component);
+      // As they run in the browser, so that no second list of pages, and no second frame, has to be kept.
+      const [table, drawn] = await loaded(root, (load) =>
+        Promise.all([load<PageTable>(PAGE_TABLE), load<FirstFrame>(FRAME)]),
+      );
+      frame = { frame: drawn.firstFrame(), titlePlace: drawn.TITLE_PLACE };
+      const entries = table.PAGES.flatMap(({ path, navigation }) => (navigation ? withoutParams(path) : []));
+      const all: readonly (Omit<Page, 'reads'> & Partial<Page>)[] = [...table.PAGES, table.SIGN_IN];
+      pages = all.map(({ path, component: draw, reads, navigation }) => {
+        const [component = ''] = importedBy(draw).map(idOf);
         return {
           name: component.replace(/^.*\/|\.tsx$/g, ''),
-          addresses: module.addressesOf(page.path).source,
-          needsSession: page.path !== module.SIGN_IN.path,
-          reads: page.reads ? importedBy(page.reads) : [],
+          addresses: table.addressesOf(path).source,
+          needsSession: path !== table.SIGN_IN.path,
+          title: navigation?.label ?? null,
+          entry: entries.find((entry) => path === entry || path.startsWith(`${entry}/`)) ?? null,
+          extension: navigation?.extension ?? null,
+          reads: reads ? importedBy(reads).map(idOf) : [],
           component,
         };
       });
@@ -79,15 +100,46 @@ export function filesOfPages(root: string) {
       handler(_, bundle) {
         refuseCycles(bundle);
         const ofAll = scriptsBelow(bundle, [idOf(START), idOf(DRAWING)]);
-        const files = pages.map(({ addresses, needsSession, reads, component }): FilesOfPage => {
+        const files = pages.map(({ name: _name, reads, component, ...page }): PageFile => {
           const scripts = scriptsBelow(bundle, [...reads, component]).filter((path) => !ofAll.includes(path));
-          return { addresses, needsSession, scripts };
+          return { ...page, scripts };
         });
-        this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(files) });
+        const file: PagesFile = { ...frame, pages: files };
+        this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(file) });
       },
     },
   };
   return { plugin, group };
+}
+
+/** What a function of the page table imports, from the root on. */
+function importedBy(load: () => unknown): string[] {
+  return Array.from(load.toString().matchAll(/import\w*\(["']([^"']+)["']/g), ([, path = '']) => path);
+}
+
+function withoutParams(path: string): string {
+  return path.replace(/\/:.*$/, '');
+}
+
+type PageTable = { addressesOf: typeof addressesOf; PAGES: typeof PAGES; SIGN_IN: typeof SIGN_IN };
+type FirstFrame = { firstFrame: typeof firstFrame; TITLE_PLACE: typeof TITLE_PLACE };
+type Load = <Module>(path: string) => Promise<Module>;
+
+/** What comes of modules of the dashboard that are run here, with their style sheets. */
+async function loaded<Result>(root: string, work: (load: Load) => Promise<Result>): Promise<Result> {
+  const server = await createServer({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  });
+  try {
+    return await work(<Module>(path: string) => server.ssrLoadModule(`/${path}`) as Promise<Module>);
+  } finally {
+    await server.close();
+  }
 }
 
 /** Files that need each other would run before what they need. */

@@ -49,5 +49,7 @@ export function useDefaultAddress(path: string): string {
   return useSyncExternalStore(
     loaded?.subscribeToViews ?? nothing,
     () => loaded?.defaultAddress(path) ?? path,
+    // Of a frame that is drawn at build.
+    () => path,
   );
 }

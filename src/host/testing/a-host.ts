@@ -20,7 +20,7 @@ export const config: AppConfig = {
   sample: { apiKey: GOOD_KEY, agency: 'Harbour & Pine' },
 };
 
-function builtDashboard(): string {
+export function builtDashboard(): string {
   const folder = tempFolder();
   mkdirSync(join(folder, 'assets'));
   writeFileSync(
@@ -32,21 +32,35 @@ function builtDashboard(): string {
   );
   writeFileSync(
     join(folder, 'pages.json'),
-    JSON.stringify([
-      {
-        addresses: '^/leads/?$',
-        needsSession: true,
-        scripts: ['/assets/leads-1a.js'],
-      },
-      { addresses: '^/bots/?$', needsSession: true, scripts: ['/assets/bots-1a.js'] },
-      { addresses: '^/sign-in/?$', needsSession: false, scripts: ['/assets/sign-in-1a.js'] },
-    ]),
+    JSON.stringify({
+      frame:
+        '<nav><ul><li><a class="x" href="/leads" data-discover="true">Leads</a></li>' +
+        '<li><a class="x" href="/bots" data-discover="true">Bots</a></li></ul></nav><h1>__TITLE__</h1>',
+      titlePlace: '__TITLE__',
+      pages: [
+        aPage('leads', { title: 'Leads', entry: '/leads' }),
+        aPage('bots', { title: 'Bots', entry: '/bots', extension: 'listBots' }),
+        aPage('sign-in', { needsSession: false }),
+      ],
+    }),
   );
   writeFileSync(join(folder, 'assets/app-1a2b.js'), 'plain');
   writeFileSync(join(folder, 'assets/app-1a2b.js.br'), 'brotli');
   writeFileSync(join(folder, 'assets/app-1a2b.js.gz'), 'gzip');
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
   return folder;
+}
+
+function aPage(name: string, facts: object) {
+  return {
+    addresses: `^/${name}/?$`,
+    needsSession: true,
+    title: null,
+    entry: null,
+    extension: null,
+    scripts: [`/assets/${name}-1a.js`],
+    ...facts,
+  };
 }
 
 /** A host over a service that records what reaches it and knows one key. */
@@ -77,7 +91,7 @@ export function aHost(
       ...sessionOverrides,
     }),
     hostNames: [],
-    files: staticFiles(builtDashboard()),
+    files: staticFiles(builtDashboard(), config.extensions),
     ...overrides,
   });
   const signIn = (key = GOOD_KEY, headers: Record<string, string> = {}) =>
