@@ -60,6 +60,16 @@ export const listCustomChannels = defineOperation({
   responses: { success: z.array(ListedChannel), records: [] },
 });
 
+/** Those of all sources: to look for tokens that expire, with one request in place of one for each source. */
+export const listAgencyChannels = defineOperation({
+  id: 'listAgencyChannels',
+  method: 'GET',
+  path: '/agency/custom-channels',
+  summary: 'List the custom channels of all sources',
+  origin: 'extension',
+  responses: { success: z.array(ListedChannel), records: [] },
+});
+
 export const getCustomChannel = defineOperation({
   id: 'getCustomChannel',
   method: 'GET',

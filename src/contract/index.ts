@@ -1,7 +1,12 @@
 import type { Operation } from './operation.ts';
 import { deleteApiKey, listApiKeys } from './api-key.ts';
 import { duplicateBot, endSplitTest, getBot, listBots } from './bot.ts';
-import { getCustomChannel, listCustomChannels, putCustomChannel } from './custom-channel.ts';
+import {
+  getCustomChannel,
+  listAgencyChannels,
+  listCustomChannels,
+  putCustomChannel,
+} from './custom-channel.ts';
 import {
   cancelDelivery,
   getBuiltInReceiver,
@@ -27,7 +32,7 @@ import {
 } from './inbound.ts';
 import { getLead, listLeads, listPageHistory } from './lead.ts';
 import { listNotifications, updateNotification } from './notification.ts';
-import { getOutboundWebhook, saveOutboundWebhook } from './outbound-webhook.ts';
+import { getOutboundWebhook, listTestedWebhooks, saveOutboundWebhook } from './outbound-webhook.ts';
 import { listPersonas } from './persona.ts';
 import { addReportShares, deleteReportShare, listAccounts, listReports, listReportShares } from './report.ts';
 import { listSmartFaqs } from './smart-faq.ts';
@@ -57,8 +62,10 @@ export const operations = {
   getBot,
   listSources,
   listCustomChannels,
+  listAgencyChannels,
   getCustomChannel,
   getOutboundWebhook,
+  listTestedWebhooks,
   listReports,
   listReportShares,
   listAccounts,

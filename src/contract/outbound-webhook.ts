@@ -150,3 +150,21 @@ export const getOutboundWebhook = defineOperation({
   origin: 'extension',
   responses: { success: OutboundWebhook },
 });
+
+/** Of the webhook of a source, how its last tests went. Without its templates, which are long and hold secrets. */
+export const TestedWebhook = OutboundWebhook.pick({
+  configured: true,
+  outboundMode: true,
+  lastTestResults: true,
+}).extend({ sourceId: Text });
+export type TestedWebhook = z.infer<typeof TestedWebhook>;
+
+/** Of all sources whose webhook was ever saved: to look for what failed, with one request. */
+export const listTestedWebhooks = defineOperation({
+  id: 'listTestedWebhooks',
+  method: 'GET',
+  path: '/agency/webhook-integrations',
+  summary: 'List the last tests of the outbound webhooks of all sources',
+  origin: 'extension',
+  responses: { success: z.array(TestedWebhook), records: [] },
+});

@@ -7,6 +7,7 @@ import { duplicateBot } from './bots/duplicate.ts';
 import { getBot } from './bots/get.ts';
 import { listBots } from './bots/list.ts';
 import { getCustomChannel } from './channels/get.ts';
+import { listAgencyChannels } from './channels/list-agency.ts';
 import { listCustomChannels } from './channels/list.ts';
 import { putCustomChannel } from './channels/put.ts';
 import type { Database } from './db/open.ts';
@@ -52,6 +53,7 @@ import { endSplitTest } from './split-tests/end.ts';
 import { queryTopics } from './topics/query.ts';
 import { listTransactions } from './transactions/list.ts';
 import { getOutboundWebhook } from './webhooks/get.ts';
+import { listTestedWebhooks } from './webhooks/list-tested.ts';
 import { saveOutboundWebhook } from './webhooks/save-outbound.ts';
 
 export type ServiceDeps = {
@@ -102,8 +104,10 @@ export const routes: readonly Route[] = [
   route(operations.getBot, getBot),
   route(operations.listSources, listSources),
   route(operations.listCustomChannels, listCustomChannels),
+  route(operations.listAgencyChannels, listAgencyChannels),
   route(operations.getCustomChannel, getCustomChannel),
   route(operations.getOutboundWebhook, getOutboundWebhook),
+  route(operations.listTestedWebhooks, listTestedWebhooks),
   route(operations.listReports, listReports),
   route(operations.listReportShares, listReportShares),
   route(operations.listAccounts, listAccounts),

@@ -8,8 +8,11 @@ import { channelMutations } from './channel-queries.ts';
 
 const service = frozenService();
 
+/** What a service offers that tells of one source at a time. */
+const ONE_BY_ONE = { extensions: ['listSources', 'listCustomChannels', 'getOutboundWebhook'] };
+
 function open(options: Omit<ConnectOptions, 'service'> = {}) {
-  const { sent } = connectTo({ service: service(), ...options });
+  const { sent } = connectTo({ service: service(), config: ONE_BY_ONE, ...options });
   const channelReads = () => sent.filter(({ path }) => path.endsWith('/custom-channels'));
   return {
     channelReads,

@@ -1,6 +1,9 @@
 /** What all sources have, gathered: a service tells it of one source at a time. */
 import { queryOptions, type QueryFunctionContext } from '@tanstack/react-query';
-import type { Reply } from './call.ts';
+import { listAgencyChannels, listCustomChannels, type ListedChannel } from '#contract/custom-channel.ts';
+import { getOutboundWebhook, listTestedWebhooks, type OutboundWebhook } from '#contract/outbound-webhook.ts';
+import { offers } from './config.ts';
+import { call, type Reply } from './call.ts';
 import { channelQueries } from './channel-queries.ts';
 import { partReader, type PartReader } from './part-reader.ts';
 import { ServiceError } from './service-error.ts';
@@ -24,35 +27,79 @@ export const SOURCES_AT_FIRST = 24;
 /** Five minutes. assumed: soon enough for tokens and tests, of which each look is dozens of requests; a card says of when it is. */
 const GATHERED_STALE_TIME = 5 * 60_000;
 
-export const attentionQueries = {
-  /** The channels of the first `most` sources. Only where `offers(listCustomChannels)`. */
-  channels: (most: number) =>
-    ofSources(channelQueries.gathered, most, (read, sourceId) => read(channelQueries.ofSource(sourceId))),
+/** What any service that tells of a webhook tells of its last tests. */
+export type WebhookTests = Pick<OutboundWebhook, 'configured' | 'lastTestResults'>;
 
-  /** The outbound webhooks of the first `most` sources. Only where `offers(getOutboundWebhook)`. */
+export const attentionQueries = {
+  /** The channels of the first `most` sources; of all, where one read has them. Only where `offersChannels()`. */
+  channels: (most: number) =>
+    ofSources<ListedChannel>([...channelQueries.gathered, { most }], (context) =>
+      offers(listAgencyChannels)
+        ? readAll(context, (signal) => call(listAgencyChannels, {}, { signal }))
+        : gather(context, most, (read, sourceId) => read(channelQueries.ofSource(sourceId))),
+    ),
+
+  /** The outbound webhook of each of the first `most` sources; of all, likewise. Only where `offersWebhooks()`. */
   webhooks: (most: number) =>
-    ofSources(webhookQueries.gathered, most, (read, sourceId) => read(webhookQueries.ofSource(sourceId))),
+    ofSources<WebhookTests>([...webhookQueries.gathered, { most }], (context) =>
+      offers(listTestedWebhooks)
+        ? readAll(context, (signal) => call(listTestedWebhooks, {}, { signal }))
+        : gather(context, most, async (read, sourceId) => {
+            const reply = await read(webhookQueries.ofSource(sourceId));
+            return { ...reply, data: [reply.data] };
+          }),
+    ),
 };
 
-type ReadOne<Value> = (read: PartReader, sourceId: string) => Promise<Reply<Value>>;
-
-function ofSources<Value>(key: readonly [string], most: number, readOne: ReadOne<Value>) {
-  const queryKey = [...key, { most }] as const;
-  return queryOptions({
-    queryKey,
-    queryFn: (context) => gather(context, most, readOne),
-    // What it is gathered from is asked for again by itself.
-    retry: false,
-    staleTime: GATHERED_STALE_TIME,
-  });
+export function offersChannels(): boolean {
+  return offers(listAgencyChannels) || offers(listCustomChannels);
 }
+
+export function offersWebhooks(): boolean {
+  return offers(listTestedWebhooks) || offers(getOutboundWebhook);
+}
+
+type ReadOne<Value> = (read: PartReader, sourceId: string) => Promise<Reply<Value[]>>;
+
+function ofSources<Value>(
+  queryKey: readonly unknown[],
+  queryFn: (context: QueryFunctionContext) => Promise<OfSources<Value[]>>,
+) {
+  // What it is gathered from is asked for again by itself.
+  return queryOptions({ queryKey, queryFn, retry: false, staleTime: GATHERED_STALE_TIME });
+}
+
+/** From one read. What is of a source that the directory does not have is told of by the id of that. */
+async function readAll<Value extends { sourceId: string | null }>(
+  context: QueryFunctionContext,
+  read: (signal: AbortSignal) => Promise<Reply<Value[]>>,
+): Promise<OfSources<Value[]>> {
+  const [directory, all] = await Promise.all([partReader(context)(sourceDirectory()), read(context.signal)]);
+  const known = new Map(directory.data.map((source) => [source.id, { source, value: [] as Value[] }]));
+  for (const value of all.data) {
+    const id = value.sourceId ?? '';
+    const of = known.get(id) ?? { source: { ...NOTHING_KNOWN, id }, value: [] };
+    of.value.push(value);
+    known.set(id, of);
+  }
+  return {
+    data: [...known.values()],
+    unreadable: all.unreadable,
+    receivedAt: Math.min(directory.receivedAt, all.receivedAt),
+    failed: [],
+    left: 0,
+    gatheredFrom: null,
+  };
+}
+
+const NOTHING_KNOWN = { name: null, category: null, key: null, enabled: null };
 
 /** One source that cannot be read does not take the others away: it is named. Where none can be, it fails. */
 async function gather<Value>(
   context: QueryFunctionContext,
   most: number,
   readOne: ReadOne<Value>,
-): Promise<OfSources<Value>> {
+): Promise<OfSources<Value[]>> {
   const readPart = partReader(context);
   const directory = await readPart(sourceDirectory());
   const sources = directory.data.slice(0, most);

@@ -21,7 +21,12 @@ import { AddFolderInput, Folder } from '#contract/folder.ts';
 import { InboundMappingInput, InboundOutcome, SampleEvent } from '#contract/inbound.ts';
 import { Lead, LeadField, LeadInstance, LeadPage, PageVisit } from '#contract/lead.ts';
 import { Notification } from '#contract/notification.ts';
-import { OutboundWebhook, OutboundWebhookInput, RequestTemplateInput } from '#contract/outbound-webhook.ts';
+import {
+  OutboundWebhook,
+  OutboundWebhookInput,
+  RequestTemplateInput,
+  TestedWebhook,
+} from '#contract/outbound-webhook.ts';
 import { Persona } from '#contract/persona.ts';
 import { FieldError, Problem, SplitTestError } from '#contract/problem.ts';
 import { AddReportSharesInput, ReportShare, ReportSummary } from '#contract/report.ts';
@@ -86,6 +91,7 @@ const namedSchemas: Record<string, z.ZodType> = {
   SplitTestMetric,
   SplitTestPersona,
   SplitTestSourceResult,
+  TestedWebhook,
   Topic,
   TopicAnalytics,
   TopicDay,

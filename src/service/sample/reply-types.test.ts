@@ -23,6 +23,7 @@ const EXTENSIONS: Record<string, string> = {
   listBots: 'Bot[]',
   getBot: 'Bot',
   listCustomChannels: 'CustomChannel[]',
+  listAgencyChannels: 'CustomChannel[]',
   getCustomChannel: 'CustomChannel',
   listNotifications: 'Notification[]',
   getOutboundWebhook: 'OutboundWebhook',
@@ -122,6 +123,8 @@ describe('over the sample', () => {
       getOutboundWebhook,
       saveOutboundWebhook,
       listCustomChannels,
+      listAgencyChannels,
+      listTestedWebhooks,
       getCustomChannel,
       putCustomChannel,
       listLeads,
@@ -143,7 +146,15 @@ describe('over the sample', () => {
       listApiKeys,
       deleteApiKey,
     } = operations;
-    for (const each of [listPersonas, listTransactions, listSmartFaqs, listFolders]) await list(each);
+    for (const each of [
+      listPersonas,
+      listTransactions,
+      listSmartFaqs,
+      listFolders,
+      listAgencyChannels,
+      listTestedWebhooks,
+    ])
+      await list(each);
     for (const { id } of await list(listBots)) {
       const bot = (await call(getBot, { id })) as { personaSplitTest: object | null };
       if (bot.personaSplitTest) await call(endSplitTest, { id });

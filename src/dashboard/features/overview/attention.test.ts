@@ -44,12 +44,14 @@ function webhooks(...results: OutboundWebhook['lastTestResults'][]) {
   return summarizeWebhookTests(
     results.map((lastTestResults, place) => ({
       source: { id: `source-${place}`, name: null, category: null, key: null, enabled: true },
-      value: OutboundWebhook.parse({
-        configured: true,
-        requireAccessToken: false,
-        hasExternalApiKey: false,
-        lastTestResults,
-      }),
+      value: [
+        OutboundWebhook.parse({
+          configured: true,
+          requireAccessToken: false,
+          hasExternalApiKey: false,
+          lastTestResults,
+        }),
+      ],
     })),
   );
 }

@@ -1,9 +1,8 @@
 /** Of what needs attention, and what does not: the rules of the overview, without a screen. */
 import type { ListedChannel } from '#contract/custom-channel.ts';
 import { toUtcTime } from '#contract/fields.ts';
-import type { OutboundWebhook } from '#contract/outbound-webhook.ts';
 import type { Transaction } from '#contract/transaction.ts';
-import type { OfSource } from '../../api/attention-sources.ts';
+import type { OfSource, WebhookTests } from '../../api/attention-sources.ts';
 import type { Reply } from '../../api/call.ts';
 import type { KnownSource } from '../../api/source-directory.ts';
 import { resolveRange } from '../../lib/day-range.ts';
@@ -53,12 +52,14 @@ export type WebhookTestSummary = {
  * What the service tells of the last tests of webhooks. assumed: the document does not say what stands in them; a part
  * with `ok` is a test, and one where that is false failed. Nothing else is taken for a failure.
  */
-export function summarizeWebhookTests(ofSources: readonly OfSource<OutboundWebhook>[]): WebhookTestSummary {
-  const webhooks = ofSources.map(({ source, value }) => ({
-    source,
-    isConfigured: value.configured,
-    tests: testsIn(value.lastTestResults),
-  }));
+export function summarizeWebhookTests(ofSources: readonly OfSource<WebhookTests[]>[]): WebhookTestSummary {
+  const webhooks = ofSources.flatMap(({ source, value }) =>
+    value.map(({ configured, lastTestResults }) => ({
+      source,
+      isConfigured: configured,
+      tests: testsIn(lastTestResults),
+    })),
+  );
   return {
     failing: webhooks.flatMap(({ source, tests }) => {
       const failed = tests.filter(({ ok }) => !ok);

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { operations } from '#contract/index.ts';
 import { DOCUMENTED_ONLY } from '../../testing/bots-on-screen.ts';
 import { failing } from '../../testing/fail-operation.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
@@ -27,6 +28,14 @@ import {
 import { analyticsValue, topicValue } from '../../testing/topics-on-screen.ts';
 
 const service = frozenService();
+
+/** A service that tells of channels and webhooks source by source alone. */
+const ONE_BY_ONE = {
+  extensions: Object.values(operations)
+    .filter(({ origin }) => origin === 'extension')
+    .map(({ id }) => id)
+    .filter((id) => id !== 'listAgencyChannels' && id !== 'listTestedWebhooks'),
+};
 
 const DAY = 86_400_000;
 const inDays = (days: number) => new Date(FROZEN_NOW.getTime() + days * DAY);
@@ -215,9 +224,9 @@ describe('a card of the overview', () => {
     await service().add({ sources: [aSource()] });
     let isBroken = true;
     const broken = [
-      ['Outbound webhooks', 'getOutboundWebhook'],
+      ['Outbound webhooks', 'listTestedWebhooks'],
       ['Billing', 'listTransactions'],
-      ['Channel tokens', 'listCustomChannels'],
+      ['Channel tokens', 'listAgencyChannels'],
       ['Notifications', 'listNotifications'],
       ['FAQs', 'listSmartFaqs'],
       ['Split tests', 'listBots'],
@@ -262,6 +271,7 @@ describe('a card of the overview', () => {
   it('is not calm about what it could not read', async () => {
     await service().add({ sources: [aSource({ id: 'site', name: 'Website' }), aSource({ id: 'shop' })] });
     await openOverview(service(), {
+      config: ONE_BY_ONE,
       through: (passOn) => {
         const viewed = { id: 'viewed', viewed: true };
         const paid = { id: 1, amount: 5, status: 'succeeded' };
@@ -284,13 +294,33 @@ describe('a card of the overview', () => {
     );
   });
 
+  it('asks once for what all sources have, where the service tells of all', async () => {
+    const sources = Array.from({ length: 26 }, (_, place) => aSource({ id: `source-${place}` }));
+    await service().add({
+      sources,
+      customChannels: sources.map(({ id }) => aChannel({ sourceId: id, expiration: inDays(-1) })),
+      webhooks: sources.map(({ id }) =>
+        aWebhook({ sourceId: id, lastTestResults: { callback: { ok: false } } }),
+      ),
+    });
+    const { sent } = await openOverview(service());
+    expect(cardText('Channel tokens')).toContain('26 expired');
+    expect(cardText('Outbound webhooks')).toContain('26 failed the last test');
+    const asked = sent.map(({ path }) => path).filter((path) => path.startsWith('/agency/'));
+    expect(asked.filter((path) => !path.includes('billing')).toSorted()).toEqual([
+      '/agency/custom-channels',
+      '/agency/source',
+      '/agency/webhook-integrations',
+    ]);
+  });
+
   it('looks at so many sources, and at more when told to', async () => {
     const sources = Array.from({ length: 26 }, (_, place) => aSource({ id: `source-${place}` }));
     await service().add({
       sources,
       customChannels: sources.map(({ id }) => aChannel({ sourceId: id, expiration: inDays(-1) })),
     });
-    const { sent, user } = await openOverview(service());
+    const { sent, user } = await openOverview(service(), { config: ONE_BY_ONE });
     const asked = () => sent.filter(({ path }) => path.endsWith('/custom-channels')).length;
     expect(cardText('Channel tokens')).toContain('24 expired');
     expect(cardText('Channel tokens')).toContain('21 more2 sources not looked at yet.');

@@ -1,10 +1,6 @@
 import { listBots } from '#contract/bot.ts';
-import { listCustomChannels } from '#contract/custom-channel.ts';
 import { listNotifications } from '#contract/notification.ts';
-import type { Operation } from '#contract/operation.ts';
-import { getOutboundWebhook } from '#contract/outbound-webhook.ts';
-import { listSmartFaqs } from '#contract/smart-faq.ts';
-import { listTransactions } from '#contract/transaction.ts';
+import { offersChannels, offersWebhooks } from '../../api/attention-sources.ts';
 import { offers } from '../../api/config.ts';
 import { joinNames } from '../../lib/figure-words.ts';
 import { formatDay, viewerZone } from '../../lib/time.ts';
@@ -50,20 +46,16 @@ function Attention() {
   const notifications = useUnreadNotifications();
   const faqs = useUnansweredFaqs();
   const cards = [
-    { operation: getOutboundWebhook, ...webhooks, card: <WebhooksCard key="webhooks" {...webhooks} /> },
+    { isOffered: offersWebhooks(), ...webhooks, card: <WebhooksCard key="webhooks" {...webhooks} /> },
+    { isOffered: true, ...transactions, card: <TransactionsCard key="billing" {...transactions} /> },
+    { isOffered: offersChannels(), ...channels, card: <ChannelsCard key="channels" {...channels} /> },
     {
-      operation: listTransactions,
-      ...transactions,
-      card: <TransactionsCard key="billing" {...transactions} />,
-    },
-    { operation: listCustomChannels, ...channels, card: <ChannelsCard key="channels" {...channels} /> },
-    {
-      operation: listNotifications,
+      isOffered: offers(listNotifications),
       ...notifications,
       card: <NotificationsCard key="feed" {...notifications} />,
     },
-    { operation: listSmartFaqs, ...faqs, card: <FaqsCard key="faqs" {...faqs} /> },
-  ].filter(({ operation }) => offers(operation));
+    { isOffered: true, ...faqs, card: <FaqsCard key="faqs" {...faqs} /> },
+  ].filter(({ isOffered }) => isOffered);
   const calm = cards.filter(({ attention }) => attention === false);
   const rest = cards.filter(({ attention }) => attention !== false);
   return (
@@ -75,16 +67,16 @@ function Attention() {
   );
 }
 
-const EXTENSIONS: readonly { operation: Operation; words: string }[] = [
-  { operation: listNotifications, words: 'notifications' },
-  { operation: getOutboundWebhook, words: 'outbound webhooks' },
-  { operation: listCustomChannels, words: 'channels' },
-  { operation: listBots, words: 'the split tests that run' },
+const EXTENSIONS: readonly { isOffered: () => boolean; words: string }[] = [
+  { isOffered: () => offers(listNotifications), words: 'notifications' },
+  { isOffered: offersWebhooks, words: 'outbound webhooks' },
+  { isOffered: offersChannels, words: 'channels' },
+  { isOffered: () => offers(listBots), words: 'the split tests that run' },
 ];
 
 /** What the overview says nothing of: that is not the same as nothing to do. */
 function NotOffered() {
-  const missing = EXTENSIONS.filter(({ operation }) => !offers(operation)).map(({ words }) => words);
+  const missing = EXTENSIONS.filter(({ isOffered }) => !isOffered()).map(({ words }) => words);
   if (missing.length === 0) return null;
   return (
     <p className="quiet">

@@ -1,10 +1,13 @@
 import { listBots } from '#contract/bot.ts';
-import { listCustomChannels } from '#contract/custom-channel.ts';
 import { listNotifications } from '#contract/notification.ts';
-import { getOutboundWebhook } from '#contract/outbound-webhook.ts';
 import { DEFAULT_TOPIC_LIMIT, type TopicQuery } from '#contract/topic.ts';
 import type { PageReads } from '../../api/page-reads.ts';
-import { attentionQueries, SOURCES_AT_FIRST } from '../../api/attention-sources.ts';
+import {
+  attentionQueries,
+  offersChannels,
+  offersWebhooks,
+  SOURCES_AT_FIRST,
+} from '../../api/attention-sources.ts';
 import { botDirectory } from '../../api/bot-directory.ts';
 import { faqQueries } from '../../api/faq-queries.ts';
 import { notificationQueries } from '../../api/notification-queries.ts';
@@ -23,10 +26,10 @@ export const readOverview: PageReads = ({ queryClient }) => {
   const topics = topicReads(weeksUntil(todayInUtc()));
   void queryClient.prefetchQuery(topics.now);
   void queryClient.prefetchQuery(topics.before);
-  if (offers(getOutboundWebhook)) {
+  if (offersWebhooks()) {
     void queryClient.prefetchQuery(attentionQueries.webhooks(SOURCES_AT_FIRST));
   }
-  if (offers(listCustomChannels)) {
+  if (offersChannels()) {
     void queryClient.prefetchQuery(attentionQueries.channels(SOURCES_AT_FIRST));
   }
 };

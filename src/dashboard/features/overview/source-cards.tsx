@@ -2,10 +2,13 @@
 import Button from '@mui/material/Button';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listCustomChannels } from '#contract/custom-channel.ts';
-import { getOutboundWebhook } from '#contract/outbound-webhook.ts';
-import { attentionQueries, SOURCES_AT_FIRST, type OfSources } from '../../api/attention-sources.ts';
-import { offers } from '../../api/config.ts';
+import {
+  attentionQueries,
+  offersChannels,
+  offersWebhooks,
+  SOURCES_AT_FIRST,
+  type OfSources,
+} from '../../api/attention-sources.ts';
 import { ASKED_BY_LOADER } from '../../api/query-client.ts';
 import { countOf } from '../../lib/count-of.ts';
 import { joinNames, someNames } from '../../lib/figure-words.ts';
@@ -36,7 +39,7 @@ export function useWebhookTests() {
   const query = useQuery({
     ...attentionQueries.webhooks(limit),
     ...IN_STEPS,
-    enabled: offers(getOutboundWebhook),
+    enabled: offersWebhooks(),
   });
   const summary = query.data && summarizeWebhookTests(query.data.data);
   return {
@@ -115,7 +118,7 @@ export function useChannelTokens() {
   const query = useQuery({
     ...attentionQueries.channels(limit),
     ...IN_STEPS,
-    enabled: offers(listCustomChannels),
+    enabled: offersChannels(),
   });
   const channels = query.data && expiringChannels(query.data.data, now);
   return {

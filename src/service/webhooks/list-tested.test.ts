@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { TestedWebhook } from '#contract/outbound-webhook.ts';
+import { openTestService, type TestAgency, type TestService } from '../testing/a-service.ts';
+import { aSource } from '../testing/factories.ts';
+import { aWebhook } from '../testing/source-factories.ts';
+
+let test: TestService;
+
+beforeAll(async () => {
+  test = await openTestService();
+});
+beforeEach(() => test.reset());
+afterAll(() => test.close());
+
+async function list(by: TestAgency = test): Promise<TestedWebhook[]> {
+  const response = await by.request('/agency/webhook-integrations');
+  expect(response.status).toBe(200);
+  return z.array(TestedWebhook).parse(await response.json());
+}
+
+const FAILED = { callback: { ok: false, status: 500 } };
+
+describe('listing the last tests of all webhooks', () => {
+  it('answers an agency without any with an empty list', async () => {
+    expect(await list()).toEqual([]);
+  });
+
+  it('shows how each went, by source, and no template', async () => {
+    await test.add({
+      sources: [aSource({ id: 'b' }), aSource({ id: 'a' })],
+      webhooks: [
+        aWebhook({ sourceId: 'b', outboundMode: 'legacy', lastTestResults: FAILED }),
+        aWebhook({ sourceId: 'a', outboundMode: 'templates', lastTestResults: null }),
+      ],
+    });
+    expect(await list()).toEqual([
+      { sourceId: 'a', configured: true, outboundMode: 'templates', lastTestResults: null },
+      { sourceId: 'b', configured: true, outboundMode: 'legacy', lastTestResults: FAILED },
+    ]);
+  });
+
+  it("leaves out what was never saved, and another agency's", async () => {
+    const neighbour = await test.anotherAgency();
+    await neighbour.add({
+      sources: [aSource({ id: 'b' })],
+      webhooks: [aWebhook({ sourceId: 'b', outboundMode: 'legacy' })],
+    });
+    await test.add({
+      sources: [aSource({ id: 'a' })],
+      webhooks: [aWebhook({ sourceId: 'a', outboundMode: null })],
+    });
+    expect(await list()).toEqual([]);
+    expect(await list(neighbour)).toHaveLength(1);
+  });
+});
