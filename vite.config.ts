@@ -85,6 +85,9 @@ const DASHBOARD_TESTS = {
   setupFiles: ['src/dashboard/testing/setup.ts'],
 };
 
+/** One process, so that the code of the embedded database is compiled once for all of its databases. */
+const IN_THREADS = { pool: 'threads' } as const;
+
 /** A busy machine makes a test slow, not wrong. */
 const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 };
 
@@ -136,8 +139,6 @@ export default defineConfig({
     },
   },
   test: {
-    // One process, so that the code of the embedded database is compiled once for all of its databases.
-    pool: 'threads',
     // One more than a small machine has cores: some wait for processes and for time.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
@@ -149,6 +150,7 @@ export default defineConfig({
           // One process for many files: they share what they import, and a database.
           isolate: false,
           ...PATIENCE,
+          ...IN_THREADS,
           include: ['src/**/*.test.ts'],
           exclude: ['src/**/*.dom.test.ts'],
           globalSetup: ['src/service/testing/global-setup.ts'],
@@ -162,6 +164,7 @@ export default defineConfig({
           // As above: the libraries of a page are evaluated once, and not for each of a hundred files.
           isolate: false,
           ...PATIENCE,
+          ...IN_THREADS,
           ...DASHBOARD_TESTS,
           include: ['src/dashboard/**/*.{test.tsx,dom.test.ts}'],
           exclude: testsThatMock(),
@@ -172,6 +175,7 @@ export default defineConfig({
         test: {
           name: 'dashboard-mocked',
           ...PATIENCE,
+          ...IN_THREADS,
           ...DASHBOARD_TESTS,
           include: testsThatMock(),
         },
