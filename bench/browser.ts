@@ -55,7 +55,14 @@ type Probe = {
   takeSlowestKey: () => number;
   /** When the table last changed, heading and rows: resolves once it has not done so for this long. */
   tableSettled: (quietMs: number) => Promise<number>;
-  scrollThrough: (milliseconds: number) => Promise<{ fps: number; droppedShare: number; blank: number }>;
+  /** From the top of the table down, through all of it unless a speed is given. */
+  scroll: (course: { milliseconds: number; pixelsPerSecond?: number }) => Promise<{
+    fps: number;
+    droppedShare: number;
+    /** Frames in which a row was missing where one was looked for, or was there without all of its cells. */
+    blank: number;
+    partial: number;
+  }>;
 };
 
 declare global {

@@ -3,7 +3,14 @@ import type { Browser, BrowserContextOptions } from '@playwright/test';
 import { visit } from './browser.ts';
 import type { Figure } from './report.ts';
 
-const SCROLL_MS = 10_000;
+/** Reading, looking for something, a flick, and all of it in one go. */
+const SCROLLS = {
+  1000: { milliseconds: 4000, pixelsPerSecond: 1000 },
+  4000: { milliseconds: 5000, pixelsPerSecond: 4000 },
+  20000: { milliseconds: 5000, pixelsPerSecond: 20_000 },
+  All: { milliseconds: 10_000 },
+} as const;
+type Speed = keyof typeof SCROLLS;
 const KEY_DELAY_MS = 120;
 /** Every key narrows the search to another first row: the last one cannot be mistaken for the one before. */
 export const SEARCH = 'ref48';
@@ -16,8 +23,9 @@ export type Name =
   | 'filter'
   | 'search'
   | 'slowestKey'
-  | 'fps'
-  | 'dropped'
+  | `fps${Speed}`
+  | `dropped${Speed}`
+  | 'partial'
   | 'blank';
 
 // How each limit comes about is in README.md.
@@ -44,15 +52,30 @@ export const FIGURES: readonly Figure<Name>[] = [
     unit: 'ms',
     limit: { atMostTimesBaseline: 1.4 },
   },
+  ...scrollFigures('1000', 'scroll at 1,000 pixels/s', 0.95, 4),
+  ...scrollFigures('4000', 'scroll at 4,000 pixels/s', 0.95, 4),
+  ...scrollFigures('20000', 'scroll at 20,000 pixels/s', 0.93, 7),
+  ...scrollFigures('All', 'scroll through all in 10 s', 0.93, 7),
   {
-    name: 'fps',
-    what: 'scroll through all in 10 s',
-    unit: 'frames/s',
-    limit: { atLeastTimesBaseline: 0.93 },
+    name: 'partial',
+    what: 'rows not whole at up to 4,000 pixels/s',
+    unit: 'frames',
+    limit: { atMost: 0 },
   },
-  { name: 'dropped', what: 'frames dropped by it', unit: '%', limit: { atMostAboveBaseline: 7 } },
   { name: 'blank', what: 'frames in which rows were missing', unit: 'frames', limit: { atMost: 0 } },
 ];
+
+function scrollFigures(
+  speed: `${Speed}`,
+  what: string,
+  atLeastTimesBaseline: number,
+  atMostAboveBaseline: number,
+): Figure<Name>[] {
+  return [
+    { name: `fps${speed}`, what, unit: 'frames/s', limit: { atLeastTimesBaseline } },
+    { name: `dropped${speed}`, what: 'frames dropped by it', unit: '%', limit: { atMostAboveBaseline } },
+  ];
+}
 
 /** What the row holds that comes first after each step. */
 export type Expected = Record<'sorted' | 'filtered' | 'found', string>;
@@ -94,7 +117,15 @@ export function measureRows(
     await timeToRow({ place: 0, text: expected.sorted }, () => field.press('Escape'));
     await page.waitForTimeout(1000);
 
-    const scroll = await page.evaluate((milliseconds) => probe.scrollThrough(milliseconds), SCROLL_MS);
+    const scroll = async (speed: Speed) => {
+      const scrolled = await page.evaluate((course) => probe.scroll(course), SCROLLS[speed]);
+      await page.waitForTimeout(1000);
+      return scrolled;
+    };
+    const at1000 = await scroll(1000);
+    const at4000 = await scroll(4000);
+    const at20000 = await scroll(20_000);
+    const all = await scroll('All');
     return {
       firstRow: start.firstRow,
       blocked: start.blocked,
@@ -104,9 +135,16 @@ export function measureRows(
       search,
       // What stays below the browser's threshold counts as just below it.
       slowestKey: Math.max(slowestKey, 16),
-      fps: scroll.fps,
-      dropped: 100 * scroll.droppedShare,
-      blank: scroll.blank,
+      fps1000: at1000.fps,
+      dropped1000: 100 * at1000.droppedShare,
+      fps4000: at4000.fps,
+      dropped4000: 100 * at4000.droppedShare,
+      fps20000: at20000.fps,
+      dropped20000: 100 * at20000.droppedShare,
+      fpsAll: all.fps,
+      droppedAll: 100 * all.droppedShare,
+      partial: at1000.partial + at4000.partial,
+      blank: at1000.blank + at4000.blank + at20000.blank + all.blank,
     };
   });
 }

@@ -186,7 +186,7 @@
       return slowest;
     },
 
-    async scrollThrough(milliseconds) {
+    async scroll({ milliseconds, pixelsPerSecond }) {
       let scroller = /** @type {HTMLElement} */ (rowAt(0));
       while (scroller.parentElement && !/auto|scroll/.test(getComputedStyle(scroller).overflowY)) {
         scroller = scroller.parentElement;
@@ -194,24 +194,30 @@
       const { left, top, width, height } = scroller.getBoundingClientRect();
       // One look a frame, now here, now there: looking costs time of the frame.
       const looks = [0.1, 0.5, 0.97];
-      const isCovered = (/** @type {number} */ frame) =>
+      const rowAtLook = (/** @type {number} */ frame) =>
         document
           .elementFromPoint(left + width / 2, top + height * (looks[frame % looks.length] ?? 0))
           ?.closest('tr[aria-rowindex]');
-      const way = scroller.scrollHeight - scroller.clientHeight;
+      const cells = rowAt(0)?.childElementCount ?? 0;
+      const wholeWay = scroller.scrollHeight - scroller.clientHeight;
+      const way = pixelsPerSecond === undefined ? wholeWay : (pixelsPerSecond * milliseconds) / 1000;
+      if (way > wholeWay) throw new Error('the page is too short to be scrolled for so long');
       const begin = performance.now();
       let frames = 0;
       let blank = 0;
+      let partial = 0;
       for (let now = begin; now < begin + milliseconds; frames += 1) {
         requestAnimationFrame((at) => {
           scroller.scrollTop = way * progress(Math.min(1, Math.max(0, (at - begin) / milliseconds)));
         });
         now = await afterPaint();
-        if (!isCovered(frames)) blank += 1;
+        const row = rowAtLook(frames);
+        if (!row) blank += 1;
+        else if (row.childElementCount < cells) partial += 1;
       }
       const seconds = (performance.now() - begin) / 1000;
       const expected = (seconds * 1000) / FRAME_MS;
-      return { fps: frames / seconds, droppedShare: Math.max(0, 1 - frames / expected), blank };
+      return { fps: frames / seconds, droppedShare: Math.max(0, 1 - frames / expected), blank, partial };
     },
   };
 })();

@@ -24,8 +24,7 @@ export function leadLink(row: Locator): Locator {
   return row.getByRole('link').first();
 }
 
-/** The name that a row shows, without what it says to screen readers beside it. */
+/** The name that a row shows. */
 export async function leadName(row: Locator): Promise<string> {
-  const said = await leadLink(row).innerText();
-  return said.replace(/, (unread|starred|failed).*$/s, '').trim();
+  return (await leadLink(row).innerText()).trim();
 }

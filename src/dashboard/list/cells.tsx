@@ -6,23 +6,7 @@ import { expiryOf } from '../lib/expiry.ts';
 import { useNow } from '../ui/moment.tsx';
 import { StatusChip } from '../ui/value.tsx';
 import { tip, tipWhenCut } from '../ui/tip.ts';
-import { Value } from '../ui/value.tsx';
 import styles from './cells.module.css';
-
-type TextProps = {
-  value: string | number | null | undefined;
-  /** Said on hover in place of what is cut off. */
-  hint?: string | undefined;
-};
-
-/** A text that may be longer than its column: whole on hover. */
-export function Text({ value, hint }: TextProps) {
-  return (
-    <span className={styles.text} dir="auto" {...(hint ? tip(hint) : tipWhenCut)}>
-      <Value value={value} />
-    </span>
-  );
-}
 
 type NameProps = {
   children: string;
@@ -44,21 +28,26 @@ export function Name({ children, isNamed = true, isUnread, before, marks }: Name
       data-unnamed={!isNamed || undefined}
       data-unread={isUnread === true || undefined}
     >
-      {isUnread !== undefined && <span className={styles.dot} {...(isUnread && tip('Unread'))} />}
+      {isUnread === true && <span className={styles.dot} {...sign('unread')} {...tip('Unread')} />}
+      {isUnread === false && <span className={styles.dot} />}
       {before}
       <span className={styles.text} dir="auto" {...tipWhenCut}>
         {children}
       </span>
-      {isUnread === true && <span className="visually-hidden">, unread</span>}
       {marks}
     </span>
   );
 }
 
+/** Words to hear for what is seen. Text out of sight would be a layer of its own in each row, and the dearest part of it. */
+function sign(words: string) {
+  return { role: 'img', 'aria-label': words } as const;
+}
+
 type MarkProps = {
   /** An icon, made once at module scope: React passes over an element that it has seen. */
   icon: ReactNode;
-  /** It is heard after the name: 'Favourite'. */
+  /** What is heard in its place: 'favourite'. */
   label: string;
   /** More, on hover, than is heard. */
   words?: string;
@@ -68,9 +57,8 @@ type MarkProps = {
 /** A sign after a name. */
 export function Mark({ icon, label, words = label, tone = 'quiet' }: MarkProps) {
   return (
-    <span className={styles.mark} data-tone={tone} {...tip(words)}>
+    <span className={styles.mark} data-tone={tone} {...sign(label)} {...tip(words)}>
       {icon}
-      <span className="visually-hidden">, {label}</span>
     </span>
   );
 }
@@ -102,9 +90,9 @@ export function Direction({ value, compact = false }: { value: string; compact?:
   const Arrow = ARROWS.find(({ pattern }) => pattern.test(value))?.Arrow;
   if (!Arrow) return <span className="secondary">{value}</span>;
   return (
-    <span className={styles.direction} {...(compact && tip(value))}>
+    <span className={styles.direction} {...(compact && { ...sign(value), ...tip(value) })}>
       <Arrow className={styles.arrow} size={14} aria-hidden />
-      <span className={compact ? 'visually-hidden' : 'secondary'}>{value}</span>
+      {!compact && <span className="secondary">{value}</span>}
     </span>
   );
 }

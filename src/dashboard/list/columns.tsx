@@ -4,7 +4,7 @@ import { parseInstant } from '../lib/time.ts';
 import { CopyableId } from '../ui/copyable.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { Nothing, Value } from '../ui/value.tsx';
-import { Name, Text } from './cells.tsx';
+import { Name } from './cells.tsx';
 import type { Column } from './data-table/column.ts';
 
 type Options<Row> = Partial<Omit<Column<Row>, 'id' | 'header' | 'value'>>;
@@ -44,10 +44,12 @@ export function text<Row>(
     id,
     header,
     value,
-    cell: (row) => {
-      const own = value(row);
-      return own == null && none !== undefined ? <Nothing label={none} /> : <Text value={own} />;
-    },
+    ...(none !== undefined && {
+      cell: (row) => {
+        const own = value(row);
+        return own == null ? <Nothing label={none} /> : <Value value={own} />;
+      },
+    }),
     width: 160,
     ...options,
   };

@@ -36,5 +36,15 @@ export function rowLink(name: string): HTMLAnchorElement {
 export function rowCells(name: string): Record<string, string> {
   const headings = screen.getAllByRole('columnheader').map((cell) => cell.textContent);
   const cells = [...(rowLink(name).closest('tr')?.cells ?? [])];
-  return Object.fromEntries(headings.map((heading, index) => [heading, cells[index]?.textContent ?? '']));
+  return Object.fromEntries(headings.map((heading, index) => [heading, heardIn(cells[index])]));
+}
+
+/** The text of an element with the words of its signs. A dash has words too, but is told by what is seen. */
+export function heardIn(element: Element | undefined): string {
+  if (!element) return '';
+  const heard = element.cloneNode(true) as Element;
+  for (const sign of heard.querySelectorAll('[role=img][aria-label]')) {
+    if (sign.textContent === '') sign.textContent = ` ${sign.getAttribute('aria-label')} `;
+  }
+  return heard.textContent.replaceAll(/ +/g, ' ').trim();
 }

@@ -68,8 +68,15 @@ describe('Moment', () => {
 
   it("uses the viewer's zone where the one given is none", () => {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-    render(<Moment value="2025-03-14T11:57:30Z" zone="Mars/Olympus" />);
-    expect(time()).toHaveAttribute('data-tip', expect.stringContaining(timeZone));
+    render(
+      <>
+        <Moment value="2025-03-14T11:57:30Z" zone="Mars/Olympus" />
+        <PageTooltip />
+      </>,
+    );
+    fireEvent.pointerOver(time()!);
+    act(() => void vi.advanceTimersByTime(300));
+    expect(screen.getByRole('tooltip')).toHaveTextContent(timeZone);
   });
 
   it('goes with the zone and the language that are chosen', () => {

@@ -10,7 +10,7 @@ import {
 } from '../lib/time.ts';
 import styles from './moment.module.css';
 import { useTabStop } from './focus.ts';
-import { tip } from './tip.ts';
+import { tip, writtenTip } from './tip.ts';
 import { Value } from './value.tsx';
 
 type MomentProps = {
@@ -21,6 +21,15 @@ type MomentProps = {
   zone?: string | null;
 };
 
+/** Of a `<time>`, in the zone that it names or the reader's. */
+export const inBothZones = writtenTip('moment', (time) =>
+  formatInBothZones(new Date((time as HTMLTimeElement).dateTime), zoneOr(time.dataset['zone'] ?? null)),
+);
+
+function zoneOr(zone: string | null): string {
+  return isTimeZone(zone) ? zone : ownZone;
+}
+
 /** A moment, relative or exact, with the exact time and its zone on hover and on focus. */
 export function Moment({ value, mode = 'relative', zone = null }: MomentProps) {
   const tabStop = useTabStop();
@@ -28,15 +37,17 @@ export function Moment({ value, mode = 'relative', zone = null }: MomentProps) {
   if (value === null || value === undefined || value === '') return <Value value={value} />;
   const moment = parseInstant(value);
   if (moment === null) return <span {...tip('Not a moment that can be read')}>{value}</span>;
-  const shownZone = isTimeZone(zone) ? zone : ownZone;
   return (
     <time
       className={styles.moment}
       dateTime={moment.toISOString()}
       tabIndex={tabStop}
-      {...tip(formatInBothZones(moment, shownZone))}
+      data-zone={zone ?? undefined}
+      {...inBothZones}
     >
-      {mode === 'relative' ? formatRelative(moment, notBefore(moment, now)) : formatShort(moment, shownZone)}
+      {mode === 'relative'
+        ? formatRelative(moment, notBefore(moment, now))
+        : formatShort(moment, zoneOr(zone))}
     </time>
   );
 }

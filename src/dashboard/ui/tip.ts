@@ -6,6 +6,14 @@ export function tip(text: string): { 'data-tip': string } {
   return { 'data-tip': text };
 }
 
+const writers = new Map<string, (element: HTMLElement) => string>();
+
+/** A tip that is written when it is shown, from its element alone: for what stands in thousands of cells. At module scope. */
+export function writtenTip(name: string, write: (element: HTMLElement) => string) {
+  writers.set(name, write);
+  return { 'data-tip': '', 'data-tip-by': name } as const;
+}
+
 /** The element's own text, shown only while a part of it is cut off. The element must be the one that cuts. */
 export const tipWhenCut = tip('');
 
@@ -34,7 +42,7 @@ export const shownTip = {
 
 function show(target: Element): void {
   hideTip();
-  const text = target.getAttribute('data-tip') || cutText(target);
+  const text = wordsOf(target);
   if (!text || !target.isConnected) return;
   change({ anchor: target, text });
   describeByTip(target, addsToName(target, text));
@@ -46,6 +54,11 @@ export function hideTip(): void {
   if (shown === null) return;
   describeByTip(shown.anchor, false);
   change(null);
+}
+
+function wordsOf(target: Element): string {
+  const write = target instanceof HTMLElement ? writers.get(target.dataset['tipBy'] ?? '') : undefined;
+  return write?.(target as HTMLElement) ?? (target.getAttribute('data-tip') || cutText(target));
 }
 
 function change(next: ShownTip | null): void {

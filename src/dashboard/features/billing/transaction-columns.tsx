@@ -3,7 +3,6 @@ import { type AmountUnit, decimalOf, digitsOf, formatMoney, plainMoney, sumOf } 
 import type { CsvColumn, CsvValue } from '../../lib/csv.ts';
 import { DAY, formatDuration, formatShort, parseInstant } from '../../lib/time.ts';
 import { toIsoInZone } from '../../lib/zoned-time.ts';
-import { Text } from '../../list/cells.tsx';
 import { moment, text } from '../../list/columns.tsx';
 import type { Column } from '../../list/data-table/column.ts';
 import { Moment, useNow } from '../../ui/moment.tsx';
@@ -94,14 +93,14 @@ export function transactionColumns(unit: AmountUnit, zone: string): readonly Col
       header: 'Status',
       value: ({ status }) => status,
       cell: (row) => <StatusCell row={row} />,
-      width: 184,
+      width: 204,
     },
     {
       id: 'amount',
       header: 'Amount',
       value: ({ amount, code }) => (unit === 'major' ? amount : amount / 10 ** (digitsOf(code) ?? 0)),
       searchText: ({ amount, code }) => `${plainMoney(decimalOf(amount), code, unit)} ${code ?? ''}`,
-      cell: ({ amount, code }) => <Text value={formatMoney(decimalOf(amount), code, unit)} />,
+      cell: ({ amount, code }) => formatMoney(decimalOf(amount), code, unit),
       width: 132,
       align: 'end',
       sortFirst: 'descending',

@@ -5,14 +5,14 @@ import { isTesting, metricName, publishedVersions, sourceCounts } from '../../li
 import type { CsvColumn } from '../../lib/csv.ts';
 import { paths } from '../../lib/paths.ts';
 import { parseInstant } from '../../lib/time.ts';
-import { Favourite, Locked, Name, Text } from '../../list/cells.tsx';
+import { Favourite, Locked, Name } from '../../list/cells.tsx';
 import { actions, copyableId, count, name, text } from '../../list/columns.tsx';
 import type { Column } from '../../list/data-table/column.ts';
 import { cellContent } from '../../list/data-table/table-body.tsx';
 import { FolderPath, PersonaChip } from '../../list/links.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { StatusChip, Nothing } from '../../ui/value.tsx';
+import { StatusChip, Nothing, Value } from '../../ui/value.tsx';
 import { useTabStop } from '../../ui/focus.ts';
 import { tip, tipWhenCut } from '../../ui/tip.ts';
 import { BotActions } from './bot-actions.tsx';
@@ -236,14 +236,18 @@ function PublishedVersion({ bot }: { bot: Bot }) {
     const numbers = published.map(({ version }) => version ?? '–').join(', ');
     return <Flag words={numbers} why={`${published.length} versions are published: ${numbers}`} />;
   }
-  return <Text value={first.version} hint={first.name ?? undefined} />;
+  return (
+    <span {...(first.name ? tip(first.name) : tipWhenCut)}>
+      <Value value={first.version} />
+    </span>
+  );
 }
 
 function Flag({ words, why }: { words: string; why: string }) {
   return (
     <span className={styles.flag} {...tip(why)}>
       {WARNING}
-      <Text value={words} hint={why} />
+      {words}
       <span className="visually-hidden">, {why}</span>
     </span>
   );

@@ -45,7 +45,7 @@ describe('the list of bots', () => {
     await openBotsWithRows();
     await waitFor(() =>
       expect(rowCells('Booker')).toMatchObject({
-        Name: 'Booker, favourite, locked',
+        Name: 'Booker favourite locked',
         Folder: 'Clients / Solar',
         Category: 'Booking',
         Published: '2',

@@ -1,11 +1,11 @@
 import { countOf } from '../../lib/count-of.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { Name, Text } from '../../list/cells.tsx';
+import { Name } from '../../list/cells.tsx';
 import { copyableId, count, text } from '../../list/columns.tsx';
 import type { Column } from '../../list/data-table/column.ts';
 import { SourceLink } from '../../list/links.tsx';
 import { CopyableId } from '../../ui/copyable.tsx';
-import { StatusChip, Nothing } from '../../ui/value.tsx';
+import { StatusChip, Nothing, Value } from '../../ui/value.tsx';
 import { tip } from '../../ui/tip.ts';
 import { answeredShare, answeredWords, demandOf, likenessWords, type FaqRow } from './faq-rows.ts';
 
@@ -14,11 +14,7 @@ const QUESTION: Column<FaqRow> = {
   header: 'Question',
   value: ({ faqs }) => all(faqs, ({ question }) => question),
   cell: ({ faqs: [{ question }] }) =>
-    question === null || question.trim() === '' ? (
-      <Name isNamed={false}>No question</Name>
-    ) : (
-      <Text value={question} />
-    ),
+    question === null || question.trim() === '' ? <Name isNamed={false}>No question</Name> : question,
   width: 280,
   grows: true,
   hideable: false,
@@ -113,5 +109,5 @@ function Sources({ sources }: Pick<FaqRow, 'sources'>) {
 /** A text that may hold nothing to see. */
 function Words({ text: own }: { text: string | null }) {
   if (own !== null && own !== '' && own.trim() === '') return <Name isNamed={false}>Only blanks</Name>;
-  return <Text value={own} />;
+  return <Value value={own} />;
 }

@@ -3,7 +3,7 @@ import type { Lead } from '#contract/lead.ts';
 import { compareNames } from '../../lib/format.ts';
 import { leadName } from '../../lib/lead-name.ts';
 import { BotName, SourceLink } from '../../list/links.tsx';
-import { Direction, Mark, Name, Starred, Text } from '../../list/cells.tsx';
+import { Direction, Mark, Name, Starred } from '../../list/cells.tsx';
 import { byNames } from '../../list/by-names.ts';
 import { copyableId, count, moment, name, text } from '../../list/columns.tsx';
 import type { Column } from '../../list/data-table/column.ts';
@@ -30,10 +30,10 @@ export const LEAD_COLUMNS: readonly Column<Lead>[] = [
     header: 'Last message',
     value: ({ lastMessage }) => lastMessage,
     cell: ({ lastMessage, lastMessageDirection }) => (
-      <span className={styles.line}>
+      <>
         {lastMessageDirection && <Direction value={lastMessageDirection} compact />}
-        <Text value={lastMessage} />
-      </span>
+        <Value value={lastMessage} />
+      </>
     ),
     width: 280,
     grows: true,

@@ -58,8 +58,8 @@ describe('the list of leads', () => {
     await openLeadsWithRows();
     expect(screen.getByText('1 lead')).toBeVisible();
     expect(leadCells('Lead One')).toMatchObject({
-      Name: 'Lead One, unread, starred, failed: Timeout',
-      'Last message': 'inboundHow much is it?',
+      Name: 'unread Lead One starred failed: Timeout',
+      'Last message': 'inbound How much is it?',
       When: '5 min ago',
       Source: 'Web form',
       Tags: 'VIPhot+1',
@@ -94,10 +94,10 @@ describe('the list of leads', () => {
     await openLeadsWithRows();
     expect(leadCells('Lead contact')).toMatchObject({
       Name: 'Lead contact',
-      'Last message': 'inbound""',
+      'Last message': 'inbound ""',
       When: '–',
       Tags: '–',
-      'Next follow-up': '2 hr ago, overdue',
+      'Next follow-up': '2 hr ago overdue',
     });
   });
 

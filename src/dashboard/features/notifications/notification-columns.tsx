@@ -1,12 +1,12 @@
 import IconButton from '@mui/material/IconButton';
 import { Mail, MailOpen } from 'lucide-react';
 import { createContext, use } from 'react';
-import { dayOf, formatClock, formatInBothZones, parseInstant, viewerZone } from '../../lib/time.ts';
+import { dayOf, formatClock, parseInstant, viewerZone } from '../../lib/time.ts';
 import { BotName, SourceLink } from '../../list/links.tsx';
 import { Name } from '../../list/cells.tsx';
 import { actions, copyableId, moment, name, text } from '../../list/columns.tsx';
 import type { Column } from '../../list/data-table/column.ts';
-import { useNow } from '../../ui/moment.tsx';
+import { inBothZones, useNow } from '../../ui/moment.tsx';
 import { useTabStop } from '../../ui/focus.ts';
 import { tip } from '../../ui/tip.ts';
 import { Nothing } from '../../ui/value.tsx';
@@ -73,7 +73,7 @@ function DayCell({ row }: { row: NotificationRow }) {
   if (row.day === null) return row.timestamp === null ? <Nothing label="no time" /> : row.timestamp;
   const at = parseInstant(row.timestamp)!;
   return (
-    <time dateTime={at.toISOString()} tabIndex={tabStop} {...tip(formatInBothZones(at, zone))}>
+    <time dateTime={at.toISOString()} tabIndex={tabStop} {...inBothZones}>
       {dayWords(row.day, today)} <span className="secondary">{formatClock(at, zone)}</span>
     </time>
   );

@@ -2,11 +2,12 @@ import type { Persona } from '#contract/persona.ts';
 import { folderPathText, type Folders } from '../../api/folder-names.ts';
 import { personaName } from '../../lib/persona-name.ts';
 import type { CsvColumn } from '../../lib/csv.ts';
-import { Favourite, Name, Text } from '../../list/cells.tsx';
+import { Favourite, Name } from '../../list/cells.tsx';
 import { copyableId, count, moment, name, text } from '../../list/columns.tsx';
 import type { Column } from '../../list/data-table/column.ts';
 import { FolderPath } from '../../list/links.tsx';
 import { PersonaDot } from '../../list/persona-avatar.tsx';
+import { Value } from '../../ui/value.tsx';
 import { botsOf } from './detail/persona-bots.ts';
 import { PERSONA_FIELDS } from './detail/persona-fields.ts';
 import styles from './persona-columns.module.css';
@@ -22,7 +23,7 @@ function prompt(
   options: Partial<Column<Persona>> = { width: 240, ...HIDDEN },
 ): Column<Persona> {
   return text(id, header, (persona) => persona[id], {
-    cell: (persona) => <Text value={persona[id]?.slice(0, MOST_LETTERS) ?? null} />,
+    cell: (persona) => <Value value={persona[id]?.slice(0, MOST_LETTERS) ?? null} />,
     ...options,
   });
 }

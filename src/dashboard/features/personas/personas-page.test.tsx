@@ -34,7 +34,7 @@ describe('the list of personas as cards', () => {
     for (const words of ['Warm and quick.', '1 bot', 'first, second', 'last Tuesday', 'Default']) {
       expect(within(card).getByText(words)).toBeVisible();
     }
-    expect(card).toHaveTextContent('favourite');
+    expect(within(card).getByRole('img', { name: 'favourite' })).toBeVisible();
     expect(screen.getByText('1 persona')).toBeVisible();
     expect(document.title).toBe('Personas – Botdeck');
   });

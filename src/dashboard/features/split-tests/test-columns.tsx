@@ -4,10 +4,10 @@ import { metricOf, rateOf, variantLabel, type Variant } from '../../lib/split-te
 import { VERDICT_KINDS } from '../../lib/split-tests/decision.ts';
 import { VERDICT_WORDS, verdictSentence } from '../../lib/split-tests/verdict-words.ts';
 import { botLabel, STATE_WORDS } from '../../lib/split-tests/words.ts';
-import { Text } from '../../list/cells.tsx';
 import { copyableId, count, moment, name, text } from '../../list/columns.tsx';
 import type { Column } from '../../list/data-table/column.ts';
 import { VerdictChip } from '../../list/verdict-chip.tsx';
+import { tipWhenCut } from '../../ui/tip.ts';
 import { Nothing } from '../../ui/value.tsx';
 import { StateChip, TrafficChip } from './test-chips.tsx';
 import styles from './test-columns.module.css';
@@ -75,7 +75,9 @@ function Leader({ leaders, figure }: { leaders: readonly Variant[]; figure: stri
   if (!first || figure === null) return <Nothing label="nobody" />;
   return (
     <span className={styles.leader}>
-      <Text value={leaders.length === 1 ? variantLabel(first) : countOf(leaders.length, 'persona')} />
+      <span className="ellipsis" dir="auto" {...tipWhenCut}>
+        {leaders.length === 1 ? variantLabel(first) : countOf(leaders.length, 'persona')}
+      </span>
       <span className={styles.figure}>{figure}</span>
     </span>
   );

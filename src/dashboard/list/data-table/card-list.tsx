@@ -9,6 +9,7 @@ import styles from './card-list.module.css';
 import type { Column, DataTableProps, Sort } from './column.ts';
 import { withSelected } from './row-events.ts';
 import { HEADING_HEIGHT, useRowWindow, type RowGroups } from './row-window.ts';
+import { tipWhenCut } from '../../ui/tip.ts';
 import { cellContent, plainText } from './table-body.tsx';
 import { useScroller } from './use-scroller.ts';
 
@@ -82,7 +83,12 @@ export function CardList<Row>(props: CardListProps<Row>) {
               >
                 <div className={styles.line}>
                   {href !== undefined && (
-                    <a className={styles.title} href={href} onClick={(event) => openOnClick(event, href)}>
+                    <a
+                      className={styles.title}
+                      dir="auto"
+                      href={href}
+                      onClick={(event) => openOnClick(event, href)}
+                    >
                       {title}
                     </a>
                   )}
@@ -90,12 +96,17 @@ export function CardList<Row>(props: CardListProps<Row>) {
                     <button
                       type="button"
                       className={styles.title}
+                      dir="auto"
                       onClick={(event) => onRowOpen(row, addsTo(event))}
                     >
                       {title}
                     </button>
                   )}
-                  {href === undefined && !onRowOpen && <span className={styles.title}>{title}</span>}
+                  {href === undefined && !onRowOpen && (
+                    <span className={styles.title} dir="auto">
+                      {title}
+                    </span>
+                  )}
                   {selection && onSelectionChange && (
                     <input
                       type="checkbox"
@@ -109,12 +120,18 @@ export function CardList<Row>(props: CardListProps<Row>) {
                   )}
                   {parts.actions && <span className={styles.actions}>{cellContent(parts.actions, row)}</span>}
                 </div>
-                {parts.subtitle && <div className={styles.subtitle}>{cellContent(parts.subtitle, row)}</div>}
+                {parts.subtitle && (
+                  <div className={styles.subtitle} dir="auto" {...tipWhenCut}>
+                    {cellContent(parts.subtitle, row)}
+                  </div>
+                )}
                 <dl className={styles.meta}>
                   {parts.meta.map((column) => (
                     <div className={styles.fact} key={column.id}>
                       <dt className={styles.term}>{column.header}</dt>
-                      <dd className={styles.value}>{cellContent(column, row)}</dd>
+                      <dd className={styles.value} dir="auto" {...tipWhenCut}>
+                        {cellContent(column, row)}
+                      </dd>
                     </div>
                   ))}
                 </dl>

@@ -11,7 +11,10 @@ export type Column<Row> = {
   id: string;
   header: string;
   value: (row: Row) => CellValue;
-  /** What is shown. Without it: the value as text. */
+  /**
+   * What is shown. Without it: the value as text. It need not cut itself: a cell cuts off what is too long, shows it whole on
+   * hover, and has the direction of its text.
+   */
   cell?: (row: Row) => ReactNode;
   /** Numbers stand at the end, so that their digits line up. */
   align?: 'start' | 'end';

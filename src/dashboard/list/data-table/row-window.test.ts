@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupRows, HEADING_HEIGHT, NO_GROUPS, RowLayout, slotKeeper } from './row-window.ts';
+import { groupRows, HEADING_HEIGHT, NO_GROUPS, RowFrame, RowLayout, RowSlots } from './row-window.ts';
 
 describe('groups of rows', () => {
   it('begin where a row is of another group than the one before, even a second time', () => {
@@ -34,31 +34,81 @@ describe('groups of rows', () => {
 const slotsOf = (rows: { index: number; slot: number }[]) =>
   new Map(rows.map(({ index, slot }) => [index, slot]));
 
+const NO_MORE = { atLeast: 0, count: 1000 };
+
 describe('slots', () => {
   it('are kept by rows that stay, and given on by rows that go', () => {
-    const keep = slotKeeper();
-    const before = slotsOf(keep([0, 1, 2, 3]));
-    const after = slotsOf(keep([2, 3, 4, 5]));
+    const slots = new RowSlots();
+    const before = slotsOf(slots.of([0, 1, 2, 3], NO_MORE));
+    const after = slotsOf(slots.of([2, 3, 4, 5], NO_MORE));
     expect([after.get(2), after.get(3)]).toEqual([before.get(2), before.get(3)]);
     expect(new Set([after.get(4), after.get(5)])).toEqual(new Set([before.get(0), before.get(1)]));
   });
 
   it('are never shared, and grow only when more rows are drawn', () => {
-    const keep = slotKeeper();
+    const slots = new RowSlots();
     for (const indexes of [[0, 1, 2], [7, 8, 9, 10], [3], [10, 11, 12, 13], [1, 500]]) {
-      const slots = keep(indexes).map(({ slot }) => slot);
-      expect(new Set(slots).size).toBe(indexes.length);
-      expect(Math.max(...slots)).toBeLessThan(4);
+      const taken = slots.of(indexes, NO_MORE).map(({ slot }) => slot);
+      expect(new Set(taken).size).toBe(indexes.length);
+      expect(Math.max(...taken)).toBeLessThan(4);
     }
   });
 
   it('come in the order of the slots, so that no element is moved', () => {
-    const keep = slotKeeper();
-    keep([0, 1, 2]);
-    expect(keep([1, 2, 3])).toEqual([
+    const slots = new RowSlots();
+    slots.of([0, 1, 2], NO_MORE);
+    expect(slots.of([1, 2, 3], NO_MORE)).toEqual([
       { index: 3, slot: 0 },
       { index: 1, slot: 1 },
       { index: 2, slot: 2 },
     ]);
+  });
+
+  it('keep their rows while nobody needs them, so that none is taken away only to be made again', () => {
+    const slots = new RowSlots();
+    slots.of([0, 1, 2, 3], { atLeast: 4, count: 1000 });
+    expect(slotsOf(slots.of([700, 701], { atLeast: 4, count: 1000 }))).toEqual(
+      new Map([
+        [700, 0],
+        [701, 1],
+        [2, 2],
+        [3, 3],
+      ]),
+    );
+    const left = slots.of([0, 1], { atLeast: 4, count: 3 }).map(({ index }) => index);
+    expect(new Set(left)).toEqual(new Set([0, 1, 2]));
+  });
+});
+
+describe('the rows around those that are seen', () => {
+  const at = (startIndex: number, count = 1000) => ({ startIndex, endIndex: startIndex + 9, count });
+  const ends = (rows: number[]) => [rows[0], rows.at(-1), rows.length];
+
+  it('are always as many, at both ends and between', () => {
+    const frame = new RowFrame();
+    expect(ends(frame.around(at(0), 10, 0))).toEqual([0, 17, 18]);
+    expect(ends(frame.around(at(500), 10, 1))[2]).toBe(18);
+    expect(ends(frame.around(at(990), 10, 2))).toEqual([982, 999, 18]);
+    expect(ends(frame.around(at(0, 10), 10, 0))).toEqual([0, 9, 10]);
+    expect(ends(frame.around(at(600, 300), 10, 0))[1]).toBe(299);
+  });
+
+  it('come ahead of a scroll, and stay where it goes to and fro', () => {
+    const frame = new RowFrame();
+    frame.around(at(0), 10, 0);
+    expect(ends(frame.around(at(1), 10, 1))).toEqual([0, 17, 18]);
+    expect(ends(frame.around(at(5), 10, 4))).toEqual([5, 22, 18]);
+    expect(ends(frame.around(at(8), 10, 1))).toEqual([5, 22, 18]);
+    expect(ends(frame.around(at(9), 10, 1))).toEqual([6, 23, 18]);
+    expect(ends(frame.around(at(12), 10, -1))).toEqual([6, 23, 18]);
+    expect(ends(frame.around(at(10), 10, -2))).toEqual([4, 21, 18]);
+  });
+
+  it('are those that are seen alone after a leap', () => {
+    const frame = new RowFrame();
+    frame.around(at(0), 10, 0);
+    expect(ends(frame.around(at(600), 10, 600))).toEqual([600, 609, 10]);
+    expect(ends(frame.around(at(600), 10, 0))).toEqual([600, 617, 18]);
+    expect(ends(frame.around(at(20), 10, -580))).toEqual([20, 29, 10]);
   });
 });

@@ -1,10 +1,8 @@
 /** Which of thousands of rows are drawn, where each stands, and the headings among them. */
 import {
-  defaultRangeExtractor,
   observeElementOffset,
   observeElementRect,
   useVirtualizer,
-  type Range,
   type Virtualizer,
 } from '@tanstack/react-virtual';
 import { useMemo, useState } from 'react';
@@ -12,7 +10,9 @@ import { useMemo, useState } from 'react';
 /** Where nothing has a size yet (the first render, a test without layout) rows are drawn for a screen of this height. */
 const FALLBACK = { width: 1024, height: 640 };
 
-const OVERSCAN = 6;
+/** Rows drawn beyond those that are seen, above and below together; while one scrolls, this many ahead at least. */
+const SPARE = 6;
+const AHEAD = 4;
 
 const NONE: readonly number[] = [];
 
@@ -49,6 +49,9 @@ export type RowWindow = {
   reveal: (index: number) => void;
 };
 
+/** The first and the last row that are seen, in part at least. */
+type Seen = { startIndex: number; endIndex: number };
+
 type RowVirtualizer = Virtualizer<HTMLElement, HTMLElement>;
 
 /** Which of many rows of one height, with or without headings among them, to draw, for where the scroller stands. */
@@ -57,7 +60,8 @@ export function useRowWindow(options: RowWindowOptions): RowWindow {
   // A new one has new functions, by which the library knows that it must measure anew.
   const layout = useMemo(() => new RowLayout(size, groups), [size, groups]);
   const [flight] = useState(() => new Flight());
-  const [keepSlots] = useState(slotKeeper);
+  const [slots] = useState(() => new RowSlots());
+  const [frame] = useState(() => new RowFrame());
   // oxlint-disable-next-line react/incompatible-library -- no compiler runs here, and nothing memoised keeps what it returns
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count,
@@ -70,15 +74,13 @@ export function useRowWindow(options: RowWindowOptions): RowWindow {
         report(height > covered ? { width, height: height - covered } : FALLBACK),
       ),
     observeElementOffset: observeInFrame,
-    overscan: OVERSCAN,
-    rangeExtractor: (range) => extractRange(range, flight.to(range.startIndex, range.endIndex), pinned),
   });
   const inView = Math.ceil((virtualizer.scrollRect?.height ?? FALLBACK.height) / size) + 1;
+  const seen = virtualizer.calculateRange();
+  const around = seen === null ? [] : frame.around({ ...seen, count }, inView, flight.to(seen));
+  const drawn = slots.of(withPinned(around, count, pinned), { atLeast: inView + SPARE, count });
   return {
-    rows: keepSlots(virtualizer.getVirtualIndexes()).map((row) => ({
-      ...row,
-      start: layout.startOf(row.index),
-    })),
+    rows: drawn.map((row) => ({ ...row, start: layout.startOf(row.index) })),
     isScrolling: virtualizer.isScrolling,
     isFlying: virtualizer.isScrolling && flight.isOn,
     height: layout.heightOf(count),
@@ -88,16 +90,22 @@ export function useRowWindow(options: RowWindowOptions): RowWindow {
 }
 
 /**
- * A row that comes takes the element of one that went: filling it anew costs half of making another. A row keeps its
- * slot for as long as it is drawn, so only what is new is touched.
+ * A row that comes takes the element of one that went: filling it anew costs half of making another, and one that is made
+ * or taken away has the browser style and lay out all others. A row keeps its slot for as long as it is drawn, so only what
+ * is new is touched; a slot that nobody needs keeps its row, wherever that stands.
  * The elements' own order is then not the rows': the table says which is by `aria-owns`.
  */
-export function slotKeeper(): (indexes: readonly number[]) => { index: number; slot: number }[] {
-  let slots = new Map<number, number>();
-  return (indexes) => {
+export class RowSlots {
+  #slots = new Map<number, number>();
+
+  /** In the order of the slots, so that no element is moved. */
+  of(
+    indexes: readonly number[],
+    { atLeast, count }: { atLeast: number; count: number },
+  ): { index: number; slot: number }[] {
     const next = new Map<number, number>();
     for (const index of indexes) {
-      const slot = slots.get(index);
+      const slot = this.#slots.get(index);
       if (slot !== undefined) next.set(index, slot);
     }
     const taken = new Set(next.values());
@@ -105,12 +113,17 @@ export function slotKeeper(): (indexes: readonly number[]) => { index: number; s
     for (const index of indexes) {
       if (next.has(index)) continue;
       while (taken.has(free)) free += 1;
+      taken.add(free);
       next.set(index, free);
-      free += 1;
     }
-    slots = next;
+    for (const [index, slot] of this.#slots) {
+      if (next.size >= atLeast) break;
+      if (index >= count || next.has(index) || taken.has(slot)) continue;
+      next.set(index, slot);
+    }
+    this.#slots = next;
     return Array.from(next, ([index, slot]) => ({ index, slot })).toSorted((a, b) => a.slot - b.slot);
-  };
+  }
 }
 
 /**
@@ -139,10 +152,10 @@ class Flight {
   #leaps = 0;
 
   /** Rows passed since the frame before; negative upwards. */
-  to(start: number, end: number): number {
-    const passed = start - this.#start;
-    this.#start = start;
-    this.#leaps = isLeap(passed, start, end) ? this.#leaps + 1 : 0;
+  to(seen: Seen): number {
+    const passed = seen.startIndex - this.#start;
+    this.#start = seen.startIndex;
+    this.#leaps = isLeap(passed, seen) ? this.#leaps + 1 : 0;
     return passed;
   }
 
@@ -153,27 +166,33 @@ class Flight {
 }
 
 /** Further than a screen: none of the rows before is left. */
-function isLeap(passed: number, start: number, end: number): boolean {
-  return Math.abs(passed) > end - start;
+function isLeap(passed: number, { startIndex, endIndex }: Seen): boolean {
+  return Math.abs(passed) > endIndex - startIndex;
 }
 
-function extractRange(range: Range, passed: number, pinned: readonly number[]): number[] {
-  const indexes = defaultRangeExtractor(widen(range, passed));
-  const apart = pinned.filter((index) => index < range.count && !indexes.includes(index));
+/** Which rows to draw around those that are seen. */
+export class RowFrame {
+  #first = 0;
+
+  /**
+   * The same ones for as long as it goes, so that a scroll to and fro draws none: one that goes on draws those that come
+   * ahead, as far as the last step went at least. A leap would find none of these there: it draws what is seen, no more.
+   */
+  around(seen: Seen & { count: number }, inView: number, passed: number): number[] {
+    const { startIndex, endIndex, count } = seen;
+    const leaps = isLeap(passed, seen);
+    const size = leaps ? endIndex - startIndex + 1 : Math.min(count, inView + SPARE);
+    const ahead = leaps || passed === 0 ? 0 : Math.min(SPARE, AHEAD + Math.abs(passed));
+    const last = Math.min(count - 1, endIndex + (passed > 0 ? ahead : 0));
+    const first = Math.max(0, startIndex - (passed < 0 ? ahead : 0));
+    this.#first = Math.min(Math.max(this.#first, last + 1 - size), first, count - size);
+    return Array.from({ length: size }, (_, place) => this.#first + place);
+  }
+}
+
+function withPinned(indexes: number[], count: number, pinned: readonly number[]): number[] {
+  const apart = pinned.filter((index) => index < count && !indexes.includes(index));
   return apart.length === 0 ? indexes : [...new Set([...apart, ...indexes])].toSorted((a, b) => a - b);
-}
-
-/**
- * Draws ahead as far as the last step went: a fast scroll finds its rows there. A leap would find none of them, so then
- * what is seen is drawn, and no more.
- */
-function widen(range: Range, passed: number): Range {
-  if (isLeap(passed, range.startIndex, range.endIndex)) return { ...range, overscan: 0 };
-  return {
-    ...range,
-    startIndex: Math.max(0, range.startIndex + Math.min(0, passed)),
-    endIndex: Math.min(range.count - 1, range.endIndex + Math.max(0, passed)),
-  };
 }
 
 /** What each group that begins at a row is called, by the place of that row, in order. */

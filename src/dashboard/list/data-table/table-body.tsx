@@ -11,6 +11,7 @@ import {
 import { useRedraw } from '../../lib/format.ts';
 import checkbox from '../../ui/checkbox.module.css';
 import { TabStop } from '../../ui/focus.ts';
+import { tipWhenCut } from '../../ui/tip.ts';
 import { Value } from '../../ui/value.tsx';
 import { ROW_HEIGHT, type Column, type DataTableProps } from './column.ts';
 import styles from './data-table.module.css';
@@ -24,6 +25,9 @@ import { HEADING_HEIGHT, useRowWindow, type RowGroups, type WindowedRow } from '
 export const rowGroup = { role: 'rowgroup' } as const;
 export const gridRow = { role: 'row' } as const;
 const gridCell = { role: 'gridcell' } as const;
+
+/** What is too long is cut by the cell itself, and shown whole on hover; it has the direction of its text. */
+const dataCell = { ...gridCell, dir: 'auto', ...tipWhenCut } as const;
 
 type TableBodyProps<Row> = DataTableProps<Row> & {
   groups: RowGroups;
@@ -187,7 +191,7 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
       )}
       {columns.map((column, place) => (
         <td
-          {...gridCell}
+          {...(column.cardRole === 'actions' ? gridCell : dataCell)}
           key={column.id}
           id={place === 0 ? `${id}name` : undefined}
           className={cellClass(column, place)}
@@ -210,7 +214,7 @@ function nameCell(name: ReactNode, href: string | undefined, isPressed: boolean)
   }
   if (!isPressed) return name;
   return (
-    <button type="button" className={styles.link} tabIndex={-1} data-opens>
+    <button type="button" className={styles.link} tabIndex={-1} data-opens {...tipWhenCut}>
       {name}
     </button>
   );

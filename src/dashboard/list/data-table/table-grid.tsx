@@ -41,13 +41,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   useOverflowMark(scroller, minWidth);
 
   return (
-    <div
-      ref={setScroller}
-      className={styles.scroller}
-      onScroll={({ currentTarget }) => {
-        currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0);
-      }}
-    >
+    <div ref={setScroller} className={styles.scroller}>
       <table
         {...grid}
         className={styles.table}

@@ -43,6 +43,8 @@ export function useScroller<Row>({ firstRowIndex = 0, resetKey = '', sort }: Cau
     if (scroller === null) return undefined;
     const follow = () => {
       isScrolled.current = scroller.scrollTop > 0;
+      // What stays in place at the side shows where it ends.
+      scroller.toggleAttribute('data-scrolled', scroller.scrollLeft > 0);
     };
     scroller.addEventListener('scroll', follow, { passive: true });
     return () => scroller.removeEventListener('scroll', follow);

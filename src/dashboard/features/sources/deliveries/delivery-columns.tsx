@@ -1,11 +1,12 @@
 import type { Delivery } from '#contract/delivery.ts';
 import { parseInstant } from '../../../lib/time.ts';
-import { Name, Text } from '../../../list/cells.tsx';
+import { Name } from '../../../list/cells.tsx';
 import { copyableId, count, moment, name, text } from '../../../list/columns.tsx';
 import type { Column } from '../../../list/data-table/column.ts';
 import { SourceLink } from '../../../list/links.tsx';
 import { Moment, useNow } from '../../../ui/moment.tsx';
-import { Nothing, StatusChip } from '../../../ui/value.tsx';
+import { tip } from '../../../ui/tip.ts';
+import { Nothing, StatusChip, Value } from '../../../ui/value.tsx';
 import { REQUEST_NAMES } from '../../../lib/webhook-tests.ts';
 import { eventName, lastAnswer, STATE_WORDS } from './delivery-rows.ts';
 
@@ -68,8 +69,8 @@ export function DeliveryStateChip({ state }: Pick<Delivery, 'state'>) {
 /** The status, with what it means on hover; or the error in words. */
 function Answer({ status, error }: { status: number | undefined; error: string | null }) {
   if (status === undefined)
-    return error === null ? <Nothing label="no answer yet" /> : <Text value={error} />;
-  return <Text value={String(status)} hint={error ?? undefined} />;
+    return error === null ? <Nothing label="no answer yet" /> : <Value value={error} />;
+  return error ? <span {...tip(error)}>{status}</span> : status;
 }
 
 /** When it is tried next, if it is. */

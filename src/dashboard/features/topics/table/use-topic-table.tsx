@@ -10,7 +10,6 @@ import {
   shareChangeText,
 } from '../../../lib/topics/topic-figures.ts';
 import type { TopicRow } from '../../../lib/topics/topic-rows.ts';
-import { Text } from '../../../list/cells.tsx';
 import { useClientRows } from '../../../list/data-table/client-rows.ts';
 import type { Column } from '../../../list/data-table/column.ts';
 import {
@@ -33,7 +32,6 @@ const NAME: readonly Column<TopicRow>[] = [
     id: 'topic',
     header: 'Topic',
     value: ({ name }) => name,
-    cell: ({ name }) => <Text value={name} />,
     width: 176,
     grows: true,
     hideable: false,
@@ -171,7 +169,6 @@ const NAMES: readonly Column<TopicRow>[] = [
     id: 'slug',
     header: 'Slug',
     value: ({ slug }) => slug,
-    cell: ({ slug }) => <Text value={slug} />,
     width: 160,
     defaultHidden: true,
   },
