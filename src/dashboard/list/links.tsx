@@ -17,13 +17,15 @@ type EntityLinkProps = { to: string; hint: string; children: string };
 /** A link on a line of its own. In a table a column of them is not to outshine the names of its rows. */
 function EntityLink({ to, hint, children }: EntityLinkProps) {
   const tabStop = useTabStop();
+  const isInTable = tabStop === -1;
   return (
     <Link
       className={styles.link}
       to={to}
       tabIndex={tabStop}
-      dir="auto"
-      data-quiet={tabStop === -1 || undefined}
+      // A cell has the direction of its text itself.
+      dir={isInTable ? undefined : 'auto'}
+      data-quiet={isInTable || undefined}
       {...tip(hint)}
     >
       {children}

@@ -8,7 +8,7 @@ import checkbox from '../../ui/checkbox.module.css';
 import styles from './card-list.module.css';
 import type { Column, DataTableProps, Sort } from './column.ts';
 import { withSelected } from './row-events.ts';
-import { HEADING_HEIGHT, useRowWindow, type RowGroups } from './row-window.ts';
+import { HEADING_HEIGHT, useRowWindow, useWindowedRows, type RowGroups } from './row-window.ts';
 import { tipWhenCut } from '../../ui/tip.ts';
 import { cellContent, plainText } from './table-body.tsx';
 import { useScroller } from './use-scroller.ts';
@@ -29,6 +29,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
   const parts = cardParts(columns);
   const height = 2 * PADDING + LINE * (1 + (parts.subtitle ? 1 : 0) + parts.meta.length);
   const view = useRowWindow({ count: rows.length, size: height + GAP, groups, scroller, covered: 0 });
+  const drawn = useWindowedRows(view);
 
   const openOnClick = (event: MouseEvent<HTMLElement>, href: string) => {
     if (addsTo(event) || event.altKey) return;
@@ -48,7 +49,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
       )}
       <div ref={setScroller} className={styles.scroller}>
         <ul className={styles.list} aria-label={label} style={{ height: view.height + GAP }}>
-          {view.rows.map(
+          {drawn.map(
             ({ index, start }) =>
               groups.has(index) && (
                 <li
@@ -65,7 +66,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
                 </li>
               ),
           )}
-          {view.rows.map(({ index, start }) => {
+          {drawn.map(({ index, start }) => {
             const row = rows[index];
             if (row === undefined) return null;
             const id = getRowId(row);

@@ -20,13 +20,16 @@ describe('groups of rows', () => {
       120 + 2 * HEADING_HEIGHT,
       160 + 3 * HEADING_HEIGHT,
     ]);
-    expect([0, 1, 2].map(layout.sizeOf)).toEqual([40 + HEADING_HEIGHT, 40, 40 + HEADING_HEIGHT]);
+    expect([-5, 0, 67, 68, 107, 108, 9999].map((place) => layout.indexAt(place, 5))).toEqual([
+      0, 0, 0, 1, 1, 2, 4,
+    ]);
     expect(layout.heightOf(5)).toBe(5 * 40 + 3 * HEADING_HEIGHT);
   });
 
   it('leave rows without headings where they are', () => {
     const layout = new RowLayout(40, NO_GROUPS);
-    expect([layout.startOf(0), layout.startOf(7), layout.sizeOf(7)]).toEqual([0, 280, 40]);
+    expect([layout.startOf(0), layout.startOf(7)]).toEqual([0, 280]);
+    expect([-5, 39, 40, 9999].map((place) => layout.indexAt(place, 8))).toEqual([0, 0, 1, 7]);
     expect([layout.heightOf(0), layout.heightOf(3)]).toEqual([0, 120]);
   });
 });
@@ -86,9 +89,9 @@ describe('the rows around those that are seen', () => {
 
   it('are always as many, at both ends and between', () => {
     const frame = new RowFrame();
-    expect(ends(frame.around(at(0), 10, 0))).toEqual([0, 17, 18]);
-    expect(ends(frame.around(at(500), 10, 1))[2]).toBe(18);
-    expect(ends(frame.around(at(990), 10, 2))).toEqual([982, 999, 18]);
+    expect(ends(frame.around(at(0), 10, 0))).toEqual([0, 15, 16]);
+    expect(ends(frame.around(at(500), 10, 1))[2]).toBe(16);
+    expect(ends(frame.around(at(990), 10, 2))).toEqual([984, 999, 16]);
     expect(ends(frame.around(at(0, 10), 10, 0))).toEqual([0, 9, 10]);
     expect(ends(frame.around(at(600, 300), 10, 0))[1]).toBe(299);
   });
@@ -96,19 +99,19 @@ describe('the rows around those that are seen', () => {
   it('come ahead of a scroll, and stay where it goes to and fro', () => {
     const frame = new RowFrame();
     frame.around(at(0), 10, 0);
-    expect(ends(frame.around(at(1), 10, 1))).toEqual([0, 17, 18]);
-    expect(ends(frame.around(at(5), 10, 4))).toEqual([5, 22, 18]);
-    expect(ends(frame.around(at(8), 10, 1))).toEqual([5, 22, 18]);
-    expect(ends(frame.around(at(9), 10, 1))).toEqual([6, 23, 18]);
-    expect(ends(frame.around(at(12), 10, -1))).toEqual([6, 23, 18]);
-    expect(ends(frame.around(at(10), 10, -2))).toEqual([4, 21, 18]);
+    expect(ends(frame.around(at(1), 10, 1))).toEqual([0, 15, 16]);
+    expect(ends(frame.around(at(5), 10, 4))).toEqual([5, 20, 16]);
+    expect(ends(frame.around(at(8), 10, 1))).toEqual([5, 20, 16]);
+    expect(ends(frame.around(at(9), 10, 1))).toEqual([6, 21, 16]);
+    expect(ends(frame.around(at(12), 10, -1))).toEqual([6, 21, 16]);
+    expect(ends(frame.around(at(10), 10, -2))).toEqual([5, 20, 16]);
   });
 
   it('are those that are seen alone after a leap', () => {
     const frame = new RowFrame();
     frame.around(at(0), 10, 0);
     expect(ends(frame.around(at(600), 10, 600))).toEqual([600, 609, 10]);
-    expect(ends(frame.around(at(600), 10, 0))).toEqual([600, 617, 18]);
+    expect(ends(frame.around(at(600), 10, 0))).toEqual([600, 615, 16]);
     expect(ends(frame.around(at(20), 10, -580))).toEqual([20, 29, 10]);
   });
 });

@@ -1,20 +1,14 @@
 /** Which of thousands of rows are drawn, where each stands, and the headings among them. */
-import {
-  observeElementOffset,
-  observeElementRect,
-  useVirtualizer,
-  type Virtualizer,
-} from '@tanstack/react-virtual';
-import { useMemo, useState } from 'react';
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 
 /** Where nothing has a size yet (the first render, a test without layout) rows are drawn for a screen of this height. */
-const FALLBACK = { width: 1024, height: 640 };
+const FALLBACK_HEIGHT = 640;
 
-/** Rows drawn beyond those that are seen, above and below together; while one scrolls, this many ahead at least. */
+/** Rows drawn beyond those that are seen, above and below together. */
 const SPARE = 6;
-const AHEAD = 4;
 
-const NONE: readonly number[] = [];
+/** Milliseconds after its last step that a scroll is over. */
+const REST = 150;
 
 type RowWindowOptions = {
   count: number;
@@ -33,60 +27,174 @@ export type WindowedRow = {
   index: number;
   /** Pixels from the top of all rows. */
   start: number;
-  /** The element that draws the row: React's key. */
-  slot: number;
-};
-
-export type RowWindow = {
-  /** In the order of their slots, which is the order of the elements. */
-  rows: readonly WindowedRow[];
-  isScrolling: boolean;
   /** Every frame shows other rows: nobody can read them, and only their names need be drawn. */
-  isFlying: boolean;
-  /** Pixels of all rows together. */
-  height: number;
-  rowsPerPage: number;
-  reveal: (index: number) => void;
+  isPassing: boolean;
 };
 
 /** The first and the last row that are seen, in part at least. */
 type Seen = { startIndex: number; endIndex: number };
 
-type RowVirtualizer = Virtualizer<HTMLElement, HTMLElement>;
-
-/** Which of many rows of one height, with or without headings among them, to draw, for where the scroller stands. */
+/**
+ * Which of many rows of one height, with or without headings among them, to draw, for where the scroller stands. A scroll
+ * renders nothing here: each slot listens for its own row (`useRowInSlot`), or a part for all of them (`useWindowedRows`).
+ */
 export function useRowWindow(options: RowWindowOptions): RowWindow {
-  const { count, size, groups = NO_GROUPS, scroller, covered, pinned = NONE } = options;
-  // A new one has new functions, by which the library knows that it must measure anew.
-  const layout = useMemo(() => new RowLayout(size, groups), [size, groups]);
-  const [flight] = useState(() => new Flight());
-  const [slots] = useState(() => new RowSlots());
-  const [frame] = useState(() => new RowFrame());
-  // oxlint-disable-next-line react/incompatible-library -- no compiler runs here, and nothing memoised keeps what it returns
-  const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
-    count,
-    getScrollElement: () => scroller,
-    estimateSize: layout.sizeOf,
-    getItemKey: layout.keyOf,
-    initialRect: FALLBACK,
-    observeElementRect: (instance, report) =>
-      observeElementRect(instance, ({ width, height }) =>
-        report(height > covered ? { width, height: height - covered } : FALLBACK),
-      ),
-    observeElementOffset: observeInFrame,
-  });
-  const inView = Math.ceil((virtualizer.scrollRect?.height ?? FALLBACK.height) / size) + 1;
-  const seen = virtualizer.calculateRange();
-  const around = seen === null ? [] : frame.around({ ...seen, count }, inView, flight.to(seen));
-  const drawn = slots.of(withPinned(around, count, pinned), { atLeast: inView + SPARE, count });
-  return {
-    rows: drawn.map((row) => ({ ...row, start: layout.startOf(row.index) })),
-    isScrolling: virtualizer.isScrolling,
-    isFlying: virtualizer.isScrolling && flight.isOn,
-    height: layout.heightOf(count),
-    rowsPerPage: Math.max(1, inView - 2),
-    reveal: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
+  const { scroller } = options;
+  const [rowWindow] = useState(() => new RowWindow());
+  rowWindow.lay(options);
+  useLayoutEffect(() => (scroller === null ? undefined : rowWindow.follow(scroller)), [rowWindow, scroller]);
+  return rowWindow;
+}
+
+/** How many elements draw the rows. */
+export function useSlotCount(rowWindow: RowWindow): number {
+  return useSyncExternalStore(rowWindow.subscribe, () => rowWindow.slots.length);
+}
+
+/** What the element of this number draws. */
+export function useRowInSlot(rowWindow: RowWindow, slot: number): WindowedRow | undefined {
+  return useSyncExternalStore(rowWindow.subscribe, () => rowWindow.slots[slot]);
+}
+
+/** All that are drawn, from the first to the last. */
+export function useWindowedRows(rowWindow: RowWindow): readonly WindowedRow[] {
+  const slots = useSyncExternalStore(rowWindow.subscribe, () => rowWindow.slots);
+  return drawnRows(slots).map(({ row }) => row);
+}
+
+type DrawnRow = { row: WindowedRow; slot: number };
+
+/** From the first to the last. */
+export function drawnRows(slots: RowWindow['slots']): readonly DrawnRow[] {
+  return slots
+    .flatMap((row, slot) => (row === undefined ? [] : { row, slot }))
+    .toSorted((a, b) => a.row.index - b.row.index);
+}
+
+export class RowWindow {
+  /** The row that each element draws, if any. Another array, and other rows in it, where something is another. */
+  slots: readonly (WindowedRow | undefined)[] = [];
+  isScrolling = false;
+  /** Pixels of all rows together. */
+  height = 0;
+
+  readonly #listeners = new Set<() => void>();
+  readonly #flight = new Flight();
+  readonly #frame = new RowFrame();
+  readonly #slots = new RowSlots();
+  #layout = new RowLayout(1, NO_GROUPS);
+  #count = 0;
+  #covered = 0;
+  #pinned: readonly number[] = [];
+  #scroller: HTMLElement | null = null;
+  /** Pixels, of the rows alone. */
+  #offset = 0;
+  #viewHeight = FALLBACK_HEIGHT;
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
   };
+
+  /** Within the render of whoever draws the rows, whose parts then find theirs. */
+  lay({ count, size, groups = NO_GROUPS, covered, pinned = [] }: RowWindowOptions): void {
+    if (!this.#layout.is(size, groups)) this.#layout = new RowLayout(size, groups);
+    this.#count = count;
+    this.#covered = covered;
+    this.#pinned = pinned;
+    this.height = this.#layout.heightOf(count);
+    this.#draw();
+  }
+
+  get rowsPerPage(): number {
+    return Math.max(1, this.#inView - 2);
+  }
+
+  /** Scrolls as far as it takes to have all of a row in view. */
+  reveal(index: number): void {
+    const start = this.#layout.startOf(index);
+    const [above, below] = [start, start + this.#layout.size - this.#viewHeight];
+    if (this.#scroller === null) return;
+    if (this.#scroller.scrollTop > above) this.#scroller.scrollTop = above;
+    else if (this.#scroller.scrollTop < below) this.#scroller.scrollTop = below;
+  }
+
+  /** Goes with the scroller until what it answers is called. */
+  follow(scroller: HTMLElement): () => void {
+    this.#scroller = scroller;
+    let frame: number | null = null;
+    let rest: ReturnType<typeof setTimeout> | undefined;
+    const measure = () => {
+      const height = scroller.clientHeight - this.#covered;
+      this.#viewHeight = height > 0 ? height : FALLBACK_HEIGHT;
+      this.#offset = scroller.scrollTop;
+      this.#tell();
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(scroller);
+    measure();
+
+    // Rows are drawn in the frame that shows them, for where the scroller stands by then: a scroll event may be followed
+    // by another step before the paint.
+    const draw = () => {
+      frame = null;
+      this.#offset = scroller.scrollTop;
+      this.isScrolling = true;
+      this.#tell();
+    };
+    const end = () => {
+      this.isScrolling = false;
+      this.#tell();
+    };
+    const onScroll = () => {
+      frame ??= requestAnimationFrame(draw);
+      clearTimeout(rest);
+      rest = setTimeout(end, REST);
+    };
+    scroller.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      observer.disconnect();
+      scroller.removeEventListener('scroll', onScroll);
+      clearTimeout(rest);
+      if (frame !== null) cancelAnimationFrame(frame);
+      this.isScrolling = false;
+      this.#scroller = null;
+    };
+  }
+
+  /** The most rows that are seen at a time, those in part included. */
+  get #inView(): number {
+    return Math.ceil(this.#viewHeight / this.#layout.size) + 1;
+  }
+
+  #tell(): void {
+    this.#draw();
+    for (const listener of this.#listeners) listener();
+  }
+
+  #draw(): void {
+    const [count, inView] = [this.#count, this.#inView];
+    const seen = {
+      startIndex: this.#layout.indexAt(this.#offset, count),
+      endIndex: this.#layout.indexAt(this.#offset + this.#viewHeight - 1, count),
+    };
+    const around = count === 0 ? [] : this.#frame.around({ ...seen, count }, inView, this.#flight.to(seen));
+    const isPassing = this.isScrolling && this.#flight.isOn;
+    const next: (WindowedRow | undefined)[] = [];
+    for (const { index, slot } of this.#slots.of(withPinned(around, count, this.#pinned), {
+      atLeast: inView + SPARE,
+      count,
+    })) {
+      const start = this.#layout.startOf(index);
+      const before = this.slots[slot];
+      const isSame = before?.index === index && before.start === start && before.isPassing === isPassing;
+      next[slot] = isSame ? before : { index, start, isPassing };
+    }
+    // Slots that draw nothing are undefined, and not left out.
+    const slots = Array.from(next);
+    const isOther = slots.length !== this.slots.length || slots.some((row, slot) => row !== this.slots[slot]);
+    if (isOther) this.slots = slots;
+  }
 }
 
 /**
@@ -126,26 +234,6 @@ export class RowSlots {
   }
 }
 
-/**
- * Rows are drawn in the frame that shows them, for where the scroller stands by then: a scroll event may be followed by
- * another step before the paint.
- */
-function observeInFrame(instance: RowVirtualizer, report: (offset: number, isScrolling: boolean) => void) {
-  let frame: number | null = null;
-  let isScrolling = false;
-  const stop = observeElementOffset(instance, (_, scrolling) => {
-    isScrolling = scrolling;
-    frame ??= requestAnimationFrame(() => {
-      frame = null;
-      report(instance.scrollElement?.scrollTop ?? 0, isScrolling);
-    });
-  });
-  return () => {
-    stop?.();
-    if (frame !== null) cancelAnimationFrame(frame);
-  };
-}
-
 /** Follows how far a scroll goes from frame to frame. */
 class Flight {
   #start = 0;
@@ -176,13 +264,13 @@ export class RowFrame {
 
   /**
    * The same ones for as long as it goes, so that a scroll to and fro draws none: one that goes on draws those that come
-   * ahead, as far as the last step went at least. A leap would find none of these there: it draws what is seen, no more.
+   * ahead, for two steps like the last. A leap would find none of these there: it draws what is seen, no more.
    */
   around(seen: Seen & { count: number }, inView: number, passed: number): number[] {
     const { startIndex, endIndex, count } = seen;
     const leaps = isLeap(passed, seen);
     const size = leaps ? endIndex - startIndex + 1 : Math.min(count, inView + SPARE);
-    const ahead = leaps || passed === 0 ? 0 : Math.min(SPARE, AHEAD + Math.abs(passed));
+    const ahead = leaps || passed === 0 ? 0 : Math.min(SPARE, 1 + 2 * Math.abs(passed));
     const last = Math.min(count - 1, endIndex + (passed > 0 ? ahead : 0));
     const first = Math.max(0, startIndex - (passed < 0 ? ahead : 0));
     this.#first = Math.min(Math.max(this.#first, last + 1 - size), first, count - size);
@@ -217,31 +305,43 @@ export const NO_GROUPS: RowGroups = new Map();
 
 /** Rows of one height below each other, with a heading above those that begin a group. */
 export class RowLayout {
-  readonly #size: number;
+  /** Pixels of a row, without a heading. */
+  readonly size: number;
   readonly #groups: RowGroups;
   /** The places with a heading, ascending. */
   readonly #headed: readonly number[];
 
   constructor(size: number, groups: RowGroups) {
-    this.#size = size;
+    this.size = size;
     this.#groups = groups;
     this.#headed = [...groups.keys()];
   }
 
   /** Pixels from the top of all rows to a row, which stands below its heading. */
   startOf(index: number): number {
-    return index * this.#size + this.#headingsUntil(index) * HEADING_HEIGHT;
+    return index * this.size + this.#headingsUntil(index) * HEADING_HEIGHT;
   }
 
   /** Pixels of so many rows together. */
   heightOf(count: number): number {
-    return count === 0 ? 0 : this.startOf(count - 1) + this.#size;
+    return count === 0 ? 0 : this.startOf(count - 1) + this.size;
   }
 
-  /** Pixels of a row with its heading. */
-  readonly sizeOf = (index: number): number => this.#size + (this.#groups.has(index) ? HEADING_HEIGHT : 0);
+  is(size: number, groups: RowGroups): boolean {
+    return size === this.size && groups === this.#groups;
+  }
 
-  readonly keyOf = (index: number): number => index;
+  /** The row of so many at this place, its heading included: the first or the last one beyond them. */
+  indexAt(place: number, count: number): number {
+    let [low, high] = [0, Math.max(0, count - 1)];
+    if (this.#headed.length === 0) return Math.min(high, Math.max(0, Math.floor(place / this.size)));
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.startOf(middle) + this.size > place) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
 
   #headingsUntil(index: number): number {
     let [low, high] = [0, this.#headed.length];

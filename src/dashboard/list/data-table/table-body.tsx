@@ -7,6 +7,7 @@ import {
   useMemo,
   useRef,
   type ReactNode,
+  type RefObject,
 } from 'react';
 import { useRedraw } from '../../lib/format.ts';
 import checkbox from '../../ui/checkbox.module.css';
@@ -16,7 +17,15 @@ import { Value } from '../../ui/value.tsx';
 import { ROW_HEIGHT, type Column, type DataTableProps } from './column.ts';
 import styles from './data-table.module.css';
 import { indexOfRow, useActiveRow, useRowEvents } from './row-events.ts';
-import { HEADING_HEIGHT, useRowWindow, type RowGroups, type WindowedRow } from './row-window.ts';
+import {
+  drawnRows,
+  HEADING_HEIGHT,
+  type RowGroups,
+  type RowWindow,
+  useRowInSlot,
+  useRowWindow,
+  useSlotCount,
+} from './row-window.ts';
 
 /**
  * A table laid out by CSS (`display: grid` rows) loses its meaning in some browsers, so each part says what it is. Spread
@@ -35,10 +44,9 @@ type TableBodyProps<Row> = DataTableProps<Row> & {
   headerHeight: number;
 };
 
-/** The rows that are seen, each at its place in the height of all. The only part that a scroll renders. */
+/** The rows that are seen, each at its place in the height of all. A scroll renders those slots alone that get another row. */
 export function TableBody<Row>(props: TableBodyProps<Row>) {
-  const { columns, rows, groups, getRowId, rowHref, selection } = props;
-  const { density = 'comfortable', firstRowIndex = 0 } = props;
+  const { columns, rows, groups, getRowId, density = 'comfortable' } = props;
   const id = useId();
   const body = useRef<HTMLTableSectionElement>(null);
   const active = useActiveRow(rows, getRowId);
@@ -51,8 +59,9 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
     pinned: active.pinned,
   });
   const events = useRowEvents(props, view, active);
+  const slotCount = useSlotCount(view);
   const names = useMemo(() => columns.slice(0, 1), [columns]);
-  const tabStop = active.index ?? view.rows[0]?.index;
+  useReadingOrder(body, view, id);
 
   // The focus follows the active row: to the next one, through a sort, and when its element was given to another row.
   useLayoutEffect(() => {
@@ -76,61 +85,86 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
 
   return (
     <TabStop value={-1}>
-      <tbody
-        ref={body}
-        {...rowGroup}
-        aria-owns={view.isScrolling ? undefined : readingOrder(view.rows, id)}
-        style={{ height: view.height }}
-        {...events}
-      >
-        {view.rows.map(
-          ({ index, start, slot }) =>
-            groups.has(index) && (
-              <tr
-                key={`above ${slot}`}
-                className={styles.group}
-                style={{ height: HEADING_HEIGHT, transform: `translateY(${start - HEADING_HEIGHT}px)` }}
-                aria-hidden
-              >
-                <td dir="auto">{groups.get(index)}</td>
-              </tr>
-            ),
-        )}
-        {view.rows.map(({ index, start, slot }) => {
-          const row = rows[index];
-          return (
-            row !== undefined && (
-              <TableRow
-                key={slot}
-                id={`${id}${slot}`}
-                row={row}
-                columns={view.isFlying ? names : columns}
-                index={index}
-                ariaRowIndex={firstRowIndex + index + 2}
-                start={start}
-                href={rowHref?.(row)}
-                isPressed={props.onRowOpen !== undefined && rowHref === undefined}
-                isPreviewed={props.onRowOpen !== undefined && rowHref !== undefined}
-                selected={props.onSelectionChange && selection?.has(getRowId(row))}
-                isOpen={props.openRowId !== undefined && getRowId(row) === props.openRowId}
-                isTabStop={index === tabStop}
-              />
-            )
-          );
-        })}
+      <tbody ref={body} {...rowGroup} style={{ height: view.height }} {...events}>
+        {Array.from({ length: slotCount }, (_, slot) => (
+          <Slot
+            key={slot}
+            id={`${id}${slot}`}
+            slot={slot}
+            view={view}
+            table={props}
+            names={names}
+            active={active.index}
+          />
+        ))}
       </tbody>
     </TabStop>
   );
 }
 
-/** The elements' ids as they are read, where they stand in another order. Told when the scroll rests: it is not free. */
-function readingOrder(rows: readonly WindowedRow[], id: string): string | undefined {
-  const isInOrder = rows.every(({ index }, place) => place === 0 || index > rows[place - 1]!.index);
-  if (isInOrder) return undefined;
-  return rows
-    .toSorted((a, b) => a.index - b.index)
-    .map(({ slot }) => `${id}${slot}`)
-    .join(' ');
+/** Tells the order of the rows where that of their elements is another. When the scroll rests: it is not free. */
+function useReadingOrder(body: RefObject<HTMLElement | null>, view: RowWindow, id: string): void {
+  const tell = useEffectEvent(() => {
+    const order = view.isScrolling ? undefined : readingOrder(drawnRows(view.slots), id);
+    if (order === undefined) body.current?.removeAttribute('aria-owns');
+    else body.current?.setAttribute('aria-owns', order);
+  });
+  useLayoutEffect(() => tell());
+  useEffect(() => view.subscribe(() => tell()), [view]);
+}
+
+/** The elements' ids as they are read, where they stand in another order. */
+function readingOrder(rows: ReturnType<typeof drawnRows>, id: string): string | undefined {
+  const isInOrder = rows.every(({ slot }, place) => place === 0 || slot > rows[place - 1]!.slot);
+  return isInOrder ? undefined : rows.map(({ slot }) => `${id}${slot}`).join(' ');
+}
+
+type SlotProps<Row> = {
+  /** Of the row's element. */
+  id: string;
+  slot: number;
+  view: RowWindow;
+  table: TableBodyProps<Row>;
+  /** The first column alone, for rows that nobody can read. */
+  names: readonly Column<Row>[];
+  /** The place of the row that has the keyboard. */
+  active: number | null;
+};
+
+/** An element for one row after another, below the heading of its group where it begins one. */
+function Slot<Row>({ id, slot, view, table, names, active }: SlotProps<Row>) {
+  const place = useRowInSlot(view, slot);
+  const row = place && table.rows[place.index];
+  if (row === undefined) return null;
+  const { columns, groups, rowHref, getRowId, onRowOpen, selection, firstRowIndex = 0 } = table;
+  const { index, start, isPassing } = place!;
+  return (
+    <>
+      {groups.has(index) && (
+        <tr
+          className={styles.group}
+          style={{ height: HEADING_HEIGHT, transform: `translateY(${start - HEADING_HEIGHT}px)` }}
+          aria-hidden
+        >
+          <td dir="auto">{groups.get(index)}</td>
+        </tr>
+      )}
+      <TableRow
+        id={id}
+        row={row}
+        columns={isPassing ? names : columns}
+        index={index}
+        ariaRowIndex={firstRowIndex + index + 2}
+        start={start}
+        href={rowHref?.(row)}
+        isPressed={onRowOpen !== undefined && rowHref === undefined}
+        isPreviewed={onRowOpen !== undefined && rowHref !== undefined}
+        selected={table.onSelectionChange && selection?.has(getRowId(row))}
+        isOpen={table.openRowId !== undefined && getRowId(row) === table.openRowId}
+        isTabStop={active === null ? slot === 0 : index === active}
+      />
+    </>
+  );
 }
 
 type TableRowProps<Row> = {

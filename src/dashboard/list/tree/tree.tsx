@@ -4,7 +4,7 @@ import { useRedraw } from '../../lib/format.ts';
 import { TabStop } from '../../ui/focus.ts';
 import { tipWhenCut } from '../../ui/tip.ts';
 import { useNarrow } from '../data-table/data-table.tsx';
-import { useRowWindow } from '../data-table/row-window.ts';
+import { useRowWindow, useWindowedRows } from '../data-table/row-window.ts';
 import { useOnceShown, useTreeEvents } from './tree-events.ts';
 import { useActiveNode, useTreeRows, type TreeProps, type TreeRow } from './tree-rows.ts';
 import styles from './tree.module.css';
@@ -29,6 +29,7 @@ export function Tree(props: TreeProps) {
   const awaited = focusOn === null ? null : active.placeOf(focusOn);
   const pinned = awaited === null ? active.pinned : [...active.pinned, awaited];
   const view = useRowWindow({ count: rows.length, size, scroller, covered: 0, pinned });
+  const drawn = useWindowedRows(view);
   const { handlers, hasFocus, focusRow } = useTreeEvents(props, { tree, rows, active, view });
 
   // The focused node goes when one around it is closed, or when it is no more: another takes the focus over.
@@ -37,7 +38,7 @@ export function Tree(props: TreeProps) {
       focusRow(active.index);
   });
 
-  useOnceShown(selected ?? null, active.placeOf, scroller !== null, view.reveal);
+  useOnceShown(selected ?? null, active.placeOf, scroller !== null, (index) => view.reveal(index));
   useOnceShown(focusOn, active.placeOf, scroller !== null, (index) => {
     view.reveal(index);
     focusRow(index);
@@ -55,27 +56,25 @@ export function Tree(props: TreeProps) {
         aria-label={label}
         {...handlers}
       >
-        {view.rows
-          .toSorted((a, b) => a.index - b.index)
-          .map(({ index, start }) => {
-            const row = rows[index];
-            return (
-              row !== undefined && (
-                <TreeItem
-                  key={row.id}
-                  id={`${id}${row.id}`}
-                  row={row}
-                  index={index}
-                  start={start}
-                  href={hrefOf?.(row.id)}
-                  isSelected={selected === undefined ? undefined : row.id === selected}
-                  isTabStop={index === active.index}
-                  render={render}
-                  renderBeside={renderBeside}
-                />
-              )
-            );
-          })}
+        {drawn.map(({ index, start }) => {
+          const row = rows[index];
+          return (
+            row !== undefined && (
+              <TreeItem
+                key={row.id}
+                id={`${id}${row.id}`}
+                row={row}
+                index={index}
+                start={start}
+                href={hrefOf?.(row.id)}
+                isSelected={selected === undefined ? undefined : row.id === selected}
+                isTabStop={index === active.index}
+                render={render}
+                renderBeside={renderBeside}
+              />
+            )
+          );
+        })}
       </div>
     </div>
   );
