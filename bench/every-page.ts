@@ -1,14 +1,8 @@
 /** Every page of the product, opened by its own address, against the hand-written list of leads in the same rounds. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContextOptions } from '@playwright/test';
-import { AppConfig } from '#contract/app-config.ts';
-import { runHost } from '../e2e/run-host.ts';
 import { interleaved, openBrowser, signIn, visit } from './browser.ts';
 import { median, printTable, rounded } from './report.ts';
-import { serve } from './serve.ts';
+import { startSample } from './sample-host.ts';
 
 const RUNS = 3;
 
@@ -19,14 +13,8 @@ const REST_MS = 1000;
 type Subject = { address: string; texts: readonly string[]; options?: BrowserContextOptions };
 
 export async function benchEveryPage(): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'botdeck-bench-'));
-  const host = await runHost(['--data', dataDir], { LOG_LEVEL: 'warn' });
-  const { sample, keyHeader } = AppConfig.parse(await (await fetch(`${host.url}/config.json`)).json());
-  const key = sample?.apiKey ?? '';
-  const baseline = await serve({
-    folders: { '/': fileURLToPath(new URL('baseline', import.meta.url)) },
-    service: { url: host.url, headers: { [keyHeader]: key } },
-  });
+  const host = await startSample();
+  const { key, keyHeader } = host;
   const browser = await openBrowser();
   try {
     const read: Read = async (path, body) => {
@@ -37,7 +25,7 @@ export async function benchEveryPage(): Promise<void> {
     const pages = await addresses(read);
     const options = { storageState: await signIn(browser, host.url, key) };
     const subjects: Record<string, Subject> = {
-      'a bare list of leads': { address: `${baseline.url}/leads.html`, texts: pages['/leads'] ?? [] },
+      'a bare list of leads': { address: `${host.baselineUrl}/leads.html`, texts: pages['/leads'] ?? [] },
     };
     for (const [path, texts] of Object.entries(pages)) {
       subjects[path] = { address: host.url + path, texts, options };
@@ -46,9 +34,7 @@ export async function benchEveryPage(): Promise<void> {
     printPages(measured);
   } finally {
     await browser.close();
-    baseline.close();
     await host.stop();
-    rmSync(dataDir, { recursive: true });
   }
 }
 

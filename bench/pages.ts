@@ -1,14 +1,8 @@
 /** The product as `npm start` serves it, its list of leads, against a hand-written list of the same leads. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContextOptions } from '@playwright/test';
-import { AppConfig } from '#contract/app-config.ts';
-import { runHost } from '../e2e/run-host.ts';
 import { interleaved, openBrowser, signIn, visit, type Visit } from './browser.ts';
 import { median, printComparison, type Figure } from './report.ts';
-import { serve } from './serve.ts';
+import { startSample } from './sample-host.ts';
 
 const RUNS = 7;
 const PAGE_SIZE = 100;
@@ -47,31 +41,22 @@ const FIGURES: readonly Figure<Name>[] = [
 type Subject = { address: string; options: BrowserContextOptions };
 
 export async function benchPages(): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'botdeck-bench-'));
-  const host = await runHost(['--data', dataDir], { LOG_LEVEL: 'warn' });
-  const { sample, keyHeader } = AppConfig.parse(await (await fetch(`${host.url}/config.json`)).json());
-  const key = sample?.apiKey ?? '';
-  const baseline = await serve({
-    folders: { '/': fileURLToPath(new URL('baseline', import.meta.url)) },
-    service: { url: host.url, headers: { [keyHeader]: key } },
-  });
+  const host = await startSample();
   const browser = await openBrowser();
   try {
     const subjects = {
       product: {
         address: `${host.url}/leads?pageSize=${PAGE_SIZE}`,
-        options: { storageState: await signIn(browser, host.url, key) },
+        options: { storageState: await signIn(browser, host.url, host.key) },
       },
-      baseline: { address: `${baseline.url}/leads.html`, options: {} },
+      baseline: { address: `${host.baselineUrl}/leads.html`, options: {} },
     };
     const speed = await interleaved(RUNS, subjects, (subject) => measureSpeed(browser, subject));
     const growth = await interleaved(GROWTH_RUNS, subjects, (subject) => measureGrowth(browser, subject));
     printComparison(FIGURES, speed, growth);
   } finally {
     await browser.close();
-    baseline.close();
     await host.stop();
-    rmSync(dataDir, { recursive: true });
   }
 }
 

@@ -6,6 +6,7 @@ import { benchBilling } from './billing.ts';
 import { benchDeliveries } from './deliveries.ts';
 import { benchEveryPage } from './every-page.ts';
 import { benchLoad } from './load.ts';
+import { benchMemory } from './memory.ts';
 import { benchPages } from './pages.ts';
 import { benchSavedView } from './saved-view.ts';
 import { benchScanExport } from './scan-export.ts';
@@ -18,6 +19,7 @@ import { benchTopicsPage } from './topics-page.ts';
 const BENCHES: Record<string, () => Promise<void>> = {
   pages: benchPages,
   'every-page': benchEveryPage,
+  memory: benchMemory,
   table: benchTable,
   billing: benchBilling,
   'saved-view': benchSavedView,

@@ -16,6 +16,8 @@ export type Reply<Data> = {
   unreadable: number;
   /** When the reply came, in milliseconds since 1970. */
   receivedAt: number;
+  /** Characters of the body that it came in. */
+  size?: number;
   /** Whether it is what has come so far of a list whose rest is on its way, or broke off. */
   isPart?: true;
 };

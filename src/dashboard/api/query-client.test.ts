@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from './query-client.ts';
 import type { ServiceError } from './service-error.ts';
@@ -45,6 +46,41 @@ describe('a read that fails', () => {
 
   it('is not tried again for a fault of our own', async () => {
     expect(await triesOfARead(new Error('a bug'))).toBe(1);
+  });
+});
+
+describe('what nobody looks at any more', () => {
+  it('is kept, but no more of it than there is room for: what was left first goes', async () => {
+    const client = createQueryClient();
+    const lookAt = async (name: string, size: number) => {
+      const queryFn = () => ({ data: [], size });
+      const stop = new QueryObserver(client, { queryKey: [name], queryFn }).subscribe(() => {});
+      await vi.waitFor(() => expect(client.getQueryData([name])).toBeDefined());
+      return stop;
+    };
+    const isKept = (name: string) => client.getQueryData([name]) !== undefined;
+    const [small, large, other] = [
+      await lookAt('small', 100),
+      await lookAt('large', 6_000_000),
+      await lookAt('other', 6_000_000),
+    ];
+    const shown = await lookAt('shown', 6_000_000);
+    small();
+    large();
+    expect([isKept('small'), isKept('large')]).toEqual([true, true]);
+    other();
+    expect([isKept('small'), isKept('large'), isKept('other'), isKept('shown')]).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ]);
+    // However large: it is what one comes back to first.
+    const huge = await lookAt('huge', 60_000_000);
+    huge();
+    expect([isKept('other'), isKept('huge'), isKept('shown')]).toEqual([false, true, true]);
+    shown();
+    client.clear();
   });
 });
 

@@ -1,12 +1,17 @@
-import { QueryClient } from '@tanstack/react-query';
+import { type Query, type QueryCache, QueryClient } from '@tanstack/react-query';
 import { ServiceError } from './service-error.ts';
 
 const RETRY_DELAY_MS = 500;
 /** What was loaded so lately is not loaded again because it is looked at. */
 export const FRESH_MS = 30_000;
 
+/** Characters of large replies that are kept for who comes back to a page: two lists of thousands of bots. */
+const KEPT_SIZE = 10_000_000;
+/** All replies that are smaller are smaller together. */
+const LARGE = 100_000;
+
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
@@ -20,6 +25,33 @@ export function createQueryClient(): QueryClient {
       // Nor does a write wait for the network, to be sent when nobody looks any more: it fails at once.
       mutations: { networkMode: 'always', retry: false },
     },
+  });
+  letGoOfTooMuch(client.getQueryCache());
+  return client;
+}
+
+/**
+ * What nobody looks at any more is kept for some minutes. Of large replies that are more than `KEPT_SIZE` together, those
+ * left first are let go at once: a few lists of thousands are all that a phone has room for.
+ */
+function letGoOfTooMuch(cache: QueryCache): void {
+  /** In the order in which they were left. */
+  const left = new Map<Query, number>();
+  cache.subscribe(({ type, query }) => {
+    if (type === 'observerAdded' || type === 'removed') left.delete(query);
+    if (type !== 'observerRemoved' || query.getObserversCount() > 0) return;
+    const { size: own = 0 } = (query.state.data ?? {}) as { size?: number };
+    if (own < LARGE) return;
+    left.set(query, own);
+    let kept = 0;
+    for (const size of left.values()) kept += size;
+    for (const [each, size] of left) {
+      if (kept <= KEPT_SIZE) break;
+      // What was left last is what one comes back to first.
+      if (each === query) continue;
+      kept -= size;
+      cache.remove(each);
+    }
   });
 }
 

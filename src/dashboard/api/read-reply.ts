@@ -103,7 +103,12 @@ export async function readReply<Op extends Operation>(
     throw unreadable(`the reply differs from what was promised (${whereOf(whole.error)}).`);
   }
   const data = read ? withRecords(path ?? [], whole.data, read.good) : whole.data;
-  return { data: data as OperationResult<Op>, unreadable: read?.unreadable ?? 0, receivedAt };
+  return {
+    data: data as OperationResult<Op>,
+    unreadable: read?.unreadable ?? 0,
+    receivedAt,
+    size: text.length,
+  };
 }
 
 function parseJson(text: string, headers: Headers, unreadable: (why: string) => Error): unknown {

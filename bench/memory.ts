@@ -1,0 +1,64 @@
+/** What 500 changes of the page leave behind: objects, elements and listeners. */
+import type { CDPSession, Page } from '@playwright/test';
+import { openBrowser, signIn } from './browser.ts';
+import { printTable, rounded } from './report.ts';
+import { startSample } from './sample-host.ts';
+
+/** As long as a page of the sample agency takes to be drawn, at full speed. */
+const STAY_MS = 200;
+/** What is counted first comes after each page has been open twice. */
+const ROUNDS_BEFORE = 2;
+const COUNTED_AFTER = [0, 20, 50, 100, 200, 350, 500];
+
+export async function benchMemory(): Promise<void> {
+  const host = await startSample();
+  const browser = await openBrowser();
+  try {
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      storageState: await signIn(browser, host.url, host.key),
+    });
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Performance.enable');
+    await page.goto(`${host.url}/leads`);
+    const links = page.getByRole('navigation').first().getByRole('link');
+    await links.nth(1).waitFor();
+    const pages = await links.count();
+    const goTo = async (place: number) => {
+      await links.nth(place % pages).click();
+      await page.waitForTimeout(STAY_MS);
+    };
+    // oxlint-disable-next-line no-await-in-loop -- one page after the other
+    for (let at = 0; at < ROUNDS_BEFORE * pages; at += 1) await goTo(at);
+
+    const rows: string[][] = [];
+    let at = 0;
+    for (const after of COUNTED_AFTER) {
+      // oxlint-disable-next-line no-await-in-loop -- the same
+      for (; at < after; at += 1) await goTo(at);
+      // oxlint-disable-next-line no-await-in-loop -- the same
+      rows.push([String(after), ...(await leftOn(page, devtools))]);
+    }
+    printTable(['changes of the page', 'heap, MiB', 'elements and texts', 'listeners'], rows);
+  } finally {
+    await browser.close();
+    await host.stop();
+  }
+}
+
+/** Always counted on the same page, without garbage. */
+async function leftOn(page: Page, devtools: CDPSession): Promise<string[]> {
+  await page.getByRole('navigation').first().getByRole('link', { name: 'Leads' }).click();
+  await page.getByRole('grid', { name: 'Leads' }).waitFor();
+  await page.waitForTimeout(1000);
+  await devtools.send('HeapProfiler.collectGarbage');
+  await devtools.send('HeapProfiler.collectGarbage');
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  const valueOf = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+  return [
+    rounded(valueOf('JSHeapUsedSize') / 1024 ** 2),
+    String(valueOf('Nodes')),
+    String(valueOf('JSEventListeners')),
+  ];
+}

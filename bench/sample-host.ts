@@ -1,0 +1,26 @@
+/** `npm start` on a new data folder, and beside it the hand-written pages before the same service. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { AppConfig } from '#contract/app-config.ts';
+import { runHost } from '../e2e/run-host.ts';
+import { serve } from './serve.ts';
+
+/** The host with the sample agency, its key and the header for it, and the baseline's address. */
+export async function startSample() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'botdeck-bench-'));
+  const host = await runHost(['--data', dataDir], { LOG_LEVEL: 'warn' });
+  const { sample, keyHeader } = AppConfig.parse(await (await fetch(`${host.url}/config.json`)).json());
+  const key = sample?.apiKey ?? '';
+  const baseline = await serve({
+    folders: { '/': fileURLToPath(new URL('baseline', import.meta.url)) },
+    service: { url: host.url, headers: { [keyHeader]: key } },
+  });
+  const stop = async () => {
+    baseline.close();
+    await host.stop();
+    rmSync(dataDir, { recursive: true });
+  };
+  return { url: host.url, baselineUrl: baseline.url, key, keyHeader, stop };
+}
