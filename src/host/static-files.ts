@@ -31,7 +31,7 @@ const ASKED_BY_PAGE = {
   session: /<link rel="preload" href="\/session"[^>]*>/,
 };
 
-/** Which files the page at an address needs: written beside the built dashboard, see vite.config.ts. */
+/** Which files the page at an address needs: written beside the built dashboard by `dashboard/build/files-of-pages.ts`. */
 const PAGE_FILES = 'pages.json';
 
 const PagesFile = z.object({

@@ -1,4 +1,4 @@
-/** What all sources have, gathered: a service tells it of one source at a time. */
+/** What all sources have: told by the service in one reply where it offers that, else gathered from one source after the other. */
 import { queryOptions, type QueryFunctionContext } from '@tanstack/react-query';
 import { listAgencyChannels, listCustomChannels, type ListedChannel } from '#contract/custom-channel.ts';
 import { getOutboundWebhook, listTestedWebhooks, type OutboundWebhook } from '#contract/outbound-webhook.ts';
