@@ -1,4 +1,5 @@
 import type { Operation, OperationInput, OperationResult } from '#contract/operation.ts';
+import type { JsonText } from './db/json-text.ts';
 import type { Database } from './db/open.ts';
 import type { MayCall } from './delivery/may-call.ts';
 import type { Receiver } from './delivery/built-in-receiver.ts';
@@ -21,4 +22,4 @@ export type Context = {
 export type Verb<Op extends Operation> = (call: {
   ctx: Context;
   input: OperationInput<Op>;
-}) => Promise<OperationResult<Op>>;
+}) => Promise<OperationResult<Op> | JsonText<OperationResult<Op>>>;

@@ -4,7 +4,7 @@ import { Bot } from '#contract/bot.ts';
 import { openTestService, type TestAgency, type TestService } from '../testing/a-service.ts';
 import { aBotInFull, aSplitTest } from '../testing/bot-factories.ts';
 import { aConversation } from '../testing/conversation-factories.ts';
-import { aBot, aPersona, aSource, FROZEN_NOW } from '../testing/factories.ts';
+import { aBot, aPersona, aSource, FROZEN_NOW, ODD_NUMBERS, ODD_TEXT } from '../testing/factories.ts';
 
 let test: TestService;
 
@@ -38,6 +38,25 @@ describe('listing bots', () => {
     const bot = aBot({ ...nothing, personaWeights: {}, modifiedAt: '', followUpExtraPrompt: null });
     await test.add({ bots: [bot] });
     expect(await list()).toMatchObject([{ ...bot, followUpStates: null, availableSplitTestMetrics: null }]);
+  });
+
+  it('says of each what was stored and what getting it says, to the last character and digit', async () => {
+    const tools = [{ id: ODD_TEXT, type: '', enabled: false, options: { [ODD_TEXT]: ODD_NUMBERS, '': {} } }];
+    const odd = { name: ODD_TEXT, category: '\u2028', followUpExtraPrompt: ODD_TEXT.repeat(500), tools };
+    const bots = [
+      aBotInFull({
+        id: '1',
+        ...odd,
+        followUpVarianceMinutes: 2 ** 31 - 1,
+        personaWeights: { [ODD_TEXT]: -1 },
+      }),
+      aBotInFull({ id: '2', ...odd, followUpVarianceMinutes: -(2 ** 31), versions: null, personaIds: [] }),
+      aBot({ id: '3', name: null, modifiedAt: null, modifiedBy: null, category: null, folderId: null }),
+    ];
+    await test.add({ bots, splitTests: [aSplitTest({ botId: '2', metric: ODD_TEXT })] });
+    const listed = await list();
+    expect(listed).toMatchObject(bots);
+    for (const bot of listed) expect(await (await test.request(`/bot/${bot.id}`)).json()).toEqual(bot);
   });
 
   it('orders them by name, then by id', async () => {

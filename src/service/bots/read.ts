@@ -1,14 +1,15 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Bot } from '#contract/bot.ts';
 import type { Context } from '../context.ts';
+import { asJsonText, extended, listOf, type JsonText } from '../db/json-text.ts';
 import { bot, splitTest } from '../db/schema.ts';
 import { NotFound } from '../errors.ts';
 import { CURRENT_FIRST } from '../split-tests/current.ts';
 import { measurementOf, type Measurement } from '../split-tests/results.ts';
-import { toBot, toSplitTest } from './to-bot.ts';
+import { toSplitTest } from './to-bot.ts';
 
 /** The bots of an agency, or one of them, each with its current split test: one statement, so one snapshot. */
-export async function readBots({ db, agencyId, clock }: Context, id?: string): Promise<Bot[]> {
+export async function readBots({ db, agencyId, clock }: Context, id?: string): Promise<JsonText<Bot[]>> {
   const { agencyId: ofAgency, botId, ...shown } = getTableColumns(splitTest);
   const test = db
     .select({ ofAgency, ...shown })
@@ -20,18 +21,32 @@ export async function readBots({ db, agencyId, clock }: Context, id?: string): P
   const { id: testId, metric, startedAt, endedAt, personas } = test;
   const measurement = sql<Measurement | null>`
     case when ${testId} is not null and ${endedAt} is null then ${measurementOf({ agencyId: test.ofAgency, id: testId, personas })} end`;
-  const rows = await db
-    .select({ bot, test: { id: testId, metric, startedAt, endedAt, personas }, measurement })
+  // Put in order before any JSON is written, which would be much to move about.
+  const ordered = db
+    .select()
     .from(bot)
-    .leftJoinLateral(test, sql`true`)
     .where(and(eq(bot.agencyId, agencyId), id === undefined ? undefined : eq(bot.id, id)))
-    .orderBy(asc(bot.name), asc(bot.id));
+    .orderBy(asc(bot.name), asc(bot.id))
+    .as('bot');
+  const { agencyId: _agencyId, ...columns } = getTableColumns(bot);
+  const rows = await db
+    .select({
+      stored: asJsonText(columns),
+      test: { id: testId, metric, startedAt, endedAt, personas },
+      measurement,
+    })
+    .from(ordered)
+    .leftJoinLateral(test, sql`true`);
   const now = clock();
-  return rows.map((row) => toBot(row.bot, row.test && toSplitTest(row.test, row.measurement, now)));
+  return listOf(
+    rows.map((row) =>
+      extended(row.stored, { personaSplitTest: row.test && toSplitTest(row.test, row.measurement, now) }),
+    ),
+  );
 }
 
 export async function readBot(ctx: Context, id: string): Promise<Bot> {
-  const [found] = await readBots(ctx, id);
+  const [found] = (await readBots(ctx, id)).parse();
   if (!found) throw new NotFound(NO_SUCH_BOT);
   return found;
 }

@@ -28,12 +28,15 @@ const on = (time: string) => new Date(time);
 
 /** The counts as they are kept, and as counting the conversations gives them. Sums are of eighths, so exact. */
 async function counts() {
-  const [topicDays, analyzedDays, recountedTopics, recounted] = await Promise.all([
+  const [topicDays, analyzedDays, tests, recountedTopics, recounted, recountedTests] = await Promise.all([
     test.db.execute(sql`
       select agency_id, day::text, source_id, topic_id, conversations, sentiments, sentiment_sum
       from topic_day order by 1, 2, 3, 4`),
     test.db.execute(sql`
       select agency_id, day::text, source_id, conversations, sentiments from analyzed_day order by 1, 2, 3`),
+    test.db.execute(sql`
+      select agency_id, split_test_id, persona_id, source_id, conversations, responses, metrics, metric_sum
+      from split_test_count order by 1, 2, 3, 4`),
     test.db.execute(sql`
       select agency_id, (started_at at time zone 'UTC')::date::text as day, source_id, topic_id,
         count(*)::int as conversations, count(sentiment)::int as sentiments, coalesce(sum(sentiment), 0) as sentiment_sum
@@ -42,10 +45,16 @@ async function counts() {
       select agency_id, (started_at at time zone 'UTC')::date::text as day, source_id,
         count(*)::int as conversations, count(sentiment)::int as sentiments
       from conversation where topic_ids <> '{}' group by 1, 2, 3 order by 1, 2, 3`),
+    test.db.execute(sql`
+      select agency_id, split_test_id, persona_id, source_id, count(*)::int as conversations,
+        count(*) filter (where responded)::int as responses, count(metric_value)::int as metrics,
+        coalesce(sum(metric_value), 0) as metric_sum
+      from conversation where split_test_id is not null and persona_id is not null
+      group by 1, 2, 3, 4 order by 1, 2, 3, 4`),
   ]);
   return {
-    kept: { topicDays: topicDays.rows, analyzedDays: analyzedDays.rows },
-    recounted: { topicDays: recountedTopics.rows, analyzedDays: recounted.rows },
+    kept: { topicDays: topicDays.rows, analyzedDays: analyzedDays.rows, tests: tests.rows },
+    recounted: { topicDays: recountedTopics.rows, analyzedDays: recounted.rows, tests: recountedTests.rows },
   };
 }
 
@@ -57,6 +66,10 @@ const many = (count: number) =>
       startedAt: new Date(Date.UTC(2025, 0, 1 + (index % 9), index % 24)),
       topicIds: Array.from({ length: index % 4 }, (_each, at) => `topic-${(index * 5 + at * 3) % 11}`),
       sentiment: index % 5 === 0 ? null : ((index % 17) - 8) / 8,
+      splitTestId: index % 3 === 0 ? null : `test-${index % 2}`,
+      personaId: index % 11 === 0 ? null : `persona-${index % 3}`,
+      responded: index % 4 === 0,
+      metricValue: index % 6 === 0 ? null : (index % 13) / 8,
     }),
   );
 
@@ -94,6 +107,7 @@ describe('inserting conversations', () => {
         { ...first, conversations: 2, sentiments: 1 },
         { ...second, conversations: 1, sentiments: 1 },
       ],
+      tests: [],
     });
     expect(recounted).toEqual(kept);
   });
@@ -104,6 +118,25 @@ describe('inserting conversations', () => {
     expect(kept.topicDays).toMatchObject([
       { topic_id: 'x', conversations: 1 },
       { topic_id: 'y', conversations: 1 },
+    ]);
+    expect(recounted).toEqual(kept);
+  });
+
+  it('counts those of a split test by persona and source', async () => {
+    const ofTest = { splitTestId: 'test', personaId: 'ada', sourceId: 'a', topicIds: [] };
+    await insertConversations(test.db, [
+      conversationOf({ ...ofTest, responded: true, metricValue: 0.5 }),
+      conversationOf({ ...ofTest, responded: false, metricValue: 2 }),
+      conversationOf({ ...ofTest, responded: true, metricValue: null }),
+      conversationOf({ ...ofTest, sourceId: 'b', responded: false, metricValue: null }),
+      conversationOf({ ...ofTest, personaId: null }),
+      conversationOf({ ...ofTest, splitTestId: null }),
+    ]);
+    const { kept, recounted } = await counts();
+    const ofAda = { agency_id: agency.id, split_test_id: 'test', persona_id: 'ada' };
+    expect(kept.tests).toEqual([
+      { ...ofAda, source_id: 'a', conversations: 3, responses: 2, metrics: 2, metric_sum: 2.5 },
+      { ...ofAda, source_id: 'b', conversations: 1, responses: 0, metrics: 0, metric_sum: 0 },
     ]);
     expect(recounted).toEqual(kept);
   });
@@ -124,7 +157,7 @@ describe('inserting conversations', () => {
   it('inserts all or none, and counts none that it did not insert', async () => {
     const rows = many(1500);
     await expect(insertConversations(test.db, [...rows, rows[0]!])).rejects.toThrow('Failed query');
-    const none = { topicDays: [], analyzedDays: [] };
+    const none = { topicDays: [], analyzedDays: [], tests: [] };
     expect(await counts()).toEqual({ kept: none, recounted: none });
   });
 

@@ -4,6 +4,7 @@ import type { Handler } from 'hono';
 import { IDEMPOTENCY_KEY_HEADER, type Operation } from '#contract/operation.ts';
 import { noteUse } from '../api-keys/note-use.ts';
 import type { Context, Verb } from '../context.ts';
+import { JsonText } from '../db/json-text.ts';
 import type { Database } from '../db/open.ts';
 import type { Receiver } from '../delivery/built-in-receiver.ts';
 import type { MayCall } from '../delivery/may-call.ts';
@@ -74,10 +75,11 @@ export function bind(
     }
     const idempotencyKey = c.req.header(IDEMPOTENCY_KEY_HEADER);
     const result = await answerOnce(operation, verb, { ctx, input }, idempotencyKey);
-    if (checkReplies) checkReply(operation, result);
+    const text = result instanceof JsonText ? result.text : JSON.stringify(result);
+    if (checkReplies) checkReply(operation, text);
     if (operation.responses.success === null) return new Response(null, { status: 204 });
     const offer = chooseOffer(c.req.header('Accept'), operation.responses.offers);
-    return new Response(JSON.stringify(result), { headers: { 'Content-Type': contentType(offer) } });
+    return new Response(text, { headers: { 'Content-Type': contentType(offer) } });
   };
 }
 
@@ -95,12 +97,12 @@ function wantsStream({ method, headers }: Request): boolean {
 }
 
 /** Throws unless the reply is what the contract says to the letter: nothing wrong, missing or added. */
-function checkReply({ id, responses }: Operation, result: unknown): void {
+function checkReply({ id, responses }: Operation, text: string): void {
+  const sent: unknown = JSON.parse(text);
   if (responses.success === null) {
-    if (result !== null) throw new TypeError(`${id} answered with a body where the contract has none`);
+    if (sent !== null) throw new TypeError(`${id} answered with a body where the contract has none`);
     return;
   }
-  const sent: unknown = JSON.parse(JSON.stringify(result));
   const read = responses.success.safeParse(sent);
   if (!read.success) throw new TypeError(`${id} answered off the contract: ${read.error.message}`);
   if (!isDeepStrictEqual(read.data, sent)) throw new TypeError(`${id} answered with fields missing or added`);

@@ -19,7 +19,7 @@ export async function readEnabledSources({ db, agencyId }: Place): Promise<strin
 
 /** A bot is set up on a source by its id, its name or its key, and can be switched off there. */
 const TALKS_THERE = sql`exists (
-  select from jsonb_array_elements(${bot.sources}) as place
+  select from json_array_elements(${bot.sources}) as place
   where (place->>'enabled')::boolean
     and (place->>'id' = ${source.id} or place->>'name' = ${source.name} or place->>'key' = ${source.key})
 )`;

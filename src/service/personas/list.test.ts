@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Persona } from '#contract/persona.ts';
 import { openTestService, type TestService } from '../testing/a-service.ts';
-import { aBot, aPersona } from '../testing/factories.ts';
+import { aBot, aPersona, ODD_NUMBERS, ODD_TEXT } from '../testing/factories.ts';
 
 let test: TestService;
 
@@ -44,6 +44,30 @@ describe('listing personas', () => {
         ],
       },
     ]);
+  });
+
+  it('says what was stored to the last character and digit', async () => {
+    const bot = aBot({ name: ODD_TEXT });
+    const personas = ODD_NUMBERS.map((number, at) =>
+      aPersona({
+        personaName: `${at}`,
+        howToRespond: ODD_TEXT.repeat(500),
+        aiProviderPreferences: [ODD_TEXT, ''],
+        typoPercent: number,
+        responseDelay: -number,
+        botIds: [bot.id, ODD_TEXT],
+      }),
+    );
+    await test.add({ bots: [bot], personas });
+    const bots = [
+      { id: bot.id, name: ODD_TEXT },
+      { id: ODD_TEXT, name: null },
+    ];
+    expect(await list()).toEqual(
+      personas.map(({ isDefault, ...stored }) =>
+        expect.objectContaining({ ...stored, bots, default: isDefault }),
+      ),
+    );
   });
 
   it('keeps null, empty text, zero and an empty list apart', async () => {

@@ -1,23 +1,41 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, getTableColumns } from 'drizzle-orm';
 import type { listPersonas as operation } from '#contract/persona.ts';
 import type { Verb } from '../context.ts';
+import { asJsonText, extended, listOf } from '../db/json-text.ts';
 import { bot, persona } from '../db/schema.ts';
+
+const { isDefault, typoPercent, breakupLargeMessagePercent, responseDelay, ...columns } =
+  getTableColumns(persona);
 
 /** assumed: by name, then id; the document shows no order. */
 export const listPersonas: Verb<typeof operation> = async ({ ctx: { db, agencyId } }) => {
-  const rows = await db
+  // Put in order before any JSON is written, which would be much to move about.
+  const ordered = db
     .select()
     .from(persona)
     .where(eq(persona.agencyId, agencyId))
-    .orderBy(asc(persona.personaName), asc(persona.id));
+    .orderBy(asc(persona.personaName), asc(persona.id))
+    .as('persona');
+  const rows = await db
+    .select({
+      stored: asJsonText({ ...columns, default: isDefault }),
+      typoPercent,
+      breakupLargeMessagePercent,
+      responseDelay,
+      botIds: columns.botIds,
+    })
+    .from(ordered);
   const bots = await db.select({ id: bot.id, name: bot.name }).from(bot).where(eq(bot.agencyId, agencyId));
   const names = new Map(bots.map(({ id, name }) => [id, name]));
-  return rows.map(({ isDefault, ...row }) => ({
-    ...row,
-    typoPercent: row.typoPercent ?? undefined,
-    breakupLargeMessagePercent: row.breakupLargeMessagePercent ?? undefined,
-    responseDelay: row.responseDelay ?? undefined,
-    default: isDefault,
-    bots: row.botIds?.map((id) => ({ id, name: names.get(id) ?? null })) ?? null,
-  }));
+  return listOf(
+    rows.map((row) =>
+      extended(row.stored, {
+        // The numbers are left out where they are unset.
+        typoPercent: row.typoPercent ?? undefined,
+        breakupLargeMessagePercent: row.breakupLargeMessagePercent ?? undefined,
+        responseDelay: row.responseDelay ?? undefined,
+        bots: row.botIds?.map((id) => ({ id, name: names.get(id) ?? null })) ?? null,
+      }),
+    ),
+  );
 };

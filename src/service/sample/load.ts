@@ -1,6 +1,15 @@
 import { and, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/open.ts';
-import { agency, analyzedDay, conversation, lead, leadDay, pageVisit, topicDay } from '../db/schema.ts';
+import {
+  agency,
+  analyzedDay,
+  conversation,
+  lead,
+  leadDay,
+  pageVisit,
+  splitTestCount,
+  topicDay,
+} from '../db/schema.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { deleteDirectory, insertDirectory } from './directory.ts';
 import { AGENCIES, conversationsPart, leadsPart, type LoadPart } from './load-parts.ts';
@@ -17,7 +26,7 @@ const AGENCY_IDS = AGENCIES.map(({ id }) => id);
 
 /** The tables that hold too much to be emptied at once, and those that count what they hold. */
 const LARGE_TABLES = [pageVisit, lead, conversation];
-const COUNTS = [leadDay, topicDay, analyzedDay];
+const COUNTS = [leadDay, topicDay, analyzedDay, splitTestCount];
 
 /** Somebody else's data are there, and no sample: nothing is put beside them by a wish to start over. */
 export class NoSample extends Error {

@@ -1,7 +1,7 @@
-/** What a split test comes to, computed from the conversations that count for it. */
+/** What a split test comes to, from the counts of the conversations that are its own. */
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { SplitTestPersona } from '#contract/split-test.ts';
-import { conversation, persona, source } from '../db/schema.ts';
+import { persona, source, splitTestCount } from '../db/schema.ts';
 
 /** Of a persona on one source, or on all of them where `sourceId` is null. */
 type Count = {
@@ -33,10 +33,10 @@ export function measurementOf(test: {
       ) order by place.name, counted.source_id), '[]')
       from (
         select persona_id, source_id,
-          count(*) as conversations,
-          count(*) filter (where responded) as responses,
-          avg(metric_value) as metric
-        from ${conversation}
+          sum(conversations) as conversations,
+          sum(responses) as responses,
+          sum(metric_sum) / nullif(sum(metrics), 0) as metric
+        from ${splitTestCount}
         where agency_id = ${test.agencyId} and split_test_id = ${test.id}
         group by grouping sets ((persona_id), (persona_id, source_id))
       ) as counted
@@ -46,7 +46,7 @@ export function measurementOf(test: {
       select coalesce(jsonb_agg(jsonb_build_object('id', who.id, 'name', who.persona_name)), '[]')
       from ${persona} as who
       where who.agency_id = ${test.agencyId}
-        and ${test.personas} @> jsonb_build_array(jsonb_build_object('personaId', who.id))
+        and who.id in (select tested->>'personaId' from jsonb_array_elements(${test.personas}) as tested)
     )
   )`;
 }

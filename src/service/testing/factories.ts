@@ -9,6 +9,10 @@ import type { LeadRow, PageVisitRow } from '../leads/store.ts';
 /** The moment at which every test happens. */
 export const FROZEN_NOW = new Date('2025-03-14T09:26:53.589Z');
 
+/** What is easily written or read wrong on its way to a reply. */
+export const ODD_TEXT = 'Zoë 😀 "\\ \' {}, [] \n\t\u2028 </script> $1 \\u0041';
+export const ODD_NUMBERS = [0.1, 1e21, 1e-7, 5e-324, Number.MAX_VALUE, Number.MAX_SAFE_INTEGER, 0.1 + 0.2];
+
 /** A row that belongs to the test's own agency unless it names another. */
 export type OfAgency<Row extends { agencyId: string }> = Omit<Row, 'agencyId'> & { agencyId?: string };
 

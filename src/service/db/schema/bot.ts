@@ -4,6 +4,7 @@ import {
   doublePrecision,
   index,
   integer,
+  json,
   jsonb,
   pgTable,
   primaryKey,
@@ -15,7 +16,10 @@ import type { BotTool, BotVersion, FollowUpSequence, FollowUpState } from '#cont
 import type { SplitTestMetric, SplitTestPersona } from '#contract/split-test.ts';
 import { agencyId, instant } from './columns.ts';
 
-/** What belongs to one bot alone, and is always read with it, stands in its row as JSON. */
+/**
+ * What belongs to one bot alone, and is always read with it, stands in its row as JSON: as the text that a list passes
+ * on, where `jsonb` would have to be written anew for each reader.
+ */
 export const bot = pgTable(
   'bot',
   {
@@ -24,24 +28,24 @@ export const bot = pgTable(
     name: text('name'),
     modifiedAt: text('modified_at'),
     modifiedBy: text('modified_by'),
-    versions: jsonb('versions').$type<BotVersion[]>(),
-    sources: jsonb('sources').$type<BotSource[]>(),
-    personaIds: jsonb('persona_ids').$type<string[]>(),
-    personaWeights: jsonb('persona_weights').$type<Record<string, number>>(),
+    versions: json('versions').$type<BotVersion[]>(),
+    sources: json('sources').$type<BotSource[]>(),
+    personaIds: json('persona_ids').$type<string[]>(),
+    personaWeights: json('persona_weights').$type<Record<string, number>>(),
     favorited: boolean('favorited').notNull().default(false),
     locked: boolean('locked').notNull().default(false),
     reschedulingEnabled: boolean('rescheduling_enabled').notNull().default(false),
     category: text('category'),
     folderId: text('folder_id'),
     followUpActive: boolean('follow_up_active').notNull().default(false),
-    followUpSequences: jsonb('follow_up_sequences').$type<FollowUpSequence[]>(),
+    followUpSequences: json('follow_up_sequences').$type<FollowUpSequence[]>(),
     smartFollowUp: boolean('smart_follow_up').notNull().default(false),
     followUpRepeat: boolean('follow_up_repeat').notNull().default(false),
     followUpVarianceMinutes: integer('follow_up_variance_minutes').notNull().default(0),
     followUpExtraPrompt: text('follow_up_extra_prompt'),
-    tools: jsonb('tools').$type<BotTool[]>(),
-    followUpStates: jsonb('follow_up_states').$type<FollowUpState[]>(),
-    availableSplitTestMetrics: jsonb('available_split_test_metrics').$type<SplitTestMetric[]>(),
+    tools: json('tools').$type<BotTool[]>(),
+    followUpStates: json('follow_up_states').$type<FollowUpState[]>(),
+    availableSplitTestMetrics: json('available_split_test_metrics').$type<SplitTestMetric[]>(),
   },
   (table) => [primaryKey({ columns: [table.agencyId, table.id] })],
 );

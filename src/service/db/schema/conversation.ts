@@ -24,7 +24,7 @@ export const topic = pgTable(
 );
 
 /**
- * The facts of one conversation: topics and split tests are computed from these. Its topics stand in the row and
+ * The facts of one conversation: topics and split tests are counted from these. Its topics stand in the row and
  * not in a table of their own, because who filters by a bot or a persona reads a year of conversations at once, and
  * a join of the two takes twice as long. Only `conversations/store.ts` writes here.
  */
@@ -58,9 +58,6 @@ export const conversation = pgTable(
   (table) => [
     primaryKey({ columns: [table.agencyId, table.id] }),
     index('conversation_by_day').on(table.agencyId, table.day),
-    index('conversation_by_split_test')
-      .on(table.agencyId, table.splitTestId)
-      .where(sql`split_test_id is not null`),
     index('conversation_pending')
       .on(table.agencyId, table.sourceId)
       .where(sql`not classified`),
@@ -96,4 +93,29 @@ export const analyzedDay = pgTable(
     sentiments: integer('sentiments').notNull(),
   },
   (table) => [primaryKey({ columns: [table.agencyId, table.day, table.sourceId] })],
+);
+
+/**
+ * What a split test comes to by persona and source: how many conversations count for it, in how many of these the lead
+ * wrote back, how many reached something in its metric, and the sum of that.
+ */
+export const splitTestCount = pgTable(
+  'split_test_count',
+  {
+    agencyId: agencyId(),
+    splitTestId: text('split_test_id').notNull(),
+    personaId: text('persona_id').notNull(),
+    sourceId: text('source_id').notNull(),
+    conversations: integer('conversations').notNull(),
+    responses: integer('responses').notNull(),
+    metrics: integer('metrics').notNull(),
+    metricSum: doublePrecision('metric_sum').notNull(),
+  },
+  (table) => [
+    primaryKey({
+      // The name that it would get is too long for PostgreSQL.
+      name: 'split_test_count_pk',
+      columns: [table.agencyId, table.splitTestId, table.personaId, table.sourceId],
+    }),
+  ],
 );
