@@ -36,7 +36,8 @@ export async function readBots({ db, agencyId, clock }: Context, id?: string): P
       measurement,
     })
     .from(ordered)
-    .leftJoinLateral(test, sql`true`);
+    .leftJoinLateral(test, sql`true`)
+    .orderBy(asc(ordered.name), asc(ordered.id));
   const now = clock();
   return listOf(
     rows.map((row) =>

@@ -24,7 +24,8 @@ export const listPersonas: Verb<typeof operation> = async ({ ctx: { db, agencyId
       responseDelay,
       botIds: columns.botIds,
     })
-    .from(ordered);
+    .from(ordered)
+    .orderBy(asc(ordered.personaName), asc(ordered.id));
   const bots = await db.select({ id: bot.id, name: bot.name }).from(bot).where(eq(bot.agencyId, agencyId));
   const names = new Map(bots.map(({ id, name }) => [id, name]));
   return listOf(
