@@ -6,7 +6,10 @@ import type { DayRange } from './day-range.ts';
 type Counts = {
   /** Rows of `topic_id`, `day`, `conversations`, `sentiments`, `sentiment_sum`. */
   byTopicAndDay: SQL;
-  /** One row of `conversations` and `sentiments`: each conversation with a topic counts once, whatever its topics. */
+  /**
+   * One row of `conversations` and `sentiments`: each conversation with a topic counts once, whatever its topics. It may
+   * be made of the rows above, as `counts`.
+   */
   total: SQL;
 };
 
@@ -38,16 +41,25 @@ function fromDays(topicDayIsListed: SQL | undefined, analyzedDayIsListed: SQL | 
   };
 }
 
+/**
+ * One pass over the conversations: one with three topics is a third of a conversation under each, so that the shares
+ * add up to whole ones. `unnest` stands in the select list, where it takes half the time of one in `from`.
+ */
 function fromConversations(isListed: SQL | undefined): Counts {
   return {
     byTopicAndDay: sql`
       select
         topic_id, day,
-        count(*) as conversations, count(sentiment) as sentiments, sum(sentiment) as sentiment_sum
-      from ${conversation}, unnest(topic_ids) as topic_id where ${isListed} group by topic_id, day`,
+        count(*) as conversations, count(sentiment) as sentiments, sum(sentiment) as sentiment_sum,
+        sum(share) as shares, sum(share) filter (where sentiment is not null) as sentiment_shares
+      from (
+        select unnest(topic_ids) as topic_id, 1 / nullif(cardinality(topic_ids), 0)::float8 as share, day, sentiment
+        from ${conversation} where ${isListed}
+      ) as named group by topic_id, day`,
     total: sql`
-      select count(*) as conversations, count(sentiment) as sentiments
-      from ${conversation} where ${isListed} and cardinality(topic_ids) > 0`,
+      select
+        round(coalesce(sum(shares), 0)) as conversations, round(coalesce(sum(sentiment_shares), 0)) as sentiments
+      from counts`,
   };
 }
 
