@@ -3,6 +3,7 @@ import { benchAgency } from './agency-pages.ts';
 import { benchAgencyService } from './agency-service.ts';
 import { benchAlike } from './alike.ts';
 import { benchBilling } from './billing.ts';
+import { benchCallers } from './callers.ts';
 import { benchDeliveries } from './deliveries.ts';
 import { benchEveryPage } from './every-page.ts';
 import { benchLoad } from './load.ts';
@@ -28,6 +29,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   'agency-service': benchAgencyService,
   service: benchService,
   load: benchLoad,
+  callers: benchCallers,
   deliveries: benchDeliveries,
   topics: benchTopics,
   'topics-page': benchTopicsPage,
