@@ -1,0 +1,34 @@
+/**
+ * How many times as long as the bare page the product may take: our share of what react-admin took, over what the bare page did,
+ * as all three were measured side by side. How, and which, is in README.md.
+ */
+const timesBare = (share: number, reactAdmin: number, bare: number) => ({
+  atMostTimesBaseline: (share * reactAdmin) / bare,
+});
+
+export const LIMITS = {
+  code: { atMost: 0.85 * 251 },
+  firstPaint: timesBare(0.45, 2108, 328),
+  firstOfManyRows: timesBare(0.55, 4141, 2044),
+  /** Shown while the rest comes. The bare page shows the first of 20,000 once all are there. */
+  firstOfArrivingRows: timesBare(0.35, 4141, 2044),
+  blocked: timesBare(0.4, 1708, 291),
+  nextPage: timesBare(0.25, 585, 50),
+  firstVisit: timesBare(0.8, 1172, 814),
+  return: timesBare(0.25, 454, 50),
+  sort: timesBare(0.2, 925, 37),
+  filter: timesBare(0.12, 1397, 21),
+  search: timesBare(0.12, 1198, 38),
+  slowestKey: timesBare(0.7, 81, 67),
+  scroll: { atLeastTimesBaseline: 57 / 60 },
+  dropped: { atMostAboveBaseline: 4 },
+  /** So fast that names alone are drawn. */
+  flight: { atLeastTimesBaseline: 55 / 59 },
+  droppedInFlight: { atMostAboveBaseline: 7 },
+  topics: timesBare(0.6, 1365, 574),
+  topicsBlocked: timesBare(0.2, 1136, 35),
+  series: timesBare(0.85, 650, 35),
+  heapOfManyRows: timesBare(1, 16.6, 8.2),
+  heap: { atMost: 16.6 },
+  heapGrowth: { atMost: 0.5 * 1.3 },
+} as const;
