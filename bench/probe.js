@@ -187,10 +187,12 @@
     },
 
     async scroll({ milliseconds, pixelsPerSecond }) {
-      let scroller = /** @type {HTMLElement} */ (rowAt(0));
+      let scroller = /** @type {HTMLElement} */ (document.querySelector('tbody tr[aria-rowindex]'));
       while (scroller.parentElement && !/auto|scroll/.test(getComputedStyle(scroller).overflowY)) {
         scroller = scroller.parentElement;
       }
+      scroller.scrollTop = 0;
+      await new Promise((rested) => setTimeout(rested, 500));
       const { left, top, width, height } = scroller.getBoundingClientRect();
       // One look a frame, now here, now there: looking costs time of the frame.
       const looks = [0.1, 0.5, 0.97];
