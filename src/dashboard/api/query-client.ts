@@ -7,7 +7,7 @@ export const FRESH_MS = 30_000;
 
 /** Characters of large replies that are kept for who comes back to a page: two lists of thousands of bots. */
 const KEPT_SIZE = 10_000_000;
-/** All replies that are smaller are smaller together. */
+/** Smaller replies are kept as they are: all of them together come to little. */
 const LARGE = 100_000;
 
 export function createQueryClient(): QueryClient {

@@ -90,7 +90,11 @@ export function Direction({ value, compact = false }: { value: string; compact?:
   const Arrow = ARROWS.find(({ pattern }) => pattern.test(value))?.Arrow;
   if (!Arrow) return <span className="secondary">{value}</span>;
   return (
-    <span className={styles.direction} {...(compact && { ...sign(value), ...tip(value) })}>
+    <span
+      className={styles.direction}
+      data-compact={compact || undefined}
+      {...(compact && { ...sign(value), ...tip(value) })}
+    >
       <Arrow className={styles.arrow} size={14} aria-hidden />
       {!compact && <span className="secondary">{value}</span>}
     </span>

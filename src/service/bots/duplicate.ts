@@ -7,8 +7,7 @@ import { recordEvent } from '../delivery/events.ts';
 import { NotFound } from '../errors.ts';
 import { nameBotIn } from '../personas/name-bot.ts';
 import { CHANGED_BY } from './changed-by.ts';
-import { NO_SUCH_BOT } from './read.ts';
-import { toBot, type BotRow } from './to-bot.ts';
+import { NO_SUCH_BOT, type BotRow } from './read.ts';
 
 export const duplicateBot: Verb<typeof operation> = ({ ctx, input: { params } }) =>
   ctx.db.transaction(async (tx) => {
@@ -27,7 +26,8 @@ export const duplicateBot: Verb<typeof operation> = ({ ctx, input: { params } })
       onSourcesOf: original.id,
       data: { name: copy.name, originalBotId: original.id, originalName: original.name },
     });
-    return toBot(copy, null);
+    const { agencyId: _agencyId, ...shown } = copy;
+    return { ...shown, personaSplitTest: null };
   });
 
 /**

@@ -1,12 +1,15 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Bot } from '#contract/bot.ts';
+import type { SplitTest } from '#contract/split-test.ts';
 import type { Context } from '../context.ts';
 import { asJsonText, extended, listOf, type JsonText } from '../db/json-text.ts';
 import { bot, splitTest } from '../db/schema.ts';
 import { NotFound } from '../errors.ts';
 import { CURRENT_FIRST } from '../split-tests/current.ts';
-import { measurementOf, type Measurement } from '../split-tests/results.ts';
-import { toSplitTest } from './to-bot.ts';
+import { measurementOf, withResults, type Measurement } from '../split-tests/results.ts';
+
+export type BotRow = typeof bot.$inferSelect;
+type SplitTestRow = Omit<typeof splitTest.$inferSelect, 'agencyId' | 'botId'>;
 
 /** The bots of an agency, or one of them, each with its current split test: one statement, so one snapshot. */
 export async function readBots({ db, agencyId, clock }: Context, id?: string): Promise<JsonText<Bot[]>> {
@@ -44,6 +47,18 @@ export async function readBots({ db, agencyId, clock }: Context, id?: string): P
       extended(row.stored, { personaSplitTest: row.test && toSplitTest(row.test, row.measurement, now) }),
     ),
   );
+}
+
+/** assumed: a test that runs shows how it stands now, so that it can be watched; one that ended shows what it was frozen at. */
+function toSplitTest(test: SplitTestRow, measurement: Measurement | null, now: Date): SplitTest {
+  return {
+    id: test.id,
+    isActive: test.endedAt === null,
+    metric: test.metric,
+    startedAt: test.startedAt?.toISOString() ?? null,
+    endedAt: test.endedAt?.toISOString() ?? null,
+    personas: measurement ? withResults(test.personas, measurement, now) : test.personas,
+  };
 }
 
 export async function readBot(ctx: Context, id: string): Promise<Bot> {

@@ -1,5 +1,5 @@
 import type { FollowUpSequence, FollowUpState } from '#contract/bot.ts';
-import type { BotRow } from '../bots/to-bot.ts';
+import type { BotRow } from '../bots/read.ts';
 
 export type FollowUpStyle = 'gentle' | 'persistent' | 'stages';
 

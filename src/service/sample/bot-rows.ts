@@ -1,5 +1,5 @@
 import type { SplitTestMetric } from '#contract/split-test.ts';
-import type { BotRow } from '../bots/to-bot.ts';
+import type { BotRow } from '../bots/read.ts';
 import type { SampleAgency } from './agencies.ts';
 import { followUpOf } from './bot-follow-ups.ts';
 import { botSourcesOf } from './bot-sources.ts';

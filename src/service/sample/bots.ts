@@ -1,4 +1,4 @@
-import type { BotRow } from '../bots/to-bot.ts';
+import type { BotRow } from '../bots/read.ts';
 import type { FollowUpStyle } from './bot-follow-ups.ts';
 import type { ToolKind } from './bot-tools.ts';
 

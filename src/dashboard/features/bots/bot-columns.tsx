@@ -247,7 +247,7 @@ function Flag({ words, why }: { words: string; why: string }) {
   return (
     <span className={styles.flag} {...tip(why)}>
       {WARNING}
-      {words}
+      <span className={styles.text}>{words}</span>
       <span className="visually-hidden">, {why}</span>
     </span>
   );

@@ -9,8 +9,7 @@ import styles from './card-list.module.css';
 import type { Column, DataTableProps, Sort } from './column.ts';
 import { withSelected } from './row-events.ts';
 import { HEADING_HEIGHT, useRowWindow, useWindowedRows, type RowGroups } from './row-window.ts';
-import { tipWhenCut } from '../../ui/tip.ts';
-import { cellContent, plainText } from './table-body.tsx';
+import { cellContent, cutContent, plainText } from './table-body.tsx';
 import { useScroller } from './use-scroller.ts';
 
 const LINE = 24;
@@ -73,6 +72,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
             const href = rowHref?.(row);
             const selected = selection?.has(id) ?? false;
             const title = parts.title && cellContent(parts.title, row);
+            const titled = { className: styles.title, ...cutContent };
             return (
               <li
                 key={id}
@@ -84,30 +84,16 @@ export function CardList<Row>(props: CardListProps<Row>) {
               >
                 <div className={styles.line}>
                   {href !== undefined && (
-                    <a
-                      className={styles.title}
-                      dir="auto"
-                      href={href}
-                      onClick={(event) => openOnClick(event, href)}
-                    >
+                    <a {...titled} href={href} onClick={(event) => openOnClick(event, href)}>
                       {title}
                     </a>
                   )}
                   {href === undefined && onRowOpen && (
-                    <button
-                      type="button"
-                      className={styles.title}
-                      dir="auto"
-                      onClick={(event) => onRowOpen(row, addsTo(event))}
-                    >
+                    <button type="button" {...titled} onClick={(event) => onRowOpen(row, addsTo(event))}>
                       {title}
                     </button>
                   )}
-                  {href === undefined && !onRowOpen && (
-                    <span className={styles.title} dir="auto">
-                      {title}
-                    </span>
-                  )}
+                  {href === undefined && !onRowOpen && <span {...titled}>{title}</span>}
                   {selection && onSelectionChange && (
                     <input
                       type="checkbox"
@@ -122,7 +108,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
                   {parts.actions && <span className={styles.actions}>{cellContent(parts.actions, row)}</span>}
                 </div>
                 {parts.subtitle && (
-                  <div className={styles.subtitle} dir="auto" {...tipWhenCut}>
+                  <div className={styles.subtitle} {...cutContent}>
                     {cellContent(parts.subtitle, row)}
                   </div>
                 )}
@@ -130,7 +116,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
                   {parts.meta.map((column) => (
                     <div className={styles.fact} key={column.id}>
                       <dt className={styles.term}>{column.header}</dt>
-                      <dd className={styles.value} dir="auto" {...tipWhenCut}>
+                      <dd className={styles.value} {...cutContent}>
                         {cellContent(column, row)}
                       </dd>
                     </div>

@@ -35,8 +35,9 @@ export const rowGroup = { role: 'rowgroup' } as const;
 export const gridRow = { role: 'row' } as const;
 const gridCell = { role: 'gridcell' } as const;
 
-/** What is too long is cut by the cell itself, and shown whole on hover; it has the direction of its text. */
-const dataCell = { ...gridCell, dir: 'auto', ...tipWhenCut } as const;
+/** Of a cell, or what it is on a card: it has the direction of its text, and shows what it cuts off whole on hover. */
+export const cutContent = { dir: 'auto', ...tipWhenCut } as const;
+const dataCell = { ...gridCell, ...cutContent } as const;
 
 type TableBodyProps<Row> = DataTableProps<Row> & {
   groups: RowGroups;
@@ -135,9 +136,9 @@ type SlotProps<Row> = {
 function Slot<Row>({ id, slot, view, table, names, active }: SlotProps<Row>) {
   const place = useRowInSlot(view, slot);
   const row = place && table.rows[place.index];
-  if (row === undefined) return null;
+  if (place === undefined || row === undefined) return null;
   const { columns, groups, rowHref, getRowId, onRowOpen, selection, firstRowIndex = 0 } = table;
-  const { index, start, isPassing } = place!;
+  const { index, start, isPassing } = place;
   return (
     <>
       {groups.has(index) && (
