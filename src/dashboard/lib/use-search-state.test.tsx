@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, Router, RouterProvider, type Navigator } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { defineSearch, flag, searchText } from './search-params.ts';
 import { useSearchState } from './use-search-state.ts';
@@ -64,6 +64,31 @@ describe('the state of a page in its address', () => {
     act(() => screen.getByRole('textbox').blur());
     await act(async () => {});
     expect(router.state.location.search).toBe('?text=ann');
+  });
+
+  it('loses no key where the page comes late to the addresses of those before', async () => {
+    const asked: string[] = [];
+    const note = (to: unknown) => void asked.push((to as { search: string }).search);
+    const navigator: Navigator = { createHref: () => '', go: () => {}, push: note, replace: note };
+    const at = (query: string) => (
+      <Router location={{ pathname: '/bots', search: query }} navigator={navigator}>
+        <Page />
+      </Router>
+    );
+    const { rerender } = render(at(''));
+    type('a');
+    await waitFor(() => expect(asked).toEqual(['?text=a']));
+    type('an');
+    await waitFor(() => expect(asked).toEqual(['?text=a', '?text=an']));
+    type('ann');
+    rerender(at('?text=a'));
+    expect(shown()).toEqual({ text: 'ann', locked: false });
+    await waitFor(() => expect(asked).toEqual(['?text=a', '?text=an', '?text=ann']));
+    rerender(at('?text=an'));
+    expect(shown()).toEqual({ text: 'ann', locked: false });
+    rerender(at('?text=ann'));
+    rerender(at('?text=a'));
+    expect(shown()).toEqual({ text: 'a', locked: false });
   });
 
   it('keeps what was typed when something is chosen before it rests, as a step to go back from', async () => {

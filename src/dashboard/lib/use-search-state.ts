@@ -35,33 +35,39 @@ export function useSearchState<Values extends object>(
     return { values, ignored: ignored.map((name) => `${name}=${address.getAll(name).join(` ${name}=`)}`) };
   }, [definition, text]);
 
-  /** What was asked for over an address that does not tell it yet. Any other address says what it says. */
-  const [asked, setAsked] = useState<{ values: Values; over: string } | null>(null);
-  if (asked !== null && asked.over !== text) setAsked(null);
+  /** What was asked for over addresses that do not tell it yet. Any other address says what it says. */
+  const [asked, setAsked] = useState<{ values: Values; over: readonly string[] } | null>(null);
+  if (asked !== null && !asked.over.includes(text)) setAsked(null);
 
   const cancel = useRef(() => {});
   const now = useRef(text);
-  const written = useRef<string | null>(null);
+  /** The addresses that were written, from the one that is here to the last: a slow page comes to each of them late. */
+  const written = useRef<readonly string[]>([]);
   useLayoutEffect(() => {
     now.current = text;
+    const place = written.current.indexOf(text);
+    written.current = place === -1 ? [] : written.current.slice(place);
   }, [text]);
   useEffect(() => () => cancel.current(), []);
 
   const go = (values: Values, options: NavigateOptions) => {
     cancel.current();
-    written.current = definition.write(values).toString();
-    setAsked({ values, over: text });
-    void navigate({ search: written.current }, { ...options, preventScrollReset: true });
+    const address = definition.write(values).toString();
+    const before = written.current.filter((one) => one !== address);
+    written.current = [...before, address];
+    setAsked({ values, over: text === address ? before : [text, ...before] });
+    void navigate({ search: address }, { ...options, preventScrollReset: true });
   };
 
   const type = (values: Values) => {
     cancel.current();
-    startTransition(() => setAsked({ values, over: text }));
+    const over = [text, ...written.current];
+    startTransition(() => setAsked({ values, over }));
     const field = document.activeElement;
     const write = () => {
       cancel.current();
       // Somebody may have gone elsewhere meanwhile, to an entry that was not typed into.
-      const isHere = now.current === text || now.current === written.current;
+      const isHere = now.current === text || written.current.includes(now.current);
       if (isHere) go(values, { replace: true, state });
     };
     const timer = setTimeout(write, REST);
