@@ -37,6 +37,15 @@ describe('a hosted connection', () => {
     expect(sent.map(({ init }) => new Headers(init.headers).get('X-Botdeck-Agency'))).toEqual(['south']);
   });
 
+  it('calls off the reads under way, and nothing else', async () => {
+    const read = connection.send(request());
+    const write = connection.send(request({ method: 'POST' }));
+    await Promise.all([read, write]);
+    connection.callOffReads();
+    await connection.send(request());
+    expect(sent.map(({ init }) => init.signal?.aborted)).toEqual([true, false, false]);
+  });
+
   it('sends the idempotency key of a request that has one', async () => {
     await connection.send(request({ method: 'POST', idempotencyKey: 'k' }));
     expect(new Headers(sent[0]?.init.headers).get('Idempotency-Key')).toBe('k');

@@ -30,6 +30,8 @@ export type HostedConnection = {
   workFor(id: string | null): void;
   /** Does the work first: what is sent to the service meanwhile waits until it is done, well or not. */
   sendAfter<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Ends every read that is under way, whoever waits for it, as if that one had called it off. */
+  callOffReads(): void;
 };
 
 /** Straight to a service at another address, with the key in this tab's memory. */
@@ -81,6 +83,7 @@ export function hostedConnection(
   };
   const sendToService = sendBelow(config.serviceUrl);
   let isFree = Promise.resolve();
+  let reads = new AbortController();
   return {
     kind: 'hosted',
     send: async (request) => {
@@ -88,7 +91,8 @@ export function hostedConnection(
       await isFree;
       request.signal.throwIfAborted();
       if (agency !== askedFor) throw new DOMException('It was asked for another agency.', 'AbortError');
-      return sendToService(request);
+      if (request.method !== 'GET') return sendToService(request);
+      return sendToService({ ...request, signal: AbortSignal.any([request.signal, reads.signal]) });
     },
     sendToHost: sendBelow(''),
     workFor: (id) => {
@@ -101,6 +105,10 @@ export function hostedConnection(
         () => undefined,
       );
       return done;
+    },
+    callOffReads: () => {
+      reads.abort();
+      reads = new AbortController();
     },
   };
 }

@@ -112,11 +112,13 @@ export function createApp({
     onSignOut: async (of) => {
       // What is under way is for nobody any more, and would be refused.
       const calledOff = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' });
+      const current = connection();
       const signOutOf = async () => {
         await queryClient.cancelQueries();
+        // A stream of events is no query, nor is a scan.
+        if (current.kind === 'hosted') current.callOffReads();
         await leave(of);
       };
-      const current = connection();
       try {
         // What is asked for from here on goes with its page.
         await (current.kind === 'hosted' ? current.sendAfter(signOutOf) : signOutOf());

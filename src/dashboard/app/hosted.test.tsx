@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { personaQueries } from '../api/persona-queries.ts';
-import { hostedConnection, setConnection } from '../api/connection.ts';
+import { connection, hostedConnection, setConnection, type Transport } from '../api/connection.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { forgetAgency } from '../api/session.ts';
 import { AppRoot, reportCaughtError } from './app-root.tsx';
@@ -31,16 +31,22 @@ beforeAll(() =>
 /** `screen` goes on to look at a page that is taken out of the document. */
 const findInDocument = (text: RegExp) => waitFor(() => within(document.body).getByText(text));
 
-/** A tab of a browser at a page that loads nothing, over a host that answers `/session` like this, and has no service. */
+/**
+ * A tab of a browser at a page that loads nothing, over a host that answers `/session` like this, and has no service unless
+ * one is given.
+ */
 function openTab(
   answerSession: (method: string) => Response | Promise<Response>,
   calls: string[] = [],
+  service?: Transport,
 ): ReturnType<typeof createApp> {
   setAppConfig({ ...CONFIG, extensions: [], parameters: {} });
   setConnection(
-    hostedConnection(CONFIG, async (url, { method = 'GET' }) => {
+    hostedConnection(CONFIG, async (url, init) => {
+      const { method = 'GET' } = init;
       const path = url.slice(location.origin.length);
       calls.push(`${method} ${path}`);
+      if (service && path.startsWith(CONFIG.serviceUrl)) return service(url, init);
       expect(path).toMatch(/^\/session/);
       return answerSession(method);
     }),
@@ -86,6 +92,28 @@ it('calls off what is under way before it signs out, so that nothing is refused'
   void queryClient.fetchQuery({ queryKey: ['listLeads'], queryFn }).catch(() => null);
   await userEvent.setup().click(screen.getByRole('button', { name: 'Sign out' }));
   await screen.findByText('You are signed out.');
+  expect(happened).toEqual(['GET', 'called off', 'DELETE']);
+});
+
+it('calls off what no query asked for, as a stream of events', async () => {
+  const happened: string[] = [];
+  openTab(
+    (method) => {
+      happened.push(method);
+      return method === 'GET' ? Response.json(SIGNED_IN) : new Response(null, { status: 204 });
+    },
+    [],
+    async (_, { signal }) => {
+      signal!.addEventListener('abort', () => happened.push('called off'));
+      return whenAborted(signal);
+    },
+  );
+  await screen.findByText('Northwind Home Services');
+  const read = connection().send({ method: 'GET', path: '/events', query: '', signal: AbortSignal.any([]) });
+  const ended = read.catch((error: DOMException) => error.name);
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Sign out' }));
+  await screen.findByText('You are signed out.');
+  expect(await ended).toBe('AbortError');
   expect(happened).toEqual(['GET', 'called off', 'DELETE']);
 });
 
