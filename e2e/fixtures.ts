@@ -28,7 +28,9 @@ async function listenFor(page: Page): Promise<string[]> {
     });
   });
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(`console: ${message.text()}`);
+    if (!['error', 'warning'].includes(message.type())) return;
+    const { pathname, search } = new URL(message.location().url || page.url());
+    complaints.push(`console: ${message.text()} (${pathname}${search})`);
   });
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
   return complaints;

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Response } from '@playwright/test';
 import { expectNoAxeViolations, expect, openLeads, test } from './fixtures.ts';
 
 const SOLAR = 'Brightridge Solar: Facebook ads';
@@ -319,11 +319,14 @@ test('no secret that was saved is left anywhere in the browser', async ({ page }
 test('a list page brings no editor, and the editor is known by the name that is looked for', async ({
   page,
 }) => {
-  const code: Promise<string>[] = [];
+  const code: Response[] = [];
   page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') code.push(response.text());
+    if (response.request().resourceType() === 'script') code.push(response);
   });
-  const isEditorThere = async () => (await Promise.all(code)).some((text) => text.includes('cm-scroller'));
+  const isEditorThere = async () => {
+    const texts = await Promise.all(code.map((response) => response.text()));
+    return texts.some((text) => text.includes('cm-scroller'));
+  };
   await openLeads(page);
   await openSource(page, SOLAR, 'Channels');
   await expect(page.getByRole('link', { name: 'Add channel' })).toBeVisible();
