@@ -23,6 +23,7 @@ const SIGN = (
  */
 export function SearchField({ label, value, onChange, placeholder }: SearchFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
+  const [wasUsed, setUsed] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const shown = draft ?? value;
 
@@ -47,12 +48,19 @@ export function SearchField({ label, value, onChange, placeholder }: SearchField
       value={shown}
       startAdornment={SIGN}
       endAdornment={
-        shown !== '' && (
-          <IconButton size="small" aria-label={`Clear: ${label}`} onClick={clear}>
+        // Made when the field is gone to: made at the first key, that one would wait for it.
+        (shown !== '' || wasUsed) && (
+          <IconButton
+            size="small"
+            aria-label={`Clear: ${label}`}
+            style={{ visibility: shown === '' ? 'hidden' : 'visible' }}
+            onClick={clear}
+          >
             <X size={14} aria-hidden />
           </IconButton>
         )
       }
+      onFocus={() => setUsed(true)}
       onChange={(event) => type(event.target.value)}
       // Not before the page has followed, or an older text would be seen.
       onBlur={() => startTransition(() => setDraft(null))}

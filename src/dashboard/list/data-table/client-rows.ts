@@ -1,5 +1,5 @@
 /** Rows that are all here: sorted, filtered and searched in the browser. */
-import { useDeferredValue, useEffect, useMemo } from 'react';
+import { startTransition, useDeferredValue, useEffect, useMemo, useReducer } from 'react';
 import { compareNames } from '../../lib/format.ts';
 import type { CellValue, Column, Sort } from './column.ts';
 
@@ -16,7 +16,8 @@ type ClientRowsOptions<Row> = {
 
 /**
  * Sorts and filters rows that are all here, for `<DataTable rows sort>`. The work follows what is typed at its own pace:
- * a key is on the screen before it, and `pending` (dim the table) tells that the rows are not yet what was asked for.
+ * a key is on the screen before it, and `pending` (dim the table) tells that the rows are not yet what was asked for. What
+ * a first search of many rows needs is made a few at a time, so that the next key does not wait either.
  */
 export function useClientRows<Row>(
   rows: readonly Row[],
@@ -26,26 +27,31 @@ export function useClientRows<Row>(
   const query = useDeferredValue(asked);
   const index = useMemo(() => createRowIndex(rows, columns), [rows, columns]);
 
-  useEffect(() => whenIdle(index.prepareSearch), [index]);
+  const [, lookAgain] = useReducer((times: number) => times + 1, 0);
+  const isReady = index.isReadyFor(query.search);
+  useEffect(() => {
+    if (isReady) return whenIdle(index.prepareSearch);
+    return inSlices(index.prepareSearch, () => startTransition(lookAgain));
+  }, [index, isReady]);
 
-  const found = useMemo(() => index.find(query), [index, query]);
-  return { rows: found, pending: query !== asked, answered: query.askedFor };
+  const { answered, rows: found } = useMemo(() => {
+    const before = isReady ? null : index.latest();
+    return before ?? { answered: query, rows: index.find(query) };
+  }, [index, query, isReady]);
+  return { rows: found, pending: answered !== asked, answered: answered.askedFor ?? '' };
 }
 
 /** Milliseconds at a time, where the browser does not say how many it can spare. */
 const SPARE = 8;
 
-/** Works while nothing else is to be done, until the work answers that it is done. */
-function whenIdle(work: (hasTime: () => boolean) => boolean): () => void {
+/** Does some of it for as long as there is time, and answers whether all of it is done. */
+type Work = (hasTime: () => boolean) => boolean;
+
+/** Works while nothing else is to be done. Answers how to stop. */
+function whenIdle(work: Work): () => void {
   // Safari has no idle callbacks.
-  if (typeof requestIdleCallback !== 'function') {
-    const next = () => {
-      const end = performance.now() + SPARE;
-      if (!work(() => performance.now() < end)) timer = setTimeout(next, SPARE);
-    };
-    let timer = setTimeout(next, 500);
-    return () => clearTimeout(timer);
-  }
+  if (typeof requestIdleCallback !== 'function')
+    return inSlices(work, () => {}, { first: 500, pause: SPARE });
   const next = (deadline: IdleDeadline) => {
     if (!work(() => deadline.timeRemaining() > 0)) handle = requestIdleCallback(next);
   };
@@ -53,20 +59,38 @@ function whenIdle(work: (hasTime: () => boolean) => boolean): () => void {
   return () => cancelIdleCallback(handle);
 }
 
+/** Works at once, and lets others in between. Answers how to stop. Pauses in milliseconds. */
+function inSlices(work: Work, onDone: () => void, { first = 0, pause = 0 } = {}): () => void {
+  const next = () => {
+    const end = performance.now() + SPARE;
+    if (work(() => performance.now() < end)) onDone();
+    else timer = setTimeout(next, pause);
+  };
+  let timer = setTimeout(next, first);
+  return () => clearTimeout(timer);
+}
+
+type Query<Row> = {
+  search: string;
+  filter: ((row: Row) => boolean) | null;
+  sort: Sort | null;
+  askedFor?: string;
+};
+
 export type RowIndex<Row> = {
   /** All rows in an order; the order they came in for null. Stable, what is missing last in both directions. */
   sorted: (sort: Sort | null) => readonly Row[];
   /** Those of `sorted(sort)` that pass the filter and hold every word of the search. */
-  find: (query: {
-    search: string;
-    filter: ((row: Row) => boolean) | null;
-    sort: Sort | null;
-  }) => readonly Row[];
+  find: (query: Query<Row>) => readonly Row[];
+  /** What was found last; null before anything was. */
+  latest: () => { answered: Query<Row>; rows: readonly Row[] } | null;
   /**
    * Makes what a first search needs, so that its first key does not wait for it: for as long as there is time. Answers
    * whether all of it is made.
    */
-  prepareSearch: (hasTime: () => boolean) => boolean;
+  prepareSearch: Work;
+  /** Whether `find` can search for this without more work than a key may wait for. */
+  isReadyFor: (search: string) => boolean;
 };
 
 /**
@@ -111,6 +135,9 @@ export function createRowIndex<Row>(rows: readonly Row[], columns: readonly Colu
     return haystacks.length === rows.length;
   };
 
+  const isReadyFor = (search: string) =>
+    wordsIn(search).length === 0 || (rows.length - haystacks.length <= FEW && prepareSearch(() => true));
+
   const pick = (sort: Sort | null, passes: (row: Row, place: number) => boolean): Row[] => {
     const order = orderOf(sort);
     const found: Row[] = [];
@@ -124,19 +151,34 @@ export function createRowIndex<Row>(rows: readonly Row[], columns: readonly Colu
 
   const sorted = (sort: Sort | null) => (orderOf(sort) === null ? rows : pick(sort, () => true));
 
+  const found = ({ search, filter, sort }: Query<Row>) => {
+    const words = wordsIn(search);
+    if (words.length === 0) return filter ? pick(sort, filter) : sorted(sort);
+    prepareSearch(() => true);
+    return pick(sort, (row, place) => {
+      const text = haystacks[place]!;
+      return words.every((word) => text.includes(word)) && (filter === null || filter(row));
+    });
+  };
+
+  let latest: ReturnType<RowIndex<Row>['latest']> = null;
   return {
     sorted,
-    find: ({ search, filter, sort }) => {
-      const words = fold(search).split(/\s+/).filter(Boolean);
-      if (words.length === 0) return filter ? pick(sort, filter) : sorted(sort);
-      prepareSearch(() => true);
-      return pick(sort, (row, place) => {
-        const text = haystacks[place]!;
-        return words.every((word) => text.includes(word)) && (filter === null || filter(row));
-      });
+    find: (query) => {
+      latest = { answered: query, rows: found(query) };
+      return latest.rows;
     },
+    latest: () => latest,
     prepareSearch,
+    isReadyFor,
   };
+}
+
+/** So many rows are prepared for a search while a key waits. */
+const FEW = 500;
+
+function wordsIn(search: string): string[] {
+  return fold(search).split(/\s+/).filter(Boolean);
 }
 
 /** Rows between two looks at the clock. */

@@ -1,17 +1,18 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
+import { compareNames } from '../../lib/format.ts';
 import type { Column } from './column.ts';
 import { useClientRows } from './client-rows.ts';
 
 const columns: readonly Column<string>[] = [
   { id: 'word', header: 'Word', value: (word) => word, width: 100 },
 ];
-const words = ['pear', 'apple', 'plum'];
+const FEW = ['pear', 'apple', 'plum'];
 
 /** What each render showed, in order: the text of the field, the rows, and whether they are late. */
-function Words({ seen }: { seen: string[] }) {
+function Words({ seen, words = FEW }: { seen: string[]; words?: readonly string[] }) {
   const [search, setSearch] = useState('');
   const { rows, pending } = useClientRows(words, {
     columns,
@@ -29,5 +30,19 @@ describe('useClientRows', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Search' }), 'l');
     await act(async () => {});
     expect(seen).toEqual(['-: apple pear plum', 'l: apple pear plum (late)', 'l: apple plum']);
+  });
+
+  it('shows what stood there until many rows are made ready for a first search', async () => {
+    const many = Array.from({ length: 5000 }, (_, at) => `word ${at}`);
+    const seen: string[] = [];
+    render(<Words seen={seen} words={many} />);
+    const field = screen.getByRole('textbox', { name: 'Search' });
+    await userEvent.type(field, '4');
+    await userEvent.type(field, '998');
+    await waitFor(() => expect(seen.at(-1)).toBe('4998: word 4998'));
+    const all = many.toSorted(compareNames).join(' ');
+    const typed = seen.filter((text) => text.startsWith('4: ')).map((text) => text.slice(3));
+    expect(typed).toContain(`${all} (late)`);
+    expect(typed).not.toContain(all);
   });
 });
