@@ -1,6 +1,6 @@
 /** What draws: fetched by `start.ts`, with which the reads of the first page begin. */
 import type { QueryClient } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AppRoot, reportCaughtError, reportRecoveredError } from './app/app-root.tsx';
 import { createApp } from './app/create-app.ts';
@@ -17,11 +17,14 @@ const root = createRoot(element, {
 /** `readAt`: the path and query of the page whose reads have begun. */
 export function draw(queryClient: QueryClient, readAt: string | null): void {
   const app = createApp({ queryClient, readAt, isWatching: true });
+  // In pieces, between which the browser goes on with what else there is: nobody has anything to wait for yet.
   const render = () =>
-    root.render(
-      <StrictMode>
-        <AppRoot app={app} />
-      </StrictMode>,
+    startTransition(() =>
+      root.render(
+        <StrictMode>
+          <AppRoot app={app} />
+        </StrictMode>,
+      ),
     );
   // A frame that came with the page stays until the page itself can be drawn: its code is on its way with this one.
   if (element?.hasChildNodes()) whenReady(app.router, render);

@@ -11,8 +11,11 @@ import { loadAppConfig, setAppConfig } from './api/config.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { ofThisTab, sessionQuery, setSession, SIGNED_OUT } from './api/session.ts';
 import { pageAt, SIGN_IN } from './app/pages.ts';
+import { viewerZone } from './lib/time.ts';
 
-void start();
+// Not from within the file itself: a browser that notes who asks for something reads all code again that is under way
+// there, to know its lines. Of this file that takes longer than all that `start` does.
+queueMicrotask(() => void start());
 
 async function start(): Promise<void> {
   const told = toldByHost();
@@ -40,7 +43,10 @@ async function start(): Promise<void> {
   void (session?.signedIn === false ? SIGN_IN : opened?.page)?.component().catch(() => null);
   // Where it is known who is signed in, the requests go out before anything else runs.
   if (session) await reading;
-  const { draw } = await drawingCode();
+  const drawing = drawingCode();
+  // Meanwhile: the first moment that is written has the browser read the rules of its language.
+  setTimeout(viewerZone);
+  const { draw } = await drawing;
   draw(queryClient, reading && location.pathname + location.search);
 }
 

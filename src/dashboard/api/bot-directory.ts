@@ -8,6 +8,7 @@ import { call, type Reply } from './call.ts';
 import { leadQueries } from './lead-queries.ts';
 import { partReader } from './part-reader.ts';
 import { personaQueries } from './persona-queries.ts';
+import { listFormat } from '../lib/lazily.ts';
 
 export type KnownBot = {
   id: string;
@@ -85,13 +86,11 @@ function namedByLeads(leads: readonly Lead[]): Named[] {
   return ids.flatMap((id) => (id ? [{ id, name: null }] : []));
 }
 
-const list = new Intl.ListFormat('en');
-
 function gatheredFrom(personas: number, leads: number, returned: number): string {
   const places = [
     `${personas} ${personas === 1 ? 'persona' : 'personas'}`,
     leads === 1 ? 'the newest lead' : `the newest ${leads} leads`,
     ...(returned === 0 ? [] : ['what was done in this tab']),
   ];
-  return `This service has no list of bots. These are the bots named by ${list.format(places)}; there may be others.`;
+  return `This service has no list of bots. These are the bots named by ${listFormat().format(places)}; there may be others.`;
 }

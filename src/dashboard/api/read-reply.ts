@@ -152,6 +152,8 @@ type ReadRecords = {
 
 /** Milliseconds of work before a key or a click gets its turn. */
 const SLICE = 12;
+/** So many are what a page waits for. What comes after them waits for the page. */
+const FIRST = 100;
 
 async function readRecords({ items, schema }: Records): Promise<ReadRecords> {
   const reader = recordReader(schema);
@@ -175,7 +177,7 @@ function recordReader(schema: z.ZodType) {
           read.unreadable += 1;
         }
         if (performance.now() - sliceBegan > SLICE) {
-          await pause();
+          await pause(good.length < FIRST ? 'next' : 'background');
           sliceBegan = performance.now();
         }
       }
@@ -183,11 +185,17 @@ function recordReader(schema: z.ZodType) {
   };
 }
 
-function pause(): Promise<void> {
+async function pause(priority: 'next' | 'background'): Promise<void> {
   // Only some browsers have it. A timer lets others through, too, though it lets more of them through than it must.
-  const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };
+  const { scheduler } = globalThis as { scheduler?: Scheduler };
+  if (priority === 'background' && scheduler) return scheduler.postTask(() => {}, { priority });
   return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
 }
+
+type Scheduler = {
+  yield?: () => Promise<void>;
+  postTask: (task: () => void, options: { priority: 'background' }) => Promise<void>;
+};
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

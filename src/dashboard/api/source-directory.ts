@@ -10,6 +10,7 @@ import { faqQueries } from './faq-queries.ts';
 import { leadQueries } from './lead-queries.ts';
 import { partReader } from './part-reader.ts';
 import { sourceQueries } from './source-queries.ts';
+import { listFormat } from '../lib/lazily.ts';
 
 /** A source; with nothing but its id, and perhaps its name, where it was only named somewhere. */
 export type KnownSource = {
@@ -74,15 +75,13 @@ async function gatherSources(context: QueryFunctionContext): Promise<SourceDirec
   };
 }
 
-const list = new Intl.ListFormat('en');
-
 function gatheredFrom(leads: number, bots: number): string {
   const places = [
     leads === 1 ? 'the newest lead' : `the newest ${leads} leads`,
     'questions of leads',
     ...(bots === 0 ? [] : ['split tests']),
   ];
-  return `This service has no list of sources. These are the sources named by ${list.format(places)}; there may be others.`;
+  return `This service has no list of sources. These are the sources named by ${listFormat().format(places)}; there may be others.`;
 }
 
 type Named = { id: string; name: string | null };

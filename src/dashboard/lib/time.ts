@@ -1,6 +1,7 @@
 /** Moments as people read them: in the reader's zone and their language's order, the words between them in English. */
 import { dateFormat, fixedDateFormat, redraw } from './format.ts';
 import { BROWSERS, storedChoice } from './stored-choice.ts';
+import { lazily } from './lazily.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -117,7 +118,7 @@ const RELATIVE_STEPS: readonly { below: number; unit: Intl.RelativeTimeFormatUni
   { below: Number.POSITIVE_INFINITY, unit: 'year', size: 365.25 * DAY },
 ];
 
-const relativeFormat = new Intl.RelativeTimeFormat('en', { style: 'short', numeric: 'always' });
+const relativeFormat = lazily(() => new Intl.RelativeTimeFormat('en', { style: 'short', numeric: 'always' }));
 
 /** '5 min ago', 'in 3 hr', 'just now': how far `moment` lies from `now`, in its largest whole unit. */
 export function formatRelative(moment: Date, now: Date): string {
@@ -127,7 +128,9 @@ export function formatRelative(moment: Date, now: Date): string {
   const step = RELATIVE_STEPS.find(({ below }) => size < below) ?? RELATIVE_STEPS[0]!;
   const count = Math.max(1, Math.floor(size / step.size));
   // The library writes 'min.' and 'hr.': a point in the middle of a table cell is noise.
-  return relativeFormat.format(distance < 0 ? -count : count, step.unit).replace('.', '');
+  return relativeFormat()
+    .format(distance < 0 ? -count : count, step.unit)
+    .replace('.', '');
 }
 
 /** '14 Mar 2025, 09:05:12 GMT+1': a moment to the second in a zone, with the zone's offset at that moment. */

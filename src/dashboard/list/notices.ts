@@ -5,13 +5,12 @@ import { formatNumber } from '../lib/format.ts';
 import { formatClock, viewerZone } from '../lib/time.ts';
 import { describeError } from '../ui/describe-error.ts';
 import type { Column, Sort } from './data-table/column.ts';
-
-const list = new Intl.ListFormat('en');
+import { listFormat } from '../lib/lazily.ts';
 
 /** Parts of the address that name no value: `page=two`. One notice, however many they are. */
 export function ignoredNotices(ignored: readonly string[]): string[] {
   if (ignored.length === 0) return [];
-  const named = list.format(ignored.map((text) => `'${text}'`));
+  const named = listFormat().format(ignored.map((text) => `'${text}'`));
   return [
     ignored.length === 1
       ? `${named} in the address is no value that this page knows, and was ignored.`

@@ -31,6 +31,7 @@ import { useToast } from '../../../ui/toasts.tsx';
 import { DescriptionList, StatusChip, type Tone } from '../../../ui/value.tsx';
 import styles from './deliveries.module.css';
 import { DialogButton, SendTest } from './endpoint-parts.tsx';
+import { listFormat } from '../../../lib/lazily.ts';
 
 const ConfirmDialog = onDemand(async () => (await import('../../../ui/dialog.tsx')).ConfirmDialog);
 const SigningDialog = onDemand(async () => (await import('./signing-dialog.tsx')).SigningDialog);
@@ -121,11 +122,9 @@ function LastTest({ tests }: { tests: readonly WebhookTest[] }) {
   );
 }
 
-const list = new Intl.ListFormat('en');
-
 function reachWords(networks: readonly string[] | null): string {
   if (!networks?.length) return 'Deliveries reach public addresses alone.';
-  return `Deliveries reach public addresses, and ${list.format(networks)} that the operator allows.`;
+  return `Deliveries reach public addresses, and ${listFormat().format(networks)} that the operator allows.`;
 }
 
 /** A part of the page, which interrupts nobody who listens. */

@@ -4,6 +4,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { changeText, formatSentiment } from '../../../lib/topics/topic-figures.ts';
 import type { TopicRow } from '../../../lib/topics/topic-rows.ts';
 import type { Coloring } from '../topic-search.ts';
+import { lazily } from '../../../lib/lazily.ts';
 
 /** Pixels. */
 export type Size = { width: number; height: number };
@@ -155,8 +156,8 @@ function figuresOf(row: TopicRow, coloring: Coloring): string[][] {
 }
 
 // By words of any script: Chinese and Thai are written without blanks.
-const words = new Intl.Segmenter(undefined, { granularity: 'word' });
-const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+const words = lazily(() => new Intl.Segmenter(undefined, { granularity: 'word' }));
+const letters = lazily(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }));
 
 function wrap(name: string, width: number, most: number, mayBeCut: boolean): string[] | null {
   const isWhole = name.length <= MOST_LETTERS;
@@ -192,7 +193,7 @@ function piecesOf(text: string): string[] {
   const pieces: string[] = [];
   let mayBreak = true;
   let wasWord = false;
-  for (const { segment, isWordLike = false } of words.segment(text)) {
+  for (const { segment, isWordLike = false } of words().segment(text)) {
     if (mayBreak || (wasWord && isWordLike)) pieces.push(segment);
     else pieces[pieces.length - 1] += segment;
     mayBreak = segment === ' ';
@@ -203,7 +204,7 @@ function piecesOf(text: string): string[] {
 
 /** As much of a line as has room beside the sign that it goes on. */
 function cut(line: string, width: number): string | null {
-  const kept = Array.from(letters.segment(line), ({ segment }) => segment);
+  const kept = Array.from(letters().segment(line), ({ segment }) => segment);
   while (kept.length > 0 && widthOf(`${kept.join('').trimEnd()}…`, 'name') > width) kept.pop();
   return kept.length === 0 ? null : `${kept.join('').trimEnd()}…`;
 }
