@@ -105,9 +105,10 @@ function measureGrowth(browser: Browser, { address, options }: Subject): Promise
 /** Opens the lead at this place, and goes back to the list once it is there: how long the way back took. */
 async function returnFromLead({ page, timeToRow }: Visit, place: number): Promise<number> {
   const cells = page.locator(`tbody tr[aria-rowindex="${place + 2}"] > td:not([data-select])`);
-  // Without what the product adds for screen readers.
-  const name = ((await cells.first().textContent()) ?? '').replace(/, (unread|starred|failed).*$/s, '');
-  await cells.nth(1).click();
+  const name = (await cells.first().textContent()) ?? '';
+  // The bare page's rows are no links.
+  const link = cells.first().getByRole('link');
+  await ((await link.count()) > 0 ? link : cells.nth(1)).click();
   await page.locator('h1, h2').filter({ hasText: name }).waitFor();
   await page.waitForLoadState('networkidle');
   const back = page

@@ -150,6 +150,7 @@ for (const path of ['/leads', '/billing', '/', '/topics', '/bots']) {
     // The frame is there, and nothing of it moves when the page comes.
     const frame = page.getByRole('main');
     await expect(frame).toHaveAttribute('aria-busy', 'true');
+    await expect(frame.locator('> [aria-hidden] > *').last()).toBeVisible();
     const places = async () => ({
       title: await page.getByRole('heading', { level: 1 }).textContent(),
       from: await page.getByRole('heading', { level: 1 }).evaluate((title) => {

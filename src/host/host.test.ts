@@ -303,17 +303,18 @@ describe('a page', () => {
     expect(html).not.toContain('alert(1)</script>');
   });
 
-  it('has its frame for who is signed in, with its title, and without what the service does not offer', async () => {
+  it('has its frame for who is signed in, with its title and outline, without what the service does not offer', async () => {
     const { host, signIn } = aHost();
     const cookie = cookieOf(await signIn());
     const { html } = await open(host, '/leads', { Cookie: cookie });
     expect(html).toContain('<div id="root"><nav>');
     expect(html).toContain('aria-current="page" href="/leads"');
-    expect(html).toContain('<h1>Leads</h1>');
+    expect(html).toContain('<h1>Leads</h1><hr></div>');
     expect(html).not.toContain('href="/bots"');
     const offering = aHost({ files: staticFiles(builtDashboard(), ['listBots']) });
     const headers = { Cookie: cookieOf(await offering.signIn()) };
     expect((await open(offering.host, '/leads', headers)).html).toContain('href="/bots"');
+    expect((await open(offering.host, '/bots', headers)).html).toContain('<h1>Bots</h1></div>');
     expect((await open(host, '/leads')).html).toContain('<div id="root"></div>');
     expect((await open(host, '/nowhere', { Cookie: cookie })).html).toContain('<div id="root"></div>');
   });

@@ -37,11 +37,14 @@ const PAGE_FILES = 'pages.json';
 const PagesFile = z.object({
   frame: z.string(),
   titlePlace: z.string(),
+  outlinePlace: z.string(),
+  outlines: z.record(z.string(), z.string()),
   pages: z.array(
     z.object({
       addresses: z.string(),
       needsSession: z.boolean(),
       title: z.string().nullable(),
+      outline: z.string().nullable(),
       entry: z.string().nullable(),
       extension: z.string().nullable(),
       scripts: z.array(z.string()),
@@ -57,13 +60,14 @@ const PagesFile = z.object({
 export function staticFiles(folder: string, extensions: readonly string[]) {
   const files = readFolder(folder);
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
-  const { frame, titlePlace, pages } = PagesFile.parse(
+  const { frame, titlePlace, outlinePlace, outlines, pages } = PagesFile.parse(
     JSON.parse(readFileSync(join(folder, PAGE_FILES), 'utf8')),
   );
-  const places = pages.map(({ addresses, needsSession, title, entry, scripts }) => ({
+  const places = pages.map(({ addresses, needsSession, title, outline, entry, scripts }) => ({
     addresses: new RegExp(addresses, 'i'),
     needsSession,
     title,
+    outline: outlines[outline ?? ''] ?? '',
     entry,
     links: scripts.map((path) => `<link rel="modulepreload" crossorigin href="${path}">`).join(''),
   }));
@@ -71,9 +75,10 @@ export function staticFiles(folder: string, extensions: readonly string[]) {
   const offeredFrame = pages
     .filter(({ extension }) => extension !== null && !extensions.includes(extension))
     .reduce((html, { entry }) => html.replace(entryOf(entry), ''), frame);
-  const frameOf = (title: string | null, entry: string | null) =>
+  const frameOf = ({ title, outline, entry }: (typeof places)[number]) =>
     offeredFrame
       .replace(titlePlace, () => title ?? '&nbsp;')
+      .replace(outlinePlace, () => outline)
       .replace(`href="${entry}" data-discover`, (link) => `aria-current="page" ${link}`);
 
   return {
@@ -107,8 +112,7 @@ export function staticFiles(folder: string, extensions: readonly string[]) {
       }
       // Behind what every page needs, which is asked for in this order.
       html = html.replace('</head>', () => `${dataElement(PAGE_START_ID, told)}${place?.links ?? ''}</head>`);
-      if (held && place)
-        html = html.replace(ROOT, () => `<div id="root">${frameOf(place.title, place.entry)}</div>`);
+      if (held && place) html = html.replace(ROOT, () => `<div id="root">${frameOf(place)}</div>`);
       return context.html(html, 200, { 'Cache-Control': 'no-store' });
     },
   };

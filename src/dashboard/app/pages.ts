@@ -10,11 +10,16 @@ import type { PageReads } from '../api/page-reads.ts';
 import { paths } from '../lib/paths.ts';
 import type { PageIcon } from './page-icons.ts';
 
+/** Rows, cards or one panel below the line of filters or tabs, or cards alone. */
+export type Outline = 'rows' | 'cards' | 'panel' | 'cardsAlone';
+
 export type Page = {
   /** With `:name` for what differs. */
   path: string;
   reads: () => Promise<PageReads>;
   component: () => Promise<ComponentType>;
+  /** What is drawn in its place before its code is here: `shell/first-frame.tsx`. */
+  outline: Outline;
   /** Its entry in the navigation; a page without one is opened from another. */
   navigation?: {
     group: 'Operate' | 'People' | 'Analyse' | 'Account' | null;
@@ -46,72 +51,85 @@ export const PAGES: readonly Page[] = [
     path: paths.home(),
     reads: async () => (await import('../features/overview/reads.ts')).readOverview,
     component: async () => (await import('../features/overview/overview-page.tsx')).OverviewPage,
+    outline: 'cardsAlone',
     navigation: { group: null, label: 'Overview', icon: 'LayoutDashboard', key: 'o' },
   },
   {
     path: paths.bots(),
     reads: async () => (await import('../features/bots/reads.ts')).readBots,
     component: async () => (await import('../features/bots/bots-page.tsx')).BotsPage,
+    outline: 'rows',
     navigation: { group: 'Operate', label: 'Bots', icon: 'Bot', key: 'b' },
   },
   {
     path: `${paths.bots()}/:botId`,
     reads: async () => (await import('../features/bots/reads.ts')).readBot,
     component: async () => (await import('./bot-page.tsx')).BotPageWithParts,
+    outline: 'panel',
   },
   {
     path: paths.splitTests(),
     reads: async () => (await import('../features/split-tests/reads.ts')).readSplitTests,
     component: async () => (await import('../features/split-tests/split-tests-page.tsx')).SplitTestsPage,
+    outline: 'rows',
     navigation: { group: 'Operate', label: 'Split tests', icon: 'FlaskConical', key: 'a' },
   },
   {
     path: `${paths.splitTests()}/:botId`,
     reads: async () => (await import('../features/split-tests/reads.ts')).readSplitTest,
     component: async () => (await import('../features/split-tests/detail/split-test-page.tsx')).SplitTestPage,
+    outline: 'panel',
   },
   {
     path: paths.personas(),
     reads: async () => (await import('../features/personas/reads.ts')).readPersonas,
     component: async () => (await import('../features/personas/personas-page.tsx')).PersonasPage,
+    outline: 'cards',
     navigation: { group: 'Operate', label: 'Personas', icon: 'Drama', key: 'p' },
   },
   {
     path: `${paths.personas()}/:personaId`,
     reads: async () => (await import('../features/personas/reads.ts')).readPersonas,
     component: async () => (await import('../features/personas/detail/persona-page.tsx')).PersonaPage,
+    outline: 'panel',
   },
   {
     path: paths.comparePersonas(),
     reads: async () => (await import('../features/personas/reads.ts')).readPersonas,
     component: async () => (await import('../features/personas/compare/compare-page.tsx')).ComparePage,
+    outline: 'panel',
   },
   {
     path: paths.sources(),
     reads: async () => (await import('../features/sources/reads.ts')).readSources,
     component: async () => (await import('../features/sources/sources-page.tsx')).SourcesPage,
+    outline: 'rows',
     navigation: { group: 'Operate', label: 'Sources', icon: 'Plug', key: 's' },
   },
   {
     path: `${paths.sources()}/:sourceId`,
     reads: async () => (await import('../features/sources/reads.ts')).readSource,
     component: async () => (await import('../features/sources/detail/source-page.tsx')).SourcePage,
+    outline: 'panel',
   },
   {
     path: `${paths.sources()}/:sourceId/new-channel`,
     reads: async () => (await import('../features/sources/reads.ts')).readChannel,
     component: async () => (await import('../features/sources/channels/channel-page.tsx')).ChannelPage,
+    outline: 'panel',
   },
   {
     path: `${paths.sources()}/:sourceId/channels/:channelId`,
     reads: async () => (await import('../features/sources/reads.ts')).readChannel,
     component: async () => (await import('../features/sources/channels/channel-page.tsx')).ChannelPage,
+    outline: 'panel',
   },
   {
     path: paths.deliveries(),
     reads: async () => (await import('../features/sources/deliveries/reads.ts')).readDeliveries,
     component: async () =>
       (await import('../features/sources/deliveries/deliveries-page.tsx')).DeliveriesPage,
+    outline: 'rows',
     navigation: {
       group: 'Operate',
       label: 'Deliveries',
@@ -124,12 +142,14 @@ export const PAGES: readonly Page[] = [
     path: paths.faqs(),
     reads: async () => (await import('../features/faqs/reads.ts')).readFaqs,
     component: async () => (await import('../features/faqs/faqs-page.tsx')).FaqsPage,
+    outline: 'rows',
     navigation: { group: 'Operate', label: 'FAQs', icon: 'CircleQuestionMark', key: 'q' },
   },
   {
     path: `${paths.folders()}/:folderId?`,
     reads: async () => (await import('../features/folders/reads.ts')).readFolders,
     component: async () => (await import('../features/folders/folders-page.tsx')).FoldersPage,
+    outline: 'panel',
     navigation: { group: 'Operate', label: 'Folders', icon: 'Folder', key: 'f' },
     handle: ONE_PAGE,
   },
@@ -137,34 +157,40 @@ export const PAGES: readonly Page[] = [
     path: paths.leads(),
     reads: async () => (await import('../features/leads/reads.ts')).readLeads,
     component: async () => (await import('../features/leads/leads-page.tsx')).LeadsPage,
+    outline: 'rows',
     navigation: { group: 'People', label: 'Leads', icon: 'Users', key: 'l' },
   },
   {
     path: `${paths.leads()}/:leadId`,
     reads: async () => (await import('../features/leads/reads.ts')).readLead,
     component: async () => (await import('../features/leads/detail/lead-page.tsx')).LeadPage,
+    outline: 'panel',
   },
   {
     path: paths.topics(),
     reads: async () => (await import('../features/topics/reads.ts')).readTopics,
     component: async () => (await import('../features/topics/topics-page.tsx')).TopicsPage,
+    outline: 'panel',
     navigation: { group: 'Analyse', label: 'Topics', icon: 'ChartColumn', key: 't' },
   },
   {
     path: paths.reports(),
     reads: async () => (await import('../features/reports/reads.ts')).readReports,
     component: async () => (await import('../features/reports/reports-page.tsx')).ReportsPage,
+    outline: 'rows',
     navigation: { group: 'Analyse', label: 'Reports', icon: 'FileChartColumn', key: 'r' },
   },
   {
     path: `${paths.reports()}/:reportId/shares`,
     reads: async () => (await import('../features/reports/reads.ts')).readReport,
     component: async () => (await import('../features/reports/report-page.tsx')).ReportPage,
+    outline: 'rows',
   },
   {
     path: paths.billing(),
     reads: async () => (await import('../features/billing/reads.ts')).readBilling,
     component: async () => (await import('../features/billing/billing-page.tsx')).BillingPage,
+    outline: 'rows',
     navigation: { group: 'Account', label: 'Billing', icon: 'ReceiptText', key: 'm' },
   },
   {
@@ -172,17 +198,20 @@ export const PAGES: readonly Page[] = [
     reads: async () => (await import('../features/notifications/reads.ts')).readNotifications,
     component: async () =>
       (await import('../features/notifications/notifications-page.tsx')).NotificationsPage,
+    outline: 'rows',
     navigation: { group: 'Account', label: 'Notifications', icon: 'Bell', key: 'n' },
   },
   {
     path: `${paths.notifications()}/:notificationId`,
     reads: async () => (await import('../features/notifications/reads.ts')).readNotifications,
     component: async () => (await import('../features/notifications/notification-page.tsx')).NotificationPage,
+    outline: 'panel',
   },
   {
     path: paths.settings(),
     reads: async () => (await import('../features/settings/reads.ts')).readSettings,
     component: async () => (await import('../features/settings/settings-page.tsx')).SettingsPage,
+    outline: 'panel',
     navigation: { group: 'Account', label: 'Settings', icon: 'Settings', key: ',' },
   },
 ];

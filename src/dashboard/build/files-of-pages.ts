@@ -6,14 +6,17 @@
 import { join } from 'node:path';
 import { createServer, type Plugin, type Rolldown } from 'vite';
 import type { addressesOf, Page, PAGES, SIGN_IN } from '../app/pages.ts';
-import type { firstFrame, TITLE_PLACE } from '../app/shell/first-frame.tsx';
+import type * as FirstFrame from '../app/shell/first-frame.tsx';
 import { allBelow, pageChunks, type PageModules } from './page-chunks.ts';
 
 /** `pages.json`. */
 type PagesFile = {
-  /** HTML, with `titlePlace` where the title belongs. */
+  /** HTML, with `titlePlace` where the title belongs, and `outlinePlace` where one of the outlines does. */
   frame: string;
   titlePlace: string;
+  outlinePlace: string;
+  /** HTML. */
+  outlines: Readonly<Record<string, string>>;
   pages: readonly PageFile[];
 };
 
@@ -24,6 +27,8 @@ type PageFile = {
   needsSession: boolean;
   /** What stands in the frame as its title, where that is known. */
   title: string | null;
+  /** What stands below that. */
+  outline: string | null;
   /** Where the entry of the navigation leads to under which it stands, and the extension without which there is none. */
   entry: string | null;
   extension: string | null;
@@ -38,7 +43,7 @@ const FRAME = 'src/dashboard/app/shell/first-frame.tsx';
 export function filesOfPages(root: string) {
   const idOf = (path: string) => join(root, path);
   let pages: readonly (Omit<PageFile, 'scripts'> & PageModules)[] = [];
-  let frame = { frame: '', titlePlace: '' };
+  let frame: Omit<PagesFile, 'pages'> = { frame: '', titlePlace: '', outlinePlace: '', outlines: {} };
   let names: Map<string, string> | null = null;
 
   const group: Rolldown.CodeSplittingGroup = {
@@ -65,18 +70,27 @@ export function filesOfPages(root: string) {
       names = null;
       // As they run in the browser, so that no second list of pages, and no second frame, has to be kept.
       const [table, drawn] = await loaded(root, (load) =>
-        Promise.all([load<PageTable>(PAGE_TABLE), load<FirstFrame>(FRAME)]),
+        Promise.all([load<PageTable>(PAGE_TABLE), load<typeof FirstFrame>(FRAME)]),
       );
-      frame = { frame: drawn.firstFrame(), titlePlace: drawn.TITLE_PLACE };
+      frame = {
+        frame: drawn.firstFrame(),
+        titlePlace: drawn.TITLE_PLACE,
+        outlinePlace: drawn.OUTLINE_PLACE,
+        outlines: drawn.outlines(),
+      };
       const entries = table.PAGES.flatMap(({ path, navigation }) => (navigation ? withoutParams(path) : []));
-      const all: readonly (Omit<Page, 'reads'> & Partial<Page>)[] = [...table.PAGES, table.SIGN_IN];
-      pages = all.map(({ path, component: draw, reads, navigation }) => {
+      const all: readonly (Pick<Page, 'path' | 'component'> & Partial<Page>)[] = [
+        ...table.PAGES,
+        table.SIGN_IN,
+      ];
+      pages = all.map(({ path, component: draw, reads, navigation, outline = null }) => {
         const [component = ''] = importedBy(draw).map(idOf);
         return {
           name: component.replace(/^.*\/|\.tsx$/g, ''),
           addresses: table.addressesOf(path).source,
           needsSession: path !== table.SIGN_IN.path,
           title: navigation?.label ?? null,
+          outline,
           entry: entries.find((entry) => path === entry || path.startsWith(`${entry}/`)) ?? null,
           extension: navigation?.extension ?? null,
           reads: reads ? importedBy(reads).map(idOf) : [],
@@ -122,7 +136,6 @@ function withoutParams(path: string): string {
 }
 
 type PageTable = { addressesOf: typeof addressesOf; PAGES: typeof PAGES; SIGN_IN: typeof SIGN_IN };
-type FirstFrame = { firstFrame: typeof firstFrame; TITLE_PLACE: typeof TITLE_PLACE };
 type Load = <Module>(path: string) => Promise<Module>;
 
 /** What comes of modules of the dashboard that are run here, with their style sheets. */

@@ -12,7 +12,7 @@ const styleCache = createCache({ key: 'bd', prepend: true, ...(cspNonce && { non
 /** What MUI's parts need around them. */
 export function MuiTheme({ children }: { children: ReactNode }) {
   const isHighContrast = useMedia('(forced-colors: active)');
-  const [known, setKnown] = useState<typeof theme | null>(null);
+  const [known, setKnown] = useState<ReturnType<typeof theme> | null>(null);
   // Its code is for few, who would wait for the page no longer than others: it comes as soon as they need it.
   useEffect(() => {
     if (isHighContrast) void import('./high-contrast-theme.ts').then((it) => setKnown(it.highContrastTheme));
@@ -20,7 +20,7 @@ export function MuiTheme({ children }: { children: ReactNode }) {
   return (
     <CacheProvider value={styleCache}>
       {/* Light or dark is the tokens' business: MUI knows one scheme, has nothing to remember and sets nothing. */}
-      <ThemeProvider theme={known ?? theme} storageManager={null} noSsr>
+      <ThemeProvider theme={known ?? theme()} storageManager={null} noSsr>
         {children}
       </ThemeProvider>
     </CacheProvider>

@@ -1,4 +1,5 @@
 import { createTheme } from '@mui/material/styles';
+import { lazily } from '../lib/lazily.ts';
 import { pageBody } from '../lib/page-body.ts';
 import { Link } from './link.tsx';
 
@@ -84,369 +85,380 @@ const wideTarget = {
 /** One that waits for an answer keeps the focus: it is `aria-disabled` in place of `disabled`, and looks the same. */
 const OFF = '&.Mui-disabled, &[aria-disabled="true"]';
 
-export const theme = createTheme({
-  cssVariables: { nativeColor: true, disableCssColorScheme: true },
-  palette,
-  motion: { reducedMotion: 'system' },
-  focusVisible: { outlineColor: 'var(--accent)' },
-  spacing: 4,
-  shape: { borderRadius: 6 },
-  transitions: {
-    duration: {
-      shortest: 80,
-      shorter: 100,
-      short: 120,
-      standard: 150,
-      complex: 150,
-      enteringScreen: 150,
-      leavingScreen: 100,
+/** Made with the first drawing, and not with the file: that runs in one piece. */
+export const theme = lazily(() =>
+  createTheme({
+    cssVariables: { nativeColor: true, disableCssColorScheme: true },
+    palette,
+    motion: { reducedMotion: 'system' },
+    focusVisible: { outlineColor: 'var(--accent)' },
+    spacing: 4,
+    shape: { borderRadius: 6 },
+    transitions: {
+      duration: {
+        shortest: 80,
+        shorter: 100,
+        short: 120,
+        standard: 150,
+        complex: 150,
+        enteringScreen: 150,
+        leavingScreen: 100,
+      },
     },
-  },
-  typography: {
-    fontFamily: 'var(--font)',
-    fontSize: 14,
-    htmlFontSize: 14,
-    h1: { fontSize: 20, lineHeight: '28px', fontWeight: 600, letterSpacing: '-0.01em' },
-    h2: { fontSize: 16, lineHeight: '24px', fontWeight: 600 },
-    h3: { fontSize: 14, lineHeight: '20px', fontWeight: 600 },
-    subtitle1: { fontSize: 14, lineHeight: '20px', fontWeight: 600 },
-    subtitle2: { fontSize: 13, lineHeight: '20px', fontWeight: 600 },
-    body1: { fontSize: 14, lineHeight: '20px' },
-    body2: { fontSize: 13, lineHeight: '20px' },
-    caption: { fontSize: 12, lineHeight: '16px' },
-    button: { fontSize: 13, lineHeight: '20px', fontWeight: 500, textTransform: 'none', letterSpacing: 0 },
-  },
-  components: {
-    // Where the page is, should that be taken away.
-    MuiModal: { defaultProps: { container: pageBody } },
-    MuiPopper: { defaultProps: { container: pageBody } },
-    MuiButtonBase: { defaultProps: { disableRipple: true, LinkComponent: Link } },
-    MuiButton: {
-      defaultProps: { disableElevation: true },
-      styleOverrides: {
-        root: {
-          flex: 'none',
-          maxWidth: '100%',
-          minWidth: 0,
-          minHeight: 32,
-          padding: '5px 11px',
-          border: '1px solid transparent',
-          fontSize: 13,
-          [OFF]: { borderColor: 'transparent', color: 'var(--text-disabled)', cursor: 'default' },
-          [COARSE]: { minWidth: 44, minHeight: 44 },
-          variants: [
-            // The ordinary one is no louder than its words: the accent is for the one thing to do.
-            {
-              props: { variant: 'outlined', color: 'primary' },
-              style: {
-                borderColor: 'var(--border-control)',
-                backgroundColor: 'var(--surface)',
-                color: 'var(--text)',
-                '&:hover': { borderColor: 'var(--text-secondary)', backgroundColor: 'var(--row-hover)' },
-              },
-            },
-            {
-              props: { variant: 'outlined' },
-              style: {
-                [OFF]: {
-                  border: '1px solid var(--border)',
-                  backgroundColor: 'transparent',
-                  color: 'var(--text-disabled)',
+    typography: {
+      fontFamily: 'var(--font)',
+      fontSize: 14,
+      htmlFontSize: 14,
+      h1: { fontSize: 20, lineHeight: '28px', fontWeight: 600, letterSpacing: '-0.01em' },
+      h2: { fontSize: 16, lineHeight: '24px', fontWeight: 600 },
+      h3: { fontSize: 14, lineHeight: '20px', fontWeight: 600 },
+      subtitle1: { fontSize: 14, lineHeight: '20px', fontWeight: 600 },
+      subtitle2: { fontSize: 13, lineHeight: '20px', fontWeight: 600 },
+      body1: { fontSize: 14, lineHeight: '20px' },
+      body2: { fontSize: 13, lineHeight: '20px' },
+      caption: { fontSize: 12, lineHeight: '16px' },
+      button: { fontSize: 13, lineHeight: '20px', fontWeight: 500, textTransform: 'none', letterSpacing: 0 },
+    },
+    components: {
+      // Where the page is, should that be taken away.
+      MuiModal: { defaultProps: { container: pageBody } },
+      MuiPopper: { defaultProps: { container: pageBody } },
+      MuiButtonBase: { defaultProps: { disableRipple: true, LinkComponent: Link } },
+      MuiButton: {
+        defaultProps: { disableElevation: true },
+        styleOverrides: {
+          root: {
+            flex: 'none',
+            maxWidth: '100%',
+            minWidth: 0,
+            minHeight: 32,
+            padding: '5px 11px',
+            border: '1px solid transparent',
+            fontSize: 13,
+            [OFF]: { borderColor: 'transparent', color: 'var(--text-disabled)', cursor: 'default' },
+            [COARSE]: { minWidth: 44, minHeight: 44 },
+            variants: [
+              // The ordinary one is no louder than its words: the accent is for the one thing to do.
+              {
+                props: { variant: 'outlined', color: 'primary' },
+                style: {
+                  borderColor: 'var(--border-control)',
+                  backgroundColor: 'var(--surface)',
+                  color: 'var(--text)',
+                  '&:hover': { borderColor: 'var(--text-secondary)', backgroundColor: 'var(--row-hover)' },
                 },
               },
-            },
-            { props: { variant: 'contained' }, style: { [OFF]: { backgroundColor: 'var(--border)' } } },
-            {
-              props: { variant: 'text' },
-              style: { padding: '5px 7px', '&:hover': { backgroundColor: 'var(--row-hover)' } },
-            },
-            // Among words: to unfold, to show the rest, to clear. Its letters stand in line with theirs.
-            {
-              props: { variant: 'text', size: 'small' },
-              style: {
-                minHeight: 24,
-                padding: '1px 5px',
-                margin: '0 -6px',
-                fontWeight: 400,
-                [COARSE]: { ...wideTarget[COARSE], minWidth: 0, minHeight: 24 },
-                // There it has an edge, which would lie on the words beside it.
-                '@media (forced-colors: active)': { margin: 0 },
+              {
+                props: { variant: 'outlined' },
+                style: {
+                  [OFF]: {
+                    border: '1px solid var(--border)',
+                    backgroundColor: 'transparent',
+                    color: 'var(--text-disabled)',
+                  },
+                },
               },
-            },
-            { props: { size: 'large' }, style: { minHeight: 36, padding: '7px 15px', fontSize: 14 } },
-          ],
-        },
-        startIcon: { marginRight: 6, marginLeft: -2 },
-        endIcon: { marginRight: -2, marginLeft: 6 },
-      },
-    },
-    MuiIconButton: {
-      styleOverrides: {
-        root: {
-          width: 32,
-          height: 32,
-          padding: 0,
-          borderRadius: 'var(--radius-control)',
-          fontSize: 16,
-          '&:hover': { backgroundColor: 'var(--row-hover)', color: 'var(--text)' },
-          [OFF]: { backgroundColor: 'transparent', color: 'var(--text-disabled)', cursor: 'default' },
-          '&[aria-pressed="true"]': { backgroundColor: 'var(--row-selected)', color: 'var(--accent)' },
-          ...wideTarget,
-          variants: [
-            { props: { size: 'small' }, style: { width: 28, height: 28 } },
-            // It takes something away, which is said once it may be pressed.
-            {
-              props: { color: 'error' },
-              style: { color: 'var(--text-secondary)', '&:hover': { color: 'var(--bad)' } },
-            },
-          ],
-        },
-      },
-    },
-    MuiToggleButtonGroup: {
-      defaultProps: { size: 'small', color: 'primary' },
-      styleOverrides: {
-        root: {
-          flex: 'none',
-          gap: 1,
-          padding: 1,
-          border: '1px solid var(--border-control)',
-          backgroundColor: 'var(--surface)',
-        },
-        grouped: { margin: '0 !important', border: '0 !important', borderRadius: '4px !important' },
-      },
-    },
-    MuiToggleButton: {
-      defaultProps: { size: 'small', color: 'primary' },
-      styleOverrides: {
-        root: {
-          minWidth: 32,
-          minHeight: 28,
-          padding: '3px 8px',
-          fontSize: 13,
-          '&:hover': { color: 'var(--text)' },
-          '&.Mui-selected, &.Mui-selected:hover': {
-            backgroundColor: 'var(--row-selected)',
-            color: 'var(--accent)',
+              { props: { variant: 'contained' }, style: { [OFF]: { backgroundColor: 'var(--border)' } } },
+              {
+                props: { variant: 'text' },
+                style: { padding: '5px 7px', '&:hover': { backgroundColor: 'var(--row-hover)' } },
+              },
+              // Among words: to unfold, to show the rest, to clear. Its letters stand in line with theirs.
+              {
+                props: { variant: 'text', size: 'small' },
+                style: {
+                  minHeight: 24,
+                  padding: '1px 5px',
+                  margin: '0 -6px',
+                  fontWeight: 400,
+                  [COARSE]: { ...wideTarget[COARSE], minWidth: 0, minHeight: 24 },
+                  // There it has an edge, which would lie on the words beside it.
+                  '@media (forced-colors: active)': { margin: 0 },
+                },
+              },
+              { props: { size: 'large' }, style: { minHeight: 36, padding: '7px 15px', fontSize: 14 } },
+            ],
           },
-          [COARSE]: { minWidth: 44, minHeight: 44 },
+          startIcon: { marginRight: 6, marginLeft: -2 },
+          endIcon: { marginRight: -2, marginLeft: 6 },
         },
       },
-    },
-    MuiCheckbox: {
-      defaultProps: { size: 'small' },
-      styleOverrides: { root: { padding: 6, ...wideTarget } },
-    },
-    MuiRadio: {
-      defaultProps: { size: 'small' },
-      styleOverrides: { root: { padding: 6, ...wideTarget } },
-    },
-    MuiSwitch: {
-      defaultProps: { size: 'small' },
-      styleOverrides: {
-        // While it is off: MUI's own is a white knob on next to nothing.
-        switchBase: { color: 'var(--text-secondary)' },
-        track: { backgroundColor: 'var(--border-strong)' },
-      },
-    },
-    MuiFormControlLabel: {
-      styleOverrides: {
-        // The box itself, and not the room around it, stands in line with what is above it.
-        root: { marginLeft: -6, marginRight: 12, [COARSE]: { minHeight: 44 } },
-        label: { fontSize: 13, lineHeight: '20px' },
-      },
-    },
-    MuiFormLabel: {
-      styleOverrides: {
-        root: {
-          fontSize: 13,
-          '&.Mui-focused': { color: 'var(--text-secondary)' },
-          '&:is(legend)': { color: 'var(--text)', fontWeight: 500 },
+      MuiIconButton: {
+        styleOverrides: {
+          root: {
+            width: 32,
+            height: 32,
+            padding: 0,
+            borderRadius: 'var(--radius-control)',
+            fontSize: 16,
+            '&:hover': { backgroundColor: 'var(--row-hover)', color: 'var(--text)' },
+            [OFF]: { backgroundColor: 'transparent', color: 'var(--text-disabled)', cursor: 'default' },
+            '&[aria-pressed="true"]': { backgroundColor: 'var(--row-selected)', color: 'var(--accent)' },
+            ...wideTarget,
+            variants: [
+              { props: { size: 'small' }, style: { width: 28, height: 28 } },
+              // It takes something away, which is said once it may be pressed.
+              {
+                props: { color: 'error' },
+                style: { color: 'var(--text-secondary)', '&:hover': { color: 'var(--bad)' } },
+              },
+            ],
+          },
         },
       },
-    },
-    MuiTextField: { defaultProps: { size: 'small' } },
-    MuiFormControl: { defaultProps: { size: 'small' } },
-    MuiFormHelperText: { styleOverrides: { root: { marginLeft: 0, marginRight: 0 } } },
-    MuiSelect: { defaultProps: { size: 'small' } },
-    MuiNativeSelect: { defaultProps: { size: 'small' } },
-    MuiOutlinedInput: {
-      styleOverrides: {
-        root: {
-          minHeight: 32,
-          backgroundColor: 'var(--surface)',
-          fontSize: 13,
-          '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--text-secondary)' },
-          '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 2 },
-          '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--border)' },
-          [COARSE]: { minHeight: 44 },
-          // In a line of filters.
-          variants: [{ props: { type: 'search' }, style: { flex: '0 1 280px', minWidth: 160 } }],
-        },
-        notchedOutline: { borderColor: 'var(--border-control)' },
-        input: {
-          height: 20,
-          padding: '6px 10px',
-          '&::placeholder': { color: 'var(--text-secondary)', opacity: 1 },
-          '&::-webkit-search-cancel-button': { display: 'none' },
-          variants: [{ props: { multiline: true }, style: { height: 'auto', padding: 0 } }],
-        },
-        multiline: { padding: '6px 10px' },
-        adornedStart: { paddingLeft: 10, '& .MuiOutlinedInput-input': { paddingLeft: 0 } },
-        adornedEnd: { paddingRight: 4 },
-      },
-    },
-    MuiInputAdornment: {
-      styleOverrides: { root: { color: 'var(--text-secondary)' } },
-    },
-    MuiAutocomplete: {
-      defaultProps: { size: 'small' },
-      styleOverrides: {
-        // As high as the fields beside it, and its text where theirs is.
-        root: {
-          '& .MuiOutlinedInput-root.MuiInputBase-sizeSmall': { paddingBlock: 3.5, paddingLeft: 2 },
-        },
-        paper: { ...raised, marginTop: 4 },
-        listbox: { padding: '4px 0', fontSize: 13 },
-        option: { minHeight: 32, [COARSE]: { minHeight: 44 } },
-      },
-    },
-    MuiPaper: {
-      defaultProps: { elevation: 0 },
-      styleOverrides: {
-        root: { backgroundImage: 'none' },
-        outlined: { borderColor: 'var(--border)', borderRadius: 'var(--radius-card)' },
-      },
-    },
-    MuiPopover: {
-      defaultProps: { container: pageBody, transitionDuration: 0 },
-      styleOverrides: { paper: raised },
-    },
-    MuiMenu: {
-      defaultProps: { slotProps: { list: { dense: true } } },
-      styleOverrides: { paper: { ...raised, marginTop: 4 } },
-    },
-    MuiMenuItem: {
-      styleOverrides: {
-        root: {
-          minHeight: 32,
-          padding: '4px 12px',
-          fontSize: 13,
-          '&.Mui-focusVisible': { outline: 'none', backgroundColor: 'var(--row-hover)' },
-          [COARSE]: { minHeight: 44 },
+      MuiToggleButtonGroup: {
+        defaultProps: { size: 'small', color: 'primary' },
+        styleOverrides: {
+          root: {
+            flex: 'none',
+            gap: 1,
+            padding: 1,
+            border: '1px solid var(--border-control)',
+            backgroundColor: 'var(--surface)',
+          },
+          grouped: { margin: '0 !important', border: '0 !important', borderRadius: '4px !important' },
         },
       },
-    },
-    MuiDialog: { styleOverrides: { paper: raised } },
-    MuiDialogTitle: {
-      styleOverrides: { root: { fontSize: 16, lineHeight: '24px', padding: '20px 24px 8px' } },
-    },
-    MuiDialogActions: {
-      defaultProps: { disableSpacing: true },
-      // On a phone three buttons are more than a line.
-      styleOverrides: { root: { flexWrap: 'wrap', gap: 8, padding: '12px 24px 20px' } },
-    },
-    MuiDrawer: {
-      styleOverrides: {
-        paper: {
-          maxWidth: '100vw',
-          backgroundColor: 'var(--surface)',
-          variants: [
-            { props: { anchor: 'left' }, style: { borderRight: '1px solid var(--border)' } },
-            { props: { anchor: 'right' }, style: { borderLeft: '1px solid var(--border)' } },
-          ],
+      MuiToggleButton: {
+        defaultProps: { size: 'small', color: 'primary' },
+        styleOverrides: {
+          root: {
+            minWidth: 32,
+            minHeight: 28,
+            padding: '3px 8px',
+            fontSize: 13,
+            '&:hover': { color: 'var(--text)' },
+            '&.Mui-selected, &.Mui-selected:hover': {
+              backgroundColor: 'var(--row-selected)',
+              color: 'var(--accent)',
+            },
+            [COARSE]: { minWidth: 44, minHeight: 44 },
+          },
         },
       },
-    },
-    MuiTabs: { styleOverrides: { root: { minHeight: 40 }, indicator: { height: 2 } } },
-    MuiTab: {
-      styleOverrides: {
-        root: { minHeight: 40, minWidth: 0, padding: '8px 12px', fontSize: 13, [COARSE]: { minHeight: 44 } },
+      MuiCheckbox: {
+        defaultProps: { size: 'small' },
+        styleOverrides: { root: { padding: 6, ...wideTarget } },
       },
-    },
-    MuiChip: {
-      defaultProps: { size: 'small', variant: 'outlined' },
-      styleOverrides: {
-        root: { fontSize: 12 },
-        outlined: { borderColor: 'var(--border)' },
+      MuiRadio: {
+        defaultProps: { size: 'small' },
+        styleOverrides: { root: { padding: 6, ...wideTarget } },
       },
-    },
-    MuiTooltip: {
-      defaultProps: { placement: 'top' },
-      styleOverrides: {
-        tooltip: {
-          maxWidth: 'min(360px, calc(100vw - 16px))',
-          margin: '6px !important',
-          backgroundColor: 'var(--text)',
-          color: 'var(--surface)',
-          fontSize: 12,
-          fontWeight: 400,
-          lineHeight: '16px',
-          fontVariantNumeric: 'tabular-nums',
-          overflowWrap: 'anywhere',
-          whiteSpace: 'pre-line',
+      MuiSwitch: {
+        defaultProps: { size: 'small' },
+        styleOverrides: {
+          // While it is off: MUI's own is a white knob on next to nothing.
+          switchBase: { color: 'var(--text-secondary)' },
+          track: { backgroundColor: 'var(--border-strong)' },
         },
       },
-    },
-    MuiBadge: {
-      styleOverrides: {
-        badge: {
-          minWidth: 16,
-          height: 16,
-          padding: '0 4px',
-          fontSize: 11,
-          fontWeight: 600,
-          fontVariantNumeric: 'tabular-nums',
-          transform: 'translate(65%, -50%)',
+      MuiFormControlLabel: {
+        styleOverrides: {
+          // The box itself, and not the room around it, stands in line with what is above it.
+          root: { marginLeft: -6, marginRight: 12, [COARSE]: { minHeight: 44 } },
+          label: { fontSize: 13, lineHeight: '20px' },
         },
       },
-    },
-    MuiAlert: {
-      defaultProps: { variant: 'outlined' },
-      styleOverrides: {
-        // What it is about is told by its icon and its edge; the words are to be read.
-        root: {
-          alignItems: 'flex-start',
-          padding: '5px 12px',
-          border: '1px solid var(--border)',
-          borderLeftWidth: 3,
-          borderRadius: 'var(--radius-control)',
-          backgroundColor: 'var(--surface)',
-          color: 'var(--text)',
-          variants: [
-            { props: { severity: 'info' }, style: { borderLeftColor: 'var(--accent)' } },
-            { props: { severity: 'success' }, style: { borderLeftColor: 'var(--good)' } },
-            { props: { severity: 'warning' }, style: { borderLeftColor: 'var(--caution)' } },
-            { props: { severity: 'error' }, style: { borderLeftColor: 'var(--bad)' } },
-          ],
+      MuiFormLabel: {
+        styleOverrides: {
+          root: {
+            fontSize: 13,
+            '&.Mui-focused': { color: 'var(--text-secondary)' },
+            '&:is(legend)': { color: 'var(--text)', fontWeight: 500 },
+          },
         },
-        icon: { marginRight: 8, padding: '2px 0', fontSize: 16, opacity: 1 },
-        message: { flex: 1, padding: 0, overflowWrap: 'anywhere' },
-        action: { alignItems: 'center', marginRight: -6, padding: '0 0 0 12px' },
+      },
+      MuiTextField: { defaultProps: { size: 'small' } },
+      MuiFormControl: { defaultProps: { size: 'small' } },
+      MuiFormHelperText: { styleOverrides: { root: { marginLeft: 0, marginRight: 0 } } },
+      MuiSelect: { defaultProps: { size: 'small' } },
+      MuiNativeSelect: { defaultProps: { size: 'small' } },
+      MuiOutlinedInput: {
+        styleOverrides: {
+          root: {
+            minHeight: 32,
+            backgroundColor: 'var(--surface)',
+            fontSize: 13,
+            '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--text-secondary)' },
+            '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 2 },
+            '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--border)' },
+            [COARSE]: { minHeight: 44 },
+            // In a line of filters.
+            variants: [{ props: { type: 'search' }, style: { flex: '0 1 280px', minWidth: 160 } }],
+          },
+          notchedOutline: { borderColor: 'var(--border-control)' },
+          input: {
+            height: 20,
+            padding: '6px 10px',
+            '&::placeholder': { color: 'var(--text-secondary)', opacity: 1 },
+            '&::-webkit-search-cancel-button': { display: 'none' },
+            variants: [{ props: { multiline: true }, style: { height: 'auto', padding: 0 } }],
+          },
+          multiline: { padding: '6px 10px' },
+          adornedStart: { paddingLeft: 10, '& .MuiOutlinedInput-input': { paddingLeft: 0 } },
+          adornedEnd: { paddingRight: 4 },
+        },
+      },
+      MuiInputAdornment: {
+        styleOverrides: { root: { color: 'var(--text-secondary)' } },
+      },
+      MuiAutocomplete: {
+        defaultProps: { size: 'small' },
+        styleOverrides: {
+          // As high as the fields beside it, and its text where theirs is.
+          root: {
+            '& .MuiOutlinedInput-root.MuiInputBase-sizeSmall': { paddingBlock: 3.5, paddingLeft: 2 },
+          },
+          paper: { ...raised, marginTop: 4 },
+          listbox: { padding: '4px 0', fontSize: 13 },
+          option: { minHeight: 32, [COARSE]: { minHeight: 44 } },
+        },
+      },
+      MuiPaper: {
+        defaultProps: { elevation: 0 },
+        styleOverrides: {
+          root: { backgroundImage: 'none' },
+          outlined: { borderColor: 'var(--border)', borderRadius: 'var(--radius-card)' },
+        },
+      },
+      MuiPopover: {
+        defaultProps: { container: pageBody, transitionDuration: 0 },
+        styleOverrides: { paper: raised },
+      },
+      MuiMenu: {
+        defaultProps: { slotProps: { list: { dense: true } } },
+        styleOverrides: { paper: { ...raised, marginTop: 4 } },
+      },
+      MuiMenuItem: {
+        styleOverrides: {
+          root: {
+            minHeight: 32,
+            padding: '4px 12px',
+            fontSize: 13,
+            '&.Mui-focusVisible': { outline: 'none', backgroundColor: 'var(--row-hover)' },
+            [COARSE]: { minHeight: 44 },
+          },
+        },
+      },
+      MuiDialog: { styleOverrides: { paper: raised } },
+      MuiDialogTitle: {
+        styleOverrides: { root: { fontSize: 16, lineHeight: '24px', padding: '20px 24px 8px' } },
+      },
+      MuiDialogActions: {
+        defaultProps: { disableSpacing: true },
+        // On a phone three buttons are more than a line.
+        styleOverrides: { root: { flexWrap: 'wrap', gap: 8, padding: '12px 24px 20px' } },
+      },
+      MuiDrawer: {
+        styleOverrides: {
+          paper: {
+            maxWidth: '100vw',
+            backgroundColor: 'var(--surface)',
+            variants: [
+              { props: { anchor: 'left' }, style: { borderRight: '1px solid var(--border)' } },
+              { props: { anchor: 'right' }, style: { borderLeft: '1px solid var(--border)' } },
+            ],
+          },
+        },
+      },
+      MuiTabs: { styleOverrides: { root: { minHeight: 40 }, indicator: { height: 2 } } },
+      MuiTab: {
+        styleOverrides: {
+          root: {
+            minHeight: 40,
+            minWidth: 0,
+            padding: '8px 12px',
+            fontSize: 13,
+            [COARSE]: { minHeight: 44 },
+          },
+        },
+      },
+      MuiChip: {
+        defaultProps: { size: 'small', variant: 'outlined' },
+        styleOverrides: {
+          root: { fontSize: 12 },
+          outlined: { borderColor: 'var(--border)' },
+        },
+      },
+      MuiTooltip: {
+        defaultProps: { placement: 'top' },
+        styleOverrides: {
+          tooltip: {
+            maxWidth: 'min(360px, calc(100vw - 16px))',
+            margin: '6px !important',
+            backgroundColor: 'var(--text)',
+            color: 'var(--surface)',
+            fontSize: 12,
+            fontWeight: 400,
+            lineHeight: '16px',
+            fontVariantNumeric: 'tabular-nums',
+            overflowWrap: 'anywhere',
+            whiteSpace: 'pre-line',
+          },
+        },
+      },
+      MuiBadge: {
+        styleOverrides: {
+          badge: {
+            minWidth: 16,
+            height: 16,
+            padding: '0 4px',
+            fontSize: 11,
+            fontWeight: 600,
+            fontVariantNumeric: 'tabular-nums',
+            transform: 'translate(65%, -50%)',
+          },
+        },
+      },
+      MuiAlert: {
+        defaultProps: { variant: 'outlined' },
+        styleOverrides: {
+          // What it is about is told by its icon and its edge; the words are to be read.
+          root: {
+            alignItems: 'flex-start',
+            padding: '5px 12px',
+            border: '1px solid var(--border)',
+            borderLeftWidth: 3,
+            borderRadius: 'var(--radius-control)',
+            backgroundColor: 'var(--surface)',
+            color: 'var(--text)',
+            variants: [
+              { props: { severity: 'info' }, style: { borderLeftColor: 'var(--accent)' } },
+              { props: { severity: 'success' }, style: { borderLeftColor: 'var(--good)' } },
+              { props: { severity: 'warning' }, style: { borderLeftColor: 'var(--caution)' } },
+              { props: { severity: 'error' }, style: { borderLeftColor: 'var(--bad)' } },
+            ],
+          },
+          icon: { marginRight: 8, padding: '2px 0', fontSize: 16, opacity: 1 },
+          message: { flex: 1, padding: 0, overflowWrap: 'anywhere' },
+          action: { alignItems: 'center', marginRight: -6, padding: '0 0 0 12px' },
+        },
+      },
+      // A message stands above the page.
+      MuiSnackbar: {
+        styleOverrides: {
+          root: { '& > .MuiAlert-root': { ...raised, alignItems: 'center', borderLeftWidth: 3 } },
+        },
+      },
+      MuiPaginationItem: {
+        styleOverrides: {
+          root: { borderRadius: 'var(--radius-control)', fontVariantNumeric: 'tabular-nums' },
+        },
+      },
+      MuiLinearProgress: { styleOverrides: { root: { backgroundColor: 'var(--border)' } } },
+      MuiSkeleton: {
+        defaultProps: { animation: 'pulse' },
+        styleOverrides: { root: { backgroundColor: 'var(--border)' } },
+      },
+      MuiLink: {
+        defaultProps: { underline: 'hover' },
+        styleOverrides: { button: { verticalAlign: 'baseline' } },
+      },
+      MuiDivider: { styleOverrides: { root: { borderColor: 'var(--border)' } } },
+      MuiAccordion: {
+        defaultProps: { disableGutters: true, elevation: 0 },
+        styleOverrides: { root: { backgroundColor: 'transparent', '&::before': { display: 'none' } } },
       },
     },
-    // A message stands above the page.
-    MuiSnackbar: {
-      styleOverrides: {
-        root: { '& > .MuiAlert-root': { ...raised, alignItems: 'center', borderLeftWidth: 3 } },
-      },
-    },
-    MuiPaginationItem: {
-      styleOverrides: { root: { borderRadius: 'var(--radius-control)', fontVariantNumeric: 'tabular-nums' } },
-    },
-    MuiLinearProgress: { styleOverrides: { root: { backgroundColor: 'var(--border)' } } },
-    MuiSkeleton: {
-      defaultProps: { animation: 'pulse' },
-      styleOverrides: { root: { backgroundColor: 'var(--border)' } },
-    },
-    MuiLink: {
-      defaultProps: { underline: 'hover' },
-      styleOverrides: { button: { verticalAlign: 'baseline' } },
-    },
-    MuiDivider: { styleOverrides: { root: { borderColor: 'var(--border)' } } },
-    MuiAccordion: {
-      defaultProps: { disableGutters: true, elevation: 0 },
-      styleOverrides: { root: { backgroundColor: 'transparent', '&::before': { display: 'none' } } },
-    },
-  },
-});
+  }),
+);

@@ -35,10 +35,12 @@ export function builtDashboard(): string {
     JSON.stringify({
       frame:
         '<nav><ul><li><a class="x" href="/leads" data-discover="true">Leads</a></li>' +
-        '<li><a class="x" href="/bots" data-discover="true">Bots</a></li></ul></nav><h1>__TITLE__</h1>',
+        '<li><a class="x" href="/bots" data-discover="true">Bots</a></li></ul></nav><h1>__TITLE__</h1>__OUTLINE__',
       titlePlace: '__TITLE__',
+      outlinePlace: '__OUTLINE__',
+      outlines: { rows: '<hr>' },
       pages: [
-        aPage('leads', { title: 'Leads', entry: '/leads' }),
+        aPage('leads', { title: 'Leads', outline: 'rows', entry: '/leads' }),
         aPage('bots', { title: 'Bots', entry: '/bots', extension: 'listBots' }),
         aPage('sign-in', { needsSession: false }),
       ],
@@ -56,6 +58,7 @@ function aPage(name: string, facts: object) {
     addresses: `^/${name}/?$`,
     needsSession: true,
     title: null,
+    outline: null,
     entry: null,
     extension: null,
     scripts: [`/assets/${name}-1a.js`],
