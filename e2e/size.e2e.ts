@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page, Response } from '@playwright/test';
 import * as z from 'zod';
 import { expect, hostTest, neverLater, test } from './fixtures.ts';
 import { leadRows } from './lead-list.ts';
+import { loadedCode, textsOf } from './loaded-code.ts';
 
 /**
  * What a newcomer's browser fetches of our code before a page is there: KiB as they travel, and in how many files, of
@@ -45,21 +45,6 @@ const PagesFile = z.object({
 
 /** Names that the form library keeps through minifying, and that nothing else has. */
 const FORM_LIBRARY = /shouldUseNativeValidation/;
-
-const CODE = ['document', 'script', 'stylesheet'];
-
-/** Everything of our code that the page loads from now on. */
-function loadedCode(page: Page): Response[] {
-  const responses: Response[] = [];
-  page.on('response', (response) => {
-    if (CODE.includes(response.request().resourceType())) responses.push(response);
-  });
-  return responses;
-}
-
-async function textsOf(responses: readonly Response[]): Promise<string[]> {
-  return Promise.all(responses.map((response) => response.text()));
-}
 
 function readDist(path: string): string {
   return readFileSync(join(DIST, path), 'utf8');

@@ -1,5 +1,6 @@
-import type { Locator, Page, Response } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectNoAxeViolations, expect, openLeads, test } from './fixtures.ts';
+import { loadedCode, textsOf } from './loaded-code.ts';
 
 const SOLAR = 'Brightridge Solar: Facebook ads';
 const LEGACY = 'Evergreen Home Care';
@@ -319,14 +320,8 @@ test('no secret that was saved is left anywhere in the browser', async ({ page }
 test('a list page brings no editor, and the editor is known by the name that is looked for', async ({
   page,
 }) => {
-  const code: Response[] = [];
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') code.push(response);
-  });
-  const isEditorThere = async () => {
-    const texts = await Promise.all(code.map((response) => response.text()));
-    return texts.some((text) => text.includes('cm-scroller'));
-  };
+  const code = loadedCode(page);
+  const isEditorThere = async () => (await textsOf(code)).some((text) => text.includes('cm-scroller'));
   await openLeads(page);
   await openSource(page, SOLAR, 'Channels');
   await expect(page.getByRole('link', { name: 'Add channel' })).toBeVisible();
