@@ -26,7 +26,7 @@ test('every page works on the documented operations alone, and says what it cann
   await page.getByLabel('API key', { exact: true }).fill(await sampleKey(host.url));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
-  await expect(page.getByText(/^This service does not tell of notifications/)).toBeVisible();
+  await expect(page.getByText(/^This service does not report notifications/)).toBeVisible();
   await expectNoAxeViolations(page);
   const navigation = page.getByRole('navigation', { name: 'Main' });
 

@@ -34,7 +34,7 @@ test('an analyst finds what changed, reads its days and takes them along', async
   await expect(map(page)).toBeVisible();
 
   await page.getByRole('button', { name: 'Compare with' }).click();
-  await page.getByRole('button', { name: /^The same weekdays before/ }).click();
+  await page.getByRole('button', { name: /^Previous period, weekdays aligned/ }).click();
   await expect(page).toHaveURL(/compare=weekday/);
   await expect(page.getByRole('heading', { name: /rising/i })).toBeVisible();
 

@@ -96,7 +96,7 @@ describe('the words of an answered failure', () => {
   ])('never are a web page, known %s', (_, body, headers) => {
     const { detail, title } = answered(502, body, headers);
     expect(title).toBe('The service is not available');
-    expect(detail).toBe('The answer was a web page, not words of the service. It is not shown here.');
+    expect(detail).toBe('The service returned an HTML page instead of data.');
   });
 
   it('are cut where they are endless', () => {

@@ -161,7 +161,7 @@ function wordsOf({ headers, body }: { headers: Headers; body: string }): Words {
   if (/^text\/html\b/i.test(headers.get('Content-Type') ?? '') || text.startsWith('<')) {
     return {
       ...NO_WORDS,
-      detail: 'The answer was a web page, not words of the service. It is not shown here.',
+      detail: 'The service returned an HTML page instead of data.',
     };
   }
   const json = parseJson(text);

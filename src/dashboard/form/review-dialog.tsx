@@ -140,9 +140,9 @@ function About(props: ReviewDialogProps) {
   if (latest.kind === 'read') return null;
   return (
     <p>
-      This service has no read of {noun}s: whether somebody saved it meanwhile cannot be known.{' '}
+      This service cannot read {noun}s back, so it is unknown whether somebody else saved it meanwhile.{' '}
       {isUnknown
-        ? 'What is stored of what is sent is replaced, whatever it is.'
+        ? 'Saving overwrites the stored values, whatever they are.'
         : 'This compares with what the service answered when it was last saved in this tab.'}
     </p>
   );

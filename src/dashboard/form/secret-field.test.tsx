@@ -35,15 +35,19 @@ describe('the field of a secret', () => {
     expect(screen.getByRole('group', { name: 'Auth token' })).toBeVisible();
     expect(screen.getByRole('radio', { name: 'Keep' })).toBeChecked();
     expect(screen.getByRole('radio', { name: 'Replace' })).toHaveAccessibleDescription(
-      'What is stored is lost for good.',
+      'Overwrites the stored value for good.',
     );
-    expect(screen.getByRole('radio', { name: 'Clear' })).toHaveAccessibleDescription(/removed for good/);
+    expect(screen.getByRole('radio', { name: 'Clear' })).toHaveAccessibleDescription(
+      /Deletes the stored value for good/,
+    );
     expect(screen.queryByLabelText(/^New/)).toBeNull();
   });
 
   it('says that it is not known whether there is one', () => {
     show({ stored: null });
-    expect(screen.getByRole('radio', { name: 'Keep' })).toHaveAccessibleDescription(/is not known here/);
+    expect(screen.getByRole('radio', { name: 'Keep' })).toHaveAccessibleDescription(
+      'Keeps the stored value, if any.',
+    );
     expect(screen.getByRole('radio', { name: 'Set or replace' }).closest('label')).toBeVisible();
   });
 

@@ -49,24 +49,26 @@ function choicesFor(stored: boolean | null, chosen: SecretChoice['action']) {
   const keep = {
     value: 'keep',
     name: 'Keep',
-    consequence: isSure
-      ? 'What is stored stays as it is.'
-      : 'What may be stored stays as it is. Whether there is any is not known here.',
+    consequence: isSure ? 'Keeps the stored value.' : 'Keeps the stored value, if any.',
   } as const;
   const replace = {
     value: 'replace',
     name: isSure ? 'Replace' : 'Set or replace',
-    consequence: isSure ? 'What is stored is lost for good.' : 'What may be stored is lost for good.',
+    consequence: isSure
+      ? 'Overwrites the stored value for good.'
+      : 'Overwrites the stored value, if any, for good.',
   } as const;
   const clear = {
     value: 'clear',
     name: 'Clear',
-    consequence: isSure ? 'What is stored is removed for good.' : 'What may be stored is removed for good.',
+    consequence: isSure
+      ? 'Deletes the stored value for good.'
+      : 'Deletes the stored value, if any, for good.',
   } as const;
   if (stored !== false) return [keep, replace, clear];
   return [
-    { ...keep, name: 'None', consequence: 'There is none, and none is sent.' },
-    { ...replace, name: 'Set', consequence: 'It is hidden as you enter it, unless you choose to see it.' },
+    { ...keep, name: 'None', consequence: 'Nothing is stored.' },
+    { ...replace, name: 'Set', consequence: 'Hidden while you type, unless you reveal it.' },
     // What was chosen before it was known that there is none.
     ...(chosen === 'clear' ? [{ ...clear, consequence: 'There is none.' }] : []),
   ];

@@ -10,12 +10,7 @@ import { listFormat } from '../lib/lazily.ts';
 /** Parts of the address that name no value: `page=two`. One notice, however many they are. */
 export function ignoredNotices(ignored: readonly string[]): string[] {
   if (ignored.length === 0) return [];
-  const named = listFormat().format(ignored.map((text) => `'${text}'`));
-  return [
-    ignored.length === 1
-      ? `${named} in the address is no value that this page knows, and was ignored.`
-      : `${named} in the address are no values that this page knows, and were ignored.`,
-  ];
+  return [`Ignored invalid ${listFormat().format(ignored)} in the link.`];
 }
 
 /** A sort in the address by a column that the table does not have. */

@@ -135,7 +135,7 @@ describe('the list of transactions', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: /^Transaction 7/ })).toBeNull());
     expect(transactionButton('7')).toBeVisible();
     await user.click(transactionButton('9'));
-    expect(await screen.findByText('The service tells no usage of this transaction.')).toBeVisible();
+    expect(await screen.findByText('No usage data')).toBeVisible();
     await act(() => router.navigate('/billing?transaction=99'));
     expect(
       await screen.findByText('Transaction 99 in the address is not among these transactions.'),
@@ -300,10 +300,7 @@ describe('months, usage and costs', () => {
     expect(
       await screen.findByText(/^0 of 2 amounts equal their usage costs, read as whole currency\. Read as/),
     ).toBeVisible();
-    expect(tableTexts(/2 amounts beside/)).toContainEqual([
-      'Only as the smallest unit of their currency',
-      '1',
-    ]);
+    expect(tableTexts(/2 amounts beside/)).toContainEqual(['Matches in smallest units only', '1']);
     expect(screen.getByText(/€5,000\.00 for costs of €49\.50/)).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'Smallest unit (cents)' }));
     expect(

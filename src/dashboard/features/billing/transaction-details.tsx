@@ -45,7 +45,7 @@ export function TransactionDetails({ row, billing }: TransactionDetailsProps) {
         ]}
       />
       {row.usage === null ? (
-        <p className={styles.quiet}>The service tells no usage of this transaction.</p>
+        <p className={styles.quiet}>No usage data</p>
       ) : (
         <UsageDetails row={row} usage={row.usage} billing={billing} />
       )}

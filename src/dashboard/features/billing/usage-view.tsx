@@ -101,10 +101,10 @@ function isMarkedUp({ row }: Reconciled, markups: ReadonlyMap<string | null, Mar
 
 function EvidenceTable({ evidence: { compared, major, minor, either, neither } }: { evidence: Evidence }) {
   const lines = [
-    { reading: 'Only as whole currency', count: major },
-    { reading: 'Only as the smallest unit of their currency', count: minor },
-    { reading: 'In either reading', count: either },
-    { reading: 'In neither reading', count: neither },
+    { reading: 'Matches in whole units only', count: major },
+    { reading: 'Matches in smallest units only', count: minor },
+    { reading: 'Matches both ways', count: either },
+    { reading: 'Matches neither way', count: neither },
   ];
   return (
     <Table
@@ -112,7 +112,7 @@ function EvidenceTable({ evidence: { compared, major, minor, either, neither } }
       showsCaption
       fits
       columns={[
-        { header: 'The two are the same', isRowHeader: true, cell: ({ reading }) => reading },
+        { header: 'Result', isRowHeader: true, cell: ({ reading }) => reading },
         { header: 'Transactions', align: 'end', cell: ({ count }) => formatNumber(count) },
       ]}
       rows={lines}

@@ -112,7 +112,7 @@ describe('the filters of the list of bots', () => {
   it('that are no values are left out, and named', async () => {
     await openBotsWithRows('?view=cards&locked=maybe&sort=-nonsense');
     expect(rowNames()).toEqual(['Ann', 'Bob', 'Cid']);
-    expect(screen.getByText(/'locked=maybe' and 'view=cards' in the address are no values/)).toBeVisible();
+    expect(screen.getByText(/Ignored invalid locked=maybe and view=cards in the link/)).toBeVisible();
     expect(screen.getByText("There is no column 'nonsense' to sort by.")).toBeVisible();
   });
 

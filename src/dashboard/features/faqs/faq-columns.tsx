@@ -108,6 +108,6 @@ function Sources({ sources }: Pick<FaqRow, 'sources'>) {
 
 /** A text that may hold nothing to see. */
 function Words({ text: own }: { text: string | null }) {
-  if (own !== null && own !== '' && own.trim() === '') return <Name isNamed={false}>Only blanks</Name>;
+  if (own !== null && own !== '' && own.trim() === '') return <Name isNamed={false}>Blank</Name>;
   return <Value value={own} />;
 }

@@ -49,7 +49,7 @@ describe('the list of FAQs', () => {
       State: 'Uncompressed',
     });
     expect(faqCells('Parking?')).toMatchObject({ Answered: 'Answered', Answer: 'Behind the house.' });
-    expect(faqCells('open on SUNDAYS')['Answer']).toBe('Only blanks');
+    expect(faqCells('open on SUNDAYS')['Answer']).toBe('Blank');
     expect(sent.filter(({ path }) => path.startsWith('/smart-faq'))).toHaveLength(1);
 
     await user.click(faqButton('Open on Sundays?'));
@@ -116,7 +116,7 @@ describe('the list of FAQs', () => {
     expect(sent.at(-1)?.path).toBe('/smart-faq?sourceId=site&answered=unanswered');
 
     await user.click(toolbar.getByRole('button', { name: 'Clear all' }));
-    await user.click(toolbar.getByRole('button', { name: 'Group alike (guess)' }));
+    await user.click(toolbar.getByRole('button', { name: 'Group similar (estimated)' }));
     await expectFaqs('Dogs?', 'open on sundays');
     expect(faqCells('open on sundays')).toMatchObject({
       'Alike (guess)': '+1, same words',
@@ -125,9 +125,9 @@ describe('the list of FAQs', () => {
     });
     await user.click(toolbar.getByRole('button', { name: 'Across sources' }));
     expect(router.state.location.search).toBe('?alike=yes&across=yes');
-    await user.click(toolbar.getByRole('button', { name: 'Group alike (guess)' }));
+    await user.click(toolbar.getByRole('button', { name: 'Group similar (estimated)' }));
     expect(router.state.location.search).toBe('');
-    await user.click(toolbar.getByRole('button', { name: 'Group alike (guess)' }));
+    await user.click(toolbar.getByRole('button', { name: 'Group similar (estimated)' }));
     await user.type(toolbar.getByRole('searchbox'), 'nothing like it');
     expect(await screen.findByText(/None of the 3 questions holds 'nothing like it'/)).toBeVisible();
     await user.clear(toolbar.getByRole('searchbox'));
@@ -155,7 +155,7 @@ describe('the list of FAQs', () => {
     });
     await expectFaqs('No question');
     expect(faqCells('No question')).toMatchObject({ 'Asked by': '–', Answer: '""', State: '""' });
-    expect(screen.getByText(/'state=broken' in the address is no value/)).toBeVisible();
+    expect(screen.getByText(/Ignored invalid state=broken in the link/)).toBeVisible();
     expect(screen.getByText("There is no column 'price' to sort by.")).toBeVisible();
     expect(
       screen.getByText('The service did not keep to the filters: 1 question is left out here.'),

@@ -79,7 +79,7 @@ export function FaqsPage() {
       views={
         <Stack direction="row" spacing={1}>
           <ToggleFacet
-            label="Group alike (guess)"
+            label="Group similar (estimated)"
             pressed={list.search.alike}
             onChange={(pressed) =>
               // Its column goes with it.

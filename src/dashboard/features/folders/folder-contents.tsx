@@ -83,9 +83,7 @@ export function BotsHere({ folderId }: { folderId: string | null }) {
     <Card title="Bots" beside={<span className="quiet">{bots.length}</span>}>
       {bots.length === 0 && (
         <p className="quiet">
-          {data.gatheredFrom === null
-            ? 'No bots lie in here.'
-            : 'None of the bots whose folder is known here.'}
+          {data.gatheredFrom === null ? 'No bots in this folder' : 'No bots known to be in this folder'}
         </p>
       )}
       {bots.length > 0 && (
@@ -130,7 +128,7 @@ export function PersonasHere({ folderId }: { folderId: string | null }) {
   const { shown, rest, showMore } = useShownPart(personas);
   return (
     <Card title="Personas" beside={<span className="quiet">{personas.length}</span>}>
-      {personas.length === 0 && <p className="quiet">No personas lie in here.</p>}
+      {personas.length === 0 && <p className="quiet">No personas in this folder</p>}
       {personas.length > 0 && (
         <ul className={styles.list}>
           {shown.map((persona) => (

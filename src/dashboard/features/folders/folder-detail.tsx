@@ -25,9 +25,9 @@ type FolderDetailProps = {
 };
 
 const NOT_LISTED =
-  'It is not among the folders of the service, and no bot or persona lies in it. It may have been deleted, or belong to another agency.';
+  'The service does not list this folder, and no bot or persona is in it. It may have been deleted, or belong to another agency.';
 const NOT_SEEN =
-  'No bot or persona seen here lies in it, it was not added from this browser, and the service has no list of folders to look it up in.';
+  'No bot or persona seen here is in it, it was not added from this browser, and the service has no list of folders.';
 
 /** What lies in the chosen folder: its subfolders, its bots and its personas. */
 export function FolderDetail(props: FolderDetailProps) {
@@ -54,7 +54,9 @@ export function FolderDetail(props: FolderDetailProps) {
             {folderId !== null && <CopyableId value={folderId} label="folder id" keep={24} />}
           </div>
           {folder && !folder.isListed && !isGathered && state === 'known' && (
-            <p className="quiet">The service does not list this folder: only what lies in it names it.</p>
+            <p className="quiet">
+              The service does not list this folder: it is known only from its bots and personas.
+            </p>
           )}
         </header>
         {isUnknown && (

@@ -149,8 +149,8 @@ describe('a chosen folder', () => {
   it('lists no subfolders where it has none, and says what else is missing', async () => {
     const { solar } = await storeFolders();
     await openFolderTree(`/${solar.id}`);
-    expect(await screen.findByText('No bots lie in here.')).toBeVisible();
-    expect(await screen.findByText('No personas lie in here.')).toBeVisible();
+    expect(await screen.findByText('No bots in this folder')).toBeVisible();
+    expect(await screen.findByText('No personas in this folder')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Subfolders' })).toBeNull();
   });
 
@@ -186,7 +186,7 @@ describe('a chosen folder', () => {
     await user.click(await findFolderRow('Not in a folder'));
     expect(await chosenFolder('Not in a folder').findByRole('link', { name: /^Loose/ })).toBeVisible();
     expect(router.state.location.search).toBe('?outside=yes');
-    expect(chosenFolder('Not in a folder').getByText('No bots lie in here.')).toBeVisible();
+    expect(chosenFolder('Not in a folder').getByText('No bots in this folder')).toBeVisible();
   });
 
   it('says when nothing knows it', async () => {

@@ -95,8 +95,8 @@ export function FoldersPage() {
             )}
           </Loaded>
           <p className={styles.limits}>
-            Folders can only be added: the service has no way to rename, move or delete one, or to move what
-            lies in it.
+            Folders can only be added: the service has no way to rename, move or delete one, or to move its
+            bots and personas.
           </p>
         </section>
         <div className={styles.detailColumn}>

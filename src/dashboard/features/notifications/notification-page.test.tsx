@@ -94,7 +94,7 @@ describe('the page of a notification', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''));
     expect(marksIn(sent)).toEqual([]);
     await router.navigate('/notifications/one?viewed=maybe');
-    expect(await screen.findByText(/'viewed=maybe' in the address is no value/)).toBeVisible();
+    expect(await screen.findByText(/Ignored invalid viewed=maybe in the link/)).toBeVisible();
   });
 
   it('says so where the list has none of this id', async () => {

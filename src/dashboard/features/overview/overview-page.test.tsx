@@ -102,7 +102,7 @@ describe('the overview', () => {
       'Going on': ['Split tests', 'Topics'],
     });
     expect(cardText('Outbound webhooks')).toBe(
-      '1 failed the last testWebsiteSend a message: 4011 webhook tells of no test.',
+      '1 failed the last testWebsiteSend a message: 4011 webhook has no test result',
     );
     expect(cardLinks('Outbound webhooks')).toMatchObject({ Website: '/sources/site?tab=webhook' });
 
@@ -162,7 +162,7 @@ describe('the overview', () => {
     expect(cardText('Notifications')).toBe('There are no notifications.');
     expect(cardText('FAQs')).toBe('No question is without an answer.');
     expect(cardText('Topics')).toBe('No topic came up in the last fourteen days.');
-    expect(screen.queryByText(/does not tell of/)).toBeNull();
+    expect(screen.queryByText(/does not report/)).toBeNull();
   });
 
   it('puts what needs nothing last, and leaves the focus where it was when that changes', async () => {
@@ -194,7 +194,7 @@ describe('the overview', () => {
     expect(cardTitles()).toEqual({ 'Needs attention': ['FAQs', 'Billing'], 'Going on': ['Topics'] });
     expect(
       screen.getByText(
-        'This service does not tell of notifications, outbound webhooks, channels, and the split tests that run: how they stand is not known here.',
+        'This service does not report notifications, outbound webhooks, channels, and the split tests that run, so they are not checked here.',
       ),
     ).toBeVisible();
     expect(new Set(sent.map(({ path }) => path.split('?')[0]))).toEqual(
@@ -323,9 +323,9 @@ describe('a card of the overview', () => {
     const { sent, user } = await openOverview(service(), { config: ONE_BY_ONE });
     const asked = () => sent.filter(({ path }) => path.endsWith('/custom-channels')).length;
     expect(cardText('Channel tokens')).toContain('24 expired');
-    expect(cardText('Channel tokens')).toContain('21 more2 sources not looked at yet.');
+    expect(cardText('Channel tokens')).toContain('21 more2 sources not checked yet.');
     expect(asked()).toBe(24);
-    await user.click(overviewCard('Channel tokens').getByRole('button', { name: 'Look further' }));
+    await user.click(overviewCard('Channel tokens').getByRole('button', { name: 'Check the rest' }));
     await waitFor(() => expect(cardText('Channel tokens')).toContain('26 expired'));
     expect(cardText('Channel tokens')).not.toContain('not looked at');
     expect(asked()).toBe(26);

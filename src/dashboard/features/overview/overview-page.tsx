@@ -79,8 +79,6 @@ function NotOffered() {
   const missing = EXTENSIONS.filter(({ isOffered }) => !isOffered()).map(({ words }) => words);
   if (missing.length === 0) return null;
   return (
-    <p className="quiet">
-      This service does not tell of {joinNames(missing)}: how they stand is not known here.
-    </p>
+    <p className="quiet">This service does not report {joinNames(missing)}, so they are not checked here.</p>
   );
 }

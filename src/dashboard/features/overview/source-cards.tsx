@@ -96,7 +96,7 @@ function WebhookTests({ summary, unreadable }: { summary: WebhookTestSummary; un
       )}
       {untested > 0 && (
         <p className={styles.quiet}>
-          {countOf(untested, 'webhook')} {untested === 1 ? 'tells' : 'tell'} of no test.
+          {countOf(untested, 'webhook')} {untested === 1 ? 'has' : 'have'} no test result
         </p>
       )}
     </>
@@ -109,7 +109,7 @@ function testWords({ name, status }: WebhookTest): string {
 
 function calmWords({ tested, untested }: WebhookTestSummary): string {
   if (tested > 0) return `Nothing failed: ${countOf(tested, 'webhook')} passed the last test`;
-  return untested > 0 ? 'No webhook tells of a failed test' : 'No webhook is set up';
+  return untested > 0 ? 'No failed webhook tests' : 'No webhook is set up';
 }
 
 export function useChannelTokens() {
@@ -218,9 +218,9 @@ function SourcesLeftOut({
       <Notices items={notices} />
       {left > 0 && (
         <p className={styles.quiet}>
-          {countOf(left, 'source')} not looked at yet.{' '}
+          {countOf(left, 'source')} not checked yet.{' '}
           <Button size="small" aria-disabled={isLooking} onClick={() => !isLooking && onFurther()}>
-            {isLooking ? 'Looking…' : 'Look further'}
+            {isLooking ? 'Checking…' : 'Check the rest'}
           </Button>
         </p>
       )}

@@ -116,7 +116,7 @@ describe('the list of personas as a table', () => {
     await service().add({ personas: [aPersona()] });
     await openPersonas(service(), '?view=table&sort=nonsense&favourites=maybe');
     expect(screen.getByText("There is no column 'nonsense' to sort by.")).toBeVisible();
-    expect(screen.getByText(/'favourites=maybe' in the address is no value/)).toBeVisible();
+    expect(screen.getByText(/Ignored invalid favourites=maybe in the link/)).toBeVisible();
   });
 });
 

@@ -116,7 +116,7 @@ describe('the filters of the list of sources', () => {
     await service().add({ sources });
     await openSourcesWithRows('?sort=-name&state=broken');
     expect(rowNames()).toEqual(['Cid', 'Bob', 'Ann']);
-    expect(screen.getByText(/'state=broken' in the address is no value/)).toBeVisible();
+    expect(screen.getByText(/Ignored invalid state=broken in the link/)).toBeVisible();
   });
 });
 

@@ -106,4 +106,4 @@ export function SourcesPage() {
   );
 }
 
-const UNCOUNTED = 'The bots could not be loaded: how many of them talk on a source is not known.';
+const UNCOUNTED = 'The bots could not be loaded, so the bots of a source cannot be counted.';

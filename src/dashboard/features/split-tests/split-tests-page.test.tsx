@@ -168,7 +168,7 @@ describe('its filters', () => {
   it('are ignored where they name no value, and said to be', async () => {
     open(BOTS, '?state=paused&sort=nonsense');
     expect(await findNames()).toHaveLength(3);
-    expect(screen.getByText(/'state=paused' in the address is no value/)).toBeVisible();
+    expect(screen.getByText(/Ignored invalid state=paused in the link/)).toBeVisible();
     expect(screen.getByText("There is no column 'nonsense' to sort by.")).toBeVisible();
   });
 

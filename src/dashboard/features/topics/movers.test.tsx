@@ -53,7 +53,7 @@ describe('the movers', () => {
     expect(await moversOf('Gone')).toEqual(['Old−7 (−100%)Share −7.0 points']);
     const card = await movers();
     expect(
-      card.getByText(/^8\s–\s13 Mar 2025 against 1\s–\s6 Mar 2025\. Today counts once it is over\.$/),
+      card.getByText(/^8\s–\s13 Mar 2025 against 1\s–\s6 Mar 2025\. Today is left out until it ends\.$/),
     ).toBeVisible();
     expect(card.queryByText(/^The limit may hide topics/)).toBeNull();
     await user.click(card.getByRole('button', { name: 'Show 2 topics within chance' }));
@@ -95,7 +95,7 @@ describe('the movers', () => {
     expect((await movers()).getByText(/the record begins on 8 Mar 2025/)).toBeVisible();
     unmount();
     openCompared([topic('Same', 3)], [], '?range=2025-03-14..2025-03-14&compare=previous');
-    expect((await movers()).getByText(/none of these days is over/)).toBeVisible();
+    expect((await movers()).getByText(/none of these days has ended/)).toBeVisible();
   });
 
   it('name UTC beside days that are not those of the reader', async () => {
@@ -149,8 +149,8 @@ describe('the mean sentiment over all topics', () => {
   it('weighs each topic by its readings, and tells its formula', async () => {
     const { user } = openTopicsWith({ topics: [read('a', 0.5, 30), read('b', -1, 10), read('c', null, 0)] });
     expect(await screen.findByText('0.13')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'How it is made' }));
-    const sheet = within(await screen.findByRole('dialog', { name: 'How the mean sentiment is made' }));
+    await user.click(screen.getByRole('button', { name: 'How it’s calculated' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'How the mean sentiment is calculated' }));
     expect(sheet.getByText('Σ (mean of a topic × its readings) ÷ Σ readings')).toBeVisible();
     expect(sheet.getByText('5.00 ÷ 40 = 0.13')).toBeVisible();
     expect(sheet.getByText(/^Over the 2 topics listed here/)).toBeVisible();
@@ -160,16 +160,14 @@ describe('the mean sentiment over all topics', () => {
     const { user } = openCompared([read('a', 0.5, 30)], [read('a', -0.25, 30), read('gone', 0.25, 10)]);
     const [, mean] = (await movers()).getAllByRole('definition');
     expect(mean).toHaveTextContent('0.50+0.63−0.13 before; 30 and 40 readings');
-    await user.click(screen.getByRole('button', { name: 'How it is made' }));
-    const sheet = within(await screen.findByRole('dialog', { name: 'How the mean sentiment is made' }));
-    expect(sheet.getByText(/Days that are over: 15\.00 ÷ 30 = 0\.50/)).toHaveTextContent(
-      'Before: −5.00 ÷ 40 = −0.13',
-    );
+    await user.click(screen.getByRole('button', { name: 'How it’s calculated' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'How the mean sentiment is calculated' }));
+    expect(sheet.getByText(/Full days: 15\.00 ÷ 30 = 0\.50/)).toHaveTextContent('Before: −5.00 ÷ 40 = −0.13');
   });
 
   it('is none without a reading', async () => {
     openTopicsWith({ topics: [read('a', null, 0)] });
     expect(await screen.findByText(/^Mean sentiment/)).toHaveTextContent('–');
-    expect(screen.queryByRole('button', { name: 'How it is made' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'How it’s calculated' })).toBeNull();
   });
 });

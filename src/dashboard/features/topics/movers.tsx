@@ -51,7 +51,7 @@ export function Movers({ rows, comparison, hasToday, chosen, onChoose }: MoversP
     >
       <Note>
         {rangeWords(now.range)} against {rangeWords(before.range)}
-        {utcNote()}.{hasToday && ' Today counts once it is over.'}
+        {utcNote()}.{hasToday && ' Today is left out until it ends.'}
         {before.days < lengthOf(before.range) && ` ${coverageWords(comparison)}`}
       </Note>
       <Totals rows={rows} comparison={comparison} />

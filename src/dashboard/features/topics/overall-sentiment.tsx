@@ -26,7 +26,11 @@ export function OverallSentiment({ rows, isCompared, isCut }: OverallSentimentPr
       {now && (
         <>
           {' '}
-          <SheetButton size="small" label="How it is made" sheetLabel="How the mean sentiment is made">
+          <SheetButton
+            size="small"
+            label="How it’s calculated"
+            sheetLabel="How the mean sentiment is calculated"
+          >
             {() => <Formula rows={rows} now={now} isCompared={isCompared} isCut={isCut} />}
           </SheetButton>
         </>
@@ -47,7 +51,7 @@ function Formula({ rows, now, isCompared, isCut }: FormulaProps) {
         <p className={styles.formula}>{quotient(now)}</p>
         {(complete || before) && (
           <p className={styles.formula}>
-            {complete && `Days that are over: ${quotient(complete)}`}
+            {complete && `Full days: ${quotient(complete)}`}
             {complete && before && <br />}
             {before && `Before: ${quotient(before)}`}
           </p>

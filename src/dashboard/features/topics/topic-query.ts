@@ -7,9 +7,9 @@ import { addDays, type DayRange, lengthOf, yearBefore } from '../../lib/day.ts';
 import type { Comparison, TopicFilters } from './topic-search.ts';
 
 export const COMPARISON_LABELS: Record<Comparison, string> = {
-  previous: 'The days before',
-  weekday: 'The same weekdays before',
-  year: 'A year before',
+  previous: 'Previous period',
+  weekday: 'Previous period, weekdays aligned',
+  year: 'Same period last year',
 };
 
 /** As many days as the range has, so that each day has one to be compared with, by its place. */

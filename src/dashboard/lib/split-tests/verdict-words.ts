@@ -61,7 +61,7 @@ function waitingWords(few: readonly string[], days: number | null): string {
           `${joinNames(someNames(few))} ${few.length === 1 ? 'has' : 'have'} fewer than ${formatNumber(LEAST_INSTANCES)} instances.`,
         ]),
     ...(days === null
-      ? ['The start of the test is not known.']
+      ? ['The start of the test is unknown.']
       : days < LEAST_DAYS
         ? [
             `The test has run ${days < 1 ? 'less than a day' : countOf(Math.floor(days), 'day')} of ${LEAST_DAYS}.`,

@@ -40,7 +40,7 @@ describe('the days that are compared', () => {
     const today = range('2025-03-14', '2025-03-14');
     const yesterday = range('2025-03-13', '2025-03-13');
     expect(reason(today, yesterday, { today: '2025-03-14', oldest: null })).toBe(
-      'Nothing can be compared yet: none of these days is over.',
+      'Nothing to compare yet: none of these days has ended.',
     );
     expect(reason(week, before, { today: '2025-03-14', oldest: '2025-03-07' })).toBe(
       'Nothing can be compared: the record begins on 7 Mar 2025, after 1 – 6 Mar 2025.',

@@ -20,7 +20,7 @@ export type ComparedDays =
  */
 export function comparedDays(range: DayRange, earlier: DayRange, { today, oldest }: KnownDays): ComparedDays {
   const over = lengthOf({ first: range.first, last: earlierOf(range.last, addDays(today, -1)) });
-  if (over < 1) return refused('Nothing can be compared yet: none of these days is over.');
+  if (over < 1) return refused('Nothing to compare yet: none of these days has ended.');
   const now = coveredDays(firstDays(range, over), oldest);
   const before = coveredDays(firstDays(earlier, over), oldest);
   if (before.range.last >= now.range.first) {

@@ -155,7 +155,7 @@ type CardSortProps<Row> = {
 };
 
 /** Cards have no headings to click. */
-function CardSort<Row>({ columns, sort, unsortedLabel = "Service's order", onChange }: CardSortProps<Row>) {
+function CardSort<Row>({ columns, sort, unsortedLabel = 'Default order', onChange }: CardSortProps<Row>) {
   const Arrow = sort?.descending ? ArrowDown : ArrowUp;
   return (
     <div className={styles.sort}>

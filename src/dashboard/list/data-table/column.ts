@@ -97,7 +97,7 @@ export type DataTableProps<Row> = {
   /** What the heading shows; it sorts nothing by itself. */
   sort?: Sort | null;
   onSortChange?: (sort: Sort | null) => void;
-  /** What the order of `rows` is while no column sorts them: "Service's order" unless given. */
+  /** What the order of `rows` is while no column sorts them: "Default order" unless given. */
   unsortedLabel?: string;
   /** Row ids. They may name rows that are not here: other pages', filtered ones. */
   selection?: ReadonlySet<string>;

@@ -61,7 +61,7 @@ describe('the page of a bot', () => {
     await service().add({ bots: [bot] });
     await openBot(service(), bot.id, { search: '?tab=secrets' });
     expect(await findCard('What it does')).toBeVisible();
-    expect(screen.getByText(/'tab=secrets' in the address is no value/)).toBeVisible();
+    expect(screen.getByText(/Ignored invalid tab=secrets in the link/)).toBeVisible();
   });
 
   it('says of each part what the service did not send, and what it sent empty', async () => {
@@ -170,7 +170,7 @@ describe('what could not be had', () => {
     expect(screen.queryByRole('button', { name: 'Duplicate' })).toBeNull();
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Overview', 'Used by']);
     await user.click(screen.getByRole('tab', { name: 'Used by' }));
-    expect(within(await findCard('Personas that name it')).getByRole('link', { name: /Ada/ })).toBeVisible();
+    expect(within(await findCard('Used by personas')).getByRole('link', { name: /Ada/ })).toBeVisible();
   });
 });
 

@@ -227,7 +227,7 @@ function MissingBot({ botId, known, directory, isUnknown }: MissingBotProps) {
 }
 
 function nameWords({ name }: KnownBot): string {
-  return name ? 'Its name is known from the personas that name it.' : 'Its name is not known either.';
+  return name ? 'Its name comes from the personas that use it.' : 'Its name is unknown too.';
 }
 
 function notNamed({ gatheredFrom }: BotDirectory): string {

@@ -64,7 +64,7 @@ describe('what a bot does, in words', () => {
       'Speaks as Ada (67%) and Ben (33%).',
       'A split test of 1 persona is running, measured by Bookings.',
       'Follows up twice, the last time after 1 d 20 min (repeating, ± 7 minutes, smart).',
-      '1 follow-up state has a ladder of its own.',
+      '1 follow-up state has its own sequence.',
       'Rescheduling is on.',
       'Uses 1 tool: calendar; off: payment.',
       'Version 1 is published.',

@@ -92,11 +92,7 @@ function followUps(bot: Bot): Sentence[] {
     [`${times}${over}${details.length === 0 ? '' : ` (${details.join(', ')})`}.`],
     ...(states === 0
       ? []
-      : [
-          [
-            `${countOf(states, 'follow-up state')} ${states === 1 ? 'has a ladder' : 'have ladders'} of ${states === 1 ? 'its' : 'their'} own.`,
-          ],
-        ]),
+      : [[`${countOf(states, 'follow-up state')} ${states === 1 ? 'has its' : 'have their'} own sequence.`]]),
   ];
 }
 

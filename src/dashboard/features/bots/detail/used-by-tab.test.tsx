@@ -58,7 +58,7 @@ describe('who uses a bot', () => {
       ],
     });
     await openBot(service(), BOT, { search: '?tab=used-by' });
-    const personas = await findCard('Personas that name it');
+    const personas = await findCard('Used by personas');
     expect(within(personas).getByRole('link', { name: /Ben/ })).toBeVisible();
     expect(personas).toHaveTextContent('1 persona of the bot does not name it in return.');
     expect(personas).toHaveTextContent('1 persona names the bot without being among its personas.');
@@ -173,6 +173,6 @@ describe('who uses a bot', () => {
     });
     expect(await screen.findByText('The test lets listLeads fail.')).toBeVisible();
     expect(screen.queryByText(/No lead/)).toBeNull();
-    await waitFor(async () => expect(await findCard('Personas that name it')).toHaveTextContent('Ben'));
+    await waitFor(async () => expect(await findCard('Used by personas')).toHaveTextContent('Ben'));
   });
 });

@@ -47,7 +47,7 @@ function PersonasOfBot({ botId, bot }: { botId: string; bot: Bot | null }) {
   );
   const shown = showsAll ? naming : naming.slice(0, FIRST);
   return (
-    <Card title="Personas that name it" beside={<span className={styles.count}>{naming.length}</span>}>
+    <Card title="Used by personas" beside={<span className={styles.count}>{naming.length}</span>}>
       <Notices items={notices} />
       {naming.length === 0 && (
         <p className={styles.nothing}>

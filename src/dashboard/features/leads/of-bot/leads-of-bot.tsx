@@ -63,7 +63,7 @@ type LeadsOfBotProps = {
 export function LeadsOfBot({ botId, bot, sourceId, onSourceChange }: LeadsOfBotProps) {
   return (
     <Card
-      title="Leads talking with it now"
+      title="Active leads"
       actions={<SourceFacet bot={bot} sourceId={sourceId} onChange={onSourceChange} />}
     >
       <Panel key={sourceId} label="leads" skeleton={<LeadsSkeleton botId={botId} />}>

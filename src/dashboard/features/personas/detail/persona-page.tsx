@@ -170,7 +170,7 @@ function PersonaDetails({ persona }: { persona: Persona }) {
         </Card>
         <Card title="How it writes">
           <p className={styles.words} dir="auto">
-            {words.length > 0 ? words.join(' ') : 'The service says nothing of how it writes.'}
+            {words.length > 0 ? words.join(' ') : 'No writing settings'}
           </p>
           <DescriptionList items={factsOf(WRITING)} />
           <p className={styles.aside}>

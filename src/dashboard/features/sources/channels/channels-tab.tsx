@@ -54,7 +54,7 @@ function ListedChannels({ sourceId }: { sourceId: string }) {
 }
 
 const CANNOT_KNOW =
-  'This service cannot be asked for the channels of a source. Any channel can be opened by its id, and saved, but what is stored there cannot be shown.';
+  'This service cannot list the channels of a source. Any channel can be opened by its id and saved, but its stored values cannot be shown.';
 
 function SavedChannels({ sourceId }: { sourceId: string }) {
   const channels: ListedChannel[] = savedChannels(useQueryClient(), sourceId).map(({ data }) => data);

@@ -97,7 +97,7 @@ describe('the list of all deliveries', () => {
     expect(sent.map(({ path }) => path)).toContain(
       `/agency/webhook-deliveries?sourceId=${other}&type=lead.message&eventId=${one!.eventId}&limit=100`,
     );
-    expect(screen.getByText(/'state=lost' in the address is no value/)).toBeVisible();
+    expect(screen.getByText(/Ignored invalid state=lost in the link/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear all' }));
     expect((await findDeliveryRows(7)).length).toBe(7);
     expect(sourceId).not.toBe(other);

@@ -34,7 +34,7 @@ describe('the words about the bots of a source', () => {
   });
 
   it('say of which bots they speak where the service lists none', () => {
-    expect(seenWords(0, 0)).toMatch(/which of them have this source\.$/);
+    expect(seenWords(0, 0)).toMatch(/the bots of this source are unknown\.$/);
     expect(seenWords(0, 1)).toMatch(/Of the 1 bot that it answered with in this tab, none has it\.$/);
     expect(seenWords(1, 2)).toMatch(/1 has it\.$/);
     expect(seenWords(2, 2)).toMatch(/2 have it\.$/);

@@ -76,7 +76,7 @@ export function onWords(bots: readonly BotOnSource[]): string {
 
 /** Of a service without a list of bots. */
 export function seenWords(found: number, seen: number): string {
-  const unknown = 'This service has no list of bots, so that it is not known which of them have this source.';
+  const unknown = 'This service has no list of bots, so the bots of this source are unknown.';
   if (seen === 0) return unknown;
   const those = found === 0 ? 'none has it' : found === 1 ? '1 has it' : `${found} have it`;
   return `${unknown} Of the ${countOf(seen, 'bot')} that it answered with in this tab, ${those}.`;

@@ -186,7 +186,7 @@ function LeadsOfSource({ sourceId }: { sourceId: string }) {
 
 /** The order of leads is not documented: those that are shown are not called the newest. */
 function leadWords({ total, leads }: NewestLeads): string {
-  if (total === null) return 'How many leads this source has is not known.';
+  if (total === null) return 'The number of leads is unknown.';
   if (total === 0) return 'No lead came from this source.';
   const all = countOf(total, 'lead');
   return total > leads.length ? `${all}; these are the first of them.` : `${all}.`;

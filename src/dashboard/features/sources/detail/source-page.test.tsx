@@ -154,7 +154,7 @@ describe('the leads of a source', () => {
       through: (passOn) => (url, init) => passOn(url.replace('&sourceId=site', ''), init),
     });
     const leads = await findSourceCard('Leads');
-    expect(await leads.findByText('How many leads this source has is not known.')).toBeVisible();
+    expect(await leads.findByText('The number of leads is unknown.')).toBeVisible();
     expect(leads.getByText(/^The service did not keep to the filter/)).toBeVisible();
     expect(leads.getByRole('link', { name: 'Ann' })).toBeVisible();
     expect(leads.queryByText('Bob')).toBeNull();

@@ -77,7 +77,7 @@ describe('the inbound side of a source', () => {
       ['8Filter', 'type expected: message'],
     ]);
     expect(facts('Reception')[0]).toEqual(['Access token', 'Required']);
-    expect(card('Last test').getByText(/tells of no test/)).toBeVisible();
+    expect(card('Last test').getByText(/No test result/)).toBeVisible();
   });
 
   it('says so where there are no paths', () => {

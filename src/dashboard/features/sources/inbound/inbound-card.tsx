@@ -145,7 +145,7 @@ export function TestCard({ webhook }: { webhook: OutboundWebhook }) {
     <Card title="Last test">
       {webhook.lastTestResults === null ? (
         <Typography variant="body2" color="textSecondary">
-          The service tells of no test, and has no way to start one from here.
+          No test result. The service has no way to run a test from here.
         </Typography>
       ) : (
         <>

@@ -110,7 +110,7 @@ describe('the review before a webhook is saved', () => {
       answer = resolve;
     });
     await page.user.click(screen.getByRole('button', { name: 'Review and save' }));
-    await screen.findByRole('button', { name: 'Looking at what is stored…' });
+    await screen.findByRole('button', { name: 'Loading the stored webhook…' });
     await pasteInto(page.user, screen.getByLabelText('Callback URL'), '/later');
     answer();
     const dialog = within(await screen.findByRole('dialog', { name: 'Review what will be saved' }));
@@ -180,11 +180,13 @@ describe('a service without a read of webhooks', () => {
   it('has a form that starts empty and says so, then starts from what was saved in this tab', async () => {
     await storeWebhook(service(), { ...TEMPLATES, webhookCallbackUri: THEIRS });
     const page = await openWebhookForm(service(), DOCUMENTED_ONLY);
-    expect(screen.getByText(/what is stored is not known, and the form starts empty/)).toBeVisible();
+    expect(screen.getByText(/cannot read webhooks back, so the form starts empty/)).toBeVisible();
     await page.user.click(screen.getByRole('radio', { name: 'Legacy' }));
     await pasteInto(page.user, screen.getByLabelText('Callback URL'), MINE);
     const dialog = await reviewWebhook(page);
-    expect(dialog.getByText(/no read of webhooks.*replaced, whatever it is/)).toBeVisible();
+    expect(
+      dialog.getByText(/cannot read webhooks back.*overwrites the stored values, whatever they are/),
+    ).toBeVisible();
     expect(rowsOf(dialog.getByRole('table'))).toEqual({
       Mode: ['not known here', 'legacy'],
       'Callback URL': ['not known here', MINE],

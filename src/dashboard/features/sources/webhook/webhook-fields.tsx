@@ -159,7 +159,7 @@ export function UnsentValues({ values, opened }: { values: ReadyValues; opened: 
     <Typography component="div" variant="body2" color="textSecondary" className={styles.unsent}>
       <p>
         {opened === null
-          ? 'What the service may have for the other mode is not known here. It is not sent, and stays as it is stored.'
+          ? 'Whatever is stored for the other mode is not sent, and stays as it is.'
           : unsent.length === 0
             ? 'Nothing is stored that this mode does not use.'
             : 'This mode does not use what follows. It is not sent, and stays as it is stored.'}

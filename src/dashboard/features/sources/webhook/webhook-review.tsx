@@ -41,7 +41,7 @@ export function WebhookReview({ sourceId, opened, ...props }: WebhookReviewProps
         <UnsentValues values={values} opened={base} />
         {request.externalApiKey === null && (
           <Typography variant="body2" color="textSecondary">
-            The external API key is sent as null: what is stored of it stays.
+            The external API key is sent as null, which keeps the stored one.
           </Typography>
         )}
       </section>
@@ -57,7 +57,7 @@ export function WebhookReview({ sourceId, opened, ...props }: WebhookReviewProps
         />
       </div>
       <Typography variant="body2" color="textSecondary">
-        Saving stores this configuration, and cannot be taken back. It sends nothing to the addresses in it.
+        Saving stores this configuration and can’t be undone. Nothing is sent to its addresses.
       </Typography>
     </ReviewDialog>
   );

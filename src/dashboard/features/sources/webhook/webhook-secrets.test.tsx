@@ -226,7 +226,7 @@ describe('the draft of a webhook', () => {
     expect(everythingBut(page)).not.toMatch(/canary/);
     await act(() => page.router.navigate(`/sources/${SOURCE_ID}?tab=webhook`));
     expect(await screen.findByRole('region', { name: 'Draft' })).toHaveTextContent(
-      /There is a draft from .*just now|now/,
+      /Unsaved draft from .*just now|now/,
     );
     const url = webhookCard('Send a message').getByLabelText('URL');
     expect(url).toHaveValue('https://crm.example/messages');
@@ -253,7 +253,7 @@ describe('the draft of a webhook', () => {
     const page = await openWebhookForm(service());
     await typeAndLeave(page);
     await act(() => page.router.navigate(`/sources/${SOURCE_ID}?tab=webhook`));
-    await page.user.click(await screen.findByRole('button', { name: 'Throw it away' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Discard draft' }));
     expect(screen.queryByRole('region', { name: 'Draft' })).toBeNull();
     expect(draftsKept()).toEqual([]);
   });

@@ -69,7 +69,7 @@ function UnreadWebhook({ sourceId }: WebhookTabProps) {
       <Notices
         items={[
           webhook === null
-            ? 'This service has no read of webhooks: what is stored is not known, and the form starts empty.'
+            ? 'This service cannot read webhooks back, so the form starts empty.'
             : 'This service has no read of webhooks: the form starts from what it answered when this webhook was last saved in this tab. Somebody may have saved since.',
         ]}
       />
@@ -150,7 +150,7 @@ function WebhookForm({ sourceId, stored }: WebhookFormProps) {
     <FormPage
       title="Outbound webhook"
       verb="Review and save"
-      pendingVerb="Looking at what is stored…"
+      pendingVerb="Loading the stored webhook…"
       isPending={isPending}
       onIntent={WebhookReview.prefetch}
       onSubmit={() => {
@@ -261,14 +261,14 @@ type DraftOfferProps = { savedAt: string; onUse: () => void; onDrop: () => void 
 function DraftOffer({ savedAt, onUse, onDrop }: DraftOfferProps) {
   return (
     <Alert severity="warning" {...part} aria-label="Draft">
-      There is a draft from <Moment value={savedAt} /> that was not saved. It holds no secrets: those of the
-      service are put in where it has them. Where new ones were typed, they are to be entered again.
+      Unsaved draft from <Moment value={savedAt} />. Drafts hold no secrets: the service keeps its own, and
+      new ones have to be entered again.
       <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', marginTop: 2 }}>
         <Button size="small" variant="outlined" onClick={onUse}>
           Use the draft
         </Button>
         <Button size="small" onClick={onDrop}>
-          Throw it away
+          Discard draft
         </Button>
       </Stack>
     </Alert>

@@ -70,7 +70,7 @@ export function EndSplitTestDialog({ bot, shown, personaName, onDone, onClose }:
       onClose={onClose}
     >
       <ul className={styles.effects}>
-        <li>The test ends now, and not when more instances have come in.</li>
+        <li>The test stops immediately.</li>
         <li>Its results are frozen as they are at that moment.</li>
         <li>The winner, which the service chooses, becomes the default of the bot.</li>
         <li>There is no undo: a test cannot be started again from here.</li>

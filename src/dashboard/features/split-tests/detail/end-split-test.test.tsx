@@ -34,7 +34,7 @@ describe('ending a split test', () => {
       await screen.findByRole('dialog', { name: 'End the split test of Solar qualifier?' }),
     );
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/ends now/),
+      expect.stringMatching(/stops immediately/),
       expect.stringMatching(/results are frozen/),
       expect.stringMatching(/winner.*becomes the default of the bot/),
       expect.stringMatching(/no undo/),
@@ -63,7 +63,7 @@ describe('ending a split test', () => {
     expect(outcome).toHaveFocus();
     expect(screen.queryByRole('button', { name: 'End test' })).toBeNull();
     expect(splitTestCard('The test').getByText('Ended', { selector: 'span' })).toBeVisible();
-    expect(splitTestCard('The bot since the end').getByText('Bea')).toBeVisible();
+    expect(splitTestCard('Personas after the test').getByText('Bea')).toBeVisible();
     expect(endsSent(page)).toEqual([`/bot/${botId}/persona-split-test/end`]);
   });
 
@@ -149,7 +149,7 @@ describe('two admins', () => {
     await waitFor(() => expect(told).toHaveTextContent('The bot now has Bea (weight 100).'));
     for (const { container } of [first, second]) {
       expect(splitTestCard('The test', container).getByText('Ended', { selector: 'span' })).toBeVisible();
-      expect(splitTestCard('The bot since the end', container).getByText('Bea')).toBeVisible();
+      expect(splitTestCard('Personas after the test', container).getByText('Bea')).toBeVisible();
     }
     expect([...endsSent(first), ...endsSent(second)]).toHaveLength(1);
   });

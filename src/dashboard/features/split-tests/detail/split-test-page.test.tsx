@@ -39,7 +39,7 @@ describe('a split test that runs', () => {
         /^The winner is expected .*: Ada and Bea, 0\.5\. If each instance counts 0 or 1: too close/,
       ),
     ).toBeVisible();
-    expect(summary.getByText('240, 110 responded to')).toBeVisible();
+    expect(summary.getByText('240 (110 responses)')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Split test of Solar qualifier');
   });
 
@@ -109,7 +109,7 @@ describe('how a test stands', () => {
       botWithTest(splitTestValue({ ada: { computedAt: null }, bea: { computedAt: null } })),
     );
     expect(splitTestCard('The test').getByText('Interim')).toBeVisible();
-    expect(splitTestCard('The test').getByText('200, 100 responded to')).toBeVisible();
+    expect(splitTestCard('The test').getByText('200 (100 responses)')).toBeVisible();
   });
 });
 
@@ -160,7 +160,7 @@ describe('a split test that has ended', () => {
     expect(summary.getByText(/^The winner was expected/)).toBeVisible();
     expect(summary.getByText(/It ran from 1 Feb 2025, .* to 1 Mar 2025, .*, for 28 d\.$/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'End test' })).toBeNull();
-    const [bea, cleo] = splitTestCard('The bot since the end').getAllByRole('listitem');
+    const [bea, cleo] = splitTestCard('Personas after the test').getAllByRole('listitem');
     // As the results of the test name it.
     await waitFor(() => expect(bea).toHaveTextContent('BEAWeight 70'));
     expect(cleo).toHaveTextContent('cleoWeight –');

@@ -139,7 +139,7 @@ function Results({ bot, test, nameOf, endButton }: ResultsProps) {
 function BotNowCard({ bot, nameOf }: { bot: Bot; nameOf: PersonaName }) {
   const personas = botPersonas(bot);
   return (
-    <Card title="The bot since the end">
+    <Card title="Personas after the test">
       <p className={styles.about}>
         The winner of a test becomes the default of its bot. The service has no field that names the winner;
         these are the personas that the bot has now.

@@ -73,7 +73,7 @@ export function TestSummary({ bot, test, figures, verdict, metricVerdict, action
             {
               term: 'Instances',
               value: hasResults ? (
-                `${formatNumber(figures.instances)}, ${formatNumber(figures.responses)} responded to`
+                `${formatNumber(figures.instances)} (${countOf(figures.responses, 'response')})`
               ) : (
                 <Nothing label="no results" />
               ),

@@ -41,7 +41,7 @@ export function TopicFacts({ row, isCompared }: TopicFactsProps) {
       </Fact>
       <Fact
         term="A day"
-        note={daily && `mean of ${countOf(daily.days, 'day')} that ${daily.days === 1 ? 'is' : 'are'} over`}
+        note={daily && `average of ${countOf(daily.days, 'full day')}`}
         explanation={EXPLANATIONS.daily}
       >
         {daily ? formatMean(daily.mean) : <Nothing />}

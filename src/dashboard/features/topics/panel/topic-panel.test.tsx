@@ -43,7 +43,7 @@ describe('the panel of a topic', () => {
     const facts = region.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(facts).toEqual([
       '2323.0% of those analysed',
-      '4.4mean of 5 days that are over',
+      '4.4average of 5 full days',
       '0.70read in 87.0% of them',
     ]);
   });
@@ -191,7 +191,7 @@ describe('the panel of a topic', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['−23 (−50%)Falling; 23 after 46', '−23.0 points23.0% after 46.0%', '+0.9020 and 30 readings']);
     expect(
-      region.getByText(/^Compared, in grey in the charts: 1\s–\s6 Mar 2025.*once it is over\.$/),
+      region.getByText(/^Compared, in grey in the charts: 1\s–\s6 Mar 2025.*until it ends\.$/),
     ).toBeVisible();
   });
 

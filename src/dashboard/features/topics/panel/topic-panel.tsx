@@ -157,10 +157,10 @@ function panelNotes(
     notes.push(`The service's answer leaves ${countOf(absent, 'day')} out: a gap is not a zero.`);
   if (comparedRange !== null) {
     const days = rangeWords(comparedRange);
-    const isPartOfToday = range.last >= today ? ' Today is compared once it is over.' : '';
+    const isPartOfToday = range.last >= today ? ' Today is left out until it ends.' : '';
     notes.push(
       rows.length === 1
-        ? `Compared, in grey in the charts: ${days}, each day with the one of the same place.${isPartOfToday}`
+        ? `Compared, in grey in the charts: ${days}, day by day, in order.${isPartOfToday}`
         : `Choose one topic alone to see its days of ${days}.`,
     );
   }

@@ -183,9 +183,7 @@ export function FilterSheet({ filter, problems, onApply }: FilterSheetProps) {
           Add value
         </Button>
       </div>
-      <p className={styles.note}>
-        Which dimensions, operators and values there are is for the service to say: any may be typed.
-      </p>
+      <p className={styles.note}>Type any value; the service validates it.</p>
       <div className={styles.actions}>
         <Button type="submit" variant="contained">
           {filter === null ? 'Add filter' : 'Apply'}

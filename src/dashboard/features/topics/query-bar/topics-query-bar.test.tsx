@@ -111,7 +111,7 @@ describe('what the days are compared with', () => {
   it('is asked for beside them, and is taken off again', async () => {
     const page = await openTopicsWithSome('?range=7d');
     const sheet = await openSheet(page, 'Compare with');
-    await page.user.click(sheet.getByRole('button', { name: /^A year before8\s–\s14 Mar 2024$/ }));
+    await page.user.click(sheet.getByRole('button', { name: /^Same period last year8\s–\s14 Mar 2024$/ }));
     await waitFor(() => expect(days(lastAsked(page))).toBe('2024-03-08..2024-03-13'));
     await page.user.click(toolbarButton('Remove filter: Compare with'));
     expect(page.router.state.location.search).toBe('?range=7d');

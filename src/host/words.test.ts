@@ -1,0 +1,41 @@
+/** Texts of the product keep to the glossary of docs/writing.md. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+/** What stands between backquotes in the last column of the glossary. */
+function retiredWords(): string[] {
+  const rows = readFileSync('docs/writing.md', 'utf8').matchAll(/^\|.*\|(.*)\|$/gm);
+  return Array.from(rows, ([, last = '']) =>
+    Array.from(last.matchAll(/`([^`]+)`/g), ([, word = '']) => word),
+  ).flat();
+}
+
+/** Comments are for ourselves. */
+function withoutComments(code: string): string {
+  return code.replaceAll(/\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/.*$/gm, '');
+}
+
+/** As it is read: a text may go on in the next line. */
+const asRead = (code: string) => withoutComments(code).replaceAll(/\s+/g, ' ').toLowerCase();
+
+describe('the glossary', () => {
+  const retired = retiredWords();
+
+  it('retires words', () => {
+    expect(retired).toContain('responded to');
+    expect(retired.length).toBeGreaterThan(20);
+  });
+
+  it('is kept in every text', () => {
+    const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|[/\\]testing[/\\]/.test(file))
+      .map((file) => join('src', file));
+    expect(files.length).toBeGreaterThan(500);
+    const found = files.flatMap((file) => {
+      const text = asRead(readFileSync(file, 'utf8'));
+      return retired.filter((word) => text.includes(word)).map((word) => `${file}: ${word}`);
+    });
+    expect(found).toEqual([]);
+  });
+});
