@@ -72,6 +72,22 @@ async function race(folder: string, way: Way) {
   return { winner: winner!, outcomes };
 }
 
+describe('a lock that somebody has and nobody claims', () => {
+  it('is tried once more: a process that was just begun may have had it from its parent', async () => {
+    const outcomes = ['taken', 'locked'] as const;
+    let tried = 0;
+    const tryLock = () => outcomes[tried++]!;
+    const { release } = await lockDataFolder(tempFolder(), { tryLock });
+    release();
+    expect(tried).toBe(2);
+  });
+
+  it('is refused where it is still taken then', async () => {
+    const tryLock = () => 'taken' as const;
+    await expect(lockDataFolder(tempFolder(), { tryLock })).rejects.toThrow('is in use by another process');
+  });
+});
+
 describe.each<Way>(['lock', 'lease'])('a folder in use, by way of a %s', (way) => {
   it('is opened by exactly one of twenty processes that start at once, and the others name it', async () => {
     const folder = tempFolder();

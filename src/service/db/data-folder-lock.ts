@@ -68,8 +68,13 @@ export async function lockDataFolder(
   const path = join(folder, 'lock');
   const { fd, wasDeleted } = openLockFile(path, dataDir);
   try {
-    const outcome = tryLock(fd);
-    if (outcome === 'taken') throw inUse(dataDir, await namedHolder(path));
+    let outcome = tryLock(fd);
+    if (outcome === 'taken') {
+      const holder = await namedHolder(path);
+      // Nobody says so: a process that was just begun has, for a moment, what its parent had open, locks included.
+      if (holder === null) outcome = tryLock(fd);
+      if (outcome === 'taken') throw inUse(dataDir, holder);
+    }
     const isBeating = outcome === 'unsupported' || !hasLocalLocks(folder);
     if (isBeating) await waitUntilAbandoned(path, dataDir, pace, tell);
     const claim = writeClaim(fd);
