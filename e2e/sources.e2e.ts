@@ -292,7 +292,7 @@ test('no secret that was saved is left anywhere in the browser', async ({ page }
   await sending.getByRole('button', { name: 'Send test event' }).click();
   const sendTest = page.getByRole('dialog', { name: 'Send a test event' });
   await sendTest.getByRole('button', { name: 'Send', exact: true }).click();
-  // Its address stands for nothing: what was to be sent is shown all the same.
+  // Its address stands for nothing: what was to be sent is shown anyway.
   await expect(
     sendTest
       .getByRole('listitem')

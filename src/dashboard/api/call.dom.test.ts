@@ -277,7 +277,7 @@ describe('while the browser is offline', () => {
     expect(mayBeDone(failure)).toBe(false);
   });
 
-  it('asks all the same, as a host on this machine answers', async () => {
+  it('asks anyway, as a host on this machine answers', async () => {
     serve(() => page([LEAD]));
     expect((await call(listLeads, { query: {} })).data.results).toHaveLength(1);
   });

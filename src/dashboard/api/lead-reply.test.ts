@@ -69,7 +69,7 @@ describe('readLeadReply', () => {
     const listed = readLeadReply(asked, reply({ total }));
     expect(listed).toMatchObject({ isTotalCertain: false, total: known, pages: 3 });
     expect(listed.notices).toEqual([
-      `The service counts ${total} leads, yet lists more: the total is not to be relied on.`,
+      `The service counts ${total} leads, but lists more, so the total is unreliable.`,
     ]);
   });
 

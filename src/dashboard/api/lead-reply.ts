@@ -60,7 +60,7 @@ function knownTotal(
 function totalNotice(total: number | null): string {
   return total === null
     ? 'The service does not say how many leads there are.'
-    : `The service counts ${total} leads, yet lists more: the total is not to be relied on.`;
+    : `The service counts ${total} leads, but lists more, so the total is unreliable.`;
 }
 
 /** False only where the lead itself tells that it is not what was asked for. */

@@ -96,7 +96,7 @@ function consequenceOf(error: unknown, wasSent: boolean): string {
     return 'Nothing was saved: before that, it could not be read whether somebody else has saved it meanwhile.';
   }
   return mayBeDone(error)
-    ? 'It may have been saved all the same. Saving it again does no harm.'
+    ? 'It may have been saved anyway. Saving it again does no harm.'
     : 'Nothing was saved.';
 }
 

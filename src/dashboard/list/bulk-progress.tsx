@@ -165,8 +165,8 @@ function Outcome<Item>(
       </ul>
       {doubtful > 0 && (
         <p className="secondary">
-          No good answer came for {formatNumber(doubtful)} of these: it may have been done all the same. To
-          send it again does no harm.
+          The service did not confirm it for {formatNumber(doubtful)} of these: it may have been done anyway.
+          To send it again does no harm.
         </p>
       )}
       {results.length > shown.length && (

@@ -10,7 +10,7 @@ const RequestLogSheet = onDemand(
 export function RequestLogDoor() {
   const [opened, setOpened] = useState<OpenedLog | null>(null);
   useEffect(() => {
-    // With it comes what keeps the log. Before that, calls are taken down all the same.
+    // With it comes what keeps the log. Before that, calls are taken down anyway.
     RequestLogSheet.prefetch();
     return hearOfOpening(setOpened);
   }, []);

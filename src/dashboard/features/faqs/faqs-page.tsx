@@ -75,7 +75,7 @@ export function FaqsPage() {
       searchLabel="Search FAQs"
       // The filters of the service say nothing of what they left out: only a search can be 'n of m'.
       coverage={q.trim() === '' || !listed ? '' : `${formatNumber(shown)} of ${formatNumber(faqs.length)}`}
-      coverageTip="Searched for in this browser, among the questions that the service answered with"
+      coverageTip="Searches the questions loaded in this browser"
       views={
         <Stack direction="row" spacing={1}>
           <ToggleFacet
@@ -139,7 +139,7 @@ export function FaqsPage() {
         faqs.length > 0
           ? {
               title: 'No question matches',
-              reason: `None of the ${countOf(faqs.length, 'question')} holds '${q.trim()}'.`,
+              reason: `None of the ${countOf(faqs.length, 'question')} contains '${q.trim()}'.`,
             }
           : isWithAnswer === 'unanswered'
             ? {

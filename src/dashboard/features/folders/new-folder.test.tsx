@@ -115,12 +115,12 @@ describe('adding a folder', () => {
     expect(nameField()).toHaveValue('Spring fair');
   });
 
-  it('tells of any other failure in whole, and that the folder may be there all the same', async () => {
+  it('tells of any other failure in whole, and that the folder may be there anyway', async () => {
     const page = await openForm('', { through: (passOn) => failing(passOn, 'addFolder', 503) });
     await page.user.type(nameField(), 'Spring fair');
     await page.user.click(submit());
     expect(await screen.findByRole('alert')).toHaveTextContent('Made to fail with 503');
-    expect(screen.getByText(/may have been added all the same/)).toBeVisible();
+    expect(screen.getByText(/may have been added anyway/)).toBeVisible();
     expect(nameField()).toHaveValue('Spring fair');
   });
 
@@ -143,7 +143,7 @@ describe('adding a folder', () => {
     });
     await page.user.type(nameField(), 'Spring fair');
     await page.user.click(submit());
-    expect(await screen.findByText(/not every service recognises a repetition/)).toBeVisible();
+    expect(await screen.findByText(/not every service detects duplicates/)).toBeVisible();
     isCut = false;
     await page.user.click(submit());
     expect(await screen.findByText("Added the folder 'Spring fair'")).toBeVisible();

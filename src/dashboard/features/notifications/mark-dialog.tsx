@@ -33,7 +33,7 @@ export function MarkDialog({ id, name, viewed, onClose }: MarkDialogProps) {
         any time.
       </p>
       {error && mayBeDone(error) && (
-        <p>No good answer came: it may be marked all the same. It is safe to try again.</p>
+        <p>The service did not confirm it: it may be marked anyway. It is safe to try again.</p>
       )}
     </ConfirmDialog>
   );

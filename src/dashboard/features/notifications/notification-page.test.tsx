@@ -78,7 +78,7 @@ describe('the page of a notification', () => {
     expect(marksIn(sent)).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Mark as viewed' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent('Made to fail with 503');
-    expect(dialog.getByText(/it may be marked all the same/)).toBeVisible();
+    expect(dialog.getByText(/it may be marked anyway/)).toBeVisible();
     isBroken = false;
     await user.click(dialog.getByRole('button', { name: 'Mark as viewed' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -103,11 +103,11 @@ describe('the page of a notification', () => {
   });
 });
 
-describe('a service that has no read of a notification', () => {
+describe('a service that cannot read a notification', () => {
   it('knows nothing of it until it is marked, and then shows what was answered', async () => {
     await addOne();
     const { user, sent } = openNotifications('/one', { config: { extensions: [] } });
-    expect(await screen.findByText(/has no read of a notification/)).toBeVisible();
+    expect(await screen.findByText(/cannot read a notification/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Mark as unread' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'It failed' })).toBeVisible();
     expect(screen.getByText('The provider was busy.')).toBeVisible();

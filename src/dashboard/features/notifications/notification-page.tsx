@@ -132,8 +132,8 @@ function NotSeen() {
   return (
     <Card title="Not seen in this tab yet">
       <p className={styles.quiet}>
-        This service has no read of a notification. It shows one in answer to its being marked, as viewed or
-        as unread: until then nothing of it is known here.
+        This service cannot read a notification. It shows one in answer to its being marked, as viewed or as
+        unread: until then nothing of it is known here.
       </p>
     </Card>
   );

@@ -127,6 +127,6 @@ function inverseOf(mark: Mark): Mark {
 function failureText({ name, viewed }: Mark, error: unknown): string {
   const { title, detail } = describeError(error);
   const reason = detail === null || detail === title ? title : `${title}: ${detail}`;
-  const doubt = mayBeDone(error) ? ' It may have been done all the same.' : '';
+  const doubt = mayBeDone(error) ? ' It may have been done anyway.' : '';
   return `Not marked as ${viewed ? 'viewed' : 'unread'}: ${name}. ${reason}${doubt}`;
 }

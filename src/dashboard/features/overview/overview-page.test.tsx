@@ -353,7 +353,7 @@ describe('a card of the overview', () => {
     await screen.findByText('Decided');
     expect(cardText('Split tests')).toBe(
       '4 running1 decided1 with a traffic mismatch' +
-        'OffTraffic mismatchInstances are not split by the weights (p <0.0001).' +
+        'OffTraffic mismatchTraffic does not match the weights (p <0.0001).' +
         'ApartDecidedLevel by metric. Response rate: A is 80.0 points ahead of B (+66.6 to +93.4).' +
         'OpenToo closeLevel by metric. Response rate: A and B are level.' +
         '1 more',

@@ -126,7 +126,7 @@ export function PersonasPage() {
           {COMPARE[compared.ids.length] ?? COMPARE[0]}
         </Button>
       }
-      coverageTip="Searched are names, descriptions, prompts, folders and all else that the table can show."
+      coverageTip="Searches names, descriptions, prompts, folders and everything else the table can show."
       views={
         <ViewSwitch
           label="View of the personas"

@@ -92,7 +92,7 @@ describe('sharing a report', () => {
     expect(await dialog.findByText(/'zoe' must be someone\./)).toBeVisible();
     outcomes.set('addReportShares', 'network');
     await user.click(dialog.getByRole('button', { name: 'Share' }));
-    expect(await dialog.findByText(/may have been shared all the same/)).toBeVisible();
+    expect(await dialog.findByText(/may have been shared anyway/)).toBeVisible();
 
     const onlyBob = [{ accountId: 'bob', name: 'Bob', email: null }, { accountId: 7 }];
     outcomes.set('addReportShares', Response.json(onlyBob));
@@ -116,7 +116,7 @@ describe('a sharing whose answer was lost', () => {
     outcomes.set('addReportShares', 'lost');
     await user.type(dialog.getByRole('textbox', { name: 'Or paste account ids' }), 'bob');
     await share();
-    expect(await dialog.findByText(/may have been shared all the same/)).toBeVisible();
+    expect(await dialog.findByText(/may have been shared anyway/)).toBeVisible();
     await share();
     const accountIds = dialog.getByRole('textbox', { name: 'Or paste account ids' });
     // Nothing can be typed while an answer is waited for.
@@ -195,7 +195,7 @@ describe('revoking a share', () => {
 });
 
 describe('when not all can be known of a report', () => {
-  it('shows the failure of its accounts in the words of the service, and can share it all the same', async () => {
+  it('shows the failure of its accounts in the words of the service, and can share it anyway', async () => {
     const { outcomes, through } = faults();
     outcomes.set('listReportShares', 400).set('listAccounts', 400);
     const page = await openReport(await addReport(), 'gone', { through });

@@ -121,7 +121,7 @@ export function ShareDialog(props: ShareDialogProps) {
             {listed.isPending && <LinesSkeleton lines={4} />}
             {listed.isError && accounts === null && (
               <ErrorPanel error={listed.error} onRetry={() => void listed.refetch()}>
-                Accounts can be pasted by their ids all the same.
+                Accounts can be pasted by their ids anyway.
               </ErrorPanel>
             )}
             {accounts && (
@@ -174,7 +174,7 @@ function failureWords(error: unknown, accountIds: readonly string[]): string {
   return [
     ...fieldErrors.map(({ path, message }) => fieldWords(path.map(String), message, accountIds)),
     mayBeDone(error)
-      ? 'The report may have been shared all the same. To share it again changes nothing for those who have it.'
+      ? 'The report may have been shared anyway. To share it again changes nothing for those who have it.'
       : 'What was entered is kept.',
   ].join(' ');
 }

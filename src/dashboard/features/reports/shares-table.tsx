@@ -49,14 +49,11 @@ export function SharesTable({ shares, search, pendingIds, onRevoke }: SharesTabl
         dimmed={pending}
         empty={
           shares.length === 0 ? (
-            <EmptyState
-              title="Shared with nobody"
-              reason="Nobody has this report yet, as the service says."
-            />
+            <EmptyState title="Shared with nobody" reason="Nobody has this report yet." />
           ) : (
             <EmptyState
               title="No account matches"
-              reason={`None of those that have the report holds '${search.trim()}'.`}
+              reason={`Nobody with the report matches '${search.trim()}'.`}
             />
           )
         }

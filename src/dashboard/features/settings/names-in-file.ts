@@ -37,7 +37,7 @@ export function readNames(services: Readonly<Record<string, unknown>>): ReadName
       const isKnown = ([name]: [string, string]) => Object.hasOwn(labels, name);
       const known = Object.fromEntries(Object.entries(own).filter(isKnown));
       ignored.push(...Object.keys(own).flatMap((name) => (name in known ? [] : [[...path, name].join('.')])));
-      // What is not set has a name all the same. Of another service only its operator knows it.
+      // What is not set has a name anyway. Of another service only its operator knows it.
       if (isHere(address)) valid(NamesOfOperation, { ...operatorNames()[id], ...known }, path);
       const changed = changesOf({ address, id, summary, labels }, names[address]?.[id] ?? {}, known);
       if (changed.length === 0) continue;

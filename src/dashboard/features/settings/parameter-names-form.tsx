@@ -157,7 +157,7 @@ type NotSavedProps = {
   onSave: (tried: Tried) => void;
 };
 
-/** Why the names that were tried are not saved yet, and the way to save them all the same. */
+/** Why the names that were tried are not saved yet, and the way to save them anyway. */
 function NotSaved({ tried, initial, typed, onSave }: NotSavedProps) {
   const verdicts = verdictsOf(tried, initial).map(([, , { verdict }]) => verdict);
   const refused = verdicts.filter((verdict) => verdict === 'refused').length;

@@ -107,7 +107,7 @@ describe('the API keys', () => {
     const results = outcome.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(results[0]).toMatch(/^Second.*Made to fail with 503/);
     expect(results[1]).toMatch(/^First.*deleted$/);
-    expect(outcome.getByText(/No good answer came for 1 of these/)).toBeVisible();
+    expect(outcome.getByText(/The service did not confirm it for 1 of these/)).toBeVisible();
     isBroken = false;
     await user.click(outcome.getByRole('button', { name: 'Retry 1 failed' }));
     expect(await outcome.findByText('2 keys deleted.')).toBeVisible();

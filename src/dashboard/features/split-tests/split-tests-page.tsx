@@ -117,7 +117,7 @@ export function SplitTestsPage() {
           : {
               title: 'No split test was seen yet',
               reason:
-                'The service has no read of split tests. One is seen here once it was ended in this tab; any can be opened by the id of its bot.',
+                'The service cannot read split tests. One is seen here once it was ended in this tab; any can be opened by the id of its bot.',
             }
       }
     />

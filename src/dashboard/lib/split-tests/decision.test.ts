@@ -81,7 +81,7 @@ describe('decide', () => {
           b: { totalInstances: 1000, responseCount: 300 },
         }),
       ),
-    ).toMatch(/^Instances are not split by the weights \(p <0\.0001\)/);
+    ).toMatch(/^Traffic does not match the weights \(p <0\.0001\)/);
     const source = (sourceId: string, totalInstances: number) => ({
       sourceId,
       sourceName: sourceId.toUpperCase(),
@@ -93,7 +93,7 @@ describe('decide', () => {
       a: { totalInstances: 1000, responseCount: 400, sources: [source('x', 600), source('y', 400)] },
       b: { totalInstances: 1000, responseCount: 300, sources: [source('x', 400), source('y', 600)] },
     });
-    expect(verdictSentence(swapped)).toMatch(/^Instances are not split by the weights on X and Y\./);
+    expect(verdictSentence(swapped)).toMatch(/^Traffic does not match the weights on X and Y\./);
   });
 
   it('takes one instance of a persona with weight 0 for a fault', () => {

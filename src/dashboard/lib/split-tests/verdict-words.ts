@@ -47,10 +47,10 @@ function mismatchWords({ brokenSources, ...all }: TrafficCheck): string {
   if (all.kind === 'checked' && all.isBroken) {
     return all.statistic === Number.POSITIVE_INFINITY
       ? 'A persona with weight 0 has instances.'
-      : `Instances are not split by the weights (p ${formatP(all.p)}).`;
+      : `Traffic does not match the weights (p ${formatP(all.p)}).`;
   }
   const names = brokenSources.map(({ name }) => name ?? 'no source');
-  return `Instances are not split by the weights on ${joinNames(someNames(names))}.`;
+  return `Traffic does not match the weights on ${joinNames(someNames(names))}.`;
 }
 
 function waitingWords(few: readonly string[], days: number | null): string {

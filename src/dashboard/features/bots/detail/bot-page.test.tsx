@@ -174,7 +174,7 @@ describe('what could not be had', () => {
   });
 });
 
-describe('on a service that has no read of bots', () => {
+describe('on a service that cannot read bots', () => {
   const config = { extensions: [] };
 
   it('names the bot where something else does, and says what cannot be known', async () => {
@@ -182,14 +182,14 @@ describe('on a service that has no read of bots', () => {
     await service().add({ bots: [bot], personas: [aPersona({ botIds: [bot.id] })] });
     const { sent } = await openBot(service(), bot.id, { config, search: '?tab=sources' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Booking bot' })).toBeVisible();
-    expect(await findCard('What cannot be known')).toHaveTextContent('This service has no read of bots');
+    expect(await findCard('What cannot be known')).toHaveTextContent('This service cannot read bots');
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Overview', 'Used by']);
     expect(sent.filter(({ path, method }) => path.startsWith('/bot') || method !== 'GET')).toEqual([]);
   });
 
   it('says of a bot that nothing names that it is not named', async () => {
     await openBot(service(), 'bot-x', { config });
-    expect(await screen.findByText(/^Nothing that was looked through names this bot\./)).toBeVisible();
+    expect(await screen.findByText(/^Nothing searched so far mentions this bot\./)).toBeVisible();
   });
 
   it('shows the copy as it was answered, and that it could not be compared', async () => {

@@ -180,7 +180,7 @@ function snapshotWords({ receivedAt, answeredTo }: BotReply): string {
     answeredTo === 'duplication'
       ? `the copy as the service made it on ${time}`
       : `the bot as the service answered when its split test was ended from this tab, on ${time}`;
-  return `This is ${what}. What has changed since is not seen: this service has no read of bots.`;
+  return `This is ${what}. What has changed since is not seen: this service cannot read bots.`;
 }
 
 type MissingBotProps = {
@@ -211,8 +211,8 @@ function MissingBot({ botId, known, directory, isUnknown }: MissingBotProps) {
     <Card title="What cannot be known">
       <div className={styles.words}>
         <p>
-          This service has no read of bots, so that its versions, sources, follow-ups, tools and split test
-          cannot be shown. {known && nameWords(known)}
+          This service cannot read bots, so its versions, sources, follow-ups, tools and split test cannot be
+          shown. {known && nameWords(known)}
         </p>
         <p>
           The service answers with a bot only when one is duplicated or its split test is ended. Both change
@@ -231,5 +231,5 @@ function nameWords({ name }: KnownBot): string {
 }
 
 function notNamed({ gatheredFrom }: BotDirectory): string {
-  return `Nothing that was looked through names this bot. ${gatheredFrom ?? ''}`;
+  return `Nothing searched so far mentions this bot. ${gatheredFrom ?? ''}`;
 }

@@ -58,8 +58,8 @@ export function CopyDifferences({ originalId, copy }: CopyDifferencesProps) {
           <ErrorPanel error={error} onRetry={retry} />
         ) : (
           <p>
-            The original is not known here, so that the two cannot be compared: this service has no read of
-            bots, and did not answer that bot in this tab.
+            The original is not known here, so that the two cannot be compared: this service cannot read bots,
+            and did not answer that bot in this tab.
           </p>
         ))}
       <p className={styles.note}>

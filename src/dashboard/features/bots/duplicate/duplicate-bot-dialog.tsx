@@ -65,8 +65,8 @@ export function DuplicateBotDialog({ botId, name, onClose }: DuplicateBotDialogP
         </ul>
         {isUnanswered(duplicate.error) && (
           <p>
-            The service did not answer. The copy may have been made all the same: look in the list of bots
-            before you try again. Not every service recognises a repetition.
+            The service did not answer. The copy may have been made anyway: look in the list of bots before
+            you try again. Not every service detects duplicates.
           </p>
         )}
       </div>

@@ -86,7 +86,7 @@ describe('the dialog that duplicates a bot', () => {
     await user.click(confirm);
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('The test lets duplicateBot fail.');
     expect(router.state.location.pathname).toBe('/bots');
-    // It may have been made all the same: only a person decides to send it once more.
+    // It may have been made anyway: only a person decides to send it once more.
     expect(duplications()).toHaveLength(1);
     isBroken = false;
     await user.click(confirm);
@@ -101,7 +101,7 @@ describe('a duplication without an answer', () => {
       through: (passOn) => failing(passOn, 'duplicateBot', 'network'),
     });
     await user.click(confirm);
-    expect(await within(dialog).findByText(/The copy may have been made all the same/)).toBeVisible();
+    expect(await within(dialog).findByText(/The copy may have been made anyway/)).toBeVisible();
   });
 
   it('opens the copy that it made when it is confirmed again', async () => {
@@ -112,7 +112,7 @@ describe('a duplication without an answer', () => {
         (isCut ? failing(passOn, 'duplicateBot', 'lost') : passOn)(url, init),
     });
     await user.click(confirm);
-    await within(dialog).findByText(/Not every service recognises a repetition/);
+    await within(dialog).findByText(/Not every service detects duplicates/);
     isCut = false;
     await user.click(confirm);
     expect(await screen.findByRole('heading', { level: 1, name: 'Booker (copy)' })).toBeVisible();

@@ -54,7 +54,7 @@ export function PersonaPage() {
 function OnePersona({ personaId }: { personaId: string }) {
   const navigate = useNavigate();
   const folders = useFolders();
-  // The service has no read of one: the list holds it.
+  // The service cannot read one: the list holds it.
   const list = useQuery({ ...personaQueries.list(), ...ASKED_BY_LOADER });
   const personas = list.data?.data;
   const persona = personas?.find(({ id }) => id === personaId);

@@ -197,7 +197,7 @@ describe('the form of a channel', () => {
     await page.save();
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Refused: *** is no token');
-    expect(alert).toHaveTextContent('It may have been saved all the same.');
+    expect(alert).toHaveTextContent('It may have been saved anyway.');
     expect(alert.parentElement).toHaveFocus();
     expect(document.body.textContent).not.toContain('canary');
     expect(screen.getByLabelText('Friendly name')).toHaveValue('Front desk 2');

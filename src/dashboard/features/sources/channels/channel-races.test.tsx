@@ -26,7 +26,7 @@ describe('a save whose answer was lost', () => {
     await page.choose('Auth token', 'Set');
     await page.enter('New auth token', 'auth-canary');
     await page.save();
-    expect(await screen.findByRole('alert')).toHaveTextContent('It may have been saved all the same.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('It may have been saved anyway.');
     await page.save();
     await findReply();
     const [first, second] = page.puts();

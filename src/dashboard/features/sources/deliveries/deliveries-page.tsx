@@ -35,7 +35,7 @@ function ListedDeliveries() {
         list={list}
         searchLabel="Search what is loaded"
         coverage={coverageWords(deliveries)}
-        coverageTip="The service looks for source, state, event and event id. Words are looked for in what is loaded."
+        coverageTip="The service looks for source, state, event and event id. Words are searched for in what is loaded."
       />
       <ListNotices list={list} query={query} notices={[]} />
       <DeliveryRows

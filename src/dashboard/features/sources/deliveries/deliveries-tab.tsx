@@ -53,7 +53,7 @@ export function DeliveriesTab({ sourceId }: { sourceId: string }) {
           list={list}
           searchLabel="Search what is loaded"
           coverage={coverageWords(deliveries)}
-          coverageTip="The service looks for state, event and event id. Words are looked for in what is loaded."
+          coverageTip="The service looks for state, event and event id. Words are searched for in what is loaded."
         />
         <ListNotices list={list} query={query} notices={[]} />
         <div

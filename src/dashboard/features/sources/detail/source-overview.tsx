@@ -123,7 +123,7 @@ function listedFacts({ category, key, enabled }: KnownSource): { term: string; v
   ];
 }
 
-/** Why nothing is known of it, and what can be done all the same. */
+/** Why nothing is known of it, and what can be done anyway. */
 function NotNamed({ sourceId, directory }: { sourceId: string; directory: SourceDirectory }) {
   const { gatheredFrom, unreadable } = directory;
   if (gatheredFrom !== null) {
@@ -132,7 +132,7 @@ function NotNamed({ sourceId, directory }: { sourceId: string; directory: Source
         <p>
           Nothing that was looked through names the source <code>{sourceId}</code>. {gatheredFrom}
         </p>
-        <p>Its channels and its outbound webhook are set up by this id, and can be opened all the same.</p>
+        <p>Its channels and its outbound webhook are set up by this id, and can be opened anyway.</p>
       </Stack>
     );
   }

@@ -250,7 +250,7 @@ describe('a source that nothing names', () => {
     const { sent } = await openSource(service(), 'unseen', DOCUMENTED_ONLY);
     const about = await findSourceCard('About');
     expect(await about.findByText(/^Nothing that was looked through names the source/)).toBeVisible();
-    expect(about.getByText(/can be opened all the same/)).toBeVisible();
+    expect(about.getByText(/can be opened anyway/)).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Source' })).toBeVisible();
     const bots = await findSourceCard('Bots');
     expect(bots.getByText(/^This service has no list of bots/)).toBeVisible();

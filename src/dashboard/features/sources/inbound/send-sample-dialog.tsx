@@ -66,8 +66,8 @@ export function SendSampleDialog(props: SendSampleDialogProps) {
       </ul>
       {receive.error && mayBeDone(receive.error) && (
         <p>
-          It may have been taken in all the same: look at the lead before you send it again. Not every service
-          recognises a repetition.
+          It may have been taken in anyway: look at the lead before you send it again. Not every service
+          detects duplicates.
         </p>
       )}
     </ConfirmDialog>

@@ -82,7 +82,7 @@ describe('the preview of a template', () => {
     expect(
       await preview().findByText(/^Body: \{\{listing\}\} is not known\. Known are contactId/),
     ).toBeVisible();
-    expect(shown()).toContain('It can be saved all the same.');
+    expect(shown()).toContain('It can be saved anyway.');
     expect(shown()).not.toContain('POST');
     await saveWebhook(page);
     expect(savesSent(page)).toEqual([

@@ -148,7 +148,7 @@ function FilledTemplate({ template, control, event, isMadeUp, opened }: FilledTe
       {request === null ? (
         <Alert severity="warning" role="note">
           <p>{problem}</p>
-          <p>As long as this is so, nothing can be sent. It can be saved all the same.</p>
+          <p>As long as this is so, nothing can be sent. It can be saved anyway.</p>
         </Alert>
       ) : (
         <ShownRequest request={request} values={values} />

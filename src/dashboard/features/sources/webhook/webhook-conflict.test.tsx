@@ -131,7 +131,7 @@ describe('the review before a webhook is saved', () => {
     });
     const dialog = await reviewWebhook(page);
     await page.user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent('It may have been saved all the same.');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('It may have been saved anyway.');
     await page.user.click(dialog.getByRole('button', { name: 'Save' }));
     const moved = within(await screen.findByRole('dialog', { name: MOVED }));
     expect(moved.getByText(/with what you save now: by an earlier try of yours/)).toBeVisible();
@@ -159,7 +159,7 @@ describe('the review before a webhook is saved', () => {
     expect(await storedWebhook(service())).toMatchObject({ webhookCallbackUri: THEIRS });
   });
 
-  it('says where what the service has cannot be read just now, and saves all the same when asked to', async () => {
+  it('says where what the service has cannot be read just now, and saves anyway when asked to', async () => {
     await storeWebhook(service(), LEGACY);
     let isDown = false;
     const page = await openAndType({

@@ -265,7 +265,7 @@ describe('a save that fails', () => {
     const dialog = await reviewWebhook(page);
     await page.user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent(
-      /Made to fail with 500.*may have been saved all the same/,
+      /Made to fail with 500.*may have been saved anyway/,
     );
     isBroken = false;
     await page.user.click(dialog.getByRole('button', { name: 'Save' }));

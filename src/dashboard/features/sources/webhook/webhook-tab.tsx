@@ -70,7 +70,7 @@ function UnreadWebhook({ sourceId }: WebhookTabProps) {
         items={[
           webhook === null
             ? 'This service cannot read webhooks back, so the form starts empty.'
-            : 'This service has no read of webhooks: the form starts from what it answered when this webhook was last saved in this tab. Somebody may have saved since.',
+            : 'This service cannot read webhooks: the form starts from what it answered when this webhook was last saved in this tab. Somebody may have saved since.',
         ]}
       />
       <Stack spacing={4} sx={{ maxWidth: fillsTemplates() ? 1280 : 960, minWidth: 0 }}>
@@ -242,10 +242,7 @@ function Surprises({ differences }: { differences: readonly Difference[] }) {
       tabIndex={-1}
       sx={{ scrollMarginTop: 64 }}
     >
-      <p>
-        It is saved, but the service answered with something else than was sent or was known before. The form
-        shows its answer.
-      </p>
+      <p>Saved, but the service returned other values than were sent. The form shows what it returned.</p>
       <DifferencesTable
         label="What was saved differs"
         versions={['As sent, or as last known', 'As the service answered']}

@@ -78,8 +78,8 @@ export function EndSplitTestDialog({ bot, shown, personaName, onDone, onClose }:
       <Expectation bot={known} personaName={personaName} />
       {attempt.mayHaveEnded && (
         <p className={styles.expectation}>
-          No good answer came: the test may have ended all the same. It is safe to try again, since an ended
-          test stays as it is.
+          The service did not confirm it: the test may have ended anyway. It is safe to try again, since an
+          ended test stays as it is.
         </p>
       )}
     </ConfirmDialog>
@@ -101,8 +101,7 @@ function Expectation({ bot, personaName }: { bot: Bot | null; personaName: (id: 
   if (!test) {
     return (
       <p className={styles.expectation}>
-        This service has no read of a bot: where the test stands, and who leads it, cannot be shown
-        beforehand.
+        This service cannot read a bot: where the test stands, and who leads it, cannot be shown beforehand.
       </p>
     );
   }
@@ -119,7 +118,7 @@ function Expectation({ bot, personaName }: { bot: Bot | null; personaName: (id: 
           document how.
         </p>
       ) : (
-        <p>The service gives no results before the end, so nobody can tell who leads.</p>
+        <p>The service gives no results before the end, so the leader is unknown.</p>
       )}
       {winner && (
         <p>

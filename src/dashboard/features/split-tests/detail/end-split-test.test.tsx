@@ -111,7 +111,9 @@ describe('ending a split test', () => {
       },
     });
     const dialog = await confirmEnd(page, 'Solar qualifier');
-    expect(await within(dialog).findByText(/^No good answer came: the test may have ended/)).toBeVisible();
+    expect(
+      await within(dialog).findByText(/^The service did not confirm it: the test may have ended/),
+    ).toBeVisible();
     isCut = false;
     await page.user.click(within(dialog).getByRole('button', { name: 'End test' }));
     expect(await screen.findByRole('region', { name: /^The split test had already ended at/ })).toBeVisible();
@@ -230,7 +232,7 @@ describe('a service with nothing but the documented operations', () => {
   it('says why there are no results, and shows them once the test was ended here', async () => {
     const { botId } = await storeTest();
     const page = renderPage(`/split-tests/${botId}`, { service: service(), ...DOCUMENTED_ONLY });
-    expect(await screen.findByText(/^This service has no read of a bot\./)).toBeVisible();
+    expect(await screen.findByText(/^This service cannot read a bot\./)).toBeVisible();
     await screen.findByRole('heading', { level: 1, name: 'Split test of Solar qualifier' });
     await page.user.click(screen.getByRole('button', { name: 'End test' }));
     expect(await screen.findByText(/who leads it, cannot be shown beforehand/)).toBeVisible();

@@ -53,7 +53,7 @@ describe('what may be missing', () => {
       ),
     );
     expect(
-      screen.getByText(/^ADA has 12 responses in 10 instances, of which no response rate/),
+      screen.getByText(/^ADA has 12 responses in 10 instances, which gives no response rate/),
     ).toBeVisible();
     expect(screen.getByText('The instances by source do not add up to those of ADA.')).toBeVisible();
     expect(screen.getByText('The results of BEA are of another persona, cleo.')).toBeVisible();

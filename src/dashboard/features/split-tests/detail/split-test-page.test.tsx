@@ -122,7 +122,7 @@ describe('the traffic check', () => {
     await openSplitTest(service(), botId);
     const card = splitTestCard('Traffic check');
     expect(card.getByText('Mismatch')).toBeVisible();
-    expect(card.getByText(/^Instances are not split by the weights\. Chi-square 32\.67/)).toBeVisible();
+    expect(card.getByText(/^Traffic does not match the weights\. Chi-square 32\.67/)).toBeVisible();
     const [, ada] = card.getAllByRole('row');
     expect(
       within(ada!)

@@ -66,7 +66,7 @@ function OneSplitTest({ botId }: { botId: string }) {
       ) : (
         <EmptyState
           title="The results cannot be loaded"
-          reason="This service has no read of a bot. It answers with one where a split test is ended, and the results are shown here then."
+          reason="This service cannot read a bot. It answers with one where a split test is ended, and the results are shown here then."
           action={
             <EndTestButton bot={bot} shown={null} personaName={() => null} isOffered onDone={setOutcome} />
           }

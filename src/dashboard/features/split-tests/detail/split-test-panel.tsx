@@ -177,7 +177,7 @@ function impossible(variant: Variant): string[] {
   const { results, counts } = variant;
   if (!results || counts) return [];
   return [
-    `${shortLabel(variant)} has ${formatNumber(results.responseCount)} responses in ${formatNumber(results.totalInstances)} instances, of which no response rate can be made.`,
+    `${shortLabel(variant)} has ${formatNumber(results.responseCount)} responses in ${formatNumber(results.totalInstances)} instances, which gives no response rate.`,
   ];
 }
 

@@ -178,8 +178,8 @@ function HowDecided() {
         </p>
         <p>
           There is no verdict before each persona has {LEAST_INSTANCES} instances and the test has run for{' '}
-          {LEAST_DAYS} days, nor where instances are not split by the weights (p under {BROKEN_BELOW}, over
-          all and on each source). &lsquo;{VERDICT_WORDS.leading}&rsquo; is the same rule at{' '}
+          {LEAST_DAYS} days, nor where traffic does not match the weights (p under {BROKEN_BELOW}, over all
+          and on each source). &lsquo;{VERDICT_WORDS.leading}&rsquo; is the same rule at{' '}
           {percent(LEADING_ERROR)}: worth watching, and no decision.
         </p>
         <p>

@@ -75,7 +75,7 @@ function BrokenSources({ sources }: { sources: readonly SourceTraffic[] }) {
   return (
     <>
       <p className={styles.verdict}>
-        On {countOf(sources.length, 'source')} the instances are not split by the weights:
+        On {countOf(sources.length, 'source')} traffic does not match the weights:
       </p>
       <Table
         caption="Sources with a traffic mismatch"
@@ -102,8 +102,8 @@ function words(check: TrafficCheck): string {
       : `Chi-square ${statistics.format(statistic)}, ${countOf(degreesOfFreedom, 'degree')} of freedom, p ${formatP(p)}.`;
   const rough = isRough ? ' Some persona has fewer than 5 expected instances, so p is rough.' : '';
   return isBroken
-    ? `Instances are not split by the weights. ${test}${rough} The personas may have met different leads: find the cause before you trust the results.`
-    : `Instances are split by the weights, within chance. ${test}${rough}`;
+    ? `Traffic does not match the weights. ${test}${rough} The personas may have met different leads: find the cause before you trust the results.`
+    : `Traffic matches the weights. ${test}${rough}`;
 }
 
 function columnsOf(rows: readonly TrafficRow[]): TableColumn<TrafficRow>[] {

@@ -40,7 +40,7 @@ export function CompareSheet({ range, chosen, onChoose }: CompareSheetProps) {
         onChoose={(value) => onChoose(COMPARISONS.find((comparison) => comparison === value) ?? null)}
       />
       <p className={styles.note}>
-        As many days as are looked at. Each is set against the one in its place, today once it is over.
+        The same number of days, compared in order. Today counts once it has ended.
       </p>
     </div>
   );
