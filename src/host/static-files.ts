@@ -44,7 +44,7 @@ const PagesFile = z.object({
       addresses: z.string(),
       needsSession: z.boolean(),
       title: z.string().nullable(),
-      outline: z.string().nullable(),
+      outline: z.string(),
       entry: z.string().nullable(),
       extension: z.string().nullable(),
       scripts: z.array(z.string()),
@@ -67,7 +67,7 @@ export function staticFiles(folder: string, extensions: readonly string[]) {
     addresses: new RegExp(addresses, 'i'),
     needsSession,
     title,
-    outline: outlines[outline ?? ''] ?? '',
+    outline: outlines[outline] ?? '',
     entry,
     links: scripts.map((path) => `<link rel="modulepreload" crossorigin href="${path}">`).join(''),
   }));

@@ -18,8 +18,8 @@ export type Page = {
   path: string;
   reads: () => Promise<PageReads>;
   component: () => Promise<ComponentType>;
-  /** What is drawn in its place before its code is here: `shell/first-frame.tsx`. */
-  outline: Outline;
+  /** What is drawn in its place before its code is here, by `shell/first-frame.tsx`: a panel unless given. */
+  outline?: Outline;
   /** Its entry in the navigation; a page without one is opened from another. */
   navigation?: {
     group: 'Operate' | 'People' | 'Analyse' | 'Account' | null;
@@ -65,7 +65,6 @@ export const PAGES: readonly Page[] = [
     path: `${paths.bots()}/:botId`,
     reads: async () => (await import('../features/bots/reads.ts')).readBot,
     component: async () => (await import('./bot-page.tsx')).BotPageWithParts,
-    outline: 'panel',
   },
   {
     path: paths.splitTests(),
@@ -78,7 +77,6 @@ export const PAGES: readonly Page[] = [
     path: `${paths.splitTests()}/:botId`,
     reads: async () => (await import('../features/split-tests/reads.ts')).readSplitTest,
     component: async () => (await import('../features/split-tests/detail/split-test-page.tsx')).SplitTestPage,
-    outline: 'panel',
   },
   {
     path: paths.personas(),
@@ -91,13 +89,11 @@ export const PAGES: readonly Page[] = [
     path: `${paths.personas()}/:personaId`,
     reads: async () => (await import('../features/personas/reads.ts')).readPersonas,
     component: async () => (await import('../features/personas/detail/persona-page.tsx')).PersonaPage,
-    outline: 'panel',
   },
   {
     path: paths.comparePersonas(),
     reads: async () => (await import('../features/personas/reads.ts')).readPersonas,
     component: async () => (await import('../features/personas/compare/compare-page.tsx')).ComparePage,
-    outline: 'panel',
   },
   {
     path: paths.sources(),
@@ -110,19 +106,16 @@ export const PAGES: readonly Page[] = [
     path: `${paths.sources()}/:sourceId`,
     reads: async () => (await import('../features/sources/reads.ts')).readSource,
     component: async () => (await import('../features/sources/detail/source-page.tsx')).SourcePage,
-    outline: 'panel',
   },
   {
     path: `${paths.sources()}/:sourceId/new-channel`,
     reads: async () => (await import('../features/sources/reads.ts')).readChannel,
     component: async () => (await import('../features/sources/channels/channel-page.tsx')).ChannelPage,
-    outline: 'panel',
   },
   {
     path: `${paths.sources()}/:sourceId/channels/:channelId`,
     reads: async () => (await import('../features/sources/reads.ts')).readChannel,
     component: async () => (await import('../features/sources/channels/channel-page.tsx')).ChannelPage,
-    outline: 'panel',
   },
   {
     path: paths.deliveries(),
@@ -149,7 +142,6 @@ export const PAGES: readonly Page[] = [
     path: `${paths.folders()}/:folderId?`,
     reads: async () => (await import('../features/folders/reads.ts')).readFolders,
     component: async () => (await import('../features/folders/folders-page.tsx')).FoldersPage,
-    outline: 'panel',
     navigation: { group: 'Operate', label: 'Folders', icon: 'Folder', key: 'f' },
     handle: ONE_PAGE,
   },
@@ -164,13 +156,11 @@ export const PAGES: readonly Page[] = [
     path: `${paths.leads()}/:leadId`,
     reads: async () => (await import('../features/leads/reads.ts')).readLead,
     component: async () => (await import('../features/leads/detail/lead-page.tsx')).LeadPage,
-    outline: 'panel',
   },
   {
     path: paths.topics(),
     reads: async () => (await import('../features/topics/reads.ts')).readTopics,
     component: async () => (await import('../features/topics/topics-page.tsx')).TopicsPage,
-    outline: 'panel',
     navigation: { group: 'Analyse', label: 'Topics', icon: 'ChartColumn', key: 't' },
   },
   {
@@ -205,13 +195,11 @@ export const PAGES: readonly Page[] = [
     path: `${paths.notifications()}/:notificationId`,
     reads: async () => (await import('../features/notifications/reads.ts')).readNotifications,
     component: async () => (await import('../features/notifications/notification-page.tsx')).NotificationPage,
-    outline: 'panel',
   },
   {
     path: paths.settings(),
     reads: async () => (await import('../features/settings/reads.ts')).readSettings,
     component: async () => (await import('../features/settings/settings-page.tsx')).SettingsPage,
-    outline: 'panel',
     navigation: { group: 'Account', label: 'Settings', icon: 'Settings', key: ',' },
   },
 ];

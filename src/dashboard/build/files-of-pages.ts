@@ -28,7 +28,7 @@ type PageFile = {
   /** What stands in the frame as its title, where that is known. */
   title: string | null;
   /** What stands below that. */
-  outline: string | null;
+  outline: string;
   /** Where the entry of the navigation leads to under which it stands, and the extension without which there is none. */
   entry: string | null;
   extension: string | null;
@@ -83,7 +83,7 @@ export function filesOfPages(root: string) {
         ...table.PAGES,
         table.SIGN_IN,
       ];
-      pages = all.map(({ path, component: draw, reads, navigation, outline = null }) => {
+      pages = all.map(({ path, component: draw, reads, navigation, outline = 'panel' }) => {
         const [component = ''] = importedBy(draw).map(idOf);
         return {
           name: component.replace(/^.*\/|\.tsx$/g, ''),

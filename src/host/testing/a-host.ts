@@ -58,7 +58,7 @@ function aPage(name: string, facts: object) {
     addresses: `^/${name}/?$`,
     needsSession: true,
     title: null,
-    outline: null,
+    outline: 'panel',
     entry: null,
     extension: null,
     scripts: [`/assets/${name}-1a.js`],
