@@ -41,7 +41,7 @@ test('support goes from what most leads asked without an answer to one of those 
   // Alike questions stand together, and the file holds each of them.
   await page.getByRole('button', { name: 'Clear all' }).click();
   await page.getByRole('button', { name: 'Group similar (estimated)' }).click();
-  await expect(grid.getByRole('columnheader', { name: 'Alike (guess)' })).toBeVisible();
+  await expect(grid.getByRole('columnheader', { name: 'Similar (estimated)' })).toBeVisible();
   await page.getByRole('button', { name: 'Export' }).click();
   const saved = page.waitForEvent('download');
   await page

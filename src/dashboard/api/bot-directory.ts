@@ -8,7 +8,7 @@ import { call, type Reply } from './call.ts';
 import { leadQueries } from './lead-queries.ts';
 import { partReader } from './part-reader.ts';
 import { personaQueries } from './persona-queries.ts';
-import { listFormat } from '../lib/lazily.ts';
+import { joinNames } from '../lib/format.ts';
 
 export type KnownBot = {
   id: string;
@@ -92,5 +92,5 @@ function gatheredFrom(personas: number, leads: number, returned: number): string
     leads === 1 ? 'the newest lead' : `the newest ${leads} leads`,
     ...(returned === 0 ? [] : ['what was done in this tab']),
   ];
-  return `This service has no list of bots. These are the bots named by ${listFormat().format(places)}; there may be others.`;
+  return `This service has no list of bots. These are the bots named by ${joinNames(places)}; there may be others.`;
 }

@@ -10,7 +10,7 @@ import { faqQueries } from './faq-queries.ts';
 import { leadQueries } from './lead-queries.ts';
 import { partReader } from './part-reader.ts';
 import { sourceQueries } from './source-queries.ts';
-import { listFormat } from '../lib/lazily.ts';
+import { joinNames } from '../lib/format.ts';
 
 /** A source; with nothing but its id, and perhaps its name, where it was only named somewhere. */
 export type KnownSource = {
@@ -81,7 +81,7 @@ function gatheredFrom(leads: number, bots: number): string {
     'questions of leads',
     ...(bots === 0 ? [] : ['split tests']),
   ];
-  return `This service has no list of sources. These are the sources named by ${listFormat().format(places)}; there may be others.`;
+  return `This service has no list of sources. These are the sources named by ${joinNames(places)}; there may be others.`;
 }
 
 type Named = { id: string; name: string | null };

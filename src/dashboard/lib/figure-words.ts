@@ -1,7 +1,6 @@
 /** Figures as people read them. What is not quite nothing, or not quite all, never reads as if it were. */
 import { formatNumber, type NumberFormat, numberFormat } from './format.ts';
 import type { Interval } from './statistics/proportion.ts';
-import { listFormat } from './lazily.ts';
 
 function byDigits(formatWith: (digits: number) => Intl.NumberFormatOptions) {
   const formats = new Map<number, NumberFormat>();
@@ -104,11 +103,6 @@ export function someNames(names: readonly string[], most = 3): string[] {
   return names.length <= most + 1
     ? [...names]
     : [...names.slice(0, most), `${formatNumber(names.length - most)} more`];
-}
-
-/** 'Maya, Ben and Dario'. */
-export function joinNames(names: readonly string[]): string {
-  return listFormat().format(names);
 }
 
 /** How long a call took: '35 ms', '1.2 s'. */

@@ -4,6 +4,7 @@
  */
 import { useSyncExternalStore } from 'react';
 import { BROWSERS, storedChoice } from './stored-choice.ts';
+import { lazily } from './lazily.ts';
 
 const localeChoice = storedChoice<string>({
   key: 'botdeck-locale',
@@ -108,4 +109,12 @@ const collator = byLocale((locale) => new Intl.Collator(locale, { numeric: true 
 /** For sorting by name, as the reader's language does: 'Bot 2' before 'Bot 10'. */
 export function compareNames(one: string, other: string): number {
   return collator().compare(one, other);
+}
+
+/** Lists in words. */
+export const listFormat = lazily(() => new Intl.ListFormat('en'));
+
+/** 'Maya, Ben, and Dario'. */
+export function joinNames(names: readonly string[]): string {
+  return listFormat().format(names);
 }

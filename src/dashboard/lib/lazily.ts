@@ -6,6 +6,3 @@ export function lazily<Value>(make: () => Value): () => Value {
   let made: { it: Value } | null = null;
   return () => (made ??= { it: make() }).it;
 }
-
-/** Lists in words: 'a, b, and c'. */
-export const listFormat = lazily(() => new Intl.ListFormat('en'));

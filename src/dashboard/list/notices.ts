@@ -1,16 +1,15 @@
 /** What a page has to say of what it shows, each in a sentence. */
 import type { Reply } from '../api/call.ts';
 import { countOf } from '../lib/count-of.ts';
-import { formatNumber } from '../lib/format.ts';
+import { formatNumber, joinNames } from '../lib/format.ts';
 import { formatClock, viewerZone } from '../lib/time.ts';
 import { describeError } from '../ui/describe-error.ts';
 import type { Column, Sort } from './data-table/column.ts';
-import { listFormat } from '../lib/lazily.ts';
 
 /** Parts of the address that name no value: `page=two`. One notice, however many they are. */
 export function ignoredNotices(ignored: readonly string[]): string[] {
   if (ignored.length === 0) return [];
-  return [`Ignored invalid ${listFormat().format(ignored)} in the link.`];
+  return [`Ignored invalid ${joinNames(ignored)} in the link.`];
 }
 
 /** A sort in the address by a column that the table does not have. */

@@ -38,7 +38,7 @@ const ANSWERED: Column<FaqRow> = {
   searchable: false,
 };
 
-const ALIKE = count<FaqRow>('alike', 'Alike (guess)', ({ faqs }) => faqs.length - 1, {
+const ALIKE = count<FaqRow>('alike', 'Similar (estimated)', ({ faqs }) => faqs.length - 1, {
   cell: ({ faqs: { length }, likeness }) =>
     length === 1 ? (
       '0'

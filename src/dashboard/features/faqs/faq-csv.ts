@@ -42,9 +42,9 @@ export const FAQ_CSV: readonly CsvColumn<ExportedFaq>[] = [
   { header: 'Source id', value: ({ faq }) => faq.sourceId },
   { header: 'Source', value: ({ sourceName }) => sourceName },
   { header: 'State', value: ({ faq }) => faq.state },
-  { header: 'Alike group (guess)', value: ({ group }) => group },
+  { header: 'Similar group (estimated)', value: ({ group }) => group },
   {
-    header: 'Alike to the first of its group (0 to 1)',
+    header: 'Similar to the first of its group (0 to 1)',
     value: ({ likeness }) => likeness && Math.round(likeness * 1000) / 1000,
   },
 ];

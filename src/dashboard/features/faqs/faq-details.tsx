@@ -90,7 +90,7 @@ function AlikeFaqs({ faq, faqs, isAcrossSources, onOpen }: AlikeFaqsProps) {
     <section>
       <h3>Perhaps the same question</h3>
       <p className={styles.quiet}>
-        A guess by the words: {countOf(others.length, 'question')}{' '}
+        Estimated by the words: {countOf(others.length, 'question')}{' '}
         {isAcrossSources ? 'of all sources' : 'of the same source'}, {likenessWords(group.likeness)}.
         {others.length > MOST && ` These are the ${MOST} that most leads asked.`}
       </p>

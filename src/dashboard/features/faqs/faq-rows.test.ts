@@ -90,8 +90,8 @@ describe('the rows of questions', () => {
     expect([[1], [1, 1], [1, 0.999], [1, 0.9, 0.756]].map(likenessWords)).toEqual([
       'same words',
       'same words',
-      '99% alike',
-      '75% alike',
+      '99% similar',
+      '75% similar',
     ]);
   });
 });

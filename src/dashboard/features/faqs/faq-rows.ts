@@ -140,11 +140,11 @@ export function answeredWords(row: FaqRow): string {
   return `${answered} of ${faqs.length} answered`;
 }
 
-/** How much alike the questions of a row are at least: '83% alike'. */
+/** How much alike the questions of a row are at least: '83% similar'. */
 export function likenessWords(likeness: readonly number[]): string {
   const least = Math.min(...likeness);
   // Rounded down, lest what is nearly the same reads as the same.
-  return least === 1 ? 'same words' : `${formatPercent(Math.floor(least * 100) / 100, 0)} alike`;
+  return least === 1 ? 'same words' : `${formatPercent(Math.floor(least * 100) / 100, 0)} similar`;
 }
 
 export type ListedFaqs = {

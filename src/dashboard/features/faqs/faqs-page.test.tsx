@@ -119,7 +119,7 @@ describe('the list of FAQs', () => {
     await user.click(toolbar.getByRole('button', { name: 'Group similar (estimated)' }));
     await expectFaqs('Dogs?', 'open on sundays');
     expect(faqCells('open on sundays')).toMatchObject({
-      'Alike (guess)': '+1, same words',
+      'Similar (estimated)': '+1, same words',
       Answered: '1 of 2 answered',
       'Asked by': '3',
     });

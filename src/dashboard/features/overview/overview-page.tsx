@@ -2,7 +2,6 @@ import { listBots } from '#contract/bot.ts';
 import { listNotifications } from '#contract/notification.ts';
 import { offersChannels, offersWebhooks } from '../../api/attention-sources.ts';
 import { offers } from '../../api/config.ts';
-import { joinNames } from '../../lib/figure-words.ts';
 import { formatDay, viewerZone } from '../../lib/time.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { PageHeader, PageTitle } from '../../ui/page-header.tsx';
@@ -17,6 +16,7 @@ import {
 import { SplitTestsCard, TopicsCard } from './going-on-cards.tsx';
 import styles from './overview.module.css';
 import { ChannelsCard, useChannelTokens, useWebhookTests, WebhooksCard } from './source-cards.tsx';
+import { joinNames } from '../../lib/format.ts';
 
 /** What needs attention today, and what goes on. Each part loads, fails and is refreshed alone. */
 export function OverviewPage() {

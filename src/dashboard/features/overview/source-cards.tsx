@@ -11,7 +11,7 @@ import {
 } from '../../api/attention-sources.ts';
 import { ASKED_BY_LOADER } from '../../api/query-client.ts';
 import { countOf } from '../../lib/count-of.ts';
-import { joinNames, someNames } from '../../lib/figure-words.ts';
+import { someNames } from '../../lib/figure-words.ts';
 import { paths } from '../../lib/paths.ts';
 import { shorten } from '../../lib/shorten.ts';
 import { sourceName } from '../../lib/source-name.ts';
@@ -30,6 +30,7 @@ import {
 } from './attention.ts';
 import { Calm, FEW, Figure, Figures, Line, Lines, OverviewCard } from './overview-card.tsx';
 import styles from './overview.module.css';
+import { joinNames } from '../../lib/format.ts';
 
 /** Of further sources: what is known of the first ones stays meanwhile. */
 const IN_STEPS = { ...ASKED_BY_LOADER, placeholderData: keepPreviousData };

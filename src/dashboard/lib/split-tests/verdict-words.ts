@@ -1,7 +1,7 @@
 /** The verdict on a split test as people read it: the same words wherever a test is shown. */
 import { countOf } from '../count-of.ts';
-import { formatP, formatPointsApart, formatPointsRange, joinNames, someNames } from '../figure-words.ts';
-import { formatNumber, numberFormat } from '../format.ts';
+import { formatP, formatPointsApart, formatPointsRange, someNames } from '../figure-words.ts';
+import { formatNumber, numberFormat, joinNames } from '../format.ts';
 import { LEAST_DAYS, LEAST_INSTANCES, type Lead, type Verdict, type VerdictKind } from './decision.ts';
 import type { TrafficCheck } from './traffic-check.ts';
 import { shortLabel } from './variants.ts';

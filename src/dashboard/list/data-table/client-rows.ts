@@ -89,7 +89,7 @@ export type RowIndex<Row> = {
    * whether all of it is made.
    */
   prepareSearch: Work;
-  /** Whether `find` can search for this without more work than a key may wait for. */
+  /** Whether `find` can search for this now: makes what it needs itself where a key may wait for that. */
   isReadyFor: (search: string) => boolean;
 };
 

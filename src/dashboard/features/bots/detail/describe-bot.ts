@@ -3,7 +3,7 @@ import type { Bot } from '#contract/bot.ts';
 import { ladderOf } from './follow-up-ladder.ts';
 import { weightsOf } from './persona-weights.ts';
 import { countOf } from '../../../lib/count-of.ts';
-import { listFormat } from '../../../lib/lazily.ts';
+import { listFormat } from '../../../lib/format.ts';
 
 /** A piece of a sentence: our own words, or a name that others gave, which may be in any script. */
 type Piece = string | { name: string };

@@ -19,7 +19,7 @@ import { deliveryMutations, deliveryQueries } from '../../../api/delivery-querie
 import { ASKED_BY_LOADER } from '../../../api/query-client.ts';
 import { webhookQueries } from '../../../api/webhook-queries.ts';
 import { countOf } from '../../../lib/count-of.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatNumber, joinNames } from '../../../lib/format.ts';
 import { testsIn, type WebhookTest } from '../../../lib/webhook-tests.ts';
 import { staleNotices } from '../../../list/notices.ts';
 import { Card, LinesSkeleton } from '../../../ui/card.tsx';
@@ -31,7 +31,6 @@ import { useToast } from '../../../ui/toasts.tsx';
 import { DescriptionList, StatusChip, type Tone } from '../../../ui/value.tsx';
 import styles from './deliveries.module.css';
 import { DialogButton, SendTest } from './endpoint-parts.tsx';
-import { listFormat } from '../../../lib/lazily.ts';
 
 const ConfirmDialog = onDemand(async () => (await import('../../../ui/dialog.tsx')).ConfirmDialog);
 const SigningDialog = onDemand(async () => (await import('./signing-dialog.tsx')).SigningDialog);
@@ -124,7 +123,7 @@ function LastTest({ tests }: { tests: readonly WebhookTest[] }) {
 
 function reachWords(networks: readonly string[] | null): string {
   if (!networks?.length) return 'Deliveries reach public addresses alone.';
-  return `Deliveries reach public addresses, and ${listFormat().format(networks)} that the operator allows.`;
+  return `Deliveries reach public addresses, and ${joinNames(networks)} that the operator allows.`;
 }
 
 /** A part of the page, which interrupts nobody who listens. */

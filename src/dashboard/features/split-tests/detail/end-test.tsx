@@ -3,8 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { Flag } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { joinNames } from '../../../lib/figure-words.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatNumber, joinNames } from '../../../lib/format.ts';
 import {
   botPersonas,
   isOver,

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import type { Bot } from '#contract/bot.ts';
 import type { SplitTest } from '#contract/split-test.ts';
 import { Card } from '../../../ui/card.tsx';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatNumber, joinNames } from '../../../lib/format.ts';
 import { formatDuration, formatShort, parseInstant, viewerZone } from '../../../lib/time.ts';
 import { CopyableId } from '../../../ui/copyable.tsx';
 import { DescriptionList, StatusChip, Nothing, Value } from '../../../ui/value.tsx';
 import { Moment } from '../../../ui/moment.tsx';
-import { formatMetric, formatPercent, joinNames, someNames } from '../../../lib/figure-words.ts';
+import { formatMetric, formatPercent, someNames } from '../../../lib/figure-words.ts';
 import { botLabel, metricLabel, testState } from '../../../lib/split-tests/words.ts';
 import {
   ERROR,

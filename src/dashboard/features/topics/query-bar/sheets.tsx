@@ -40,7 +40,7 @@ export function CompareSheet({ range, chosen, onChoose }: CompareSheetProps) {
         onChoose={(value) => onChoose(COMPARISONS.find((comparison) => comparison === value) ?? null)}
       />
       <p className={styles.note}>
-        The same number of days, compared in order. Today counts once it has ended.
+        The same number of days, compared in order. Today is left out until it ends.
       </p>
     </div>
   );
