@@ -47,14 +47,14 @@ const ALIKE = count<FaqRow>('alike', 'Similar (estimated)', ({ faqs }) => faqs.l
         +{length - 1}, {likenessWords(likeness)}
       </span>
     ),
-  width: 144,
+  width: 168,
   searchable: false,
 });
 
 const FACTS: readonly Column<FaqRow>[] = [
   text('answer', 'Answer', ({ faqs }) => all(faqs, ({ answer }) => answer), {
     cell: ({ faqs: [{ answer }] }) => <Words text={answer} />,
-    width: 220,
+    width: 196,
     cardRole: 'subtitle',
   }),
   {
