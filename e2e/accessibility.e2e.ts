@@ -175,7 +175,7 @@ const DELIVERIES: Place[] = [
     name: 'deliveries',
     path: '/deliveries',
     on: [DESK, PHONE],
-    reach: showsList('Webhook deliveries'),
+    reach: async (page) => shows(page.getByText('Nothing was sent yet')),
   },
   {
     name: 'the deliveries of a source',

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, openLeads, test } from './fixtures.ts';
-import { HANDS, openPage } from './hands.ts';
+import { closeFilters, HANDS, openFilters, openPage } from './hands.ts';
 
 type Transaction = { id: number; status: string; amount: number; currency: string; usage: object | null };
 
@@ -96,7 +96,9 @@ for (const hand of HANDS) {
       await hand.type(page.getByRole('combobox', { name: 'Time zone', exact: true }), 'UTC');
       await hand.press(page.getByRole('option', { name: 'UTC', exact: true }));
       await openPage(page, hand, 'Billing');
-      await hand.press(page.getByRole('button', { name: 'Failed', exact: true }));
+      const facets = await openFilters(page, hand);
+      await hand.press(facets.getByRole('button', { name: 'Failed', exact: true }));
+      await closeFilters(page, hand);
       const count = page.getByText(/^\d+ failed transactions$/);
       await expect(count).toBeVisible();
       const failed = Number((await count.textContent())?.match(/^\d+/)?.[0]);

@@ -80,3 +80,18 @@ export async function openPage(page: Page, hand: Hand, name: string): Promise<vo
   await hand.press(page.getByRole('link', { name, exact: true }).locator('visible=true').first());
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
+
+/** Where the facets of a list are: in its bar, or on a phone in the sheet that this opens. */
+export async function openFilters(page: Page, hand: Hand): Promise<Locator> {
+  if (hand.seesTables) return page.getByRole('search').first();
+  await hand.press(page.getByRole('button', { name: /^Filters/ }));
+  return page.getByRole('dialog', { name: 'Filters' });
+}
+
+/** Back to the rows that they left. */
+export async function closeFilters(page: Page, hand: Hand): Promise<void> {
+  if (hand.seesTables) return;
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await hand.press(sheet.getByRole('button', { name: 'Done' }));
+  await expect(sheet).toBeHidden();
+}

@@ -138,7 +138,7 @@ test('a service that fails is never drawn as an empty list', async ({ page, comp
   for (const complaint of complaints.splice(0)) expect(complaint).toContain('503');
 });
 
-test('the same work is done on a phone, where rows are cards and nothing scrolls sideways', async ({
+test('the same work is done on a phone, where rows have two lines and nothing scrolls sideways', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -146,7 +146,9 @@ test('the same work is done on a phone, where rows are cards and nothing scrolls
   const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
   expect(await fits()).toBe(true);
   await page.getByRole('link', { name: /\S/ }).filter({ visible: true }).last().scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByRole('button', { name: 'Unread' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText(/^\d+ of 50 loaded/)).toBeVisible();
   await page.locator('a[href^="/leads/"]').first().click();
   await expect(page.getByRole('heading', { name: 'Fields' })).toBeVisible();

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, signInAt, test } from './fixtures.ts';
-import { HANDS } from './hands.ts';
-import { filterBar } from './lead-list.ts';
+import { closeFilters, HANDS, openFilters } from './hands.ts';
 
 for (const hand of HANDS) {
   test.describe(hand.name, () => {
@@ -13,11 +12,13 @@ for (const hand of HANDS) {
       // The file is downloaded where nobody can choose a place for it.
       await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
       await signInAt('/leads', page);
-      const filter = (name: string) => filterBar(page).getByRole('button', { name });
+      const filter = async (name: string) => (await openFilters(page, hand)).getByRole('button', { name });
       const sheet = page.getByRole('dialog');
-      await hand.press(filter('Failed'));
-      await hand.press(filter('Last message'));
+      await hand.press(await filter('Failed'));
+      await closeFilters(page, hand);
+      await hand.press(await filter('Last message'));
       await hand.press(sheet.getByRole('button', { name: /^Last 28 days/ }));
+      await closeFilters(page, hand);
       const scan = page.getByRole('button', { name: /^Scan all 25,0\d\d leads$/ });
       await hand.press(scan.locator('visible=true').first());
       const done = page
@@ -28,9 +29,10 @@ for (const hand of HANDS) {
       const count = async () => Number((await done.textContent())?.match(/^\d+/)?.[0]);
       const failed = await count();
 
-      await hand.press(filter('Bot'));
+      await hand.press(await filter('Bot'));
       await hand.press(sheet.getByRole('checkbox').first());
       await hand.leave(page);
+      await closeFilters(page, hand);
       await expect(sheet).toBeHidden();
       await expect.poll(count, { timeout: 60_000 }).toBeLessThan(failed);
       const found = await count();

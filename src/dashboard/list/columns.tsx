@@ -14,7 +14,7 @@ type WithNone = { none?: string };
 
 type TextOf<Row> = (row: Row) => string | null | undefined;
 
-/** What the row is: its first column, and the title of its card. `isNamed`: false where it has no name of its own. */
+/** What the row is: its first column, and its title on a narrow screen. `isNamed`: false where it has no name of its own. */
 export function name<Row>(
   header: string,
   value: (row: Row) => string,
@@ -28,7 +28,7 @@ export function name<Row>(
     width: 240,
     grows: true,
     hideable: false,
-    cardRole: 'title',
+    narrowRole: 'title',
     ...options,
   };
 }
@@ -121,7 +121,7 @@ export function actions<Row>(
     width: 52,
     sortable: false,
     hideable: false,
-    cardRole: 'actions',
+    narrowRole: 'actions',
     ...options,
   };
 }

@@ -67,8 +67,8 @@ export function planOfList<Row>(options: PlanOfListOptions<Row>): ExportPlan<Row
 /** What the columns of a table can show, whatever they show now. The id first: files are joined by it. */
 export function csvColumns<Row>(columns: readonly Column<Row>[]): CsvColumn<Row>[] {
   const idFirst = columns.toSorted((a, b) => Number(b.id === 'id') - Number(a.id === 'id'));
-  return idFirst.flatMap(({ header, value, csv, cardRole }) => {
-    if (cardRole === 'actions') return [];
+  return idFirst.flatMap(({ header, value, csv, narrowRole }) => {
+    if (narrowRole === 'actions') return [];
     return csv ?? [{ header, value: (row) => csvValue(value(row)) }];
   });
 }

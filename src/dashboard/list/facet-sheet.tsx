@@ -9,6 +9,8 @@ import { Check } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { formatNumber } from '../lib/format.ts';
 import { SearchField } from '../ui/search-field.tsx';
+import { SideSheet } from '../ui/side-sheet.tsx';
+import { useNarrow } from '../ui/use-layout.ts';
 import styles from './sheet.module.css';
 
 type FacetSheetProps = {
@@ -20,7 +22,16 @@ type FacetSheetProps = {
   children: ReactNode;
 };
 
+/** Below what opened it; from below on a narrow screen. */
 export function FacetSheet({ label, anchor, align = 'left', onClose, children }: FacetSheetProps) {
+  const isNarrow = useNarrow();
+  if (isNarrow) {
+    return (
+      <SideSheet isFlush title={label} onClose={onClose}>
+        {children}
+      </SideSheet>
+    );
+  }
   return (
     <Popover
       open

@@ -1,13 +1,21 @@
 import Button from '@mui/material/Button';
-import type { ReactNode } from 'react';
+import { SlidersHorizontal } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { countOf, pluralOf } from '../lib/count-of.ts';
 import { formatNumber } from '../lib/format.ts';
 import { SearchField } from '../ui/search-field.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { tip } from '../ui/tip.ts';
+import { useNarrow } from '../ui/use-layout.ts';
 import { IdForm, ManyChoices, MenuFacet, OneChoice, ToggleFacet } from './facet.tsx';
 import { choicesOf, chosenIn, valueAt, type Facet } from './facets.ts';
 import styles from './filter-bar.module.css';
 import type { List, ListSearch } from './use-list.ts';
+
+const loadSheet = () => import('./filter-sheet.tsx');
+const FilterSheet = onDemand(async () => (await loadSheet()).FilterSheet);
+const NarrowRowControls = lazyPart(async () => (await loadSheet()).NarrowRowControls);
 
 type FilterBarProps = {
   /** What it filters, for those who listen: 'Filter leads'. */
@@ -23,19 +31,27 @@ type FilterBarProps = {
   /** What the coverage means, on hover. */
   coverageTip?: string | undefined;
   isFiltered: boolean;
+  /** How many of the facets are on. */
+  facetsOn: number;
   onClear: () => void;
   /** View controls, at the end. */
   views?: ReactNode;
+  /** On a narrow screen, in the sheet of the filters: how the rows are shown. */
+  rowControls?: ReactNode;
 };
 
-/** The filters above a table: search, facets, then what they leave and the way out of them. */
+/**
+ * The filters above a table: search, facets, then what they leave and the way out of them. On a narrow screen the facets
+ * are a sheet behind one button, which says how many are on.
+ */
 export function FilterBar(props: FilterBarProps) {
   const { label, searchLabel, text, onType, children, coverage, coverageTip, isFiltered, onClear, views } =
     props;
+  const isNarrow = useNarrow();
   return (
     <search className={styles.bar} aria-label={label}>
       <SearchField label={searchLabel} value={text} onChange={onType} />
-      <div className={styles.facets}>{children}</div>
+      {isNarrow ? <FiltersButton {...props} /> : <div className={styles.facets}>{children}</div>}
       <div className={styles.coverage}>
         <output {...(coverageTip !== undefined && tip(coverageTip))}>{coverage}</output>
         {isFiltered && (
@@ -43,19 +59,60 @@ export function FilterBar(props: FilterBarProps) {
             Clear all
           </Button>
         )}
-        {views && <div className={styles.views}>{views}</div>}
+        {views && !isNarrow && <div className={styles.views}>{views}</div>}
       </div>
     </search>
   );
 }
 
+function FiltersButton(props: FilterBarProps) {
+  const { children, rowControls, views, coverage, facetsOn, isFiltered, onClear } = props;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<SlidersHorizontal size={16} aria-hidden />}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={FilterSheet.prefetch}
+        onFocus={FilterSheet.prefetch}
+        onClick={() => setOpen(true)}
+      >
+        Filters
+        {facetsOn > 0 && (
+          <span className={styles.on}>
+            {formatNumber(facetsOn)}
+            <span className="visually-hidden"> on</span>
+          </span>
+        )}
+      </Button>
+      {isOpen && (
+        <FilterSheet
+          rowControls={rowControls}
+          views={views}
+          coverage={coverage}
+          onClear={isFiltered ? onClear : null}
+          onClose={() => setOpen(false)}
+        >
+          {children}
+        </FilterSheet>
+      )}
+    </>
+  );
+}
+
 export type ListFiltersProps<Row, Search extends ListSearch> = {
   list: List<Row, Search>;
+  /** As the table takes it. */
+  unsortedLabel?: string | undefined;
+  /** False while the rows stand in no table. */
+  isTable?: boolean;
 } & Partial<Pick<FilterBarProps, 'searchLabel' | 'coverage' | 'coverageTip' | 'views'>>;
 
 /** The filter bar of a list, of its facets. */
 export function ListFilters<Row, Search extends ListSearch>(props: ListFiltersProps<Row, Search>) {
-  const { list, searchLabel, coverage, coverageTip, views } = props;
+  const { list, searchLabel, coverage, coverageTip, views, unsortedLabel, isTable = true } = props;
   const { noun, all, rows, isFiltered } = list;
   const ofAll = all && isFiltered ? `${formatNumber(rows.length)} of ${formatNumber(all.length)}` : '';
   return (
@@ -67,8 +124,21 @@ export function ListFilters<Row, Search extends ListSearch>(props: ListFiltersPr
       coverage={coverage ?? ofAll}
       coverageTip={coverageTip}
       isFiltered={isFiltered}
+      facetsOn={list.facets.filter(list.isFacetOn).length}
       onClear={list.clear}
       views={views}
+      rowControls={
+        isTable && (
+          <NarrowRowControls
+            columns={list.columns}
+            sort={list.sort}
+            unsortedLabel={unsortedLabel}
+            onSortChange={list.sortBy}
+            density={list.preferences.density}
+            onDensityChange={list.preferences.setDensity}
+          />
+        )
+      }
     >
       {list.facets.map((facet) => (
         <FacetChip key={facet.label} list={list} facet={facet} />

@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { usePageActions } from '../lib/page-actions.ts';
 import { onDemand } from '../ui/on-demand.tsx';
+import { ControlButton } from './control-button.tsx';
 import type { ExportDialogProps } from './export-dialog.tsx';
 
 const ExportDialog = onDemand(async () => (await import('./export-dialog.tsx')).ExportDialog) as {
@@ -21,18 +21,16 @@ export function ListExport<Row>({ isDisabled = false, ...props }: ListExportProp
   usePageActions(isDisabled ? [] : [{ label: 'Export…', run: () => setOpen(true) }]);
   return (
     <>
-      <Button
-        variant="outlined"
-        startIcon={<Download size={16} aria-hidden />}
+      <ControlButton
+        label="Export"
+        icon={<Download size={16} aria-hidden />}
         disabled={isDisabled}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onPointerEnter={ExportDialog.prefetch}
         onFocus={ExportDialog.prefetch}
         onClick={() => setOpen(true)}
-      >
-        Export
-      </Button>
+      />
       {isOpen && <ExportDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );

@@ -9,6 +9,7 @@ import { EmptyState, ErrorPanel, Notices } from '../ui/feedback.tsx';
 import { Freshness } from '../ui/freshness.tsx';
 import { PageHeader, PageTitle } from '../ui/page-header.tsx';
 import { Loading, Panel } from '../ui/panel.tsx';
+import { useNarrow } from '../ui/use-layout.ts';
 import { useOpenedFromHere } from './back-to-list.tsx';
 import type { DataTableProps } from './data-table/column.ts';
 import { DataTable } from './data-table/data-table.tsx';
@@ -112,11 +113,28 @@ export function ListHeader<Row extends { id: unknown }, Search extends ListSearc
   const { list, query, title, selection, selectionActions, actions, file, isTable = true } = props;
   const { noun, all, preferences } = list;
   const isPart = query?.data?.isPart === true;
+  const isNarrow = useNarrow();
+  const exporter = file !== null && (
+    <ListExport
+      noun={noun}
+      isDisabled={isPart}
+      plan={async () =>
+        (await import('./export-plan.ts')).planOfList({
+          list,
+          idOf: props.getRowId ?? ownId,
+          selected: selection?.ids,
+          recordOf: file?.recordOf,
+          csv: await file?.csv?.(),
+        })
+      }
+    />
+  );
   return (
     <>
       <PageTitle>{title}</PageTitle>
       <PageHeader
         title={title}
+        hasIcons
         meta={
           <>
             {/* Its line is there from the start, so that nothing moves when it is known. */}
@@ -126,7 +144,7 @@ export function ListHeader<Row extends { id: unknown }, Search extends ListSearc
             {all && query && (!isPart || !query.isFetching) && <Freshness query={query} />}
             <NewerRows newer={list.newer} />
             {props.status}
-            {selection && selection.ids.size > 0 && (
+            {selection && selection.ids.size > 0 && !isNarrow && (
               <>
                 {all && ' · '}
                 {formatNumber(selection.ids.size)} {selection.words ?? 'selected'}{' '}
@@ -139,33 +157,33 @@ export function ListHeader<Row extends { id: unknown }, Search extends ListSearc
         }
         actions={
           <>
-            {selectionActions}
+            {!isNarrow && selectionActions}
             <ViewsButton views={list.views} />
             {isTable && (
               <>
-                <DensityToggle density={preferences.density} onChange={preferences.setDensity} />
+                {!isNarrow && (
+                  <DensityToggle density={preferences.density} onChange={preferences.setDensity} />
+                )}
                 <ColumnMenu preferences={preferences} />
               </>
             )}
-            {file !== null && (
-              <ListExport
-                noun={noun}
-                isDisabled={isPart}
-                plan={async () =>
-                  (await import('./export-plan.ts')).planOfList({
-                    list,
-                    idOf: props.getRowId ?? ownId,
-                    selected: selection?.ids,
-                    recordOf: file?.recordOf,
-                    csv: await file?.csv?.(),
-                  })
-                }
-              />
-            )}
+            {exporter}
             {actions}
           </>
         }
       />
+      {isNarrow && selection && selection.ids.size > 0 && (
+        <section className={styles.selected} aria-label="Selected rows">
+          <p className={styles.selectedCount}>
+            {formatNumber(selection.ids.size)} {selection.words ?? 'selected'}
+          </p>
+          {exporter}
+          {selectionActions}
+          <Button variant="outlined" onClick={() => selection.onChange(NONE)}>
+            Clear
+          </Button>
+        </section>
+      )}
     </>
   );
 }
@@ -268,6 +286,7 @@ export function ListRows<Row extends { id: unknown }, Search extends ListSearch>
         getRowId={getRowId}
         rowState={openedFromHere}
         sort={list.sort}
+        offersSort={false}
         onSortChange={list.sortBy}
         {...(selection && { selection: selection.ids, onSelectionChange: selection.onChange })}
         {...parts}

@@ -9,7 +9,9 @@ const column = (id: string, more: Partial<Column<object>> = {}): Column<object> 
   width: 100,
   ...more,
 });
-const COLUMNS = ['name', 'a', 'b', 'c'].map((id) => column(id)).concat(column('do', { cardRole: 'actions' }));
+const COLUMNS = ['name', 'a', 'b', 'c']
+  .map((id) => column(id))
+  .concat(column('do', { narrowRole: 'actions' }));
 
 const ids = (order: string[], columns = COLUMNS) =>
   arrange(columns, { order, widths: {} }).map(({ id }) => id);

@@ -45,8 +45,8 @@ function texts(value: unknown): string[] {
 }
 
 /** Which stay where they are: what a row is called is first, what can be done with it last. */
-export function isMovable<Row>(column: Pick<Column<Row>, 'cardRole'>, place: number): boolean {
-  return place > 0 && column.cardRole !== 'actions';
+export function isMovable<Row>(column: Pick<Column<Row>, 'narrowRole'>, place: number): boolean {
+  return place > 0 && column.narrowRole !== 'actions';
 }
 
 /** The columns in the order and of the width that somebody gave them. One that is new stands behind its own neighbour. */
@@ -71,7 +71,7 @@ export function arrange<Row>(
   return [
     ...sized.slice(0, 1),
     ...arranged,
-    ...sized.slice(1).filter(({ cardRole }) => cardRole === 'actions'),
+    ...sized.slice(1).filter(({ narrowRole }) => narrowRole === 'actions'),
   ];
 }
 

@@ -1,11 +1,10 @@
-import Button from '@mui/material/Button';
 import { Columns3, Rows2, Rows3, Rows4 } from 'lucide-react';
 import { useState } from 'react';
 import { usePageActions } from '../lib/page-actions.ts';
 import { onDemand } from '../ui/on-demand.tsx';
 import { ViewSwitch, type View } from '../ui/view-switch.tsx';
 import type { Density } from '../lib/density.ts';
-import { useNarrow } from './data-table/data-table.tsx';
+import { ControlButton } from './control-button.tsx';
 import type { TablePreferences } from './data-table/use-table-preferences.ts';
 
 const HEIGHTS: readonly View<Density>[] = [
@@ -18,11 +17,8 @@ type DensityToggleProps = { density: Density; onChange: (density: Density) => vo
 
 /** Rows of 48, 40 or 32 pixels. */
 export function DensityToggle({ density, onChange }: DensityToggleProps) {
-  const narrow = useNarrow();
   const others = HEIGHTS.filter(({ name }) => name !== density);
-  usePageActions(narrow ? [] : others.map(({ name, label }) => ({ label, run: () => onChange(name) })));
-  // Cards have one height.
-  if (narrow) return null;
+  usePageActions(others.map(({ name, label }) => ({ label, run: () => onChange(name) })));
   return <ViewSwitch label="Height of the rows" views={HEIGHTS} chosen={density} onChange={onChange} />;
 }
 
@@ -41,17 +37,15 @@ export function ColumnMenu(props: ColumnMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
-      <Button
-        variant="outlined"
-        startIcon={<Columns3 size={16} aria-hidden />}
+      <ControlButton
+        label="Columns"
+        icon={<Columns3 size={16} aria-hidden />}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onPointerEnter={ColumnChoices.prefetch}
         onFocus={ColumnChoices.prefetch}
         onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        Columns
-      </Button>
+      />
       {anchor && <ColumnChoices {...props} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   );

@@ -1,3 +1,4 @@
+import { heardIn } from './rows-on-screen.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { renderPage, type RenderedPage } from './render-page.tsx';
@@ -42,9 +43,7 @@ export function transactionButton(id: string): HTMLElement {
 export function transactionCells(id: string): Record<string, string> {
   const headings = within(screen.getByRole('grid', { name: 'Transactions' })).getAllByRole('columnheader');
   const cells = [...(transactionButton(id).closest('tr')?.cells ?? [])];
-  return Object.fromEntries(
-    headings.map((heading, index) => [heading.textContent, cells[index]?.textContent ?? '']),
-  );
+  return Object.fromEntries(headings.map((heading, index) => [heading.textContent, heardIn(cells[index])]));
 }
 
 /** A table of figures as texts, by its caption, heading first. */

@@ -39,12 +39,13 @@ export function rowCells(name: string): Record<string, string> {
   return Object.fromEntries(headings.map((heading, index) => [heading, heardIn(cells[index])]));
 }
 
-/** The text of an element with the words of its signs. A dash has words too, but is told by what is seen. */
+/** The text of an element with the words of its signs. A dash has words too: that of an empty text tells it from that of none. */
 export function heardIn(element: Element | undefined): string {
   if (!element) return '';
   const heard = element.cloneNode(true) as Element;
   for (const sign of heard.querySelectorAll('[role=img][aria-label]')) {
-    if (sign.textContent === '') sign.textContent = ` ${sign.getAttribute('aria-label')} `;
+    const label = sign.getAttribute('aria-label');
+    if (sign.textContent === '' || label === 'empty') sign.textContent = ` ${label} `;
   }
   return heard.textContent.replaceAll(/ +/g, ' ').trim();
 }

@@ -11,12 +11,14 @@ type PageHeaderProps = {
   back?: ReactNode;
   /** Beside the title: status chips, an id. */
   beside?: ReactNode;
+  /** Whether the actions are icons, which stand beside the title on a narrow screen too. */
+  hasIcons?: boolean;
 };
 
 /** The top of a page, and its only first-level heading. */
-export function PageHeader({ title, meta, actions, back, beside }: PageHeaderProps) {
+export function PageHeader({ title, meta, actions, back, beside, hasIcons = false }: PageHeaderProps) {
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-icons={hasIcons || undefined}>
       <div className={styles.words}>
         {back && <div className={styles.back}>{back}</div>}
         <div className={styles.line}>

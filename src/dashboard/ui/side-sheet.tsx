@@ -4,27 +4,37 @@ import { X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import styles from './side-sheet.module.css';
 import { tip } from './tip.ts';
+import { useNarrow } from './use-layout.ts';
 
 type SideSheetProps = {
   title: string;
   /** Beside the title: the way to the next one. */
   actions?: ReactNode;
   onClose: () => void;
+  /** Below what is scrolled. */
+  foot?: ReactNode;
+  /** For choices, whose own rows have their room. */
+  isFlush?: boolean;
   children: ReactNode;
 };
 
-/** The details of one thing of a list, at the side of it; the whole of a narrow screen. Load it lazily. */
-export function SideSheet({ title, actions, onClose, children }: SideSheetProps) {
+/** The details of one thing of a list, at the side of it; from below on a narrow screen. Load it lazily. */
+export function SideSheet({ title, actions, onClose, foot, isFlush = false, children }: SideSheetProps) {
   const id = useId();
+  const isNarrow = useNarrow();
   return (
     <Drawer
       open
-      anchor="right"
+      anchor={isNarrow ? 'bottom' : 'right'}
       onClose={onClose}
       // A dialog may have opened it, or be opened from it: the later one is on top.
       sx={{ zIndex: 'modal' }}
       slotProps={{
-        paper: { role: 'dialog', 'aria-labelledby': id, style: { width: 'min(520px, 100vw)' } },
+        paper: {
+          role: 'dialog',
+          'aria-labelledby': id,
+          className: isNarrow ? styles.below : styles.beside,
+        },
       }}
     >
       <div className={styles.head}>
@@ -36,7 +46,10 @@ export function SideSheet({ title, actions, onClose, children }: SideSheetProps)
           <X size={18} aria-hidden />
         </IconButton>
       </div>
-      <div className={styles.body}>{children}</div>
+      <div className={styles.body} data-flush={isFlush || undefined}>
+        {children}
+      </div>
+      {foot && <div className={styles.foot}>{foot}</div>}
     </Drawer>
   );
 }

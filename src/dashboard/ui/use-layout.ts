@@ -13,6 +13,11 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => globalThis.matchMedia?.(query).matches ?? false);
 }
 
+/** Whether the screen is a phone's, or as narrow: rows have two lines, and what opens comes from below. */
+export function useNarrow(): boolean {
+  return useMedia('(max-width: 599.95px)');
+}
+
 /**
  * How wide an element is, in whole pixels, and again whenever that changes. Null before it was measured; `fallback` where
  * there is no layout.

@@ -19,11 +19,11 @@ describe('Value', () => {
     expect(screen.getByRole('img', { name: 'none' })).toHaveTextContent('–');
   });
 
-  it('shows an empty text as empty in quotes, and says so on hover and focus', () => {
+  it('shows an empty text as a dash, and says that it is one on hover and focus', () => {
     render(<Value value="" />);
-    const empty = screen.getByRole('img', { name: 'empty text' });
-    expect(empty).toHaveTextContent('""');
-    expect(empty).toHaveAttribute('data-tip', expect.stringContaining('Empty text'));
+    const empty = screen.getByRole('img', { name: 'empty' });
+    expect(empty).toHaveTextContent('–');
+    expect(empty).toHaveAttribute('data-tip', expect.stringContaining('Empty'));
     expect(empty).toHaveAttribute('tabindex', '0');
   });
 });

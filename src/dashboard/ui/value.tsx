@@ -27,17 +27,12 @@ export function Nothing({ label = 'none' }: { label?: string }) {
   );
 }
 
+/** A dash as well: that the service sent a text without a letter is told to who asks. */
 function EmptyText() {
   const tabStop = useTabStop();
   return (
-    <span
-      className="secondary"
-      {...picture}
-      aria-label="empty text"
-      tabIndex={tabStop}
-      {...tip('Empty text: "". A dash would be no value at all.')}
-    >
-      ""
+    <span className="secondary" {...picture} aria-label="empty" tabIndex={tabStop} {...tip('Empty')}>
+      –
     </span>
   );
 }

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { Printer } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { ChartSkeleton } from '../../charts/chart-frame.tsx';
@@ -6,6 +5,7 @@ import { countOf } from '../../lib/count-of.ts';
 import { formatNumber } from '../../lib/format.ts';
 import type { AmountUnit } from '../../lib/money.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
+import { ControlButton } from '../../list/control-button.tsx';
 import { ListFilters } from '../../list/filter-bar.tsx';
 import { ListHeader, ListNotices, ListPage, ListRows } from '../../list/list-screen.tsx';
 import { useOpenRow } from '../../list/open-row.ts';
@@ -70,14 +70,12 @@ export function BillingPage() {
         getRowId={({ key }) => key}
         actions={
           isList && (
-            <Button
-              variant="outlined"
-              startIcon={<Printer size={16} aria-hidden />}
+            <ControlButton
+              label="Print"
+              icon={<Printer size={16} aria-hidden />}
               disabled={rows.length === 0 || isPart}
               onClick={() => window.print()}
-            >
-              Print
-            </Button>
+            />
           )
         }
       />

@@ -3,7 +3,7 @@ import { formatNumber } from '../../lib/format.ts';
 import { type AmountUnit, formatMoney, type Sums } from '../../lib/money.ts';
 import { Explained } from '../../ui/explained.tsx';
 import { Table, type TableColumn } from '../../ui/table.tsx';
-import { useMedia } from '../../ui/use-layout.ts';
+import { useNarrow } from '../../ui/use-layout.ts';
 import { Nothing } from '../../ui/value.tsx';
 import { currencyName } from './billing-search.ts';
 import styles from './billing.module.css';
@@ -19,7 +19,7 @@ export function TotalsTable({ totals, unit }: TotalsTableProps) {
 
 /** The same below the list, where few lines of it are in sight, for the list has the room. */
 export function TotalsBelowList({ totals, unit }: TotalsTableProps) {
-  const isPhone = useMedia('(max-width: 599.95px)');
+  const isPhone = useNarrow();
   const heading = (
     <span className={styles.totals}>
       Totals

@@ -74,7 +74,6 @@ export function transactionColumns(unit: AmountUnit, zone: string): readonly Col
       cell: ({ id }) => String(id),
       width: 80,
       hideable: false,
-      cardRole: 'title',
     },
     moment('created', 'Created', ({ createdAt }) => createdAt, {
       searchText: ({ at, createdAt }) =>
@@ -82,11 +81,12 @@ export function transactionColumns(unit: AmountUnit, zone: string): readonly Col
       cell: ({ createdAt }) => <Moment value={createdAt} mode="exact" zone={zone} />,
       // A short month is a longer word in some languages.
       width: 176,
+      narrowRole: 'aside',
     }),
     text('description', 'Description', ({ description }) => description, {
       width: 156,
       grows: true,
-      cardRole: 'subtitle',
+      narrowRole: 'subtitle',
     }),
     {
       id: 'status',
@@ -94,6 +94,7 @@ export function transactionColumns(unit: AmountUnit, zone: string): readonly Col
       value: ({ status }) => status,
       cell: (row) => <StatusCell row={row} />,
       width: 204,
+      narrowRole: 'state',
     },
     {
       id: 'amount',
@@ -104,6 +105,7 @@ export function transactionColumns(unit: AmountUnit, zone: string): readonly Col
       width: 132,
       align: 'end',
       sortFirst: 'descending',
+      narrowRole: 'title',
     },
     {
       id: 'currency',

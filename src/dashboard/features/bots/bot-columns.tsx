@@ -47,6 +47,7 @@ const PERSONAS: Column<BotRow> = {
   // One name that can be read says more than two that cannot.
   cell: ({ personas }) => <PersonasOfBot personas={personas} most={1} />,
   width: 144,
+  narrowRole: 'subtitle',
   csv: [
     { header: 'Personas', value: ({ personas }) => namesOf(personas)?.join('; ') ?? null },
     { header: 'Persona ids', value: ({ personas }) => personas?.map(({ id }) => id).join('; ') ?? null },
@@ -116,6 +117,7 @@ const FACTS: readonly Column<BotRow>[] = [
     value: (bot) => (isTesting(bot) ? (lastMetric(bot) ?? 'running') : null),
     cell: (bot) => <RunningTest bot={bot} />,
     width: 120,
+    narrowRole: 'state',
     csv: [{ header: 'Split test running', value: isTesting }],
   }),
   ofBot({
@@ -124,6 +126,7 @@ const FACTS: readonly Column<BotRow>[] = [
     value: ({ modifiedAt }) => parseInstant(modifiedAt)?.toISOString() ?? modifiedAt,
     cell: (bot) => <Modified bot={bot} />,
     width: 120,
+    narrowRole: 'aside',
     grows: true,
     sortFirst: 'descending',
     csv: [{ header: 'Modified', value: ({ modifiedAt }) => modifiedAt }],

@@ -70,7 +70,7 @@ describe('the list of bots', () => {
     await openBotsWithRows();
     expect(rowCells('Empty')).toMatchObject({
       Folder: '–',
-      Category: '""',
+      Category: 'empty',
       Published: '–',
       Personas: '–',
       Sources: '–',

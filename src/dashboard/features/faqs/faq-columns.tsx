@@ -18,12 +18,13 @@ const QUESTION: Column<FaqRow> = {
   width: 280,
   grows: true,
   hideable: false,
-  cardRole: 'title',
+  narrowRole: 'title',
 };
 
 const ASKED_BY = count<FaqRow>('askedBy', 'Asked by', demandOf, {
   cell: (row) => <Demand row={row} />,
   width: 96,
+  narrowRole: 'aside',
   searchable: false,
 });
 
@@ -36,6 +37,7 @@ const ANSWERED: Column<FaqRow> = {
   ),
   width: 168,
   searchable: false,
+  narrowRole: 'state',
 };
 
 const ALIKE = count<FaqRow>('alike', 'Similar (estimated)', ({ faqs }) => faqs.length - 1, {
@@ -55,7 +57,7 @@ const FACTS: readonly Column<FaqRow>[] = [
   text('answer', 'Answer', ({ faqs }) => all(faqs, ({ answer }) => answer), {
     cell: ({ faqs: [{ answer }] }) => <Words text={answer} />,
     width: 196,
-    cardRole: 'subtitle',
+    narrowRole: 'subtitle',
   }),
   {
     id: 'source',

@@ -154,7 +154,7 @@ describe('the list of FAQs', () => {
       through: (passOn) => failing(passOn, 'listSmartFaqs', Response.json(strangers)),
     });
     await expectFaqs('No question');
-    expect(faqCells('No question')).toMatchObject({ 'Asked by': '–', Answer: '""', State: '""' });
+    expect(faqCells('No question')).toMatchObject({ 'Asked by': '–', Answer: 'empty', State: 'empty' });
     expect(screen.getByText(/Ignored invalid state=broken in the link/)).toBeVisible();
     expect(screen.getByText("There is no column 'price' to sort by.")).toBeVisible();
     expect(

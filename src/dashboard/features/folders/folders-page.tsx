@@ -19,6 +19,9 @@ import { FolderTreePanel } from './folder-tree-panel.tsx';
 import styles from './folders.module.css';
 import { NewFolderForm } from './new-folder-form.tsx';
 import { useFolderTree } from './use-folder-tree.ts';
+import { Link } from '../../ui/link.tsx';
+import { useNarrow } from '../../ui/use-layout.ts';
+import { paths } from '../../lib/paths.ts';
 import { countOf } from '../../lib/count-of.ts';
 import { usePageActions } from '../../lib/page-actions.ts';
 
@@ -32,6 +35,11 @@ export function FoldersPage() {
   const [madeId, setMadeId] = useState<string | null>(null);
   const chosen = chosenOf(folderId, search.outside);
 
+  // On a narrow screen one after the other: the tree, then what is chosen in it.
+  const isNarrow = useNarrow();
+  const isTreeSeen = !isNarrow || (chosen.kind === 'top' && form === null);
+  const isDetailSeen = !isNarrow || !isTreeSeen;
+
   const openForm = () => setForm({ parentId: folderId ?? null });
   usePageActions([{ label: 'New folder', run: openForm }]);
 
@@ -40,6 +48,7 @@ export function FoldersPage() {
       <PageTitle>{titleOf(chosen, tree)}</PageTitle>
       <PageHeader
         title="Folders"
+        back={isNarrow && chosen.kind !== 'top' && <Link to={paths.folders()}>All folders</Link>}
         meta={
           state === 'known' && (
             <>
@@ -64,64 +73,68 @@ export function FoldersPage() {
       />
       <Notices items={[...ignoredNotices(ignored), ...notices]} />
       <div className={styles.columns}>
-        <section className={styles.treeColumn} aria-label="Tree of folders">
-          <div className={styles.search}>
-            <SearchField
-              label="Search folders"
-              value={search.text}
-              onChange={(text) => change({ ...search, text }, 'typing')}
-            />
-          </div>
-          <Loaded
-            query={folders}
-            label="folders"
-            skeleton={<TreeSkeleton />}
-            renderError={(error, retry) => (
-              <div className={styles.failedTree}>
-                <ErrorPanel error={error} onRetry={retry} />
-              </div>
-            )}
-            fills
-          >
-            {() => (
-              <FolderTreePanel
+        {isTreeSeen && (
+          <section className={styles.treeColumn} aria-label="Tree of folders">
+            <div className={styles.search}>
+              <SearchField
+                label="Search folders"
+                value={search.text}
+                onChange={(text) => change({ ...search, text }, 'typing')}
+              />
+            </div>
+            <Loaded
+              query={folders}
+              label="folders"
+              skeleton={<TreeSkeleton />}
+              renderError={(error, retry) => (
+                <div className={styles.failedTree}>
+                  <ErrorPanel error={error} onRetry={retry} />
+                </div>
+              )}
+              fills
+            >
+              {() => (
+                <FolderTreePanel
+                  tree={tree}
+                  chosen={chosen}
+                  text={search.text}
+                  madeId={madeId}
+                  onAdd={openForm}
+                  onClearSearch={() => change({ ...search, text: '' })}
+                />
+              )}
+            </Loaded>
+            <p className={styles.limits}>
+              Folders can only be added: the service has no way to rename, move or delete one, or to move its
+              bots and personas.
+            </p>
+          </section>
+        )}
+        {isDetailSeen && (
+          <div className={styles.detailColumn}>
+            {form && (
+              <NewFolderForm
                 tree={tree}
-                chosen={chosen}
-                text={search.text}
-                madeId={madeId}
-                onAdd={openForm}
-                onClearSearch={() => change({ ...search, text: '' })}
+                asked={form}
+                onCancel={() => setForm(null)}
+                onAdded={({ id, name }) => {
+                  setForm(null);
+                  setMadeId(id);
+                  toast({ text: `Added the folder '${name}'`, tone: 'good' });
+                  void navigate(pathOf({ kind: 'folder', id }));
+                }}
               />
             )}
-          </Loaded>
-          <p className={styles.limits}>
-            Folders can only be added: the service has no way to rename, move or delete one, or to move its
-            bots and personas.
-          </p>
-        </section>
-        <div className={styles.detailColumn}>
-          {form && (
-            <NewFolderForm
+            <FolderDetail
               tree={tree}
-              asked={form}
-              onCancel={() => setForm(null)}
-              onAdded={({ id, name }) => {
-                setForm(null);
-                setMadeId(id);
-                toast({ text: `Added the folder '${name}'`, tone: 'good' });
-                void navigate(pathOf({ kind: 'folder', id }));
-              }}
+              chosen={chosen}
+              text={search.text}
+              isComplete={isComplete}
+              state={state}
+              isGathered={isGathered}
             />
-          )}
-          <FolderDetail
-            tree={tree}
-            chosen={chosen}
-            text={search.text}
-            isComplete={isComplete}
-            state={state}
-            isGathered={isGathered}
-          />
-        </div>
+          </div>
+        )}
       </div>
     </div>
   );

@@ -37,9 +37,12 @@ export const LEAD_COLUMNS: readonly Column<Lead>[] = [
     ),
     width: 280,
     grows: true,
-    cardRole: 'subtitle',
+    narrowRole: 'subtitle',
   },
-  moment('lastMessageTime', 'When', ({ lastMessageTime }) => lastMessageTime, { width: 100 }),
+  moment('lastMessageTime', 'When', ({ lastMessageTime }) => lastMessageTime, {
+    width: 100,
+    narrowRole: 'aside',
+  }),
   {
     id: 'source',
     header: 'Source',
@@ -53,6 +56,7 @@ export const LEAD_COLUMNS: readonly Column<Lead>[] = [
     value: ({ tags }) => tags?.join(', '),
     cell: ({ tags }) => <Tags tags={tags} />,
     width: 180,
+    narrowRole: 'state',
   },
   followUpColumn(),
   {
@@ -65,7 +69,6 @@ export const LEAD_COLUMNS: readonly Column<Lead>[] = [
   },
   text('failure', 'Most recent failure', (lead) => lead.mostRecentFailureReason, {
     width: 240,
-    cardRole: 'hidden',
     ...HIDDEN,
   }),
   text('direction', 'Direction', (lead) => lead.lastMessageDirection, { width: 110, ...HIDDEN }),

@@ -94,7 +94,7 @@ describe('the list of leads', () => {
     await openLeadsWithRows();
     expect(leadCells('Lead contact')).toMatchObject({
       Name: 'Lead contact',
-      'Last message': 'inbound ""',
+      'Last message': 'inbound empty',
       When: '–',
       Tags: '–',
       'Next follow-up': '2 hr ago overdue',

@@ -28,10 +28,11 @@ export const NOTIFICATION_COLUMNS: readonly Column<NotificationRow>[] = [
     cell: (row) => <Title row={row} />,
     width: 300,
   }),
-  text('message', 'Message', ({ body }) => body, { grows: true, cardRole: 'subtitle' }),
+  text('message', 'Message', ({ body }) => body, { grows: true, narrowRole: 'subtitle' }),
   moment('when', 'When', ({ timestamp }) => timestamp, {
     cell: (row) => <DayCell row={row} />,
     width: 164,
+    narrowRole: 'aside',
     searchable: false,
   }),
   text('kind', 'Kind', ({ kind }) => kind, { width: 132 }),

@@ -119,7 +119,7 @@ describe('the list of notifications', () => {
     expect(rowLink('Today it failed')).toHaveAccessibleName(/unread/);
     await waitFor(() => expect(rowCells('Yesterday it failed')).toMatchObject({ Source: 'Website' }));
     expect(rowCells('Yesterday it failed')).toMatchObject({
-      Message: '""',
+      Message: 'empty',
       Kind: 'webhookFailed',
       Bot: 'bot-9',
     });

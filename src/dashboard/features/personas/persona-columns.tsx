@@ -36,7 +36,7 @@ export function personaColumns(folders: Folders): readonly Column<Persona>[] {
       width: 232,
       grows: false,
     }),
-    prompt('description', 'Description', { width: 200, grows: true, cardRole: 'subtitle' }),
+    prompt('description', 'Description', { width: 200, grows: true, narrowRole: 'subtitle' }),
     {
       id: 'folder',
       header: 'Folder',
@@ -44,12 +44,15 @@ export function personaColumns(folders: Folders): readonly Column<Persona>[] {
       cell: ({ folderId }) => <FolderPath id={folderId} folders={folders} />,
       width: 176,
     },
-    count('bots', 'Bots', (persona) => botsOf(persona).length, { width: 72 }),
+    count('bots', 'Bots', (persona) => botsOf(persona).length, {
+      width: 72,
+      narrowRole: 'state',
+    }),
     text('providers', 'AI providers', ({ aiProviderPreferences }) => aiProviderPreferences?.join(', '), {
       width: 152,
     }),
     // A plain string: what is no moment sorts as missing, and is shown as it is.
-    moment('modified', 'Modified', ({ modifiedAt }) => modifiedAt),
+    moment('modified', 'Modified', ({ modifiedAt }) => modifiedAt, { narrowRole: 'aside' }),
     text('modifiedBy', 'Modified by', ({ modifiedBy }) => modifiedBy, { width: 144 }),
     prompt('howToRespond', 'How to respond'),
     prompt('voiceStyles', 'Voice styles'),
@@ -63,7 +66,7 @@ export function personaColumns(folders: Folders): readonly Column<Persona>[] {
       width: 132,
       ...HIDDEN,
     }),
-    copyableId('id', 'Persona id', ({ id }) => id, { width: 150, cardRole: 'hidden', ...HIDDEN }),
+    copyableId('id', 'Persona id', ({ id }) => id, { width: 150, ...HIDDEN }),
   ];
 }
 

@@ -21,10 +21,12 @@ import {
 import { shorten } from '../../lib/shorten.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import type { Facet } from '../../list/facets.ts';
+import { ControlButton } from '../../list/control-button.tsx';
 import { ListScreen } from '../../list/list-screen.tsx';
 import { useList } from '../../list/use-list.ts';
-import { ViewSwitch, type View } from '../../ui/view-switch.tsx';
 import { Link } from '../../ui/link.tsx';
+import { useNarrow } from '../../ui/use-layout.ts';
+import { ViewSwitch, type View } from '../../ui/view-switch.tsx';
 import { useCompared } from './compare/use-compared.ts';
 import { botsOf } from './detail/persona-bots.ts';
 import { CardsSkeleton, PersonaCards } from './persona-cards.tsx';
@@ -90,7 +92,9 @@ export function PersonasPage() {
   const search = useSearchState(personaSearch);
   const query = useQuery({ ...personaQueries.list(), ...ASKED_BY_LOADER });
   const folders = useFolders();
-  const isTable = search.values.view === 'table';
+  // A narrow screen has rows of two lines for both.
+  const isNarrow = useNarrow();
+  const isTable = isNarrow || search.values.view === 'table';
   const rows = useMemo(() => query.data && inOrder(query.data.data), [query.data]);
   const columns = useMemo(() => personaColumns(folders), [folders]);
   const facets = useMemo(() => personaFacets(rows ?? [], folders), [rows, folders]);
@@ -117,23 +121,33 @@ export function PersonasPage() {
       isTable={isTable}
       file={{ csv: async () => personaCsv(folders) }}
       actions={
-        <Button
-          component={Link}
-          variant="outlined"
+        <ControlButton
+          label={COMPARE[compared.ids.length] ?? COMPARE[0]!}
+          icon={<Columns2 size={16} aria-hidden />}
           to={paths.comparePersonas(compared.ids[0], compared.ids[1])}
-          startIcon={<Columns2 size={16} aria-hidden />}
-        >
-          {COMPARE[compared.ids.length] ?? COMPARE[0]}
-        </Button>
+        />
+      }
+      selectionActions={
+        isNarrow && (
+          <Button
+            component={Link}
+            variant="contained"
+            to={paths.comparePersonas(compared.ids[0], compared.ids[1])}
+          >
+            Compare
+          </Button>
+        )
       }
       coverageTip="Searches names, descriptions, prompts, folders and everything else the table can show."
       views={
-        <ViewSwitch
-          label="View of the personas"
-          views={VIEWS}
-          chosen={list.search.view}
-          onChange={(view) => list.change({ view })}
-        />
+        !isNarrow && (
+          <ViewSwitch
+            label="View of the personas"
+            views={VIEWS}
+            chosen={list.search.view}
+            onChange={(view) => list.change({ view })}
+          />
+        )
       }
       notices={folders.notices}
       selection={{ ids: selected, onChange: compared.set, words: 'selected to compare' }}

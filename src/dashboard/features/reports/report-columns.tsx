@@ -11,6 +11,6 @@ export function reportName({ id, name: own }: Pick<ReportSummary, 'id' | 'name'>
 export const REPORT_COLUMNS: readonly Column<ReportSummary>[] = [
   name('Name', reportName, { isNamed: (report) => Boolean(report.name?.trim()), width: 280 }),
   text('kind', 'Kind', ({ kind }) => kind),
-  moment('modified', 'Modified', ({ modifiedAt }) => modifiedAt, { width: 160 }),
+  moment('modified', 'Modified', ({ modifiedAt }) => modifiedAt, { width: 160, narrowRole: 'aside' }),
   copyableId('id', 'Report id', ({ id }) => id),
 ];

@@ -24,7 +24,7 @@ describe('the list of reports', () => {
     await waitFor(() =>
       expect(rowNames().toSorted()).toEqual(['<b>Costs</b>', 'Bookings', 'Unnamed report b']),
     );
-    expect(rowCells('Unnamed report b')).toMatchObject({ Kind: '""', Modified: '–' });
+    expect(rowCells('Unnamed report b')).toMatchObject({ Kind: 'empty', Modified: '–' });
     expect(document.querySelector('tbody b')).toBeNull();
     const toolbar = within(screen.getByLabelText('Filter reports'));
     await user.click(toolbar.getByRole('button', { name: 'Kind' }));

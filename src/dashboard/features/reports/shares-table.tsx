@@ -100,7 +100,7 @@ function revokeColumn(
     align: 'end',
     sortable: false,
     hideable: false,
-    cardRole: 'actions',
+    narrowRole: 'actions',
   };
 }
 

@@ -52,7 +52,7 @@ const NAME = name<SourceRow>('Name', sourceName, {
 });
 
 const FACTS: readonly Column<SourceRow>[] = [
-  text('category', 'Category', ({ category }) => category, { width: 140 }),
+  text('category', 'Category', ({ category }) => category, { width: 140, narrowRole: 'subtitle' }),
   text('key', 'Key', ({ key }) => key),
   {
     id: 'state',
@@ -64,12 +64,14 @@ const FACTS: readonly Column<SourceRow>[] = [
       return <StatusChip tone={state === 'on' ? 'good' : 'neutral'}>{STATE_WORDS[state]}</StatusChip>;
     },
     width: 88,
+    narrowRole: 'aside',
     csv: [{ header: 'Enabled', value: ({ enabled }) => enabled }],
   },
 ];
 
 const BOTS = count<SourceRow>('bots', 'Bots on', ({ bots }) => bots?.on, {
   cell: ({ bots }) => <BotCounts bots={bots} />,
+  narrowRole: 'state',
   searchable: false,
   csv: [
     { header: 'Bots on', value: ({ bots }) => bots?.on ?? null },

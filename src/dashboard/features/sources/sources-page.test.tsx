@@ -53,7 +53,7 @@ describe('the list of sources', () => {
     expect(rowNames()).toEqual(['Unnamed source nameless']);
     await waitFor(() =>
       expect(rowCells('Unnamed source nameless')).toMatchObject({
-        Category: '""',
+        Category: 'empty',
         Key: '–',
         'Bots on': '0',
       }),

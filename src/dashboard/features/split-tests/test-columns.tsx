@@ -21,6 +21,7 @@ export const TEST_COLUMNS: readonly Column<TestRow>[] = [
     value: ({ state }) => STATE_WORDS[state],
     cell: ({ state }) => <StateChip state={state} />,
     width: 100,
+    narrowRole: 'aside',
   },
   {
     id: 'verdict',
@@ -34,6 +35,7 @@ export const TEST_COLUMNS: readonly Column<TestRow>[] = [
     cell: ({ verdict }) => <VerdictChip verdict={verdict} />,
     width: 150,
     sortFirst: 'descending',
+    narrowRole: 'state',
   },
   text('metric', 'Metric', ({ metric }) => metric, { none: 'no metric', width: 142 }),
   {
@@ -51,6 +53,7 @@ export const TEST_COLUMNS: readonly Column<TestRow>[] = [
     value: ({ topByRate }) => rateOf(topByRate[0]?.counts ?? null),
     cell: ({ topByRate }) => <Leader leaders={topByRate} figure={percentOf(topByRate)} />,
     width: 170,
+    narrowRole: 'subtitle',
     sortFirst: 'descending',
   },
   {

@@ -36,10 +36,11 @@ export type Column<Row> = {
   /** The heading of its group in the column menu. */
   group?: string;
   /**
-   * Its place in a card, on a narrow screen. 'meta' unless given. 'actions' is what can be done with the row: in the
-   * corner of its card, and under a heading that is only heard.
+   * Its place on a narrow screen, where a row has two lines: the title and what stands at the end of its line, the
+   * subtitle and the state at the end of that. The others are 'facts', seen where the rows show all their columns.
+   * 'actions' is what can be done with the row: beside its lines, and in a table under a heading that is only heard.
    */
-  cardRole?: 'title' | 'subtitle' | 'meta' | 'actions' | 'hidden';
+  narrowRole?: 'title' | 'aside' | 'subtitle' | 'state' | 'fact' | 'actions';
 };
 
 export type Sort = { column: string; descending: boolean };
@@ -97,6 +98,8 @@ export type DataTableProps<Row> = {
   /** What the heading shows; it sorts nothing by itself. */
   sort?: Sort | null;
   onSortChange?: (sort: Sort | null) => void;
+  /** False where the page itself offers what the rows of a narrow screen, which have no headings, are sorted by. */
+  offersSort?: boolean;
   /** What the order of `rows` is while no column sorts them: "Default order" unless given. */
   unsortedLabel?: string;
   /** Row ids. They may name rows that are not here: other pages', filtered ones. */

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
-import { useMedia } from '../../ui/use-layout.ts';
-import { CardList } from './card-list.tsx';
+import { useNarrow } from '../../ui/use-layout.ts';
 import type { DataTableProps } from './column.ts';
 import styles from './data-table.module.css';
+import { NarrowList } from './narrow-list.tsx';
 import { groupRows, NO_GROUPS } from './row-window.ts';
 import { TableGrid } from './table-grid.tsx';
 
 /**
- * Rows in a bounded scroller that fills what its flex column leaves, drawn only where they are seen; cards on a narrow
- * screen. Server pages and big lists in the browser look and behave alike.
+ * Rows in a bounded scroller that fills what its flex column leaves, drawn only where they are seen; on a narrow screen
+ * rows of two lines, which scroll with the page. Server pages and big lists in the browser look and behave alike.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, columns, hiddenColumns, groupOf, dimmed = false, empty, footer } = props;
@@ -20,9 +20,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const groups = useMemo(() => (groupOf ? groupRows(rows, groupOf) : NO_GROUPS), [rows, groupOf]);
   const narrow = useNarrow();
   return (
-    <div className={styles.frame} data-dimmed={dimmed || undefined}>
+    <div className={styles.frame} data-dimmed={dimmed || undefined} data-narrow={narrow || undefined}>
       {narrow ? (
-        <CardList {...props} columns={visible} groups={groups} />
+        <NarrowList {...props} columns={visible} groups={groups} />
       ) : (
         <TableGrid {...props} columns={visible} groups={groups} />
       )}
@@ -30,9 +30,4 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {footer && <div className={styles.footer}>{footer}</div>}
     </div>
   );
-}
-
-/** Whether the screen is too narrow for a table. */
-export function useNarrow(): boolean {
-  return useMedia('(max-width: 599.95px)');
 }

@@ -1,5 +1,6 @@
 /** Which of thousands of rows are drawn, where each stands, and the headings among them. */
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { scrollTargetOf } from './use-scroller.ts';
 
 /** Where nothing has a size yet (the first render, a test without layout) rows are drawn for a screen of this height. */
 const FALLBACK_HEIGHT = 640;
@@ -17,7 +18,9 @@ type RowWindowOptions = {
   /** Headings among them. */
   groups?: RowGroups;
   scroller: HTMLElement | null;
-  /** Pixels of the scroller that a sticky header covers. */
+  /** What they stand in, where other things stand above it in what is scrolled. */
+  list?: HTMLElement | null;
+  /** Pixels of what is scrolled that a sticky header covers at its top. */
   covered: number;
   /** These rows stay drawn wherever the reader scrolls: they hold the focus. */
   pinned?: readonly number[];
@@ -39,10 +42,13 @@ type Seen = { startIndex: number; endIndex: number };
  * renders nothing here: each slot listens for its own row (`useRowInSlot`), or a part for all of them (`useWindowedRows`).
  */
 export function useRowWindow(options: RowWindowOptions): RowWindow {
-  const { scroller } = options;
+  const { scroller, list } = options;
   const [rowWindow] = useState(() => new RowWindow());
   rowWindow.lay(options);
-  useLayoutEffect(() => (scroller === null ? undefined : rowWindow.follow(scroller)), [rowWindow, scroller]);
+  useLayoutEffect(
+    () => (scroller === null ? undefined : rowWindow.follow(scroller, list)),
+    [rowWindow, scroller, list],
+  );
   return rowWindow;
 }
 
@@ -87,6 +93,7 @@ export class RowWindow {
   #covered = 0;
   #pinned: readonly number[] = [];
   #scroller: HTMLElement | null = null;
+  #list: HTMLElement | null = null;
   /** Pixels, of the rows alone. */
   #offset = 0;
   #viewHeight = FALLBACK_HEIGHT;
@@ -112,33 +119,37 @@ export class RowWindow {
 
   /** Scrolls as far as it takes to have all of a row in view. */
   reveal(index: number): void {
-    const start = this.#layout.startOf(index);
-    const [above, below] = [start, start + this.#layout.size - this.#viewHeight];
     if (this.#scroller === null) return;
+    const start = this.#layout.startOf(index) + this.#listTop() - this.#covered;
+    const [above, below] = [start, start + this.#layout.size - this.#viewHeight];
     if (this.#scroller.scrollTop > above) this.#scroller.scrollTop = above;
     else if (this.#scroller.scrollTop < below) this.#scroller.scrollTop = below;
   }
 
-  /** Goes with the scroller until what it answers is called. */
-  follow(scroller: HTMLElement): () => void {
+  /** Goes with the scroller until what it answers is called. Rows in a list below other things begin where that does. */
+  follow(scroller: HTMLElement, list: HTMLElement | null = null): () => void {
     this.#scroller = scroller;
+    this.#list = list;
     let frame: number | null = null;
     let rest: ReturnType<typeof setTimeout> | undefined;
+    const offset = () => Math.max(0, scroller.scrollTop + this.#covered - this.#listTop());
     const measure = () => {
       const height = scroller.clientHeight - this.#covered;
       this.#viewHeight = height > 0 ? height : FALLBACK_HEIGHT;
-      this.#offset = scroller.scrollTop;
+      this.#offset = offset();
       this.#tell();
     };
+    // A page is as high as what is on it: how much of it is seen is the window's to say.
     const observer = new ResizeObserver(measure);
     observer.observe(scroller);
+    window.addEventListener('resize', measure);
     measure();
 
     // Rows are drawn in the frame that shows them, for where the scroller stands by then: a scroll event may be followed
     // by another step before the paint.
     const draw = () => {
       frame = null;
-      this.#offset = scroller.scrollTop;
+      this.#offset = offset();
       this.isScrolling = true;
       this.#tell();
     };
@@ -151,15 +162,26 @@ export class RowWindow {
       clearTimeout(rest);
       rest = setTimeout(end, REST);
     };
-    scroller.addEventListener('scroll', onScroll, { passive: true });
+    const scrolled = scrollTargetOf(scroller);
+    scrolled.addEventListener('scroll', onScroll, { passive: true });
     return () => {
       observer.disconnect();
-      scroller.removeEventListener('scroll', onScroll);
+      window.removeEventListener('resize', measure);
+      scrolled.removeEventListener('scroll', onScroll);
       clearTimeout(rest);
       if (frame !== null) cancelAnimationFrame(frame);
       this.isScrolling = false;
       this.#scroller = null;
+      this.#list = null;
     };
+  }
+
+  /** Pixels from the top of what is scrolled to the first row. */
+  #listTop(): number {
+    if (this.#scroller === null || this.#list === null) return this.#covered;
+    const isPage = this.#scroller === this.#scroller.ownerDocument.documentElement;
+    const top = isPage ? 0 : this.#scroller.getBoundingClientRect().top;
+    return this.#list.getBoundingClientRect().top - top + this.#scroller.scrollTop;
   }
 
   /** The most rows that are seen at a time, those in part included. */

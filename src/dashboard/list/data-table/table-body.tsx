@@ -226,7 +226,7 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
       )}
       {columns.map((column, place) => (
         <td
-          {...(column.cardRole === 'actions' ? gridCell : dataCell)}
+          {...(column.narrowRole === 'actions' ? gridCell : dataCell)}
           key={column.id}
           id={place === 0 ? `${id}name` : undefined}
           className={cellClass(column, place)}
@@ -260,9 +260,9 @@ const TableRow = memo(PlainTableRow) as typeof PlainTableRow;
 /** The click is the table's to handle; React asks for a handler where `checked` is given. */
 function ignore(): void {}
 
-export function cellClass<Row>({ align, cardRole }: Column<Row>, place: number): string | undefined {
+export function cellClass<Row>({ align, narrowRole }: Column<Row>, place: number): string | undefined {
   if (place === 0) return styles.first;
-  if (cardRole === 'actions') return styles.actions;
+  if (narrowRole === 'actions') return styles.actions;
   return align === 'end' ? styles.end : undefined;
 }
 

@@ -142,7 +142,7 @@ function HeaderRow<Row>(props: HeaderRowProps<Row>) {
           </th>
         )}
         {columns.map((column, place) => {
-          const { id, header, sortable = true, cardRole } = column;
+          const { id, header, sortable = true, narrowRole } = column;
           const direction = sort?.column === id ? (sort.descending ? 'descending' : 'ascending') : undefined;
           const Arrow = direction === 'descending' ? ArrowDown : ArrowUp;
           return (
@@ -173,9 +173,11 @@ function HeaderRow<Row>(props: HeaderRowProps<Row>) {
                   <Arrow className={direction ? styles.arrow : styles.faintArrow} size={14} aria-hidden />
                 </button>
               ) : (
-                <span className={cardRole === 'actions' ? 'visually-hidden' : styles.heading}>{header}</span>
+                <span className={narrowRole === 'actions' ? 'visually-hidden' : styles.heading}>
+                  {header}
+                </span>
               )}
-              {laidOut && cardRole !== 'actions' && (
+              {laidOut && narrowRole !== 'actions' && (
                 <span
                   className={styles.edge}
                   data-edge

@@ -3,10 +3,10 @@ import type { Column } from './column.ts';
 import { ROW_HEIGHT } from './column.ts';
 import tableStyles from './data-table.module.css';
 import styles from './table-skeleton.module.css';
-import { useNarrow } from './data-table.tsx';
+import { useNarrow } from '../../ui/use-layout.ts';
 
 type TableSkeletonProps = {
-  columns: readonly Pick<Column<never>, 'id' | 'header' | 'width' | 'grows' | 'align' | 'cardRole'>[];
+  columns: readonly Pick<Column<never>, 'id' | 'header' | 'width' | 'grows' | 'align' | 'narrowRole'>[];
   hiddenColumns?: ReadonlySet<string>;
   density?: Density;
   /** Whether the rows will have checkboxes. */
@@ -26,23 +26,22 @@ export function TableSkeleton({
   const narrow = useNarrow();
   const visible = columns.filter(({ id }) => !hiddenColumns?.has(id));
   return (
-    <div className={tableStyles.frame} aria-hidden>
+    <div className={tableStyles.frame} data-narrow={narrow || undefined} aria-hidden>
       {narrow ? (
-        <div className={styles.cards}>
-          {range(4).map((row) => (
-            <div className={styles.card} key={row}>
-              <i style={{ width: '50%' }} />
-              <i style={{ width: '80%' }} />
-              <i style={{ width: '65%' }} />
+        <div className={styles.breathing}>
+          {range(12).map((row) => (
+            <div className={styles.lines} key={row}>
+              <i style={{ width: `${barWidth(row, 0)}%` }} />
+              <i style={{ width: `${barWidth(row, 1)}%` }} />
             </div>
           ))}
         </div>
       ) : (
         <div className={styles.rows} data-selectable={selectable || undefined}>
           <div className={styles.header}>
-            {visible.map(({ id, header, cardRole, ...size }) => (
+            {visible.map(({ id, header, narrowRole, ...size }) => (
               <span key={id} className={styles.cell} style={cellStyle(size)}>
-                {cardRole !== 'actions' && header}
+                {narrowRole !== 'actions' && header}
               </span>
             ))}
           </div>

@@ -46,8 +46,9 @@ export function useScroller<Row>({ firstRowIndex = 0, resetKey = '', sort }: Cau
       // What stays in place at the side shows where it ends.
       scroller.toggleAttribute('data-scrolled', scroller.scrollLeft > 0);
     };
-    scroller.addEventListener('scroll', follow, { passive: true });
-    return () => scroller.removeEventListener('scroll', follow);
+    const scrolled = scrollTargetOf(scroller);
+    scrolled.addEventListener('scroll', follow, { passive: true });
+    return () => scrolled.removeEventListener('scroll', follow);
   }, [scroller]);
 
   const asked = `${firstRowIndex} ${sort?.column} ${sort?.descending} ${resetKey}`;
@@ -59,4 +60,23 @@ export function useScroller<Row>({ firstRowIndex = 0, resetKey = '', sort }: Cau
   }, [asked]);
 
   return [scroller, attach] as const;
+}
+
+/** What scrolls an element: the nearest box that does, or the page. */
+export function scrollerOf(element: HTMLElement): HTMLElement {
+  for (let box = element.parentElement; box !== null; box = box.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(box).overflowY)) return box;
+  }
+  return element.ownerDocument.documentElement;
+}
+
+/** Pixels at the top of it that the bar of the shell covers, as in top-bar.module.css: where the page scrolls. */
+export function coveredOf(scroller: HTMLElement | null): number {
+  return scroller !== null && scroller === scroller.ownerDocument.documentElement ? 52 : 0;
+}
+
+/** Where it is told that an element was scrolled: a page has its document say so. */
+export function scrollTargetOf(scroller: HTMLElement): HTMLElement | Document {
+  const document = scroller.ownerDocument;
+  return scroller === document.documentElement ? document : scroller;
 }

@@ -1,34 +1,49 @@
 import { ChevronRight } from 'lucide-react';
-import { memo, useId, useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
+import { memo, useCallback, useId, useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
 import { useRedraw } from '../../lib/format.ts';
 import { TabStop } from '../../ui/focus.ts';
 import { tipWhenCut } from '../../ui/tip.ts';
-import { useNarrow } from '../data-table/data-table.tsx';
+import { useNarrow } from '../../ui/use-layout.ts';
 import { useRowWindow, useWindowedRows } from '../data-table/row-window.ts';
+import { coveredOf, scrollerOf } from '../data-table/use-scroller.ts';
 import { useOnceShown, useTreeEvents } from './tree-events.ts';
 import { useActiveNode, useTreeRows, type TreeProps, type TreeRow } from './tree-rows.ts';
 import styles from './tree.module.css';
 
 const ROW_HEIGHT = 32;
-const TOUCH_ROW_HEIGHT = 40;
+const TOUCH_ROW_HEIGHT = 44;
 
 /**
  * `<Tree label nodes roots render expanded onExpandedChange hrefOf selected />`: nodes within nodes, of which those in
  * sight are drawn. One stop of the Tab key, then the controls of its row. Arrows move, open and close; Home, End and the
  * page keys jump; letters lead to a name; `*` opens all siblings; Enter and Space follow.
- * As high as its rows, or as its flex column leaves: what is around it bounds it.
+ * As high as its rows, or as its flex column leaves: what is around it bounds it. On a narrow screen the page scrolls it.
  */
 export function Tree(props: TreeProps) {
   const { label, hrefOf, render, renderBeside, selected, focusOn = null } = props;
   const id = useId();
   const tree = useRef<HTMLDivElement>(null);
-  const [scroller, setScroller] = useState<HTMLElement | null>(null);
-  const size = useNarrow() ? TOUCH_ROW_HEIGHT : ROW_HEIGHT;
+  const [own, setOwn] = useState<HTMLElement | null>(null);
+  const [list, setList] = useState<HTMLElement | null>(null);
+  const isNarrow = useNarrow();
+  const size = isNarrow ? TOUCH_ROW_HEIGHT : ROW_HEIGHT;
+  const scroller = isNarrow ? list && scrollerOf(list) : own;
+  const attach = useCallback((element: HTMLDivElement | null) => {
+    tree.current = element;
+    setList(element);
+  }, []);
   const rows = useTreeRows(props);
   const active = useActiveNode(rows, selected ?? null);
   const awaited = focusOn === null ? null : active.placeOf(focusOn);
   const pinned = awaited === null ? active.pinned : [...active.pinned, awaited];
-  const view = useRowWindow({ count: rows.length, size, scroller, covered: 0, pinned });
+  const view = useRowWindow({
+    count: rows.length,
+    size,
+    scroller,
+    list: isNarrow ? list : null,
+    covered: coveredOf(scroller),
+    pinned,
+  });
   const drawn = useWindowedRows(view);
   const { handlers, hasFocus, focusRow } = useTreeEvents(props, { tree, rows, active, view });
 
@@ -45,9 +60,9 @@ export function Tree(props: TreeProps) {
   });
 
   return (
-    <div ref={setScroller} className={styles.scroller}>
+    <div ref={setOwn} className={styles.scroller}>
       <div
-        ref={tree}
+        ref={attach}
         role="tree"
         className={styles.tree}
         style={

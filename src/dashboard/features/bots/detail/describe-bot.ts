@@ -132,7 +132,7 @@ const MOST_NAMES = 5;
 
 /** 'Web form, Phone and 3 more' as pieces. An empty name is told apart from none by its quotes. */
 function nameList(names: readonly string[], most = MOST_NAMES): Piece[] {
-  const shown = (names.length > most ? names.slice(0, most - 1) : names).map((name) => name || '""');
+  const shown = (names.length > most ? names.slice(0, most - 1) : names).map((name) => name || '(empty)');
   const rest = names.length - shown.length;
   const entries = rest > 0 ? [...shown, `${rest} more`] : shown;
   let place = -1;

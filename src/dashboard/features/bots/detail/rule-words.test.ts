@@ -35,7 +35,7 @@ describe('a tag filter in words', () => {
     ['any_of', 'ANY of', true],
     ['none', 'NONE of', true],
     ['xor', 'xor', false],
-    ['', '""', false],
+    ['', '(empty)', false],
     [null, 'no operator', false],
   ])('reads the operator %j as %j', (operator, text, isKnown) => {
     expect(tagFilterWords({ operator, groups: null })?.operator).toEqual({ text, raw: operator, isKnown });

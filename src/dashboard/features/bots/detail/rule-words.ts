@@ -83,7 +83,7 @@ export function channelRuleWords(rules: ChannelRules | null): readonly ChannelWo
 function readWord(known: ReadonlyMap<string, string>, raw: string | null, missing: string): Word {
   if (raw === null) return { text: missing, raw, isKnown: false };
   const text = known.get(raw.toLowerCase().replaceAll(/[\s_-]/g, ''));
-  return text === undefined ? { text: raw || '""', raw, isKnown: false } : { text, raw, isKnown: true };
+  return text === undefined ? { text: raw || '(empty)', raw, isKnown: false } : { text, raw, isKnown: true };
 }
 
 /** 'ANY of: has tag Hot; ALL of: has tag Warm, does not have tag Cold': a filter in one line. */

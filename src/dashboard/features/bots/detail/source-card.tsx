@@ -110,7 +110,7 @@ const VARIABLES: readonly TableColumn<[string, string | null]>[] = [
     header: 'Variable',
     isRowHeader: true,
     width: '36%',
-    cell: ([name]) => <code>{name || '""'}</code>,
+    cell: ([name]) => <code>{name || '(empty)'}</code>,
   },
   {
     header: 'Value',

@@ -94,7 +94,7 @@ export function ChannelRuleList({ rules }: { rules: ChannelRules | null }) {
                   // oxlint-disable-next-line react/no-array-index-key
                   <span key={place}>
                     {place > 0 && ', '}
-                    <OpenWord word={operator} /> <code>{value === null ? '–' : value || '""'}</code>
+                    <OpenWord word={operator} /> <code>{value === null ? '–' : value || '(empty)'}</code>
                   </span>
                 ))}
           </li>

@@ -54,6 +54,7 @@ export function SourcesTab({ sources, search, onSearchChange }: SourcesTabProps)
           onType={(typed) => onSearchChange({ text: typed, enabled }, 'typing')}
           coverage={`${found.size} of ${sources.length}`}
           isFiltered={isFiltered}
+          facetsOn={enabled ? 1 : 0}
           onClear={() => onSearchChange({ text: '', enabled: false }, 'place')}
           views={
             <Button size="small" onClick={() => openAll(!areAllOpen)}>

@@ -45,7 +45,7 @@ const SOURCE_ASPECTS: readonly Aspect[] = [
     'Flow variables',
     ({ flowVariableValues }) =>
       flowVariableValues &&
-      Object.entries(flowVariableValues).map(([name, value]) => `${name} = ${value || '""'}`),
+      Object.entries(flowVariableValues).map(([name, value]) => `${name} = ${value || '(empty)'}`),
   ),
 ];
 
@@ -204,13 +204,13 @@ function tagFilterLines(filter: TagFilter | null, say: Say): Lines {
 
 function channelText({ channel, type, rules }: ChannelWords): string {
   const inWords = rules.map(({ operator, value }) =>
-    joined([operator.text, value === '' ? '""' : value], ' '),
+    joined([operator.text, value === '' ? '(empty)' : value], ' '),
   );
   return joined([joined([channel, type], ' '), inWords.join(', ')], ': ');
 }
 
 function textLine(value: string | null): Lines {
-  return value === null ? null : [value === '' ? '""' : value];
+  return value === null ? null : [value === '' ? '(empty)' : value];
 }
 
 function yesNo(value: boolean): string {

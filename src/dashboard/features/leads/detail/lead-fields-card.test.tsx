@@ -26,7 +26,7 @@ describe('the fields of a lead', () => {
       ['Budgetbudget', '10 k'],
     ]);
     await user.click(screen.getByRole('button', { name: 'Show 1 empty field' }));
-    expect(await fieldRows()).toContainEqual(['note', '""']);
+    expect(await fieldRows()).toContainEqual(['note', '–']);
     await user.type(screen.getByRole('searchbox', { name: 'Find a field' }), 'porto');
     expect((await fieldRows()).map(([name]) => name)).toEqual(['Citycity']);
     await user.clear(screen.getByRole('searchbox', { name: 'Find a field' }));

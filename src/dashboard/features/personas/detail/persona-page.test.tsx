@@ -71,9 +71,9 @@ describe('the page of a persona', () => {
     );
     expect(document.title).toBe('Maya – Botdeck');
     const about = await findCard('About');
-    const factOf = (term: string) => within(about).getByText(term).nextElementSibling!.textContent;
-    expect(factOf('Description')).toBe('""');
-    expect(factOf('Modified by')).toBe('–');
+    const factOf = (term: string) => within(about).getByText(term).nextElementSibling as HTMLElement;
+    expect(within(factOf('Description')).getByRole('img', { name: 'empty' })).toHaveTextContent('–');
+    expect(within(factOf('Modified by')).getByRole('img', { name: 'none' })).toHaveTextContent('–');
     expect(await findCard('How it writes')).toHaveTextContent('Makes no typos.');
     expect(await findCard('How to respond')).toHaveTextContent('–');
     expect(await findCard('Bots')).toHaveTextContent('No bot uses this persona.');

@@ -51,7 +51,7 @@ describe('the channels of a source', () => {
       D: undefined,
       'Unnamed channel': 'Expires within a day',
     });
-    expect(rows.find(([name]) => name === 'D')).toEqual(['D', '""', '–', '–', '–', 'four']);
+    expect(rows.find(([name]) => name === 'D')).toEqual(['D', '–', '–', '–', '–', 'four']);
     expect(screen.getByRole('link', { name: 'A' })).toHaveAttribute('href', '/sources/site/channels/one');
     expect(screen.getByRole('link', { name: 'Add channel' })).toHaveAttribute(
       'href',

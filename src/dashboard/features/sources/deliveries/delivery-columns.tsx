@@ -28,7 +28,7 @@ export const DELIVERY_COLUMNS: readonly Column<Delivery>[] = [
     value: ({ state }) => STATE_WORDS[state].name,
     cell: ({ state }) => <DeliveryStateChip state={state} />,
     width: 116,
-    cardRole: 'subtitle',
+    narrowRole: 'state',
   },
   {
     id: 'source',
@@ -49,7 +49,10 @@ export const DELIVERY_COLUMNS: readonly Column<Delivery>[] = [
     width: 132,
     sortFirst: 'ascending',
   }),
-  moment('created', 'Created', ({ createdAt }) => createdAt, { width: 108 }),
+  moment('created', 'Created', ({ createdAt }) => createdAt, {
+    width: 108,
+    narrowRole: 'aside',
+  }),
   copyableId('eventId', 'Event id', ({ eventId }) => eventId, { defaultHidden: true, csv: [] }),
   copyableId('id', 'Delivery id', ({ id }) => id, { defaultHidden: true }),
 ];

@@ -33,7 +33,7 @@ describe('the page of a source', () => {
     expect(facts).toEqual([
       ['Name', 'Website'],
       ['Category', 'chat'],
-      ['Key', '""'],
+      ['Key', '–'],
       ['State', 'Off'],
       ['Source id', 'site'],
     ]);

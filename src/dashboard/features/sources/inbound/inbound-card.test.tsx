@@ -70,7 +70,7 @@ describe('the inbound side of a source', () => {
       ['1Contact id', 'contact.id'],
       ['2Body', 'message.text'],
       ['3Attachments', '–'],
-      ['4State', '""'],
+      ['4State', '–'],
       ['5Field email', 'contact.mails[0]'],
       ['6Field Contact id', 'x.*'],
       ['7Field city', '5'],
@@ -93,7 +93,7 @@ describe('the inbound side of a source', () => {
       'contact.idPicks 7',
       'message.textNothing there in the sample',
       '–',
-      '""',
+      '–',
       'contact.mails[0]Picks "a@b.example"',
       'x.*This path cannot be followed here',
       '5This path cannot be followed here',
@@ -180,8 +180,8 @@ describe('the inbound side of a source', () => {
     expect(facts('Request about a contact')).toEqual([
       ['Method', 'GET'],
       ['Address', 'https://x.example/?token=***&a=1'],
-      ['Headers', 'Authorization: ***hidden, as it may be a secretAccept: text/plainX-Api-Key: ""–: –'],
-      ['Body', '""'],
+      ['Headers', 'Authorization: ***hidden, as it may be a secretAccept: text/plainX-Api-Key: ––: –'],
+      ['Body', '–'],
     ]);
     expect(card('Last test').getByText(/The key \*\*\* \(or \*\*\*\) is wrong/)).toBeVisible();
   });

@@ -20,7 +20,7 @@ import type { TopicRow } from '../../../lib/topics/topic-rows.ts';
 import { Explained } from '../../../ui/explained.tsx';
 import { Table, type TableColumn } from '../../../ui/table.tsx';
 import { tip } from '../../../ui/tip.ts';
-import { useMedia } from '../../../ui/use-layout.ts';
+import { useNarrow } from '../../../ui/use-layout.ts';
 import { Nothing } from '../../../ui/value.tsx';
 import styles from './topic-panel.module.css';
 
@@ -114,7 +114,7 @@ type TopicListProps = {
 };
 /** The figures of several topics over the whole range, each with the line that it has in the charts. */
 export function TopicList({ rows, ...shown }: TopicListProps) {
-  const isPhone = useMedia('(max-width: 599.95px)');
+  const isPhone = useNarrow();
   const columns = columnsOf(shown);
   return (
     <Table

@@ -35,13 +35,14 @@ const NAME: readonly Column<TopicRow>[] = [
     width: 176,
     grows: true,
     hideable: false,
-    cardRole: 'title',
+    narrowRole: 'title',
   },
   {
     id: 'conversations',
     header: 'Conversations',
     value: ({ count }) => count,
     width: 128,
+    narrowRole: 'aside',
     ...figure,
   },
 ];
@@ -53,6 +54,7 @@ const MOVEMENT: readonly Column<TopicRow>[] = [
     value: ({ change }) => change && MOVEMENT_WORDS[change.movement],
     cell: ({ change }) => (change ? <MovementMark movement={change.movement} /> : <Nothing />),
     width: 144,
+    narrowRole: 'subtitle',
   },
   {
     id: 'change',
@@ -131,6 +133,7 @@ const REST: readonly Column<TopicRow>[] = [
     value: ({ sentiment }) => sentiment,
     cell: ({ sentiment }) => <Figure value={sentiment} format={formatSentiment} nothing="no reading" />,
     width: 104,
+    narrowRole: 'state',
     ...figure,
   },
   {

@@ -7,12 +7,13 @@ import type { Column, Sort } from './column.ts';
 import type { DataTableProps } from './column.ts';
 import { DataTable } from './data-table.tsx';
 
-type Person = { id: string; name: string; city: string | null };
+type Person = { id: string; name: string; city: string | null; talks: number };
 
 const columns: readonly Column<Person>[] = [
-  { id: 'name', header: 'Name', value: ({ name }) => name, width: 200, cardRole: 'title' },
+  { id: 'name', header: 'Name', value: ({ name }) => name, width: 200, narrowRole: 'title' },
   { id: 'city', header: 'City', value: ({ city }) => city, width: 80 },
-  { id: 'id', header: 'Id', value: ({ id }) => id, width: 120, cardRole: 'hidden' },
+  { id: 'talks', header: 'Talks', value: ({ talks }) => talks, width: 80, align: 'end', narrowRole: 'aside' },
+  { id: 'id', header: 'Id', value: ({ id }) => id, width: 120 },
   {
     id: 'more',
     header: 'Actions',
@@ -20,7 +21,7 @@ const columns: readonly Column<Person>[] = [
     cell: ({ name }) => <button type="button">{`Actions for ${name}`}</button>,
     width: 52,
     sortable: false,
-    cardRole: 'actions',
+    narrowRole: 'actions',
   },
 ];
 
@@ -28,9 +29,13 @@ const rows = Array.from({ length: 5000 }, (_, place) => ({
   id: `p${place}`,
   name: `Person ${place}`,
   city: null,
+  talks: place,
 }));
 
-function People({ onRowOpen }: Pick<DataTableProps<Person>, 'onRowOpen'>) {
+function People({
+  onRowOpen,
+  ...rest
+}: Pick<DataTableProps<Person>, 'onRowOpen' | 'density' | 'offersSort'>) {
   const [sort, setSort] = useState<Sort | null>(null);
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   return (
@@ -48,6 +53,7 @@ function People({ onRowOpen }: Pick<DataTableProps<Person>, 'onRowOpen'>) {
         selection={selection}
         onSelectionChange={setSelection}
         empty="none"
+        {...rest}
       />
       <output data-testid="state">
         {JSON.stringify({ path: useLocation().pathname, sort, chosen: [...selection] })}
@@ -75,24 +81,31 @@ describe('the table on a narrow screen', () => {
     vi.unstubAllGlobals();
   });
 
-  const cards = () => within(screen.getByRole('list', { name: 'People' })).getAllByRole('listitem');
+  const listed = () => within(screen.getByRole('list', { name: 'People' })).getAllByRole('listitem');
 
-  it('is a list of cards, drawn only where they are seen, each with its place in the whole', () => {
+  it('is a list of rows, drawn only where they are seen, each with its place in the whole', () => {
     renderPeople();
     expect(screen.queryByRole('grid')).not.toBeInTheDocument();
-    expect(cards().length).toBeLessThan(30);
-    expect(cards()[1]).toHaveAttribute('aria-posinset', '5002');
-    expect(cards()[1]).toHaveAttribute('aria-setsize', '25000');
+    expect(listed().length).toBeLessThan(30);
+    expect(listed()[1]).toHaveAttribute('aria-posinset', '5002');
+    expect(listed()[1]).toHaveAttribute('aria-setsize', '25000');
   });
 
-  it('has a title that opens it, and its facts by name', async () => {
+  it('has a title that opens it and a line below, and numbers that say what they count', async () => {
     renderPeople();
-    const [card] = cards();
-    expect(within(card!).getByRole('term')).toHaveTextContent('City');
-    expect(within(card!).getByRole('img', { name: 'none' })).toBeInTheDocument();
-    expect(within(card!).queryByText('p0')).not.toBeInTheDocument();
-    await userEvent.click(within(card!).getByRole('link', { name: 'Person 0' }));
+    const [row] = listed();
+    expect(within(row!).getByRole('img', { name: 'none' })).toBeInTheDocument();
+    expect(row).toHaveTextContent('Talks 0');
+    expect(row).not.toHaveTextContent('p0');
+    await userEvent.click(within(row!).getByRole('link', { name: 'Person 0' }));
     expect(state()).toMatchObject({ path: '/people/p0' });
+  });
+
+  it('tells all of its columns where rows are spacious, each by its name', () => {
+    renderPeople({ density: 'spacious' });
+    const [row] = listed();
+    expect(within(row!).getByRole('term')).toHaveTextContent('Id');
+    expect(within(row!).getByRole('definition')).toHaveTextContent('p0');
   });
 
   it('has a title that does what the row does where it leads nowhere', async () => {
@@ -109,11 +122,10 @@ describe('the table on a narrow screen', () => {
     expect(state()).toMatchObject({ path: '/' });
   });
 
-  it('has what can be done with the row beside its title, and not among its facts', async () => {
+  it('has what can be done with the row beside its lines', async () => {
     renderPeople();
-    const [card] = cards();
-    expect(within(card!).getAllByRole('term')).toHaveLength(1);
-    await userEvent.click(within(card!).getByRole('button', { name: 'Actions for Person 0' }));
+    const [row] = listed();
+    await userEvent.click(within(row!).getByRole('button', { name: 'Actions for Person 0' }));
     expect(state()).toMatchObject({ path: '/' });
   });
 
@@ -127,7 +139,12 @@ describe('the table on a narrow screen', () => {
     renderPeople();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'City');
     expect(state()).toMatchObject({ sort: { column: 'city', descending: false } });
-    await userEvent.click(screen.getByRole('button', { name: 'Ascending: turn round' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Ascending: reverse' }));
     expect(state()).toMatchObject({ sort: { column: 'city', descending: true } });
+  });
+
+  it('leaves the choice of the order to a page that offers it', () => {
+    renderPeople({ offersSort: false });
+    expect(screen.queryByRole('combobox', { name: 'Sort by' })).not.toBeInTheDocument();
   });
 });

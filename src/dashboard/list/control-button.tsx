@@ -1,0 +1,31 @@
+import Button from '@mui/material/Button';
+import IconButton, { type IconButtonProps } from '@mui/material/IconButton';
+import type { ReactNode } from 'react';
+import { Link } from '../ui/link.tsx';
+import { tip } from '../ui/tip.ts';
+import { useNarrow } from '../ui/use-layout.ts';
+
+type ControlButtonProps = Omit<IconButtonProps, 'children' | 'aria-label' | 'size' | 'color'> & {
+  label: string;
+  icon: ReactNode;
+  /** Where it leads, if it does. */
+  to?: string;
+};
+
+/** A control of a list beside its title: an icon with its name; on a narrow screen the icon alone. */
+export function ControlButton({ label, icon, to, ...rest }: ControlButtonProps) {
+  const isNarrow = useNarrow();
+  const button = { ...rest, ...(to !== undefined && { component: Link, to }) };
+  if (isNarrow) {
+    return (
+      <IconButton {...button} aria-label={label} {...tip(label)}>
+        {icon}
+      </IconButton>
+    );
+  }
+  return (
+    <Button variant="outlined" {...button} startIcon={icon}>
+      {label}
+    </Button>
+  );
+}

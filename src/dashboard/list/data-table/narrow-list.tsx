@@ -1,0 +1,199 @@
+import { useCallback, useState, type MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
+import checkbox from '../../ui/checkbox.module.css';
+import type { Column, DataTableProps } from './column.ts';
+import styles from './narrow-list.module.css';
+import { withSelected } from './row-events.ts';
+import { HEADING_HEIGHT, useRowWindow, useWindowedRows, type RowGroups } from './row-window.ts';
+import { SortChoice } from './sort-choice.tsx';
+import { cellContent, cutContent, plainText } from './table-body.tsx';
+import { coveredOf, scrollerOf, useScroller } from './use-scroller.ts';
+
+/** Pixels, as in narrow-list.module.css: two lines, the room around them and the rule below; a line of a fact. */
+const LINES = 65;
+const FACT = 24;
+
+/** With the columns that are seen, and no others. */
+type NarrowListProps<Row> = DataTableProps<Row> & { groups: RowGroups };
+
+/**
+ * The table on a narrow screen: the same rows in two lines each, all of one height and windowed as rows are, in what
+ * scrolls already: the page, or the sheet that they stand in. Spacious rows tell their other columns too, one by one.
+ */
+export function NarrowList<Row>(props: NarrowListProps<Row>) {
+  const { label, rows, getRowId, columns, totalRows = rows.length, firstRowIndex = 0, sort } = props;
+  const { groups, selection, onSortChange, offersSort = true } = props;
+  const [scroller, setScroller] = useScroller(props);
+  const [list, setList] = useState<HTMLElement | null>(null);
+  const attach = useCallback(
+    (element: HTMLElement | null) => {
+      setList(element);
+      setScroller(element && scrollerOf(element));
+    },
+    [setScroller],
+  );
+  const parts = partsOf(columns);
+  const facts = props.density === 'spacious' ? parts.facts : [];
+  const size = LINES + (facts.length === 0 ? 0 : facts.length * FACT + 8);
+  const view = useRowWindow({
+    count: rows.length,
+    size,
+    groups,
+    scroller,
+    list,
+    covered: coveredOf(scroller),
+  });
+  const drawn = useWindowedRows(view);
+
+  return (
+    <>
+      {onSortChange && offersSort && (
+        <div className={styles.sort}>
+          <SortChoice
+            columns={columns}
+            sort={sort ?? null}
+            unsortedLabel={props.unsortedLabel}
+            onChange={onSortChange}
+          />
+        </div>
+      )}
+      <ul ref={attach} className={styles.list} aria-label={label} style={{ height: view.height }}>
+        {drawn.map(
+          ({ index, start }) =>
+            groups.has(index) && (
+              <li
+                key={`above ${index}`}
+                className={styles.group}
+                style={{ height: HEADING_HEIGHT, transform: `translateY(${start - HEADING_HEIGHT}px)` }}
+                dir="auto"
+                aria-hidden
+              >
+                {groups.get(index)}
+              </li>
+            ),
+        )}
+        {drawn.map(({ index, start }) => {
+          const row = rows[index];
+          if (row === undefined) return null;
+          const id = getRowId(row);
+          return (
+            <li
+              key={id}
+              className={styles.row}
+              style={{ height: size, transform: `translateY(${start}px)` }}
+              aria-setsize={totalRows}
+              aria-posinset={firstRowIndex + index + 1}
+              data-selected={selection?.has(id) || undefined}
+            >
+              <RowLines {...props} row={row} parts={parts} />
+              {facts.length > 0 && (
+                <dl className={styles.facts}>
+                  {facts.map((column) => (
+                    <div className={styles.fact} key={column.id}>
+                      <dt className={styles.term}>{column.header}</dt>
+                      <dd className={styles.value} {...cutContent}>
+                        {cellContent(column, row)}
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+type RowLinesProps<Row> = NarrowListProps<Row> & { row: Row; parts: Parts<Row> };
+
+/** What can be selected, then the two lines, then what can be done. */
+function RowLines<Row>(props: RowLinesProps<Row>) {
+  const { row, parts, getRowId, rowHref, onRowOpen, selection, onSelectionChange } = props;
+  const navigate = useNavigate();
+  const id = getRowId(row);
+  const href = rowHref?.(row);
+  const title = parts.title && cellContent(parts.title, row);
+  const titled = { className: styles.title, ...cutContent };
+
+  const openOnClick = (event: MouseEvent<HTMLElement>, target: string) => {
+    if (addsTo(event) || event.altKey) return;
+    event.preventDefault();
+    void navigate(target, { state: props.rowState });
+  };
+
+  return (
+    <div className={styles.lines}>
+      {selection && onSelectionChange && (
+        <label className={styles.select}>
+          <input
+            type="checkbox"
+            className={checkbox.box}
+            checked={selection.has(id)}
+            aria-label={`Select ${plainText(parts.title, row)}`}
+            onChange={(event) => onSelectionChange(withSelected(selection, [id], event.target.checked))}
+          />
+        </label>
+      )}
+      <div className={styles.words}>
+        <div className={styles.line}>
+          {href !== undefined && (
+            <a {...titled} href={href} onClick={(event) => openOnClick(event, href)}>
+              {title}
+            </a>
+          )}
+          {href === undefined && onRowOpen && (
+            <button type="button" {...titled} onClick={(event) => onRowOpen(row, addsTo(event))}>
+              {title}
+            </button>
+          )}
+          {href === undefined && !onRowOpen && <span {...titled}>{title}</span>}
+          <AtEnd column={parts.aside} row={row} />
+        </div>
+        <div className={styles.line}>
+          <div className={styles.subtitle} {...cutContent}>
+            {parts.subtitle && <Labelled column={parts.subtitle} row={row} />}
+          </div>
+          <AtEnd column={parts.state} row={row} />
+        </div>
+      </div>
+      {parts.actions && <span className={styles.actions}>{cellContent(parts.actions, row)}</span>}
+    </div>
+  );
+}
+
+function AtEnd<Row>({ column, row }: { column: Column<Row> | undefined; row: Row }) {
+  if (column === undefined) return null;
+  return (
+    <div className={styles.end} {...cutContent}>
+      <Labelled column={column} row={row} />
+    </div>
+  );
+}
+
+/** There are no headings: a number says what it counts. */
+function Labelled<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  return (
+    <>
+      {column.align === 'end' && `${column.header} `}
+      {cellContent(column, row)}
+    </>
+  );
+}
+
+/** A click that adds to what was opened before, or that a browser opens elsewhere. */
+function addsTo({ metaKey, ctrlKey, shiftKey }: MouseEvent): boolean {
+  return metaKey || ctrlKey || shiftKey;
+}
+
+type Parts<Row> = ReturnType<typeof partsOf<Row>>;
+
+/** A column's own say; where none is the title or the subtitle, the first that has no other place. */
+function partsOf<Row>(columns: readonly Column<Row>[]) {
+  const at = (role: Column<Row>['narrowRole']) => columns.find(({ narrowRole }) => narrowRole === role);
+  const rest = columns.filter(({ narrowRole = 'fact' }) => narrowRole === 'fact');
+  const title = at('title') ?? rest.shift();
+  const subtitle = at('subtitle') ?? rest.shift();
+  return { title, subtitle, aside: at('aside'), state: at('state'), actions: at('actions'), facts: rest };
+}

@@ -1,0 +1,50 @@
+import IconButton from '@mui/material/IconButton';
+import NativeSelect from '@mui/material/NativeSelect';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { Column, Sort } from './column.ts';
+import styles from './sort-choice.module.css';
+
+export type SortChoiceProps = {
+  columns: readonly Pick<Column<never>, 'id' | 'header' | 'sortable' | 'sortFirst'>[];
+  sort: Sort | null;
+  unsortedLabel: string | undefined;
+  onChange: (sort: Sort | null) => void;
+};
+
+/** What the rows of a narrow screen are sorted by: they have no headings to click. */
+export function SortChoice({ columns, sort, unsortedLabel = 'Default order', onChange }: SortChoiceProps) {
+  const Arrow = sort?.descending ? ArrowDown : ArrowUp;
+  return (
+    <div className={styles.sort}>
+      <label className={styles.label}>
+        Sort by
+        <NativeSelect
+          className={styles.input}
+          input={<OutlinedInput />}
+          value={sort?.column ?? ''}
+          onChange={(event) => {
+            const column = columns.find(({ id }) => id === event.target.value);
+            onChange(column ? { column: column.id, descending: column.sortFirst === 'descending' } : null);
+          }}
+        >
+          <option value="">{unsortedLabel}</option>
+          {columns
+            .filter(({ sortable }) => sortable !== false)
+            .map(({ id, header }) => (
+              <option key={id} value={id}>
+                {header}
+              </option>
+            ))}
+        </NativeSelect>
+      </label>
+      <IconButton
+        aria-label={sort?.descending ? 'Descending: reverse' : 'Ascending: reverse'}
+        disabled={sort === null}
+        onClick={() => sort && onChange({ ...sort, descending: !sort.descending })}
+      >
+        <Arrow size={16} aria-hidden />
+      </IconButton>
+    </div>
+  );
+}

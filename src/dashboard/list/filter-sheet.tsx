@@ -1,0 +1,88 @@
+/** What 'Filters' opens on a narrow screen: fetched when it is wanted. */
+import Button from '@mui/material/Button';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import type { ReactNode } from 'react';
+import type { Density } from '../lib/density.ts';
+import { SideSheet } from '../ui/side-sheet.tsx';
+import type { Sort } from './data-table/column.ts';
+import { SortChoice, type SortChoiceProps } from './data-table/sort-choice.tsx';
+import styles from './filter-sheet.module.css';
+
+type FilterSheetProps = {
+  rowControls: ReactNode;
+  views: ReactNode;
+  /** What the filters leave: '7 of 50'. Empty while none is on. */
+  coverage: string;
+  /** Null while no filter is on. */
+  onClear: (() => void) | null;
+  onClose: () => void;
+  /** The facets. */
+  children: ReactNode;
+};
+
+/** All filters of a list, each in a line that opens what can be chosen; the rows behind follow at once. */
+export function FilterSheet(props: FilterSheetProps) {
+  const { rowControls, views, coverage, onClear, onClose, children } = props;
+  return (
+    <SideSheet
+      title="Filters"
+      onClose={onClose}
+      foot={
+        <>
+          <output className={styles.coverage}>{coverage}</output>
+          {onClear && (
+            <Button variant="outlined" onClick={onClear}>
+              Clear all
+            </Button>
+          )}
+          <Button variant="contained" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.facets}>{children}</div>
+      {(rowControls || views) && (
+        <div className={styles.rows}>
+          {rowControls}
+          {views && <div className={styles.views}>{views}</div>}
+        </div>
+      )}
+    </SideSheet>
+  );
+}
+
+type NarrowRowControlsProps = Pick<SortChoiceProps, 'columns' | 'sort' | 'unsortedLabel'> & {
+  onSortChange: (sort: Sort | null) => void;
+  density: Density;
+  onDensityChange: (density: Density) => void;
+};
+
+/** What a wide screen has in the headings and above them. */
+export function NarrowRowControls({
+  density,
+  onDensityChange,
+  onSortChange,
+  ...sort
+}: NarrowRowControlsProps) {
+  return (
+    <>
+      <SortChoice {...sort} onChange={onSortChange} />
+      <div className={styles.lines}>
+        <span id="row-lines" className={styles.label}>
+          Each row
+        </span>
+        <ToggleButtonGroup
+          exclusive
+          aria-labelledby="row-lines"
+          value={density === 'spacious' ? 'spacious' : 'comfortable'}
+          onChange={(_, chosen: Density | null) => chosen !== null && onDensityChange(chosen)}
+        >
+          <ToggleButton value="comfortable">Two lines</ToggleButton>
+          <ToggleButton value="spacious">All columns</ToggleButton>
+        </ToggleButtonGroup>
+      </div>
+    </>
+  );
+}
