@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page, Response } from '@playwright/test';
 
-const CODE = ['document', 'script', 'stylesheet'];
+const CODE = ['script', 'stylesheet'];
+const DIST = join(import.meta.dirname, '../dist/dashboard');
 
-/** Everything of our code that the page loads from now on. */
+/** Every file of our code that the page loads from now on. */
 export function loadedCode(page: Page): Response[] {
   const responses: Response[] = [];
   page.on('response', (response) => {
@@ -11,7 +14,9 @@ export function loadedCode(page: Page): Response[] {
   return responses;
 }
 
-/** Of those that have one: what the browser has already is answered without. */
+/** As they were built: a browser lets go of what it was answered once it is at another page. */
 export async function textsOf(responses: readonly Response[]): Promise<string[]> {
-  return Promise.all(responses.filter((response) => response.ok()).map((response) => response.text()));
+  return Promise.all(
+    responses.map((response) => readFile(join(DIST, new URL(response.url()).pathname), 'utf8')),
+  );
 }

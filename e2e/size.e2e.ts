@@ -26,7 +26,7 @@ const BUDGETS = [
   { path: '/faqs', kib: 250, files: 8 },
   { path: '/folders', kib: 308, files: 15 },
   { path: '/leads', kib: 254, files: 8 },
-  { path: '/leads/x', kib: 268, files: 13 },
+  { path: '/leads/x', kib: 271, files: 13 },
   { path: '/topics', kib: 282, files: 16 },
   { path: '/reports', kib: 257, files: 10 },
   { path: '/reports/x/shares', kib: 268, files: 13 },

@@ -115,9 +115,11 @@ for (const timezoneId of ['Pacific/Pago_Pago', 'Pacific/Kiritimati', 'Europe/Ber
       const { asked, reply } = await openTopics(page, `?range=${saturday}..${monday}&view=table`);
       expect(asked).toMatchObject({ start: `${saturday}T00:00:00.000Z`, end: `${monday}T23:59:59.999Z` });
 
+      await page.getByRole('button', { name: 'Coverage' }).first().click();
       const counted = page.getByRole('list', { name: 'What the topics are counted from' });
       await expect(counted).toContainText(reply.analyzedConversations.toLocaleString('en'));
       await expect(counted).toContainText(`${(Math.round(reply.sentimentCoverage * 1000) / 10).toFixed(1)}%`);
+      await page.keyboard.press('Escape');
 
       const rows = page.getByRole('grid', { name: 'Topics' }).locator('tbody').getByRole('row');
       for (const [index, topic] of reply.topics.slice(0, 5).entries()) {

@@ -5,7 +5,7 @@ import styles from './sheet.module.css';
 
 type ChoiceListProps<Value extends string> = {
   /** `note` is what the choice comes to, such as the days that it means. */
-  choices: readonly { value: Value; label: string; note?: string }[];
+  choices: readonly { value: Value; label: string; note?: string; isDisabled?: boolean }[];
   chosen: Value | null;
   onChoose: (value: Value) => void;
 };
@@ -14,11 +14,12 @@ type ChoiceListProps<Value extends string> = {
 export function ChoiceList<Value extends string>({ choices, chosen, onChoose }: ChoiceListProps<Value>) {
   return (
     <List dense disablePadding className={styles.choices}>
-      {choices.map(({ value, label, note }) => (
+      {choices.map(({ value, label, note, isDisabled = false }) => (
         <ListItemButton
           key={value}
           className={styles.choice}
           selected={value === chosen}
+          disabled={isDisabled}
           aria-pressed={value === chosen}
           onClick={() => onChoose(value)}
         >

@@ -65,7 +65,13 @@ export function FilterBar(props: FilterBarProps) {
   );
 }
 
-function FiltersButton(props: FilterBarProps) {
+type FiltersButtonProps = Pick<
+  FilterBarProps,
+  'children' | 'coverage' | 'facetsOn' | 'isFiltered' | 'onClear' | 'views' | 'rowControls'
+>;
+
+/** On a narrow screen the way to the facets, with how many of them are on. */
+export function FiltersButton(props: FiltersButtonProps) {
   const { children, rowControls, views, coverage, facetsOn, isFiltered, onClear } = props;
   const [isOpen, setOpen] = useState(false);
   return (

@@ -4,6 +4,7 @@ import { usePageActions } from '../lib/page-actions.ts';
 import { onDemand } from '../ui/on-demand.tsx';
 import { ViewSwitch, type View } from '../ui/view-switch.tsx';
 import type { Density } from '../lib/density.ts';
+import { useNarrow } from '../ui/use-layout.ts';
 import { ControlButton } from './control-button.tsx';
 import type { TablePreferences } from './data-table/use-table-preferences.ts';
 
@@ -13,13 +14,28 @@ const HEIGHTS: readonly View<Density>[] = [
   { name: 'compact', label: 'Compact rows', icon: <Rows4 size={16} aria-hidden /> },
 ];
 
+/** Of a narrow screen, where compact rows have two lines as well. */
+const NARROW: readonly View<Density>[] = [
+  { name: 'comfortable', label: 'Rows of two lines', icon: <Rows3 size={16} aria-hidden /> },
+  { name: 'spacious', label: 'Rows of all columns', icon: <Rows2 size={16} aria-hidden /> },
+];
+
 type DensityToggleProps = { density: Density; onChange: (density: Density) => void };
 
 /** Rows of 48, 40 or 32 pixels. */
 export function DensityToggle({ density, onChange }: DensityToggleProps) {
-  const others = HEIGHTS.filter(({ name }) => name !== density);
+  const isNarrow = useNarrow();
+  const heights = isNarrow ? NARROW : HEIGHTS;
+  const others = heights.filter(({ name }) => name !== density);
   usePageActions(others.map(({ name, label }) => ({ label, run: () => onChange(name) })));
-  return <ViewSwitch label="Height of the rows" views={HEIGHTS} chosen={density} onChange={onChange} />;
+  return (
+    <ViewSwitch
+      label="Height of the rows"
+      views={heights}
+      chosen={isNarrow && density === 'compact' ? 'comfortable' : density}
+      onChange={onChange}
+    />
+  );
 }
 
 /** What is said about the columns, and no row. */

@@ -6,6 +6,7 @@ import type { MenuPlace } from './menu-list.tsx';
 import styles from './menu.module.css';
 import { useTabStop } from './focus.ts';
 import { tip } from './tip.ts';
+import { useNarrow } from './use-layout.ts';
 
 type MenuButtonProps = {
   /** On the button; with three dots in place of it, what they are the menu of: 'Actions for Solar qualifier'. */
@@ -28,6 +29,7 @@ const DOTS = <EllipsisVertical size={16} aria-hidden />;
 export function MenuButton({ label, icon, asDots = false, asIcon, onIntent, children }: MenuButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const tabStop = useTabStop();
+  const isNarrow = useNarrow();
   const shared = {
     'aria-haspopup': 'menu',
     'aria-expanded': anchor !== null,
@@ -52,6 +54,10 @@ export function MenuButton({ label, icon, asDots = false, asIcon, onIntent, chil
       ) : asIcon ? (
         <IconButton size="small" edge="end" aria-label={label} {...shared} {...tip(label)}>
           {asIcon}
+        </IconButton>
+      ) : icon !== undefined && isNarrow ? (
+        <IconButton aria-label={label} {...shared} {...tip(label)}>
+          {icon}
         </IconButton>
       ) : (
         <Button

@@ -137,21 +137,21 @@ describe('the movers', () => {
 
   it('are not there while nothing is compared', async () => {
     openTopicsWith({ topics: [topic('Some', 3)] });
-    await screen.findByText(/^Mean sentiment/);
+    await screen.findByText(/^average sentiment/);
     expect(screen.queryByRole('region', { name: 'Movers' })).toBeNull();
   });
 });
 
-describe('the mean sentiment over all topics', () => {
+describe('the average sentiment over all topics', () => {
   const read = (id: string, avgSentiment: number | null, sentimentCount: number) =>
     topic(id, 50, { avgSentiment, sentimentCount });
 
   it('weighs each topic by its readings, and tells its formula', async () => {
     const { user } = openTopicsWith({ topics: [read('a', 0.5, 30), read('b', -1, 10), read('c', null, 0)] });
-    expect(await screen.findByText('0.13')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'How it’s calculated' }));
-    const sheet = within(await screen.findByRole('dialog', { name: 'How the mean sentiment is calculated' }));
-    expect(sheet.getByText('Σ (mean of a topic × its readings) ÷ Σ readings')).toBeVisible();
+    expect(await screen.findByText('average sentiment 0.13')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Coverage' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Coverage of the topics' }));
+    expect(sheet.getByText('Σ (average of a topic × its readings) ÷ Σ readings')).toBeVisible();
     expect(sheet.getByText('5.00 ÷ 40 = 0.13')).toBeVisible();
     expect(sheet.getByText(/^Over the 2 topics listed here/)).toBeVisible();
   });
@@ -160,14 +160,16 @@ describe('the mean sentiment over all topics', () => {
     const { user } = openCompared([read('a', 0.5, 30)], [read('a', -0.25, 30), read('gone', 0.25, 10)]);
     const [, mean] = (await movers()).getAllByRole('definition');
     expect(mean).toHaveTextContent('0.50+0.63−0.13 before; 30 and 40 readings');
-    await user.click(screen.getByRole('button', { name: 'How it’s calculated' }));
-    const sheet = within(await screen.findByRole('dialog', { name: 'How the mean sentiment is calculated' }));
+    await user.click(screen.getByRole('button', { name: 'Coverage' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Coverage of the topics' }));
     expect(sheet.getByText(/Full days: 15\.00 ÷ 30 = 0\.50/)).toHaveTextContent('Before: −5.00 ÷ 40 = −0.13');
   });
 
   it('is none without a reading', async () => {
-    openTopicsWith({ topics: [read('a', null, 0)] });
-    expect(await screen.findByText(/^Mean sentiment/)).toHaveTextContent('–');
-    expect(screen.queryByRole('button', { name: 'How it’s calculated' })).toBeNull();
+    const { user } = openTopicsWith({ topics: [read('a', null, 0)] });
+    expect(await screen.findByText(/^average sentiment/)).toHaveTextContent('–');
+    await user.click(screen.getByRole('button', { name: 'Coverage' }));
+    await screen.findByRole('list', { name: 'What the topics are counted from' });
+    expect(screen.queryByText(/÷/)).toBeNull();
   });
 });

@@ -23,6 +23,12 @@ export const COLORINGS = ['sentiment', 'change', 'none'] as const;
 /** What the colour of a tile tells. */
 export type Coloring = (typeof COLORINGS)[number];
 
+export const COLORING_LABELS: Record<Coloring, string> = {
+  sentiment: 'Average sentiment',
+  change: 'Change',
+  none: 'None',
+};
+
 export const MIDPOINTS = ['zero', 'mean', 'middle'] as const;
 /** Where the two halves of the colour scale meet: at 0, at the mean of all, or in the middle of what is seen. */
 export type Midpoint = (typeof MIDPOINTS)[number];
@@ -45,6 +51,8 @@ export type TopicSearch = TopicFilters & {
   view: 'map' | 'table';
   sort: { column: string; descending: boolean } | null;
   text: string;
+  /** In the table only the topics that have fewer conversations than so many others; null for all. */
+  beyond: number | null;
   /** The chosen topics, by `topicKey`, in the order of their choice. */
   topic: readonly string[];
   grain: Grain;
@@ -104,6 +112,7 @@ export const topicSearch = defineSearch<TopicSearch>({
   view: one(z.enum(['map', 'table']), 'map'),
   sort: sortField(),
   text: searchText(),
+  beyond: optional(wholeNumber(1, HIGHEST_LIMIT)),
   topic: many(filterText),
   grain: one(z.enum(GRAINS), 'day'),
   mean: flag(),

@@ -1,34 +1,29 @@
-import { LayoutGrid, Rows3 } from 'lucide-react';
 import { Suspense, useMemo } from 'react';
 import type { TopicAnalytics } from '#contract/topic.ts';
-import type { Reply } from '../../api/call.ts';
 import { countOf } from '../../lib/count-of.ts';
 import { rangeTextOf } from '../../lib/day-range.ts';
-import { useShortcut } from '../../lib/shortcuts.ts';
-import { toTopicRows, type ComparedTopics, type ListedTopics } from '../../lib/topics/topic-rows.ts';
 import { dayWithYear, type DayRange } from '../../lib/day.ts';
 import type { ChangeKind } from '../../lib/use-search-state.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { ViewSwitch } from '../../ui/view-switch.tsx';
 import { TopicMap } from './map/topic-map.tsx';
 import { Movers, NoMovers } from './movers.tsx';
-import { OverallSentiment } from './overall-sentiment.tsx';
 import { LazyTopicPanel, prefetchTopicPanel } from './panel/lazy-topic-panel.tsx';
-import { CoverageLine } from './query-bar/coverage-line.tsx';
+import { LimitHint } from './query-bar/coverage-line.tsx';
 import { ComparedFailure, NoTopics } from './query-bar/no-topics.tsx';
-import { TopicsExport, TopicTableTools } from './table/topic-table-tools.tsx';
+import { TopicTableTools } from './table/topic-table-tools.tsx';
 import { useTopicTable } from './table/use-topic-table.tsx';
 import { MOST_TOPICS, type TopicSearch } from './topic-search.ts';
 import styles from './topics-page.module.css';
+import { isCut, type TopicRows } from './use-topic-rows.ts';
 import type { Topics } from './use-topics.ts';
 import type { LayoutState } from '../../list/data-table/use-table-preferences.ts';
 import { staleNotices, unknownSortNotices, unreadableNotices } from '../../list/notices.ts';
 import { Notices } from '../../ui/feedback.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { useNarrow } from '../../ui/use-layout.ts';
 
-const VIEWS = [
-  { name: 'map', label: 'Map', icon: <LayoutGrid size={16} aria-hidden /> },
-  { name: 'table', label: 'Table', icon: <Rows3 size={16} aria-hidden /> },
-] as const;
+const SideSheet = onDemand(async () => (await import('../../ui/side-sheet.tsx')).SideSheet);
 
 const TopicTable = lazyPart(async () => (await import('./table/topic-table.tsx')).TopicTable);
 
@@ -40,6 +35,7 @@ function prefetchParts(): void {
 
 type TopicsContentProps = {
   topics: Topics;
+  figures: TopicRows;
   /** Of the table. */
   layout: LayoutState;
   /** Other topics were asked for, and are on their way. */
@@ -48,22 +44,11 @@ type TopicsContentProps = {
   onRetryCompared: () => void;
 };
 
-export function TopicsContent({ topics, layout, isPending, onChange, onRetryCompared }: TopicsContentProps) {
+export function TopicsContent(props: TopicsContentProps) {
+  const { topics, figures, layout, isPending, onChange, onRetryCompared } = props;
   const { search, today, range, reply, days, compared, comparedError } = topics;
-  const { first, last } = range;
-  const { limit } = search;
-  const comparison = useMemo((): ComparedTopics | null => {
-    if (compared === null || days?.kind !== 'compared') return null;
-    return {
-      now: { ...days.now, ...listedIn(compared.now, limit) },
-      before: { ...days.before, ...listedIn(compared.before, limit) },
-    };
-  }, [compared, days, limit]);
-  const rows = useMemo(() => {
-    const known = { today, oldest: reply.data.oldestAnalyzedOn };
-    return toTopicRows(listedIn(reply, limit), { first, last }, known, comparison);
-  }, [reply, limit, first, last, today, comparison]);
-  const { view } = search;
+  const { rows, comparison } = figures;
+  const { limit, view } = search;
   const here = useMemo(() => rows.filter(({ count }) => count > 0), [rows]);
   // The address may name more than are shown: no part of the page counts those as chosen.
   const chosenIds = useMemo(() => search.topic.slice(0, MOST_TOPICS), [search.topic]);
@@ -73,28 +58,47 @@ export function TopicsContent({ topics, layout, isPending, onChange, onRetryComp
   );
   const isCompared = comparison !== null;
   const hasBeside = chosen.length > 0 || isCompared || days?.kind === 'refused';
-  const table = useTopicTable(rows, search, {
-    layout,
-    isCompared,
-    hasToday: comparison !== null && comparison.now.range.last < last,
-  });
-  useShortcut({
-    keys: 't',
-    label: 'Switch between map and table',
-    run: () => onChange({ view: view === 'map' ? 'table' : 'map' }),
-  });
+  const table = useTopicTable(rows, search, { layout, comparison, last: range.last });
+  const isNarrow = useNarrow();
+  const toast = useToast();
 
   const choose = (id: string, isAdded: boolean) => {
     if (chosenIds.includes(id))
       return onChange({ topic: isAdded ? chosenIds.filter((each) => each !== id) : [id] });
-    onChange({ topic: isAdded ? [...chosenIds, id].slice(-MOST_TOPICS) : [id] });
+    const next = isAdded ? [...chosenIds, id].slice(-MOST_TOPICS) : [id];
+    onChange({ topic: next });
+    const gone = isAdded && chosenIds.length === MOST_TOPICS ? chosen[0] : undefined;
+    if (gone) toast({ text: `Up to ${MOST_TOPICS} topics: '${gone.name}' was taken out` });
   };
+
+  const panel = (
+    <LazyTopicPanel
+      isInSheet={isNarrow}
+      rows={chosen}
+      range={range}
+      comparedRange={comparison && comparison.before.range}
+      known={{ today, oldest: reply.data.oldestAnalyzedOn }}
+      grain={search.grain}
+      onGrainChange={(grain) => onChange({ grain }, 'place')}
+      isMean={search.mean}
+      onMeanChange={(mean) => onChange({ mean }, 'place')}
+      onRemove={(id) => onChange({ topic: chosenIds.filter((each) => each !== id) })}
+      onClose={() => onChange({ topic: [] })}
+      onRangeChange={(next) => onChange({ range: rangeTextOf(next) })}
+    />
+  );
 
   return (
     <>
-      <CoverageLine analytics={reply.data} limit={limit} onLimitChange={(next) => onChange({ limit: next })}>
-        <OverallSentiment rows={rows} isCompared={isCompared} isCut={isCut(reply, limit)} />
-      </CoverageLine>
+      {isNarrow && chosen.length > 0 && (
+        <SideSheet
+          title={chosen.length === 1 ? chosen[0]!.name : countOf(chosen.length, 'topic')}
+          onClose={() => onChange({ topic: [] })}
+        >
+          {panel}
+        </SideSheet>
+      )}
+      {isCut(reply, limit) && <LimitHint limit={limit} onLimitChange={(next) => onChange({ limit: next })} />}
       <Notices
         items={[
           ...unreadableNotices('topic', reply.unreadable),
@@ -126,23 +130,11 @@ export function TopicsContent({ topics, layout, isPending, onChange, onRetryComp
           data-dimmed={isPending || undefined}
         >
           <div className={styles.main} onPointerEnter={prefetchParts} onFocus={prefetchParts}>
-            <div className={styles.toolbar}>
-              <ViewSwitch
-                label="View of the topics"
-                views={VIEWS}
-                chosen={view}
-                onChange={(next) => onChange({ view: next })}
-              />
-              {view === 'table' && (
-                <TopicTableTools
-                  table={table}
-                  isCompared={isCompared}
-                  text={search.text}
-                  onType={(text) => onChange({ text }, 'typing')}
-                />
-              )}
-              <TopicsExport table={table} search={search} range={range} comparison={comparison} />
-            </div>
+            {view === 'table' && (
+              <div className={styles.toolbar}>
+                <TopicTableTools table={table} isCompared={isCompared} search={search} onChange={onChange} />
+              </div>
+            )}
             {view === 'map' && here.length === 0 && (
               <NoTopics
                 analytics={reply.data}
@@ -157,11 +149,9 @@ export function TopicsContent({ topics, layout, isPending, onChange, onRetryComp
                 rows={here}
                 search={search}
                 chosen={chosenIds}
-                isCompared={isCompared}
                 onChoose={choose}
                 onClear={() => onChange({ topic: [] })}
-                onShowTable={() => onChange({ view: 'table' })}
-                onChange={onChange}
+                onShowRest={(beyond) => onChange({ view: 'table', beyond, text: '' })}
               />
             )}
             {view === 'table' && (
@@ -178,21 +168,7 @@ export function TopicsContent({ topics, layout, isPending, onChange, onRetryComp
           </div>
           {hasBeside && (
             <div className={styles.beside}>
-              {chosen.length > 0 && (
-                <LazyTopicPanel
-                  rows={chosen}
-                  range={range}
-                  comparedRange={comparison && comparison.before.range}
-                  known={{ today, oldest: reply.data.oldestAnalyzedOn }}
-                  grain={search.grain}
-                  onGrainChange={(grain) => onChange({ grain }, 'place')}
-                  isMean={search.mean}
-                  onMeanChange={(mean) => onChange({ mean }, 'place')}
-                  onRemove={(id) => onChange({ topic: chosenIds.filter((each) => each !== id) })}
-                  onClose={() => onChange({ topic: [] })}
-                  onRangeChange={(next) => onChange({ range: rangeTextOf(next) })}
-                />
-              )}
+              {chosen.length > 0 && !isNarrow && panel}
               {comparison && (
                 <Movers
                   rows={rows}
@@ -234,13 +210,4 @@ function absentNotices(chosen: readonly string[], shown: readonly { id: string }
       : []),
     ...(chosen.length > MOST_TOPICS ? [`Only the first ${MOST_TOPICS} of the chosen topics are shown.`] : []),
   ];
-}
-
-function listedIn(reply: Reply<TopicAnalytics>, limit: number): ListedTopics {
-  return { analytics: reply.data, isCut: isCut(reply, limit) };
-}
-
-/** Whether the service may know of more topics than it was to name. */
-function isCut({ data, unreadable }: Reply<TopicAnalytics>, limit: number): boolean {
-  return data.topics.length + unreadable >= limit;
 }

@@ -40,11 +40,14 @@ describe('the page of topics over a reply that nobody should give', () => {
 
   for (const view of ['map', 'table']) {
     it(`shows it as it is in the ${view}, with the days of each topic`, async () => {
-      openTopicsWith(
+      const { user } = openTopicsWith(
         { topics: ODD, analyzedConversations: 1, sentimentCoverage: 1.5, pendingConversations: -2 },
         `?range=7d&view=${view}&compare=previous&color=change&topic=unnamed&topic=same&topic=same+(2)&topic=less`,
       );
+      // A column of the table has the name as well.
+      await user.click((await screen.findAllByRole('button', { name: 'Coverage' }))[0]!);
       expect(await screen.findByText('150.0%')).toBeVisible();
+      await user.keyboard('{Escape}');
       expect(await screen.findByRole('heading', { name: '4 topics' })).toBeVisible();
       expect(await screen.findByRole('slider', { name: 'Day' })).toHaveAttribute('aria-valuemax', '7');
     });

@@ -1,13 +1,15 @@
 import Skeleton from '@mui/material/Skeleton';
-import { countOf } from '../../lib/count-of.ts';
-import { rangeWords } from '../../lib/day.ts';
+import { Download, LayoutGrid, Rows3 } from 'lucide-react';
 import { useSearchState, type ChangeKind } from '../../lib/use-search-state.ts';
-import { utcNote } from '../../lib/time.ts';
 import { useTodayInUtc } from '../../lib/use-today.ts';
 import { ignoredNotices, staleNotices } from '../../list/notices.ts';
 import { useViews } from '../../list/use-views.ts';
 import { ViewsButton } from '../../list/views-button.tsx';
+import { useShortcut } from '../../lib/shortcuts.ts';
 import { Freshness } from '../../ui/freshness.tsx';
+import { MenuButton } from '../../ui/menu-button.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
+import { ViewSwitch } from '../../ui/view-switch.tsx';
 import { Notices } from '../../ui/feedback.tsx';
 import { PageHeader, PageTitle } from '../../ui/page-header.tsx';
 import { Loading, Panel } from '../../ui/panel.tsx';
@@ -15,8 +17,19 @@ import { RefusedTopics } from './query-bar/no-topics.tsx';
 import { TopicsQueryBar } from './query-bar/topics-query-bar.tsx';
 import { topicSearch, type TopicSearch } from './topic-search.ts';
 import { TopicsContent } from './topics-content.tsx';
+import { TopicsMeta } from './topics-meta.tsx';
 import styles from './topics-page.module.css';
+import { useTopicRows } from './use-topic-rows.ts';
 import { useTopics } from './use-topics.ts';
+
+const VIEWS = [
+  { name: 'map', label: 'Map', icon: <LayoutGrid size={16} aria-hidden /> },
+  { name: 'table', label: 'Table', icon: <Rows3 size={16} aria-hidden /> },
+] as const;
+
+const TopicsExportList = onDemand(
+  async () => (await import('./table/topics-export-list.tsx')).TopicsExportList,
+);
 
 /** The controls follow the address at once; what was there stays until the topics that they ask for are. */
 export function TopicsPage() {
@@ -32,28 +45,51 @@ export function TopicsPage() {
   const { range, oldestDay, query, failure, shown, isPending, retryCompared } = useTopics(search, today);
   const onChange = (changed: Partial<TopicSearch>, kind?: ChangeKind) =>
     change({ ...search, ...changed }, kind);
+  const figures = useTopicRows(shown);
+  const { view } = search;
+  useShortcut({
+    keys: 't',
+    label: 'Switch between map and table',
+    run: () => onChange({ view: view === 'map' ? 'table' : 'map' }),
+  });
 
   return (
     <div className={styles.page}>
       <PageTitle>Topics</PageTitle>
       <PageHeader
         title="Topics"
+        hasIcons
         meta={
-          query.data ? (
+          shown !== null && failure === null ? (
             <>
-              <span>
-                {countOf(query.data.data.topics.length, 'topic')}, {rangeWords(range)}
-                {utcNote()}
-              </span>
+              <TopicsMeta topics={shown} figures={figures} />
               {' · '}
               <Freshness query={query} />
             </>
           ) : (
-            // About as long as what comes, so that the button beside it stays where it is.
-            failure === null && <Skeleton height={20} width={280} />
+            failure === null && <Skeleton height={20} width="min(280px, 100%)" />
           )
         }
-        actions={<ViewsButton views={views} />}
+        actions={
+          <>
+            <ViewsButton views={views} />
+            <ViewSwitch
+              label="View of the topics"
+              views={VIEWS}
+              chosen={view}
+              onChange={(next) => onChange({ view: next })}
+            />
+            {shown !== null && (
+              <MenuButton
+                label="Export"
+                icon={<Download size={16} aria-hidden />}
+                onIntent={TopicsExportList.prefetch}
+              >
+                {(menu) => <TopicsExportList topics={shown} figures={figures} layout={views} {...menu} />}
+              </MenuButton>
+            )}
+          </>
+        }
       />
       <TopicsQueryBar
         search={search}
@@ -78,6 +114,7 @@ export function TopicsPage() {
         <Panel label="topics" skeleton={<MapSkeleton />} resetKey={JSON.stringify(shown.search)}>
           <TopicsContent
             topics={shown}
+            figures={figures}
             layout={views}
             isPending={isPending}
             onChange={onChange}

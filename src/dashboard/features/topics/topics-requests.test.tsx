@@ -1,3 +1,4 @@
+import userEvent from '@testing-library/user-event';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { TopicQuery } from '#contract/topic.ts';
@@ -112,10 +113,14 @@ describe('questions about topics', () => {
   });
 });
 
-describe('the line of coverage', () => {
-  const line = async () =>
-    within(await screen.findByRole('list', { name: 'What the topics are counted from' }));
-  const facts = async () => (await line()).getAllByRole('listitem').map(({ textContent }) => textContent);
+describe('the coverage of the topics', () => {
+  const facts = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Coverage' }));
+    const list = await screen.findByRole('list', { name: 'What the topics are counted from' });
+    return within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  };
   const topics = [topicValue()];
 
   it('tells what is of the range from what is of the agency', async () => {
@@ -148,13 +153,14 @@ describe('the line of coverage', () => {
 
   it('has no coverage of no conversation', async () => {
     openTopicsWith({ analyzedConversations: 0, sentimentCoverage: 0 });
-    expect(await facts()).toContain('0 analysed conversations in this range');
-    expect((await facts()).join()).not.toMatch(/have a sentiment/);
+    const told = await facts();
+    expect(told).toContain('0 analysed conversations in this range');
+    expect(told.join()).not.toMatch(/have a sentiment/);
   });
 
   it('says that the limit may hide topics, and raises it', async () => {
     const page = openTopicsWith({ topics }, '?limit=1');
-    const hint = (await line()).getByText(/^Limited to/);
+    const hint = await screen.findByText(/^Limited to/);
     expect(hint).toHaveTextContent('Limited to 1 topic: there may be more. Show 10');
     await page.user.click(within(hint).getByRole('button', { name: 'Show 10' }));
     await waitFor(() => expect(page.router.state.location.search).toBe('?limit=10'));

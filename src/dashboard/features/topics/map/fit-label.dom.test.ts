@@ -9,6 +9,8 @@ const READ = { avgSentiment: -0.1, sentimentCount: 3 };
 describe('the label of a tile', () => {
   it('says name, conversations and sentiment where there is room', () => {
     expect(fitLabel(rowOf('Prices', READ), 'sentiment', { width: 300, height: 100 })).toEqual({
+      size: 'usual',
+      isCut: false,
       name: ['Prices'],
       figures: ['1,234 conversations', 'sentiment −0.10'],
     });
@@ -16,6 +18,8 @@ describe('the label of a tile', () => {
 
   it('shortens the figures, and leaves out what still has no room', () => {
     expect(fitLabel(rowOf('Prices', READ), 'sentiment', { width: 90, height: 62 })).toEqual({
+      size: 'usual',
+      isCut: false,
       name: ['Prices'],
       figures: ['1,234', '−0.10'],
     });
@@ -23,14 +27,29 @@ describe('the label of a tile', () => {
       '1,234',
     ]);
     expect(fitLabel(rowOf('FAQ', READ), 'sentiment', { width: 50, height: 62 })).toEqual({
+      size: 'usual',
+      isCut: false,
       name: ['FAQ'],
       figures: [],
     });
   });
 
-  it('is left out as a whole where the name has no room', () => {
-    expect(fitLabel(rowOf('Appointments'), 'none', { width: 80, height: 100 })).toBeNull();
-    expect(fitLabel(rowOf('FAQ'), 'none', { width: 100, height: 24 })).toBeNull();
+  it('is smaller where that makes the difference, and leaves the name out of the smallest tiles alone', () => {
+    const label = (name: string, width: number, height: number) =>
+      fitLabel(rowOf(name), 'none', { width, height });
+    expect(label('FAQ', 100, 24)).toEqual({ size: 'small', name: ['FAQ'], isCut: false, figures: [] });
+    expect(label('Appointments', 108, 40)).toMatchObject({
+      size: 'small',
+      name: ['Appointments'],
+      isCut: false,
+    });
+    expect(label('Appointments', 60, 40)).toMatchObject({
+      size: 'small',
+      name: [expect.stringMatching(/^A.*…$/)],
+      isCut: true,
+    });
+    expect(label('Appointments', 59, 40)).toBeNull();
+    expect(label('Appointments', 60, 39)).toBeNull();
   });
 
   it('wraps a name between its words', () => {

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import type { TopicRow } from '../../../lib/topics/topic-rows.ts';
 import type { Coloring, Midpoint } from '../topic-search.ts';
 import { mapColors, SENTIMENT_COLORS, stopsOf, textOn, type MapColors } from './map-colors.ts';
-import { fitLabel, LABEL, layOutMap, type MapLayout, type Place, type Tile } from './map-layout.ts';
+import { fitLabel, LABELS, layOutMap, type MapLayout, type Place, type Tile } from './map-layout.ts';
 
 /** As in tokens.css. */
 const TEXT = '#14181f';
@@ -36,7 +36,7 @@ export function drawMap({ rows, coloring, midpoint, width, height, title, subtit
     height: height - 2 * MARGIN - HEAD - LEGEND,
   });
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="Inter, system-ui, sans-serif" font-size="${LABEL.figureSize}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="Inter, system-ui, sans-serif" font-size="${LABELS.usual.figureSize}">`,
     `<title>${escape(`${title}, ${subtitle}`)}</title>`,
     patterns(colors),
     rect({ x: 0, y: 0, width, height }, `fill="${SURFACE}"`),
@@ -70,8 +70,9 @@ function drawTile(tile: Tile, colors: MapColors): string {
   const isPlain = fill.kind === 'color';
   const label = fitLabel(tile.row, colors.coloring, tile);
   const ink = isPlain ? textOn(fill.color).light : TEXT;
-  const x = tile.x + LABEL.paddingX;
-  const lineAt = (line: number) => tile.y + LABEL.paddingY + LABEL.lineHeight * line + 12;
+  const { paddingX, paddingY, lineHeight, nameSize, figureSize } = LABELS[label?.size ?? 'usual'];
+  const x = tile.x + paddingX;
+  const lineAt = (line: number) => tile.y + paddingY + lineHeight * (line + 0.75);
   const halo = isPlain ? '' : ` stroke="${SURFACE}" stroke-width="4" paint-order="stroke"`;
   return [
     rect(
@@ -79,10 +80,10 @@ function drawTile(tile: Tile, colors: MapColors): string {
       `rx="3" fill="${isPlain ? fill.color.light : `url(#${fill.kind})`}" stroke="${TEXT}" stroke-opacity="0.45"`,
     ),
     ...(label?.name ?? []).map((line, index) =>
-      text(line, x, lineAt(index), `font-size="${LABEL.nameSize}" font-weight="600" fill="${ink}"${halo}`),
+      text(line, x, lineAt(index), `font-size="${nameSize}" font-weight="600" fill="${ink}"${halo}`),
     ),
     ...(label?.figures ?? []).map((figure, index) =>
-      text(figure, x, lineAt(label!.name.length + index), `fill="${ink}"${halo}`),
+      text(figure, x, lineAt(label!.name.length + index), `font-size="${figureSize}" fill="${ink}"${halo}`),
     ),
   ].join('');
 }

@@ -106,39 +106,65 @@ export function neighbourOf(places: readonly Place[], from: Place, direction: Di
   return best?.index ?? null;
 }
 
-/** Pixels, as in topic-map.module.css. */
-export const LABEL = { paddingX: 8, paddingY: 6, lineHeight: 16, nameSize: 13, figureSize: 12 } as const;
+/** Pixels, as in topic-map.module.css: how a label is written, and how where there is little room. */
+export const LABELS = {
+  usual: { paddingX: 8, paddingY: 6, lineHeight: 16, nameSize: 13, figureSize: 12 },
+  small: { paddingX: 5, paddingY: 4, lineHeight: 13, nameSize: 11, figureSize: 11 },
+} as const;
+type LabelSize = keyof typeof LABELS;
 
 type Label = {
-  /** Lines of the name; all of it, unless the last ends in '…'. */
+  size: LabelSize;
+  /** Lines of the name; all of it, unless it is cut: then the last ends in '…'. */
   name: readonly string[];
+  isCut: boolean;
   /** Below it, as many as there is room for. */
   figures: readonly string[];
 };
 
-/** From here on a tile without a name would look like a mistake. */
+/** From here on a tile without a name would look like a mistake: where it is too long, its beginning stands there. */
+const NAMED = { width: 60, height: 40 };
+/** And from here on that is as large as any, with room for its figures. */
 const LARGE = { width: 120, height: 60 };
 /** No tile has room for more; a name of 64 kB is not measured word by word. */
-const MOST_LETTERS = 240;
+export const MOST_LETTERS = 240;
 
 /**
- * What can be written on a tile. assumed: what has no room is left out as a whole; only a large tile whose name is too long even
- * for it shows the beginning of that, and says so by '…'. Null where not even the name fits.
+ * What can be written on a tile: the whole name as large as it fits, else its beginning and '…' where the tile is not among
+ * the smallest. Null where not even the name fits there.
  */
 export function fitLabel(row: TopicRow, coloring: Coloring, tile: Size): Label | null {
-  const width = tile.width - 2 * LABEL.paddingX;
-  const lines = Math.floor((tile.height - 2 * LABEL.paddingY) / LABEL.lineHeight);
+  const isAtLeast = ({ width, height }: Size) => tile.width >= width && tile.height >= height;
+  return (
+    labelOf(row, coloring, tile, { size: 'usual', mayBeCut: false }) ??
+    labelOf(row, coloring, tile, { size: 'small', mayBeCut: false }) ??
+    (isAtLeast(LARGE) ? labelOf(row, coloring, tile, { size: 'usual', mayBeCut: true }) : null) ??
+    (isAtLeast(NAMED) ? labelOf(row, coloring, tile, { size: 'small', mayBeCut: true }) : null)
+  );
+}
+
+type LabelOptions = { size: LabelSize; mayBeCut: boolean };
+
+function labelOf(
+  row: TopicRow,
+  coloring: Coloring,
+  tile: Size,
+  { size, mayBeCut }: LabelOptions,
+): Label | null {
+  const { paddingX, paddingY, lineHeight, nameSize, figureSize } = LABELS[size];
+  const width = tile.width - 2 * paddingX;
+  const lines = Math.floor((tile.height - 2 * paddingY) / lineHeight);
   if (width <= 0 || lines < 1) return null;
-  const isLarge = tile.width >= LARGE.width && tile.height >= LARGE.height;
-  const name =
-    wrap(row.name, width, lines, false) ??
-    (isLarge ? wrap(row.name, width, Math.max(1, lines - 2), true) : null);
+  // A name that is cut leaves the figures their lines.
+  const most = mayBeCut && size === 'usual' ? Math.max(1, lines - 2) : lines;
+  const name = wrap(row.name, width, { most, mayBeCut, font: `600 ${nameSize}px` });
   if (name === null) return null;
   const figures = figuresOf(row, coloring)
     .slice(0, lines - name.length)
-    .map((words) => words.find((text) => widthOf(text, 'figure') <= width));
+    .map((texts) => texts.find((text) => widthOf(text, `400 ${figureSize}px`) <= width));
   const end = figures.indexOf(undefined);
-  return { name, figures: figures.slice(0, end === -1 ? undefined : end) as string[] };
+  const isCut = name.at(-1)!.endsWith('…') && !row.name.endsWith('…');
+  return { size, name, isCut, figures: figures.slice(0, end === -1 ? undefined : end) as string[] };
 }
 
 /** Each as long as it would like to be, then as short as it can be. */
@@ -159,19 +185,21 @@ function figuresOf(row: TopicRow, coloring: Coloring): string[][] {
 const words = lazily(() => new Intl.Segmenter(undefined, { granularity: 'word' }));
 const letters = lazily(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }));
 
-function wrap(name: string, width: number, most: number, mayBeCut: boolean): string[] | null {
+type WrapOptions = { most: number; mayBeCut: boolean; font: Font };
+
+function wrap(name: string, width: number, { most, mayBeCut, font }: WrapOptions): string[] | null {
   const isWhole = name.length <= MOST_LETTERS;
   if (!isWhole && !mayBeCut) return null;
   const text = name.slice(0, MOST_LETTERS).replaceAll(/\s+/g, ' ').trim();
-  if (isWhole && widthOf(text, 'name') <= width) return [text];
+  if (isWhole && widthOf(text, font) <= width) return [text];
   if (most === 1 && !mayBeCut) return null;
   const lines = [''];
   let isCut = !isWhole;
   for (const piece of piecesOf(text)) {
     const line = lines.at(-1)!;
     const longer = line === '' ? piece : line + piece;
-    if (widthOf(longer.trimEnd(), 'name') <= width) lines[lines.length - 1] = longer;
-    else if (lines.length < most && widthOf(piece.trimEnd(), 'name') <= width) lines.push(piece);
+    if (widthOf(longer.trimEnd(), font) <= width) lines[lines.length - 1] = longer;
+    else if (lines.length < most && widthOf(piece.trimEnd(), font) <= width) lines.push(piece);
     else {
       isCut = true;
       // A word that is longer than a line begins where the one before it ends.
@@ -181,7 +209,7 @@ function wrap(name: string, width: number, most: number, mayBeCut: boolean): str
   }
   if (isCut) {
     if (!mayBeCut) return null;
-    const last = cut(lines.at(-1)!, width);
+    const last = cut(lines.at(-1)!, width, font);
     if (last === null) return null;
     lines[lines.length - 1] = last;
   }
@@ -203,18 +231,16 @@ function piecesOf(text: string): string[] {
 }
 
 /** As much of a line as has room beside the sign that it goes on. */
-function cut(line: string, width: number): string | null {
+function cut(line: string, width: number, font: Font): string | null {
   const kept = Array.from(letters().segment(line), ({ segment }) => segment);
-  while (kept.length > 0 && widthOf(`${kept.join('').trimEnd()}…`, 'name') > width) kept.pop();
+  while (kept.length > 0 && widthOf(`${kept.join('').trimEnd()}…`, font) > width) kept.pop();
   return kept.length === 0 ? null : `${kept.join('').trimEnd()}…`;
 }
 
-type Style = 'name' | 'figure';
+/** Weight and size. */
+type Font = `${number} ${number}px`;
 
-const FONTS: Record<Style, string> = {
-  name: `600 ${LABEL.nameSize}px 'Inter Variable', 'Inter Fallback', system-ui, sans-serif`,
-  figure: `400 ${LABEL.figureSize}px 'Inter Variable', 'Inter Fallback', system-ui, sans-serif`,
-};
+const FAMILY = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif";
 
 /** Until the font is there its stand-in is measured, which is as wide to a few hundredths. */
 const SAFETY = 1.04;
@@ -223,20 +249,20 @@ const MOST_WIDTHS = 20_000;
 const widths = new Map<string, number>();
 let canvas: OffscreenCanvasRenderingContext2D | null | undefined;
 
-function widthOf(text: string, style: Style): number {
-  const key = `${style} ${text}`;
+function widthOf(text: string, font: Font): number {
+  const key = `${font} ${text}`;
   const known = widths.get(key);
   if (known !== undefined) return known;
   if (widths.size >= MOST_WIDTHS) widths.clear();
-  const width = measure(text, style) * SAFETY;
+  const width = measure(text, font) * SAFETY;
   widths.set(key, width);
   return width;
 }
 
-function measure(text: string, style: Style): number {
+function measure(text: string, font: Font): number {
   // Old browsers, and tests, have none: then letters count as wide as the widest usual ones.
   canvas ??= globalThis.OffscreenCanvas ? new OffscreenCanvas(1, 1).getContext('2d') : null;
-  if (!canvas) return text.length * (style === 'name' ? LABEL.nameSize : LABEL.figureSize) * 0.7;
-  canvas.font = FONTS[style];
+  if (!canvas) return text.length * Number(/(\d+)px/.exec(font)?.[1]) * 0.7;
+  canvas.font = `${font} ${FAMILY}`;
   return canvas.measureText(text).width;
 }

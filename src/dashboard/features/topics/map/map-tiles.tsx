@@ -10,7 +10,7 @@ import { Nothing } from '../../../ui/value.tsx';
 import { Sparkline } from '../sparkline.tsx';
 import type { Coloring } from '../topic-search.ts';
 import { cssOf, textOn, type MapColors } from './map-colors.ts';
-import { fitLabel, type Place, type Size, type Tile } from './map-layout.ts';
+import { fitLabel, MOST_LETTERS, type Place, type Size, type Tile } from './map-layout.ts';
 import styles from './topic-map.module.css';
 
 /** More that move at once would stutter. */
@@ -94,14 +94,21 @@ const MapTile = memo(function MapTile(props: MapTileProps) {
       aria-describedby={describedBy}
     >
       {label && (
-        <span className={styles.label}>
-          <span className={styles.name} dir="auto">
-            {label.name.map((line, place) => (
-              // Lines of a text have nothing but their place. A blank parts them where they are read as one.
-              // oxlint-disable-next-line react/no-array-index-key
-              <span key={place}>{`${line} `}</span>
-            ))}
-          </span>
+        <span className={styles.label} data-size={label.size}>
+          {label.isCut ? (
+            // All of it, cut off by the browser: what is heard holds what is written.
+            <span className={styles.cut} style={{ WebkitLineClamp: label.name.length }} dir="auto">
+              {`${row.name.slice(0, MOST_LETTERS)} `}
+            </span>
+          ) : (
+            <span className={styles.name} dir="auto">
+              {label.name.map((line, place) => (
+                // Lines of a text have nothing but their place. A blank parts them where they are read as one.
+                // oxlint-disable-next-line react/no-array-index-key
+                <span key={place}>{`${line} `}</span>
+              ))}
+            </span>
+          )}
           {label.figures.map((figure) => (
             <span key={figure}>{`${figure} `}</span>
           ))}

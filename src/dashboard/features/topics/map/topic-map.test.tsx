@@ -4,7 +4,13 @@ import type { Topic } from '#contract/topic.ts';
 import { failing } from '../../../testing/fail-operation.ts';
 import { frozenService } from '../../../testing/frozen-service.ts';
 import { aConversation, aTopic } from '../../../testing/test-service.ts';
-import { analyticsValue, topicsPageOver, topicValue } from '../../../testing/topics-on-screen.ts';
+import {
+  analyticsValue,
+  findTopicRowNames,
+  topicRowNames,
+  topicsPageOver,
+  topicValue,
+} from '../../../testing/topics-on-screen.ts';
 import { chosen, COMPARED, comparing, map, THREE_TOPICS, tile, tiles } from '../../../testing/map-fixture.ts';
 
 const service = frozenService();
@@ -66,23 +72,29 @@ describe('the map of topics', () => {
 
   it('lets the middle of the scale be chosen, and keeps it in the address', async () => {
     const { user, router } = await openMap();
-    await user.selectOptions(legend().getByRole('combobox', { name: 'Middle' }), 'Middle of the range');
+    await user.click(screen.getByRole('button', { name: /^Colour/ }));
+    await user.click(await screen.findByRole('button', { name: 'Middle of the range' }));
+    await user.keyboard('{Escape}');
     expect(await legend().findByText('0.10')).toBeVisible();
     expect(router.state.location.search).toBe('?midpoint=middle');
   });
 
   it('can do without colours', async () => {
     const { user, router } = await openMap();
-    await user.selectOptions(legend().getByRole('combobox', { name: 'Colour' }), 'Nothing');
+    await user.click(screen.getByRole('button', { name: /^Colour/ }));
+    await user.click(await screen.findByRole('button', { name: 'None' }));
+    await user.keyboard('{Escape}');
     expect(router.state.location.search).toBe('?color=none');
     expect(tile('Parking')).toHaveAttribute('data-fill', 'color');
     expect(legend().queryByRole('img')).toBeNull();
   });
 
   it('offers the change as a colour only where days are compared', async () => {
-    await openMap(THREE_TOPICS, '?color=change');
-    expect(legend().getByRole('combobox', { name: 'Colour' })).toHaveDisplayValue('Average sentiment');
-    expect(legend().getByRole('option', { name: /^Change/ })).toBeDisabled();
+    const { user } = await openMap(THREE_TOPICS, '?color=change');
+    expect(legend().getByText(/^Colour: average sentiment/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /^Colour.*Average sentiment$/ }));
+    const change = await screen.findByRole('button', { name: /^Change/ });
+    expect(change).toHaveAttribute('aria-disabled', 'true');
   });
 
   it('colours by the change, and tells new topics apart', async () => {
@@ -95,7 +107,7 @@ describe('the map of topics', () => {
     expect(tile('Hours')).toHaveAttribute('data-fill', 'new');
     expect(legend().getByText('New (2)')).toBeVisible();
     expect(legend().getByText('+100%')).toBeVisible();
-    expect(legend().getByText(/^Grey: within chance/)).toBeVisible();
+    expect(legend().getByText(/Grey: within chance/)).toBeVisible();
   });
 
   it('folds what is too small to be drawn, and opens it in the table', async () => {
@@ -103,9 +115,15 @@ describe('the map of topics', () => {
     const { user, router } = await openMap([{ ...THREE_TOPICS[0]!, conversationCount: 100_000 }, ...small]);
     expect(tiles()).toHaveLength(1);
     await user.click(
-      screen.getByRole('button', { name: 'Other (2) 2 conversations, too small: see the table' }),
+      screen.getByRole('button', {
+        name: 'Other (2) 2 conversations, too small to draw: show as a table',
+      }),
     );
-    expect(router.state.location.search).toBe('?view=table');
+    expect(router.state.location.search).toBe('?view=table&beyond=1');
+    expect(await findTopicRowNames()).toEqual(['Dogs', 'Cats']);
+    expect(screen.getByText('2 of 3')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'All but the largest' }));
+    await waitFor(() => expect(topicRowNames()).toHaveLength(3));
   });
 
   it('takes names as they are, also where they repeat or are missing', async () => {
@@ -186,7 +204,7 @@ describe('the keyboard on the map', () => {
     await user.keyboard('{ArrowDown}');
     expect(screen.getByRole('button', { name: /^Other/ })).toHaveFocus();
     await user.keyboard('{Enter}');
-    expect(router.state.location.search).toBe('?view=table');
+    expect(router.state.location.search).toBe('?view=table&beyond=1');
   });
 
   it('stops at one tile on the way of the Tab key: the one that was left, at first a chosen one', async () => {

@@ -6,7 +6,7 @@ import { startTransition, useCallback, useId, useMemo, useState } from 'react';
 import { countOf } from '../../../lib/count-of.ts';
 import type { TopicRow } from '../../../lib/topics/topic-rows.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import type { ChangeKind } from '../../../lib/use-search-state.ts';
+import { MOD_KEY } from '../../../ui/keys.tsx';
 import { MOST_TOPICS, type TopicSearch } from '../topic-search.ts';
 import { mapColors } from './map-colors.ts';
 import { layOutMap, type MapLayout, type Size } from './map-layout.ts';
@@ -20,12 +20,11 @@ type TopicMapProps = {
   rows: readonly TopicRow[];
   search: TopicSearch;
   chosen: readonly string[];
-  isCompared: boolean;
   /** `isAdded` where it joins those that are chosen, or leaves them. */
   onChoose: (id: string, isAdded: boolean) => void;
   onClear: () => void;
-  onShowTable: () => void;
-  onChange: (changed: Partial<TopicSearch>, kind?: ChangeKind) => void;
+  /** All but so many that have the most conversations. */
+  onShowRest: (beyond: number) => void;
 };
 
 const EMPTY: MapLayout = { tiles: [], other: null };
@@ -35,7 +34,7 @@ const EMPTY: MapLayout = { tiles: [], other: null };
  * key; the arrow keys go from tile to tile.
  */
 export function TopicMap(props: TopicMapProps) {
-  const { rows, search, chosen, isCompared, onShowTable, onChange } = props;
+  const { rows, search, chosen, onShowRest } = props;
   const { color, midpoint } = search;
   const [isAdding, setIsAdding] = useState(false);
   const [attach, size] = useFrameSize();
@@ -49,7 +48,6 @@ export function TopicMap(props: TopicMapProps) {
 
   return (
     <div className={styles.map}>
-      <MapLegend colors={colors} midpoint={midpoint} isCompared={isCompared} onChange={onChange} />
       {/* The tiles inside are what takes the keys; this hears them once for all. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
       <div ref={frame} className={styles.frame} {...handlers}>
@@ -71,20 +69,21 @@ export function TopicMap(props: TopicMapProps) {
             data-index={tiles.length}
             data-chosen={other.rows.some((row) => chosen.includes(row.id)) || undefined}
             tabIndex={tabStop === tiles.length ? 0 : -1}
-            onClick={onShowTable}
+            onClick={() => onShowRest(tiles.length)}
           >
             <strong>Other ({formatNumber(other.rows.length)})</strong>{' '}
             <Typography variant="caption" component="span" color="textSecondary" noWrap>
-              {countOf(other.count, 'conversation')}, too small: see the table
+              {countOf(other.count, 'conversation')}, too small to draw: show as a table
             </Typography>
           </Button>
         )}
         {described && size && <MapCard id={cardId} row={described.row} place={described} frame={size} />}
       </div>
       <div className={styles.foot}>
+        <MapLegend colors={colors} />
         <Typography id={`${id}hint`} variant="caption" component="p" color="textSecondary">
           <span className={styles.byMouse}>
-            Click a topic for its days; Ctrl + click adds it, up to {MOST_TOPICS}.
+            Click a topic for its days. {MOD_KEY} + click adds another, up to {MOST_TOPICS}.
           </span>
           <span className={styles.byTouch}>Tap a topic for its days.</span>
           <span className="visually-hidden">

@@ -40,6 +40,8 @@ type TopicPanelProps = {
   onRemove: (id: string) => void;
   onClose: () => void;
   onRangeChange: (range: DayRange) => void;
+  /** Whether a sheet around it has its title and closes it. */
+  isInSheet?: boolean;
 };
 
 /**
@@ -48,7 +50,7 @@ type TopicPanelProps = {
  */
 export function TopicPanel(props: TopicPanelProps) {
   const { rows, range, comparedRange, known, grain, onGrainChange, isMean, onMeanChange } = props;
-  const { onRemove, onClose, onRangeChange } = props;
+  const { onRemove, onClose, onRangeChange, isInSheet = false } = props;
   const { today } = known;
   const { first, last } = range;
   const id = useId();
@@ -66,21 +68,36 @@ export function TopicPanel(props: TopicPanelProps) {
   useEffect(() => announce(`Daily series of ${names}`), [names]);
 
   return (
-    <Paper component="section" variant="outlined" ref={panel} className={styles.panel} aria-labelledby={id}>
+    <Paper
+      component="section"
+      variant={isInSheet ? 'elevation' : 'outlined'}
+      ref={panel}
+      className={styles.panel}
+      data-bare={isInSheet || undefined}
+      aria-labelledby={id}
+    >
       <div className={styles.head}>
-        <h2 ref={heading} id={id} className={styles.title} tabIndex={-1} dir="auto">
+        <h2
+          ref={heading}
+          id={id}
+          className={isInSheet ? 'visually-hidden' : styles.title}
+          tabIndex={-1}
+          dir="auto"
+        >
           {title}
         </h2>
         {!only && <FiguresExplained isCompared={isCompared} />}
         <ChartViews label="View of the days" view={view} onChange={setView} />
-        <IconButton
-          size="small"
-          aria-label={only ? `Close ${only.name}` : 'Close all topics'}
-          onClick={onClose}
-          {...tip('Close')}
-        >
-          <X size={16} aria-hidden />
-        </IconButton>
+        {!isInSheet && (
+          <IconButton
+            size="small"
+            aria-label={only ? `Close ${only.name}` : 'Close all topics'}
+            onClick={onClose}
+            {...tip('Close')}
+          >
+            <X size={16} aria-hidden />
+          </IconButton>
+        )}
       </div>
       {only ? (
         <TopicFacts row={only} isCompared={isCompared} />

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import type { ReactNode } from 'react';
 import type { TopicAnalytics } from '#contract/topic.ts';
 import { dayWithYear } from '../../../lib/day.ts';
 import { formatPercent } from '../../../lib/figure-words.ts';
@@ -9,23 +8,14 @@ import { useReturnedFocus } from '../../../ui/focus.ts';
 import { OFFERED_LIMITS } from '../topic-search.ts';
 import styles from './query-bar.module.css';
 
-type CoverageLineProps = {
-  analytics: TopicAnalytics;
-  limit: number;
-  onLimitChange: (limit: number) => void;
-  /** More of the same kind. */
-  children?: ReactNode;
-};
-
 /**
  * What the topics below were counted from: in this range, and agency-wide, and never one for the other.
  * assumed: of no conversation there is no coverage, and as many topics as the limit need not be all.
  */
-export function CoverageLine({ analytics, limit, onLimitChange, children }: CoverageLineProps) {
-  const { analyzedConversations, sentimentCoverage, pendingConversations, oldestAnalyzedOn, topics } =
-    analytics;
+export function CoverageList({ analytics }: { analytics: TopicAnalytics }) {
+  const { analyzedConversations, sentimentCoverage, pendingConversations, oldestAnalyzedOn } = analytics;
   return (
-    <ul className={styles.line} aria-label="What the topics are counted from">
+    <ul className={styles.coverage} aria-label="What the topics are counted from">
       <li>
         <strong>{formatNumber(analyzedConversations)}</strong> analysed{' '}
         {analyzedConversations === 1 ? 'conversation' : 'conversations'} in this range
@@ -46,23 +36,24 @@ export function CoverageLine({ analytics, limit, onLimitChange, children }: Cove
           {utcNote()}
         </li>
       )}
-      {children && <li>{children}</li>}
-      {topics.length >= limit && <LimitHint limit={limit} onLimitChange={onLimitChange} />}
     </ul>
   );
 }
 
-function LimitHint({ limit, onLimitChange }: Pick<CoverageLineProps, 'limit' | 'onLimitChange'>) {
-  const item = useReturnedFocus<HTMLLIElement>();
+type LimitHintProps = { limit: number; onLimitChange: (limit: number) => void };
+
+/** Where the service named as many topics as it was to, and may know of more. */
+export function LimitHint({ limit, onLimitChange }: LimitHintProps) {
+  const line = useReturnedFocus<HTMLParagraphElement>();
   const higher = OFFERED_LIMITS.find((each) => each > limit);
   return (
-    <li ref={item}>
+    <p ref={line} className={styles.line}>
       Limited to <strong>{formatNumber(limit)}</strong> {limit === 1 ? 'topic' : 'topics'}: there may be more.{' '}
       {higher !== undefined && (
         <Button size="small" onClick={() => onLimitChange(higher)}>
           Show {formatNumber(higher)}
         </Button>
       )}
-    </li>
+    </p>
   );
 }

@@ -9,12 +9,23 @@ import { TextInput } from '../../../form/text-input.tsx';
 import { countOf } from '../../../lib/count-of.ts';
 import { type DayRange, rangeWords } from '../../../lib/day.ts';
 import { formatNumber } from '../../../lib/format.ts';
+import { EXPLANATIONS } from '../../../lib/topics/explanations.ts';
 import { ChoiceList } from '../../../list/choice-list.tsx';
 import type { Choice } from '../../../list/facet-sheet.tsx';
 import { ManyChoices } from '../../../list/facet.tsx';
 import styles from '../../../list/sheet.module.css';
 import { comparedRange, COMPARISON_LABELS } from '../topic-query.ts';
-import { type Comparison, COMPARISONS, HIGHEST_LIMIT, OFFERED_LIMITS } from '../topic-search.ts';
+import {
+  type Comparison,
+  COLORINGS,
+  COLORING_LABELS,
+  COMPARISONS,
+  HIGHEST_LIMIT,
+  type Midpoint,
+  MIDPOINTS,
+  OFFERED_LIMITS,
+  type TopicSearch,
+} from '../topic-search.ts';
 import type { FilterProblems } from './placed-errors.ts';
 import { useFilterValues } from './use-filter-values.ts';
 
@@ -42,6 +53,49 @@ export function CompareSheet({ range, chosen, onChoose }: CompareSheetProps) {
       <p className={styles.note}>
         The same number of days, compared in order. Today is left out until it ends.
       </p>
+    </div>
+  );
+}
+
+const MIDPOINT_LABELS: Record<Midpoint, string> = {
+  zero: 'Zero',
+  mean: 'Average of all',
+  middle: 'Middle of the range',
+};
+
+type ColorSheetProps = {
+  search: Pick<TopicSearch, 'color' | 'midpoint' | 'compare'>;
+  onChange: (changed: Partial<TopicSearch>) => void;
+};
+
+/** What the colour of a tile tells, and where its scale has its middle. */
+export function ColorSheet({ search: { color, midpoint, compare }, onChange }: ColorSheetProps) {
+  return (
+    <div className={styles.sheet}>
+      <ChoiceList
+        choices={COLORINGS.map((value) => ({
+          value,
+          label: COLORING_LABELS[value],
+          ...(value === 'change' && compare === null && { note: 'Compare days first', isDisabled: true }),
+        }))}
+        chosen={color}
+        onChoose={(next) => onChange({ color: next })}
+      />
+      {color === 'sentiment' && (
+        <>
+          <p className={styles.legend}>Middle of the scale</p>
+          <ChoiceList
+            choices={MIDPOINTS.map((value) => ({ value, label: MIDPOINT_LABELS[value] }))}
+            chosen={midpoint}
+            onChoose={(next) => onChange({ midpoint: next })}
+          />
+        </>
+      )}
+      {color === 'change' && (
+        <p className={styles.note}>
+          {EXPLANATIONS.change} {EXPLANATIONS.chance}
+        </p>
+      )}
     </div>
   );
 }

@@ -37,7 +37,7 @@ async function openSheet(page: RenderedPage, button: string | RegExp) {
 
 async function openTopicsWithSome(search = ''): Promise<RenderedPage> {
   const page = openTopics(search);
-  await screen.findByRole('list', { name: 'What the topics are counted from' });
+  await screen.findByRole('button', { name: 'Coverage' });
   return page;
 }
 
@@ -234,7 +234,7 @@ describe('what the service refuses', () => {
     const page = openTopics('?limit=900');
     await screen.findByText('Limit must be at most 500.');
     await page.user.click(toolbarButton('Remove filter: Limit'));
-    await screen.findByRole('list', { name: 'What the topics are counted from' });
+    await screen.findByRole('button', { name: 'Coverage' });
     expect(screen.queryByText('Limit must be at most 500.')).not.toBeInTheDocument();
   });
 

@@ -8,20 +8,24 @@ import { useNames } from '../../../api/names.ts';
 import { dayWithYear, type Day, type DayRange } from '../../../lib/day.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import type { ChangeKind } from '../../../lib/use-search-state.ts';
+import { FiltersButton } from '../../../list/filter-bar.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { useNarrow } from '../../../ui/use-layout.ts';
 import { COMPARISON_LABELS } from '../topic-query.ts';
-import { isFiltered, NO_FILTERS, type TopicSearch } from '../topic-search.ts';
+import { COLORING_LABELS, isFiltered, NO_FILTERS, type TopicSearch } from '../topic-search.ts';
 import { type FilterProblems, placeErrors } from './placed-errors.ts';
 import styles from './query-bar.module.css';
 import { useFilterValues } from './use-filter-values.ts';
 
 const loadSheets = () => import('./sheets.tsx');
 const CompareSheet = lazyPart(async () => (await loadSheets()).CompareSheet);
+const ColorSheet = lazyPart(async () => (await loadSheets()).ColorSheet);
 const FilterSheet = lazyPart(async () => (await loadSheets()).FilterSheet);
 const LimitSheet = lazyPart(async () => (await loadSheets()).LimitSheet);
 
 function prefetchSheets(): void {
   DayRangePicker.prefetch();
+  ColorSheet.prefetch();
   CompareSheet.prefetch();
   LimitSheet.prefetch();
 }
@@ -40,28 +44,14 @@ type TopicsQueryBarProps = {
 
 /** What is asked of the service: days, what they are compared with, which conversations, how many topics. */
 export function TopicsQueryBar({ search, onChange, range, today, oldest, error }: TopicsQueryBarProps) {
+  const isNarrow = useNarrow();
   const sources = useNames('source');
   const problems = placeErrors(error, search.filter.length);
   const nameOfSource = (id: string) => sources.nameOf(id) ?? id;
 
-  return (
-    <search
-      className={styles.bar}
-      aria-label="Filter topics"
-      onPointerEnter={prefetchSheets}
-      onFocus={prefetchSheets}
-    >
-      <Control problems={problems.range}>
-        {(problemId) => (
-          <DayRangePicker
-            chosen={search.range}
-            known={{ today, oldest }}
-            problemId={problemId}
-            note={daysNote(oldest)}
-            onChange={(next) => onChange({ range: next })}
-          />
-        )}
-      </Control>
+  const look = search.view === 'map' && <ColorFacet search={search} onChange={onChange} />;
+  const facets = (
+    <>
       <MenuFacet
         label="Compare with"
         sheetLabel="Compare with other days"
@@ -139,13 +129,72 @@ export function TopicsQueryBar({ search, onChange, range, today, oldest, error }
           </MenuFacet>
         )}
       </Control>
-      {isFiltered(search) && (
-        <Button size="small" sx={{ my: 1 }} onClick={() => onChange(NO_FILTERS)}>
-          Clear all
-        </Button>
+      {isNarrow && look}
+    </>
+  );
+
+  return (
+    <search
+      className={styles.bar}
+      aria-label="Filter topics"
+      onPointerEnter={prefetchSheets}
+      onFocus={prefetchSheets}
+    >
+      <Control problems={problems.range}>
+        {(problemId) => (
+          <DayRangePicker
+            chosen={search.range}
+            known={{ today, oldest }}
+            problemId={problemId}
+            note={daysNote(oldest)}
+            onChange={(next) => onChange({ range: next })}
+          />
+        )}
+      </Control>
+      {isNarrow ? (
+        <FiltersButton
+          coverage=""
+          facetsOn={facetsOn(search)}
+          isFiltered={isFiltered(search)}
+          onClear={() => onChange(NO_FILTERS)}
+        >
+          {facets}
+        </FiltersButton>
+      ) : (
+        <>
+          {facets}
+          {isFiltered(search) && (
+            <Button size="small" sx={{ my: 1 }} onClick={() => onChange(NO_FILTERS)}>
+              Clear all
+            </Button>
+          )}
+          {look && <span className={styles.look}>{look}</span>}
+        </>
       )}
     </search>
   );
+}
+
+type ColorFacetProps = Pick<TopicsQueryBarProps, 'search' | 'onChange'>;
+
+/** What the colour of the map tells: asked of nobody, and so apart. */
+function ColorFacet({ search, onChange }: ColorFacetProps) {
+  const isChange = search.color === 'change' && search.compare === null;
+  return (
+    <MenuFacet
+      label="Colour"
+      sheetLabel="Choose the colour of the tiles"
+      // As the map has it, which has no change to show where nothing is compared.
+      value={COLORING_LABELS[isChange ? 'sentiment' : search.color]}
+    >
+      {() => <ColorSheet search={search} onChange={onChange} />}
+    </MenuFacet>
+  );
+}
+
+function facetsOn({ compare, source, filter, limit }: TopicSearch): number {
+  const others = [compare !== null, source.length > 0, limit !== DEFAULT_TOPIC_LIMIT];
+  return filter.length + others.filter(Boolean).length;
 }
 
 function daysNote(oldest: Day | null): string {

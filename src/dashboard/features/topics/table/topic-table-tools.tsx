@@ -1,48 +1,48 @@
 import Typography from '@mui/material/Typography';
-import { Download } from 'lucide-react';
 import { formatNumber } from '../../../lib/format.ts';
+import type { ChangeKind } from '../../../lib/use-search-state.ts';
+import { ToggleFacet } from '../../../list/facet.tsx';
 import { ColumnMenu, DensityToggle } from '../../../list/view-controls.tsx';
-import { MenuButton } from '../../../ui/menu-button.tsx';
-import type { MenuPlace } from '../../../ui/menu-list.tsx';
-import { onDemand } from '../../../ui/on-demand.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { FiguresExplained } from '../figures-explained.tsx';
+import type { TopicSearch } from '../topic-search.ts';
 import styles from './topic-table.module.css';
-import type { TopicsExportListProps } from './topics-export-list.tsx';
 import type { TopicTable } from './use-topic-table.tsx';
-
-const TopicsExportList = onDemand(async () => (await import('./topics-export-list.tsx')).TopicsExportList);
 
 type TopicTableToolsProps = {
   table: TopicTable;
   isCompared: boolean;
-  text: string;
-  onType: (text: string) => void;
+  search: Pick<TopicSearch, 'text' | 'beyond'>;
+  onChange: (changed: Partial<TopicSearch>, kind?: ChangeKind) => void;
 };
 
 /** What is done with the table as a whole: searching it, and choosing what it shows. */
-export function TopicTableTools({ table, isCompared, text, onType }: TopicTableToolsProps) {
+export function TopicTableTools({ table, isCompared, search, onChange }: TopicTableToolsProps) {
+  const { text, beyond } = search;
   const { all, rows, preferences } = table;
   return (
     <>
       <search className={styles.search}>
-        <SearchField label="Search topics" value={text} onChange={onType} />
+        <SearchField
+          label="Search topics"
+          value={text}
+          onChange={(typed) => onChange({ text: typed }, 'typing')}
+        />
+        {beyond !== null && (
+          <ToggleFacet
+            pressed
+            label={beyond === 1 ? 'All but the largest' : `All but the ${formatNumber(beyond)} largest`}
+            onChange={() => onChange({ beyond: null })}
+          />
+        )}
         <Typography variant="body2" component="output" color="textSecondary">
-          {text.trim() !== '' && `${formatNumber(rows.length)} of ${formatNumber(all.length)}`}
+          {(text.trim() !== '' || beyond !== null) &&
+            `${formatNumber(rows.length)} of ${formatNumber(all.length)}`}
         </Typography>
       </search>
       <DensityToggle density={preferences.density} onChange={preferences.setDensity} />
       <ColumnMenu preferences={preferences} />
       <FiguresExplained isCompared={isCompared} />
     </>
-  );
-}
-
-/** The topics as files: the table, their days, the map. */
-export function TopicsExport(props: Omit<TopicsExportListProps, keyof MenuPlace>) {
-  return (
-    <MenuButton label="Export" icon={<Download size={16} aria-hidden />} onIntent={TopicsExportList.prefetch}>
-      {(menu) => <TopicsExportList {...props} {...menu} />}
-    </MenuButton>
   );
 }

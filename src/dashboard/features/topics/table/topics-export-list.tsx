@@ -8,23 +8,27 @@ import type { ComparedTopics, SeriesDay, TopicRow } from '../../../lib/topics/to
 import { useExport } from '../../../list/use-export.ts';
 import { MenuList, type MenuPlace } from '../../../ui/menu-list.tsx';
 import { drawMap, mapPng } from '../map/map-image.ts';
-import type { TopicSearch } from '../topic-search.ts';
-import type { TopicTable } from './use-topic-table.tsx';
+import type { LayoutState } from '../../../list/data-table/use-table-preferences.ts';
+import type { TopicRows } from '../use-topic-rows.ts';
+import type { Topics } from '../use-topics.ts';
+import { useTopicTable } from './use-topic-table.tsx';
 
 export type TopicsExportListProps = MenuPlace & {
-  table: TopicTable;
-  search: TopicSearch;
-  range: DayRange;
-  /** Null where nothing is compared. */
-  comparison: ComparedTopics | null;
+  topics: Topics;
+  figures: TopicRows;
+  /** Of the table. */
+  layout: LayoutState;
 };
 
 /** As wide as a page of a document shows it. */
 const IMAGE = { width: 1200, height: 750 };
 
-export function TopicsExportList({ table, search, range, comparison, ...menu }: TopicsExportListProps) {
+/** The topics as files: the table, their days, the map. */
+export function TopicsExportList({ topics, figures, layout, ...menu }: TopicsExportListProps) {
+  const { search, range } = topics;
+  const { comparison } = figures;
   const { saveCsv, saveFile } = useExport();
-  const { all, rows } = table;
+  const { all, rows } = useTopicTable(figures.rows, search, { layout, comparison, last: range.last });
   const coverage = topicCoverage({ shown: rows.length, all: all.length, range, comparison });
   const mapped = all.filter(({ count }) => count > 0);
   const mapCoverage = topicCoverage({ shown: mapped.length, all: mapped.length, range, comparison: null });

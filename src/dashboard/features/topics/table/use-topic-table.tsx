@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { countOf } from '../../../lib/count-of.ts';
 import { formatPercent } from '../../../lib/figure-words.ts';
 import { formatNumber } from '../../../lib/format.ts';
@@ -9,7 +10,8 @@ import {
   sentimentChangeText,
   shareChangeText,
 } from '../../../lib/topics/topic-figures.ts';
-import type { TopicRow } from '../../../lib/topics/topic-rows.ts';
+import type { Day } from '../../../lib/day.ts';
+import type { ComparedTopics, TopicRow } from '../../../lib/topics/topic-rows.ts';
 import { useClientRows } from '../../../list/data-table/client-rows.ts';
 import type { Column } from '../../../list/data-table/column.ts';
 import {
@@ -212,14 +214,27 @@ export type TopicTable = {
 /** What the table of topics shows, for its controls, its rows and the files that are made of them. */
 export function useTopicTable(
   all: readonly TopicRow[],
-  { view, text, sort }: Pick<TopicSearch, 'view' | 'text' | 'sort'>,
-  { layout, isCompared, hasToday }: { layout: LayoutState; isCompared: boolean; hasToday: boolean },
+  { view, text, sort, beyond }: Pick<TopicSearch, 'view' | 'text' | 'sort' | 'beyond'>,
+  { layout, comparison, last }: { layout: LayoutState; comparison: ComparedTopics | null; last: Day },
 ): TopicTable {
+  const isCompared = comparison !== null;
+  const hasToday = isCompared && comparison.now.range.last < last;
   const columns = !isCompared ? PLAIN_COLUMNS : hasToday ? COLUMNS_BESIDE_TODAY : COMPARED_COLUMNS;
-  // What the table was searched for hides nothing of the map, whose files hold all of it.
-  const { rows, pending } = useClientRows(all, { columns, search: view === 'table' ? text : '', sort });
+  // What the table leaves out hides nothing of the map, whose files hold all of it.
+  const isTable = view === 'table';
+  const listed = useMemo(
+    () => (isTable && beyond !== null ? smallest(all, beyond) : all),
+    [all, isTable, beyond],
+  );
+  const { rows, pending } = useClientRows(listed, { columns, search: isTable ? text : '', sort });
   const preferences = useTablePreferences(columns, layout);
   return { columns, all, rows, pending, preferences };
+}
+
+/** All but so many that have the most conversations, as the map takes them. */
+function smallest(rows: readonly TopicRow[], beyond: number): readonly TopicRow[] {
+  const those = new Set(rows.toSorted((a, b) => b.count - a.count).slice(beyond));
+  return rows.filter((row) => those.has(row));
 }
 
 type FigureProps = { value: number | null; format: (value: number) => string; nothing?: string };

@@ -1,0 +1,84 @@
+import { useMemo } from 'react';
+import { countOf } from '../../lib/count-of.ts';
+import { rangeWords } from '../../lib/day.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { utcNote } from '../../lib/time.ts';
+import { formatSentiment } from '../../lib/topics/topic-figures.ts';
+import { overallBefore, overallComplete, overallSentiment, type Overall } from '../../lib/topics/totals.ts';
+import { SheetButton } from '../../list/facet.tsx';
+import sheet from '../../list/sheet.module.css';
+import { Nothing } from '../../ui/value.tsx';
+import { CoverageList } from './query-bar/coverage-line.tsx';
+import styles from './topics-page.module.css';
+import { isCut, type TopicRows } from './use-topic-rows.ts';
+import type { Topics } from './use-topics.ts';
+
+type TopicsMetaProps = { topics: Topics; figures: TopicRows };
+
+/** How much there is of which days, how it sounds, and behind a button what all of it was counted from. */
+export function TopicsMeta({ topics: { reply, range, search }, figures }: TopicsMetaProps) {
+  const { rows } = figures;
+  const { topics, analyzedConversations } = reply.data;
+  const now = useMemo(() => overallSentiment(rows), [rows]);
+  return (
+    <>
+      <span>
+        {countOf(topics.length, 'topic')}, {rangeWords(range)}
+        {utcNote()}
+      </span>
+      {' · '}
+      <span>{countOf(analyzedConversations, 'conversation')}</span>
+      {' · '}
+      <span>
+        average sentiment {now === null ? <Nothing label="no reading" /> : formatSentiment(now.mean)}
+      </span>
+      {' · '}
+      <SheetButton size="small" label="Coverage" sheetLabel="Coverage of the topics">
+        {() => (
+          <div className={sheet.sheet}>
+            <div className={sheet.form}>
+              <h2>What these are counted from</h2>
+              <CoverageList analytics={reply.data} />
+              {now && <Formula now={now} figures={figures} isCut={isCut(reply, search.limit)} />}
+            </div>
+          </div>
+        )}
+      </SheetButton>
+    </>
+  );
+}
+
+type FormulaProps = {
+  now: Overall;
+  figures: TopicRows;
+  /** The limit may leave topics out, whose readings are then missing. */
+  isCut: boolean;
+};
+
+/** The average over all topics by their readings. What became of it is told by the movers. */
+function Formula({ now, figures: { rows, comparison }, isCut: isLimited }: FormulaProps) {
+  const [complete, before] = comparison === null ? [] : [overallComplete(rows), overallBefore(rows)];
+  return (
+    <>
+      <h3>Average sentiment</h3>
+      <p className={styles.formula}>Σ (average of a topic × its readings) ÷ Σ readings</p>
+      <p className={styles.formula}>{quotient(now)}</p>
+      {(complete || before) && (
+        <p className={styles.formula}>
+          {complete && `Full days: ${quotient(complete)}`}
+          {complete && before && <br />}
+          {before && `Before: ${quotient(before)}`}
+        </p>
+      )}
+      <p className={sheet.note}>
+        Over the {countOf(now.topics, 'topic')} listed here that {now.topics === 1 ? 'has' : 'have'} a
+        reading. A conversation with several topics counts in each of them, and one without a reading in none.
+        {isLimited && ' The limit leaves topics out: another limit may give another average.'}
+      </p>
+    </>
+  );
+}
+
+function quotient({ sum, readings, mean }: Overall): string {
+  return `${formatSentiment(sum)} ÷ ${formatNumber(readings)} = ${formatSentiment(mean)}`;
+}
