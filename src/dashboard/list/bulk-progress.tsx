@@ -17,7 +17,7 @@ type BulkProgressProps<Item> = Omit<BulkRunner<Item, unknown>, 'run' | 'start'> 
   run: BulkRun<Item, unknown>;
   /** One of the things: 'notification'. */
   noun: string;
-  /** 'Marking as viewed', and then 'marked as viewed'. */
+  /** 'Marking as read', and then 'marked as read'. */
   words: { doing: string; done: string };
   idOf: (item: Item) => string;
   nameOf: (item: Item) => string;

@@ -98,10 +98,10 @@ describe('toasts', () => {
 
   it('undo once, and go', () => {
     const undo = vi.fn<() => void>();
-    raise({ text: 'Marked as viewed', undo });
+    raise({ text: 'Marked as read', undo });
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(undo).toHaveBeenCalledOnce();
-    expect(screen.queryByText('Marked as viewed')).not.toBeInTheDocument();
+    expect(screen.queryByText('Marked as read')).not.toBeInTheDocument();
   });
 
   it('let the rest go on after one of them was dismissed under the pointer', () => {

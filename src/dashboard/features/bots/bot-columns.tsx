@@ -125,7 +125,7 @@ const FACTS: readonly Column<BotRow>[] = [
     header: 'Modified',
     value: ({ modifiedAt }) => parseInstant(modifiedAt)?.toISOString() ?? modifiedAt,
     cell: (bot) => <Modified bot={bot} />,
-    width: 120,
+    width: 116,
     narrowRole: 'aside',
     grows: true,
     sortFirst: 'descending',

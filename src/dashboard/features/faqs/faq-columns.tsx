@@ -79,7 +79,14 @@ const FACTS: readonly Column<FaqRow>[] = [
 
 export const FAQ_COLUMNS: readonly Column<FaqRow>[] = [QUESTION, ANSWERED, ASKED_BY, ...FACTS];
 
-export const GROUP_COLUMNS: readonly Column<FaqRow>[] = [QUESTION, ALIKE, ANSWERED, ASKED_BY, ...FACTS];
+export const GROUP_COLUMNS: readonly Column<FaqRow>[] = [
+  // The column beside it takes the room.
+  { ...QUESTION, width: 240 },
+  ALIKE,
+  ANSWERED,
+  ASKED_BY,
+  ...FACTS,
+];
 
 /** Every different one, a line each: what is searched in. Null where there is none. */
 function all(faqs: FaqRow['faqs'], textOf: (faq: FaqRow['faqs'][0]) => string | null): string | null {

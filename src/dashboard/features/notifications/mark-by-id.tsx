@@ -36,7 +36,7 @@ export function MarkById({ known, isBusy, onMark }: MarkByIdProps) {
       const notification = byId.get(id);
       return notification ? markOf(notification, viewed) : { id, name: id, viewed, before: null };
     });
-    onMark(marks, viewed ? 'viewed' : 'unread');
+    onMark(marks, viewed ? 'read' : 'unread');
   };
 
   return (
@@ -49,7 +49,7 @@ export function MarkById({ known, isBusy, onMark }: MarkByIdProps) {
         <IdListField label="Notification ids" noun="id" text={text} onChange={type} />
         <div className={styles.actions}>
           <Button variant="contained" aria-disabled={cannot} onClick={() => mark(true)}>
-            Mark as viewed
+            Mark as read
           </Button>
           <Button variant="outlined" aria-disabled={cannot} onClick={() => mark(false)}>
             Mark as unread

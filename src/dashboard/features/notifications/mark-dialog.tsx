@@ -17,7 +17,7 @@ export function MarkDialog({ id, name, viewed, onClose }: MarkDialogProps) {
   const { mutate, isPending, error } = useMutation({
     ...notificationMutations.mark(queryClient),
   });
-  const words = viewed ? 'Mark as viewed' : 'Mark as unread';
+  const words = viewed ? 'Mark as read' : 'Mark as unread';
   return (
     <ConfirmDialog
       title={`${words}?`}
@@ -29,7 +29,7 @@ export function MarkDialog({ id, name, viewed, onClose }: MarkDialogProps) {
     >
       <p>
         The link that you followed asks to mark <strong dir="auto">{name}</strong> as{' '}
-        {viewed ? 'viewed' : 'unread'}, for everybody who uses this agency. It can be marked the other way at
+        {viewed ? 'read' : 'unread'}, for everybody who uses this agency. It can be marked the other way at
         any time.
       </p>
       {error && mayBeDone(error) && (

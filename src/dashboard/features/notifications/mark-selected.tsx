@@ -27,11 +27,11 @@ export function MarkSelected({ rows, selected, isBusy, onMark }: MarkSelectedPro
             !isBusy &&
             onMark(
               unread.map((row) => markOf(row, true)),
-              'viewed',
+              'read',
             )
           }
         >
-          Mark {formatNumber(unread.length)} as viewed
+          Mark {formatNumber(unread.length)} as read
         </Button>
       )}
       {viewed.length > 0 && (

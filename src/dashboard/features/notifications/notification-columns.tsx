@@ -26,7 +26,7 @@ export const NOTIFICATION_COLUMNS: readonly Column<NotificationRow>[] = [
   name('Title', (row) => notificationTitle(row).text, {
     id: 'title',
     cell: (row) => <Title row={row} />,
-    width: 300,
+    width: 272,
   }),
   text('message', 'Message', ({ body }) => body, { grows: true, narrowRole: 'subtitle' }),
   moment('when', 'When', ({ timestamp }) => timestamp, {
@@ -49,6 +49,7 @@ export const NOTIFICATION_COLUMNS: readonly Column<NotificationRow>[] = [
     value: ({ metadata }) => metadata?.sourceId,
     cell: ({ metadata }) => <SourceCell id={metadata?.sourceId ?? null} />,
     width: 128,
+    defaultHidden: true,
   },
   text('error', "Provider's error", ({ metadata }) => metadata?.rawAiError, {
     width: 240,
@@ -89,7 +90,7 @@ function MarkCell({ row }: { row: NotificationRow }) {
   const { markOne, pending, isBusy } = use(NotificationCells);
   const tabStop = useTabStop();
   const isPending = isBusy || pending.has(row.id);
-  const words = row.viewed ? 'Mark as unread' : 'Mark as viewed';
+  const words = row.viewed ? 'Mark as unread' : 'Mark as read';
   const Icon = row.viewed ? Mail : MailOpen;
   return (
     <IconButton

@@ -28,7 +28,7 @@ export function NotificationPreview({ notification, markOne, pending }: Notifica
 }
 
 export function ViewedChip({ notification: { viewed } }: { notification: Notification }) {
-  return <StatusChip tone={viewed ? 'neutral' : 'accent'}>{viewed ? 'Viewed' : 'Unread'}</StatusChip>;
+  return <StatusChip tone={viewed ? 'neutral' : 'accent'}>{viewed ? 'Read' : 'Unread'}</StatusChip>;
 }
 
 type MarkButtonProps = { mark: Mark; isPending: boolean; onMark: (mark: Mark) => void };
@@ -41,7 +41,7 @@ export function MarkButton({ mark, isPending, onMark }: MarkButtonProps) {
       aria-disabled={isPending}
       onClick={() => !isPending && onMark(mark)}
     >
-      {mark.viewed ? 'Mark as viewed' : 'Mark as unread'}
+      {mark.viewed ? 'Mark as read' : 'Mark as unread'}
     </Button>
   );
 }

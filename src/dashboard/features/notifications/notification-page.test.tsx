@@ -38,13 +38,13 @@ describe('the page of a notification', () => {
         return reply;
       },
     });
-    await user.click(await screen.findByRole('button', { name: 'Mark as viewed' }));
-    expect(await screen.findByText('Viewed')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Mark as read' }));
+    expect(await screen.findByText('Read')).toBeVisible();
     held = null;
     release();
     expect(await screen.findByText('The provider was busy.')).toBeVisible();
     await waitFor(() => expect(sent.filter(({ path }) => path === '/notifications')).toHaveLength(2));
-    expect(await screen.findByText('Viewed')).toBeVisible();
+    expect(await screen.findByText('Read')).toBeVisible();
   });
 
   it("shows all of it, the provider's error as it came, and leads to its bot and source", async () => {
@@ -61,8 +61,8 @@ describe('the page of a notification', () => {
     expect(error.getByLabelText("Provider's error").textContent).toBe(RAW);
     expect(error.getByRole('button', { name: "Copy the provider's error" })).toBeVisible();
 
-    await user.click(screen.getByRole('button', { name: 'Mark as viewed' }));
-    expect(await screen.findByText('Viewed')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Mark as read' }));
+    expect(await screen.findByText('Read')).toBeVisible();
     expect(marksIn(sent)).toEqual([['one', { viewed: true }]]);
     expect(screen.getByRole('button', { name: 'Mark as unread' })).toBeVisible();
   });
@@ -74,16 +74,16 @@ describe('the page of a notification', () => {
       through: (passOn) => (url, init) =>
         (isBroken ? failing(passOn, 'updateNotification', 503) : passOn)(url, init),
     });
-    const dialog = within(await screen.findByRole('dialog', { name: 'Mark as viewed?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Mark as read?' }));
     expect(marksIn(sent)).toEqual([]);
-    await user.click(dialog.getByRole('button', { name: 'Mark as viewed' }));
+    await user.click(dialog.getByRole('button', { name: 'Mark as read' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent('Made to fail with 503');
     expect(dialog.getByText(/it may be marked anyway/)).toBeVisible();
     isBroken = false;
-    await user.click(dialog.getByRole('button', { name: 'Mark as viewed' }));
+    await user.click(dialog.getByRole('button', { name: 'Mark as read' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(router.state.location.search).toBe('');
-    expect(await screen.findByText('Viewed')).toBeVisible();
+    expect(await screen.findByText('Read')).toBeVisible();
   });
 
   it('marks nothing where that is declined, and says what is no value', async () => {

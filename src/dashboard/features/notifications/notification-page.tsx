@@ -132,7 +132,7 @@ function NotSeen() {
   return (
     <Card title="Not seen in this tab yet">
       <p className={styles.quiet}>
-        This service cannot read a notification. It shows one in answer to its being marked, as viewed or as
+        This service cannot read a notification. It shows one in answer to its being marked, as read or as
         unread: until then nothing of it is known here.
       </p>
     </Card>

@@ -3,7 +3,6 @@ import type { Notification } from '#contract/notification.ts';
 import { filterBy } from '../../list/facets.ts';
 import {
   countUnread,
-  dayChoices,
   dayWords,
   grouping,
   notificationTitle,
@@ -13,7 +12,7 @@ import { namesValue } from '../../testing/values.ts';
 import { notificationFacets, notificationSearch } from './notifications-page.tsx';
 
 const { nameOf } = namesValue();
-const FACETS = notificationFacets(0, '2025-03-14', { bot: nameOf, source: nameOf });
+const FACETS = notificationFacets('2025-03-14', { bot: nameOf, source: nameOf }, 'UTC');
 const SHOWN = notificationSearch.defaults;
 
 const notification = (overrides: Partial<Notification>): Notification => ({
@@ -64,16 +63,14 @@ describe('the rows of notifications', () => {
       idsOf(rows.filter(filterBy(FACETS, { ...SHOWN, ...filters }, SHOWN) ?? (() => true)));
     expect(left({ show: 'unread' })).toEqual(['new', 'old', 'no time', 'odd time']);
     expect(left({ kind: ['webhookFailed'] })).toEqual(['old']);
-    expect(left({ day: ['2025-03-14', '2025-03-12'] })).toEqual(['new', 'old', 'viewed new']);
-    expect(left({ day: ['2025-03-14'], show: 'unread' })).toEqual(['new']);
+    expect(left({ days: '7d' })).toEqual(['new', 'old', 'viewed new']);
+    expect(left({ days: '2025-03-14..2025-03-14', show: 'unread' })).toEqual(['new']);
   });
 
-  it('offer the days on which something came, the newest first', () => {
-    expect(dayChoices(toNotificationRows(all, 'UTC'), '2025-03-14')).toEqual([
-      { value: '2025-03-14', count: 2, label: 'Today' },
-      { value: '2025-03-12', count: 1, label: '12 Mar 2025' },
-    ]);
+  it('name today and yesterday as such', () => {
+    expect(dayWords('2025-03-14', '2025-03-14')).toBe('Today');
     expect(dayWords('2025-02-28', '2025-03-01')).toBe('Yesterday');
+    expect(dayWords('2025-03-12', '2025-03-14')).toBe('12 Mar 2025');
   });
 
   it('stand below their day, or below their kind where they are sorted by it', () => {
@@ -83,7 +80,7 @@ describe('the rows of notifications', () => {
       'Unread · 12 Mar 2025',
       'Unread · Without a time',
       'Unread · Without a time',
-      'Viewed · Today',
+      'Read · Today',
     ]);
     expect(rows.map(grouping('when', '2025-03-15')!).slice(0, 3)).toEqual([
       'Yesterday',

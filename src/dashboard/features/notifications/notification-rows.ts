@@ -1,8 +1,6 @@
 /** Notifications as the list shows them: by day, those that nobody viewed first. */
 import type { Notification } from '#contract/notification.ts';
-import type { Choice } from '../../list/facet-sheet.tsx';
 import { addDays, dayWithYear, type Day } from '../../lib/day.ts';
-import { compareNames } from '../../lib/format.ts';
 import { dayOf, parseInstant } from '../../lib/time.ts';
 
 export type NotificationRow = Notification & {
@@ -53,18 +51,9 @@ export function dayWords(day: Day, today: Day): string {
 /** What stands above the rows of one group, in the order that the table is in: unread first by itself, else a column's. */
 export function grouping(column: string | null, today: Day): ((row: NotificationRow) => string) | undefined {
   const dayOfRow = ({ day }: NotificationRow) => (day === null ? 'Without a time' : dayWords(day, today));
-  if (column === null) return (row) => `${row.viewed ? 'Viewed' : 'Unread'} · ${dayOfRow(row)}`;
+  if (column === null) return (row) => `${row.viewed ? 'Read' : 'Unread'} · ${dayOfRow(row)}`;
   if (column === 'when') return dayOfRow;
   return column === 'kind' ? ({ kind }) => kind?.trim() || 'Without a kind' : undefined;
-}
-
-/** The days on which something came, the newest first. */
-export function dayChoices(rows: readonly NotificationRow[], today: Day): Choice[] {
-  const counts = new Map<string, number>();
-  for (const { day } of rows) if (day !== null) counts.set(day, (counts.get(day) ?? 0) + 1);
-  return Array.from(counts, ([value, count]) => ({ value, count, label: dayWords(value, today) })).toSorted(
-    (a, b) => compareNames(b.value, a.value),
-  );
 }
 
 export function countUnread(notifications: readonly Pick<Notification, 'viewed'>[]): number {

@@ -8,6 +8,8 @@ import { offers } from '../../api/config.ts';
 import { notificationQueries } from '../../api/notification-queries.ts';
 import { useNames } from '../../api/names.ts';
 import { countOf } from '../../lib/count-of.ts';
+import { ALL_DAYS, isRangeText } from '../../lib/day-range.ts';
+import { dayRangeFacet } from '../../list/day-range-facet.tsx';
 import type { Day } from '../../lib/day.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
@@ -41,8 +43,6 @@ import { MarkSelected } from './mark-selected.tsx';
 import { NotificationCells, NOTIFICATION_COLUMNS } from './notification-columns.tsx';
 import {
   countUnread,
-  dayChoices,
-  dayWords,
   grouping,
   notificationTitle,
   toNotificationRows,
@@ -56,8 +56,9 @@ export const notificationSearch = defineSearch({
   kind: many(filterText),
   bot: many(filterText),
   source: many(filterText),
+  provider: many(filterText),
   /** Calendar days in the reader's zone. */
-  day: many(z.iso.date()),
+  days: one(z.string().refine(isRangeText), ALL_DAYS),
   text: searchText(),
   sort: sortField(),
   saved: savedField(),
@@ -68,22 +69,19 @@ export const notificationSearch = defineSearch({
 type NameOf = (id: string) => string | null;
 
 export function notificationFacets(
-  count: number,
   today: Day,
   names: { bot: NameOf; source: NameOf },
   zone: string = viewerZone(),
 ): readonly Facet<NotificationRow, typeof notificationSearch.defaults>[] {
   return [
     { kind: 'toggle', field: 'show', on: 'unread', label: 'Unread', matches: ({ viewed }) => !viewed },
-    {
-      kind: 'many',
-      field: 'day',
-      label: 'Day',
-      of: ({ day }) => day,
-      labelOf: (day) => dayWords(day, today),
-      choices: (rows) => dayChoices(rows, today),
-      note: `In the ${countOf(count, 'notification')} of this list. Days are those of ${zone}, as set under Settings.`,
-    },
+    dayRangeFacet({
+      label: 'Days',
+      field: 'days',
+      of: ({ timestamp }) => timestamp,
+      known: { today, oldest: null },
+      zone,
+    }),
     { kind: 'many', field: 'kind', label: 'Kind', of: ({ kind }) => kind },
     {
       kind: 'many',
@@ -98,6 +96,12 @@ export function notificationFacets(
       label: 'Source',
       of: ({ metadata }) => metadata?.sourceId ?? null,
       labelOf: (id) => names.source(id) ?? id,
+    },
+    {
+      kind: 'many',
+      field: 'provider',
+      label: 'AI provider',
+      of: ({ metadata }) => metadata?.aiProviderId ?? null,
     },
   ];
 }
@@ -126,8 +130,8 @@ export function NotificationsPage() {
   const bots = useNames('bot');
   const sources = useNames('source');
   const facets = useMemo(
-    () => notificationFacets(rows?.length ?? 0, today, { bot: bots.nameOf, source: sources.nameOf }, zone),
-    [rows, today, bots, sources, zone],
+    () => notificationFacets(today, { bot: bots.nameOf, source: sources.nameOf }, zone),
+    [today, bots, sources, zone],
   );
   const columns = useMemo(
     () => byNames(NOTIFICATION_COLUMNS, { bot: bots.nameOf, source: sources.nameOf }),
@@ -249,7 +253,7 @@ export function NotificationsPage() {
           noMatch={
             isUnreadAlone && all.length > 0
               ? {
-                  title: 'Everything was viewed',
+                  title: 'All read',
                   reason: `None of the ${countOf(all.length, 'notification')} is unread.`,
                   action: (
                     <Button variant="outlined" onClick={list.clear}>

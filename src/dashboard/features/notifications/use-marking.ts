@@ -22,10 +22,10 @@ export type Mark = {
   before: boolean | null;
 };
 
-export type MarkTask = 'viewed' | 'unread' | 'undo';
+export type MarkTask = 'read' | 'unread' | 'undo';
 
 export const MARK_WORDS: Record<MarkTask, { doing: string; done: string }> = {
-  viewed: { doing: 'Marking as viewed', done: 'marked as viewed' },
+  read: { doing: 'Marking as read', done: 'marked as read' },
   unread: { doing: 'Marking as unread', done: 'marked as unread' },
   undo: { doing: 'Putting back', done: 'put back as before' },
 };
@@ -88,7 +88,7 @@ export function useMarking(): Marking {
       .then(
         () =>
           toast({
-            text: `${mark.viewed ? 'Marked as viewed' : 'Marked as unread'}: ${mark.name}`,
+            text: `${mark.viewed ? 'Marked as read' : 'Marked as unread'}: ${mark.name}`,
             tone: 'good',
             ...(canUndo(mark) && { undo: () => markOne(inverseOf(mark)) }),
           }),
@@ -128,5 +128,5 @@ function failureText({ name, viewed }: Mark, error: unknown): string {
   const { title, detail } = describeError(error);
   const reason = detail === null || detail === title ? title : `${title}: ${detail}`;
   const doubt = mayBeDone(error) ? ' It may have been done anyway.' : '';
-  return `Not marked as ${viewed ? 'viewed' : 'unread'}: ${name}. ${reason}${doubt}`;
+  return `Not marked as ${viewed ? 'read' : 'unread'}: ${name}. ${reason}${doubt}`;
 }

@@ -190,7 +190,7 @@ export function NotificationsCard({ query }: ReturnType<typeof useUnreadNotifica
 function UnreadNotifications({ of, unreadable }: { of: readonly Notification[]; unreadable: number }) {
   const unread = of.filter(({ viewed }) => !viewed).toSorted((a, b) => timeOf(b) - timeOf(a));
   if (unread.length === 0) {
-    const words = of.length === 0 ? 'There are no notifications' : 'Every notification was viewed';
+    const words = of.length === 0 ? 'There are no notifications' : 'Every notification is read';
     return <Calm words={words} unreadable={unreadable} />;
   }
   return (

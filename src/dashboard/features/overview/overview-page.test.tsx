@@ -286,9 +286,9 @@ describe('a card of the overview', () => {
     });
     expect(Object.keys(cardTitles())[0]).toBe('Needs attention');
     expect(cardText('Notifications')).toBe(
-      '1 notification could not be read and is left out.Every notification was viewed, of what could be read.',
+      '1 notification could not be read and is left out.Every notification is read, as far as they could be loaded.',
     );
-    expect(cardText('Billing')).toContain('nothing is pending, of what could be read.');
+    expect(cardText('Billing')).toContain('nothing is pending, as far as they could be loaded.');
     expect(cardText('Channel tokens')).toContain(
       '1 source could not be read (Made to fail with 400): Website.',
     );

@@ -1,3 +1,4 @@
+import { OWN_LAYOUT } from '../../list/table-layout.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Bot } from '#contract/bot.ts';
@@ -70,6 +71,8 @@ describe('the list of split tests', () => {
   });
 
   it('says of each by what it is measured, who leads, how clearly, and how the traffic arrives', async () => {
+    const shown = ['average', 'ended', 'personas'];
+    localStorage.setItem('botdeck.table.split-tests', JSON.stringify({ ...OWN_LAYOUT, shown }));
     open(BOTS);
     expect(await cellsOf('Bot old')).toMatchObject({
       State: 'Ended',

@@ -37,13 +37,14 @@ export const TEST_COLUMNS: readonly Column<TestRow>[] = [
     sortFirst: 'descending',
     narrowRole: 'state',
   },
-  text('metric', 'Metric', ({ metric }) => metric, { none: 'no metric', width: 142 }),
+  text('metric', 'Metric', ({ metric }) => metric, { none: 'no metric', width: 188 }),
   {
     id: 'average',
     header: 'Top average metric',
     value: ({ topByMetric }) => metricOf(topByMetric[0]?.results ?? null),
     cell: ({ topByMetric }) => <Leader leaders={topByMetric} figure={averageOf(topByMetric)} />,
     width: 196,
+    defaultHidden: true,
     // Of different metrics, which are not to be compared.
     sortable: false,
   },
@@ -65,10 +66,11 @@ export const TEST_COLUMNS: readonly Column<TestRow>[] = [
   },
   count('instances', 'Instances', ({ instances }) => instances),
   moment('started', 'Started', ({ test }) => test.startedAt, { width: 104 }),
-  moment('ended', 'Ended', ({ test }) => test.endedAt, { width: 100 }),
+  moment('ended', 'Ended', ({ test }) => test.endedAt, { width: 100, defaultHidden: true }),
   text('personas', 'Personas', ({ variants }) => variants.map(variantLabel).join(', ') || null, {
     none: 'no personas',
     width: 200,
+    defaultHidden: true,
   }),
   copyableId('botId', 'Bot id', ({ id }) => id, { width: 150, defaultHidden: true }),
 ];

@@ -117,8 +117,8 @@ function Totals({ rows, comparison }: Pick<MoversProps, 'rows' | 'comparison'>) 
       {mean && meanBefore && (
         <div>
           <dt>
-            Mean sentiment
-            <Explained of="the mean sentiment">{EXPLANATIONS.sentimentChange}</Explained>
+            Average sentiment
+            <Explained of="the average sentiment">{EXPLANATIONS.sentimentChange}</Explained>
           </dt>
           <dd>
             <strong>{formatSentiment(mean.mean)}</strong>

@@ -126,7 +126,8 @@ export function TopicsContent(props: TopicsContentProps) {
       ) : (
         <div
           className={styles.content}
-          data-beside={hasBeside || undefined}
+          // The table has what the movers have, and needs the room.
+          data-beside={(hasBeside && (view === 'map' || chosen.length > 0)) || undefined}
           data-dimmed={isPending || undefined}
         >
           <div className={styles.main} onPointerEnter={prefetchParts} onFocus={prefetchParts}>

@@ -68,7 +68,7 @@ function keep(overrides: Partial<SavedView> = {}, isDefault = false) {
     id: 'v1',
     name: 'Risers',
     search: WEEK,
-    layout: { ...OWN_LAYOUT, hidden: ['coverage'] },
+    layout: { ...OWN_LAYOUT, hidden: ['ratio'] },
     ...overrides,
   };
   writeListViews('topics', { path: '/topics', views: [view], defaultId: isDefault ? view.id : null });
@@ -80,7 +80,7 @@ describe('a saved view of topics', () => {
       'range=7d&filter=sentiment%3AnotIn%3Anegative&compare=previous&view=table&sort=conversations';
     const { user, router } = openTopics(`?${search}`);
     expect(await findTopicRowNames()).toEqual(['Visits', 'Prices']);
-    await toggleColumn(user, 'Coverage');
+    await toggleColumn(user, 'Change %');
     await save(user, 'Views', 'Risers');
 
     await choose(user, 'Risers', 'All topics');
@@ -94,20 +94,20 @@ describe('a saved view of topics', () => {
     expect(params.toString()).toBe(search);
     expect(await findTopicRowNames()).toEqual(['Visits', 'Prices']);
     expect(headings()).toContain('Change');
-    expect(headings()).not.toContain('Coverage');
+    expect(headings()).not.toContain('Change %');
   });
 
   it('has columns of its own', async () => {
     keep();
     const { user } = openTopics(`?${WEEK}&saved=v1`);
     await findTopicRowNames();
-    expect(headings()).not.toContain('Coverage');
-    await toggleColumn(user, 'Share');
+    expect(headings()).not.toContain('Change %');
+    await toggleColumn(user, 'Before');
     await screen.findByRole('button', { name: 'Risers, changed' });
-    expect(headings()).not.toContain('Share');
+    expect(headings()).not.toContain('Before');
     await choose(user, 'Risers, changed', 'Discard changes');
     await screen.findByRole('button', { name: 'Risers' });
-    expect(headings()).toContain('Share');
+    expect(headings()).toContain('Before');
     expect(localStorage.getItem('botdeck.table.topics')).toBeNull();
   });
 
@@ -157,10 +157,10 @@ describe('a saved view of topics', () => {
   });
 
   it('opens whole from the link of somebody else', async () => {
-    const shared = sharedText({ name: 'From Bea', layout: { ...OWN_LAYOUT, hidden: ['share'] } });
+    const shared = sharedText({ name: 'From Bea', layout: { ...OWN_LAYOUT, hidden: ['before'] } });
     openTopics(`?${WEEK}&saved=${shared}`);
     expect(await findTopicRowNames()).toEqual(['Visits', 'Prices']);
-    expect(headings()).not.toContain('Share');
+    expect(headings()).not.toContain('Before');
     expect(screen.getByRole('button', { name: 'From Bea' })).toBeVisible();
   });
 
@@ -168,7 +168,7 @@ describe('a saved view of topics', () => {
     keep({}, true);
     const { user, router } = openTopics(`?${WEEK}`);
     expect(await findTopicRowNames()).toEqual(['Visits', 'Prices']);
-    expect(headings()).toContain('Coverage');
+    expect(headings()).toContain('Change %');
     expect(screen.getByRole('button', { name: 'Views' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Conversations' }));
     await waitFor(() => expect(topicRowNames()).toEqual(['Prices', 'Visits']));

@@ -35,7 +35,7 @@ export const DELIVERY_COLUMNS: readonly Column<Delivery>[] = [
     header: 'Source',
     value: ({ sourceId }) => sourceId,
     cell: ({ sourceId }) => <SourceLink id={sourceId} />,
-    width: 192,
+    width: 180,
   },
   text('request', 'Request', ({ request }) => REQUEST_NAMES[request], { width: 136 }),
   count('attempts', 'Attempts', ({ attemptCount }) => attemptCount, { width: 112 }),

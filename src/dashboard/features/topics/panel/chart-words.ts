@@ -70,11 +70,11 @@ export function comparedWords({ first, last }: DayRange): string {
   return first === last ? dayWithWeekday(first) : rangeWords({ first, last });
 }
 
-/** 'Mean of 7 days': of as many as have a value, which for the sentiment may be fewer. */
+/** 'Average of 7 days': of as many as have a value, which for the sentiment may be fewer. */
 function meanLabel(count: WindowMean | null, sentiment: WindowMean | null): string {
-  if (count === null) return '7-day mean';
-  if (sentiment === null || sentiment.days === count.days) return `Mean of ${countOf(count.days, 'day')}`;
-  return `Mean of ${count.days} and ${countOf(sentiment.days, 'day')}`;
+  if (count === null) return '7-day average';
+  if (sentiment === null || sentiment.days === count.days) return `Average of ${countOf(count.days, 'day')}`;
+  return `Average of ${count.days} and ${countOf(sentiment.days, 'day')}`;
 }
 
 function valuesAt(values: PanelSeries['values'], place: number): Record<Measure, number | null> {

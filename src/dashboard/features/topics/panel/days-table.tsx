@@ -82,7 +82,7 @@ function columnsOf({ series, buckets, today }: DaysTableProps): TableColumn<DayR
 }
 
 function Heading({ reading: { kind, label, isName } }: { reading: DayReading }) {
-  if (kind === 'mean') return '7-day mean';
+  if (kind === 'mean') return '7-day average';
   if (kind === 'before') return 'Compared days';
   return isName ? (
     <span className={styles.heading} dir="auto">

@@ -57,7 +57,7 @@ describe('the panel of a topic', () => {
         'No trend beyond chance, from 5.5 a day in the first half to 5.5 in the second. ' +
         'Highest sentiment: 0.90 on Sun, 9 Mar 2025; lowest: 0.50 on Wed, 12 Mar 2025.',
     );
-    expect(region.getByText(/leaves 1 day out: a gap is not a zero/)).toBeVisible();
+    expect(region.getByText(/left out 1 day. A gap is not a zero/)).toBeVisible();
   });
 
   it('tells each day by the arrow keys, from today back', async () => {
@@ -85,7 +85,7 @@ describe('the panel of a topic', () => {
     expect(week.getAttribute('aria-valuetext')?.replaceAll(/\s/g, ' ')).toBe(
       '10 – 16 Mar 2025, 3 of 7 days and today so far; conversations 12, sentiment 0.55',
     );
-    expect(screen.queryByRole('checkbox', { name: '7-day mean' })).toBeNull();
+    expect(screen.queryByRole('checkbox', { name: '7-day average' })).toBeNull();
     expect(screen.getByText(/^Weeks begin on Monday/)).toBeVisible();
   });
 
@@ -142,16 +142,16 @@ describe('the panel of a topic', () => {
     ]);
   });
 
-  it('says of how many days a mean is', async () => {
+  it('says of how many days an average is', async () => {
     const { user, router } = openTopicsWith({ topics: [prices] }, '?range=7d&topic=prices');
     await panel('Prices');
-    await user.click(screen.getByRole('checkbox', { name: '7-day mean' }));
+    await user.click(screen.getByRole('checkbox', { name: '7-day average' }));
     expect(search(router).get('mean')).toBe('yes');
     slider().focus();
     await user.keyboard('{ArrowLeft}');
     expect(spoken()).toBe(
       'Thu, 13 Mar 2025; conversations 6, sentiment 0.60; ' +
-        'Mean of 5 and 3 days: conversations 4.4, sentiment 0.71',
+        'Average of 5 and 3 days: conversations 4.4, sentiment 0.71',
     );
   });
 
@@ -190,9 +190,7 @@ describe('the panel of a topic', () => {
         .slice(-3)
         .map(({ textContent }) => textContent),
     ).toEqual(['−23 (−50%)Falling; 23 after 46', '−23.0 points23.0% after 46.0%', '+0.9020 and 30 readings']);
-    expect(
-      region.getByText(/^Compared, in grey in the charts: 1\s–\s6 Mar 2025.*until it ends\.$/),
-    ).toBeVisible();
+    expect(region.getByText(/^Grey: 1\s–\s6 Mar 2025.*until it ends\.$/)).toBeVisible();
   });
 
   it('draws a point where no line leads to a sentiment, and none for a 0', async () => {

@@ -136,7 +136,7 @@ export function TopicPanel(props: TopicPanelProps) {
                 onChange={(event) => onMeanChange(event.target.checked)}
               />
             }
-            label="7-day mean"
+            label="7-day average"
             slotProps={{ typography: { variant: 'body2' } }}
           />
         )}
@@ -169,25 +169,24 @@ function panelNotes(
   const absent = absentDays(rows, oldest);
   const notes: string[] = [];
   if (oldest !== null && oldest > range.first)
-    notes.push(`The record begins on ${dayWithYear(oldest)}: the days before have no value.`);
-  if (absent > 0)
-    notes.push(`The service's answer leaves ${countOf(absent, 'day')} out: a gap is not a zero.`);
+    notes.push(`The record begins on ${dayWithYear(oldest)}. Days before it have no value.`);
+  if (absent > 0) notes.push(`The service left out ${countOf(absent, 'day')}. A gap is not a zero.`);
   if (comparedRange !== null) {
     const days = rangeWords(comparedRange);
     const isPartOfToday = range.last >= today ? ' Today is left out until it ends.' : '';
     notes.push(
       rows.length === 1
-        ? `Compared, in grey in the charts: ${days}, day by day, in order.${isPartOfToday}`
-        : `Choose one topic alone to see its days of ${days}.`,
+        ? `Grey: ${days}, day by day, in order.${isPartOfToday}`
+        : `Choose a single topic to see it in ${days}.`,
     );
   }
   if (grain !== 'day') {
     notes.push(
-      `${grain === 'week' ? `Weeks begin on ${firstWeekdayName()}. ` : ''}Those with fewer days than they have are hatched, dashed or hollow, and say how many. The sentiment is the mean of the days, each weighed by its conversations.`,
+      `${grain === 'week' ? `Weeks begin on ${firstWeekdayName()}. ` : ''}Incomplete ones are hatched, dashed or hollow, and say how many days they have. Sentiment is the average of the days, weighted by conversations.`,
     );
   } else if (isMean) {
     notes.push(
-      'The mean is of each day and the six before it, as far as they are in these days. Days without a value are left out, and so is today. The sentiment of a day is weighed by its conversations, since the service does not say how many readings a day has.',
+      'Each point is the average of that day and the six before it, without today and days that have no value. Sentiment is weighted by conversations: the service gives no number of readings per day.',
     );
   }
   return notes;

@@ -189,8 +189,15 @@ const NAMES: readonly Column<TopicRow>[] = [
 ];
 
 const PLAIN_COLUMNS = [...NAME, ...REST, ...NAMES];
-const COMPARED_COLUMNS = [...NAME, ...MOVEMENT, ...BEFORE, ...REST, SENTIMENT_BEFORE, ...NAMES];
-const COLUMNS_BESIDE_TODAY = [
+/** With two ranges there are more figures than a screen is wide: these are there for who asks. */
+const ASKED_FOR = new Set(['complete', 'shareChange', 'sentimentBefore', 'share', 'days', 'coverage']);
+
+function fitting(columns: readonly Column<TopicRow>[]): readonly Column<TopicRow>[] {
+  return columns.map((column) => (ASKED_FOR.has(column.id) ? { ...column, defaultHidden: true } : column));
+}
+
+const COMPARED_COLUMNS = fitting([...NAME, ...MOVEMENT, ...BEFORE, ...REST, SENTIMENT_BEFORE, ...NAMES]);
+const COLUMNS_BESIDE_TODAY = fitting([
   ...NAME,
   ...MOVEMENT,
   WITHOUT_TODAY,
@@ -198,7 +205,7 @@ const COLUMNS_BESIDE_TODAY = [
   ...REST,
   SENTIMENT_BEFORE,
   ...NAMES,
-];
+]);
 
 export type TopicTable = {
   columns: readonly Column<TopicRow>[];
