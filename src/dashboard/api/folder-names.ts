@@ -19,6 +19,12 @@ export function useFolders(): Folders {
   return useMemo(() => ({ byId, pathTo: (id) => pathTo(id, byId), notices }), [byId, notices]);
 }
 
+/** Those of a list alone, before the directory of all names has them. */
+export function foldersOf(listed: readonly KnownFolder[]): Folders {
+  const byId = new Map(listed.map((folder) => [folder.id, folder]));
+  return { byId, pathTo: (id) => pathTo(id, byId), notices: [] };
+}
+
 /** Ends at a parent that is not known, and at one that was met before: nothing keeps a service from sending a circle. */
 export function pathTo(folderId: string, byId: ReadonlyMap<string, NamedFolder>): readonly NamedFolder[] {
   const path: NamedFolder[] = [];

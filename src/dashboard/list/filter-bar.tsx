@@ -28,6 +28,8 @@ type FilterBarProps = {
   children: ReactNode;
   /** What the filters leave: '7 of 50'. Empty while none is on. */
   coverage: string;
+  /** On a narrow screen: false where the header of the page says what the filters leave. */
+  saysCoverage?: boolean;
   /** What the coverage means, on hover. */
   coverageTip?: string | undefined;
   isFiltered: boolean;
@@ -48,19 +50,22 @@ export function FilterBar(props: FilterBarProps) {
   const { label, searchLabel, text, onType, children, coverage, coverageTip, isFiltered, onClear, views } =
     props;
   const isNarrow = useNarrow();
+  const { saysCoverage = true } = props;
   return (
     <search className={styles.bar} aria-label={label}>
       <SearchField label={searchLabel} value={text} onChange={onType} />
       {isNarrow ? <FiltersButton {...props} /> : <div className={styles.facets}>{children}</div>}
-      <div className={styles.coverage}>
-        <output {...(coverageTip !== undefined && tip(coverageTip))}>{coverage}</output>
-        {isFiltered && (
-          <Button size="small" onClick={onClear}>
-            Clear all
-          </Button>
-        )}
-        {views && !isNarrow && <div className={styles.views}>{views}</div>}
-      </div>
+      {(!isNarrow || saysCoverage) && (
+        <div className={styles.coverage}>
+          <output {...(coverageTip !== undefined && tip(coverageTip))}>{coverage}</output>
+          {isFiltered && (
+            <Button size="small" onClick={onClear}>
+              Clear all
+            </Button>
+          )}
+          {views && !isNarrow && <div className={styles.views}>{views}</div>}
+        </div>
+      )}
     </search>
   );
 }
@@ -108,6 +113,15 @@ export function FiltersButton(props: FiltersButtonProps) {
   );
 }
 
+/** What the filters leave of all there are: '7 of 50'. Empty while none is on. */
+export function leftWords<Row, Search extends ListSearch>({
+  all,
+  rows,
+  isFiltered,
+}: List<Row, Search>): string {
+  return all && isFiltered ? `${formatNumber(rows.length)} of ${formatNumber(all.length)}` : '';
+}
+
 export type ListFiltersProps<Row, Search extends ListSearch> = {
   list: List<Row, Search>;
   /** As the table takes it. */
@@ -119,15 +133,15 @@ export type ListFiltersProps<Row, Search extends ListSearch> = {
 /** The filter bar of a list, of its facets. */
 export function ListFilters<Row, Search extends ListSearch>(props: ListFiltersProps<Row, Search>) {
   const { list, searchLabel, coverage, coverageTip, views, unsortedLabel, isTable = true } = props;
-  const { noun, all, rows, isFiltered } = list;
-  const ofAll = all && isFiltered ? `${formatNumber(rows.length)} of ${formatNumber(all.length)}` : '';
+  const { noun, isFiltered } = list;
   return (
     <FilterBar
       label={`Filter ${pluralOf(noun)}`}
       searchLabel={searchLabel ?? `Search ${pluralOf(noun)}`}
       text={list.text}
       onType={(text) => list.change({ [list.textField]: text } as Partial<Search>, 'typing')}
-      coverage={coverage ?? ofAll}
+      coverage={coverage ?? leftWords(list)}
+      saysCoverage={false}
       coverageTip={coverageTip}
       isFiltered={isFiltered}
       facetsOn={list.facets.filter(list.isFacetOn).length}

@@ -14,7 +14,7 @@ import { useOpenedFromHere } from './back-to-list.tsx';
 import type { DataTableProps } from './data-table/column.ts';
 import { DataTable } from './data-table/data-table.tsx';
 import { TableSkeleton } from './data-table/table-skeleton.tsx';
-import { ListFilters, type ListFiltersProps } from './filter-bar.tsx';
+import { leftWords, ListFilters, type ListFiltersProps } from './filter-bar.tsx';
 import { ListExport } from './list-export.tsx';
 import { NewerRows } from './newer-rows.tsx';
 import { useNotedOrder } from './noted-order.ts';
@@ -94,6 +94,8 @@ type ListHeaderProps<Row, Search extends ListSearch> = Shared<Row, Search> & {
   actions?: ReactNode;
   /** Beside the count: what goes on with the list. */
   status?: ReactNode;
+  /** As the filters take it. */
+  coverage?: string;
   /** What a file of its rows holds: what their columns can show, unless given. Null where the page itself exports. */
   file?: ListFile<Row> | null;
   /** False while the rows stand in no table, which has no columns to choose. */
@@ -114,6 +116,9 @@ export function ListHeader<Row extends { id: unknown }, Search extends ListSearc
   const { noun, all, preferences } = list;
   const isPart = query?.data?.isPart === true;
   const isNarrow = useNarrow();
+  // On a narrow screen in place of how many there are, where a line of its own would move the rows.
+  const saysLeft = isNarrow && list.isFiltered && all !== null;
+  const coverage = props.coverage ?? leftWords(list);
   const exporter = file !== null && (
     <ListExport
       noun={noun}
@@ -138,12 +143,25 @@ export function ListHeader<Row extends { id: unknown }, Search extends ListSearc
         meta={
           <>
             {/* Its line is there from the start, so that nothing moves when it is known. */}
-            {all ? <span>{props.count ?? countOf(all.length, noun)}</span> : '\u00A0'}
-            {isPart && ' so far'}
-            {all && query && (!isPart || !query.isFetching) && ' · '}
-            {all && query && (!isPart || !query.isFetching) && <Freshness query={query} />}
+            {saysLeft && <output>{coverage}</output>}
+            {!saysLeft && (all ? <span>{props.count ?? countOf(all.length, noun)}</span> : '\u00A0')}
+            {!saysLeft && isPart && ' so far'}
+            {!saysLeft && all && query && (!isPart || !query.isFetching) && (
+              <>
+                {' · '}
+                <Freshness query={query} />
+              </>
+            )}
             <NewerRows newer={list.newer} />
             {props.status}
+            {saysLeft && coverage !== '' && (
+              <>
+                {' · '}
+                <Button size="small" onClick={list.clear}>
+                  Clear all
+                </Button>
+              </>
+            )}
             {selection && selection.ids.size > 0 && !isNarrow && (
               <>
                 {all && ' · '}

@@ -63,6 +63,7 @@ export function BillingPage() {
           </>
         }
         isTable={isList}
+        {...statusCoverage(billing)}
         file={{
           csv: async () => transactionCsv(unit, zone, settlements),
           recordOf: ({ key: _key, at: _at, code: _code, ...transaction }) => transaction,

@@ -4,7 +4,7 @@ import { Columns2, LayoutGrid, Rows3 } from 'lucide-react';
 import { useMemo } from 'react';
 import * as z from 'zod';
 import type { Persona } from '#contract/persona.ts';
-import { folderPathText, useFolders, type Folders } from '../../api/folder-names.ts';
+import { foldersOf, folderPathText, useFolders, type Folders } from '../../api/folder-names.ts';
 import { personaQueries } from '../../api/persona-queries.ts';
 import { ASKED_BY_LOADER } from '../../api/query-client.ts';
 import { paths } from '../../lib/paths.ts';
@@ -22,6 +22,9 @@ import { shorten } from '../../lib/shorten.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import type { Facet } from '../../list/facets.ts';
 import { ControlButton } from '../../list/control-button.tsx';
+import { listFolders } from '#contract/folder.ts';
+import { offers } from '../../api/config.ts';
+import { folderDirectory } from '../../api/folder-queries.ts';
 import { ListScreen } from '../../list/list-screen.tsx';
 import { useList } from '../../list/use-list.ts';
 import { Link } from '../../ui/link.tsx';
@@ -91,11 +94,21 @@ const COMPARE = ['Compare two', 'Compare with another', 'Compare the 2 selected'
 export function PersonasPage() {
   const search = useSearchState(personaSearch);
   const query = useQuery({ ...personaQueries.list(), ...ASKED_BY_LOADER });
-  const folders = useFolders();
+  const named = useFolders();
+  const listed = useQuery({ ...folderDirectory(), ...ASKED_BY_LOADER, enabled: offers(listFolders) });
+  const folders = useMemo(
+    () => (named.byId.size === 0 && listed.data ? foldersOf(listed.data.data) : named),
+    [named, listed.data],
+  );
   // A narrow screen has rows of two lines for both.
   const isNarrow = useNarrow();
   const isTable = isNarrow || search.values.view === 'table';
-  const rows = useMemo(() => query.data && inOrder(query.data.data), [query.data]);
+  // Cards stand below their folders, by name: else they would change places when those come.
+  const isWaiting = !isTable && offers(listFolders) && listed.isPending;
+  const rows = useMemo(
+    () => (isWaiting ? undefined : query.data && inOrder(query.data.data)),
+    [query.data, isWaiting],
+  );
   const columns = useMemo(() => personaColumns(folders), [folders]);
   const facets = useMemo(() => personaFacets(rows ?? [], folders), [rows, folders]);
   const list = useList({

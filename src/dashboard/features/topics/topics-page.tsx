@@ -9,6 +9,7 @@ import { useShortcut } from '../../lib/shortcuts.ts';
 import { Freshness } from '../../ui/freshness.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
+import { useNarrow } from '../../ui/use-layout.ts';
 import { ViewSwitch } from '../../ui/view-switch.tsx';
 import { Notices } from '../../ui/feedback.tsx';
 import { PageHeader, PageTitle } from '../../ui/page-header.tsx';
@@ -45,6 +46,7 @@ export function TopicsPage() {
   const { range, oldestDay, query, failure, shown, isPending, retryCompared } = useTopics(search, today);
   const onChange = (changed: Partial<TopicSearch>, kind?: ChangeKind) =>
     change({ ...search, ...changed }, kind);
+  const isNarrow = useNarrow();
   const figures = useTopicRows(shown);
   const { view } = search;
   useShortcut({
@@ -67,7 +69,8 @@ export function TopicsPage() {
               <Freshness query={query} />
             </>
           ) : (
-            failure === null && <Skeleton height={20} width="min(280px, 100%)" />
+            // In as many lines as the words have.
+            failure === null && <Skeleton height={isNarrow ? 60 : 20} width="min(280px, 100%)" />
           )
         }
         actions={
