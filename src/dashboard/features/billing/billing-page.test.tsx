@@ -176,9 +176,35 @@ describe('the list of transactions', () => {
     const table = within(paper).getByRole<HTMLTableElement>('table', { name: 'Transactions' });
     expect(table.tBodies[0]!.rows).toHaveLength(120);
     expect(paper).toHaveTextContent('€12.00 (120)');
+    expect(within(paper).getByRole('heading')).toHaveTextContent(/^Billing/);
+    expect(paper).toHaveTextContent(/Period\d+ \w+ 2025/);
+    expect(within(paper).getByRole('table', { name: 'Months of EUR' })).toBeInTheDocument();
     act(() => void window.dispatchEvent(new Event('afterprint')));
     expect(document.querySelector('body > article')).toBeNull();
   });
+});
+
+it('prints from every view, with the usage of each transaction', async () => {
+  const usage = {
+    startTime: null,
+    endTime: null,
+    responses: 12,
+    libraryBytes: 2048,
+    users: 3,
+    responseCost: 1,
+    libraryCost: 2,
+    userCost: 3,
+  };
+  await service().add({ transactions: [aTransaction({ id: 1, amount: 6, usage })] });
+  openBilling('?view=usage');
+  await screen.findByText(/^Do the costs add up/);
+  expect(screen.getByRole('button', { name: 'Print' })).toBeEnabled();
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  const paper = document.querySelector<HTMLElement>('body > article')!;
+  const table = within(paper).getByRole<HTMLTableElement>('table', { name: 'Transactions' });
+  const [, , , , ...figures] = Array.from(table.tBodies[0]!.rows[0]!.cells, ({ textContent }) => textContent);
+  expect(figures).toEqual(['12', '2.0 KiB', '3', '€6.00', '€6.00']);
+  act(() => void window.dispatchEvent(new Event('afterprint')));
 });
 
 describe('months, usage and costs', () => {

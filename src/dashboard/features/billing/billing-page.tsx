@@ -9,6 +9,7 @@ import { ControlButton } from '../../list/control-button.tsx';
 import { ListFilters } from '../../list/filter-bar.tsx';
 import { ListHeader, ListNotices, ListPage, ListRows } from '../../list/list-screen.tsx';
 import { useOpenRow } from '../../list/open-row.ts';
+import { ALL_DAYS, resolveRange } from '../../lib/day-range.ts';
 import { coverageOf } from '../../list/use-list.ts';
 import { CardsSkeleton } from '../../ui/card.tsx';
 import { lazyPart, optionalPart } from '../../ui/lazy-part.tsx';
@@ -70,14 +71,12 @@ export function BillingPage() {
         }}
         getRowId={({ key }) => key}
         actions={
-          isList && (
-            <ControlButton
-              label="Print"
-              icon={<Printer size={16} aria-hidden />}
-              disabled={rows.length === 0 || isPart}
-              onClick={() => window.print()}
-            />
-          )
+          <ControlButton
+            label="Print"
+            icon={<Printer size={16} aria-hidden />}
+            disabled={rows.length === 0 || isPart}
+            onClick={() => window.print()}
+          />
         }
       />
       <PageTabs
@@ -150,23 +149,24 @@ function Transactions({ billing, coverage }: { billing: Billing; coverage: strin
       {...(view !== 'list' && { skeleton: SKELETONS[view] })}
     >
       {({ table, dimmed, empty }) => {
-        if (view !== 'list') {
-          if (rows.length === 0) return empty;
-          const View = view === 'months' ? MonthsView : UsageView;
-          return (
+        const View = view === 'months' ? MonthsView : UsageView;
+        const figures =
+          rows.length === 0 ? (
+            empty
+          ) : (
             <div data-dimmed={dimmed || undefined} className={styles.figures}>
               <View billing={billing} />
             </div>
           );
-        }
         return (
           <>
-            {table}
+            {view === 'list' ? table : figures}
             <BillingPrint
               rows={rows}
               coverage={coverage}
               unit={unit}
               zone={zone}
+              range={search.range === ALL_DAYS ? null : resolveRange(search.range, billing.known)}
               receivedAt={query.data?.receivedAt ?? 0}
             />
           </>

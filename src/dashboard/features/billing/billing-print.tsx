@@ -1,14 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { UNIT_WORDS } from '../../api/amount-unit.ts';
-import { decimalOf, formatMoney, type AmountUnit } from '../../lib/money.ts';
-import { formatExact, formatExactWithZone } from '../../lib/time.ts';
+import { sessionQuery } from '../../api/session.ts';
+import { rangeWords, type DayRange } from '../../lib/day.ts';
+import { formatBytes } from '../../lib/byte-words.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { decimalOf, formatMoney, sumOf, type AmountUnit } from '../../lib/money.ts';
+import { dayOf, formatExactWithZone, formatShort } from '../../lib/time.ts';
 import { Table, type TableColumn } from '../../ui/table.tsx';
-import { Value } from '../../ui/value.tsx';
+import { Nothing, Value } from '../../ui/value.tsx';
 import styles from './billing-print.module.css';
 import { statusWords } from './statuses.ts';
-import { TotalsTable } from './totals-table.tsx';
-import { totalsOf } from './totals.ts';
+import { currencyName } from './billing-search.ts';
+import { sumColumns, TotalsTable } from './totals-table.tsx';
+import { monthsOf, monthWords, totalsOf } from './totals.ts';
 import type { TransactionRow } from './transaction-rows.ts';
 
 type BillingPrintProps = {
@@ -16,13 +22,16 @@ type BillingPrintProps = {
   coverage: string;
   unit: AmountUnit;
   zone: string;
+  /** The days that were chosen; null for all there are. */
+  range: DayRange | null;
   /** When the service answered, in milliseconds since 1970. */
   receivedAt: number;
 };
 
 /**
- * The transactions on paper, by the button of the page or the browser's own: all rows, of which the table on the screen
- * draws only those in sight, and nothing around them. There only while something is printed.
+ * Billing on paper, from any of its views, by the button of the page or the browser's own: whose it is and of when, what it
+ * adds up to in all and by month, and all rows with their usage, of which the table on the screen draws only those in sight.
+ * There only while something is printed.
  */
 export function BillingPrint(props: BillingPrintProps) {
   const [isPrinting, setIsPrinting] = useState(false);
@@ -40,19 +49,59 @@ export function BillingPrint(props: BillingPrintProps) {
   return isPrinting ? createPortal(<Paper {...props} />, document.body) : null;
 }
 
-function Paper({ rows, coverage, unit, zone, receivedAt }: BillingPrintProps) {
+function Paper({ rows, coverage, unit, zone, range, receivedAt }: BillingPrintProps) {
+  const { data: session } = useQuery(sessionQuery);
+  const period = range ?? daysOf(rows, zone);
+  const { currencies } = monthsOf(rows, zone);
   return (
-    <article className={styles.paper} aria-label="Transactions to print">
-      <h1 className={styles.title}>Transactions</h1>
-      <p>{coverage}</p>
-      <p className={styles.note}>
-        As of {formatExactWithZone(new Date(receivedAt), zone)}. Amounts read as {UNIT_WORDS[unit]}, times in{' '}
-        {zone}.
-      </p>
+    <article className={styles.paper} aria-label="Billing to print">
+      <h1 className={styles.title}>Billing{session?.agency && ` of ${session.agency}`}</h1>
+      <dl className={styles.facts}>
+        {period && (
+          <div>
+            <dt>Period</dt>
+            <dd>
+              {rangeWords(period)} ({zone})
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>Transactions</dt>
+          <dd>{coverage}</dd>
+        </div>
+        <div>
+          <dt>Amounts</dt>
+          <dd>read as {UNIT_WORDS[unit]}</dd>
+        </div>
+        <div>
+          <dt>As of</dt>
+          <dd>{formatExactWithZone(new Date(receivedAt), zone)}</dd>
+        </div>
+      </dl>
       <TotalsTable totals={totalsOf(rows)} unit={unit} />
+      {currencies.map(({ currency, statuses, months }) => (
+        <Table
+          key={currency}
+          caption={`Months of ${currencyName(currency)}`}
+          columns={[
+            {
+              header: `Months of ${currencyName(currency)}`,
+              isRowHeader: true,
+              cell: ({ month }: (typeof months)[number]) => monthWords(month),
+            },
+            ...sumColumns<(typeof months)[number]>(statuses, () => currency, unit),
+          ]}
+          rows={months.toReversed()}
+          getRowKey={({ month }) => month}
+        />
+      ))}
       <Table
         caption="Transactions"
-        columns={columnsOf(unit, zone)}
+        columns={columnsOf(
+          unit,
+          zone,
+          rows.some(({ usage }) => usage !== null),
+        )}
         rows={rows}
         getRowKey={({ key }) => key}
       />
@@ -60,30 +109,72 @@ function Paper({ rows, coverage, unit, zone, receivedAt }: BillingPrintProps) {
   );
 }
 
-function columnsOf(unit: AmountUnit, zone: string): TableColumn<TransactionRow>[] {
+/** From the first to the last; null where no row has a moment. */
+function daysOf(rows: readonly TransactionRow[], zone: string): DayRange | null {
+  const moments = rows.flatMap(({ at }) => at ?? []);
+  if (moments.length === 0) return null;
+  const [first, last] = moments.reduce(
+    ([least, most], at) => [Math.min(least, at), Math.max(most, at)],
+    [Infinity, -Infinity],
+  );
+  return { first: dayOf(new Date(first), zone), last: dayOf(new Date(last), zone) };
+}
+
+function columnsOf(unit: AmountUnit, zone: string, hasUsage: boolean): TableColumn<TransactionRow>[] {
   return [
     { header: 'Id', cell: ({ id }) => <span className={styles.line}>{id}</span> },
     {
       header: 'Created',
       cell: ({ at, createdAt }) => (
         <span className={styles.line}>
-          {at === null ? <Value value={createdAt} /> : formatExact(new Date(at), zone)}
+          {at === null ? <Value value={createdAt} /> : formatShort(new Date(at), zone)}
         </span>
       ),
     },
     {
       header: 'Description',
       cell: ({ description }) => (
-        <bdi>
+        <bdi className={styles.description}>
           <Value value={description} />
         </bdi>
       ),
     },
     { header: 'Status', cell: ({ status }) => <span className={styles.line}>{statusWords(status)}</span> },
+    ...(hasUsage ? USAGE : []),
     {
       header: 'Amount',
       align: 'end',
-      cell: ({ amount, code }) => formatMoney(decimalOf(amount), code, unit),
+      cell: ({ amount, code }) => (
+        <span className={styles.line}>{formatMoney(decimalOf(amount), code, unit)}</span>
+      ),
     },
   ];
 }
+
+type Usage = NonNullable<TransactionRow['usage']>;
+
+function usageColumn(
+  header: string,
+  words: (usage: Usage, row: TransactionRow) => string,
+): TableColumn<TransactionRow> {
+  return {
+    header,
+    align: 'end',
+    cell: (row) =>
+      row.usage === null ? (
+        <Nothing label="no usage data" />
+      ) : (
+        <span className={styles.line}>{words(row.usage, row)}</span>
+      ),
+  };
+}
+
+/** Costs are in whole currency, whatever amounts are in: see `reconciliation.ts`. */
+const USAGE: readonly TableColumn<TransactionRow>[] = [
+  usageColumn('Responses', ({ responses }) => formatNumber(responses)),
+  usageColumn('Library', ({ libraryBytes }) => formatBytes(libraryBytes)),
+  usageColumn('Users', ({ users }) => formatNumber(users)),
+  usageColumn('Costs', ({ responseCost, libraryCost, userCost }, { code }) =>
+    formatMoney(sumOf([responseCost, libraryCost, userCost]), code, 'major'),
+  ),
+];
