@@ -80,7 +80,10 @@ test('finance sets UTC, filters, reads what was used, takes the rows along and p
   });
   const paper = page.getByRole('article', { name: 'Billing to print' });
   await expect(paper).toContainText(`${failed.length} of`);
-  const printedRows = paper.getByRole('table', { name: 'Transactions' }).locator('tbody').getByRole('row');
+  const printedRows = paper
+    .getByRole('table', { name: 'Transactions', exact: true })
+    .locator('tbody')
+    .getByRole('row');
   await expect(printedRows).toHaveCount(failed.length);
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
 });
@@ -107,7 +110,10 @@ for (const hand of HANDS) {
       await page.emulateMedia({ media: 'print' });
       const paper = page.getByRole('article', { name: 'Billing to print' });
       await expect(paper).toContainText('(UTC)');
-      const rows = paper.getByRole('table', { name: 'Transactions' }).locator('tbody').getByRole('row');
+      const rows = paper
+        .getByRole('table', { name: 'Transactions', exact: true })
+        .locator('tbody')
+        .getByRole('row');
       await expect(rows).toHaveCount(failed);
     });
   });

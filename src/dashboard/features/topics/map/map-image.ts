@@ -4,7 +4,16 @@ import { formatNumber } from '../../../lib/format.ts';
 import type { TopicRow } from '../../../lib/topics/topic-rows.ts';
 import type { Coloring, Midpoint } from '../topic-search.ts';
 import { mapColors, SENTIMENT_COLORS, stopsOf, textOn, type MapColors } from './map-colors.ts';
-import { fitLabel, LABELS, layOutMap, type MapLayout, type Place, type Tile } from './map-layout.ts';
+import {
+  cut,
+  fitLabel,
+  LABELS,
+  layOutMap,
+  type MapLayout,
+  type Place,
+  type Tile,
+  widthOf,
+} from './map-layout.ts';
 
 /** As in tokens.css. */
 const TEXT = '#14181f';
@@ -14,6 +23,7 @@ const UNREAD = '#8a94a3';
 
 const MARGIN = 24;
 const HEAD = 56;
+const LEGEND_FONT = `400 ${LABELS.usual.figureSize}px` as const;
 const LEGEND = 40;
 
 type Drawing = {
@@ -26,29 +36,76 @@ type Drawing = {
   height: number;
   title: string;
   subtitle: string;
+  /** Of `ownFonts`: `@font-face` rules that need nothing else. */
+  fonts?: string;
 };
 
 /** The text of an SVG file. */
-export function drawMap({ rows, coloring, midpoint, width, height, title, subtitle }: Drawing): string {
+export function drawMap({
+  rows,
+  coloring,
+  midpoint,
+  width,
+  height,
+  title,
+  subtitle,
+  fonts = '',
+}: Drawing): string {
   const colors = mapColors(rows, coloring, midpoint);
   const { tiles, other } = layOutMap(rows, {
     width: width - 2 * MARGIN,
     height: height - 2 * MARGIN - HEAD - LEGEND,
   });
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="Inter, system-ui, sans-serif" font-size="${LABELS.usual.figureSize}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="'Inter Variable', Inter, system-ui, sans-serif" font-size="${LABELS.usual.figureSize}">`,
     `<title>${escape(`${title}, ${subtitle}`)}</title>`,
+    fonts && `<style>${fonts}</style>`,
     patterns(colors),
     rect({ x: 0, y: 0, width, height }, `fill="${SURFACE}"`),
     text(title, MARGIN, MARGIN + 20, `font-size="20" font-weight="600" fill="${TEXT}"`),
-    text(subtitle, MARGIN, MARGIN + 40, `fill="${SECONDARY}"`),
+    text(shortened(subtitle, width - 2 * MARGIN), MARGIN, MARGIN + 40, `fill="${SECONDARY}"`),
     `<g transform="translate(${MARGIN} ${MARGIN + HEAD})">`,
     ...tiles.map((tile) => drawTile(tile, colors)),
     other && drawOther(other),
     '</g>',
-    drawLegend(colors, height - MARGIN - LEGEND + 16),
+    drawLegend(colors, { y: height - MARGIN - LEGEND + 12, width: width - MARGIN }),
     '</svg>',
   ].join('\n');
+}
+
+function shortened(line: string, width: number): string {
+  return widthOf(line, LEGEND_FONT) <= width ? line : (cut(line, width, LEGEND_FONT) ?? '');
+}
+
+/** Our font as far as the page has fetched it, so that the picture looks the same wherever it is opened. */
+export async function ownFonts(): Promise<string> {
+  // Not in a test without layout.
+  if (!('fonts' in document)) return '';
+  const loaded = new Set(
+    [...document.fonts]
+      .filter(({ family, status }) => family.includes('Inter Variable') && status === 'loaded')
+      .map(({ unicodeRange }) => rangeKey(unicodeRange)),
+  );
+  const rules = [...document.styleSheets]
+    .flatMap((sheet) => [...sheet.cssRules])
+    .filter((rule) => rule instanceof CSSFontFaceRule)
+    .filter(({ style }) => style.getPropertyValue('font-family').includes('Inter Variable'))
+    .filter(({ style }) => loaded.has(rangeKey(style.getPropertyValue('unicode-range'))));
+  // Without it there are other letters, and all of the picture.
+  const faces = await Promise.all(rules.map((rule) => withItsFile(rule).catch(() => '')));
+  return faces.join('');
+}
+
+function rangeKey(range: string): string {
+  return range.replaceAll(/\s/g, '').toUpperCase();
+}
+
+async function withItsFile({ cssText, parentStyleSheet }: CSSFontFaceRule): Promise<string> {
+  const [, address = ''] = /url\("([^"]+)"\)/.exec(cssText) ?? [];
+  const response = await fetch(new URL(address, parentStyleSheet?.href ?? location.href));
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  return cssText.replace(/url\("[^"]+"\)/, `url("data:font/woff2;base64,${btoa(binary)}")`);
 }
 
 /** The picture of an SVG, so many pixels for one of it. Fails where the browser cannot draw it. */
@@ -122,20 +179,25 @@ const COLORING_WORDS: Record<Coloring, string> = {
   none: '',
 };
 
-function drawLegend(colors: MapColors, y: number): string {
+/** In as many lines as it needs. */
+function drawLegend(colors: MapColors, { y: top, width }: { y: number; width: number }): string {
   const { coloring, scale, words, unread, unreadWords } = colors;
   const parts: string[] = [];
-  let x = MARGIN;
-  const add = (entry: string) => {
-    parts.push(text(entry, x, y + 10, `fill="${SECONDARY}"`));
-    // About as wide as the words are, and a gap.
-    x += entry.length * 7 + 16;
+  let [x, y] = [MARGIN, top];
+  const fit = (room: number) => {
+    if (x > MARGIN && x + room > width) [x, y] = [MARGIN, y + 20];
   };
-  const swatch = (fill: string, width: number) => {
-    parts.push(
-      rect({ x, y, width, height: 12 }, `rx="2" fill="url(#${fill})" stroke="${TEXT}" stroke-opacity="0.45"`),
-    );
-    x += width + 8;
+  const add = (entry: string) => {
+    const room = widthOf(entry, LEGEND_FONT);
+    fit(room);
+    parts.push(text(entry, x, y + 10, `fill="${SECONDARY}"`));
+    x += room + 16;
+  };
+  const swatch = (fill: string, size: number, beside = '') => {
+    fit(size + 8 + widthOf(beside, LEGEND_FONT));
+    const place = { x, y, width: size, height: 12 };
+    parts.push(rect(place, `rx="2" fill="url(#${fill})" stroke="${TEXT}" stroke-opacity="0.45"`));
+    x += size + 8;
   };
   add('Area: conversations');
   if (coloring !== 'none') add(COLORING_WORDS[coloring]);
@@ -145,12 +207,14 @@ function drawLegend(colors: MapColors, y: number): string {
     x += 8;
   }
   if (unread > 0) {
-    swatch('no-value', 20);
-    add(`${unreadWords} (${formatNumber(unread)})`);
+    const entry = `${unreadWords} (${formatNumber(unread)})`;
+    swatch('no-value', 20, entry);
+    add(entry);
   }
   if (colors.new > 0) {
-    swatch('new', 20);
-    add(`New (${formatNumber(colors.new)})`);
+    const entry = `New (${formatNumber(colors.new)})`;
+    swatch('new', 20, entry);
+    add(entry);
   }
   return parts.join('');
 }

@@ -231,7 +231,7 @@ function piecesOf(text: string): string[] {
 }
 
 /** As much of a line as has room beside the sign that it goes on. */
-function cut(line: string, width: number, font: Font): string | null {
+export function cut(line: string, width: number, font: Font): string | null {
   const kept = Array.from(letters().segment(line), ({ segment }) => segment);
   while (kept.length > 0 && widthOf(`${kept.join('').trimEnd()}…`, font) > width) kept.pop();
   return kept.length === 0 ? null : `${kept.join('').trimEnd()}…`;
@@ -249,7 +249,8 @@ const MOST_WIDTHS = 20_000;
 const widths = new Map<string, number>();
 let canvas: OffscreenCanvasRenderingContext2D | null | undefined;
 
-function widthOf(text: string, font: Font): number {
+/** Pixels that a text takes in our font, of this weight and size. */
+export function widthOf(text: string, font: Font): number {
   const key = `${font} ${text}`;
   const known = widths.get(key);
   if (known !== undefined) return known;

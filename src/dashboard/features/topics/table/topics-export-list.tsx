@@ -7,7 +7,7 @@ import { MOVEMENT_WORDS } from '../../../lib/topics/changes.ts';
 import type { ComparedTopics, SeriesDay, TopicRow } from '../../../lib/topics/topic-rows.ts';
 import { useExport } from '../../../list/use-export.ts';
 import { MenuList, type MenuPlace } from '../../../ui/menu-list.tsx';
-import { drawMap, mapPng } from '../map/map-image.ts';
+import { drawMap, mapPng, ownFonts } from '../map/map-image.ts';
 import type { LayoutState } from '../../../list/data-table/use-table-preferences.ts';
 import type { TopicRows } from '../use-topic-rows.ts';
 import type { Topics } from '../use-topics.ts';
@@ -34,8 +34,9 @@ export function TopicsExportList({ topics, figures, layout, ...menu }: TopicsExp
   const mapCoverage = topicCoverage({ shown: mapped.length, all: mapped.length, range, comparison: null });
   const days = `${countOf(lengthOf(range), 'day')}${comparison ? ` and ${formatNumber(lengthOf(comparison.before.range))} compared` : ''}`;
 
-  const drawn = () =>
+  const drawn = async () =>
     drawMap({
+      fonts: await ownFonts(),
       rows: mapped,
       coloring: search.color,
       midpoint: search.midpoint,
@@ -72,13 +73,21 @@ export function TopicsExportList({ topics, figures, layout, ...menu }: TopicsExp
           title: 'Map as SVG',
           note: mapCoverage,
           isDisabled: mapped.length === 0,
-          onSelect: () => saveMap('svg', Promise.resolve(new Blob([drawn()], { type: 'image/svg+xml' }))),
+          onSelect: () =>
+            saveMap(
+              'svg',
+              drawn().then((svg) => new Blob([svg], { type: 'image/svg+xml' })),
+            ),
         },
         {
           title: 'Map as PNG',
           note: mapCoverage,
           isDisabled: mapped.length === 0,
-          onSelect: () => saveMap('png', mapPng(drawn())),
+          onSelect: () =>
+            saveMap(
+              'png',
+              drawn().then((svg) => mapPng(svg)),
+            ),
         },
       ]}
     />
