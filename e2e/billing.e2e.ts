@@ -103,7 +103,7 @@ for (const hand of HANDS) {
       const facets = await openFilters(page, hand);
       await hand.press(facets.getByRole('button', { name: 'Failed', exact: true }));
       await closeFilters(page, hand);
-      const count = page.getByText(/^\d+ failed transactions$/);
+      const count = page.getByText(/^\d+ (of \d+ failed|failed transactions)$/).first();
       await expect(count).toBeVisible();
       const failed = Number((await count.textContent())?.match(/^\d+/)?.[0]);
       await hand.press(page.getByRole('button', { name: 'Print' }));
