@@ -52,7 +52,7 @@ export function Subfolders({ tree, folder, text, state }: SubfoldersProps) {
           <ul className={styles.list}>
             {shown.map((id) => {
               const child = tree.byId.get(id);
-              const words = child && countedIn(child, false);
+              const words = child && countedIn(child);
               return (
                 child && (
                   <li key={id} className={styles.item}>
@@ -61,7 +61,7 @@ export function Subfolders({ tree, folder, text, state }: SubfoldersProps) {
                       <FolderLabel folder={child} />
                       {words && <span className="visually-hidden">, {words}</span>}
                     </Link>
-                    <FolderCounts folder={child} isOpen={false} />
+                    <FolderCounts folder={child} />
                   </li>
                 )
               );

@@ -30,29 +30,20 @@ const LOCAL_NAME =
 
 type Countable = Pick<FolderNode, 'here' | 'within'>;
 
-type FolderCountsProps = {
-  folder: Countable;
-  /** Whether what lies below it is counted elsewhere, as its subfolders are seen. */
-  isOpen: boolean;
-};
-
-/** How many bots and personas lie in a folder, in two columns. Seen only: `countedIn` says it in words. */
-export function FolderCounts({ folder, isOpen }: FolderCountsProps) {
-  const { here, within } = folder;
-  const both = `In it: ${countWords(here)}\nWith its subfolders: ${countWords(within)}`;
-  const { bots, personas } = isOpen ? here : within;
+/** How many bots and personas a folder has, subfolders included, in two columns. Seen only: `countedIn` says it in words. */
+export function FolderCounts({ folder: { here, within } }: { folder: Countable }) {
+  const both = `In this folder: ${countWords(here)}\nWith its subfolders: ${countWords(within)}`;
   return (
     <span className={styles.counts} aria-hidden {...(!sameCounts(here, within) && tip(both))}>
-      <Count value={bots} />
-      <Count value={personas} />
+      <Count value={within.bots} />
+      <Count value={within.personas} />
     </span>
   );
 }
 
 /** What the columns show, in words: '3 bots, 1 persona'. */
-export function countedIn({ here, within }: Countable, isOpen: boolean): string {
-  if (isOpen || sameCounts(here, within)) return countWords(here);
-  return `${countWords(within)} with its subfolders`;
+export function countedIn({ here, within }: Countable): string {
+  return sameCounts(here, within) ? countWords(here) : `${countWords(within)} with its subfolders`;
 }
 
 /** The headings of the two columns. */

@@ -64,9 +64,7 @@ export function FolderTreePanel(props: FolderTreePanelProps) {
           focusOn={madeId}
           hrefOf={(id) => pathOf(id === OUTSIDE ? { kind: 'outside' } : { kind: 'folder', id }, text)}
           render={(id) => <NodeName tree={tree} id={id} isOpen={opened.has(id)} />}
-          renderBeside={(id) => (
-            <FolderCounts folder={tree.byId.get(id) ?? tree.outside} isOpen={opened.has(id)} />
-          )}
+          renderBeside={(id) => <FolderCounts folder={tree.byId.get(id) ?? tree.outside} />}
         />
       )}
       {found?.count === 0 && (
@@ -113,7 +111,7 @@ function treeNodes(tree: FolderTree, shown: ReadonlySet<string> | null) {
 function NodeName({ tree, id, isOpen }: { tree: FolderTree; id: string; isOpen: boolean }) {
   const folder = tree.byId.get(id);
   const Icon = folder ? (isOpen && folder.children.length > 0 ? FolderOpen : Folder) : Inbox;
-  const words = countedIn(folder ?? tree.outside, isOpen);
+  const words = countedIn(folder ?? tree.outside);
   return (
     <>
       <Icon className={styles.icon} size={16} aria-hidden />

@@ -94,7 +94,7 @@ describe('what a bot does, in words', () => {
     [{ sources: [source('Web', false)] }, 'Its only source is off: Web.'],
     [{ sources: [source('Web', false), source('', false)] }, 'All 2 sources are off: Web and unnamed.'],
     [{ sources: [source('Web', true)] }, 'Talks on 1 source: Web.'],
-    [{ sources: [source('Web', true, ['sms', ''])] }, 'Talks by sms and "" on 1 source: Web.'],
+    [{ sources: [source('Web', true, ['sms', ''])] }, 'Talks by sms and (empty) on 1 source: Web.'],
     [{ personaIds: ['p1'] }, 'Speaks as Ada.'],
     [{ personaIds: ['p1', 'gone'] }, 'Speaks as Ada and gone.'],
     [

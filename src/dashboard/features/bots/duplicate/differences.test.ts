@@ -164,7 +164,7 @@ describe('a difference', () => {
       {
         aspect: 'Flow variables',
         original: ['Website chat: calendar = main'],
-        copy: ['Website chat: calendar = ""'],
+        copy: ['Website chat: calendar = (empty)'],
         shared: 0,
       },
     ]);

@@ -37,8 +37,8 @@ export function LeadOverview({ lead, withCrm, onWithCrm }: LeadOverviewProps) {
             <LeadInstanceCard key={index} instance={instance} place={index + 1} count={instances.length} />
           ))}
           {instances.length === 0 && (
-            <Card title="Conversation">
-              <p className={styles.nothing}>No bot talks with this lead.</p>
+            <Card title="Active conversations">
+              <p className={styles.nothing}>No bot is in a conversation with this lead now.</p>
             </Card>
           )}
         </Column>
@@ -137,7 +137,7 @@ type LeadInstanceCardProps = { instance: LeadInstance; place: number; count: num
 function LeadInstanceCard({ instance, place, count }: LeadInstanceCardProps) {
   const { botId, botVersion, followUpTime, followUpTimezone, followUpTimezoneKind } = instance;
   return (
-    <Card title={count === 1 ? 'Conversation' : `Conversation ${place} of ${count}`}>
+    <Card title={count === 1 ? 'Active conversation' : `Active conversation ${place} of ${count}`}>
       <DescriptionList
         items={[
           { term: 'Bot', value: <BotName id={botId} withId /> },
@@ -151,8 +151,8 @@ function LeadInstanceCard({ instance, place, count }: LeadInstanceCardProps) {
               </>
             ),
           },
-          { term: "Lead's zone", value: <LeadZone zone={followUpTimezone} /> },
-          { term: 'Kind of zone', value: <Value value={followUpTimezoneKind} /> },
+          { term: 'Follow-up time zone', value: <LeadZone zone={followUpTimezone} /> },
+          { term: 'Time zone kind', value: <Value value={followUpTimezoneKind} /> },
           { term: 'Smart follow-up time', value: <Value value={instance.isSmartFollowUpTime} /> },
           {
             term: 'Scheduled response',

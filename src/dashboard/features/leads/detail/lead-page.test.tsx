@@ -71,13 +71,13 @@ describe('the page of a lead', () => {
     expect(factOf(about, 'Tags')).toBe('VIPhot');
     expect(factOf(about, "Won't respond until")).toContain('in 6 days');
 
-    const conversation = await findCard('Conversation');
+    const conversation = await findCard('Active conversation');
     expect(factOf(conversation, 'Bot')).toContain('Booking bot');
     expect(factOf(conversation, 'Version')).toBe('7');
     expect(factOf(conversation, 'Next follow-up')).toContain('in 23 hr');
     expect(factOf(conversation, 'Next follow-up')).toContain('15 Mar 2025, 22:45 Pacific/Chatham (lead)');
-    expect(factOf(conversation, "Lead's zone")).toBe('Pacific/Chatham');
-    expect(factOf(conversation, 'Kind of zone')).toBe('contact');
+    expect(factOf(conversation, 'Follow-up time zone')).toBe('Pacific/Chatham');
+    expect(factOf(conversation, 'Time zone kind')).toBe('contact');
     expect(factOf(conversation, 'Smart follow-up time')).toBe('Yes');
     expect(factOf(conversation, 'Scheduled response')).toContain('in 1 hr');
   });
@@ -97,7 +97,7 @@ describe('the page of a lead', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'No name' })).toBeVisible();
     expect(screen.getByText('Read')).toBeVisible();
     expect(screen.getByText('Not starred')).toBeVisible();
-    expect(screen.getByText('No bot talks with this lead.')).toBeVisible();
+    expect(screen.getByText('No bot is in a conversation with this lead now.')).toBeVisible();
     expect(screen.getByText('The service sent no fields with this lead.')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Most recent failure' })).toBeNull();
     expect(factOf(await findCard('About'), 'Tags')).toBe('–');
@@ -108,8 +108,8 @@ describe('the page of a lead', () => {
       instances: [{ ...instance, followUpTimezone: 'Eastern <b>Time</b>' }],
     });
     await openLead(service(), id);
-    const conversation = await findCard('Conversation');
-    expect(factOf(conversation, "Lead's zone")).toBe(
+    const conversation = await findCard('Active conversation');
+    expect(factOf(conversation, 'Follow-up time zone')).toBe(
       'Eastern <b>Time</b>Not a time zone that this browser knows',
     );
     expect(factOf(conversation, 'Next follow-up')).not.toContain('(lead)');
@@ -124,12 +124,12 @@ describe('the page of a lead', () => {
       ],
     });
     await openLead(service(), id);
-    const first = await findCard('Conversation 1 of 3');
+    const first = await findCard('Active conversation 1 of 3');
     expect(within(first).getByRole('link')).toHaveAccessibleName('bot-1');
-    const second = await findCard('Conversation 2 of 3');
+    const second = await findCard('Active conversation 2 of 3');
     expect(within(second).getByRole('link')).toHaveAccessibleName('bot-2');
     expect(factOf(second, 'Next follow-up')).toBe('–');
-    expect(factOf(await findCard('Conversation 3 of 3'), 'Next follow-up')).toMatch(
+    expect(factOf(await findCard('Active conversation 3 of 3'), 'Next follow-up')).toMatch(
       /^Overdue\d+ (min|hr) ago/,
     );
   });
