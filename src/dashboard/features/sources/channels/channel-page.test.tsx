@@ -59,6 +59,7 @@ describe('the form of a new channel', () => {
     const id = screen.getByLabelText('Channel id');
     await page.user.clear(id);
     await page.user.type(id, 'line');
+    await page.enter('Friendly name', 'Front desk');
     await page.save();
     expect(await screen.findByText(/There is a channel with this id already/)).toBeVisible();
     expect(id).toHaveFocus();
@@ -226,6 +227,13 @@ describe('the form of a channel', () => {
   it('names a channel that there is not, and creates it', async () => {
     const page = await openChannel(service(), 'unheard-of');
     expect(screen.getByText('This source has no channel with this id. Saving creates it.')).toBeVisible();
+    // Not one without anything to know it by, which nobody could delete.
+    await page.save();
+    expect(screen.getByLabelText('Friendly name')).toHaveAccessibleDescription(
+      /^Enter a name, a provider or a unique id/,
+    );
+    expect(page.puts()).toEqual([]);
+    await page.enter('Provider', 'twilio');
     await page.save();
     await findReply();
     expect(page.puts()).toHaveLength(1);

@@ -21,6 +21,16 @@ export const ChannelValues = z.object({
 });
 export type ChannelValues = z.infer<typeof ChannelValues>;
 
+/** Of one that is made here: nothing would tell it from others, and the service has no way to delete it. */
+export const NewChannelValues = ChannelValues.refine(
+  ({ friendlyName, provider, uniqueId }) =>
+    [friendlyName, provider, uniqueId].some((text) => text.trim() !== ''),
+  {
+    path: ['friendlyName'],
+    message: "Enter a name, a provider or a unique id: a channel can't be deleted.",
+  },
+);
+
 export const FIELD_LABELS = {
   channelId: 'Channel id',
   friendlyName: 'Friendly name',
