@@ -23,8 +23,7 @@ export type ChannelValues = z.infer<typeof ChannelValues>;
 
 /** Of one that is made here: nothing would tell it from others, and the service has no way to delete it. */
 export const NewChannelValues = ChannelValues.refine(
-  ({ friendlyName, provider, uniqueId }) =>
-    [friendlyName, provider, uniqueId].some((text) => text.trim() !== ''),
+  (values) => [values.friendlyName, values.provider, values.uniqueId].some((text) => text.trim() !== ''),
   {
     path: ['friendlyName'],
     message: "Enter a name, a provider or a unique id: a channel can't be deleted.",
