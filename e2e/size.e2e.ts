@@ -24,7 +24,7 @@ const BUDGETS = [
   { path: '/sources/x/channels/y', kib: 331, files: 23 },
   { path: '/deliveries', kib: 255, files: 10 },
   { path: '/faqs', kib: 252, files: 9 },
-  { path: '/folders', kib: 308, files: 16 },
+  { path: '/folders', kib: 310, files: 16 },
   { path: '/leads', kib: 254, files: 8 },
   { path: '/leads/x', kib: 271, files: 13 },
   { path: '/topics', kib: 282, files: 16 },
