@@ -258,6 +258,7 @@ test('no secret that was saved is left anywhere in the browser', async ({ page }
 
   await page.getByRole('tab', { name: 'Channels' }).click();
   await page.getByRole('link', { name: 'Add channel' }).first().click();
+  await page.getByLabel('Friendly name').fill('Solar line');
   for (const [name, secret] of [
     ['Auth token', 'canary-auth'],
     ['Refresh token', 'canary-refresh'],
