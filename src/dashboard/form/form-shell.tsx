@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { CircleAlert } from 'lucide-react';
-import type { ReactNode, SubmitEvent } from 'react';
+import { useId, type ReactNode, type SubmitEvent } from 'react';
 import { countOf } from '../lib/count-of.ts';
 import { Card } from '../ui/card.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -27,6 +27,7 @@ type FormShellProps = {
   children: ReactNode;
 };
 
+/** What is sent changes what is stored: while nothing is `unsaved` there is nothing to send. */
 type FormPageProps = FormShellProps & {
   /** What else can be done than to send it: a way out, or back to how it was. */
   other: ReactNode;
@@ -39,6 +40,8 @@ type FormPageProps = FormShellProps & {
 /** A form that is a page, or most of one. What sends it stays within reach, however long it is. */
 export function FormPage(props: FormPageProps) {
   const { title, failure, unsaved, onSubmit, other, aside, children } = props;
+  const stateId = useId();
+  const isUnchanged = unsaved === null;
   const guard = useLeaveGuard(unsaved !== null, unsaved ?? '');
   return (
     <form
@@ -46,15 +49,17 @@ export function FormPage(props: FormPageProps) {
       data-aside={aside !== undefined || undefined}
       noValidate
       aria-label={title}
-      onSubmit={(event) => submitted(event, onSubmit)}
+      onSubmit={(event) => submitted(event, () => !isUnchanged && onSubmit())}
     >
       <div className={styles.main}>
         {children}
         {failure}
         <div className={styles.bar}>
-          <SubmitButton {...props} />
+          <SubmitButton {...props} isOff={isUnchanged} describedBy={stateId} />
           {other}
-          <span className={styles.state}>{unsaved === null ? 'No changes' : 'Changed, not saved yet'}</span>
+          <span id={stateId} className={styles.state}>
+            {isUnchanged ? 'No changes' : 'Not saved yet'}
+          </span>
           <OfflineNote />
         </div>
       </div>
@@ -161,20 +166,26 @@ export function ProblemSummary<Path extends string>({ problems, onGoTo }: Proble
   );
 }
 
-type SubmitButtonProps = Pick<FormPageProps, 'verb' | 'pendingVerb' | 'isPending' | 'onIntent'>;
+type SubmitButtonProps = Pick<FormPageProps, 'verb' | 'pendingVerb' | 'isPending' | 'onIntent'> & {
+  isOff?: boolean;
+  /** The id of what says why it is off. */
+  describedBy?: string;
+};
 
 /**
  * Sends its form. Pressing it leaves the focus where it is: a field that says what is wrong with it once it is left would
  * move the button away between the press and the release, and the click would be lost.
  */
-function SubmitButton({ verb, pendingVerb, isPending, onIntent }: SubmitButtonProps) {
+function SubmitButton(props: SubmitButtonProps) {
+  const { verb, pendingVerb, isPending, onIntent, isOff = false, describedBy } = props;
   const isOnline = useIsOnline();
   return (
     <Button
       type="submit"
       variant="contained"
       // Not `disabled` while it is on its way, which would drop the focus.
-      aria-disabled={isPending || !isOnline}
+      aria-disabled={isPending || isOff || !isOnline}
+      aria-describedby={describedBy}
       onMouseDown={(event) => event.preventDefault()}
       onFocus={onIntent}
       onPointerEnter={onIntent}

@@ -55,6 +55,8 @@ type StoredFormOptions<Values extends FieldValues, Stored, Reply> = {
   storedOf: (reply: Reply) => Stored;
   /** Each save is looked at before it is sent; else only where somebody else has saved meanwhile. */
   reviewsAll?: boolean;
+  /** Whether a save of this is asked about although nobody else has saved: what it deletes can't be had back. */
+  asksFirst?: (values: Values) => boolean;
   /** Several mistakes are told in a list that takes the focus; else it goes to the first of them. */
   listsProblems?: boolean;
   /** Says beside a field why what the service has must not be replaced; null where it may be. */
@@ -233,11 +235,16 @@ export function useStoredForm<Values extends FieldValues, Stored, Reply>(
       const isOwn = lost.current !== null && options.isOwnSave?.(next.base, lost.current, values, opened);
       if (reviewsAll) setReview(next);
       else if (latest.kind === 'failed') fail(latest.error, next, false);
-      else if (isOwn || !next.hasMoved) await send({ ...next, base: opened });
-      else if (refusal) {
+      else if (isOwn || !next.hasMoved) {
+        const own = { ...next, base: opened, hasMoved: false };
+        if (options.asksFirst?.(values)) setReview(own);
+        else await send(own);
+      } else if (refusal) {
         form.setError(refusal.path, { message: refusal.message });
         leadTo([refusal]);
-      } else setReview(next);
+      } else {
+        setReview(next);
+      }
     });
 
   const confirm = () =>

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findInJson, formatJson, placeIn, readJson } from './json-text.ts';
+import { endForMore, findInJson, formatJson, placeIn, readJson } from './json-text.ts';
 
 describe('readJson', () => {
   it('agrees with the browser on what is JSON', () => {
@@ -102,6 +102,19 @@ describe('findInJson', () => {
     for (const steps of [['constructor'], ['a', 'length'], ['a', '2'], ['a', '0', 'x'], ['a', '-1']]) {
       expect(found(...steps)).toBeNull();
     }
+  });
+});
+
+describe('endForMore', () => {
+  it.each([
+    ['{"a": "b"}', 8],
+    ['{"a": ["b"]}\n', 9],
+    ['{"a": ""}', 7],
+    ['{"a": 1}', 8],
+    ['Say "yes"', 9],
+    ['', 0],
+  ])('of %j is %i', (text, end) => {
+    expect(endForMore(text)).toBe(end);
   });
 });
 

@@ -63,6 +63,15 @@ export function formatJson({ text, tokens, mistakeAt }: JsonText): string | null
   return parts.join('');
 }
 
+/**
+ * Where more can be written at the end of a template: within its last text where only brackets follow that, so that what
+ * was JSON still is; else behind all of it.
+ */
+export function endForMore(text: string): number {
+  const last = /^\s*[{[]/.test(text) ? /"[\s}\]]*$/.exec(text) : null;
+  return last?.index ?? text.length;
+}
+
 /** 'line 2, column 7' of a place in a text, both counted from 1. */
 export function placeIn(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, offset).split('\n');

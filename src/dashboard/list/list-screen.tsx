@@ -20,6 +20,7 @@ import { NewerRows } from './newer-rows.tsx';
 import { useNotedOrder } from './noted-order.ts';
 import styles from './list-screen.module.css';
 import { ignoredNotices, staleNotices, unknownSortNotices, unreadableNotices } from './notices.ts';
+import { SelectionBar } from './selection-bar.tsx';
 import type { List, ListSearch } from './use-list.ts';
 import { ColumnMenu, DensityToggle } from './view-controls.tsx';
 import { ViewsButton } from './views-button.tsx';
@@ -191,16 +192,14 @@ export function ListHeader<Row extends { id: unknown }, Search extends ListSearc
         }
       />
       {isNarrow && selection && selection.ids.size > 0 && (
-        <section className={styles.selected} aria-label="Selected rows">
-          <p className={styles.selectedCount}>
-            {formatNumber(selection.ids.size)} {selection.words ?? 'selected'}
-          </p>
+        <SelectionBar
+          label="Selected rows"
+          count={`${formatNumber(selection.ids.size)} ${selection.words ?? 'selected'}`}
+          onClear={() => selection.onChange(NONE)}
+        >
           {exporter}
           {selectionActions}
-          <Button variant="outlined" onClick={() => selection.onChange(NONE)}>
-            Clear
-          </Button>
-        </section>
+        </SelectionBar>
       )}
     </>
   );

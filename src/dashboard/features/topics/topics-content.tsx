@@ -1,4 +1,5 @@
-import { Suspense, useMemo } from 'react';
+import Button from '@mui/material/Button';
+import { Suspense, useMemo, useState } from 'react';
 import type { TopicAnalytics } from '#contract/topic.ts';
 import { countOf } from '../../lib/count-of.ts';
 import { rangeTextOf } from '../../lib/day-range.ts';
@@ -18,6 +19,7 @@ import { isCut, type TopicRows } from './use-topic-rows.ts';
 import type { Topics } from './use-topics.ts';
 import type { LayoutState } from '../../list/data-table/use-table-preferences.ts';
 import { staleNotices, unknownSortNotices, unreadableNotices } from '../../list/notices.ts';
+import { SelectionBar } from '../../list/selection-bar.tsx';
 import { Notices } from '../../ui/feedback.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { useToast } from '../../ui/toasts.tsx';
@@ -61,8 +63,12 @@ export function TopicsContent(props: TopicsContentProps) {
   const table = useTopicTable(rows, search, { layout, comparison, last: range.last });
   const isNarrow = useNarrow();
   const toast = useToast();
+  // An address that names topics is for their days. On a narrow screen these cover what more is chosen from.
+  const [isPanelOpen, setIsPanelOpen] = useState(true);
+  const clear = () => onChange({ topic: [] });
 
   const choose = (id: string, isAdded: boolean) => {
+    setIsPanelOpen(!isAdded);
     if (chosenIds.includes(id))
       return onChange({ topic: isAdded ? chosenIds.filter((each) => each !== id) : [id] });
     const next = isAdded ? [...chosenIds, id].slice(-MOST_TOPICS) : [id];
@@ -83,20 +89,27 @@ export function TopicsContent(props: TopicsContentProps) {
       isMean={search.mean}
       onMeanChange={(mean) => onChange({ mean }, 'place')}
       onRemove={(id) => onChange({ topic: chosenIds.filter((each) => each !== id) })}
-      onClose={() => onChange({ topic: [] })}
+      onClose={clear}
       onRangeChange={(next) => onChange({ range: rangeTextOf(next) })}
     />
   );
 
   return (
     <>
-      {isNarrow && chosen.length > 0 && (
+      {isNarrow && isPanelOpen && chosen.length > 0 && (
         <SideSheet
           title={chosen.length === 1 ? chosen[0]!.name : countOf(chosen.length, 'topic')}
-          onClose={() => onChange({ topic: [] })}
+          onClose={() => (chosen.length === 1 ? clear() : setIsPanelOpen(false))}
         >
           {panel}
         </SideSheet>
+      )}
+      {isNarrow && !isPanelOpen && chosen.length > 0 && (
+        <SelectionBar label="Chosen topics" count={countOf(chosen.length, 'topic')} onClear={clear}>
+          <Button variant="contained" onClick={() => setIsPanelOpen(true)}>
+            Show days
+          </Button>
+        </SelectionBar>
       )}
       {isCut(reply, limit) && <LimitHint limit={limit} onLimitChange={(next) => onChange({ limit: next })} />}
       <Notices
@@ -151,7 +164,7 @@ export function TopicsContent(props: TopicsContentProps) {
                 search={search}
                 chosen={chosenIds}
                 onChoose={choose}
-                onClear={() => onChange({ topic: [] })}
+                onClear={clear}
                 onShowRest={(beyond) => onChange({ view: 'table', beyond, text: '' })}
               />
             )}
@@ -162,6 +175,10 @@ export function TopicsContent(props: TopicsContentProps) {
                   search={search}
                   chosen={chosenIds}
                   onChoose={choose}
+                  onSelect={(ids) => {
+                    setIsPanelOpen(false);
+                    onChange({ topic: ids });
+                  }}
                   onChange={onChange}
                 />
               </Suspense>

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sharedText, viewsOf, writeListViews, type SavedView } from '../../list/saved-views.ts';
 import { OWN_LAYOUT } from '../../list/table-layout.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
+import { onAPhone } from '../../testing/on-a-phone.ts';
 import { FROZEN_NOW, aConversation, aTopic } from '../../testing/test-service.ts';
 import {
   findTopicRowNames,
@@ -173,5 +174,31 @@ describe('a saved view of topics', () => {
     await user.click(screen.getByRole('button', { name: 'Conversations' }));
     await waitFor(() => expect(topicRowNames()).toEqual(['Prices', 'Visits']));
     expect(router.state.location.search).not.toContain('saved');
+  });
+});
+
+describe('topics on a phone', () => {
+  onAPhone();
+
+  const sheet = (name: string) => screen.findByRole('dialog', { name });
+
+  it('shows the days of a tapped topic at once, and lets several be chosen before', async () => {
+    const { user } = openTopics('?range=7d');
+    await user.click(await screen.findByRole('option', { name: /^Prices/ }));
+    await user.click(within(await sheet('Prices')).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.queryByRole('region', { name: 'Chosen topics' })).not.toBeInTheDocument();
+
+    await user.click(screen.getByRole('checkbox', { name: /^Choose several/ }));
+    await user.click(screen.getByRole('option', { name: /^Prices/ }));
+    await user.click(screen.getByRole('option', { name: /^Visits/ }));
+    const bar = screen.getByRole('region', { name: 'Chosen topics' });
+    expect(bar).toHaveTextContent('2 topics');
+    await user.click(within(bar).getByRole('button', { name: 'Show days' }));
+    // What covers the map gives it back with the choice as it was.
+    await user.click(within(await sheet('2 topics')).getByRole('button', { name: 'Close' }));
+    expect(screen.getByRole('region', { name: 'Chosen topics' })).toHaveTextContent('2 topics');
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(screen.queryByRole('region', { name: 'Chosen topics' })).not.toBeInTheDocument();
   });
 });

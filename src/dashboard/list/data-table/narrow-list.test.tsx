@@ -2,7 +2,8 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { onAPhone } from '../../testing/on-a-phone.ts';
 import type { Column, Sort } from './column.ts';
 import type { DataTableProps } from './column.ts';
 import { DataTable } from './data-table.tsx';
@@ -69,17 +70,7 @@ function renderPeople(props: Parameters<typeof People>[0] = {}) {
 }
 
 describe('the table on a narrow screen', () => {
-  beforeEach(() => {
-    vi.stubGlobal('matchMedia', () => ({
-      matches: true,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }));
-  });
-
-  afterEach(() => {
-    vi.unstubAllGlobals();
-  });
+  onAPhone();
 
   const listed = () => within(screen.getByRole('list', { name: 'People' })).getAllByRole('listitem');
 

@@ -1,5 +1,4 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import * as z from 'zod';
@@ -23,9 +22,7 @@ import { Notices } from '../../../ui/feedback.tsx';
 import { MetaLine, PageHeader, PageTitle } from '../../../ui/page-header.tsx';
 import { PageTabs } from '../../../ui/page-tabs.tsx';
 import { StatusChip, Value } from '../../../ui/value.tsx';
-import { tip } from '../../../ui/tip.ts';
 import { LeadOverview } from './lead-overview.tsx';
-import styles from './lead-page.module.css';
 import { useLead } from './use-lead.ts';
 import { PageHistoryPanel, PageHistorySkeleton } from './page-history-panel.tsx';
 
@@ -136,7 +133,6 @@ type LeadHeaderProps = {
 
 /** Who it is: at once where a list told, and always by the id. */
 function LeadHeader({ leadId, lead, isUnknown, listedAt, freshness }: LeadHeaderProps) {
-  const starred = lead?.starred ? 'Starred' : 'Not starred';
   return (
     <PageHeader
       back={<BackToList to={paths.leads}>Leads</BackToList>}
@@ -146,10 +142,10 @@ function LeadHeader({ leadId, lead, isUnknown, listedAt, freshness }: LeadHeader
         lead && (
           <>
             {lead.unread ? <StatusChip tone="accent">Unread</StatusChip> : <StatusChip>Read</StatusChip>}
-            <span className={styles.starred} data-starred={lead.starred} {...tip(starred)}>
-              <Star size={16} fill={lead.starred ? 'currentColor' : 'none'} aria-hidden />
-              <span className="visually-hidden">{starred}</span>
-            </span>
+            {/* In words: a star alone looks as if it could be pressed, and the service has no way to change it. */}
+            <StatusChip tone={lead.starred ? 'caution' : 'neutral'}>
+              {lead.starred ? 'Starred' : 'Not starred'}
+            </StatusChip>
           </>
         )
       }

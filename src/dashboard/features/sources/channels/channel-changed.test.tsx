@@ -2,7 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { failing } from '../../../testing/fail-operation.ts';
 import { frozenService } from '../../../testing/frozen-service.ts';
-import { choiceOf, findReply, LINE, openChannel, putChannel } from '../../../testing/channel-on-screen.ts';
+import {
+  choiceOf,
+  findReply,
+  LINE,
+  openChannel,
+  putChannel,
+  saveButton,
+} from '../../../testing/channel-on-screen.ts';
 import { aChannel, aSource } from '../../../testing/test-service.ts';
 
 const service = frozenService();
@@ -42,9 +49,11 @@ describe('a channel that somebody else saved meanwhile', () => {
     expect(screen.getByLabelText('Friendly name')).toHaveValue('Theirs');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(choiceOf('Auth token', 'Replace').closest('label')).toBeVisible();
+    expect(saveButton()).toHaveAttribute('aria-disabled', 'true');
+    await page.enter('Friendly name', ' and mine');
     await page.save();
     await findReply();
-    expect(page.puts()).toMatchObject([{ body: { friendlyName: 'Theirs', authToken: null } }]);
+    expect(page.puts()).toMatchObject([{ body: { friendlyName: 'Theirs and mine', authToken: null } }]);
   });
 
   it('is not saved where that cannot be found out', async () => {
@@ -55,6 +64,7 @@ describe('a channel that somebody else saved meanwhile', () => {
         (isBroken ? failing(passOn, 'listCustomChannels', 503) : passOn)(url, init),
     });
     isBroken = true;
+    await page.enter('Friendly name', ' mine');
     await page.save();
     expect(await screen.findByRole('alert')).toHaveTextContent('Nothing was saved: before that');
     expect(page.puts()).toEqual([]);

@@ -28,6 +28,7 @@ import { onDemand } from '../../../ui/on-demand.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
 import {
   ChannelValues,
+  clearedTokens,
   differencesBetween,
   FIELD_LABELS,
   FIELD_NAMES,
@@ -45,6 +46,7 @@ import {
 } from './channel-values.ts';
 
 const ReviewDialog = onDemand(async () => (await import('../../../form/review-dialog.tsx')).ReviewDialog);
+const ConfirmDialog = onDemand(async () => (await import('../../../ui/dialog.tsx')).ConfirmDialog);
 
 export type SavedChannel = { channelId: string; rows: readonly Difference[] };
 
@@ -82,6 +84,7 @@ export function ChannelForm(props: ChannelFormProps) {
     fieldsIn: () => FIELD_NAMES,
     secretsIn,
     isSame: isSameChannel,
+    asksFirst: (values) => clearedTokens(values).length > 0,
     readLatest: (values) => readChannel(queryClient, sourceId, values.channelId),
     send: async (values, base) => {
       try {
@@ -185,7 +188,21 @@ export function ChannelForm(props: ChannelFormProps) {
           ))}
         </Stack>
       </Card>
-      {review && (
+      {review && !review.hasMoved && (
+        <ConfirmDialog
+          title={`Clear ${clearedTokens(review.values).join(' and ')}?`}
+          verb="Clear and save"
+          isDangerous
+          isPending={isPending}
+          error={review.failure?.words ?? (review.latest.kind === 'failed' ? review.latest.error : null)}
+          onConfirm={channel.confirm}
+          onClose={channel.closeReview}
+        >
+          {clearedTokens(review.values).length === 1 ? 'It is' : 'They are'} deleted at the service and can’t
+          be restored. The other changes are saved as well.
+        </ConfirmDialog>
+      )}
+      {review?.hasMoved && (
         <ReviewDialog
           noun="channel"
           secret="the auth token"

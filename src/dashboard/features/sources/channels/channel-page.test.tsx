@@ -98,10 +98,10 @@ describe('the form of a channel', () => {
 
   it.each([
     ['Keep', null],
-    ['Clear', ''],
     ['Set or replace', 'new-canary'],
   ])('sends a token that is to %s as %j', async (choice, sent) => {
     const page = await openChannel(service(), 'line');
+    await page.enter('Friendly name', ' 2');
     await page.choose('Refresh token', choice);
     if (sent) await page.enter('New refresh token', sent);
     await page.save();
@@ -109,13 +109,26 @@ describe('the form of a channel', () => {
     expect(page.puts()).toMatchObject([{ body: { authToken: null, refreshToken: sent } }]);
   });
 
+  it('asks before a token is cleared, and sends that as an empty text', async () => {
+    const page = await openChannel(service(), 'line');
+    await page.choose('Refresh token', 'Clear');
+    await page.save();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Clear the refresh token?' }));
+    expect(page.puts()).toEqual([]);
+    await page.user.click(dialog.getByRole('button', { name: 'Clear and save' }));
+    await findReply();
+    expect(page.puts()).toMatchObject([{ body: { authToken: null, refreshToken: '' } }]);
+  });
+
   it('sends back to the letter what was not changed', async () => {
     const page = await openChannel(service(), 'line');
+    expect(saveButton()).toHaveAttribute('aria-disabled', 'true');
+    await page.enter('Friendly name', ' 2');
     await page.save();
     await findReply();
     expect(page.puts().map(({ body }) => body)).toEqual([
       {
-        friendlyName: 'Front desk',
+        friendlyName: 'Front desk 2',
         provider: 'twilio',
         uniqueId: '+15550100',
         authToken: null,
@@ -140,6 +153,7 @@ describe('the form of a channel', () => {
     const page = await openChannel(service(), 'line', {
       through: (passOn) => failing(passOn, 'putCustomChannel', 'never'),
     });
+    await page.enter('Friendly name', ' 2');
     const button = saveButton();
     for (let click = 0; click < 3; click += 1) fireEvent.click(button);
     await waitFor(() => expect(button).toHaveTextContent('Saving…'));
@@ -159,10 +173,11 @@ describe('the form of a channel', () => {
     const page = await openChannel(service(), 'line', {
       through: (passOn) => failing(passOn, 'putCustomChannel', Response.json(reply)),
     });
+    await page.enter('Unique id', '1');
     await page.save();
     const rows = await findReply();
     expect(rows['Friendly name']).toEqual(['Front desk', 'FRONT DESKDiffers']);
-    expect(rows['Unique id']).toEqual(['+15550100', '–Differs']);
+    expect(rows['Unique id']).toEqual(['+155501001', '–Differs']);
     expect(rows['Auth token']).toEqual(['kept', '***Differs']);
     expect(rows.Provider).toEqual(['twilio', 'twilio']);
     expect(screen.getByText('4 not as sent')).toBeVisible();
@@ -173,6 +188,7 @@ describe('the form of a channel', () => {
     const page = await openChannel(service(), 'line', {
       through: (passOn) => failing(passOn, 'putCustomChannel', Response.json(problem, { status: 400 })),
     });
+    await page.enter('Unique id', '1');
     await page.save();
     expect(await screen.findByText('Unique id is in use')).toBeVisible();
     expect(screen.getByLabelText('Unique id')).toHaveFocus();
@@ -228,6 +244,8 @@ describe('the form of a channel', () => {
     const page = await openChannel(service(), 'unheard-of');
     expect(screen.getByText('This source has no channel with this id. Saving creates it.')).toBeVisible();
     // Not one without anything to know it by, which nobody could delete.
+    await page.choose('Auth token', 'Set');
+    await page.enter('New auth token', 'token');
     await page.save();
     expect(screen.getByLabelText('Friendly name')).toHaveAccessibleDescription(
       /^Enter a name, a provider or a unique id/,

@@ -80,8 +80,9 @@ describe('a form in which nothing was typed', () => {
     await putChannel(service(), 'line', { ...LINE, friendlyName: 'Theirs' });
     await act(() => page.queryClient.invalidateQueries());
     await waitFor(() => expect(screen.getByLabelText('Friendly name')).toHaveValue('Theirs'));
+    await page.enter('Friendly name', ' and mine');
     await page.save();
     await findReply();
-    expect(page.puts()).toMatchObject([{ body: { friendlyName: 'Theirs' } }]);
+    expect(page.puts()).toMatchObject([{ body: { friendlyName: 'Theirs and mine' } }]);
   });
 });

@@ -85,6 +85,14 @@ export function secretsIn(values: ChannelValues): string[] {
   return [values.authToken.value, values.refreshToken.value].filter((secret) => secret !== '');
 }
 
+/** The tokens that a save deletes: 'the auth token'. */
+export function clearedTokens(values: ChannelValues): string[] {
+  return [
+    ...(values.authToken.action === 'clear' ? ['the auth token'] : []),
+    ...(values.refreshToken.action === 'clear' ? ['the refresh token'] : []),
+  ];
+}
+
 /** What the service is believed to have of a secret; null where it cannot be known. */
 export function isStored(
   name: 'authToken' | 'refreshToken',

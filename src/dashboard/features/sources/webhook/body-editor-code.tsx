@@ -7,6 +7,7 @@ import { tags } from '@lezer/highlight';
 import { useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { cspNonce } from '../../../lib/csp-nonce.ts';
+import { endForMore } from '../../../lib/json-text.ts';
 import type { BodyFieldProps } from './body-editor.tsx';
 
 /** Marks a change that came from outside: whoever made it need not be told. */
@@ -75,8 +76,11 @@ export function CodeField(props: BodyFieldProps) {
         const editor = view.current;
         if (editor === null) return;
         // Until somebody was in it the cursor is at the beginning, where nothing is meant to go.
-        if (!wasEntered.current && editor.state.selection.main.empty)
-          editor.dispatch({ selection: { anchor: editor.state.doc.length } });
+        if (!wasEntered.current && editor.state.selection.main.empty) {
+          // In the editor each line break counts as one.
+          const end = endForMore(editor.state.doc.toString());
+          editor.dispatch({ selection: { anchor: end } });
+        }
         editor.dispatch(editor.state.replaceSelection(text), { scrollIntoView: true });
         editor.focus();
       },

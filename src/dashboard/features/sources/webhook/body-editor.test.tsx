@@ -156,6 +156,12 @@ describe('the editor of a body', () => {
     expect(editor.state.selection.main.head).toBe(19);
   });
 
+  it('inserts into the last text of JSON where nobody was in it, which stays JSON', async () => {
+    const { user } = await open({ value: '{\n  "a": 1,\n  "text": "{{message}}"\n}\n', variables });
+    await insert(user, /^email/);
+    await expect.poll(() => given.at(-1)).toBe('{\n  "a": 1,\n  "text": "{{message}}{{email}}"\n}\n');
+  });
+
   it('inserts at the end where nobody was in it, and where the cursor is else', async () => {
     const { editor, user } = await open({ value: 'Hello ', variables });
     await insert(user, /^message/);

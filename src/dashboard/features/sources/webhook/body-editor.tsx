@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Suspense, useDeferredValue, useId, useImperativeHandle, useMemo, useRef, type Ref } from 'react';
 import { countOf } from '../../../lib/count-of.ts';
-import { formatJson, placeIn, readJson, type JsonText } from '../../../lib/json-text.ts';
+import { endForMore, formatJson, placeIn, readJson, type JsonText } from '../../../lib/json-text.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { tip } from '../../../ui/tip.ts';
 import { InsertVariable, type Variables } from './insert-variable.tsx';
@@ -121,7 +121,7 @@ function formatTip({ text, mistakeAt }: JsonText, isFormatted: boolean): string 
 /** What a field for a body can be told to do, from outside of it. */
 export type BodyFieldHandle = {
   focus: () => void;
-  /** Puts a text in place of what is selected, and the cursor behind it; at the end while nobody was in the field. */
+  /** Puts a text in place of what is selected, and the cursor behind it; at `endForMore` while nobody was in the field. */
   insert: (text: string) => void;
 };
 
@@ -143,10 +143,11 @@ function PlainField({ ref, labelledBy, describedBy, isInvalid, value, onChange }
     ref,
     () => ({
       focus: () => field.current?.focus(),
-      insert: (text) => {
-        const { selectionStart, selectionEnd, textLength } = field.current!;
-        const [from, to] = wasEntered.current ? [selectionStart, selectionEnd] : [textLength, textLength];
-        field.current!.setRangeText(text, from, to, 'end');
+      insert: (place) => {
+        const { selectionStart, selectionEnd, value: text } = field.current!;
+        const end = endForMore(text);
+        const [from, to] = wasEntered.current ? [selectionStart, selectionEnd] : [end, end];
+        field.current!.setRangeText(place, from, to, 'end');
         onChange(field.current!.value);
         field.current!.focus();
       },

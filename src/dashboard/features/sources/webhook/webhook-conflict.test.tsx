@@ -208,6 +208,7 @@ describe('a service without a read of webhooks', () => {
     await saveWebhook(page);
     expect(screen.queryByRole('region', { name: 'What was saved differs' })).toBeNull();
     await saveElsewhere(service(), { ...TEMPLATES, externalApiKey: 'canary-key' });
+    await pasteInto(page.user, screen.getByLabelText('Callback URL'), '/2');
     await saveWebhook(page);
     const flagged = await screen.findByRole('region', { name: 'What was saved differs' });
     expect(flagged).toHaveFocus();

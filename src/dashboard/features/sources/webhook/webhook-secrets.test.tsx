@@ -60,9 +60,11 @@ describe('the external key of a webhook', () => {
   ])('is %s', async (_, choice, externalApiKey, hasExternalApiKey) => {
     await storeWebhook(service(), { ...LEGACY, externalApiKey: 'canary-old' });
     const page = await openWebhookForm(service());
+    await pasteInto(page.user, screen.getByLabelText('Callback URL'), '/2');
     await page.user.click(screen.getByRole('radio', { name: choice }));
     await saveWebhook(page);
-    expect(savesSent(page)).toEqual([{ ...LEGACY, externalApiKey }]);
+    const webhookCallbackUri = `${LEGACY.webhookCallbackUri}/2`;
+    expect(savesSent(page)).toEqual([{ ...LEGACY, webhookCallbackUri, externalApiKey }]);
     expect(await storedWebhook(service())).toMatchObject({ hasExternalApiKey });
   });
 
@@ -132,11 +134,13 @@ describe('the secrets of a template', () => {
     const page = await openWebhookForm(service());
     expect(headerRow('Send a message', 2).getByLabelText('Value')).toHaveValue('plain');
     expect(everythingBut(page)).not.toMatch(/canary/);
+    await writeInto(page.user, webhookCard('Send a message').getByLabelText('Method'), 'PUT');
     const dialog = await reviewWebhook(page);
     expect(everythingBut(page)).not.toMatch(/canary/);
     await page.user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(savesSent(page)).toEqual([{ ...SECRET, externalApiKey: null }]);
+    const sendMessageTemplate = { ...SECRET.sendMessageTemplate, method: 'PUT' };
+    expect(savesSent(page)).toEqual([{ ...SECRET, sendMessageTemplate, externalApiKey: null }]);
     expect(everythingBut(page)).not.toMatch(/canary/);
   });
 
@@ -193,6 +197,7 @@ describe('the secrets of a template', () => {
     const page = await openWebhookForm(service(), {
       through: (passOn) => failing(passOn, 'saveOutboundWebhook', new Response(words, { status: 400 })),
     });
+    await writeInto(page.user, webhookCard('Send a message').getByLabelText('Method'), 'PUT');
     const dialog = await reviewWebhook(page);
     await page.user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent(
@@ -235,7 +240,7 @@ describe('the draft of a webhook', () => {
     expect(screen.getByLabelText(/^New/)).toHaveValue('');
     const value = headerRow('Send a message', 1).getByLabelText('Value');
     expect(value).toHaveAccessibleDescription(/which the draft does not hold/);
-    expect(screen.getByText('Changed, not saved yet')).toBeVisible();
+    expect(screen.getByText('Not saved yet')).toBeVisible();
     await pasteInto(page.user, screen.getByLabelText(/^New/), 'canary-again');
     await saveWebhook(page);
     expect(draftsKept()).toEqual([]);
@@ -296,6 +301,6 @@ describe('the draft of a webhook', () => {
     expect(url).toHaveValue('https://crm.example/messages');
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(url).toHaveValue('https://crm.example/messages/v2');
-    expect(screen.getByText('Changed, not saved yet')).toBeVisible();
+    expect(screen.getByText('Not saved yet')).toBeVisible();
   });
 });

@@ -35,7 +35,9 @@ describe('the outbound webhook of a source', () => {
       webhookCallbackUri: LEGACY.webhookCallbackUri,
     });
     expect(await screen.findByText('The webhook is saved.')).toBeVisible();
-    expect(screen.getByText('No changes')).toBeVisible();
+    expect(
+      screen.getByRole('button', { name: 'Review and save', description: 'No changes' }),
+    ).toHaveAttribute('aria-disabled', 'true');
   });
 
   it('is set up in the mode templates, its headers in their order', async () => {
@@ -210,6 +212,7 @@ describe('a mistake in the webhook', () => {
     const page = await openWebhookForm(service(), {
       through: (passOn) => failing(passOn, 'saveOutboundWebhook', refusal),
     });
+    await writeInto(page.user, webhookCard('Send a message').getByLabelText('Method'), 'PUT');
     const dialog = await reviewWebhook(page);
     await page.user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('region', { name: 'What to fix' })).toHaveFocus();
@@ -262,6 +265,7 @@ describe('a save that fails', () => {
       through: (passOn) => (url, init) =>
         isBroken ? failing(passOn, 'saveOutboundWebhook', 500)(url, init) : passOn(url, init),
     });
+    await pasteInto(page.user, screen.getByLabelText('Callback URL'), '/2');
     const dialog = await reviewWebhook(page);
     await page.user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent(
@@ -278,6 +282,7 @@ describe('a save that fails', () => {
     const page = await openWebhookForm(service(), {
       through: (passOn) => failing(passOn, 'saveOutboundWebhook', 'never'),
     });
+    await pasteInto(page.user, screen.getByLabelText('Callback URL'), '/2');
     const dialog = await reviewWebhook(page);
     await page.user.dblClick(dialog.getByRole('button', { name: 'Save' }));
     await page.user.click(await dialog.findByRole('button', { name: 'Save…' }));

@@ -53,6 +53,8 @@ export function useMapEvents({ tiles, other }: MapLayout, actions: Actions): Map
   const hasFocus = useRef(false);
   /** The kind of pointer that is pressing; null for the keyboard. */
   const pressing = useRef<string | null>(null);
+  /** Whether the last that was heard was a finger. */
+  const isByTouch = useRef(false);
   const [active, setActive] = useState<TileKey | null>(null);
   const keyAt = (index: number | null): TileKey | null => {
     if (index === null) return null;
@@ -86,6 +88,7 @@ export function useMapEvents({ tiles, other }: MapLayout, actions: Actions): Map
 
     onPointerDown: ({ pointerType }: PointerEvent<HTMLElement>) => {
       pressing.current = pointerType;
+      isByTouch.current = pointerType === 'touch';
     },
 
     onClick: (event: MouseEvent<HTMLElement>) => {
@@ -106,6 +109,7 @@ export function useMapEvents({ tiles, other }: MapLayout, actions: Actions): Map
 
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       pressing.current = null;
+      isByTouch.current = false;
       const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event;
       const index = indexOf(target as Element);
       if (index === null || altKey) return;
@@ -133,8 +137,8 @@ export function useMapEvents({ tiles, other }: MapLayout, actions: Actions): Map
       if (key === null) return;
       hasFocus.current = true;
       setActive(key);
-      // What is clicked is chosen, and told of elsewhere.
-      if (pressing.current === null) card.show(key);
+      // What is clicked is chosen, and told of elsewhere. After a tap it is a sheet that gives the focus back.
+      if (pressing.current === null && !isByTouch.current) card.show(key);
     },
 
     // React hears nothing of an element that it takes away itself: then the map still has the focus to give.

@@ -4,6 +4,7 @@ import type { ChangeKind } from '../../../lib/use-search-state.ts';
 import { ToggleFacet } from '../../../list/facet.tsx';
 import { ColumnMenu, DensityToggle } from '../../../list/view-controls.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
+import { useNarrow } from '../../../ui/use-layout.ts';
 import { FiguresExplained } from '../figures-explained.tsx';
 import type { TopicSearch } from '../topic-search.ts';
 import styles from './topic-table.module.css';
@@ -20,6 +21,7 @@ type TopicTableToolsProps = {
 export function TopicTableTools({ table, isCompared, search, onChange }: TopicTableToolsProps) {
   const { text, beyond } = search;
   const { all, rows, preferences } = table;
+  const isNarrow = useNarrow();
   return (
     <>
       <search className={styles.search}>
@@ -40,7 +42,7 @@ export function TopicTableTools({ table, isCompared, search, onChange }: TopicTa
             `${formatNumber(rows.length)} of ${formatNumber(all.length)}`}
         </Typography>
       </search>
-      <DensityToggle density={preferences.density} onChange={preferences.setDensity} />
+      {!isNarrow && <DensityToggle density={preferences.density} onChange={preferences.setDensity} />}
       <ColumnMenu preferences={preferences} />
       <FiguresExplained isCompared={isCompared} />
     </>

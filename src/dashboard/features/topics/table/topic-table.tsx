@@ -10,11 +10,13 @@ type TopicTableProps = {
   search: TopicSearch;
   chosen: readonly string[];
   onChoose: (id: string, isAdded: boolean) => void;
+  /** The ids of all that are chosen now, in the order of their choice. */
+  onSelect: (ids: readonly string[]) => void;
   onChange: (changed: Partial<TopicSearch>) => void;
 };
 
 /** The topics of the map, all of them, as rows: to be sorted, searched and chosen. */
-export function TopicTable({ table, search, chosen, onChoose, onChange }: TopicTableProps) {
+export function TopicTable({ table, search, chosen, onChoose, onSelect, onChange }: TopicTableProps) {
   const { rows, pending, preferences } = table;
   return (
     <div className={styles.frame}>
@@ -25,7 +27,7 @@ export function TopicTable({ table, search, chosen, onChoose, onChange }: TopicT
         onRowOpen={({ id }, isAdded) => onChoose(id, isAdded)}
         selection={new Set(chosen)}
         // What is added stands last, and the first makes room.
-        onSelectionChange={(next) => onChange({ topic: [...next].slice(-MOST_TOPICS) })}
+        onSelectionChange={(next) => onSelect([...next].slice(-MOST_TOPICS))}
         canSelectAll={false}
         sort={search.sort}
         onSortChange={(sort) => onChange({ sort })}
