@@ -8,6 +8,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import type { TestSequencer, TestSpecification } from 'vitest/node';
 import { filesOfPages } from './src/dashboard/build/files-of-pages.ts';
+import { guide } from './src/dashboard/build/guide.ts';
 
 /** Writes a .br and a .gz beside every text file, so that the host never compresses while somebody waits. */
 function compressed(): Plugin {
@@ -115,7 +116,14 @@ if (process.env['VITEST']) process.env['TZ'] = 'UTC';
 const pages = filesOfPages(import.meta.dirname);
 
 export default defineConfig({
-  plugins: [react(), compressed(), withoutJsonSchema(), productionRouter(), pages.plugin],
+  plugins: [
+    react(),
+    compressed(),
+    withoutJsonSchema(),
+    productionRouter(),
+    pages.plugin,
+    guide(import.meta.dirname),
+  ],
   build: {
     outDir: 'dist/dashboard',
     target: 'es2022',

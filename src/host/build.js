@@ -21,7 +21,15 @@ export const DASHBOARD = {
   name: 'dashboard',
   folder: 'dist/dashboard',
   entry: 'index.html',
-  sources: ['src/dashboard', 'src/contract', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'],
+  sources: [
+    'src/dashboard',
+    'src/contract',
+    'docs/guide',
+    'public',
+    'index.html',
+    'vite.config.ts',
+    'package-lock.json',
+  ],
 };
 
 /** @type {Part} */

@@ -152,12 +152,16 @@ function chooseVariant(variants: Variant[], accepted: string): Variant {
   return offered;
 }
 
+/** What the host reads for itself. */
+const NO_FILES = ['/index.html', `/${PAGE_FILES}`];
+
 function readFolder(folder: string): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const type = TYPES[extname(entry.name)];
-    if (!entry.isFile() || !type || ['index.html', PAGE_FILES].includes(entry.name)) continue;
     const path = join(entry.parentPath, entry.name);
+    const address = `/${relative(folder, path).split(sep).join('/')}`;
+    if (!entry.isFile() || !type || NO_FILES.includes(address)) continue;
     const body = read(path);
     const variants: Variant[] = [];
     for (const [encoding, suffix] of [
@@ -167,7 +171,6 @@ function readFolder(folder: string): Map<string, StaticFile> {
       const compressed = readIfPresent(path + suffix);
       if (compressed) variants.push({ encoding, body: compressed });
     }
-    const address = `/${relative(folder, path).split(sep).join('/')}`;
     files.set(address, {
       type,
       etag: weak(`"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`),

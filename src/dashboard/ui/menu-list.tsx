@@ -13,7 +13,11 @@ export type MenuEntry = {
   /** A second line: what it covers, or why it cannot be had. */
   note?: string;
   isDisabled?: boolean;
-} & ({ onSelect: () => void; href?: undefined } | { href: string; onSelect?: undefined });
+} & (
+  | { onSelect: () => void; href?: undefined }
+  /** `isNewTab` for what is no page of the app, and is read beside it. */
+  | { href: string; isNewTab?: boolean; onSelect?: undefined }
+);
 
 /** What a `MenuButton` opens. The menu closes before an entry does its work. */
 export function MenuList({ anchor, onClose, entries }: MenuPlace & { entries: readonly MenuEntry[] }) {
@@ -35,7 +39,7 @@ export function MenuList({ anchor, onClose, entries }: MenuPlace & { entries: re
             onClose();
             entry.onSelect?.();
           }}
-          {...(entry.href !== undefined && { component: Link, to: entry.href })}
+          {...linkTo(entry)}
         >
           {entry.icon}
           <span className={styles.words}>
@@ -46,4 +50,10 @@ export function MenuList({ anchor, onClose, entries }: MenuPlace & { entries: re
       ))}
     </Menu>
   );
+}
+
+function linkTo(entry: MenuEntry): object {
+  if (entry.href === undefined) return {};
+  if (entry.isNewTab) return { component: 'a', href: entry.href, target: '_blank', rel: 'noopener' };
+  return { component: Link, to: entry.href };
 }

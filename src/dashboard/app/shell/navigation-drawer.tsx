@@ -1,6 +1,7 @@
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
-import { X } from 'lucide-react';
+import { BookOpen, X } from 'lucide-react';
+import { GUIDE } from './guide-address.ts';
 import { Navigation, type OnIntent } from './navigation.tsx';
 import { SampleNote } from './sample-note.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -20,6 +21,10 @@ export function NavigationDrawer({ onIntent, onClose }: NavigationDrawerProps) {
         <X size={20} aria-hidden />
       </IconButton>
       <Navigation onIntent={onIntent} onNavigate={onClose} />
+      <a className={styles.guide} href={GUIDE} target="_blank" rel="noopener">
+        <BookOpen size={18} aria-hidden />
+        Guide
+      </a>
       <div className={styles.theme}>
         <span aria-hidden>Theme</span>
         <ThemeSwitch />

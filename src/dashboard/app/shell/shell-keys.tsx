@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { agencyKey } from '../../api/agency-key.ts';
 import { appConfig } from '../../api/config.ts';
@@ -7,21 +7,22 @@ import { usePageActions } from '../../lib/page-actions.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { useListKeys } from '../../list/list-keys.ts';
 import { announce } from '../../ui/announce.ts';
-import { onDemand } from '../../ui/on-demand.tsx';
 import { noteRecentPage } from '../palette/recent-pages.ts';
 import { PAGES } from '../pages.ts';
-
-const ShortcutSheet = onDemand(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet);
+import { GUIDE } from './guide-address.ts';
 
 const EVERYWHERE = 'Everywhere';
 
-type ShellKeysProps = { onOpenPalette: () => void; onPaletteIntent: () => void };
+type ShellKeysProps = {
+  onOpenPalette: () => void;
+  onPaletteIntent: () => void;
+  onOpenShortcuts: () => void;
+};
 
 /** What keys do on every page, and what of it the palette offers too. Comes once the first page had its time. */
-export function ShellKeys({ onOpenPalette, onPaletteIntent }: ShellKeysProps) {
+export function ShellKeys({ onOpenPalette, onPaletteIntent, onOpenShortcuts }: ShellKeysProps) {
   const queryClient = useQueryClient();
   const { pathname } = useLocation();
-  const [isSheetOpen, setSheetOpen] = useState(false);
   // It is to be there as soon as it is asked for.
   useEffect(() => onPaletteIntent(), [onPaletteIntent]);
   useEffect(() => noteRecentPage(agencyKey(), pathname), [pathname]);
@@ -37,7 +38,8 @@ export function ShellKeys({ onOpenPalette, onPaletteIntent }: ShellKeysProps) {
         void queryClient.refetchQueries({ type: 'active' });
       },
     },
-    { label: 'Keyboard shortcuts', keys: '?', group: EVERYWHERE, run: () => setSheetOpen(true) },
+    { label: 'Keyboard shortcuts', keys: '?', group: EVERYWHERE, run: onOpenShortcuts },
+    { label: 'Guide', run: () => window.open(GUIDE, '_blank', 'noopener') },
   ]);
   useListKeys();
   return (
@@ -54,7 +56,6 @@ export function ShellKeys({ onOpenPalette, onPaletteIntent }: ShellKeysProps) {
             />
           ),
       )}
-      {isSheetOpen && <ShortcutSheet onClose={() => setSheetOpen(false)} />}
     </>
   );
 }

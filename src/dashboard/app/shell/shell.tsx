@@ -31,12 +31,14 @@ const NavigationDrawer = onDemand(async () => (await import('./navigation-drawer
 const RequestLogDoor = optionalPart(async () => (await import('./request-log-door.tsx')).RequestLogDoor);
 
 const Palette = onDemand(async () => (await import('../palette/palette.tsx')).Palette);
+const ShortcutSheet = onDemand(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet);
 const ShellKeys = optionalPart(async () => (await import('./shell-keys.tsx')).ShellKeys);
 
 /** The frame around every page that needs a session. Toasts live inside, so that they leave with it. */
 export function Shell({ onIntent, onSignOut, onSwitch, isWatching }: ShellProps) {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
+  const [areShortcutsOpen, setShortcutsOpen] = useState(false);
   const isLater = useIsLater();
   const signOut = useCallback(() => onSignOut('agency'), [onSignOut]);
   const main = useRef<HTMLElement>(null);
@@ -62,6 +64,7 @@ export function Shell({ onIntent, onSignOut, onSwitch, isWatching }: ShellProps)
             onNavigationIntent={NavigationDrawer.prefetch}
             onPaletteIntent={Palette.prefetch}
             onOpenPalette={() => setPaletteOpen(true)}
+            onOpenShortcuts={() => setShortcutsOpen(true)}
             onOpenNavigation={() => setDrawerOpen(true)}
             onSignOut={onSignOut}
             onSwitch={onSwitch}
@@ -74,8 +77,15 @@ export function Shell({ onIntent, onSignOut, onSwitch, isWatching }: ShellProps)
         </div>
       </div>
       {isLater && <RequestLogDoor />}
-      {isLater && <ShellKeys onPaletteIntent={Palette.prefetch} onOpenPalette={() => setPaletteOpen(true)} />}
+      {isLater && (
+        <ShellKeys
+          onPaletteIntent={Palette.prefetch}
+          onOpenPalette={() => setPaletteOpen(true)}
+          onOpenShortcuts={() => setShortcutsOpen(true)}
+        />
+      )}
       {isPaletteOpen && <Palette onSignOut={signOut} onClose={() => setPaletteOpen(false)} />}
+      {areShortcutsOpen && <ShortcutSheet onClose={() => setShortcutsOpen(false)} />}
       {isDrawerOpen && <NavigationDrawer onIntent={onIntent} onClose={() => setDrawerOpen(false)} />}
     </ToastProvider>
   );

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { ChevronDown, LogOut, Menu, Search } from 'lucide-react';
+import { ChevronDown, CircleQuestionMark, LogOut, Menu, Search } from 'lucide-react';
 import { useState } from 'react';
 import type { SessionScope } from '#contract/app-config.ts';
 import { listNotifications } from '#contract/notification.ts';
@@ -23,6 +23,7 @@ type TopBarProps = {
   onOpenNavigation: () => void;
   onPaletteIntent: () => void;
   onOpenPalette: () => void;
+  onOpenShortcuts: () => void;
   onSignOut: (of: SessionScope) => Promise<void>;
   onSwitch: (id: string, path: string) => void;
   isWatching: boolean;
@@ -68,7 +69,8 @@ export function TopBar(props: TopBarProps) {
       {/* Where the service has no list of notifications, nobody can say how many are unread. */}
       {isWatching && offers(listNotifications) && <LateBell onIntent={onIntent} />}
       {isWatching && <LateFollower />}
-      {/* On a phone it stands in the drawer of the navigation: the agency's name needs the room. */}
+      {/* On a phone both stand in the drawer of the navigation: the agency's name needs the room. */}
+      <HelpButton onOpenShortcuts={props.onOpenShortcuts} />
       <div className={styles.theme}>
         <ThemeSwitch />
       </div>
@@ -135,6 +137,31 @@ function ConnectionChip(choice: AgencyChoice) {
       </Button>
       {anchor && session && (
         <AgencyMenu {...choice} session={session} anchor={anchor} onClose={() => setAnchor(null)} />
+      )}
+    </>
+  );
+}
+
+const HelpMenu = onDemand(async () => (await import('./help-menu.tsx')).HelpMenu);
+
+function HelpButton({ onOpenShortcuts }: { onOpenShortcuts: () => void }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <IconButton
+        className={styles.help}
+        aria-label="Help"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onPointerEnter={HelpMenu.prefetch}
+        onFocus={HelpMenu.prefetch}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        {...tip('Help')}
+      >
+        <CircleQuestionMark size={18} aria-hidden />
+      </IconButton>
+      {anchor && (
+        <HelpMenu anchor={anchor} onClose={() => setAnchor(null)} onOpenShortcuts={onOpenShortcuts} />
       )}
     </>
   );

@@ -1,0 +1,94 @@
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+
+/** The pictures of `docs/guide`, and the way to what each of them shows. */
+const PICTURES: Record<string, (page: Page) => Promise<void>> = {
+  overview: async (page) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Split tests' })).toBeVisible();
+  },
+  webhook: async (page) => {
+    await page.goto('/sources');
+    await page.getByRole('link', { name: 'Brightridge Solar: Facebook ads' }).click();
+    await page.getByRole('tab', { name: 'Outbound webhook' }).click();
+    await expect(page.getByRole('region', { name: 'Send a message' })).toBeVisible();
+  },
+  billing: async (page) => {
+    await page.goto('/billing');
+    await expect(page.getByRole('row', { name: /Failed/ }).first()).toBeVisible();
+  },
+  lead: async (page) => {
+    await page.goto('/leads');
+    await page
+      .getByRole('grid')
+      .getByRole('link', { name: /Kravchenko/ })
+      .click();
+    await expect(page.getByRole('region', { name: 'Next contact' })).toBeVisible();
+  },
+  connection: async (page) => {
+    await page.goto('/settings?tab=connection');
+    await expect(page.getByRole('heading', { name: 'Connection' }).first()).toBeVisible();
+  },
+};
+
+test.describe('the pictures of the guide', () => {
+  test.use({ viewport: { width: 1200, height: 750 } });
+
+  for (const [name, open] of Object.entries(PICTURES)) {
+    // Renewed on purpose only, so that a test run leaves the working tree as it was.
+    test(`the guide has its picture of ${name} taken`, async ({ page }) => {
+      test.skip(
+        !process.env.UPDATE_SCREENSHOTS,
+        `UPDATE_SCREENSHOTS=1 renews docs/guide/pictures/${name}.png`,
+      );
+      await open(page);
+      // Nothing is hovered in a picture, and all has come to rest.
+      await page.mouse.move(0, 0);
+      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+      await page.waitForLoadState('networkidle');
+      await page.screenshot({
+        path: fileURLToPath(new URL(`../docs/guide/pictures/${name}.png`, import.meta.url)),
+      });
+    });
+  }
+});
+
+test('the guide opens from the help menu, and every page of it reads well on any screen', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/leads');
+  await page.getByRole('button', { name: 'Help' }).click();
+  const opened = context.waitForEvent('page');
+  await page.getByRole('menuitem', { name: /^Guide/ }).click();
+  const guide = await opened;
+  await expect(guide.getByRole('heading', { level: 1, name: 'Botdeck guide' })).toBeVisible();
+  const links = guide.getByRole('table').getByRole('link');
+  const addresses = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+  expect(addresses).toHaveLength(5);
+  for (const address of [guide.url(), ...addresses]) {
+    const reply = await guide.goto(address);
+    expect(reply?.status()).toBe(200);
+    expect(
+      await guide
+        .locator('img')
+        .evaluateAll((all) => all.every((each) => (each as HTMLImageElement).naturalWidth > 0)),
+    ).toBe(true);
+    for (const width of [1440, 390]) {
+      await guide.setViewportSize({ width, height: 844 });
+      expect(await guide.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+    await expectNoAxeViolations(guide);
+  }
+});
+
+test('the shortcuts open from the help menu, and the focus comes back to it', async ({ page }) => {
+  await page.goto('/leads');
+  const help = page.getByRole('button', { name: 'Help' });
+  await help.click();
+  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(help).toBeFocused();
+});

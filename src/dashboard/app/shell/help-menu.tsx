@@ -1,0 +1,41 @@
+import { BookOpen, Braces, Keyboard } from 'lucide-react';
+import { appConfig } from '../../api/config.ts';
+import { MenuList, type MenuPlace } from '../../ui/menu-list.tsx';
+import { GUIDE } from './guide-address.ts';
+
+type HelpMenuProps = MenuPlace & { onOpenShortcuts: () => void };
+
+/** What helps with the product itself. Load it lazily. */
+export function HelpMenu({ onOpenShortcuts, ...place }: HelpMenuProps) {
+  return (
+    <MenuList
+      {...place}
+      entries={[
+        {
+          title: 'Guide',
+          note: 'For admins, analysts, finance, support and operators',
+          icon: <BookOpen size={16} aria-hidden />,
+          href: GUIDE,
+          isNewTab: true,
+        },
+        {
+          title: 'Keyboard shortcuts',
+          icon: <Keyboard size={16} aria-hidden />,
+          // Once the menu is gone, which gives the focus back to its button.
+          onSelect: () => setTimeout(onOpenShortcuts),
+        },
+        // Of the embedded service, which is the one with a sample agency.
+        ...(appConfig().sample === null
+          ? []
+          : [
+              {
+                title: 'API reference',
+                icon: <Braces size={16} aria-hidden />,
+                href: '/api/docs',
+                isNewTab: true,
+              },
+            ]),
+      ]}
+    />
+  );
+}
