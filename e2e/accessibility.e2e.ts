@@ -467,3 +467,31 @@ test('a bot: no barrier in any of its tabs', async ({ tab: { page } }) => {
     await expectNoAxeViolations(page);
   }
 });
+
+test('colours that the system forces leave the marks of what is current, checked and drawn', async ({
+  tab: { page },
+}) => {
+  await page.setViewportSize(DESK);
+  await page.emulateMedia({ forcedColors: 'active' });
+  try {
+    await goTo(page, '/leads');
+    const rows = grid(page, 'Leads').locator('tbody tr');
+    const ground = (link: Locator) => link.evaluate((it) => getComputedStyle(it).backgroundColor);
+    const main = page.getByRole('navigation', { name: 'Main' });
+    expect(await ground(main.getByRole('link', { name: 'Leads' }))).not.toBe(
+      await ground(main.getByRole('link', { name: 'Bots' })),
+    );
+    const bar = (row: Locator) =>
+      row.evaluate((it) => getComputedStyle(it, '::before').borderInlineStartWidth);
+    await rows.nth(1).getByRole('checkbox').check();
+    expect(await bar(rows.nth(1))).toBe('4px');
+    expect(await bar(rows.nth(2))).toBe('0px');
+
+    await goTo(page, '/topics');
+    const hatched = page.getByRole('option', { name: /no sentiment reading/ }).first();
+    const pattern = await hatched.evaluate((it) => getComputedStyle(it).backgroundImage);
+    expect(pattern).toContain('repeating-linear-gradient');
+  } finally {
+    await page.emulateMedia({ forcedColors: 'none' });
+  }
+});
