@@ -175,7 +175,7 @@ const DELIVERIES: Place[] = [
     name: 'deliveries',
     path: '/deliveries',
     on: [DESK, PHONE],
-    reach: async (page) => shows(page.getByText('Nothing was sent yet')),
+    reach: async (page) => shows(page.getByText('No deliveries yet')),
   },
   {
     name: 'the deliveries of a source',

@@ -32,7 +32,7 @@ test('a newcomer sees an event arrive, sees one fail, mends it, and has all of t
   test.setTimeout(300_000);
   await openDeliveries(page);
   const receiver = card(page, 'Built-in receiver');
-  await receiver.getByRole('button', { name: 'Use it as the callback' }).click();
+  await receiver.getByRole('button', { name: 'Use as callback URL' }).click();
   await expect(receiver.getByText('In use')).toBeVisible();
 
   // It arrives, and the dialog follows it to its end.
@@ -43,7 +43,7 @@ test('a newcomer sees an event arrive, sees one fail, mends it, and has all of t
   await expect.poll(() => arrived(page)).toHaveLength(1);
 
   // The receiver breaks: four attempts fail, the source is paused, and the agency hears of it.
-  await receiver.getByRole('combobox', { name: 'It answers with' }).click();
+  await receiver.getByRole('combobox', { name: 'Responds with' }).click();
   await page.getByRole('option', { name: /^500/ }).click();
   await expect(receiver.getByRole('combobox')).toHaveText(/^500/);
   for (let sent = 0; sent < 4; sent += 1) {
@@ -53,13 +53,13 @@ test('a newcomer sees an event arrive, sees one fail, mends it, and has all of t
     await dialog.getByRole('button', { name: 'Close' }).click();
   }
   const sending = card(page, 'Sending');
-  await expect(sending.getByText('One delivery goes on being tried.', { exact: false })).toBeVisible({
+  await expect(sending.getByText('One delivery is retried being tried.', { exact: false })).toBeVisible({
     timeout: 15_000,
   });
   await expect.poll(async () => (await arrived(page)).length).toBeGreaterThan(2);
 
   // It is mended, and what waited is sent.
-  await receiver.getByRole('combobox', { name: 'It answers with' }).click();
+  await receiver.getByRole('combobox', { name: 'Responds with' }).click();
   await page.getByRole('option', { name: /^200/ }).click();
   await expect(receiver.getByRole('combobox')).toHaveText(/^200/);
   await sending.getByRole('button', { name: 'Resume' }).click();
@@ -74,7 +74,7 @@ test('a newcomer sees an event arrive, sees one fail, mends it, and has all of t
   const before = await arrived(page);
   await sending.getByRole('button', { name: 'Replay events' }).click();
   const replay = page.getByRole('dialog', { name: 'Replay events' });
-  await replay.getByRole('checkbox', { name: 'Also what was delivered' }).check();
+  await replay.getByRole('checkbox', { name: 'Include delivered events' }).check();
   await replay.getByRole('button', { name: 'Replay', exact: true }).click();
   await expect(replay.getByText(/6 deliveries/)).toBeVisible();
   await replay.getByRole('button', { name: 'Close' }).click();

@@ -58,7 +58,7 @@ export function saveButton(): HTMLElement {
 
 /** The rows of the reply once it is there: each field, and what stands beside it. */
 export async function findReply(): Promise<Record<string, (string | null)[]>> {
-  const table = await screen.findByRole('table', { name: 'What was sent, and what the service has' });
+  const table = await screen.findByRole('table', { name: 'Sent and returned values' });
   const rows = within(table).getAllByRole<HTMLTableRowElement>('row').slice(1);
   return Object.fromEntries(
     rows.map(({ cells: [field, ...cells] }) => [

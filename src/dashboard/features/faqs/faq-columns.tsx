@@ -98,7 +98,7 @@ function all(faqs: FaqRow['faqs'], textOf: (faq: FaqRow['faqs'][0]) => string | 
 
 function Demand({ row }: { row: FaqRow }) {
   const demand = demandOf(row);
-  if (demand === null) return <Nothing label="not known who asked" />;
+  if (demand === null) return <Nothing label="unknown who asked" />;
   const number = formatNumber(demand);
   if (row.unknownAskers === 'none') return number;
   return (

@@ -115,7 +115,7 @@ function AlikeFaqs({ faq, faqs, isAcrossSources, onOpen }: AlikeFaqsProps) {
 }
 
 function AskedBy({ count }: { count: number | null }) {
-  return count === null ? <Nothing label="not known who asked" /> : countOf(count, 'lead');
+  return count === null ? <Nothing label="unknown who asked" /> : countOf(count, 'lead');
 }
 
 const FEW = 50;

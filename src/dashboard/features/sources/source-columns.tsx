@@ -60,7 +60,7 @@ const FACTS: readonly Column<SourceRow>[] = [
     value: stateOf,
     cell: (row) => {
       const state = stateOf(row);
-      if (state === null) return <Nothing label="not known" />;
+      if (state === null) return <Nothing label="unknown" />;
       return <StatusChip tone={state === 'on' ? 'good' : 'neutral'}>{STATE_WORDS[state]}</StatusChip>;
     },
     width: 88,
@@ -91,7 +91,7 @@ export function sourceColumns(isListed: boolean, areBotsListed: boolean): readon
 
 /** '2 of 3': on in two of the three bots that talk there. */
 function BotCounts({ bots }: Pick<SourceRow, 'bots'>) {
-  if (bots === null) return <Nothing label="not known" />;
+  if (bots === null) return <Nothing label="unknown" />;
   if (bots.all === 0) return '0';
   return (
     <span {...tip(`On in ${bots.on} of the ${countOf(bots.all, 'bot')} with this source`)}>

@@ -215,6 +215,6 @@ describe('a service with nothing but the documented operations', () => {
 
   it('says why none is seen', async () => {
     openSources('', DOCUMENTED_ONLY);
-    expect(await screen.findByText('No source was seen yet')).toBeVisible();
+    expect(await screen.findByText('No sources found yet')).toBeVisible();
   });
 });

@@ -97,7 +97,7 @@ export function SourcesPage() {
               reason: 'Sources are connected at the service, and appear here.',
             }
           : {
-              title: 'No source was seen yet',
+              title: 'No sources found yet',
               reason:
                 'This service has no list of sources, and neither its newest leads nor its questions name one. A source can be opened by its id.',
             }

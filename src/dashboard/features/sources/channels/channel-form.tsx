@@ -65,7 +65,7 @@ type ChannelFormProps = {
   onSaved: (saved: SavedChannel) => void;
 };
 
-const TAKEN = 'There is a channel with this id already. Saving would replace it: choose another id.';
+const TAKEN = 'A channel with this id already exists. Saving would replace it: choose another id.';
 
 const { friendlyName, provider, uniqueId } = ChannelValues.shape;
 
@@ -104,7 +104,7 @@ export function ChannelForm(props: ChannelFormProps) {
       lost.channelId === values.channelId && isSavedAs(latest, toRequest(lost, opened), opened),
     onSaved: ({ reply, values, base, wasTypedSince }) => {
       if (wasTypedSince) {
-        toast({ text: 'The channel is saved, but not what you typed meanwhile.', tone: 'good' });
+        toast({ text: 'Channel saved, except changes made meanwhile.', tone: 'good' });
       } else {
         onSaved({ channelId: reply.id, rows: sentAndStored(values, base, reply) });
       }
@@ -125,9 +125,7 @@ export function ChannelForm(props: ChannelFormProps) {
       isPending={isPending}
       onSubmit={channel.submit}
       failure={failure && <SaveFailurePanel key={channel.attempt} failure={failure} />}
-      unsaved={
-        form.formState.isDirty ? 'What was changed in this form is not saved yet, and would be lost.' : null
-      }
+      unsaved={form.formState.isDirty ? 'Unsaved changes will be lost.' : null}
       other={
         <Button component={Link} to={paths.source(sourceId, 'channels')}>
           Cancel
@@ -172,7 +170,7 @@ export function ChannelForm(props: ChannelFormProps) {
             name="uniqueId"
             label={FIELD_LABELS.uniqueId}
             limit={uniqueId.maxLength}
-            help="What the provider knows the channel by, such as a phone number."
+            help="The provider’s id of the channel, such as a phone number."
           />
           <Field control={control} name="expiration" label={FIELD_LABELS.expiration}>
             {(input) => <ZonedMomentInput {...input} />}
@@ -198,8 +196,8 @@ export function ChannelForm(props: ChannelFormProps) {
           onConfirm={channel.confirm}
           onClose={channel.closeReview}
         >
-          {clearedTokens(review.values).length === 1 ? 'It is' : 'They are'} deleted at the service and can’t
-          be restored. The other changes are saved as well.
+          {clearedTokens(review.values).length === 1 ? 'It is' : 'They are'} deleted from the service and
+          cannot be restored. Other changes are saved too.
         </ConfirmDialog>
       )}
       {review?.hasMoved && (

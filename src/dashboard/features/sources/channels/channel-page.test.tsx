@@ -47,7 +47,7 @@ describe('the form of a new channel', () => {
         },
       },
     ]);
-    expect(screen.getByRole('link', { name: 'Change it again' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Edit again' })).toHaveAttribute(
       'href',
       `/sources/site/channels/${id}`,
     );
@@ -61,7 +61,7 @@ describe('the form of a new channel', () => {
     await page.user.type(id, 'line');
     await page.enter('Friendly name', 'Front desk');
     await page.save();
-    expect(await screen.findByText(/There is a channel with this id already/)).toBeVisible();
+    expect(await screen.findByText(/A channel with this id already exists/)).toBeVisible();
     expect(id).toHaveFocus();
     expect(page.puts()).toEqual([]);
   });
@@ -180,7 +180,7 @@ describe('the form of a channel', () => {
     expect(rows['Unique id']).toEqual(['+155501001', '–Differs']);
     expect(rows['Auth token']).toEqual(['kept', '***Differs']);
     expect(rows.Provider).toEqual(['twilio', 'twilio']);
-    expect(screen.getByText('4 not as sent')).toBeVisible();
+    expect(screen.getByText('4 different')).toBeVisible();
   });
 
   it('says what the service says of a field beside it', async () => {
@@ -269,7 +269,7 @@ describe('on a service that cannot be asked for its channels', () => {
     expect(page.sent.filter(({ method, path }) => method === 'GET' && path.includes('channels'))).toEqual([]);
     await act(() => router.navigate('/sources/site?tab=channels'));
     await user.click(await screen.findByRole('link', { name: 'Front desk' }));
-    expect(await screen.findByText(/starts from what the service answered in this tab/)).toBeVisible();
+    expect(await screen.findByText(/shows what the service returned in this tab/)).toBeVisible();
     expect(screen.getByLabelText('Friendly name')).toHaveValue('Front desk');
     expect(
       page.queryClient.getQueryData(['savedChannel', { sourceId: 'site', channelId: 'line' }]),

@@ -42,7 +42,7 @@ type PageProps = { sourceId: string; channelId: string | null };
 function ReadChannel({ sourceId, channelId }: PageProps) {
   const { data: reply } = useSuspenseQuery(channelQueries.ofSource(sourceId));
   const channel = reply.data.find(({ id }) => id === channelId) ?? null;
-  const unread = reply.unreadable > 0 ? ', unless it is one of those that could not be read' : '';
+  const unread = reply.unreadable > 0 ? ' among those that could be read' : '';
   const isMissing = channelId !== null && channel === null;
   return (
     <OneChannel
@@ -64,10 +64,10 @@ function UnlistedChannel({ sourceId, channelId }: PageProps) {
       channel={reply?.data ?? null}
       isAbsent={false}
       notices={[
-        'This service cannot be asked for its channels. Saving replaces what it has at this id: a field that is empty here will be empty there.',
+        'This service cannot list channels. Saving replaces any channel with this id: fields empty here will be empty there.',
         ...(reply
           ? [
-              `The form starts from what the service answered in this tab at ${formatClock(new Date(reply.receivedAt), viewerZone())}. It may have been changed since.`,
+              `The form shows what the service returned in this tab at ${formatClock(new Date(reply.receivedAt), viewerZone())}. The channel may have changed since.`,
             ]
           : []),
         ...(channelId !== null && !reply
@@ -118,11 +118,11 @@ function OneChannel({ sourceId, channelId, channel, isAbsent, notices }: OneChan
       ) : (
         <ChannelSaved rows={saved.rows}>
           <Button variant="contained" component={Link} to={paths.source(sourceId, 'channels')}>
-            Back to the channels
+            Back to channels
           </Button>
           {channelId === null ? (
             <Button variant="outlined" component={Link} to={paths.channel(sourceId, saved.channelId)}>
-              Change it again
+              Edit again
             </Button>
           ) : (
             <Button
@@ -132,7 +132,7 @@ function OneChannel({ sourceId, channelId, channel, isAbsent, notices }: OneChan
                 setSaved(null);
               }}
             >
-              Change it again
+              Edit again
             </Button>
           )}
         </ChannelSaved>
@@ -162,15 +162,15 @@ function ChannelSaved({ rows, children }: ChannelSavedProps) {
         title="Saved"
         beside={
           differing > 0 ? (
-            <StatusChip tone="caution">{differing} not as sent</StatusChip>
+            <StatusChip tone="caution">{differing} different</StatusChip>
           ) : (
             <StatusChip tone="good">As sent</StatusChip>
           )
         }
       >
         <DifferencesTable
-          label="What was sent, and what the service has"
-          versions={['Sent', 'The service has']}
+          label="Sent and returned values"
+          versions={['Sent', 'Returned']}
           differences={rows}
         />
         <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', marginTop: 3 }}>

@@ -64,7 +64,7 @@ describe('what is typed', () => {
     await waitFor(() => expect(page.puts()).toHaveLength(1));
     await page.enter('Friendly name', ' later');
     await act(async () => answer());
-    expect(await screen.findByText('The channel is saved, but not what you typed meanwhile.')).toBeVisible();
+    expect(await screen.findByText('Channel saved, except changes made meanwhile.')).toBeVisible();
     expect(screen.getByLabelText('Friendly name')).toHaveValue('Front desk later');
     expect(choiceOf('Auth token', 'Keep')).toBeChecked();
     expect(document.documentElement.outerHTML).not.toContain('canary');

@@ -26,7 +26,7 @@ export const NewChannelValues = ChannelValues.refine(
   (values) => [values.friendlyName, values.provider, values.uniqueId].some((text) => text.trim() !== ''),
   {
     path: ['friendlyName'],
-    message: "Enter a name, a provider or a unique id: a channel can't be deleted.",
+    message: 'Enter a name, a provider or a unique id: a channel cannot be deleted.',
   },
 );
 

@@ -137,7 +137,7 @@ describe('the channels of a source', () => {
 
   it('cannot be known on a service without a list of them, and can be opened by their id', async () => {
     const { user, router, sent } = await openTab(DOCUMENTED_ONLY);
-    expect(await screen.findByText('The channels are not known')).toBeVisible();
+    expect(await screen.findByText('Channels unknown')).toBeVisible();
     expect(sent.filter(({ path }) => path.includes('custom-channels'))).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Open by id' }));
     await user.type(await screen.findByRole('textbox', { name: 'Channel id' }), 'line{Enter}');

@@ -36,8 +36,8 @@ function ListedChannels({ sourceId }: { sourceId: string }) {
       <>
         <Notices items={notices} />
         <EmptyState
-          title={reply.unreadable > 0 ? 'No channel could be read' : 'No custom channels yet'}
-          reason="A custom channel connects this source to a provider of messages by an account of your own."
+          title={reply.unreadable > 0 ? 'No channels could be read' : 'No custom channels yet'}
+          reason="A custom channel connects this source to a messaging provider through your own account."
           action={<AddChannel sourceId={sourceId} />}
         />
       </>
@@ -54,7 +54,7 @@ function ListedChannels({ sourceId }: { sourceId: string }) {
 }
 
 const CANNOT_KNOW =
-  'This service cannot list the channels of a source. Any channel can be opened by its id and saved, but its stored values cannot be shown.';
+  'This service cannot list channels. You can open and save a channel by its id, but not see its stored values.';
 
 function SavedChannels({ sourceId }: { sourceId: string }) {
   const channels: ListedChannel[] = savedChannels(useQueryClient(), sourceId).map(({ data }) => data);
@@ -67,7 +67,7 @@ function SavedChannels({ sourceId }: { sourceId: string }) {
   if (channels.length === 0) {
     return (
       <EmptyState
-        title="The channels are not known"
+        title="Channels unknown"
         reason={CANNOT_KNOW}
         action={
           <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap' }}>
@@ -79,7 +79,7 @@ function SavedChannels({ sourceId }: { sourceId: string }) {
   }
   return (
     <>
-      <Notices items={[CANNOT_KNOW, 'These are the ones that were saved in this tab, as they were then.']} />
+      <Notices items={[CANNOT_KNOW, 'Only channels saved in this tab, as they were then.']} />
       <Card title={`${countOf(channels.length, 'channel')} saved in this tab`} actions={actions}>
         <ChannelTable sourceId={sourceId} channels={channels} />
       </Card>

@@ -66,10 +66,10 @@ describe('the list of all deliveries', () => {
       ['Sending', expect.stringMatching(/^Follow-up/)],
       ['Waiting', expect.stringMatching(/^Message of a lead.*Test/)],
     ]);
-    expect(rows[5]).toMatchObject({ Attempts: '2', 'Last answer': '503', 'Next attempt': 'in 3 hr' });
-    expect(rows[4]).toMatchObject({ 'Next attempt': 'Now', 'Last answer': '–' });
-    expect(rows[2]).toMatchObject({ Request: 'Callback', 'Last answer': '204', 'Next attempt': '–' });
-    expect(rows[1]).toMatchObject({ Attempts: '13', 'Last answer': 'Nothing answers there.' });
+    expect(rows[5]).toMatchObject({ Attempts: '2', 'Last response': '503', 'Next attempt': 'in 3 hr' });
+    expect(rows[4]).toMatchObject({ 'Next attempt': 'Now', 'Last response': '–' });
+    expect(rows[2]).toMatchObject({ Request: 'Callback', 'Last response': '204', 'Next attempt': '–' });
+    expect(rows[1]).toMatchObject({ Attempts: '13', 'Last response': 'Nothing answers there.' });
     await waitFor(() => expect(deliveryRows()[0]).toMatchObject({ Source: 'Website' }));
     expect(document.title).toBe('Webhook deliveries – Botdeck');
     expect(within(screen.getByRole('navigation', { name: 'Main' })).getByText('Deliveries')).toBeVisible();
@@ -107,7 +107,7 @@ describe('the list of all deliveries', () => {
     await storeOneInEachState();
     const { user } = openDeliveries('?type=lead.follow_up&state=failed');
     expect(await screen.findByText('No delivery matches')).toBeVisible();
-    expect(screen.queryByText('Nothing was sent yet')).toBeNull();
+    expect(screen.queryByText('No deliveries yet')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Clear all filters' }));
     await findDeliveryRows(6);
   });
@@ -129,7 +129,7 @@ describe('the list of all deliveries', () => {
     expect(screen.getAllByText('100 deliveries loaded, there are more')[0]).toBeVisible();
     isBroken = true;
     await user.click(more);
-    expect(await screen.findByText(/^They could not be loaded: Made to fail/)).toBeVisible();
+    expect(await screen.findByText(/^Could not load more: Made to fail/)).toBeVisible();
     isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Load more' }));
     await waitFor(() => expect(screen.getAllByText('104 deliveries')[0]).toBeVisible());
@@ -152,8 +152,8 @@ describe('the list of all deliveries', () => {
 
   it('is empty and says what to do where nothing was sent', async () => {
     openDeliveries();
-    expect(await screen.findByText('Nothing was sent yet')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Go to the sources' })).toBeVisible();
+    expect(await screen.findByText('No deliveries yet')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to sources' })).toBeVisible();
   });
 });
 
@@ -166,7 +166,7 @@ describe('when the deliveries cannot be had as they should', () => {
         (isBroken ? failing(passOn, 'listDeliveries', 400) : passOn)(url, init),
     });
     expect(await screen.findByRole('alert')).toHaveTextContent('The test lets listDeliveries fail.');
-    expect(screen.queryByText('Nothing was sent yet')).toBeNull();
+    expect(screen.queryByText('No deliveries yet')).toBeNull();
     isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await findDeliveryRows(6);
@@ -203,7 +203,7 @@ describe('when the deliveries cannot be had as they should', () => {
 describe('a service without deliveries', () => {
   it('has no entry in the navigation, and an address from elsewhere says why', async () => {
     const { sent } = openDeliveries('', DOCUMENTED_ONLY);
-    expect(await screen.findByText('Deliveries are not known')).toBeVisible();
+    expect(await screen.findByText('Deliveries unknown')).toBeVisible();
     const navigation = within(screen.getByRole('navigation', { name: 'Main' }));
     expect(navigation.queryByRole('link', { name: 'Deliveries' })).toBeNull();
     expect(sent).toEqual([]);

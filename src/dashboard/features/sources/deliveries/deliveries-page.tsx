@@ -33,18 +33,18 @@ function ListedDeliveries() {
       />
       <ListFilters
         list={list}
-        searchLabel="Search what is loaded"
+        searchLabel="Search loaded deliveries"
         coverage={coverageWords(deliveries)}
-        coverageTip="The service looks for source, state, event and event id. Words are searched for in what is loaded."
+        coverageTip="The service filters by source, state, event and event id. Text search covers loaded deliveries."
       />
       <ListNotices list={list} query={query} notices={[]} />
       <DeliveryRows
         deliveries={deliveries}
         empty={{
-          title: 'Nothing was sent yet',
+          title: 'No deliveries yet',
           reason:
-            'What bots and leads do is sent to the outbound webhook of their source. Set one up there, and send a test event.',
-          action: <Link to={paths.sources()}>Go to the sources</Link>,
+            'Events of bots and leads are sent to the outbound webhook of their source. Set one up there and send a test event.',
+          action: <Link to={paths.sources()}>Go to sources</Link>,
         }}
       />
     </ListPage>
@@ -58,9 +58,9 @@ function NotOffered() {
       <PageTitle>{TITLE}</PageTitle>
       <PageHeader title={TITLE} />
       <EmptyState
-        title="Deliveries are not known"
-        reason="The connected service cannot be asked what its webhooks sent."
-        action={<Link to={paths.sources()}>Go to the sources</Link>}
+        title="Deliveries unknown"
+        reason="This service cannot list deliveries."
+        action={<Link to={paths.sources()}>Go to sources</Link>}
       />
     </>
   );

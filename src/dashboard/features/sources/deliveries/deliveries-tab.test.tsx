@@ -51,8 +51,8 @@ describe('the deliveries of a source', () => {
   it('say what to do where nothing was sent', async () => {
     const sourceId = await storeSending(service());
     await openTab(sourceId);
-    expect(await screen.findByText('Nothing was sent yet')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Go to the outbound webhook' })).toBeVisible();
+    expect(await screen.findByText('No deliveries yet')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to outbound webhook' })).toBeVisible();
   });
 
   it('are no tab of a service that has none, whatever the address says', async () => {
@@ -67,7 +67,7 @@ describe('the deliveries of a source', () => {
     const { card } = await openTab(sourceId, {
       config: { extensions: ['listSources', 'listDeliveries', 'getWebhookEndpoint'] },
     });
-    expect(await screen.findByText('Nothing was sent yet')).toBeVisible();
+    expect(await screen.findByText('No deliveries yet')).toBeVisible();
     expect(card.queryByRole('button')).toBeNull();
     expect(card.queryByRole('switch')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Send test event' })).toBeNull();
@@ -88,12 +88,12 @@ describe('the state of the deliveries of a source', () => {
     const { user, card } = await openTab(sourceId);
     await findDeliveryRows(1);
     expect(card.getByRole('region', { name: 'Paused' })).toHaveTextContent(
-      /^Paused since .*: It answered with 503\.One delivery goes on/,
+      /^Paused since .*: It answered with 503\.One delivery is retried/,
     );
-    expect(card.getByText('Failures in a row')).toBeVisible();
+    expect(card.getByText('Consecutive failures')).toBeVisible();
     await user.click(card.getByRole('button', { name: 'Resume' }));
-    const asked = await dialog('Resume the deliveries of this source?');
-    expect(asked.getByText('1 delivery that waits is sent now.')).toBeVisible();
+    const asked = await dialog('Resume deliveries of this source?');
+    expect(asked.getByText('1 waiting delivery is sent now.')).toBeVisible();
     await user.click(asked.getByRole('button', { name: 'Resume' }));
     expect(await card.findByText('Active')).toBeVisible();
     await waitFor(() => expect(deliveryStates()).toEqual(['Waiting']));
@@ -116,9 +116,9 @@ describe('the state of the deliveries of a source', () => {
     const { card } = await openTab(sourceId);
     await card.findByText('Last test');
     for (const [state, words] of [
-      ['Arrived', 'Send a message, answered 202'],
+      ['Delivered', 'Send a message, status 202'],
       ['Failed', 'Set a field, It did not answer.'],
-      ['Failed', 'refund, answered 402'],
+      ['Failed', 'refund, status 402'],
     ]) {
       expect(card.getByText(words!)).toHaveTextContent(`${state}${words}`);
     }
@@ -149,7 +149,7 @@ describe('the state of the deliveries of a source', () => {
       through: (passOn) => (url, init) =>
         (isBroken ? failing(passOn, 'updateWebhookEndpoint', 400) : passOn)(url, init),
     });
-    const keeps = card.getByRole('switch', { name: 'Keep answers' });
+    const keeps = card.getByRole('switch', { name: 'Keep responses' });
     expect(keeps).not.toBeChecked();
     await user.click(keeps);
     await waitFor(() => expect(keeps).toBeChecked());
@@ -190,10 +190,10 @@ describe('the state of the deliveries of a source', () => {
     expect(await card.findByText(/^Callbacks are signed since/)).toBeVisible();
     await user.click(card.getByRole('button', { name: 'Rotate' }));
     const asked = await dialog('Rotate the signing secret?');
-    expect(asked.getByText(/24 hours more/)).toBeVisible();
+    expect(asked.getByText(/24 more hours/)).toBeVisible();
     await user.click(asked.getByRole('button', { name: 'Rotate' }));
     await user.click(await screen.findByRole('button', { name: 'I have stored it' }));
-    expect(await card.findByText(/the secret before works until/)).toBeVisible();
+    expect(await card.findByText(/the previous secret works until/)).toBeVisible();
   });
 
   it('says that no secret was made where that fails', async () => {
@@ -216,7 +216,7 @@ describe('a test event', () => {
     const test = await dialog('Send a test event');
     await user.click(test.getByRole('radio', { name: 'Split test ended' }));
     await user.click(test.getByRole('button', { name: 'Send' }));
-    expect(await test.findByText('Split test ended: 1 delivery put on the way.')).toBeVisible();
+    expect(await test.findByText('Split test ended: 1 delivery queued.')).toBeVisible();
     expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ type: 'split_test.ended' });
     const followed = within(test.getByRole('list', { name: 'Deliveries of the test' }));
     expect(followed.getByText('Waiting')).toBeVisible();
@@ -232,7 +232,7 @@ describe('a test event', () => {
     await user.click(card.getByRole('button', { name: 'Send test event' }));
     const test = await dialog('Send a test event');
     await user.click(test.getByRole('button', { name: 'Send' }));
-    await test.findByText(/1 delivery put on the way/);
+    await test.findByText(/1 delivery queued/);
     await attemptAll(service(), { status: 500 });
     expect(await test.findByText('It answered with 500.')).toBeVisible();
     expect(test.getByText(/^Next attempt:/)).toBeVisible();
@@ -258,7 +258,7 @@ describe('a test event', () => {
     );
     await user.click(await screen.findByRole('button', { name: 'Send test event' }));
     const test = await dialog('Send a test event');
-    expect(await test.findByText(/the external API is really called with them/)).toBeVisible();
+    expect(await test.findByText(/the external API is really called/)).toBeVisible();
     await user.click(test.getByRole('button', { name: 'Cancel' }));
     await user.click(screen.getByRole('link', { name: 'See why' }));
     expect(await findSourceCard('Sending')).toBeDefined();
@@ -277,18 +277,18 @@ describe('a replay', () => {
     await user.click(card.getByRole('button', { name: 'Replay events' }));
     let replay = await dialog('Replay events');
     await user.click(replay.getByRole('button', { name: 'Replay' }));
-    expect(await screen.findByText('1 delivery put on the way.')).toBeVisible();
+    expect(await screen.findByText('1 delivery queued.')).toBeVisible();
     expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
       type: null,
       includesDelivered: false,
     });
     await waitFor(() => expect(deliveryStates()).toEqual(['Waiting', 'Delivered', 'Delivered']));
 
-    await user.click(screen.getByRole('button', { name: 'Another time' }));
-    await user.click(await screen.findByRole('checkbox', { name: 'Also what was delivered' }));
+    await user.click(screen.getByRole('button', { name: 'Replay another period' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Include delivered events' }));
     replay = await dialog('Replay events');
     await user.click(replay.getByRole('button', { name: 'Replay' }));
-    expect(await screen.findByText('3 deliveries put on the way.')).toBeVisible();
+    expect(await screen.findByText('3 deliveries queued.')).toBeVisible();
   });
 
   it('asks for both moments, and for an end that is not before the start', async () => {
@@ -298,7 +298,7 @@ describe('a replay', () => {
     const replay = await dialog('Replay events');
     await user.click(replay.getByRole('button', { name: 'Clear: From' }));
     await user.click(replay.getByRole('button', { name: 'Replay' }));
-    expect(await replay.findByText('Enter a day and a time.')).toBeVisible();
+    expect(await replay.findByText('Enter a date and a time.')).toBeVisible();
     const [day] = within(replay.getByRole('group', { name: 'From' })).getAllByLabelText('Day');
     await user.type(day!, '2099-01-01');
     await user.type(within(replay.getByRole('group', { name: 'From' })).getByLabelText('Time'), '10:00');
@@ -314,7 +314,7 @@ describe('a replay', () => {
     });
     await user.click(card.getByRole('button', { name: 'Replay events' }));
     await user.click((await dialog('Replay events')).getByRole('button', { name: 'Replay' }));
-    expect(await screen.findByText('10,000 deliveries put on the way.')).toBeVisible();
-    expect(screen.getByText(/There were more than 10,000 events/)).toBeVisible();
+    expect(await screen.findByText('10,000 deliveries queued.')).toBeVisible();
+    expect(screen.getByText(/The period has more than 10,000 events/)).toBeVisible();
   });
 });

@@ -51,9 +51,9 @@ export function DeliveriesTab({ sourceId }: { sourceId: string }) {
       >
         <ListFilters
           list={list}
-          searchLabel="Search what is loaded"
+          searchLabel="Search loaded deliveries"
           coverage={coverageWords(deliveries)}
-          coverageTip="The service looks for state, event and event id. Words are searched for in what is loaded."
+          coverageTip="The service filters by state, event and event id. Text search covers loaded deliveries."
         />
         <ListNotices list={list} query={query} notices={[]} />
         <div
@@ -64,13 +64,13 @@ export function DeliveriesTab({ sourceId }: { sourceId: string }) {
           <DeliveryRows
             deliveries={deliveries}
             empty={{
-              title: 'Nothing was sent yet',
-              reason: `What bots and leads do on this source is sent to its outbound webhook. Set it up${
-                offers(sendTestEvent) ? ', and send a test event.' : '.'
+              title: 'No deliveries yet',
+              reason: `Events of bots and leads on this source are sent to its outbound webhook. Set it up${
+                offers(sendTestEvent) ? ' and send a test event.' : '.'
               }`,
               action: (
                 <Stack direction="row" useFlexGap spacing={4} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-                  <Link to={paths.source(sourceId, 'webhook')}>Go to the outbound webhook</Link>
+                  <Link to={paths.source(sourceId, 'webhook')}>Go to outbound webhook</Link>
                   <SendTest sourceId={sourceId} />
                 </Stack>
               ),

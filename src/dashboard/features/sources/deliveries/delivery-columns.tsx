@@ -39,7 +39,7 @@ export const DELIVERY_COLUMNS: readonly Column<Delivery>[] = [
   },
   text('request', 'Request', ({ request }) => REQUEST_NAMES[request], { width: 136 }),
   count('attempts', 'Attempts', ({ attemptCount }) => attemptCount, { width: 112 }),
-  text('answer', 'Last answer', lastAnswer, {
+  text('answer', 'Last response', lastAnswer, {
     cell: ({ lastStatus, lastError }) => <Answer status={lastStatus} error={lastError} />,
     width: 152,
     none: 'no attempt yet',
@@ -72,7 +72,7 @@ export function DeliveryStateChip({ state }: Pick<Delivery, 'state'>) {
 /** The status, with what it means on hover; or the error in words. */
 function Answer({ status, error }: { status: number | undefined; error: string | null }) {
   if (status === undefined)
-    return error === null ? <Nothing label="no answer yet" /> : <Value value={error} />;
+    return error === null ? <Nothing label="no response yet" /> : <Value value={error} />;
   return error ? <span {...tip(error)}>{status}</span> : status;
 }
 

@@ -72,7 +72,7 @@ describe('the details of a delivery', () => {
     const sourceId = await storeSending(service());
     const [one] = await sendTests(service(), sourceId, ['lead.message', 'lead.follow_up']);
     const { user, router } = await openDelivery(one!.id);
-    await user.click(screen.getByRole('button', { name: 'All of this event' }));
+    await user.click(screen.getByRole('button', { name: 'All deliveries of this event' }));
     await findDeliveryRows(1);
     expect(router.state.location.search).toContain(`event=${one!.eventId}`);
   });
@@ -107,9 +107,9 @@ describe('what can be done about a delivery', () => {
     await setDelivery(service(), one!, { state: 'held', nextAttemptAt: null });
     const page = await openDelivery(one!.id);
     const panel = await details(one!.id);
-    expect(panel.getByText(/^It waits until deliveries of its source are resumed/)).toBeVisible();
+    expect(panel.getByText(/^Held until deliveries of its source are resumed/)).toBeVisible();
     await page.user.click(panel.getByRole('button', { name: 'Cancel delivery' }));
-    expect(await panel.findByText('It is sent no more, unless somebody sends it again.')).toBeVisible();
+    expect(await panel.findByText('Not sent, unless it is sent again.')).toBeVisible();
     expect(deliveryStates()).toEqual(['Canceled']);
     expect(posts(page)).toEqual([`/agency/webhook-deliveries/${one!.id}/cancel`]);
   });
@@ -132,7 +132,7 @@ describe('what can be done about a delivery', () => {
     expect(screen.queryByRole('button', { name: 'Cancel delivery' })).toBeNull();
     await page.user.click(screen.getByRole('button', { name: 'Send again' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Send this delivery again?' }));
-    expect(dialog.getByText(/gets the same event id again/)).toBeVisible();
+    expect(dialog.getByText(/event id stays the same/)).toBeVisible();
     expect(posts(page)).toEqual([]);
     await page.user.click(dialog.getByRole('button', { name: 'Send again' }));
     await waitFor(() => expect(deliveryStates()).toEqual(['Waiting']));

@@ -80,7 +80,7 @@ export function DeliveryDetails({ deliveryId, onShowEvent }: DeliveryDetailsProp
                 <span className={styles.line}>
                   <CopyableId value={event.id} label="event id" keep={24} />
                   <Button size="small" onClick={() => onShowEvent(event.id)}>
-                    All of this event
+                    All deliveries of this event
                   </Button>
                 </span>
               ),
@@ -91,7 +91,7 @@ export function DeliveryDetails({ deliveryId, onShowEvent }: DeliveryDetailsProp
         />
         <section className={styles.section} aria-labelledby="attempts-of-delivery">
           <h3 id="attempts-of-delivery">{countOf(attempts.length, 'attempt')}</h3>
-          {attempts.length === 0 && <p className="quiet">Nothing was sent yet.</p>}
+          {attempts.length === 0 && <p className="quiet">No attempts yet.</p>}
           {attempts.toReversed().map((attempt, place) => (
             <Attempt key={attempt.number} attempt={attempt} isNewest={place === 0} />
           ))}
@@ -115,19 +115,19 @@ function WhatComesNext({ delivery }: { delivery: DeliveryDetail }) {
         </>
       );
     case 'sending':
-      return 'An attempt is under way.';
+      return 'Attempt in progress.';
     case 'held':
-      return 'It waits until deliveries of its source are resumed.';
+      return 'Held until deliveries of its source are resumed.';
     case 'delivered':
       return (
         <>
-          It arrived <Moment value={lastAttemptAt} />.
+          Delivered <Moment value={lastAttemptAt} />.
         </>
       );
     case 'failed':
-      return `It was given up after ${countOf(attemptCount, 'attempt')}.`;
+      return `Failed after ${countOf(attemptCount, 'attempt')}.`;
     case 'canceled':
-      return 'It is sent no more, unless somebody sends it again.';
+      return 'Not sent, unless it is sent again.';
   }
 }
 
@@ -190,8 +190,8 @@ function DeliveryActions({ delivery }: { delivery: DeliveryDetail }) {
             retry.reset();
           }}
         >
-          It is sent now, as the source is set up now. The receiver gets the same event id again, by which it
-          can tell that it has seen it.
+          Sent now, with the source’s current settings. The event id stays the same, so the receiver can
+          detect the duplicate.
         </ConfirmDialog>
       )}
     </div>
@@ -206,7 +206,7 @@ function Attempt({ attempt, isNewest }: { attempt: DeliveryAttempt; isNewest: bo
     <section className={styles.attempt} aria-label={`Attempt ${number}`}>
       <div className={styles.line}>
         <strong>Attempt {number}</strong>
-        <StatusChip tone={error === null ? 'good' : 'bad'}>{status ?? 'No answer'}</StatusChip>
+        <StatusChip tone={error === null ? 'good' : 'bad'}>{status ?? 'No response'}</StatusChip>
         <span className="quiet">{tookWords(milliseconds)}</span>
         <span className={styles.time}>
           <Moment value={startedAt} mode="exact" />
@@ -225,15 +225,15 @@ function Attempt({ attempt, isNewest }: { attempt: DeliveryAttempt; isNewest: bo
       {request !== null && isOpen && (
         <>
           <Written label={`request of attempt ${number}`} text={requestText(request)} />
-          {request.isCut && <p className="note">The body is longer: only its beginning was kept.</p>}
+          {request.isCut && <p className="note">Only the beginning of the body was kept.</p>}
           {answer !== null && answer !== '' && (
             <>
-              <p className="quiet">Answer</p>
-              <Written label={`answer to attempt ${number}`} text={answer} />
+              <p className="quiet">Response</p>
+              <Written label={`response to attempt ${number}`} text={answer} />
             </>
           )}
-          {answer === '' && <p className="quiet">The answer was empty.</p>}
-          {answer === null && status !== undefined && <p className="quiet">The answer was not kept.</p>}
+          {answer === '' && <p className="quiet">The response was empty.</p>}
+          {answer === null && status !== undefined && <p className="quiet">The response was not kept.</p>}
         </>
       )}
     </section>

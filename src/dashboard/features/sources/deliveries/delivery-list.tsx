@@ -63,7 +63,7 @@ function Loaded({ deliveries: { list, more } }: { deliveries: Deliveries }) {
         </Button>
       )}
       {more.error !== null && !more.isOnItsWay && (
-        <span role="alert">They could not be loaded: {describeError(more.error).title}.</span>
+        <span role="alert">Could not load more: {describeError(more.error).title}.</span>
       )}
     </div>
   );

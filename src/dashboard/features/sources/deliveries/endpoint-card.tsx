@@ -95,11 +95,11 @@ function Endpoint({ sourceId, endpoint }: EndpointProps) {
         items={[
           { term: 'Waiting', value: countOf(waiting, 'delivery') },
           ...(consecutiveFailures > 0
-            ? [{ term: 'Failures in a row', value: formatNumber(consecutiveFailures) }]
+            ? [{ term: 'Consecutive failures', value: formatNumber(consecutiveFailures) }]
             : []),
           ...(tests.length > 0 ? [{ term: 'Last test', value: <LastTest tests={tests} /> }] : []),
           { term: 'Signature', value: <Signing sourceId={sourceId} endpoint={endpoint} /> },
-          { term: 'Reach', value: reachWords(allowedNetworks) },
+          { term: 'Allowed addresses', value: reachWords(allowedNetworks) },
         ]}
       />
       {offers(updateWebhookEndpoint) && <KeepAnswers sourceId={sourceId} endpoint={endpoint} />}
@@ -113,8 +113,8 @@ function LastTest({ tests }: { tests: readonly WebhookTest[] }) {
     <Stack spacing={1}>
       {tests.map(({ name, ok, status, error }) => (
         <div key={name} className={styles.line}>
-          <StatusChip tone={ok ? 'good' : 'bad'}>{ok ? 'Arrived' : 'Failed'}</StatusChip>
-          {[name, status === null ? error : `answered ${status}`].filter(Boolean).join(', ')}
+          <StatusChip tone={ok ? 'good' : 'bad'}>{ok ? 'Delivered' : 'Failed'}</StatusChip>
+          {[name, status === null ? error : `status ${status}`].filter(Boolean).join(', ')}
         </div>
       ))}
     </Stack>
@@ -122,8 +122,8 @@ function LastTest({ tests }: { tests: readonly WebhookTest[] }) {
 }
 
 function reachWords(networks: readonly string[] | null): string {
-  if (!networks?.length) return 'Deliveries reach public addresses alone.';
-  return `Deliveries reach public addresses, and ${joinNames(networks)} that the operator allows.`;
+  if (!networks?.length) return 'Public addresses only';
+  return `Public addresses, and ${joinNames(networks)} as allowed by the operator`;
 }
 
 /** A part of the page, which interrupts nobody who listens. */
@@ -151,8 +151,8 @@ function Stopped({ sourceId, endpoint: { state, since, reason, waiting } }: Endp
       </p>
       <p>
         {isPaused
-          ? 'One delivery goes on being tried. The others wait until it arrives, or until somebody resumes them.'
-          : 'Nothing is sent until somebody resumes it. Events are kept, and can be replayed then.'}
+          ? 'One delivery is retried. The others wait until it succeeds or deliveries are resumed.'
+          : 'Nothing is sent until deliveries are resumed. Events are kept and can be replayed then.'}
       </p>
     </Alert>
   );
@@ -163,10 +163,10 @@ type ResumeDialogProps = { sourceId: string; waiting: number; onClose: () => voi
 function ResumeDialog({ sourceId, waiting, onClose }: ResumeDialogProps) {
   const toast = useToast();
   const resume = useMutation(deliveryMutations.resume(useQueryClient(), sourceId));
-  const those = `${countOf(waiting, 'delivery')} that ${waiting === 1 ? 'waits is' : 'wait are'} sent now.`;
+  const those = `${countOf(waiting, 'waiting delivery')} ${waiting === 1 ? 'is' : 'are'} sent now.`;
   return (
     <ConfirmDialog
-      title="Resume the deliveries of this source?"
+      title="Resume deliveries of this source?"
       verb="Resume"
       isPending={resume.isPending}
       error={resume.error}
@@ -174,13 +174,13 @@ function ResumeDialog({ sourceId, waiting, onClose }: ResumeDialogProps) {
         resume.mutate(undefined, {
           onSuccess: () => {
             onClose();
-            toast({ text: 'Deliveries are resumed.', tone: 'good' });
+            toast({ text: 'Deliveries resumed.', tone: 'good' });
           },
         })
       }
       onClose={onClose}
     >
-      {waiting === 0 ? 'None waits. New ones are sent as they come.' : those}
+      {waiting === 0 ? 'No deliveries are waiting. New ones are sent as they come.' : those}
     </ConfirmDialog>
   );
 }
@@ -196,7 +196,7 @@ function Signing({ sourceId, endpoint: { signing } }: EndpointProps) {
             Callbacks are signed since <Moment value={signing.createdAt} mode="exact" />
             {signing.previousEndsAt !== null && (
               <>
-                ; the secret before works until <Moment value={signing.previousEndsAt} mode="exact" />
+                ; the previous secret works until <Moment value={signing.previousEndsAt} mode="exact" />
               </>
             )}
             .
@@ -225,7 +225,7 @@ function KeepAnswers({ sourceId, endpoint: { keepsAnswers } }: EndpointProps) {
   return (
     <div>
       <FormControlLabel
-        label="Keep answers"
+        label="Keep responses"
         control={
           <Switch
             checked={isPending ? variables : keepsAnswers}
@@ -235,8 +235,7 @@ function KeepAnswers({ sourceId, endpoint: { keepsAnswers } }: EndpointProps) {
         }
       />
       <FormHelperText id={id}>
-        The beginning of what the receiver answers is kept with each attempt, to find out why it refuses. It
-        may hold personal data.
+        Keeps the beginning of each response, to see why a receiver refuses. It may contain personal data.
       </FormHelperText>
       {error !== null && <ErrorPanel error={error} />}
     </div>

@@ -28,9 +28,9 @@ describe('the built-in receiver', () => {
     const { url } = await receiverOf(source.id);
     const { card, user } = await open(source.id);
     expect(await card.findByText(url)).toBeVisible();
-    await user.click(await card.findByRole('button', { name: 'Use it as the callback' }));
+    await user.click(await card.findByRole('button', { name: 'Use as callback URL' }));
     expect(await card.findByText('In use')).toBeVisible();
-    expect(card.getByText('Nothing has arrived yet.')).toBeVisible();
+    expect(card.getByText('No events yet.')).toBeVisible();
     const saved = await service().request(`/agency/source/${source.id}/webhook-integration`);
     expect(await saved.json()).toMatchObject({ outboundMode: 'legacy', webhookCallbackUri: url });
   });
@@ -38,7 +38,7 @@ describe('the built-in receiver', () => {
   it('leads to the form where there is a webhook that it would replace', async () => {
     const { card } = await open(await storeSending(service()));
     expect(await card.findByRole('link', { name: 'outbound webhook' })).toBeVisible();
-    expect(card.queryByRole('button', { name: 'Use it as the callback' })).toBeNull();
+    expect(card.queryByRole('button', { name: 'Use as callback URL' })).toBeNull();
     expect(card.queryByText('In use')).toBeNull();
   });
 
@@ -50,8 +50,8 @@ describe('the built-in receiver', () => {
     const [sent] = await sendTests(service(), sourceId);
     const { card, user } = await open(sourceId);
     await card.findByText('In use');
-    await user.click(card.getByRole('combobox', { name: 'It answers with' }));
-    await user.click(screen.getByRole('option', { name: '500: tried again later' }));
+    await user.click(card.getByRole('combobox', { name: 'Responds with' }));
+    await user.click(screen.getByRole('option', { name: '500: retried later' }));
     await waitFor(async () => expect(await receiverOf(sourceId)).toMatchObject({ status: 500 }));
 
     service().receiver.receive(new URL(url).pathname, {

@@ -26,8 +26,8 @@ const EVERY_MS = 2_000;
 
 /** What it can be told to answer with, each with what becomes of a delivery then. */
 const ANSWERS: Record<(typeof RECEIVER_STATUSES)[number], string> = {
-  200: '200: taken',
-  500: '500: tried again later',
+  200: '200: accepted',
+  500: '500: retried later',
   429: '429: slowed down',
   410: '410: turned off for good',
 };
@@ -74,8 +74,8 @@ export function ReceiverCard({ sourceId, receiver: { query, set, isUsed } }: Rec
       {receiver && (
         <div className={styles.details}>
           <Typography variant="body2" color="textSecondary" sx={{ maxWidth: '72ch' }}>
-            This host takes events as well, to try a webhook without a system of your own. It keeps the last
-            50 in memory. Deliveries may call this address although it is not public:
+            Try a webhook without a system of your own: this host can receive events. It keeps the last 50 in
+            memory. Deliveries may call this address although it is not public:
           </Typography>
           <div className={styles.line}>
             <code className={styles.address}>{receiver.url}</code>
@@ -117,12 +117,12 @@ function Unused({ sourceId, url, isSetUp }: UnusedProps) {
               { sourceId, body: { mode: 'legacy', webhookCallbackUri: url } },
               {
                 onSuccess: () =>
-                  toast({ text: 'The webhook is saved. Send a test event to see it arrive.', tone: 'good' }),
+                  toast({ text: 'Webhook saved. Send a test event to see it arrive.', tone: 'good' }),
               },
             )
           }
         >
-          Use it as the callback
+          Use as callback URL
         </Button>
       </div>
       {save.error !== null && <ErrorPanel error={save.error} />}
@@ -141,7 +141,7 @@ function Used({ sourceId, receiver }: { sourceId: string; receiver: BuiltInRecei
         <TextField
           select
           size="small"
-          label="It answers with"
+          label="Responds with"
           value={isPending ? variables : receiver.status}
           onChange={({ target }) => mutate(Number(target.value) as (typeof RECEIVER_STATUSES)[number])}
           sx={{ minWidth: 220 }}
@@ -155,11 +155,11 @@ function Used({ sourceId, receiver }: { sourceId: string; receiver: BuiltInRecei
       </div>
       {error !== null && <ErrorPanel error={error} />}
       <Table
-        caption="What the built-in receiver got"
+        caption="Events at the built-in receiver"
         columns={columns}
         rows={receiver.received}
         getRowKey={({ eventId, receivedAt }) => eventId ?? receivedAt ?? ''}
-        empty="Nothing has arrived yet."
+        empty="No events yet."
         stackBelow={600}
       />
     </>
@@ -170,7 +170,7 @@ type Received = BuiltInReceiver['received'][number];
 
 function receivedColumns(sourceId: string): TableColumn<Received>[] {
   return [
-    { header: 'Arrived', cell: ({ receivedAt }) => <Moment value={receivedAt} /> },
+    { header: 'Received', cell: ({ receivedAt }) => <Moment value={receivedAt} /> },
     {
       header: 'Event',
       cell: ({ eventId }) =>
@@ -183,7 +183,7 @@ function receivedColumns(sourceId: string): TableColumn<Received>[] {
         ),
     },
     { header: 'Times', align: 'end', cell: ({ times }) => formatNumber(times) },
-    { header: 'Answered', align: 'end', cell: ({ status }) => status },
+    { header: 'Response', align: 'end', cell: ({ status }) => status },
     { header: 'Signed', cell: ({ isSigned }) => (isSigned ? 'Yes' : 'No') },
   ];
 }

@@ -28,7 +28,7 @@ const TYPES = [
   ...EVENT_TYPES.map((value) => ({ value: value as string, label: EVENT_NAMES[value] })),
 ];
 
-const NEEDED = 'Enter a day and a time.';
+const NEEDED = 'Enter a date and a time.';
 
 const ReplayValues = z
   .object({
@@ -93,28 +93,28 @@ export function ReplayDialog({ sourceId, onClose }: ReplayDialogProps) {
     <FormDialog
       title="Replay events"
       verb="Replay"
-      pendingVerb="Putting them on their way…"
+      pendingVerb="Replaying…"
       isPending={replay.isPending}
       failure={replay.error && <FailurePanel key={replay.submittedAt} error={replay.error} />}
-      unsaved={formState.isDirty ? 'Nothing was sent again yet: what you chose is lost.' : null}
+      unsaved={formState.isDirty ? 'Nothing has been replayed yet. Your selection will be lost.' : null}
       onSubmit={() => void send()}
       onClose={onClose}
     >
       <Stack spacing={4}>
         <p>
-          What happened in this time is sent again. Each event keeps its id, by which the receiver can tell
-          those that it has seen. At most {formatNumber(MOST_REPLAYED)} at once, the oldest first.
+          Sends the events of this period again. Each keeps its id, so the receiver can detect duplicates. At
+          most {formatNumber(MOST_REPLAYED)} at once, oldest first.
         </p>
         <Field control={control} name="from" label="From" deps="to">
-          {(input) => <ZonedMomentInput {...input} none="The first moment is not chosen yet." />}
+          {(input) => <ZonedMomentInput {...input} none="No start selected yet." />}
         </Field>
         <Field control={control} name="to" label="To">
-          {(input) => <ZonedMomentInput {...input} none="The last moment is not chosen yet." />}
+          {(input) => <ZonedMomentInput {...input} none="No end selected yet." />}
         </Field>
         <Field control={control} name="type" label="Event">
           {(input) => <PickInput {...input} options={TYPES} />}
         </Field>
-        <Field control={control} name="includesDelivered" label="Also what was delivered">
+        <Field control={control} name="includesDelivered" label="Include delivered events">
           {({ label, value, onChange, onBlur, inputRef }) => (
             <FormControlLabel
               label={label}
@@ -150,7 +150,7 @@ function Replayed({ outcome: { deliveries, isComplete }, onAgain, onClose }: Rep
       actions={
         <>
           <Button variant="outlined" onClick={onAgain}>
-            Another time
+            Replay another period
           </Button>
           <Button type="submit" variant="contained">
             Close
@@ -160,14 +160,13 @@ function Replayed({ outcome: { deliveries, isComplete }, onAgain, onClose }: Rep
     >
       <output>
         {deliveries === 0
-          ? 'Nothing to send: no event of this time is left to be delivered.'
-          : `${countOf(deliveries, 'delivery')} put on the way.`}
+          ? 'No events to replay in this period.'
+          : `${countOf(deliveries, 'delivery')} queued.`}
       </output>
       {!isComplete && (
         <p>
-          There were more than {formatNumber(MOST_REPLAYED)} events: these are the oldest of them. Once they
-          are delivered, do the same again without what was delivered, and it goes on with the others; or
-          choose a later start.
+          The period has more than {formatNumber(MOST_REPLAYED)} events: these are the oldest. Once they are
+          delivered, replay again without delivered events to send the rest, or choose a later start.
         </p>
       )}
     </Dialog>

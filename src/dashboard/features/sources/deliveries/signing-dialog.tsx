@@ -40,8 +40,8 @@ export function SigningDialog({ sourceId, isSigned, onClose }: SigningDialogProp
       onClose={onClose}
     >
       {isSigned
-        ? `Callbacks are signed with a new secret and, for ${SECRET_OVERLAP_HOURS} hours more, with the one that is in use now. Give the new one to the receiver within that time. A secret before that one ends at once.`
-        : 'Callbacks are signed from then on, so that the receiver can tell that they come from here. The secret is shown once.'}
+        ? `Callbacks are signed with a new secret and, for ${SECRET_OVERLAP_HOURS} more hours, with the current one. Give the new one to the receiver within that time. Any earlier secret stops working at once.`
+        : 'Callbacks are signed from then on, so the receiver can verify their origin. The secret is shown once.'}
     </ConfirmDialog>
   );
 }
@@ -60,14 +60,14 @@ function ShownOnce({ secret, onClose }: { secret: string; onClose: () => void })
         </Button>
       }
     >
-      <p>This is the only time that it is shown. Store it where the receiver finds it.</p>
+      <p>The secret is shown only once. Store it where the receiver can read it.</p>
       <div className={styles.secret}>
         <code>{secret}</code>
         <CopyButton text={secret} label="signing secret" />
       </div>
       <p className="quiet">
-        Verify with any library for Standard Webhooks: it takes this secret, the body as it came, and the
-        headers <code>webhook-id</code>, <code>webhook-timestamp</code> and <code>webhook-signature</code>.
+        Verify with any Standard Webhooks library, using this secret, the raw body, and the headers{' '}
+        <code>webhook-id</code>, <code>webhook-timestamp</code> and <code>webhook-signature</code>.
       </p>
     </Dialog>
   );

@@ -62,7 +62,7 @@ export function TestDialog({ sourceId, onClose }: TestDialogProps) {
         <Followed type={type} deliveries={deliveries} unreadable={test.data?.unreadable ?? 0} />
       ) : (
         <Stack spacing={3}>
-          <Choices label="What is said to have happened" choices={TYPES} value={type} onChange={setType} />
+          <Choices label="Event" choices={TYPES} value={type} onChange={setType} />
           <BeforeSending sourceId={sourceId} />
           {test.error !== null && <FailurePanel key={test.submittedAt} error={test.error} />}
         </Stack>
@@ -77,12 +77,11 @@ function BeforeSending({ sourceId }: { sourceId: string }) {
   const read = useQuery({ ...webhookQueries.ofSource(sourceId), enabled: isRead });
   const saved = useQuery(webhookQueries.saved(sourceId));
   const mode = (isRead ? read : saved).data?.data.outboundMode ?? null;
-  const calls =
-    'The templates of this source are filled with example values, and the external API is really called with them.';
+  const calls = 'The templates are filled with example values, and the external API is really called.';
   if (mode === 'templates') return <Alert severity="warning">{calls}</Alert>;
   return (
     <p className="quiet">
-      The receiver gets it like every other event, marked by <code>isTest</code>.
+      The receiver gets it like any other event, marked <code>isTest</code>.
       {mode === null && ` If this source uses templates: ${calls}`}
     </p>
   );
@@ -94,7 +93,7 @@ function Followed({ type, deliveries, unreadable }: FollowedProps) {
   return (
     <>
       <p>
-        {EVENT_NAMES[type]}: {countOf(deliveries.length, 'delivery')} put on the way.
+        {EVENT_NAMES[type]}: {countOf(deliveries.length, 'delivery')} queued.
         {unreadable > 0 && ` ${countOf(unreadable, 'other')} could not be read.`}
       </p>
       <ul className={styles.followed} aria-label="Deliveries of the test">
@@ -121,9 +120,7 @@ function FollowedDelivery({ sent }: { sent: Delivery }) {
   return (
     <>
       <Outcome delivery={delivery} took={data?.data.attempts.at(-1)?.milliseconds ?? null} />
-      {error !== null && (
-        <p role="alert">What became of it could not be read: {describeError(error).title}.</p>
-      )}
+      {error !== null && <p role="alert">Its result could not be read: {describeError(error).title}.</p>}
     </>
   );
 }
@@ -149,7 +146,7 @@ function Outcome({ delivery, took }: { delivery: Delivery; took: number | null }
           Next attempt: <NextAttempt delivery={delivery} />
         </p>
       )}
-      {state === 'held' && <p className="quiet">It waits until the deliveries of this source are resumed.</p>}
+      {state === 'held' && <p className="quiet">Held until deliveries of this source are resumed.</p>}
     </>
   );
 }

@@ -29,7 +29,7 @@ describe('the words about the bots of a source', () => {
 
   it('do not say that there is none where a bot may know it by a name', () => {
     expect(noBotWords(2, false)).toBe(
-      'None of the 2 bots of this agency has a source of this id. One may know it by its name, which is not known here.',
+      'None of the 2 bots of this agency has a source of this id. One may use its name, which is unknown here.',
     );
   });
 
@@ -54,7 +54,7 @@ describe('the words about the bots of a source', () => {
     expect(namesakeNotices([ON], 1)).toEqual([]);
     expect(namesakeNotices([OFF], 0)).toEqual([]);
     expect(namesakeNotices([OFF], 1)).toEqual([
-      'Another source has the same name: which of them is meant by bots that know it by name alone cannot be told.',
+      'Another source has the same name, so bots matched by name only may use another one.',
     ]);
     expect(namesakeNotices([ON, OFF], 2)[0]).toMatch(/^2 other sources have the same name/);
   });

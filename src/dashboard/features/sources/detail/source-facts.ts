@@ -48,7 +48,7 @@ export function readFaqs(sourceId: string, { data, unreadable }: Reply<SmartFaq[
       ...(ofOthers === 0
         ? []
         : [
-            `The service did not keep to the filter: ${countOf(ofOthers, 'question')} of other sources ${ofOthers === 1 ? 'is' : 'are'} left out here.`,
+            `The service ignored the filter: ${countOf(ofOthers, 'question')} of other sources ${ofOthers === 1 ? 'is' : 'are'} not shown.`,
           ]),
       ...unreadableNotices('question', unreadable),
     ],
@@ -62,16 +62,16 @@ export function noBotWords(all: number, isNamed: boolean): string {
       ? 'The one bot of this agency does not have'
       : `None of the ${countOf(all, 'bot')} of this agency has`;
   if (isNamed) return `${none} this source.`;
-  return `${none} a source of this id. One may know it by its name, which is not known here.`;
+  return `${none} a source of this id. One may use its name, which is unknown here.`;
 }
 
 export function onWords(bots: readonly BotOnSource[]): string {
   const on = bots.filter(({ isOn }) => isOn).length;
-  if (bots.length === 1) return `1 bot has this source, and is ${on === 1 ? 'on' : 'off'} there.`;
-  const many = `${countOf(bots.length, 'bot')} have this source;`;
-  if (on === bots.length) return `${many} all are on there.`;
-  if (on === 0) return `${many} none is on there.`;
-  return `${many} ${on} ${on === 1 ? 'is' : 'are'} on there.`;
+  if (bots.length === 1) return `1 bot has this source, ${on === 1 ? 'on' : 'off'}.`;
+  const many = `${countOf(bots.length, 'bot')} have this source,`;
+  if (on === bots.length) return `${many} all on.`;
+  if (on === 0) return `${many} none on.`;
+  return `${many} ${on} on.`;
 }
 
 /** Of a service without a list of bots. */
@@ -79,13 +79,13 @@ export function seenWords(found: number, seen: number): string {
   const unknown = 'This service has no list of bots, so the bots of this source are unknown.';
   if (seen === 0) return unknown;
   const those = found === 0 ? 'none has it' : found === 1 ? '1 has it' : `${found} have it`;
-  return `${unknown} Of the ${countOf(seen, 'bot')} that it answered with in this tab, ${those}.`;
+  return `${unknown} Of the ${countOf(seen, 'bot')} returned in this tab, ${those}.`;
 }
 
 export function byNameWords(bots: readonly BotOnSource[]): string {
   const byName = bots.filter(({ isByName }) => isByName).length;
   if (byName === 0) return '';
-  const why = `by name alone, since ${byName === 1 ? 'it gives' : 'they give'} no id.`;
+  const why = `by name only, without an id.`;
   if (byName === bots.length) return `Matched ${why}`;
   return `${byName} of them ${byName === 1 ? 'is' : 'are'} matched ${why}`;
 }
@@ -94,6 +94,6 @@ export function byNameWords(bots: readonly BotOnSource[]): string {
 export function namesakeNotices(bots: readonly BotOnSource[], namesakes: number): string[] {
   if (namesakes === 0 || !bots.some(({ isByName }) => isByName)) return [];
   return [
-    `${namesakes === 1 ? 'Another source has' : `${namesakes} other sources have`} the same name: which of them is meant by bots that know it by name alone cannot be told.`,
+    `${namesakes === 1 ? 'Another source has' : `${namesakes} other sources have`} the same name, so bots matched by name only may use another one.`,
   ];
 }

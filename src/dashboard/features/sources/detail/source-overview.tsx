@@ -90,8 +90,7 @@ function SourceFacts({ sourceId, directory }: { sourceId: string; directory: Sou
       />
       {!isListed && (
         <p className={styles.quiet}>
-          This service has no list of sources: the category and the key of this one, and whether it is on, are
-          not known.
+          This service has no list of sources, so the category, key and state of this one are unknown.
         </p>
       )}
     </>
@@ -130,29 +129,29 @@ function NotNamed({ sourceId, directory }: { sourceId: string; directory: Source
     return (
       <Stack spacing={2} sx={{ overflowWrap: 'anywhere' }}>
         <p>
-          Nothing that was looked through names the source <code>{sourceId}</code>. {gatheredFrom}
+          No scanned record names the source <code>{sourceId}</code>. {gatheredFrom}
         </p>
-        <p>Its channels and its outbound webhook are set up by this id, and can be opened anyway.</p>
+        <p>Its channels and outbound webhook can be opened by this id anyway.</p>
       </Stack>
     );
   }
   return (
     <Stack spacing={2} sx={{ overflowWrap: 'anywhere' }}>
       <p>
-        The service’s list of sources has none with the id <code>{sourceId}</code>: it may have been deleted,
-        or belong to another agency.
+        The service lists no source with the id <code>{sourceId}</code>: it may have been deleted or belong to
+        another agency.
         {unreadable > 0 && ` ${unreadableWords(unreadable)}`}
       </p>
       <p>
-        Bots, leads and questions that still name it are shown here. Its channels and its outbound webhook can
-        be opened, but the service may not take what is saved there.
+        Bots, leads and questions that still name it are shown here. Its channels and outbound webhook can be
+        opened, but the service may refuse changes to them.
       </p>
     </Stack>
   );
 }
 
 function unreadableWords(unreadable: number): string {
-  return `${countOf(unreadable, 'source')} of the list could not be read: it may be ${unreadable === 1 ? 'that one' : 'one of those'}.`;
+  return `${countOf(unreadable, 'source')} in the list could not be read: it may be ${unreadable === 1 ? 'that one' : 'one of them'}.`;
 }
 
 /** How many leads came from the source, and the first of them. */
@@ -187,9 +186,9 @@ function LeadsOfSource({ sourceId }: { sourceId: string }) {
 /** The order of leads is not documented: those that are shown are not called the newest. */
 function leadWords({ total, leads }: NewestLeads): string {
   if (total === null) return 'The number of leads is unknown.';
-  if (total === 0) return 'No lead came from this source.';
+  if (total === 0) return 'No leads from this source.';
   const all = countOf(total, 'lead');
-  return total > leads.length ? `${all}; these are the first of them.` : `${all}.`;
+  return total > leads.length ? `${all}; the first are shown.` : `${all}.`;
 }
 
 const FEW = 5;
@@ -222,12 +221,12 @@ function FaqsOfSource({ sourceId }: { sourceId: string }) {
 
 function AskedBy({ faq }: { faq: SmartFaq }) {
   const count = askedBy(faq);
-  return count === null ? <Nothing label="not known who asked" /> : countOf(count, 'lead');
+  return count === null ? <Nothing label="unknown who asked" /> : countOf(count, 'lead');
 }
 
 function faqWords(answered: number, unanswered: number): string {
   if (answered + unanswered === 0) return 'The service has no questions from leads of this source.';
-  if (unanswered === 0) return `${countOf(answered, 'question')} answered, none without an answer.`;
-  const without = `${countOf(unanswered, 'question')} without an answer, ${formatNumber(answered)} answered.`;
-  return unanswered > FEW ? `${without} These are the ${FEW} that most leads asked:` : without;
+  if (unanswered === 0) return `${countOf(answered, 'question')} answered, none unanswered.`;
+  const without = `${countOf(unanswered, 'question')} unanswered, ${formatNumber(answered)} answered.`;
+  return unanswered > FEW ? `${without} The ${FEW} asked by most leads:` : without;
 }

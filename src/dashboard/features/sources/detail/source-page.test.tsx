@@ -94,7 +94,7 @@ describe('the bots of a source', () => {
     const bots = await findSourceCard('Bots');
     expect(
       await bots.findByText(
-        /^2 bots have this source; 1 is on there\. 1 of them is matched by name alone, since it gives no id\.$/,
+        /^2 bots have this source, 1 on\. 1 of them is matched by name only, without an id\.$/,
       ),
     ).toBeVisible();
     expect(bots.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['BobOn', 'AnnOff']);
@@ -135,7 +135,7 @@ describe('the leads of a source', () => {
     });
     const { sent } = await openSource(service(), 'site');
     const leads = await findSourceCard('Leads');
-    expect(await leads.findByText('7 leads; these are the first of them.')).toBeVisible();
+    expect(await leads.findByText('7 leads; the first are shown.')).toBeVisible();
     expect(leads.getAllByRole('listitem')).toHaveLength(5);
     expect(leads.getByRole('link', { name: 'Lead 0' })).toBeVisible();
     expect(leads.getByRole('link', { name: 'Open in the list of leads' })).toHaveAttribute(
@@ -164,7 +164,7 @@ describe('the leads of a source', () => {
     await service().add({ sources: [aSource({ id: 'site' })] });
     await openSource(service(), 'site');
     const leads = await findSourceCard('Leads');
-    expect(await leads.findByText('No lead came from this source.')).toBeVisible();
+    expect(await leads.findByText('No leads from this source.')).toBeVisible();
   });
 });
 
@@ -181,7 +181,7 @@ describe('the questions of a source', () => {
     });
     await openSource(service(), 'site');
     const questions = await findSourceCard('Questions of leads');
-    expect(await questions.findByText('2 questions without an answer, 1 answered.')).toBeVisible();
+    expect(await questions.findByText('2 questions unanswered, 1 answered.')).toBeVisible();
     expect(questions.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'What does it cost?2 leads',
       'Open on Sundays?1 lead',
@@ -231,8 +231,8 @@ describe('a source that nothing names', () => {
     await openSource(service(), 'gone');
     expect(await screen.findByRole('heading', { level: 1, name: 'Unknown source' })).toBeVisible();
     const about = await findSourceCard('About');
-    expect(await about.findByText(/it may have been deleted, or belong to another agency/)).toBeVisible();
-    expect(about.getByText(/the service may not take what is saved there/)).toBeVisible();
+    expect(await about.findByText(/it may have been deleted or belong to another agency/)).toBeVisible();
+    expect(about.getByText(/the service may refuse changes to them/)).toBeVisible();
   });
 
   it('may be one that could not be read', async () => {
@@ -242,15 +242,15 @@ describe('a source that nothing names', () => {
     });
     const about = await findSourceCard('About');
     expect(
-      await about.findByText(/1 source of the list could not be read: it may be that one/),
+      await about.findByText(/1 source in the list could not be read: it may be that one/),
     ).toBeVisible();
   });
 
   it('is not called unknown where the service lists none: it can be set up by its id', async () => {
     const { sent } = await openSource(service(), 'unseen', DOCUMENTED_ONLY);
     const about = await findSourceCard('About');
-    expect(await about.findByText(/^Nothing that was looked through names the source/)).toBeVisible();
-    expect(about.getByText(/can be opened anyway/)).toBeVisible();
+    expect(await about.findByText(/^No scanned record names the source/)).toBeVisible();
+    expect(about.getByText(/can be opened by this id anyway/)).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Source' })).toBeVisible();
     const bots = await findSourceCard('Bots');
     expect(bots.getByText(/^This service has no list of bots/)).toBeVisible();
@@ -266,7 +266,7 @@ describe('a source that nothing names', () => {
     await openSource(service(), 'site', DOCUMENTED_ONLY);
     expect(await screen.findByRole('heading', { level: 1, name: 'Website' })).toBeVisible();
     const about = await findSourceCard('About');
-    expect(about.getByText(/whether it is on, are not known/)).toBeVisible();
+    expect(about.getByText(/category, key and state of this one are unknown/)).toBeVisible();
     expect(about.queryByText('Off')).toBeNull();
   });
 });

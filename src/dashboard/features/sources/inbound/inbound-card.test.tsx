@@ -60,7 +60,7 @@ const paste = (label: string, text: string) =>
 describe('the inbound side of a source', () => {
   it('says so where nothing is set up', () => {
     open({ configured: false });
-    expect(screen.getByText(/^Nothing is set up for what comes in/)).toBeVisible();
+    expect(screen.getByText(/^No inbound mapping yet/)).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
@@ -91,13 +91,13 @@ describe('the inbound side of a source', () => {
     paste('A sample event', '{"type":"status","contact":{"id":7,"mails":["a@b.example"]}}');
     expect(facts('Incoming events').map(([, value]) => value)).toEqual([
       'contact.idPicks 7',
-      'message.textNothing there in the sample',
+      'message.textNot in the sample',
       '–',
       '–',
       'contact.mails[0]Picks "a@b.example"',
       'x.*This path cannot be followed here',
       '5This path cannot be followed here',
-      'type expected: messagePicks "status"Something else',
+      'type expected: messagePicks "status"Not as expected',
     ]);
     expect(card('Incoming events').getByRole('status')).toHaveTextContent('3 of 6 paths pick something.');
     const marked = screen.getByRole('region', { name: 'A sample event, with what the paths pick' });
@@ -122,7 +122,7 @@ describe('the inbound side of a source', () => {
     open({ inbound });
     paste('A sample event', '{"contact":\n {{id}}}');
     expect(card('Incoming events').getByRole('status')).toHaveTextContent(
-      'No JSON from line 2, column 3 on.',
+      'Invalid JSON from line 2, column 3.',
     );
     expect(screen.queryByRole('region', { name: /with what the paths pick/ })).toBeNull();
     paste('A sample event', ' ');
@@ -133,7 +133,7 @@ describe('the inbound side of a source', () => {
     open({ inbound });
     paste('A sample event', `"${'x'.repeat(500_000)}"`);
     expect(card('Incoming events').getByRole('status')).toHaveTextContent(
-      'Up to 500,000 characters can be looked into.',
+      'At most 500,000 characters are read.',
     );
   });
 
@@ -180,7 +180,7 @@ describe('the inbound side of a source', () => {
     expect(facts('Request about a contact')).toEqual([
       ['Method', 'GET'],
       ['Address', 'https://x.example/?token=***&a=1'],
-      ['Headers', 'Authorization: ***hidden, as it may be a secretAccept: text/plainX-Api-Key: ––: –'],
+      ['Headers', 'Authorization: ***hidden: may be a secretAccept: text/plainX-Api-Key: ––: –'],
       ['Body', '–'],
     ]);
     expect(card('Last test').getByText(/The key \*\*\* \(or \*\*\*\) is wrong/)).toBeVisible();
@@ -189,19 +189,19 @@ describe('the inbound side of a source', () => {
   it('calls a preview a guess only where the service does not say how templates are filled in', () => {
     const webhook = { lastTestResults: { callback: { ok: true } } };
     open(webhook);
-    expect(card('Last test').getByText(/a preview would be a guess\.$/)).toBeVisible();
+    expect(card('Last test').getByText(/so there is no preview\.$/)).toBeVisible();
     cleanup();
     offerNothingBut(getWebhookEndpoint.id);
     open(webhook);
-    expect(card('Last test').getByText('As the service tells it, without secrets.')).toBeVisible();
+    expect(card('Last test').getByText('As returned by the service, without secrets.')).toBeVisible();
   });
 
   it('shows the id of a sample event as an id, and how long the service listens', () => {
     open({ selectedSampleEventId: 48_213, listenUntil: '2025-03-14T09:12:05Z' });
     expect(facts('Reception')).toEqual([
       ['Access token', 'Not required'],
-      ['Listens for a sample', expect.stringContaining('closes in 12 min 5 s')],
-      ['Chosen sample event', '48213'],
+      ['Listening for a sample', expect.stringContaining('closes in 12 min 5 s')],
+      ['Selected sample event', '48213'],
     ]);
   });
 });

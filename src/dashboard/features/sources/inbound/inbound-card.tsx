@@ -26,8 +26,7 @@ export function InboundCard({ webhook }: { webhook: OutboundWebhook }) {
           color="textSecondary"
           sx={{ maxWidth: '72ch', marginTop: 2 }}
         >
-          Nothing is set up for what comes in. Its paths, filter and tests are shown here once there are some;
-          the service has no way to set them up from here.
+          No inbound mapping yet. Its paths, filter and tests are shown here; they cannot be set up from here.
         </Typography>
       </Card>
     );
@@ -37,7 +36,7 @@ export function InboundCard({ webhook }: { webhook: OutboundWebhook }) {
       <div>
         <h2 id={id}>Inbound</h2>
         <Typography variant="caption" component="p" color="textSecondary">
-          What comes in can be read here. The service has no way to change it.
+          Read only: the service cannot change the inbound mapping.
         </Typography>
       </div>
       <Columns>
@@ -45,7 +44,7 @@ export function InboundCard({ webhook }: { webhook: OutboundWebhook }) {
           <MappingCard
             title="Incoming events"
             paths={inbound}
-            none="The source takes nothing from what is sent to it, as far as the service says."
+            none="No paths for incoming events, according to the service."
             sample="A sample event"
           />
           {responses.length > 0 && (
@@ -57,9 +56,9 @@ export function InboundCard({ webhook }: { webhook: OutboundWebhook }) {
             <DescriptionList
               items={[
                 { term: 'Access token', value: webhook.requireAccessToken ? 'Required' : 'Not required' },
-                { term: 'Listens for a sample', value: <ListeningWindow until={webhook.listenUntil} /> },
+                { term: 'Listening for a sample', value: <ListeningWindow until={webhook.listenUntil} /> },
                 {
-                  term: 'Chosen sample event',
+                  term: 'Selected sample event',
                   value: <Value value={asWritten(webhook.selectedSampleEventId)} />,
                 },
               ]}
@@ -145,7 +144,7 @@ export function TestCard({ webhook }: { webhook: OutboundWebhook }) {
     <Card title="Last test">
       {webhook.lastTestResults === null ? (
         <Typography variant="body2" color="textSecondary">
-          No test result. The service has no way to run a test from here.
+          No test result. Tests cannot be run from here.
         </Typography>
       ) : (
         <>
@@ -157,8 +156,8 @@ export function TestCard({ webhook }: { webhook: OutboundWebhook }) {
             sx={{ maxWidth: '72ch', marginTop: 2 }}
           >
             {fillsTemplates()
-              ? 'As the service tells it, without secrets.'
-              : 'As the service tells it, without secrets. It has no way to start a test from here, and does not say how a template is filled in: a preview would be a guess.'}
+              ? 'As returned by the service, without secrets.'
+              : 'As returned by the service, without secrets. Tests cannot be started from here. How templates are filled in is undocumented, so there is no preview.'}
           </Typography>
         </>
       )}
@@ -245,7 +244,7 @@ function Hidden() {
   return (
     <>
       <span aria-hidden>{REDACTED}</span>
-      <span className="visually-hidden">hidden, as it may be a secret</span>
+      <span className="visually-hidden">hidden: may be a secret</span>
     </>
   );
 }

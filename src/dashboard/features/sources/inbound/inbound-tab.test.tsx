@@ -54,7 +54,7 @@ describe('the inbound tab of a source', () => {
     await pasteInto(user, field('Contact id'), 'contact.id');
     await pasteInto(user, field('Body'), 'message.text');
     expect(await screen.findByText('"c-1"', { selector: 'code' })).toBeVisible();
-    expect(sample.getByText('Would be taken in')).toBeVisible();
+    expect(sample.getByText('Would be accepted')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Add field' }));
     const row = within(screen.getByRole('group', { name: 'Field 1' }));
     expect(row.getByLabelText('Name')).toHaveFocus();
@@ -66,7 +66,7 @@ describe('the inbound tab of a source', () => {
     await writeInto(user, field('Expected value'), 'message');
     expect(screen.getByText('The sample passes')).toBeVisible();
     await user.click(save());
-    expect(await screen.findByText('The mapping is saved.')).toBeVisible();
+    expect(await screen.findByText('Mapping saved.')).toBeVisible();
     expect(await storedWebhook(service())).toMatchObject({
       inbound: {
         contactIdPath: 'contact.id',
@@ -130,7 +130,7 @@ describe('the inbound tab of a source', () => {
     expect(await screen.findByText(/What you typed is still here/)).toBeVisible();
     expect(field('Body')).toHaveValue('mine');
     await user.click(screen.getByRole('tab', { name: 'Overview' }));
-    expect(await screen.findByRole('dialog')).toHaveTextContent(/would be lost/);
+    expect(await screen.findByRole('dialog')).toHaveTextContent(/will be lost/);
   });
 
   it('asks before it replaces what somebody else saved meanwhile', async () => {
@@ -173,7 +173,7 @@ describe('listening for a sample', () => {
     await send('POST', '/inbound', MESSAGE);
     const chosen = await sample.findByLabelText<HTMLInputElement>('Message', {}, { timeout: 4000 });
     expect(chosen.value).toMatch(/^No\. \d+, 14 Mar 2025/);
-    expect(await sample.findByText('Would be taken in')).toBeVisible();
+    expect(await sample.findByText('Would be accepted')).toBeVisible();
     await user.click(reception.getByRole('button', { name: 'Stop listening' }));
     await waitFor(() => expect(reception.queryByRole('timer')).toBeNull());
     expect(await storedWebhook(service())).toMatchObject({ listenUntil: null });
@@ -220,7 +220,7 @@ describe('a sample', () => {
     const options = await screen.findAllByRole('option');
     expect(options).toHaveLength(3);
     await user.click(options[1]!);
-    expect(await sample.findByText('Would be taken in')).toBeVisible();
+    expect(await sample.findByText('Would be accepted')).toBeVisible();
     const first = Number(/^No\. (\d+)/.exec(sample.getByLabelText<HTMLInputElement>('Message').value)![1]);
     await waitFor(async () =>
       expect(await storedWebhook(service())).toMatchObject({ selectedSampleEventId: first }),
@@ -230,14 +230,14 @@ describe('a sample', () => {
   it('becomes a real message once that was confirmed, and says what became of it', async () => {
     await store({ samples: [MESSAGE] });
     const { user, sent } = await open({ config: HOSTED });
-    const button = await screen.findByRole('button', { name: 'Send it as a real message' });
+    const button = await screen.findByRole('button', { name: 'Send as a real message' });
     await user.click(button);
     const dialog = within(await screen.findByRole('dialog', { name: 'Send the sample as a real message?' }));
     expect(dialog.getByText(/The lead of contact/)).toHaveTextContent('c-1');
     const received = () => sent.filter(({ method, path }) => method === 'POST' && path.endsWith('/inbound'));
     expect(received()).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Send message' }));
-    expect(await screen.findByText(/The message was taken in/)).toBeVisible();
+    expect(await screen.findByText(/Message accepted/)).toBeVisible();
     expect(received().map(({ body }) => body)).toEqual([MESSAGE]);
     expect(received()[0]!.headers.get('Idempotency-Key')).toMatch(/^\w{32}$/);
     const link = screen.getByRole('link', { name: 'Open the lead' });
@@ -249,13 +249,13 @@ describe('a sample', () => {
     await store({ samples: [{ ...MESSAGE, type: 'status' }] });
     const { user } = await open();
     await writeInto(user, field('Expected value'), 'status');
-    expect(await screen.findByText('Would be taken in')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Send it as a real message' }));
+    expect(await screen.findByText('Would be accepted')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Send as a real message' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/it will be refused/)).toHaveTextContent('found ‘status’');
-    expect(dialog.getByText(/not what you changed here/)).toBeVisible();
+    expect(dialog.getByText(/saved mapping will refuse it/)).toHaveTextContent('found ‘status’');
+    expect(dialog.getByText(/not your unsaved changes/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Send message' }));
-    expect(await screen.findByText(/The message was refused. The filter expects/)).toBeVisible();
+    expect(await screen.findByText(/Message refused. The filter expects/)).toBeVisible();
     expect(field('Expected value')).toHaveValue('status');
   });
 
@@ -265,10 +265,10 @@ describe('a sample', () => {
       config: HOSTED,
       through: (passOn) => failing(passOn, 'receiveInbound', 'lost'),
     });
-    await user.click(await screen.findByRole('button', { name: 'Send it as a real message' }));
+    await user.click(await screen.findByRole('button', { name: 'Send as a real message' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Send message' }));
-    expect(await dialog.findByText(/may have been taken in anyway/)).toBeVisible();
+    expect(await dialog.findByText(/may have been accepted anyway/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Send message' }));
     const keys = () => sent.flatMap(({ headers }) => headers.get('Idempotency-Key') ?? []);
     await waitFor(() => expect(keys()).toHaveLength(2));

@@ -85,9 +85,7 @@ function MappingForm({ sourceId, stored }: MappingFormProps) {
     isOwnSave: (latest, lost) => isSameMapping(latest, configOf(lost)),
     onSaved: ({ wasTypedSince }) =>
       toast({
-        text: wasTypedSince
-          ? 'The mapping is saved, but not what you typed meanwhile.'
-          : 'The mapping is saved.',
+        text: wasTypedSince ? 'Mapping saved, except changes made meanwhile.' : 'Mapping saved.',
         tone: 'good',
       }),
   });
@@ -119,7 +117,7 @@ function MappingForm({ sourceId, stored }: MappingFormProps) {
       isPending={isPending}
       onSubmit={mapping.submit}
       failure={failure && <SaveFailurePanel key={mapping.attempt} failure={failure} />}
-      unsaved={isDirty ? 'What was changed in this form is not saved yet, and would be lost.' : null}
+      unsaved={isDirty ? 'Unsaved changes will be lost.' : null}
       other={
         <Button disabled={!isDirty} onClick={discard}>
           Discard changes

@@ -103,10 +103,8 @@ describe('the checks of the form', () => {
       { name: 'email', path: 'a' },
       { name: 'email ', path: 'b' },
     ];
-    expect(problems({ fields })).toEqual([['fields.1.name', 'is used above already']]);
-    expect(problems({ filterPath: ' ' })).toEqual([
-      ['filterPath', 'is needed, as a value is expected there'],
-    ]);
+    expect(problems({ fields })).toEqual([['fields.1.name', 'is already used above']]);
+    expect(problems({ filterPath: ' ' })).toEqual([['filterPath', 'is required with an expected value']]);
   });
 });
 

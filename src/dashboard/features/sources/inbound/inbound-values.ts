@@ -30,10 +30,10 @@ export const InboundValues = z
       void issues.push({ code: 'custom', input: undefined, path, message });
     for (const [index, { name }] of fields.entries()) {
       const isRepeated = fields.findIndex((other) => other.name.trim() === name.trim()) < index;
-      if (isRepeated) refuse(['fields', index, 'name'], 'is used above already');
+      if (isRepeated) refuse(['fields', index, 'name'], 'is already used above');
     }
     if (filterPath.trim() === '' && expectedValue !== '') {
-      refuse(['filterPath'], 'is needed, as a value is expected there');
+      refuse(['filterPath'], 'is required with an expected value');
     }
   });
 export type InboundValues = z.infer<typeof InboundValues>;

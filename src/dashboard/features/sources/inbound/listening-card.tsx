@@ -55,15 +55,15 @@ export function ListeningCard({ sourceId, webhook }: ListeningCardProps) {
       <Stack spacing={3}>
         <DescriptionList
           items={[
-            { term: 'Listens for a sample', value: <ListeningWindow until={until} /> },
+            { term: 'Listening for a sample', value: <ListeningWindow until={until} /> },
             ...(webhook.requireAccessToken ? [{ term: 'Access token', value: 'Required' }] : []),
           ]}
         />
         {listen.error && <ErrorPanel error={listen.error} />}
         <div>
           <Typography variant="body2" color="textSecondary">
-            While the source listens, what is sent to this address is kept as a sample, also where it is
-            refused. Messages are taken in at any time. The API key is always needed.
+            While listening, requests to this address are kept as samples, even if refused. Messages are
+            accepted at any time. The API key is always required.
           </Typography>
           <SendCommand sourceId={sourceId} />
         </div>

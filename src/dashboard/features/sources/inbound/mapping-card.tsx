@@ -49,7 +49,7 @@ export function MappingCard({ title, paths, none, sample: label }: MappingCardPr
           placeholder="Paste one to see what each path picks"
           value={text}
           onChange={setText}
-          help='It stays in this page: it is neither sent nor stored. How the service reads a path is not documented. Dots, [0], ["name"] and a leading $ are followed here, as a best effort.'
+          help='Stays on this page: neither sent nor stored. How the service reads paths is undocumented. Dots, [0], ["name"] and a leading $ are followed here, as a best effort.'
         />
         <Typography component="output" variant="body2">
           {settled.trim() !== '' && sampleWords(settled, sample, picks)}
@@ -69,11 +69,11 @@ export function readSample(text: string): JsonText | null {
 
 export function sampleWords(text: string, sample: JsonText | null, picks: readonly Pick[] | null): string {
   if (text.length > LONGEST_SAMPLE) {
-    return `Up to ${countOf(LONGEST_SAMPLE, 'character')} can be looked into.`;
+    return `At most ${countOf(LONGEST_SAMPLE, 'character')} are read.`;
   }
   if (sample === null || picks === null) {
     const { line, column } = placeIn(text, readJson(text).mistakeAt ?? 0);
-    return `No JSON from line ${line}, column ${column} on. Nothing can be picked from it.`;
+    return `Invalid JSON from line ${line}, column ${column}. Nothing can be picked from it.`;
   }
   const asked = picks.filter(({ kind }) => kind !== 'none');
   const found = asked.filter(({ kind }) => kind === 'found');
@@ -139,7 +139,7 @@ type PickedProps = { pick: Pick; sample: string; expectedValue: string | null };
 
 function Picked({ pick, sample, expectedValue }: PickedProps) {
   if (pick.kind === 'none') return null;
-  if (pick.kind === 'nothing') return <Typography {...quiet}>Nothing there in the sample</Typography>;
+  if (pick.kind === 'nothing') return <Typography {...quiet}>Not in the sample</Typography>;
   if (pick.kind === 'unread') return <Typography {...quiet}>This path cannot be followed here</Typography>;
   const value = sample.slice(pick.range.from, pick.range.to);
   return (
@@ -152,7 +152,7 @@ function Picked({ pick, sample, expectedValue }: PickedProps) {
         (asWritten(JSON.parse(value)) === expectedValue ? (
           <StatusChip tone="good">As expected</StatusChip>
         ) : (
-          <StatusChip tone="caution">Something else</StatusChip>
+          <StatusChip tone="caution">Not as expected</StatusChip>
         ))}
     </Typography>
   );

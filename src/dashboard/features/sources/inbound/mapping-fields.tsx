@@ -31,10 +31,10 @@ type MappingFieldsProps = {
 };
 
 const HINTS: Record<PathName, string> = {
-  contactIdPath: 'Whom it is from. Needed, so that a lead can be found or made.',
-  bodyPath: 'What was written. Needed, unless there are attachments.',
-  attachmentsPath: 'An address, or a list of them.',
-  statePath: 'What the other system calls the state of the conversation. Goes along with the event.',
+  contactIdPath: 'The sender. Required to find or create the lead.',
+  bodyPath: 'The text. Required unless there are attachments.',
+  attachmentsPath: 'An address, or a list of addresses.',
+  statePath: 'The conversation state in the other system. Passed on with the event.',
 };
 
 /** What is taken from a message that comes in, and which messages are meant. */
@@ -60,7 +60,7 @@ export function MappingFields({ control, sample }: MappingFieldsProps) {
       </Card>
       <Card title="Contact fields">
         <Typography variant="body2" color="textSecondary">
-          Each becomes a field of the lead. A new lead is called what a field named name or full_name says.
+          Each becomes a field of the lead. A new lead is named by its field name or full_name.
         </Typography>
         <FieldRows control={control} sample={sample} />
       </Card>
@@ -75,7 +75,7 @@ export function MappingFields({ control, sample }: MappingFieldsProps) {
         }
       >
         <Typography variant="body2" color="textSecondary">
-          Only messages with this value are taken in. Without a path all of them are.
+          Only messages with this value are accepted. Without a path, all are.
         </Typography>
         <div className={styles.row} data-without-actions>
           <FilterFields control={control} sample={sample} suggestions={suggestions} />
@@ -99,9 +99,7 @@ function FilterFields({
         label="Filter path"
         subject="The path"
         suggestions={suggestions}
-        help={
-          <PickWords sample={sample} place={(sample?.picks.length ?? 0) - 1} hint="Where the value stands." />
-        }
+        help={<PickWords sample={sample} place={(sample?.picks.length ?? 0) - 1} hint="Path to the value." />}
       />
       <Field
         isCode
@@ -110,7 +108,7 @@ function FilterFields({
         label="Expected value"
         subject="The value"
         deps="filterPath"
-        help="A number or a word of JSON as it is written: 12, true. Empty: any value."
+        help="Numbers and JSON literals as written: 12, true. Empty: any value."
       />
     </>
   );
@@ -180,7 +178,7 @@ type PickWordsProps = { sample: PickedSample | null; place: number; hint?: React
 function PickWords({ sample, place, hint }: PickWordsProps) {
   const pick = sample?.picks[place];
   if (sample === null || pick === undefined || pick.kind === 'none') return hint;
-  if (pick.kind === 'nothing') return 'Nothing there in the sample.';
+  if (pick.kind === 'nothing') return 'Not in the sample.';
   if (pick.kind === 'unread') return 'This path cannot be followed.';
   const value = sample.text.slice(pick.range.from, pick.range.to);
   return (

@@ -55,7 +55,7 @@ export function SampleCard(props: SampleCardProps) {
   const received = query.data?.data ?? [];
   const options = [
     ...received.map((event) => ({ value: String(event.id), label: labelOf(event) })),
-    { value: PASTE, label: 'One that is pasted here' },
+    { value: PASTE, label: 'Pasted sample' },
   ];
   const choose = (value: string) => {
     setOutcome(null);
@@ -80,7 +80,7 @@ export function SampleCard(props: SampleCardProps) {
           />
         )}
         {query.isSuccess && received.length === 0 && <NoSamples listenUntil={listenUntil} />}
-        {select.error && <ErrorPanel error={select.error}>The choice is not kept.</ErrorPanel>}
+        {select.error && <ErrorPanel error={select.error}>The selection is not kept.</ErrorPanel>}
         {sample.id === null && (
           <TextInput
             isCode
@@ -92,7 +92,7 @@ export function SampleCard(props: SampleCardProps) {
               setOutcome(null);
               sample.paste(text);
             }}
-            help="It stays in this page, unless you send it."
+            help="Stays on this page unless you send it."
           />
         )}
         <Typography component="output" variant="body2">
@@ -107,7 +107,7 @@ export function SampleCard(props: SampleCardProps) {
               onPointerEnter={SendSampleDialog.prefetch}
               onClick={() => setAsking(true)}
             >
-              Send it as a real message
+              Send as a real message
             </Button>
           </div>
         )}
@@ -160,13 +160,13 @@ function Verdict({ config, body }: { config: InboundConfig; body: Record<string,
   return (
     <Typography variant="body2" component="div">
       {refusal === null ? (
-        <StatusChip tone="good">Would be taken in</StatusChip>
+        <StatusChip tone="good">Would be accepted</StatusChip>
       ) : (
         <StatusChip tone="caution">Would be refused</StatusChip>
       )}{' '}
       {refusal ?? (
         <>
-          As a message of contact <bdi>{reading.contactId}</bdi>.
+          As a message from contact <bdi>{reading.contactId}</bdi>.
         </>
       )}
       {refusal === null &&
@@ -182,7 +182,7 @@ const status = { role: 'status' } as const;
 function Outcome({ outcome: { isAccepted, reason, leadId } }: { outcome: InboundOutcome }) {
   return (
     <Alert severity={isAccepted ? 'success' : 'warning'} {...status}>
-      {isAccepted ? 'The message was taken in. ' : 'The message was refused. '}
+      {isAccepted ? 'Message accepted. ' : 'Message refused. '}
       {reason}
       {leadId !== null && <Link to={paths.lead(leadId)}>Open the lead</Link>}
     </Alert>

@@ -52,22 +52,22 @@ export function SendSampleDialog(props: SendSampleDialogProps) {
         {refusal === null ? (
           <>
             <li>
-              The lead of contact <bdi>{reading.contactId}</bdi> gets it as a message that came just now: it
-              is unread, and first in the list. Where there is no such lead, one is made.
+              The lead of contact <bdi>{reading.contactId}</bdi> gets it as a new, unread message and moves to
+              the top of the list. If there is no such lead, one is created.
             </li>
-            {reading.fields.length > 0 && <li>Its fields are set to what the sample says.</li>}
-            <li>The source tells of it by its webhook, as of any message.</li>
+            {reading.fields.length > 0 && <li>Its fields are set from the sample.</li>}
+            <li>The source’s webhook reports it like any message.</li>
           </>
         ) : (
-          <li>By the mapping that is saved, it will be refused. {refusal}</li>
+          <li>The saved mapping will refuse it. {refusal}</li>
         )}
-        {hasChanges && <li>The mapping that is saved counts, and not what you changed here.</li>}
+        {hasChanges && <li>The saved mapping applies, not your unsaved changes.</li>}
         <li>This cannot be undone.</li>
       </ul>
       {receive.error && mayBeDone(receive.error) && (
         <p>
-          It may have been taken in anyway: look at the lead before you send it again. Not every service
-          detects duplicates.
+          It may have been accepted anyway: check the lead before you send it again. Not every service detects
+          duplicates.
         </p>
       )}
     </ConfirmDialog>

@@ -103,8 +103,8 @@ describe('the editor of a body', () => {
   it.each([
     ['', 'Empty'],
     ['{"a": "{{b}}"}', 'JSON'],
-    ['{\n  "a": {{b}}\n}', 'Not JSON from line 2, column 9 on. It is sent as it is.'],
-    ['to={{a}}', 'Not JSON. It is sent as it is.'],
+    ['{\n  "a": {{b}}\n}', 'Not JSON from line 2, column 9. It is sent as is.'],
+    ['to={{a}}', 'Not JSON. It is sent as is.'],
   ])('says of %j what it is, and refuses nothing', async (value, words) => {
     const { field } = await open({ value });
     expect(field).toHaveAccessibleDescription(expect.stringContaining(words));
@@ -113,7 +113,7 @@ describe('the editor of a body', () => {
 
   it('says how long it is, in characters and in bytes', async () => {
     const { field } = await open({ value: 'é' });
-    expect(field).toHaveAccessibleDescription('1 character, 2 bytes Not JSON. It is sent as it is.');
+    expect(field).toHaveAccessibleDescription('1 character, 2 bytes Not JSON. It is sent as is.');
   });
 
   it('says what is wrong with it', async () => {
@@ -176,7 +176,7 @@ describe('the editor of a body', () => {
     await user.click(screen.getByRole('button', { name: 'Insert variable' }));
     const items = within(await screen.findByRole('menu')).getAllByRole('menuitem');
     expect(items.map((item) => item.getAttribute('aria-disabled'))).toEqual([null, 'true', null]);
-    expect(items[1]).toHaveTextContent(/no template can name it/);
+    expect(items[1]).toHaveTextContent(/Not usable in templates/);
     await user.keyboard('{Escape}');
     setAppConfig({ ...appConfig(), extensions: [] });
     await insert(user, /^first name/);
@@ -195,6 +195,6 @@ describe('the editor of a body', () => {
 
   it('leaves it to the preview to say what is sent where there is one', async () => {
     const { field } = await open({ value: '{"a": {{b}}}', hasPreview: true });
-    expect(field).toHaveAccessibleDescription(/column 8 on\. The preview shows what is sent\.$/);
+    expect(field).toHaveAccessibleDescription(/column 8\. The preview shows the request\.$/);
   });
 });

@@ -106,16 +106,16 @@ function hintOn({ text, tokens, mistakeAt }: JsonText, hasPreview: boolean): str
   if (text.trim() === '') return 'Empty';
   if (mistakeAt === null) return 'JSON';
   // assumed: a service that does not say how it fills places in changes nothing else.
-  const consequence = hasPreview ? 'The preview shows what is sent.' : 'It is sent as it is.';
+  const consequence = hasPreview ? 'The preview shows the request.' : 'It is sent as is.';
   if (tokens.length === 0) return `Not JSON. ${consequence}`;
   const { line, column } = placeIn(text, mistakeAt);
-  return `Not JSON from line ${line}, column ${column} on. ${consequence}`;
+  return `Not JSON from line ${line}, column ${column}. ${consequence}`;
 }
 
 function formatTip({ text, mistakeAt }: JsonText, isFormatted: boolean): string {
-  if (!isFormatted) return 'Lays the JSON out anew. Only its white space changes.';
-  if (mistakeAt === null) return 'It is laid out already.';
-  return text.trim() === '' ? 'There is nothing to lay out.' : 'Only what is JSON can be laid out.';
+  if (!isFormatted) return 'Formats the JSON. Only white space changes.';
+  if (mistakeAt === null) return 'Already formatted.';
+  return text.trim() === '' ? 'Nothing to format.' : 'Only JSON can be formatted.';
 }
 
 /** What a field for a body can be told to do, from outside of it. */

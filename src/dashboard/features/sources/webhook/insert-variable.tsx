@@ -71,7 +71,7 @@ export function InsertVariable({ variables, label, asIcon = false, onInsert }: I
   );
 }
 
-const NO_PLACE = 'Its name has more than letters, digits, “_”, “-” and “.”, so that no template can name it.';
+const NO_PLACE = 'Not usable in templates: names there have only letters, digits, “_”, “-” and “.”.';
 
 /**
  * How a variable is named in a template. Null where it cannot be.

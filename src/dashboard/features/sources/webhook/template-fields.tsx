@@ -174,7 +174,7 @@ function HeaderRows({ template, control, variables }: HeaderRowsProps) {
       <legend>Headers</legend>
       {rows.fields.length === 0 && (
         <Typography variant="body2" color="textSecondary">
-          No headers of its own.
+          No custom headers.
         </Typography>
       )}
       {rows.fields.map((row, index) => (

@@ -56,10 +56,10 @@ describe('the preview of a template', () => {
     await page.user.click(preview().getByRole('combobox', { name: 'Example' }));
     await page.user.click(await screen.findByRole('option', { name: /2025/ }));
     await waitFor(() => expect(shown()).toContain('{"text":"It was really said'));
-    expect(shown()).toContain('Filled in with what happened. Fields of the contact are made up.');
+    expect(shown()).toContain('Filled in with the event’s values. Contact fields are examples.');
     await page.user.click(preview().getByRole('combobox', { name: 'Example' }));
     await page.user.click(screen.getByRole('option', { name: 'A follow-up' }));
-    await waitFor(() => expect(shown()).toContain('What is filled in is made up.'));
+    await waitFor(() => expect(shown()).toContain('Filled in with example values.'));
   });
 
   it('shows it of another example, and as it is typed', async () => {

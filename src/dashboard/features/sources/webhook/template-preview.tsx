@@ -148,16 +148,16 @@ function FilledTemplate({ template, control, event, isMadeUp, opened }: FilledTe
       {request === null ? (
         <Alert severity="warning" role="note">
           <p>{problem}</p>
-          <p>As long as this is so, nothing can be sent. It can be saved anyway.</p>
+          <p>Nothing can be sent until this is fixed. It can be saved anyway.</p>
         </Alert>
       ) : (
         <ShownRequest request={request} values={values} />
       )}
       <p className="note">
         {isMadeUp
-          ? 'What is filled in is made up.'
-          : 'Filled in with what happened. Fields of the contact are made up.'}
-        {request !== null && ` Secrets are shown as ${REDACTED}, and sent as they are.`}
+          ? 'Filled in with example values.'
+          : 'Filled in with the event’s values. Contact fields are examples.'}
+        {request !== null && ` Secrets are shown as ${REDACTED}, and sent unchanged.`}
       </p>
     </>
   );

@@ -102,7 +102,7 @@ export function problemsIn(values: WebhookValues, opened: OutboundWebhook | null
 
 /** Said of the first that is too much: the headers as a whole are no place that one could be led to. */
 const MOST_HEADERS = 100;
-const TOO_MANY_HEADERS = `There can be at most ${MOST_HEADERS} headers. Remove those from here on.`;
+const TOO_MANY_HEADERS = `At most ${MOST_HEADERS} headers. Remove those from here on.`;
 
 function issuesOf(schema: z.ZodType, value: unknown): readonly z.core.$ZodIssue[] {
   return schema.safeParse(value).error?.issues ?? [];
@@ -131,9 +131,9 @@ function firstOfEach(problems: readonly Problem[]): Problem[] {
 /** What may well be a mistake, or may be meant. None of it keeps anybody from saving. */
 export function addressWarnings(address: string): string[] {
   const warnings: string[] = [];
-  if (/^http:/i.test(address)) warnings.push('It is http: what is sent can be read on its way.');
-  if (isLocal(address)) warnings.push('It names the machine on which the service itself runs.');
-  if (/\s/.test(address)) warnings.push('There is a space in it.');
+  if (/^http:/i.test(address)) warnings.push('Uses http: requests can be read in transit.');
+  if (isLocal(address)) warnings.push('Points to the service’s own machine.');
+  if (/\s/.test(address)) warnings.push('Contains a space.');
   return warnings;
 }
 

@@ -197,7 +197,7 @@ describe('a service without a read of webhooks', () => {
     await act(() => page.router.navigate(`/sources/${SOURCE_ID}`));
     await act(() => page.router.navigate(`/sources/${SOURCE_ID}?tab=webhook`));
     expect(await screen.findByLabelText('Callback URL')).toHaveValue(MINE);
-    expect(screen.getByText(/starts from what it answered when this webhook was last saved/)).toBeVisible();
+    expect(screen.getByText(/shows what it returned on the last save/)).toBeVisible();
   });
 
   it('has its answer compared with what was known: what somebody else changed is flagged', async () => {
@@ -206,11 +206,11 @@ describe('a service without a read of webhooks', () => {
     await page.user.click(screen.getByRole('radio', { name: 'Legacy' }));
     await pasteInto(page.user, screen.getByLabelText('Callback URL'), MINE);
     await saveWebhook(page);
-    expect(screen.queryByRole('region', { name: 'What was saved differs' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Saved values differ' })).toBeNull();
     await saveElsewhere(service(), { ...TEMPLATES, externalApiKey: 'canary-key' });
     await pasteInto(page.user, screen.getByLabelText('Callback URL'), '/2');
     await saveWebhook(page);
-    const flagged = await screen.findByRole('region', { name: 'What was saved differs' });
+    const flagged = await screen.findByRole('region', { name: 'Saved values differ' });
     expect(flagged).toHaveFocus();
     expect(rowsOf(within(flagged).getByRole('table'))).toMatchObject({
       'Send a message: method': ['–', 'POST'],

@@ -18,14 +18,13 @@ const MODES = [
   {
     value: 'legacy',
     name: 'Legacy',
-    consequence:
-      'The service posts the events of the bot to one address, the callback URL. What happens then is up to what answers there.',
+    consequence: 'The service posts the bot’s events to one callback URL. The rest is up to the receiver.',
   },
   {
     value: 'templates',
     name: 'Templates',
     consequence:
-      'The service makes the HTTP requests that are written here, directly to the external API: one to send a message and, if wanted, one to set a field.',
+      'The service calls the external API directly, with these HTTP requests: one to send a message and, optionally, one to set a field.',
   },
 ] as const;
 
@@ -44,7 +43,7 @@ export function WebhookFields({ sourceId, control, opened }: WebhookFieldsProps)
       <Card title="Mode">
         {opened?.configured === false && (
           <Typography variant="body2" color="textSecondary" sx={{ marginBottom: 2 }}>
-            No outbound webhook was saved for this source yet.
+            No outbound webhook saved for this source yet.
           </Typography>
         )}
         <UnknownMode opened={opened} />
@@ -68,7 +67,7 @@ export function WebhookFields({ sourceId, control, opened }: WebhookFieldsProps)
         <>
           <Card title="Send a message">
             <Typography variant="body2" color="textSecondary">
-              The request that the service makes to send a message. Required.
+              The request that sends a message. Required.
             </Typography>
             <TemplateFields
               template="sendMessageTemplate"
@@ -95,7 +94,7 @@ function UnknownMode({ opened }: { opened: OutboundWebhook | null }) {
   if (mode === null || modeOf(opened) !== null) return null;
   return (
     <Typography variant="body2" color="textSecondary" sx={{ marginBottom: 2 }}>
-      The service has the mode <q dir="auto">{mode}</q>, which is not known here. Saving replaces it.
+      The stored mode <q dir="auto">{mode}</q> is unknown here. Saving replaces it.
     </Typography>
   );
 }
@@ -128,8 +127,8 @@ function SetFieldCard({ sourceId, control, opened }: WebhookFieldsProps) {
       {!setsFields && (
         <Typography variant="body2" color="textSecondary">
           {isStored
-            ? 'The one that is stored is not sent, and stays: the service documents no way to remove it.'
-            : 'Without it none is sent.'}
+            ? 'The stored one is not sent and stays: the service documents no way to remove it.'
+            : 'If off, no such request is sent.'}
         </Typography>
       )}
       {setsFields && (
@@ -146,7 +145,7 @@ function UnsentCard({ control, opened }: Omit<WebhookFieldsProps, 'sourceId'>) {
   // Where nothing else is stored there is nothing to say.
   if (opened !== null && unsentValues(ready, opened).length === 0) return null;
   return (
-    <Card title="Kept as it is">
+    <Card title="Kept unchanged">
       <UnsentValues values={ready} opened={opened} />
     </Card>
   );
@@ -159,10 +158,10 @@ export function UnsentValues({ values, opened }: { values: ReadyValues; opened: 
     <Typography component="div" variant="body2" color="textSecondary" className={styles.unsent}>
       <p>
         {opened === null
-          ? 'Whatever is stored for the other mode is not sent, and stays as it is.'
+          ? 'Values stored for the other mode are not sent and stay unchanged.'
           : unsent.length === 0
-            ? 'Nothing is stored that this mode does not use.'
-            : 'This mode does not use what follows. It is not sent, and stays as it is stored.'}
+            ? 'No values stored for the other mode.'
+            : 'Not used in this mode: not sent, kept as stored.'}
       </p>
       {unsent.length > 0 && (
         <ul>
@@ -179,7 +178,7 @@ export function UnsentValues({ values, opened }: { values: ReadyValues; opened: 
               {isChangedHere && (
                 <Typography component="span" variant="inherit" color="warning">
                   {' '}
-                  You changed it here: that is not saved in this mode.
+                  Your change is not saved in this mode.
                 </Typography>
               )}
             </li>

@@ -34,9 +34,9 @@ export function WebhookReview({ sourceId, opened, ...props }: WebhookReviewProps
       isUnknown={opened === null}
       isThereAlready={differencesBetween([asStored(mine), now]).length === 0}
     >
-      <section aria-label="What stays">
+      <section aria-label="Unchanged">
         <Typography variant="subtitle2" component="h3">
-          What stays
+          Unchanged
         </Typography>
         <UnsentValues values={values} opened={base} />
         {request.externalApiKey === null && (
@@ -47,7 +47,7 @@ export function WebhookReview({ sourceId, opened, ...props }: WebhookReviewProps
       </section>
       <div>
         <Typography variant="subtitle2" component="h3">
-          What is sent
+          Request
         </Typography>
         <RequestPreview
           operation={saveOutboundWebhook}
@@ -57,7 +57,7 @@ export function WebhookReview({ sourceId, opened, ...props }: WebhookReviewProps
         />
       </div>
       <Typography variant="body2" color="textSecondary">
-        Saving stores this configuration and can’t be undone. Nothing is sent to its addresses.
+        Saving cannot be undone. Nothing is sent to these addresses.
       </Typography>
     </ReviewDialog>
   );

@@ -239,7 +239,7 @@ describe('the draft of a webhook', () => {
     expect(url).toHaveValue('https://crm.example/messages/v2');
     expect(screen.getByLabelText(/^New/)).toHaveValue('');
     const value = headerRow('Send a message', 1).getByLabelText('Value');
-    expect(value).toHaveAccessibleDescription(/which the draft does not hold/);
+    expect(value).toHaveAccessibleDescription(/Drafts hold no secrets/);
     expect(screen.getByText('Not saved yet')).toBeVisible();
     await pasteInto(page.user, screen.getByLabelText(/^New/), 'canary-again');
     await saveWebhook(page);

@@ -34,7 +34,7 @@ describe('the outbound webhook of a source', () => {
       outboundMode: 'legacy',
       webhookCallbackUri: LEGACY.webhookCallbackUri,
     });
-    expect(await screen.findByText('The webhook is saved.')).toBeVisible();
+    expect(await screen.findByText('Webhook saved.')).toBeVisible();
     expect(
       screen.getByRole('button', { name: 'Review and save', description: 'No changes' }),
     ).toHaveAttribute('aria-disabled', 'true');
@@ -85,7 +85,7 @@ describe('the outbound webhook of a source', () => {
     const page = await openWebhookForm(service());
     await page.user.click(screen.getByRole('checkbox', { name: /sets a field/ }));
     expect(webhookCard('Set a field').getByText(/documents no way to remove it/)).toBeVisible();
-    expect(webhookCard('Kept as it is').getByText(/Template to set a field/)).toBeVisible();
+    expect(webhookCard('Kept unchanged').getByText(/Template to set a field/)).toBeVisible();
     await saveWebhook(page);
     expect(savesSent(page)).toEqual([{ ...TEMPLATES, externalApiKey: null }]);
     expect(await storedWebhook(service())).toMatchObject({ setFieldTemplate: MESSAGE });
@@ -94,10 +94,10 @@ describe('the outbound webhook of a source', () => {
   it('lists what the other mode has, which stays', async () => {
     await storeWebhook(service(), { ...TEMPLATES, webhookCallbackUri: 'https://crm.example/hook?token=abc' });
     const page = await openWebhookForm(service());
-    expect(webhookCard('Kept as it is').getByText('https://crm.example/hook?token=***')).toBeVisible();
+    expect(webhookCard('Kept unchanged').getByText('https://crm.example/hook?token=***')).toBeVisible();
     await page.user.click(screen.getByRole('radio', { name: 'Legacy' }));
     expect(
-      webhookCard('Kept as it is').getByText(
+      webhookCard('Kept unchanged').getByText(
         'POST https://crm.example/messages, 2 headers, a body of 22 characters',
       ),
     ).toBeVisible();
@@ -175,9 +175,9 @@ describe('a mistake in the webhook', () => {
     const page = await openWebhookForm(service());
     const url = webhookCard('Send a message').getByLabelText('URL');
     await writeInto(page.user, url, 'http://localhost/a b');
-    expect(url).toHaveAccessibleDescription(/It is http.*the machine on which the service.*a space/);
+    expect(url).toHaveAccessibleDescription(/Uses http.*the service’s own machine.*a space/);
     await writeInto(page.user, url, 'http://crm.example/a b');
-    expect(url).toHaveAccessibleDescription(/It is http.*a space/);
+    expect(url).toHaveAccessibleDescription(/Uses http.*a space/);
     const name = headerRow('Send a message', 2).getByLabelText('Name');
     await writeInto(page.user, name, 'AUTHORIZATION');
     expect(name).toHaveAccessibleDescription('Header 1 has this name too.');

@@ -70,7 +70,7 @@ function UnreadWebhook({ sourceId }: WebhookTabProps) {
         items={[
           webhook === null
             ? 'This service cannot read webhooks back, so the form starts empty.'
-            : 'This service cannot read webhooks: the form starts from what it answered when this webhook was last saved in this tab. Somebody may have saved since.',
+            : 'This service cannot read webhooks: the form shows what it returned on the last save in this tab. The webhook may have changed since.',
         ]}
       />
       <Stack spacing={4} sx={{ maxWidth: fillsTemplates() ? 1280 : 960, minWidth: 0 }}>
@@ -88,7 +88,7 @@ type WebhookFormProps = {
   stored: OutboundWebhook | null;
 };
 
-const LOST = 'A secret was typed here, which the draft does not hold. Enter it again.';
+const LOST = 'Drafts hold no secrets. Enter it again.';
 
 /** The outbound webhook of a source: what is typed stays until the service has said yes, after a look at what will change. */
 function WebhookForm({ sourceId, stored }: WebhookFormProps) {
@@ -126,7 +126,7 @@ function WebhookForm({ sourceId, stored }: WebhookFormProps) {
     onSaved: ({ reply, values, base }) => {
       draft.drop();
       setSurprises(surprisesIn(reply, values as ReadyValues, base));
-      toast({ text: 'The webhook is saved.', tone: 'good' });
+      toast({ text: 'Webhook saved.', tone: 'good' });
     },
   });
   const { form, opened, isPending, failure, review, problems } = webhook;
@@ -160,7 +160,7 @@ function WebhookForm({ sourceId, stored }: WebhookFormProps) {
       failure={failure && <SaveFailurePanel key={webhook.attempt} failure={failure} />}
       unsaved={
         isDirty
-          ? 'What you changed is not saved. It stays in this tab as a draft until you sign out, without the secrets, which are lost.'
+          ? 'Unsaved changes stay in this tab as a draft until you sign out. Secrets you typed will be lost.'
           : null
       }
       other={
@@ -238,14 +238,14 @@ function Surprises({ differences }: { differences: readonly Difference[] }) {
       ref={element}
       severity="warning"
       {...part}
-      aria-label="What was saved differs"
+      aria-label="Saved values differ"
       tabIndex={-1}
       sx={{ scrollMarginTop: 64 }}
     >
-      <p>Saved, but the service returned other values than were sent. The form shows what it returned.</p>
+      <p>Saved, but the service returned different values. The form shows those.</p>
       <DifferencesTable
-        label="What was saved differs"
-        versions={['As sent, or as last known', 'As the service answered']}
+        label="Saved values differ"
+        versions={['Sent or last known', 'Returned']}
         differences={differences}
       />
     </Alert>
@@ -258,8 +258,8 @@ type DraftOfferProps = { savedAt: string; onUse: () => void; onDrop: () => void 
 function DraftOffer({ savedAt, onUse, onDrop }: DraftOfferProps) {
   return (
     <Alert severity="warning" {...part} aria-label="Draft">
-      Unsaved draft from <Moment value={savedAt} />. Drafts hold no secrets: the service keeps its own, and
-      new ones have to be entered again.
+      Unsaved draft from <Moment value={savedAt} />. Drafts hold no secrets: stored ones are kept, new ones
+      must be entered again.
       <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', marginTop: 2 }}>
         <Button size="small" variant="outlined" onClick={onUse}>
           Use the draft
