@@ -143,7 +143,7 @@ function ImportDialog({ file, read, onDone, onClose }: ImportDialogProps) {
         items={[
           ...(ignored.length === 0
             ? []
-            : [`Ignored, as this version doesn't know them: ${ignored.join(', ')}.`]),
+            : [`Ignored, as this version does not know them: ${ignored.join(', ')}.`]),
           ...otherServices.map(
             (address) =>
               `The query parameter names for ${address} have no effect here: this page is connected to ${serviceAddress()}.`,
@@ -177,7 +177,7 @@ function ResetDialog({ onDone, onClose }: { onDone: () => void; onClose: () => v
     >
       Everything on this page, the columns and row heights of all tables, all saved views and the query
       parameter names set in this browser, for any service, go back to how they were at first, in every tab of
-      this browser. This can’t be undone: export them first to keep them.
+      this browser. This cannot be undone: export them first to keep them.
     </ConfirmDialog>
   );
 }

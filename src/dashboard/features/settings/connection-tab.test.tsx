@@ -46,7 +46,7 @@ describe('the connection', () => {
   });
 
   it.each([
-    [401, /doesn’t accept the key/],
+    [401, /does not accept the key/],
     [404, /but not this API/],
     [503, /is down or overloaded/],
   ])('that fails with %i says what that means, and ends no session', async (status, hint) => {

@@ -37,7 +37,7 @@ function LockCard() {
   const toast = useToast();
   const { mutate, isPending } = useMutation({
     mutationFn: lockNow,
-    onError: (error) => toast({ tone: 'bad', text: `Botdeck isn’t locked. ${error.message}` }),
+    onError: (error) => toast({ tone: 'bad', text: `Botdeck is not locked. ${error.message}` }),
   });
   return (
     <Card
@@ -157,7 +157,7 @@ async function checkConnection(): Promise<Exclude<Check, null>> {
 /** What a failure says of the connection, beside its own words. */
 const HINTS: Partial<Record<ServiceErrorKind, string>> = {
   unauthorized:
-    'The service is reachable, but doesn’t accept the key. Sign out and sign in with another one, or check the name of the key header.',
+    'The service is reachable, but does not accept the key. Sign out and sign in with another one, or check the name of the key header.',
   forbidden: 'The service is reachable and knows the key, but the key may not list personas.',
   notFound: 'Something answers at this address, but not this API. Check the path of the address.',
   rateLimited: 'The service is reachable, and asks to slow down.',
