@@ -53,7 +53,7 @@ test('a newcomer sees an event arrive, sees one fail, mends it, and has all of t
     await dialog.getByRole('button', { name: 'Close' }).click();
   }
   const sending = card(page, 'Sending');
-  await expect(sending.getByText('One delivery is retried being tried.', { exact: false })).toBeVisible({
+  await expect(sending.getByText('One delivery is retried.', { exact: false })).toBeVisible({
     timeout: 15_000,
   });
   await expect.poll(async () => (await arrived(page)).length).toBeGreaterThan(2);

@@ -58,7 +58,7 @@ export function DeleteKeysDialog({ keys, listed, onConfirm, onClose }: DeleteKey
         <p className={styles.warning}>
           Of all keys in the list, <strong dir="auto">{nameOf(last)}</strong> was used last (
           <Moment value={last.lastUsedAt} />
-          ), so it is probably the key in use.
+          ), so it is probably the key you use.
         </p>
       )}
     </ConfirmDialog>

@@ -122,7 +122,7 @@ describe('the API keys', () => {
     const { user, sent } = page;
     await user.click(await screen.findByRole('checkbox', { name: /^Select all/ }));
     await user.click(screen.getByRole('button', { name: 'Delete 2 keys' }));
-    expect(await screen.findByText(/probably the key in use/)).toBeVisible();
+    expect(await screen.findByText(/probably the key you use/)).toBeVisible();
     await confirmWith(user, 'delete 2 keys');
     await expectInterruption();
     expect(deletedIn(sent)).toEqual([id, service().keyId]);
