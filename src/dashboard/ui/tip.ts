@@ -79,8 +79,15 @@ function isCut({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element
 
 /** Whether a tip says more than the name does. What does not would be heard twice. */
 function addsToName(target: Element, text: string): boolean {
-  const name = (target.getAttribute('aria-label') ?? target.textContent).toLowerCase();
-  return text.split('\n').some((line) => !name.includes(line.toLowerCase()));
+  const name = bare(target.getAttribute('aria-label') ?? target.textContent);
+  // A key that is told as one.
+  const keys = bare(target.getAttribute('aria-keyshortcuts') ?? '');
+  return text.split('\n').some((line) => bare(line) !== keys && !name.includes(bare(line)));
+}
+
+/** For comparing: parts of a name may have no space between them, or one without width. */
+function bare(text: string): string {
+  return text.replaceAll(/[\s\u200B]+/g, '').toLowerCase();
 }
 
 /** What else describes it, such as what is wrong with its value, goes on to do so. */

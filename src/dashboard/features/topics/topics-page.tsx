@@ -6,6 +6,7 @@ import { ignoredNotices, staleNotices } from '../../list/notices.ts';
 import { useViews } from '../../list/use-views.ts';
 import { ViewsButton } from '../../list/views-button.tsx';
 import { useShortcut } from '../../lib/shortcuts.ts';
+import { announce } from '../../ui/announce.ts';
 import { Freshness } from '../../ui/freshness.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
@@ -52,7 +53,12 @@ export function TopicsPage() {
   useShortcut({
     keys: 't',
     label: 'Switch between map and table',
-    run: () => onChange({ view: view === 'map' ? 'table' : 'map' }),
+    run: () => {
+      const next = view === 'map' ? 'table' : 'map';
+      onChange({ view: next });
+      // What had the focus may be gone with the other view.
+      announce(`Topics as a ${next}`);
+    },
   });
 
   return (

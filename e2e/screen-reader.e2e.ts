@@ -1,0 +1,154 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { CDPSession, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+/**
+ * Walks through the journeys of `docs/screen-reader.md`: presses its keys, and expects what it says is announced, by what
+ * the browser tells a screen reader. The document is the test; `UPDATE_SCREENSHOTS=1` writes into it what is announced now.
+ */
+const DOCUMENT = fileURLToPath(new URL('../docs/screen-reader.md', import.meta.url));
+
+type Step = { press: string; announced: string; line: number };
+type Walk = { title: string; address: string; steps: Step[] };
+
+function readWalks(text: string): Walk[] {
+  const walks: Walk[] = [];
+  for (const [line, words] of text.split('\n').entries()) {
+    const [, title, address] = /^## (.*), from `(.*)`$/.exec(words) ?? [];
+    const [, press, announced] = /^\| ((?!Press|---).*?) \| (.*) \|$/.exec(words) ?? [];
+    if (title && address) walks.push({ title, address, steps: [] });
+    else if (press && announced) walks.at(-1)?.steps.push({ press, announced, line });
+  }
+  return walks;
+}
+
+/** 'types `sol`' and '`Tab` × 3', in the order that they stand in. */
+async function follow(page: Page, press: string): Promise<void> {
+  for (const [, types, key = '', times = '1'] of press.matchAll(/(types )?`([^`]+)`(?: × (\d+))?/g)) {
+    if (types) await page.keyboard.type(key);
+    else for (let pressed = 0; pressed < Number(times); pressed += 1) await page.keyboard.press(key);
+  }
+}
+
+type Node = {
+  role?: { value: string };
+  name?: { value: string };
+  description?: { value: string };
+  value?: { value: string | number };
+  properties?: { name: string; value: { value: unknown } }[];
+};
+
+const ROLES: Record<string, string> = { DisclosureTriangle: 'disclosure', none: 'the page', time: 'time' };
+
+const STATES: Record<string, (value: unknown) => string | null> = {
+  pressed: (value) => (value === 'true' ? 'pressed' : 'not pressed'),
+  selected: (value) => (value === true ? 'selected' : 'not selected'),
+  checked: (value) => (value === 'true' ? 'checked' : 'not checked'),
+  expanded: (value) => (value === true ? 'expanded' : 'collapsed'),
+  disabled: (value) => (value === true ? 'unavailable' : null),
+  required: (value) => (value === true ? 'required' : null),
+  invalid: (value) => (value === 'true' ? 'invalid' : null),
+  hasPopup: (value) => (value === 'false' ? null : `opens a ${String(value)}`),
+};
+
+/** The role, the name, the states, the value and the description of what has the focus, or what it points at in a list. */
+async function focused(client: CDPSession): Promise<string> {
+  const { result } = await client.send('Runtime.evaluate', {
+    expression: `(() => {
+      const element = document.activeElement;
+      return document.getElementById(element?.getAttribute('aria-activedescendant')) ?? element;
+    })()`,
+  });
+  const { nodes } = await client.send('Accessibility.getPartialAXTree', {
+    objectId: result.objectId ?? '',
+    fetchRelatives: false,
+  });
+  const node = nodes[0] as Node;
+  const states = (node.properties ?? []).flatMap(({ name, value }) => STATES[name]?.(value.value) ?? []);
+  const value = String(node.value?.value ?? '');
+  const role = node.role?.value ?? '';
+  const name = plain(node.name?.value);
+  return [
+    `${ROLES[role] ?? role}${name && ` "${name}"`}`,
+    ...states,
+    ...(value === '' ? [] : [`value "${plain(value)}"`]),
+    ...(node.description?.value ? [`description "${plain(node.description.value)}"`] : []),
+  ].join(', ');
+}
+
+/** On one line, and without what has no width: the kit keeps the height of its buttons by that. */
+function plain(text = ''): string {
+  return text.replaceAll('\u200b', '').replaceAll(/\s+/g, ' ').replaceAll('|', '/').trim().slice(0, 220);
+}
+
+/** What live regions say, since it was asked last. */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const said: string[] = [];
+    const known = new WeakMap<Element, string>();
+    new MutationObserver(() => {
+      for (const region of document.querySelectorAll(
+        '[role="status"], [role="alert"], [aria-live], output',
+      )) {
+        const words = region.textContent.trim();
+        if (known.get(region) !== words && words !== '') said.push(words);
+        known.set(region, words);
+      }
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+    Object.assign(window, { takeSaid: () => said.splice(0) });
+  });
+  return async () =>
+    (await page.evaluate(() => (window as unknown as { takeSaid: () => string[] }).takeSaid())).map((words) =>
+      plain(words),
+    );
+}
+
+/** '…' stands for whatever differs from run to run. */
+function patternOf(announced: string): RegExp {
+  return new RegExp(
+    `^${announced
+      .split('…')
+      .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+      .join('.*')}$`,
+  );
+}
+
+for (const { title, address, steps } of readWalks(readFileSync(DOCUMENT, 'utf8'))) {
+  test(`a screen reader announces ${title.toLowerCase()} as the document has it`, async ({ page }) => {
+    const client = await page.context().newCDPSession(page);
+    const said = await listen(page);
+    await page.goto(address);
+    await expect(page.getByRole('main').getByText('Updated').first()).toBeVisible();
+    // What comes once the first page had its time: the keys of all pages.
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(1700);
+    const lines = process.env.UPDATE_SCREENSHOTS ? readFileSync(DOCUMENT, 'utf8').split('\n') : null;
+    for (const { press, announced, line } of steps) {
+      // Who listens waits for what is being loaded.
+      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+      await said();
+      await follow(page, press);
+      const heard: string[] = [];
+      const now = async () => {
+        heard.push(...(await said()));
+        return focused(client);
+      };
+      if (lines !== null) {
+        await page.waitForTimeout(1200);
+        const focus = await now();
+        lines[line] = `| ${press} | ${[focus, ...heard.map((words) => `says "${words}"`)].join('; ')} |`;
+        continue;
+      }
+      const [focus = '', ...messages] = announced.split('; says ');
+      await expect.poll(now, `after ${press}`).toMatch(patternOf(focus));
+      for (const message of messages)
+        await expect
+          .poll(async () => (await now()) && heard.some((words) => patternOf(message).test(`"${words}"`)), {
+            message: `after ${press}, among ${JSON.stringify(heard)}: ${message}`,
+          })
+          .toBe(true);
+    }
+    if (lines !== null) writeFileSync(DOCUMENT, lines.join('\n'));
+  });
+}
