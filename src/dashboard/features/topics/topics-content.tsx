@@ -9,7 +9,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { TopicMap } from './map/topic-map.tsx';
 import { Movers, NoMovers } from './movers.tsx';
 import { LazyTopicPanel, prefetchTopicPanel } from './panel/lazy-topic-panel.tsx';
-import { LimitHint } from './query-bar/coverage-line.tsx';
+import { LimitHint } from './query-bar/coverage.tsx';
 import { ComparedFailure, NoTopics } from './query-bar/no-topics.tsx';
 import { TopicTableTools } from './table/topic-table-tools.tsx';
 import { useTopicTable } from './table/use-topic-table.tsx';

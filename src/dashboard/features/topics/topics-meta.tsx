@@ -8,7 +8,7 @@ import { overallBefore, overallComplete, overallSentiment, type Overall } from '
 import { SheetButton } from '../../list/facet.tsx';
 import sheet from '../../list/sheet.module.css';
 import { Nothing } from '../../ui/value.tsx';
-import { CoverageList } from './query-bar/coverage-line.tsx';
+import { CoverageList } from './query-bar/coverage.tsx';
 import styles from './topics-page.module.css';
 import { isCut, type TopicRows } from './use-topic-rows.ts';
 import type { Topics } from './use-topics.ts';
