@@ -22,7 +22,9 @@ beforeEach(() => {
   setAppConfig({ ...CONFIG, extensions: [], parameters: {} });
   setConnection(
     hostedConnection(CONFIG, async (url, { method = 'GET' }) => {
-      calls.push(`${method} ${url.slice(location.origin.length)}`);
+      const address = url.slice(location.origin.length);
+      // A page of another test may still have been about to read something ahead.
+      if (address.startsWith('/session')) calls.push(`${method} ${address}`);
       return new Response(isHostThere ? null : '', { status: isHostThere ? 204 : 503 });
     }),
   );

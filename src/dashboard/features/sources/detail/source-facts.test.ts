@@ -10,12 +10,12 @@ const OFF = { bot, isOn: false, isByName: true };
 describe('the words about the bots of a source', () => {
   it('say how many are on', () => {
     expect([[ON], [OFF], [ON, ON], [OFF, OFF], [ON, OFF], [ON, ON, OFF]].map(onWords)).toEqual([
-      '1 bot has this source, and is on there.',
-      '1 bot has this source, and is off there.',
-      '2 bots have this source; all are on there.',
-      '2 bots have this source; none is on there.',
-      '2 bots have this source; 1 is on there.',
-      '3 bots have this source; 2 are on there.',
+      '1 bot has this source, on.',
+      '1 bot has this source, off.',
+      '2 bots have this source, all on.',
+      '2 bots have this source, none on.',
+      '2 bots have this source, 1 on.',
+      '3 bots have this source, 2 on.',
     ]);
   });
 
@@ -35,18 +35,18 @@ describe('the words about the bots of a source', () => {
 
   it('say of which bots they speak where the service lists none', () => {
     expect(seenWords(0, 0)).toMatch(/the bots of this source are unknown\.$/);
-    expect(seenWords(0, 1)).toMatch(/Of the 1 bot that it answered with in this tab, none has it\.$/);
+    expect(seenWords(0, 1)).toMatch(/Of the 1 bot returned in this tab, none has it\.$/);
     expect(seenWords(1, 2)).toMatch(/1 has it\.$/);
     expect(seenWords(2, 2)).toMatch(/2 have it\.$/);
   });
 
-  it('say which are known by name alone', () => {
+  it('say which are known by name only', () => {
     expect([[ON], [OFF], [OFF, OFF], [ON, OFF], [ON, OFF, OFF]].map(byNameWords)).toEqual([
       '',
-      'Matched by name alone, since it gives no id.',
-      'Matched by name alone, since they give no id.',
-      '1 of them is matched by name alone, since it gives no id.',
-      '2 of them are matched by name alone, since they give no id.',
+      'Matched by name only, without an id.',
+      'Matched by name only, without an id.',
+      '1 of them is matched by name only, without an id.',
+      '2 of them are matched by name only, without an id.',
     ]);
   });
 
@@ -86,7 +86,7 @@ describe('the questions of a source', () => {
     const { unanswered, notices } = read([{}, { sourceId: 'texts' }, { sourceId: null }], 2);
     expect(unanswered).toHaveLength(2);
     expect(notices).toEqual([
-      'The service did not keep to the filter: 1 question of other sources is left out here.',
+      'The service ignored the filter: 1 question of other sources is not shown.',
       '2 questions could not be read and are left out.',
     ]);
   });

@@ -85,7 +85,7 @@ export function seenWords(found: number, seen: number): string {
 export function byNameWords(bots: readonly BotOnSource[]): string {
   const byName = bots.filter(({ isByName }) => isByName).length;
   if (byName === 0) return '';
-  const why = `by name only, without an id.`;
+  const why = 'by name only, without an id.';
   if (byName === bots.length) return `Matched ${why}`;
   return `${byName} of them ${byName === 1 ? 'is' : 'are'} matched ${why}`;
 }

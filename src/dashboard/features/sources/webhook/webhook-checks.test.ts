@@ -28,7 +28,7 @@ describe('the check of a webhook', () => {
     expect(problemsIn(withTemplate({ headers }), null)).toEqual([
       {
         path: 'sendMessageTemplate.headers.100.name',
-        message: 'There can be at most 100 headers. Remove those from here on.',
+        message: 'At most 100 headers. Remove those from here on.',
       },
     ]);
   });
