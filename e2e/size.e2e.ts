@@ -31,7 +31,7 @@ const BUDGETS = [
   { path: '/reports', kib: 257, files: 10 },
   { path: '/reports/x/shares', kib: 268, files: 13 },
   { path: '/billing', kib: 275, files: 14 },
-  { path: '/notifications', kib: 290, files: 17 },
+  { path: '/notifications', kib: 292, files: 17 },
   { path: '/notifications/x', kib: 252, files: 10 },
   { path: '/settings', kib: 312, files: 23 },
   { path: '/sign-in', kib: 266, files: 10 },
