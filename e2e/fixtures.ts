@@ -127,7 +127,7 @@ export async function openLeads(page: Page): Promise<void> {
 }
 
 /** As long as the first page has its time for itself: `ui/lazy-part.tsx`. */
-const LATER_MS = 1500;
+export const LATER_MS = 1500;
 
 /** Without what is fetched once the first page had its time, which on a busy machine comes before its rows. */
 export async function neverLater(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { CDPSession, Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, LATER_MS, test } from './fixtures.ts';
 
 /**
  * Walks through the journeys of `docs/screen-reader.md`: presses its keys, and expects what it says is announced, by what
@@ -39,7 +39,7 @@ type Node = {
   properties?: { name: string; value: { value: unknown } }[];
 };
 
-const ROLES: Record<string, string> = { DisclosureTriangle: 'disclosure', none: 'the page', time: 'time' };
+const ROLES: Record<string, string> = { DisclosureTriangle: 'disclosure', none: 'the page' };
 
 const STATES: Record<string, (value: unknown) => string | null> = {
   pressed: (value) => (value === 'true' ? 'pressed' : 'not pressed'),
@@ -122,7 +122,7 @@ for (const { title, address, steps } of readWalks(readFileSync(DOCUMENT, 'utf8')
     await expect(page.getByRole('main').getByText('Updated').first()).toBeVisible();
     // What comes once the first page had its time: the keys of all pages.
     await page.waitForLoadState('networkidle');
-    await page.waitForTimeout(1700);
+    await page.waitForTimeout(LATER_MS + 200);
     const lines = process.env.UPDATE_SCREENSHOTS ? readFileSync(DOCUMENT, 'utf8').split('\n') : null;
     for (const { press, announced, line } of steps) {
       // Who listens waits for what is being loaded.

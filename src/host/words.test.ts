@@ -28,9 +28,13 @@ describe('the glossary', () => {
   });
 
   it('is kept in every text', () => {
-    const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    const code = readdirSync('src', { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|[/\\]testing[/\\]/.test(file))
       .map((file) => join('src', file));
+    const guide = readdirSync('docs/guide', { encoding: 'utf8' })
+      .filter((file) => file.endsWith('.md'))
+      .map((file) => join('docs/guide', file));
+    const files = [...code, ...guide];
     expect(files.length).toBeGreaterThan(500);
     const found = files.flatMap((file) => {
       const text = asRead(readFileSync(file, 'utf8'));

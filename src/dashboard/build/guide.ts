@@ -9,11 +9,15 @@ import type { Plugin } from 'vite';
 
 const STYLES = 'guide.css';
 
-/** In the order of the guide's own list of pages. */
+/** The colours of the product. */
+const TOKENS = '../ui/tokens.css';
+
+/** The page that the others lead back to. */
 const START = 'index';
 
 type GuideFile = { name: string; type: string; source: string | Uint8Array };
 
+/** The pages of the guide: written by a build, and served by a development server. */
 export function guide(root: string): Plugin {
   return {
     name: 'guide',
@@ -64,7 +68,9 @@ export function guideFiles(root: string): GuideFile[] {
     {
       name: STYLES,
       type: 'text/css; charset=utf-8',
-      source: readFileSync(join(import.meta.dirname, STYLES), 'utf8'),
+      source: [TOKENS, STYLES]
+        .map((path) => readFileSync(join(import.meta.dirname, path), 'utf8'))
+        .join('\n'),
     },
     ...Array.from(pictures, ([name, path]) => ({
       name: `pictures/${name}`,

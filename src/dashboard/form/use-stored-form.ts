@@ -55,7 +55,7 @@ type StoredFormOptions<Values extends FieldValues, Stored, Reply> = {
   storedOf: (reply: Reply) => Stored;
   /** Each save is looked at before it is sent; else only where somebody else has saved meanwhile. */
   reviewsAll?: boolean;
-  /** Whether a save of this is asked about although nobody else has saved: what it deletes can't be had back. */
+  /** Whether a save of this is asked about although nobody else has saved: what it deletes cannot be restored. */
   asksFirst?: (values: Values) => boolean;
   /** Several mistakes are told in a list that takes the focus; else it goes to the first of them. */
   listsProblems?: boolean;

@@ -3,6 +3,8 @@ export const paths = {
   /** The overview. */
   home: () => '/',
   signIn: (to?: string) => withSearch('/sign-in', to === undefined ? undefined : new URLSearchParams({ to })),
+  /** No page of the app: the first one of `docs/guide`, as it is served beside it. */
+  guide: () => '/guide/index.html',
   /** Between two agencies: nothing of either is shown there. */
   switching: () => '/switching',
   leads: (search?: URLSearchParams) => withSearch('/leads', search),

@@ -47,10 +47,9 @@ type FilterBarProps = {
  * are a sheet behind one button, which says how many are on.
  */
 export function FilterBar(props: FilterBarProps) {
-  const { label, searchLabel, text, onType, children, coverage, coverageTip, isFiltered, onClear, views } =
-    props;
+  const { label, searchLabel, text, onType, children, isFiltered, onClear, views } = props;
+  const { coverage, coverageTip, saysCoverage = true } = props;
   const isNarrow = useNarrow();
-  const { saysCoverage = true } = props;
   return (
     <search className={styles.bar} aria-label={label}>
       <SearchField label={searchLabel} value={text} onChange={onType} />

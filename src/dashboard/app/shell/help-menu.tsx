@@ -1,7 +1,7 @@
 import { BookOpen, Braces, Keyboard } from 'lucide-react';
 import { appConfig } from '../../api/config.ts';
+import { paths } from '../../lib/paths.ts';
 import { MenuList, type MenuPlace } from '../../ui/menu-list.tsx';
-import { GUIDE } from './guide-address.ts';
 
 type HelpMenuProps = MenuPlace & { onOpenShortcuts: () => void };
 
@@ -15,7 +15,7 @@ export function HelpMenu({ onOpenShortcuts, ...place }: HelpMenuProps) {
           title: 'Guide',
           note: 'For admins, analysts, finance, support and operators',
           icon: <BookOpen size={16} aria-hidden />,
-          href: GUIDE,
+          href: paths.guide(),
           isNewTab: true,
         },
         {

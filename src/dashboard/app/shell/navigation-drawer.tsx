@@ -1,7 +1,7 @@
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import { BookOpen, X } from 'lucide-react';
-import { GUIDE } from './guide-address.ts';
+import { paths } from '../../lib/paths.ts';
 import { Navigation, type OnIntent } from './navigation.tsx';
 import { SampleNote } from './sample-note.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -21,7 +21,7 @@ export function NavigationDrawer({ onIntent, onClose }: NavigationDrawerProps) {
         <X size={20} aria-hidden />
       </IconButton>
       <Navigation onIntent={onIntent} onNavigate={onClose} />
-      <a className={styles.guide} href={GUIDE} target="_blank" rel="noopener">
+      <a className={styles.guide} href={paths.guide()} target="_blank" rel="noopener">
         <BookOpen size={18} aria-hidden />
         Guide
       </a>

@@ -4,12 +4,12 @@ import { useLocation, useNavigate } from 'react-router';
 import { agencyKey } from '../../api/agency-key.ts';
 import { appConfig } from '../../api/config.ts';
 import { usePageActions } from '../../lib/page-actions.ts';
+import { paths } from '../../lib/paths.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { useListKeys } from '../../list/list-keys.ts';
 import { announce } from '../../ui/announce.ts';
 import { noteRecentPage } from '../palette/recent-pages.ts';
 import { PAGES } from '../pages.ts';
-import { GUIDE } from './guide-address.ts';
 
 const EVERYWHERE = 'Everywhere';
 
@@ -39,7 +39,7 @@ export function ShellKeys({ onOpenPalette, onPaletteIntent, onOpenShortcuts }: S
       },
     },
     { label: 'Keyboard shortcuts', keys: '?', group: EVERYWHERE, run: onOpenShortcuts },
-    { label: 'Guide', run: () => window.open(GUIDE, '_blank', 'noopener') },
+    { label: 'Guide', run: () => window.open(paths.guide(), '_blank', 'noopener') },
   ]);
   useListKeys();
   return (

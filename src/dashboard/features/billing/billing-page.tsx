@@ -2,6 +2,7 @@ import { Printer } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { ChartSkeleton } from '../../charts/chart-frame.tsx';
 import { countOf } from '../../lib/count-of.ts';
+import { ALL_DAYS, resolveRange } from '../../lib/day-range.ts';
 import { formatNumber } from '../../lib/format.ts';
 import type { AmountUnit } from '../../lib/money.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
@@ -9,7 +10,6 @@ import { ControlButton } from '../../list/control-button.tsx';
 import { ListFilters } from '../../list/filter-bar.tsx';
 import { ListHeader, ListNotices, ListPage, ListRows } from '../../list/list-screen.tsx';
 import { useOpenRow } from '../../list/open-row.ts';
-import { ALL_DAYS, resolveRange } from '../../lib/day-range.ts';
 import { coverageOf } from '../../list/use-list.ts';
 import { CardsSkeleton } from '../../ui/card.tsx';
 import { lazyPart, optionalPart } from '../../ui/lazy-part.tsx';
@@ -148,30 +148,25 @@ function Transactions({ billing, coverage }: { billing: Billing; coverage: strin
       }
       {...(view !== 'list' && { skeleton: SKELETONS[view] })}
     >
-      {({ table, dimmed, empty }) => {
-        const View = view === 'months' ? MonthsView : UsageView;
-        const figures =
-          rows.length === 0 ? (
-            empty
-          ) : (
+      {({ table, dimmed, empty }) => (
+        <>
+          {view === 'list' && table}
+          {view !== 'list' && rows.length === 0 && empty}
+          {view !== 'list' && rows.length > 0 && (
             <div data-dimmed={dimmed || undefined} className={styles.figures}>
-              <View billing={billing} />
+              {view === 'months' ? <MonthsView billing={billing} /> : <UsageView billing={billing} />}
             </div>
-          );
-        return (
-          <>
-            {view === 'list' ? table : figures}
-            <BillingPrint
-              rows={rows}
-              coverage={coverage}
-              unit={unit}
-              zone={zone}
-              range={search.range === ALL_DAYS ? null : resolveRange(search.range, billing.known)}
-              receivedAt={query.data?.receivedAt ?? 0}
-            />
-          </>
-        );
-      }}
+          )}
+          <BillingPrint
+            rows={rows}
+            coverage={coverage}
+            unit={unit}
+            zone={zone}
+            range={search.range === ALL_DAYS ? null : resolveRange(search.range, billing.known)}
+            receivedAt={query.data?.receivedAt ?? 0}
+          />
+        </>
+      )}
     </ListRows>
   );
 }

@@ -85,7 +85,7 @@ function OneReport({ reportId }: { reportId: string }) {
                 Modified <Moment value={report.modifiedAt} />
               </span>
             )}
-            <span>Who it is shared with: the API has no way to read the report itself</span>
+            <span>Sharing only: the API does not return the contents of a report</span>
             {isOffered && shares && (
               <span>
                 Shared with {countOf(shares.length, 'account')} · <Freshness query={sharing} />

@@ -67,14 +67,21 @@ export function TopicsContent(props: TopicsContentProps) {
   const [isPanelOpen, setIsPanelOpen] = useState(true);
   const clear = () => onChange({ topic: [] });
 
-  const choose = (id: string, isAdded: boolean) => {
-    setIsPanelOpen(!isAdded);
-    if (chosenIds.includes(id))
-      return onChange({ topic: isAdded ? chosenIds.filter((each) => each !== id) : [id] });
-    const next = isAdded ? [...chosenIds, id].slice(-MOST_TOPICS) : [id];
-    onChange({ topic: next });
-    const gone = isAdded && chosenIds.length === MOST_TOPICS ? chosen[0] : undefined;
+  /** What is added stands last; where there are too many the first makes room. */
+  const chooseSeveral = (ids: readonly string[]) => {
+    setIsPanelOpen(false);
+    const topic = ids.slice(-MOST_TOPICS);
+    onChange({ topic });
+    const gone = chosen.find(({ id }) => ids.includes(id) && !topic.includes(id));
     if (gone) toast({ text: `Up to ${MOST_TOPICS} topics: '${gone.name}' was taken out` });
+  };
+  const choose = (id: string, isAdded: boolean) => {
+    if (isAdded) {
+      const others = chosenIds.filter((each) => each !== id);
+      return chooseSeveral(others.length < chosenIds.length ? others : [...chosenIds, id]);
+    }
+    setIsPanelOpen(true);
+    return onChange({ topic: [id] });
   };
 
   const panel = (
@@ -175,10 +182,7 @@ export function TopicsContent(props: TopicsContentProps) {
                   search={search}
                   chosen={chosenIds}
                   onChoose={choose}
-                  onSelect={(ids) => {
-                    setIsPanelOpen(false);
-                    onChange({ topic: ids });
-                  }}
+                  onSelect={chooseSeveral}
                   onChange={onChange}
                 />
               </Suspense>

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { DataTable } from '../../../list/data-table/data-table.tsx';
 import { EmptyState } from '../../../ui/feedback.tsx';
-import { MOST_TOPICS, type TopicSearch } from '../topic-search.ts';
+import type { TopicSearch } from '../topic-search.ts';
 import styles from './topic-table.module.css';
 import type { TopicTable as Table } from './use-topic-table.tsx';
 
@@ -10,7 +10,7 @@ type TopicTableProps = {
   search: TopicSearch;
   chosen: readonly string[];
   onChoose: (id: string, isAdded: boolean) => void;
-  /** The ids of all that are chosen now, in the order of their choice. */
+  /** The ids of all that are wanted now, in the order of their choice. */
   onSelect: (ids: readonly string[]) => void;
   onChange: (changed: Partial<TopicSearch>) => void;
 };
@@ -26,8 +26,7 @@ export function TopicTable({ table, search, chosen, onChoose, onSelect, onChange
         getRowId={({ id }) => id}
         onRowOpen={({ id }, isAdded) => onChoose(id, isAdded)}
         selection={new Set(chosen)}
-        // What is added stands last, and the first makes room.
-        onSelectionChange={(next) => onSelect([...next].slice(-MOST_TOPICS))}
+        onSelectionChange={(next) => onSelect([...next])}
         canSelectAll={false}
         sort={search.sort}
         onSortChange={(sort) => onChange({ sort })}
