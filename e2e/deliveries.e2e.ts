@@ -49,7 +49,7 @@ test('a newcomer sees an event arrive, sees one fail, mends it, and has all of t
   for (let sent = 0; sent < 4; sent += 1) {
     await sendTest(page);
     // Where the machine is slow the source is paused by its retries before the last of them is sent.
-    await expect(dialog.getByText(/^It answered with 500\.|^Held until/).first()).toBeVisible();
+    await expect(dialog.getByText(/^The receiver responded with 500\.|^Held until/).first()).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).click();
   }
   const sending = card(page, 'Sending');

@@ -110,7 +110,7 @@ test('an admin changes where a legacy webhook goes to', async ({ page }) => {
 
   await url.fill('https://evergreen.example/new');
   await page.getByRole('button', { name: 'Review and save' }).click();
-  const review = page.getByRole('dialog', { name: 'Review what will be saved' });
+  const review = page.getByRole('dialog', { name: 'Review changes' });
   await expect(review).toContainText('https://evergreen-homecare.example/hooks/messages');
   await expect(review).toContainText('https://evergreen.example/new');
   await expectNoAxeViolations(page);
@@ -153,7 +153,7 @@ for (const [where, viewport] of [
       route.fulfill({ status: 500, contentType: 'text/plain', body: `Out of order: ${canary}` }),
     );
     await page.getByRole('button', { name: 'Review and save' }).click();
-    const review = page.getByRole('dialog', { name: 'Review what will be saved' });
+    const review = page.getByRole('dialog', { name: 'Review changes' });
     await expect(review.getByRole('region', { name: 'Request as it will be sent' })).toContainText('***');
     await expectNoAxeViolations(page);
     await review.getByRole('button', { name: 'Save', exact: true }).click();
@@ -218,7 +218,7 @@ test('the second of two admins who save the same webhook is told what the first 
   const review = page.getByRole('dialog', { name: 'It changed since you opened it' });
   await expect(review.getByRole('row', { name: /method/ })).toContainText(/POST.*PATCH.*PUT/);
   await expectNoAxeViolations(page);
-  await review.getByRole('button', { name: 'Discard mine, take theirs' }).click();
+  await review.getByRole('button', { name: 'Discard my changes' }).click();
   await expect(card(page, 'Send a message').getByLabel('Method')).toHaveValue('PATCH');
 });
 

@@ -129,7 +129,7 @@ export const cancelDelivery = defineOperation({
   id: 'cancelDelivery',
   method: 'POST',
   path: '/agency/webhook-deliveries/{deliveryId}/cancel',
-  summary: 'Cancel a webhook delivery that waits',
+  summary: 'Cancel a pending webhook delivery',
   origin: 'extension',
   responses: { success: Delivery },
 });
@@ -248,7 +248,7 @@ export const replayEvents = defineOperation({
   id: 'replayEvents',
   method: 'POST',
   path: `${ENDPOINT}/replay`,
-  summary: 'Send the events of a time again',
+  summary: 'Send the events of a period again',
   origin: 'extension',
   body: ReplayInput,
   responses: { success: Replayed },
@@ -287,7 +287,7 @@ export const getBuiltInReceiver = defineOperation({
   id: 'getBuiltInReceiver',
   method: 'GET',
   path: RECEIVER,
-  summary: 'Get what the built-in receiver of a source got',
+  summary: 'List the requests of the built-in receiver of a source',
   origin: 'extension',
   responses: { success: BuiltInReceiver },
 });
@@ -296,7 +296,7 @@ export const setBuiltInReceiver = defineOperation({
   id: 'setBuiltInReceiver',
   method: 'PUT',
   path: RECEIVER,
-  summary: 'Choose what the built-in receiver of a source answers with',
+  summary: 'Set the response of the built-in receiver of a source',
   origin: 'extension',
   body: z.object({
     status: z.literal(RECEIVER_STATUSES, `must be one of ${RECEIVER_STATUSES.join(', ')}`),

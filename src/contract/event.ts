@@ -11,7 +11,7 @@ const EventField = z.object({ field: z.string(), value: Text });
 
 const ofLead = {
   leadId: Id,
-  /** The lead in the system outside. */
+  /** The lead in the external system. */
   contactId: Text,
   leadName: Text,
   text: Text,

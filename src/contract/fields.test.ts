@@ -198,7 +198,7 @@ describe('a moment in a body', () => {
     'may not be %s: databases have no such year',
     (text) => {
       expect(BodyInstant.safeParse(text).error?.issues).toMatchObject([
-        { message: 'must lie in the years 1 to 9999' },
+        { message: 'must be in the years 1 to 9999' },
       ]);
     },
   );

@@ -54,7 +54,7 @@ export const PathId = z
   .min(1, 'must not be empty')
   .max(MAX_PATH_ID_LENGTH, `must be at most ${MAX_PATH_ID_LENGTH} characters`)
   .refine((value) => value !== '.' && value !== '..', "must not be '.' or '..'")
-  .refine((value) => isStorableText(value), 'must not hold control characters or broken Unicode');
+  .refine((value) => isStorableText(value), 'must not contain control characters or broken Unicode');
 
 /** False for text that no database column can hold as it was sent: NUL and other controls, lone surrogates. */
 export function isStorableText(value: string): boolean {
@@ -81,7 +81,7 @@ export const YesNo = z.codec(z.enum(['true', 'false'], "must be 'true' or 'false
 export const QueryText = z
   .string()
   .max(MAX_PATH_ID_LENGTH, `must be at most ${MAX_PATH_ID_LENGTH} characters`)
-  .refine(isStorableText, 'must not hold control characters or broken Unicode');
+  .refine(isStorableText, 'must not contain control characters or broken Unicode');
 
 const MAX_TEXT_LENGTH = 10_000;
 
@@ -92,7 +92,7 @@ const MAX_TEXT_LENGTH = 10_000;
 export function bodyText(max = MAX_TEXT_LENGTH, text = z.string()) {
   return text
     .max(max, `must be at most ${max} characters`)
-    .refine(isStorableText, 'must not hold control characters or broken Unicode');
+    .refine(isStorableText, 'must not contain control characters or broken Unicode');
 }
 
 /** An id in a request's body. */
@@ -115,7 +115,7 @@ export const BodyInstant = z.iso
   .refine((text) => {
     const time = toUtcTime(text);
     return time >= FIRST_STORABLE_TIME && time <= LAST_STORABLE_TIME;
-  }, 'must lie in the years 1 to 9999');
+  }, 'must be in the years 1 to 9999');
 
 /**
  * An address that may be called. assumed: http or https; no name or password in it, which logs would show; nothing that
@@ -126,7 +126,7 @@ export const HttpUrl = bodyText(2048)
   // `new URL` drops line breaks, tabs and the spaces around it, and takes a backslash or a missing slash for a slash.
   .refine(
     (text) => !/[\t\r\n\\]|^ | $/.test(text),
-    'must not hold line breaks, tabs, backslashes or spaces around it',
+    'must not contain line breaks, tabs, backslashes or spaces around it',
   )
   .refine(
     (text) => /^https?:\/\/[^/]/i.test(text),

@@ -78,20 +78,20 @@ describe('reading what comes in', () => {
     [{}, 'The filter expects ‘message’ at ‘type’, and found nothing.'],
     [{ ...message, contact: {} }, 'There is no contact id at ‘contact.id’.'],
     [{ ...message, contact: { id: '  ' } }, 'There is no contact id at ‘contact.id’.'],
-    [{ ...message, contact: { id: {} } }, 'What stands at ‘contact.id’ is no text.'],
+    [{ ...message, contact: { id: {} } }, 'The value at ‘contact.id’ is no text.'],
     [
       { ...message, contact: { id: 'x'.repeat(257) } },
-      'What stands at ‘contact.id’ is longer than 256 characters.',
+      'The value at ‘contact.id’ is longer than 256 characters.',
     ],
     [
       { ...message, contact: { id: 'a\u0000' } },
-      'What stands at ‘contact.id’ holds control characters or broken Unicode.',
+      'The value at ‘contact.id’ contains control characters or broken Unicode.',
     ],
     [{ ...message, message: { text: ' ' } }, 'There is no message at ‘message.text’ or ‘message.files’.'],
-    [{ ...message, message: { text: ['a'], files: 'x' } }, 'What stands at ‘message.text’ is no text.'],
+    [{ ...message, message: { text: ['a'], files: 'x' } }, 'The value at ‘message.text’ is no text.'],
     [
       { ...message, message: { text: 'x'.repeat(10_001) } },
-      'What stands at ‘message.text’ is longer than 10,000 characters.',
+      'The value at ‘message.text’ is longer than 10,000 characters.',
     ],
     [{ ...message, message: { files: [1] } }, 'Attachment 1 at ‘message.files’ has no address.'],
   ])('says why it cannot be taken in', (body, words) => {

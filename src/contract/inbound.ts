@@ -88,7 +88,7 @@ export function readInbound({ inbound, filterKey }: InboundConfig, body: unknown
     if (found === undefined || found === null) return null;
     const text = typeof found === 'object' ? null : asWritten(found);
     const problem = text === null ? 'is no text' : flawOf(text, longest);
-    if (problem !== null) problems.push({ part, message: `What stands at ${shown(path)} ${problem}.` });
+    if (problem !== null) problems.push({ part, message: `The value at ${shown(path)} ${problem}.` });
     return problem === null ? text : null;
   };
   return {
@@ -110,9 +110,9 @@ export function readInbound({ inbound, filterKey }: InboundConfig, body: unknown
 export function refusalOf({ inbound, filterKey }: InboundConfig, reading: InboundReading): string | null {
   const { filter, contactId, text, attachments, problems } = reading;
   const problemOf = (part: InboundPart) => problems.find((problem) => problem.part === part)?.message;
-  if (!isPath(inbound?.contactIdPath)) return 'No mapping is set up: there is no path to a contact id.';
+  if (!isPath(inbound?.contactIdPath)) return 'No mapping yet: there is no path to a contact id.';
   if (!isPath(inbound?.bodyPath) && !isPath(inbound?.attachmentsPath)) {
-    return 'No mapping is set up: there is no path to a body or to attachments.';
+    return 'No mapping yet: there is no path to a body or to attachments.';
   }
   if (!filter.passes) {
     const expected = filterKey?.expectedValue ? shown(filterKey.expectedValue) : 'a value';
@@ -152,7 +152,7 @@ function readAttachments(path: unknown, body: unknown, problems: InboundReading[
   if (found === undefined || found === null) return [];
   const wrong = (message: string) => void problems.push({ part: 'attachments', message });
   const items = Array.isArray(found) ? (found as unknown[]) : [found];
-  if (items.length > MOST_ATTACHMENTS) wrong(`Only the first ${MOST_ATTACHMENTS} attachments are taken.`);
+  if (items.length > MOST_ATTACHMENTS) wrong(`Only the first ${MOST_ATTACHMENTS} attachments are kept.`);
   return items.slice(0, MOST_ATTACHMENTS).flatMap((item, index) => {
     const address = typeof item === 'string' ? item : valueAt(item, ['url']);
     const flaw =
@@ -178,7 +178,7 @@ function blankAsNone(text: string | null | undefined): string | null {
 
 function flawOf(text: string, longest: number): string | null {
   if (text.length > longest) return `is longer than ${longest.toLocaleString('en')} characters`;
-  return isStorableText(text) ? null : 'holds control characters or broken Unicode';
+  return isStorableText(text) ? null : 'contains control characters or broken Unicode';
 }
 
 /** What others wrote, in a sentence: never long. */
@@ -207,7 +207,7 @@ export const receiveInbound = defineOperation({
   id: 'receiveInbound',
   method: 'POST',
   path: `${INTEGRATION}/inbound`,
-  summary: 'Take in a message from a system outside',
+  summary: 'Accept a message from an external system',
   origin: 'extension',
   idempotencyKey: true,
   body: z.record(z.string(), z.unknown()),
@@ -218,7 +218,7 @@ export const saveInboundMapping = defineOperation({
   id: 'saveInboundMapping',
   method: 'PUT',
   path: `${INTEGRATION}/inbound`,
-  summary: 'Save what a source takes from the messages sent to it',
+  summary: 'Save the inbound mapping of a source',
   origin: 'extension',
   body: InboundMappingInput,
   responses: { success: OutboundWebhook },
@@ -236,7 +236,7 @@ export const listenForSample = defineOperation({
   id: 'listenForSample',
   method: 'POST',
   path: `${INTEGRATION}/listen`,
-  summary: 'Keep samples of what comes in, for some minutes',
+  summary: 'Listen for messages for some minutes, and keep samples',
   origin: 'extension',
   body: z.object({ minutes: Minutes }),
   responses: { success: OutboundWebhook },
@@ -258,7 +258,7 @@ export const listSampleEvents = defineOperation({
   id: 'listSampleEvents',
   method: 'GET',
   path: `${INTEGRATION}/sample-events`,
-  summary: 'List the samples of what came in, newest first',
+  summary: 'List the inbound samples of a source, newest first',
   origin: 'extension',
   responses: { success: z.array(SampleEvent), records: [] },
 });
@@ -267,7 +267,7 @@ export const selectSampleEvent = defineOperation({
   id: 'selectSampleEvent',
   method: 'PUT',
   path: `${INTEGRATION}/selected-sample-event`,
-  summary: 'Choose the sample that a mapping is made by',
+  summary: 'Choose the sample for the inbound mapping',
   origin: 'extension',
   body: z.object({
     id: z

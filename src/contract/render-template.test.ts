@@ -205,7 +205,7 @@ describe('a value', () => {
     'does not complete what the template begins: %s',
     (bodyTemplate) => {
       expect(render({ bodyTemplate, ...typed('text/json') }, { v: 'n' }).problem).toBe(
-        'Body: a backslash before {{v}} would take a part of it.',
+        'Body: a backslash before {{v}} would escape a part of it.',
       );
     },
   );
@@ -214,7 +214,7 @@ describe('a value', () => {
     const bodyTemplate = '{{v}}'.repeat(19_000);
     const began = performance.now();
     expect(render({ bodyTemplate }, { v: '"'.repeat(100_000) }).problem).toBe(
-      'Body: it is over 256 kB, once it is filled in.',
+      'Body: it is over 256 kB with its values.',
     );
     expect(performance.now() - began).toBeLessThan(1000);
   });
@@ -296,7 +296,7 @@ describe('a template', () => {
     [{ url: 'https://{{v}}.example/' }, 'The URL must name its server in full, without a placeholder.'],
     [{ url: 'https://crm.example{{v}}/' }, 'The URL must name its server in full, without a placeholder.'],
     [{ url: '{{v}}' }, 'The URL must be an http or https address without a password.'],
-    [{ url: 'https://crm.example/\\{{v}}' }, /^The URL must not hold line breaks, tabs, backslashes/],
+    [{ url: 'https://crm.example/\\{{v}}' }, /^The URL must not contain line breaks, tabs, backslashes/],
     [{ url: 'https://crm.example/{{empty}}' }, 'URL: {{empty}} is empty, which leads to another address.'],
     [
       { url: 'https://crm.example/a/{{empty}}?b' },
@@ -350,11 +350,11 @@ describe('a template', () => {
     [{ bodyTemplate: `{{${'a'.repeat(101)}}}` }, /begins no place/],
     [
       { bodyTemplate: '{"a": {{v}}' },
-      'Body: it begins like JSON, and is none. A header Content-Type says what else it is.',
+      'Body: it starts like JSON, but is not valid JSON. If it is something else, set a Content-Type header.',
     ],
     [
       { bodyTemplate: '{{v}}{{v}}', ...typed('application/json') },
-      'Body: by its Content-Type it is JSON, and it is none.',
+      'Body: Content-Type says JSON, but it is not valid JSON.',
     ],
   ])('says why it makes none: %j', (template, problem) => {
     const variables = { v: 'x', empty: '', dot: '.', emoji: '🎈', break: 'a\r\nb: c' };

@@ -33,7 +33,7 @@ const VARIABLES: readonly {
 }[] = [
   {
     name: 'contactId',
-    meaning: 'Id of the lead in the system outside',
+    meaning: 'Id of the lead in the external system',
     read: ({ data }) => textOf(data.contactId),
   },
   { name: 'message', meaning: 'Text of the message', read: ({ data }) => textOf(data.text) },
@@ -46,12 +46,12 @@ const VARIABLES: readonly {
   { name: 'time', meaning: 'When it happened, in UTC', read: ({ time }) => time ?? '' },
   {
     name: 'direction',
-    meaning: 'outbound for a message to the lead, inbound for one of the lead',
+    meaning: 'outbound for a message to the lead, inbound for one from the lead',
     read: ({ data }) => textOf(data.direction),
   },
   {
     name: 'state',
-    meaning: 'State of the conversation in the system outside',
+    meaning: 'State of the conversation in the external system',
     read: ({ data }) => textOf(data.state),
   },
   {
@@ -61,7 +61,7 @@ const VARIABLES: readonly {
   },
   {
     name: 'value',
-    meaning: 'What the field is set to',
+    meaning: 'New value of the field',
     read: ({ data }, { field }) => factOf(data.fields, field, 'value'),
   },
   {
@@ -141,7 +141,7 @@ function renderUrl(template: string, variables: TemplateVariables): string {
   const checked = HttpUrl.safeParse(template);
   if (!checked.success) throw new Unfit(`The URL ${checked.error.issues[0]!.message}.`);
   const pieces = piecesOf(template, 'URL');
-  const tooLong = 'URL: it is too long, once it is filled in.';
+  const tooLong = 'URL: it is too long with its values.';
   const filling = { variables, where: 'URL', limit: MOST_LETTERS_OF_LINE, tooLong };
   const texts = fill(pieces, filling, (value) => encodeURIComponent(value.toWellFormed()));
   refuseLostSegments(pieces, texts);
@@ -149,7 +149,7 @@ function renderUrl(template: string, variables: TemplateVariables): string {
   // Values are encoded, and no place is before the path: this holds whatever else would change.
   const url = parseUrl(filled);
   if (url === null || serverOf(filled) !== serverOf(template))
-    throw new Unfit('URL: once it is filled in, it leads to another server.');
+    throw new Unfit('URL: with its values it leads to another server.');
   return url.href;
 }
 
@@ -208,7 +208,7 @@ function renderHeader(
     throw new Unfit(message.startsWith(name) ? `${message}.` : `Header '${name}': its name ${message}.`);
   }
   const where = `Header '${name}'`;
-  const tooLong = `${where}: it is too long, once it is filled in.`;
+  const tooLong = `${where}: it is too long with its values.`;
   const filling = { variables, where, limit: MOST_LETTERS_OF_LINE, tooLong };
   const texts = fill(piecesOf(value ?? '', where), filling, (text, variable) => {
     if (/[\r\n]/.test(text))

@@ -44,15 +44,15 @@ export function renderBody(
   const where = 'Body';
   const pieces = piecesOf(template, where);
   const kind = type === null ? kindOfText(pieces) : kindOfType(type);
-  const tooLong = 'Body: it is over 256 kB, once it is filled in.';
+  const tooLong = 'Body: it is over 256 kB with its values.';
   const filling = { variables, where, limit: MOST_BYTES_OF_BODY, tooLong };
   const body = fill(pieces, filling, WRITERS[kind]()).join('');
   if (new TextEncoder().encode(body).length > MOST_BYTES_OF_BODY) throw new Unfit(tooLong);
   if (kind === 'json' && !isJson(body))
     throw new Unfit(
       type === null
-        ? 'Body: it begins like JSON, and is none. A header Content-Type says what else it is.'
-        : 'Body: by its Content-Type it is JSON, and it is none.',
+        ? 'Body: it starts like JSON, but is not valid JSON. If it is something else, set a Content-Type header.'
+        : 'Body: Content-Type says JSON, but it is not valid JSON.',
     );
   return { body, type: type === null ? TYPES[kind] : null };
 }
@@ -73,7 +73,7 @@ const WRITERS: Record<BodyKind, () => (value: string, name: string, before: stri
     return (value, name, before) => {
       const { quotes, endsInEscape } = quotesIn(before);
       if (quotes % 2 === 1) isInString = !isInString;
-      if (endsInEscape) throw new Unfit(`Body: a backslash before {{${name}}} would take a part of it.`);
+      if (endsInEscape) throw new Unfit(`Body: a backslash before {{${name}}} would escape a part of it.`);
       const json = JSON.stringify(value);
       return isInString ? json.slice(1, -1) : json;
     };

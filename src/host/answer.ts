@@ -44,7 +44,7 @@ export async function receive(answer: Response, options: ReceiveOptions): Promis
   if (status >= 600 || (status >= 300 && status < 400 && !isUnchanged)) {
     void answer.body?.cancel();
     return status >= 600
-      ? problem(502, 'Unexpected answer', `The service answered with ${status}, which is no status of HTTP.`)
+      ? problem(502, 'Unexpected answer', `The service answered with ${status}, which is not an HTTP status.`)
       : problem(502, 'Unexpected redirect', 'The service answered with a redirect, which is not followed.');
   }
 
@@ -97,7 +97,7 @@ function passedHeaders(received: Headers, type: string | null): Headers {
 }
 
 function notJson(status: number): Response {
-  const detail = `The service answered with status ${status} and something else than JSON. Is its address right?`;
+  const detail = `The service answered with status ${status}, but not with JSON. Check its address.`;
   // A refusal stays one, for a proxy before the service may answer 401 or 429 with a page of its own.
   return problem(status >= 400 ? status : 502, 'Unexpected answer', detail);
 }

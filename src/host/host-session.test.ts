@@ -75,7 +75,7 @@ describe('signing in', () => {
     const response = await signIn();
     expect(response.status).toBe(502);
     expect(response.headers.get('Set-Cookie')).toBeNull();
-    expect(await response.json()).toMatchObject({ detail: expect.stringContaining('Is its address right?') });
+    expect(await response.json()).toMatchObject({ detail: expect.stringContaining('Check its address.') });
   });
 
   it('reads no more of a list of personas than its beginning', async () => {

@@ -323,7 +323,7 @@ function refusal(answer: Response): Response {
   if (answer.status === 401 || answer.status === 403 || answer.status === 429) return answer;
   if (answer.headers.get('Content-Type')?.includes('problem+json') && answer.status >= 500) return answer;
   const detail = answer.ok
-    ? 'The service answered with something else than its personas when the key was checked. Is its address right?'
+    ? 'The service did not return personas when the key was checked. Check its address.'
     : `The service answered with status ${answer.status} when the key was checked.`;
   return problem(502, 'Unexpected answer', detail);
 }

@@ -42,7 +42,7 @@ describe('a secret that is not one', () => {
     const folder = tempFolder();
     for (const file of ['session-secret', 'secrets-key']) writeFileSync(join(folder, file), 'canary');
     const toNewSessions = ': delete it, and the next start makes a new one.';
-    const toOldSecrets = ': put the one back that was there, or delete it and enter the secrets anew.';
+    const toOldSecrets = ': put the one back that was there, or delete it and enter the secrets again.';
     expect(() => keptSessionSecret(folder)).toThrow(toNewSessions);
     expect(() => keptSecretsKey(folder)).toThrow(toOldSecrets);
     expect(() => keptSecretsKey(folder)).not.toThrow('canary');

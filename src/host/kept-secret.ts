@@ -21,7 +21,7 @@ export function keptSecretsKey(dataDir: string): Buffer {
   const key = parseSecretsKey(content);
   if (!key) {
     throw new StartError(
-      `${path} holds no key of stored secrets: put the one back that was there, or delete it and enter the secrets anew.`,
+      `${path} holds no key of stored secrets: put the one back that was there, or delete it and enter the secrets again.`,
     );
   }
   return key;

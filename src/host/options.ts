@@ -111,7 +111,7 @@ export const USAGE = `Usage: npm start -- [--port N] [--host ADDRESS] [--data DI
   --host ADDRESS     address to bind to                           HOST, else 127.0.0.1
   --data DIR         folder of the embedded database              DATA_DIR, else data
   --sample-scale N   size of the sample agency, 1 = 25,000 leads  SAMPLE_SCALE, else as it is
-  --reset-sample   load the sample agency anew: what was saved in it is lost
+  --reset-sample   reload the sample agency: its changes are lost
   --live             let leads write to the sample agency         LIVE, else off
   --idle-lock N      minutes without use before the dashboard     IDLE_LOCK_MINUTES, else 30,
                      locks itself, 0 for never                    or 0 where only this machine gets in

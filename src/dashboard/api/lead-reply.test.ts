@@ -46,7 +46,7 @@ describe('readLeadReply', () => {
     expect(listed.leads.map(({ id }) => id)).toEqual(['a']);
     expect(listed.unmatched).toBe(1);
     expect(unmatchedNotices(listed.unmatched)).toEqual([
-      'The service did not keep to the filter: 1 lead that does not match is left out here, and its total counts too many.',
+      'The service ignored the filter: 1 lead that does not match is left out here, and its total is too high.',
     ]);
   });
 

@@ -88,5 +88,5 @@ function pagingNotices(asked: AskedLeads, { page, pageSize }: LeadPage): string[
 export function unmatchedNotices(unmatched: number): string[] {
   if (unmatched === 0) return [];
   const what = unmatched === 1 ? '1 lead that does not match is' : `${unmatched} leads that do not match are`;
-  return [`The service did not keep to the filter: ${what} left out here, and its total counts too many.`];
+  return [`The service ignored the filter: ${what} left out here, and its total is too high.`];
 }

@@ -40,10 +40,10 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const { review, differences, isGone = false, isPending, onSave, onTakeTheirs, onClose, children } = props;
   const { latest, hasMoved, failure } = review;
   const isOnline = useIsOnline();
-  const verb = isGone && hasMoved ? 'Save it anew' : hasMoved ? 'Save over it' : 'Save';
+  const verb = isGone && hasMoved ? 'Save as new' : hasMoved ? 'Overwrite' : 'Save';
   return (
     <Dialog
-      title={hasMoved ? 'It changed since you opened it' : 'Review what will be saved'}
+      title={hasMoved ? 'It changed since you opened it' : 'Review changes'}
       isPending={isPending}
       isWide
       onClose={onClose}
@@ -54,7 +54,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
           </Button>
           {hasMoved && !isGone && latest.kind === 'read' && (
             <Button variant="outlined" disabled={isPending} onClick={onTakeTheirs}>
-              Discard mine, take theirs
+              Discard my changes
             </Button>
           )}
           <Button
@@ -74,13 +74,13 @@ export function ReviewDialog(props: ReviewDialogProps) {
         <About {...props} />
         {hasMoved ? (
           <DifferencesTable
-            label="What changed since the form was opened, and what you save"
-            versions={['When you opened it', 'At the service now', 'As you save it']}
+            label="Changes since the form was opened, and yours"
+            versions={['When you opened it', 'On the service now', 'Your version']}
             differences={differences}
           />
         ) : (
           <Changes
-            before={latest.kind === 'read' ? 'At the service now' : 'As last known'}
+            before={latest.kind === 'read' ? 'On the service now' : 'As last known'}
             differences={differences}
           />
         )}
@@ -92,9 +92,9 @@ export function ReviewDialog(props: ReviewDialogProps) {
 }
 
 function Changes({ before, differences }: { before: string; differences: readonly Difference[] }) {
-  if (differences.length === 0) return <p>Nothing changes: it is saved as it is.</p>;
+  if (differences.length === 0) return <p>No changes: the same values are saved again.</p>;
   return (
-    <DifferencesTable label="What changes" versions={[before, 'As you save it']} differences={differences} />
+    <DifferencesTable label="What changes" versions={[before, 'Your version']} differences={differences} />
   );
 }
 
@@ -102,27 +102,27 @@ function Changes({ before, differences }: { before: string; differences: readonl
 function About(props: ReviewDialogProps) {
   const { noun, secret, isUnknown, isGone, isThereAlready } = props;
   const { latest, hasMoved, failure } = props.review;
-  const isUntouched = failure === null && ' Nothing of yours was saved yet.';
+  const isUntouched = failure === null && ' Your changes are not saved yet.';
   if (hasMoved && isGone) {
     return (
       <p>
-        The service does not list this {noun} any more, or what it lists cannot be read.{isUntouched}
+        The service no longer lists this {noun}, or its entry cannot be read.{isUntouched}
       </p>
     );
   }
   if (hasMoved && isThereAlready) {
     return (
       <p>
-        This {noun} was saved since you opened it, with what you save now: by an earlier try of yours, or by
-        somebody else.{secret && ` Whether ${secret} is the same cannot be seen.`}
+        This {noun} already has the values that you are saving: from an earlier try of yours, or from somebody
+        else.{secret && ` Whether ${secret} is the same is unknown.`}
       </p>
     );
   }
   if (hasMoved) {
     return (
       <p>
-        Somebody saved this {noun} since you opened it.{isUntouched} Saving now replaces theirs in all that is
-        sent.{secret && ` Whether they replaced ${secret} cannot be seen.`}
+        Somebody saved this {noun} since you opened it.{isUntouched} Saving now overwrites their values.
+        {secret && ` Whether they replaced ${secret} is unknown.`}
       </p>
     );
   }
@@ -130,8 +130,8 @@ function About(props: ReviewDialogProps) {
     return (
       <div className={styles.review}>
         <p>
-          What the service has now could not be read. This compares with what the form was opened on: somebody
-          may have saved since.
+          The current values could not be loaded, so this compares with those that the form was opened with.
+          Somebody may have saved since.
         </p>
         <ErrorPanel error={latest.error} />
       </div>
@@ -140,10 +140,10 @@ function About(props: ReviewDialogProps) {
   if (latest.kind === 'read') return null;
   return (
     <p>
-      This service cannot read {noun}s back, so it is unknown whether somebody else saved it meanwhile.{' '}
+      This service cannot return a saved {noun}, so it is unknown whether somebody else saved it meanwhile.{' '}
       {isUnknown
-        ? 'Saving overwrites the stored values, whatever they are.'
-        : 'This compares with what the service answered when it was last saved in this tab.'}
+        ? 'Saving overwrites whatever is stored.'
+        : 'This compares with the response to the last save in this tab.'}
     </p>
   );
 }

@@ -93,7 +93,7 @@ export function toSaveFailure<Values extends FieldValues>(
 
 function consequenceOf(error: unknown, wasSent: boolean): string {
   if (!wasSent) {
-    return 'Nothing was saved: before that, it could not be read whether somebody else has saved it meanwhile.';
+    return 'Nothing was saved: the check for changes by somebody else failed.';
   }
   return mayBeDone(error)
     ? 'It may have been saved anyway. Saving it again does no harm.'

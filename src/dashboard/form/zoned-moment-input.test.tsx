@@ -50,14 +50,12 @@ describe('the input of a day and a time', () => {
     show('2025-03-29T10:00:00Z');
     fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2025-03-30' } });
     fireEvent.change(screen.getByLabelText('Time'), { target: { value: '02:30' } });
-    expect(
-      screen.getByText(/put forward by 1 h\. What is meant is taken to be 30 Mar 2025, 03:30/),
-    ).toBeVisible();
+    expect(screen.getByText(/go forward by 1 h\. It is read as 30 Mar 2025, 03:30/)).toBeVisible();
   });
 
   it('asks which one is meant where the clocks show a time twice', async () => {
     const { user, seen } = show('2025-10-26T00:30:00Z');
-    const which = screen.getByRole('group', { name: /show 02:30 twice/ });
+    const which = screen.getByRole('group', { name: /02:30 occurs twice/ });
     expect(which).toBeVisible();
     expect(screen.getByRole('radio', { name: /^The first, .* GMT\+2$/ })).toBeChecked();
     await user.click(screen.getByRole('radio', { name: /^The second, .* GMT\+1$/ }));

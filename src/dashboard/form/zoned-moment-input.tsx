@@ -111,12 +111,12 @@ export function ZonedMomentInput(props: ZonedMomentInputProps) {
 
 function wordsOf(read: ReadMoment, { time, zone }: ZonedMoment, none: string): string {
   if (read.kind === 'none') return none;
-  if (read.kind === 'unfinished') return 'Not a whole day and time yet.';
+  if (read.kind === 'unfinished') return 'Day or time is incomplete.';
   const moment = new Date(read.instant);
   const inUtc = zone === 'UTC' ? '' : `, which is ${formatShort(moment, 'UTC')} UTC`;
   const words = `${formatExactWithZone(moment, zone)}${inUtc}.`;
   if (read.skips === 0) return words;
-  return `No clock there shows ${time} on this day: they are put forward by ${formatDuration(read.skips)}. What is meant is taken to be ${words}`;
+  return `${time} does not exist on this day, as clocks go forward by ${formatDuration(read.skips)}. It is read as ${words}`;
 }
 
 type WhichProps = Pick<ZonedMomentInputProps, 'value' | 'onChange'> & { read: ReadMoment };
@@ -127,7 +127,7 @@ function Which({ read, value, onChange }: WhichProps) {
   const shown = (moment: number) => formatExact(new Date(moment), value.zone);
   return (
     <Choices
-      label={`The clocks there show ${value.time} twice on this day. Which one?`}
+      label={`${value.time} occurs twice on this day, as clocks go back. Which one?`}
       choices={[
         { value: 'first', name: `The first, ${shown(read.choice[0])}` },
         { value: 'second', name: `The second, ${shown(read.choice[1])}` },

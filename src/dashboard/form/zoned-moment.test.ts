@@ -58,7 +58,7 @@ describe('a moment in a form', () => {
     [given('', '12:00'), 'Enter the day as well, or clear the time.'],
     [given('', '', { isPartial: true }), 'Enter the whole day and time, or clear both.'],
     [given('12025-06-01', '12:00'), 'Enter a year from 1 to 9999.'],
-    [given('9999-12-31', '23:59', { zone: 'America/New_York' }), 'must lie in the years 1 to 9999'],
+    [given('9999-12-31', '23:59', { zone: 'America/New_York' }), 'must be in the years 1 to 9999'],
   ])('%j is not one', (value, message) => {
     expect(ZonedMoment.safeParse(value).error?.issues.map((issue) => issue.message)).toEqual([message]);
   });

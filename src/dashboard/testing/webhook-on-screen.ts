@@ -78,7 +78,7 @@ export function headerRow(card: string, number: number) {
 }
 
 /** Presses 'Review and save', and waits for what it asks. */
-export async function reviewWebhook({ user }: RenderedPage, title = 'Review what will be saved') {
+export async function reviewWebhook({ user }: RenderedPage, title = 'Review changes') {
   await user.click(screen.getByRole('button', { name: 'Review and save' }));
   return within(await screen.findByRole('dialog', { name: title }));
 }

@@ -143,7 +143,7 @@ describe('putting a custom channel', () => {
     ['authToken', false, 'Invalid input: expected string, received boolean'],
     ['expiration', 'tomorrow', 'must be an ISO 8601 date and time'],
     ['expiration', '2025-02-30T00:00:00Z', 'must be an ISO 8601 date and time'],
-    ['uniqueId', 'a\u0007', 'must not hold control characters or broken Unicode'],
+    ['uniqueId', 'a\u0007', 'must not contain control characters or broken Unicode'],
   ])('refuses %s of %j, and changes nothing', async (field, value, message) => {
     await put(full);
     const response = await send({ ...full, friendlyName: 'Changed', [field]: value });

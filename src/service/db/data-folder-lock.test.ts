@@ -251,7 +251,7 @@ describe('a folder that cannot be used', () => {
     await writeFile(file, '');
     for (const folder of [file, join(file, 'under')]) {
       await expect(lockDataFolder(folder)).rejects.toThrow(
-        `The data folder ${folder} cannot be used: it is a file, or lies under one.`,
+        `The data folder ${folder} cannot be used: it is a file, or is inside one.`,
       );
     }
   });

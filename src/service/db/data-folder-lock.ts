@@ -140,7 +140,7 @@ async function waitUntilAbandoned(
   const first = readClaim(path);
   if (!first) return;
   tell?.(
-    `The data folder ${dataDir} was left by ${describe(first)} without being given free. Waiting ` +
+    `The data folder ${dataDir} was left by ${describe(first)} without being released. Waiting ` +
       `${Math.ceil(abandonedAfterMs / 1000)} s to see whether that still runs…`,
   );
   const abandonedAt = performance.now() + abandonedAfterMs;
@@ -219,7 +219,7 @@ function unusable(dataDir: string, cause: unknown): CannotOpenDatabase {
   const { code, message } = cause as NodeJS.ErrnoException;
   const reason =
     code === 'EEXIST' || code === 'ENOTDIR'
-      ? 'it is a file, or lies under one'
+      ? 'it is a file, or is inside one'
       : code === 'EACCES' || code === 'EPERM' || code === 'EROFS'
         ? `no permission to write there (${code})`
         : message;

@@ -78,10 +78,11 @@ function verdictOn(status: number, request: DeliveryRow['request']): AttemptResu
 }
 
 function wordsFor(status: number): string {
-  if (status === 410) return 'It answered with 410: it is gone.';
-  if (status === 429) return 'It answered with 429: it asks for fewer requests.';
-  if (status >= 300 && status < 400) return `It answered with ${status}: redirects are not followed.`;
-  return `It answered with ${status}.`;
+  if (status === 410) return 'The receiver responded with 410: it is gone.';
+  if (status === 429) return 'The receiver responded with 429: it asks for fewer requests.';
+  if (status >= 300 && status < 400)
+    return `The receiver responded with ${status}: redirects are not followed.`;
+  return `The receiver responded with ${status}.`;
 }
 
 type PrepareDeps = { db: Database; secrets: SecretBox; now: Date };

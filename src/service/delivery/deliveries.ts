@@ -50,7 +50,7 @@ export const listDeliveries: Verb<typeof listOperation> = async ({
   const { sourceId, state, type, eventId, before, limit = DEFAULT_DELIVERIES } = query;
   const from = before === undefined ? undefined : readPlace(before);
   if (from === null)
-    throw new Rejected('The list cannot go on there.', [
+    throw new Rejected('The next page cannot be read.', [
       { path: ['before'], message: 'must be the next of a page' },
     ]);
   const rows = await db
@@ -103,7 +103,7 @@ export const retryDelivery: Verb<typeof retryOperation> = ({ ctx, input: { param
   ctx.db.transaction(async (tx) => {
     const inside = { ...ctx, db: tx };
     const { row, event: happened } = await readDelivery(inside, params.deliveryId, { isToChange: true });
-    if (row.state === 'sending') throw new Rejected('It is being sent at this moment.');
+    if (row.state === 'sending') throw new Rejected('It is being sent now.');
     const [endpoint] = await tx
       .select({ state: webhookEndpoint.state })
       .from(webhookEndpoint)
@@ -136,9 +136,7 @@ export const cancelDelivery: Verb<typeof cancelOperation> = ({ ctx, input: { par
       .returning();
     if (!canceled) {
       throw new Rejected(
-        row.state === 'sending'
-          ? 'It is being sent at this moment.'
-          : 'It is over: there is nothing to cancel.',
+        row.state === 'sending' ? 'It is being sent now.' : 'It has ended: there is nothing to cancel.',
       );
     }
     return toDelivery({ ...canceled, eventType: happened.type, isTest: happened.isTest });

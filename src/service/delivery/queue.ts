@@ -242,7 +242,7 @@ export function createQueue({ db, leaseMs, clock, random = Math.random }: QueueO
   };
 }
 
-const GONE = 'The receiver answered with 410: it is gone.';
+const GONE = 'The receiver responded with 410: it is gone.';
 
 type EndpointPlace = { agencyId: string; sourceId: string; clock: () => Date };
 

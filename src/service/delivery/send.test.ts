@@ -223,8 +223,12 @@ describe('a receiver that', () => {
   });
 
   it.each([
-    ['says nothing', () => undefined, 'There was no answer within 0.15 s.'],
-    ['hangs up', (socket: Socket) => socket.destroy(), 'The server closed the connection without an answer.'],
+    ['says nothing', () => undefined, 'No response within 0.15 s.'],
+    [
+      'hangs up',
+      (socket: Socket) => socket.destroy(),
+      'The server closed the connection without a response.',
+    ],
     [
       'speaks another language',
       (socket: Socket) => socket.write('220 smtp ready\r\n'),
@@ -234,18 +238,18 @@ describe('a receiver that', () => {
       'has too many headers',
       (socket: Socket) =>
         endlessly(socket, `HTTP/1.1 200 OK\r\nX: ${'a'.repeat(9999)}\r\nY: ${'b'.repeat(9999)}\r\n`),
-      'The headers of its answer are too long.',
+      'The headers of the response are too long.',
     ],
     [
       'changes the protocol',
       (socket: Socket) =>
         socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n'),
-      'It answered with 101, which is no answer.',
+      'The receiver responded with 101, and no final status.',
     ],
     [
       'answers before it answers, again and again',
       (socket: Socket) => endlessly(socket, 'HTTP/1.1 103 Early Hints\r\n\r\n'),
-      'It answered without end.',
+      'The response did not end.',
     ],
   ] as const)('%s is a failure, in words', async (_, how, error) => {
     behave = how;
@@ -269,17 +273,17 @@ describe('a receiver that', () => {
     });
     expect(await toReceiver()(request(receiver.url.replace('http:', 'https:')))).toEqual({
       kind: 'failed',
-      error: 'The server speaks no TLS that is understood.',
+      error: 'The server supports no TLS version that is accepted.',
     });
     const unknown = toReceiver({ resolve: () => Promise.reject(new Error('ENOTFOUND')) });
     expect(await unknown(request('http://crm.example/'))).toEqual({
       kind: 'failed',
-      error: 'The name of the server is not known.',
+      error: 'The name of the server cannot be resolved.',
     });
     const silent = toReceiver({ resolve: () => new Promise(() => {}), timeoutMs: 30 });
     expect(await silent(request('http://crm.example/'))).toEqual({
       kind: 'failed',
-      error: 'There was no answer within 0.03 s.',
+      error: 'No response within 0.03 s.',
     });
   });
 

@@ -58,7 +58,7 @@ export function createSend({
 }: SendOptions): Send {
   return async (request, signal) => {
     const deadline = AbortSignal.timeout(timeoutMs);
-    const late = { kind: 'failed', error: `There was no answer within ${timeoutMs / 1000} s.` } as const;
+    const late = { kind: 'failed', error: `No response within ${timeoutMs / 1000} s.` } as const;
     const ended = AbortSignal.any(signal ? [deadline, signal] : [deadline]);
     const url = new URL(request.url);
     const checked = await orAborted(checkedAddresses(url, { guard, resolve, receiver }), ended);
@@ -78,7 +78,7 @@ async function checkedAddresses(
   const host = hostname.replace(/^\[|\]$/g, '');
   const addresses = isIP(host) ? [host] : await resolve(host).catch(() => []);
   if (!receiver?.isOwn(url) && !guard.allows(hostname, addresses)) return NOT_ALLOWED;
-  return addresses.length > 0 ? addresses : 'The name of the server is not known.';
+  return addresses.length > 0 ? addresses : 'The name of the server cannot be resolved.';
 }
 
 function orAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value | 'aborted'> {
@@ -125,11 +125,11 @@ function exchange(
     outgoing.on('information', () => {
       informational += 1;
       // Once: what has come in by then is read to its end.
-      if (informational === MOST_INFORMATIONAL) outgoing.destroy(new Error('It answered without end.'));
+      if (informational === MOST_INFORMATIONAL) outgoing.destroy(new Error('The response did not end.'));
     });
     outgoing.on('upgrade', (_, socket) => {
       socket.destroy();
-      fail(new Error('It answered with 101, which is no answer.'));
+      fail(new Error('The receiver responded with 101, and no final status.'));
     });
     let finish: (() => void) | null = null;
     // Also what ends an answer in the middle is told here first.
@@ -191,15 +191,15 @@ function textOf(body: Buffer, headers: http.IncomingHttpHeaders): string {
 
 const WORDS: Record<string, string> = {
   ECONNREFUSED: 'The server refused the connection.',
-  ECONNRESET: 'The server closed the connection without an answer.',
+  ECONNRESET: 'The server closed the connection without a response.',
   EHOSTUNREACH: 'The server cannot be reached.',
   ENETUNREACH: 'The server cannot be reached.',
   ETIMEDOUT: 'The server cannot be reached.',
-  EPIPE: 'The server closed the connection without an answer.',
-  HPE_HEADER_OVERFLOW: 'The headers of its answer are too long.',
+  EPIPE: 'The server closed the connection without a response.',
+  HPE_HEADER_OVERFLOW: 'The headers of the response are too long.',
   CERT_HAS_EXPIRED: "The server's certificate has expired.",
-  DEPTH_ZERO_SELF_SIGNED_CERT: "The server's certificate is signed by itself.",
-  SELF_SIGNED_CERT_IN_CHAIN: "The server's certificate is signed by itself.",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "The server's certificate is self-signed.",
+  SELF_SIGNED_CERT_IN_CHAIN: "The server's certificate is self-signed.",
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: "The server's certificate cannot be verified.",
   ERR_TLS_CERT_ALTNAME_INVALID: "The server's certificate is for another name.",
 };
@@ -210,6 +210,7 @@ function describe(error: Error): string {
   const [cause] = causes.filter((each) => each instanceof Error);
   const code = cause && 'code' in cause ? String(cause.code) : '';
   if (code.startsWith('HPE_') && !(code in WORDS)) return 'Its answer is no HTTP.';
-  if (code === 'EPROTO' || code.startsWith('ERR_SSL')) return 'The server speaks no TLS that is understood.';
+  if (code === 'EPROTO' || code.startsWith('ERR_SSL'))
+    return 'The server supports no TLS version that is accepted.';
   return WORDS[code] ?? (code === '' ? error.message : `The connection failed (${code}).`);
 }

@@ -212,7 +212,7 @@ describe('a receiver that fails', () => {
     expect(sent).toMatchObject({
       state: 'failed',
       lastStatus: 500,
-      lastError: 'It answered with 500.',
+      lastError: 'The receiver responded with 500.',
       nextAttemptAt: null,
     });
     const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
@@ -229,7 +229,7 @@ describe('a receiver that fails', () => {
     await worker.runOnce();
     expect(await endpoint(sourceId)).toMatchObject({
       state: 'paused',
-      reason: 'It answered with 500.',
+      reason: 'The receiver responded with 500.',
       consecutiveFailures: 4,
       waiting: 11,
     });
@@ -315,7 +315,7 @@ describe('a receiver that fails', () => {
     await aWorker().runOnce();
     expect((await list(`?sourceId=${alive}`)).map(({ state }) => state)).toEqual(Array(4).fill('delivered'));
     const [failed] = await list(`?sourceId=${dead}&state=pending`);
-    expect(failed?.lastError).toBe('There was no answer within 0.3 s.');
+    expect(failed?.lastError).toBe('No response within 0.3 s.');
   });
 });
 
@@ -350,7 +350,7 @@ describe('an answer', () => {
     expect(receiver.received).toHaveLength(1);
     expect(await endpoint(sourceId)).toMatchObject({
       state: 'off',
-      reason: 'The receiver answered with 410: it is gone.',
+      reason: 'The receiver responded with 410: it is gone.',
     });
     expect((await list(`?state=failed`)).length).toBe(1);
     expect((await test.db.select().from(notification)).map(({ title }) => title)).toEqual([
@@ -385,7 +385,7 @@ describe('an answer', () => {
     await aWorker().runOnce();
     expect(receiver.received.map(({ path: at }) => at)).toEqual(['/hook']);
     expect((await list())[0]).toMatchObject({
-      lastError: 'It answered with 302: redirects are not followed.',
+      lastError: 'The receiver responded with 302: redirects are not followed.',
     });
   });
 
@@ -420,7 +420,12 @@ it('a test event tells the webhook what came of it, and no other event does', as
   expect(await results()).toBeNull();
   await aWorker().runOnce();
   expect(await results()).toEqual({
-    callback: { ok: false, status: 401, milliseconds: expect.any(Number), error: 'It answered with 401.' },
+    callback: {
+      ok: false,
+      status: 401,
+      milliseconds: expect.any(Number),
+      error: 'The receiver responded with 401.',
+    },
   });
   receiver.answer = answering(204);
   now += DELAYS[0]!;

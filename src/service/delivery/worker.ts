@@ -95,7 +95,7 @@ export function createWorker({
       );
     } catch (error) {
       // It stays leased, and is sent again when the lease is over.
-      log.error({ delivery: row.id, error }, 'An attempt at a delivery could not be noted.');
+      log.error({ delivery: row.id, error }, 'An attempt at a delivery could not be recorded.');
     } finally {
       clearInterval(renewal);
     }
@@ -172,7 +172,7 @@ export function createWorker({
         if (rows.length === 0) await sleepUntilWoken(pollMs);
         await sleep(BREATH_MS);
       } catch (error) {
-        log.error({ error }, 'Deliveries could not be looked for.');
+        log.error({ error }, 'Pending deliveries could not be read.');
         await sleepUntilStopped(AFTER_FAILURE_MS);
       }
     }

@@ -65,7 +65,7 @@ export function createEventStreams({
         for (const follower of followed.followers) follower.tell(events);
         if (events.length < EVENTS_AT_ONCE) await sleep(pollMs);
       } catch (error) {
-        log.error({ error: describeError(error) }, 'Events could not be looked for.');
+        log.error({ error: describeError(error) }, 'New events could not be read.');
         await sleep(AFTER_FAILURE_MS);
       }
     }

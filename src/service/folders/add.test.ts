@@ -85,8 +85,8 @@ describe('adding a folder', () => {
     [{ name: '' }, 'name', 'must not be empty'],
     [{ name: ' \n\u00a0' }, 'name', 'must not be empty'],
     [{ name: 'x'.repeat(201) }, 'name', 'must be at most 200 characters'],
-    [{ name: 'a\u0000b' }, 'name', 'must not hold control characters or broken Unicode'],
-    [{ name: 'a\ud800' }, 'name', 'must not hold control characters or broken Unicode'],
+    [{ name: 'a\u0000b' }, 'name', 'must not contain control characters or broken Unicode'],
+    [{ name: 'a\ud800' }, 'name', 'must not contain control characters or broken Unicode'],
     [{ name: 'a', parentId: '' }, 'parentId', 'must not be empty'],
     [{ name: 'a', parentId: 'x'.repeat(257) }, 'parentId', 'must be at most 256 characters'],
   ])('refuses %j', async (body, field, message) => {

@@ -24,7 +24,7 @@ export function findJsonFlaw(root: unknown): FieldError | null {
   return null;
 }
 
-const UNSTORABLE = 'must not hold control characters or broken Unicode';
+const UNSTORABLE = 'must not contain control characters or broken Unicode';
 
 function flawOf({ value, key, depth }: Place): string | null {
   if (depth > MAX_DEPTH) return `must not be nested deeper than ${MAX_DEPTH} levels`;

@@ -118,7 +118,7 @@ describe('the documented form of a refusal', () => {
   it('keeps the fields at fault even where it has no place for them', async () => {
     const message = await post('/message/%00', 'application/json');
     expect(await message.json()).toEqual({
-      message: 'The path cannot be accepted. id: must not hold control characters or broken Unicode',
+      message: 'The path cannot be accepted. id: must not contain control characters or broken Unicode',
     });
     const text = await put('{}');
     expect([text.status, typeOf(text)]).toEqual([400, 'text/plain; charset=utf-8']);

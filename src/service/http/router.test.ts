@@ -78,9 +78,9 @@ describe('a path', () => {
   });
 
   it.each([
-    ['%00', 'must not hold control characters or broken Unicode'],
-    ['a%0Ab%1b', 'must not hold control characters or broken Unicode'],
-    ['%7f', 'must not hold control characters or broken Unicode'],
+    ['%00', 'must not contain control characters or broken Unicode'],
+    ['a%0Ab%1b', 'must not contain control characters or broken Unicode'],
+    ['%7f', 'must not contain control characters or broken Unicode'],
     ['x'.repeat(257), 'must be at most 256 characters'],
     ['%', 'is not valid percent-encoded UTF-8'],
     ['%zz', 'is not valid percent-encoded UTF-8'],

@@ -184,7 +184,7 @@ describe('listing leads', () => {
     ['pageSize=501', 'pageSize', 'must be at most 500'],
     ['page=1&page=2', 'page', 'must be given once'],
     ['sourceId=a&sourceId=a', 'sourceId', 'must be given once'],
-    ['sourceId=%00', 'sourceId', 'must not hold control characters or broken Unicode'],
+    ['sourceId=%00', 'sourceId', 'must not contain control characters or broken Unicode'],
     [`leadId=${'x'.repeat(257)}`, 'leadId', 'must be at most 256 characters'],
     ['leadId=%ff', 'leadId', 'is not valid percent-encoded UTF-8'],
     ['leadId=%', 'leadId', 'is not valid percent-encoded UTF-8'],

@@ -35,8 +35,8 @@ export function describeService(): oas31.OpenAPIObject {
       servers: [{ url: '.' }],
       security: [{ Key: [] }],
       tags: [
-        { name: TAGS.documented, description: 'What the interface description of the service has.' },
-        { name: TAGS.extension, description: 'What goes beyond it. Another service need not offer it.' },
+        { name: TAGS.documented, description: 'The operations of the documented API.' },
+        { name: TAGS.extension, description: 'Additional operations. Other services may not offer them.' },
       ],
       paths: paths(),
       components: {
@@ -112,7 +112,7 @@ function failures(operation: Operation): ZodOpenApiResponsesObject {
   return {
     ...(canBeWrong && { '400': refusal(operation, 'The path, query or body cannot be accepted') }),
     '401': problem('The key is missing or not valid'),
-    ...((hasIds || body) && { '404': refusal(operation, 'There is no such thing, or it is not yours') }),
+    ...((hasIds || body) && { '404': refusal(operation, 'Not found, or not of this agency') }),
     ...(body && {
       '413': problem('The body is too large'),
       '415': problem('The body is in another media type'),

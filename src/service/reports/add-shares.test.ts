@@ -111,7 +111,7 @@ describe('adding shares to a report', () => {
     [{ accountIds: [] }, ['accountIds'], 'must name an account'],
     [{ accountIds: Array.from({ length: 201 }, () => 'a') }, ['accountIds'], 'must be at most 200 accounts'],
     [{ accountIds: ['a', ''] }, ['accountIds', 1], 'must not be empty'],
-    [{ accountIds: ['a\u0000'] }, ['accountIds', 0], 'must not hold control characters or broken Unicode'],
+    [{ accountIds: ['a\u0000'] }, ['accountIds', 0], 'must not contain control characters or broken Unicode'],
     [{ accountIds: ['a'.repeat(257)] }, ['accountIds', 0], 'must be at most 256 characters'],
   ])('refuses a list of accounts that is not one (%#)', async (body, path, message) => {
     const response = await send(body);

@@ -48,7 +48,7 @@ function fieldsOf(node: Node, path = ''): string[] {
   return [...inside, ...items, ...fields];
 }
 
-/** What stands at a path, over all records. */
+/** The value at a path, over all records. */
 function valuesAt(value: unknown, path: string): unknown[] {
   return path.split(/\.|(?=\[\])/).reduce<unknown[]>(
     (values, step) =>

@@ -25,7 +25,7 @@ export class OtherScale extends Error {
 
   constructor(there: number, wanted: number) {
     super(
-      `The sample agency is here at scale ${there}, and scale ${wanted} was asked for: --reset-sample loads it anew, ` +
+      `The sample agency was loaded at scale ${there}, and scale ${wanted} was asked for: --reset-sample reloads it, ` +
         'and loses what was saved in the sample agencies.',
     );
   }

@@ -216,7 +216,7 @@ describe('loadSample', () => {
     await db.insert(bot).values({ agencyId: SAMPLE_AGENCY.id, id: 'bot_saved', name: 'Saved' });
     const before = await fingerprint();
     await expect(loadSample(db, { scale: 0.004, now: NOW })).rejects.toThrow(
-      'The sample agency is here at scale 0.02, and scale 0.004 was asked for: --reset-sample loads it anew, ' +
+      'The sample agency was loaded at scale 0.02, and scale 0.004 was asked for: --reset-sample reloads it, ' +
         'and loses what was saved in the sample agencies.',
     );
     expect(await fingerprint()).toEqual(before);

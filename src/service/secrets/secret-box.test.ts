@@ -54,7 +54,7 @@ describe('a secret box', () => {
       {
         level: 'error',
         fields: { table: 't', field: 'f' },
-        message: expect.stringMatching(/start with the key .*SECRETS_KEY.* or save the secrets anew\.$/),
+        message: expect.stringMatching(/start with the key .*SECRETS_KEY.* or save the secrets again\.$/),
       },
     ]);
   });

@@ -46,7 +46,7 @@ export function createSecretBox(key: Uint8Array, log: Pick<Logger, 'error'>): Se
 
 const CANNOT_OPEN =
   'A stored secret cannot be opened, and counts as missing: start with the key that it was sealed with ' +
-  '(SECRETS_KEY, or the file secrets-key in the data folder), or save the secrets anew.';
+  '(SECRETS_KEY, or the file secrets-key in the data folder), or save the secrets again.';
 
 function tryToOpen(key: Uint8Array, sealed: Buffer, place: SecretPlace): string | null {
   if (sealed[0] !== VERSION || sealed.length < HEADER_BYTES) return null;

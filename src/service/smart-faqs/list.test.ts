@@ -111,7 +111,7 @@ describe('listing smart FAQs', () => {
     ['state', '', "must be 'compressed' or 'uncompressed'"],
     ['answered', 'true', "must be 'answered' or 'unanswered'"],
     ['answered', 'Answered', "must be 'answered' or 'unanswered'"],
-    ['sourceId', '%00', 'must not hold control characters or broken Unicode'],
+    ['sourceId', '%00', 'must not contain control characters or broken Unicode'],
     ['sourceId', 'x'.repeat(257), 'must be at most 256 characters'],
   ])('refuses %s=%s', async (name, value, message) => {
     const response = await test.request(`/smart-faq?${name}=${value}`);

@@ -320,12 +320,12 @@ describe('a query of topics is refused', () => {
     [
       'before the calendar',
       { start: '0001-01-01T00:00:00+01:00', end: MARCH.end, limit: 1 },
-      [{ path: ['start'], message: 'must lie in the years 1 to 9999' }],
+      [{ path: ['start'], message: 'must be in the years 1 to 9999' }],
     ],
     [
       'after the calendar',
       { start: '9999-12-31T00:00:00Z', end: '9999-12-31T23:59:59-01:00', limit: 1 },
-      [{ path: ['end'], message: 'must lie in the years 1 to 9999' }],
+      [{ path: ['end'], message: 'must be in the years 1 to 9999' }],
     ],
   ])('%s', async (_, body, errors) => {
     expect(await refusalOf(body)).toEqual(errors);

@@ -39,7 +39,7 @@ const OF_PATH: Record<string, { kind: NameKind; noun: string } | undefined> = {
   reports: { kind: 'report', noun: 'report' },
 };
 
-/** What stands at an address, if it is one thing of a kind that has names. */
+/** The value at an address, if it is one thing of a kind that has names. */
 export function thingAt(path: string): { kind: NameKind; noun: string; id: string } | null {
   const [, list = '', id = ''] = path.split('/');
   const kind = OF_PATH[list];

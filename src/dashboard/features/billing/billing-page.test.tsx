@@ -399,9 +399,7 @@ describe('when the transactions cannot be had as they should', () => {
       through: (passOn) => failing(passOn, 'listTransactions', Response.json(reply)),
     });
     expect(transactionIds()).toEqual(['1']);
-    expect(
-      await screen.findByText(/did not keep to the status that was asked for: 1 transaction/),
-    ).toBeVisible();
+    expect(await screen.findByText(/ignored the filter by status: 1 transaction/)).toBeVisible();
     expect(screen.getByText('1 transaction could not be read and is left out.')).toBeVisible();
   });
 

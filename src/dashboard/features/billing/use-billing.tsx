@@ -159,7 +159,7 @@ function useEverything(
 
 /** The name of the filter is not documented, so that a service may ignore it: each transaction tells its status. */
 function othersNotice(others: number): string {
-  return `The service did not keep to the status that was asked for: ${countOf(others, 'transaction')} of another ${others === 1 ? 'is' : 'are'} left out here.`;
+  return `The service ignored the filter by status: ${countOf(others, 'transaction')} of another ${others === 1 ? 'is' : 'are'} left out here.`;
 }
 
 /** What failed first, as in the list. */

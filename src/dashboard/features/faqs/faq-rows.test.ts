@@ -110,7 +110,7 @@ describe('what the service answers with', () => {
       reply(data),
     );
     expect(faqs.map(({ id }) => id)).toEqual(['kept', 'silent']);
-    expect(notices).toEqual(['The service did not keep to the filters: 3 questions are left out here.']);
+    expect(notices).toEqual(['The service ignored the filters: 3 questions are left out here.']);
     expect(readFaqReply(faqSearch.defaults, reply(data)).notices).toEqual([]);
   });
 });

@@ -163,7 +163,7 @@ export function readFaqReply(filters: FaqFilters, { data }: Pick<Reply<SmartFaq[
       others === 0
         ? []
         : [
-            `The service did not keep to the filters: ${countOf(others, 'question')} ${others === 1 ? 'is' : 'are'} left out here.`,
+            `The service ignored the filters: ${countOf(others, 'question')} ${others === 1 ? 'is' : 'are'} left out here.`,
           ],
   };
 }

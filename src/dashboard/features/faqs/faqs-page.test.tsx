@@ -157,9 +157,7 @@ describe('the list of FAQs', () => {
     expect(faqCells('No question')).toMatchObject({ 'Asked by': '–', Answer: 'empty', State: 'empty' });
     expect(screen.getByText(/Ignored invalid state=broken in the link/)).toBeVisible();
     expect(screen.getByText("There is no column 'price' to sort by.")).toBeVisible();
-    expect(
-      screen.getByText('The service did not keep to the filters: 1 question is left out here.'),
-    ).toBeVisible();
+    expect(screen.getByText('The service ignored the filters: 1 question is left out here.')).toBeVisible();
     expect(screen.getByText('1 question could not be read and is left out.')).toBeVisible();
     expect(screen.getByText("There is no question with the id 'gone' among these.")).toBeVisible();
   });

@@ -30,7 +30,7 @@ type SubfoldersProps = {
 
 const NOT_YET: Record<Exclude<FoldersState, 'known'>, string> = {
   loading: 'Loading the folders…',
-  failed: 'Not known, as the folders could not be loaded.',
+  failed: 'Unknown: the folders could not be loaded.',
 };
 
 /** The folders in a folder, in which there may be none. */

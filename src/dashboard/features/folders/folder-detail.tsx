@@ -59,9 +59,7 @@ export function FolderDetail(props: FolderDetailProps) {
             </p>
           )}
         </header>
-        {isUnknown && (
-          <EmptyState title="Nothing here knows this folder" reason={isGathered ? NOT_SEEN : NOT_LISTED} />
-        )}
+        {isUnknown && <EmptyState title="Unknown folder" reason={isGathered ? NOT_SEEN : NOT_LISTED} />}
         {!isUnknown && chosen.kind !== 'outside' && (
           <Subfolders tree={tree} folder={folder} text={text} state={state} />
         )}

@@ -117,7 +117,7 @@ describe('the tree of folders', () => {
     });
     await findFolderRow('Unnamed folder fld_unlisted');
     expect(folderRows().slice(0, 2)).toEqual(['One, 0 bots, 0 personas', 'Two, 0 bots, 0 personas']);
-    expect(screen.getByText(/1 folder lies in a circle with others/)).toBeVisible();
+    expect(screen.getByText(/1 folder is inside itself/)).toBeVisible();
     await user.click(folderRow('Unnamed folder fld_unlisted'));
     expect(await screen.findByText(/^The service does not list this folder/)).toBeVisible();
     expect(screen.getByText('1 folder could not be read and is left out.')).toBeVisible();
@@ -194,7 +194,7 @@ describe('a chosen folder', () => {
   it('says when nothing knows it', async () => {
     await storeFolders();
     await openFolderTree('/fld_gone');
-    expect(await screen.findByText('Nothing here knows this folder')).toBeVisible();
+    expect(await screen.findByText('Unknown folder')).toBeVisible();
   });
 
   it('shows the first fifty of many, and more when asked to', async () => {
@@ -219,7 +219,7 @@ describe('a read that fails', () => {
       });
       await screen.findByRole('radio', { name: 'Dark' });
       await act(() => router.navigate('/folders'));
-      await screen.findByText('The bots could not be loaded: how many lie where is not known.');
+      await screen.findByText('The botscould not be loaded, so their counts are unknown.');
       const asked = sent
         .map(({ path }) => path)
         .filter((path) => path === listBots.path || path === listPersonas.path);
@@ -233,7 +233,7 @@ describe('a read that fails', () => {
     await openFolderTree(`/${solar.id}`, { through: (passOn) => failing(passOn, 'listBots', 400) });
     expect(await chosenFolder('Solar').findByRole('alert')).toHaveTextContent('Made to fail with 400');
     expect(await chosenFolder('Solar').findByRole('link', { name: /^Maya/ })).toBeVisible();
-    expect(screen.getByText('The bots could not be loaded: how many lie where is not known.')).toBeVisible();
+    expect(screen.getByText('The botscould not be loaded, so their counts are unknown.')).toBeVisible();
     expect(folderRow('Solar')).toHaveAccessibleName('Solar, 1 persona');
   });
 
@@ -253,7 +253,7 @@ describe('a read that fails', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Made to fail with 400');
     expect(await screen.findByRole('link', { name: 'Qualifier' })).toBeVisible();
     expect(screen.queryByText('No folders yet')).toBeNull();
-    expect(screen.getByText('Not known, as the folders could not be loaded.')).toBeVisible();
+    expect(screen.getByText('Unknown: the folders could not be loaded.')).toBeVisible();
   });
 });
 

@@ -75,20 +75,19 @@ function stateOf({ data, isError }: { data: unknown; isError: boolean }): Folder
 
 function placesUnknown(count: number): string {
   if (count === 0) return '';
-  const bots = count === 1 ? '1 of them is' : `${count} of them are`;
-  return `${bots} known by name alone: where they lie is not known.`;
+  return count === 1
+    ? '1 of them is known by name alone: its folder is unknown.'
+    : `${count} of them are known by name alone: their folders are unknown.`;
 }
 
 function circles(count: number): string[] {
   if (count === 0) return [];
-  const folders = `${countOf(count, 'folder')} ${count === 1 ? 'lies' : 'lie'}`;
-  return [
-    `By what the service says ${folders} in a circle with others. It is cut: one of each is shown at the top.`,
-  ];
+  const folders = `${countOf(count, 'folder')} ${count === 1 ? 'is' : 'are'}`;
+  return [`By its parents, ${folders} inside itself. One folder of each such loop is shown at the top.`];
 }
 
 function notLoaded(what: string, { data, isError }: { data: unknown; isError: boolean }): string[] {
   return isError && data === undefined
-    ? [`The ${what} could not be loaded: how many lie where is not known.`]
+    ? [`The ${what}could not be loaded, so their counts are unknown.`]
     : [];
 }

@@ -64,9 +64,7 @@ describe('filters of the service', () => {
       through: replying({ total: 2, results, page: 1, pageSize: 50 }),
     });
     expect(leadNames()).toEqual(['Lead Right']);
-    expect(
-      screen.getByText(/did not keep to the filter: 1 lead that does not match is left out/),
-    ).toBeVisible();
+    expect(screen.getByText(/ignored the filter: 1 lead that does not match is left out/)).toBeVisible();
   });
 });
 

@@ -350,7 +350,7 @@ describe('a service that has no list of notifications', () => {
     ).toBeVisible();
     const ids = screen.getByRole('textbox', { name: 'Notification ids' });
     await user.type(ids, 'one, unheard-of{Enter}one');
-    expect(ids).toHaveAccessibleDescription('2 ids, 1 named again');
+    expect(ids).toHaveAccessibleDescription('2 ids, 1 duplicate');
     await user.click(screen.getByRole('button', { name: 'Mark as read' }));
     expect(await screen.findByText('1 of 2 notifications marked as read. 1 failed.')).toBeVisible();
     expect(screen.getByText('Not found (404): There is no notification with this id.')).toBeVisible();

@@ -40,15 +40,15 @@ describe('the accounts that a report is to be shared with', () => {
   it('are counted in words', () => {
     expect(namedWords({ accountIds: ['a'], repeated: 0, having: [], unknown: [] })).toBe('1 account');
     expect(namedWords({ accountIds: ['a', 'b', 'c'], repeated: 1, having: ['a', 'b'], unknown: [] })).toBe(
-      '3 accounts, 1 repetition left out, 2 of them with the report already',
+      '3 accounts, 1 duplicate left out, 2 of them with the report already',
     );
   });
 
   it('are one to 200, each an id', () => {
     const many = (count: number) => Array.from({ length: count }, (_, at) => `account-${at}`);
-    expect(problemsOf([])).toEqual(['Name an account to share the report with.']);
+    expect(problemsOf([])).toEqual(['Enter an account to share the report with.']);
     expect(problemsOf(many(200))).toEqual([]);
-    expect(problemsOf(many(1201))).toEqual(['At most 200 accounts at a time: 1,201 are named.']);
+    expect(problemsOf(many(1201))).toEqual(['At most 200 accounts at a time: 1,201 entered.']);
     const long = 'a'.repeat(257);
     expect(problemsOf(['fine', long])).toEqual([`'${long}' must be at most 256 characters.`]);
   });

@@ -63,11 +63,11 @@ export function namedAccounts(
   };
 }
 
-/** What is said of them before they are sent: '3 accounts, 1 repetition left out'. */
+/** What is said of them before they are sent: '3 accounts, 1 duplicate left out'. */
 export function namedWords({ accountIds, repeated, having }: NamedAccounts): string {
   return [
     countOf(accountIds.length, 'account'),
-    ...(repeated === 0 ? [] : [`${countOf(repeated, 'repetition')} left out`]),
+    ...(repeated === 0 ? [] : [`${countOf(repeated, 'duplicate')} left out`]),
     ...(having.length === 0 ? [] : [`${formatNumber(having.length)} of them with the report already`]),
   ].join(', ');
 }
@@ -78,9 +78,9 @@ export const MOST_ACCOUNTS = 200;
 /** Why they cannot be sent, in sentences; none where they can. */
 export function problemsOf(accountIds: readonly string[]): string[] {
   const count = accountIds.length;
-  if (count === 0) return ['Name an account to share the report with.'];
+  if (count === 0) return ['Enter an account to share the report with.'];
   if (count > MOST_ACCOUNTS)
-    return [`At most ${MOST_ACCOUNTS} accounts at a time: ${formatNumber(count)} are named.`];
+    return [`At most ${MOST_ACCOUNTS} accounts at a time: ${formatNumber(count)} entered.`];
   const { error } = AddReportSharesInput.safeParse({ accountIds });
   return (error?.issues ?? []).map(({ path, message }) => fieldWords(path.map(String), message, accountIds));
 }

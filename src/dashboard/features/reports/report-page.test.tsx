@@ -46,7 +46,7 @@ describe('sharing a report', () => {
     const dialog = await openShareDialog(page);
     expect(dialog.getByText('Up to 200 accounts at a time.')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Share' }));
-    expect(dialog.getByText('Name an account to share the report with.')).toBeVisible();
+    expect(dialog.getByText('Enter an account to share the report with.')).toBeVisible();
     expect(dialog.getByRole('textbox', { name: 'Or paste account ids' })).toHaveFocus();
 
     expect(await dialog.findByRole('checkbox', { name: /^Ada.*has it already/ })).toBeVisible();
@@ -55,13 +55,13 @@ describe('sharing a report', () => {
     await user.click(dialog.getByRole('checkbox', { name: /^Bob/ }));
     await user.click(dialog.getByRole('textbox', { name: 'Or paste account ids' }));
     await user.paste('CID@x.example, bob');
-    expect(dialog.getByText('2 accounts, 1 repetition left out')).toBeVisible();
+    expect(dialog.getByText('2 accounts, 1 duplicate left out')).toBeVisible();
 
     // Closed by mistake: nothing is lost.
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const again = await openShareDialog(page);
-    expect(again.getByText('2 accounts, 1 repetition left out')).toBeVisible();
+    expect(again.getByText('2 accounts, 1 duplicate left out')).toBeVisible();
     await user.dblClick(again.getByRole('button', { name: 'Share' }));
     await expectSharedWith('Ada', 'Bob', 'cid@x.example');
     expect(screen.getByText('Shared with 2 accounts, as the service confirms.')).toBeVisible();
@@ -160,11 +160,11 @@ describe('revoking a share', () => {
     await user.click(screen.getByRole('button', { name: 'Revoke Ada' }));
     const refusal = await screen.findByRole('alert');
     expect(refusal).toHaveTextContent('The test lets deleteReportShare fail.');
-    expect(refusal).toHaveTextContent('The report was not taken away from Ada.');
+    expect(refusal).toHaveTextContent('Ada still has the report.');
     await expectSharedWith('Ada');
     outcomes.set('deleteReportShare', 'network');
     await user.click(within(refusal).getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('Whether Ada still has the report is not known.')).toBeVisible();
+    expect(await screen.findByText('It is unknown whether Ada still has the report.')).toBeVisible();
 
     outcomes.delete('deleteReportShare');
     outcomes.set('addReportShares', 400);
@@ -172,7 +172,9 @@ describe('revoking a share', () => {
     expect(await screen.findByText('Shared with nobody')).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText(/^Ada did not get the report back\. Made to fail with 400/)).toBeVisible();
+    expect(
+      await screen.findByText(/^Ada could not be given the report again\. Made to fail with 400/),
+    ).toBeVisible();
   });
 
   it('can be undone after each time, also where the answer to an undo before was lost', async () => {
@@ -182,7 +184,7 @@ describe('revoking a share', () => {
     outcomes.set('addReportShares', 'lost');
     await user.click(screen.getByRole('button', { name: 'Revoke Ada' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText(/^Ada did not get the report back/)).toBeVisible();
+    expect(await screen.findByText(/^Ada could not be given the report again/)).toBeVisible();
     await act(() => queryClient.refetchQueries());
     await expectSharedWith('Ada');
     outcomes.clear();
@@ -209,12 +211,12 @@ describe('when not all can be known of a report', () => {
   it('claims no more than the service answered where it cannot be asked who has it', async () => {
     const page = await openReport(await addReport(), 'r', { config: { extensions: [] } });
     const { user, sent } = page;
-    expect(screen.getByText('Not known who has this report')).toBeVisible();
+    expect(screen.getByText('Unknown who has this report')).toBeVisible();
     const dialog = await openShareDialog(page);
     await user.type(await dialog.findByRole('textbox', { name: 'Account ids' }), 'bob');
     await user.click(dialog.getByRole('button', { name: 'Share' }));
     await expectSharedWith('Ada', 'Bob');
-    expect(screen.getByText(/^As the service answered at .* others may have the report\.$/)).toBeVisible();
+    expect(screen.getByText(/^From the response at .* others may have the report too\.$/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Revoke Bob' }));
     await expectSharedWith('Ada');
     await user.click(screen.getByRole('button', { name: 'Revoke by id' }));

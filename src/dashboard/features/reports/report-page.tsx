@@ -157,8 +157,8 @@ function OneReport({ reportId }: { reportId: string }) {
         </Loaded>
       ) : (
         <EmptyState
-          title="Not known who has this report"
-          reason="This service does not tell whom a report is shared with. Once it is shared here, the service's answer is shown."
+          title="Unknown who has this report"
+          reason="This service does not list whom a report is shared with. Once it is shared here, the service's answer is shown."
         />
       )}
       {isSharing && (
@@ -193,7 +193,7 @@ function noticesOf(
 
 function reportNotices(reportId: string, { data, error }: Answered<ReportSummary[]>): string[] {
   if (data === undefined) {
-    return error ? [`The name of the report is not known: ${describeError(error).title}.`] : [];
+    return error ? [`The name of the report is unknown: ${describeError(error).title}.`] : [];
   }
   if (data.data.some(({ id }) => id === reportId)) return [];
   const left = data.unreadable > 0 ? ', of which some could not be read' : '';
@@ -205,7 +205,7 @@ function answerNotices({ data }: Answered<ReportShare[]>): string[] {
   if (data === undefined) return [];
   const time = formatClock(new Date(data.receivedAt), viewerZone());
   return [
-    `As the service answered at ${time}, when the report was shared here. It cannot be asked again, and others may have the report.`,
+    `From the response at ${time}, when the report was shared here. This service cannot list shares, so others may have the report too.`,
   ];
 }
 

@@ -63,7 +63,7 @@ describe('the list of reports', () => {
     expect(await screen.findByText(/no list of reports/)).toBeVisible();
     await user.type(await screen.findByRole('textbox', { name: 'Report id' }), ' r/1 {Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/reports/r%2F1/shares'));
-    expect(await screen.findByText('Not known who has this report')).toBeVisible();
+    expect(await screen.findByText('Unknown who has this report')).toBeVisible();
     expect(sent.filter(({ path }) => path.startsWith('/report'))).toEqual([]);
   });
 });

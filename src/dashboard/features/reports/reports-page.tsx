@@ -61,7 +61,7 @@ function ListedReports() {
       actions={<OpenById noun="report" to={paths.report} />}
       rowHref={({ id }) => paths.report(id)}
       onRowIntent={() => void import('./report-page.tsx')}
-      empty={{ title: 'No reports yet', reason: 'Reports are made at the service, and appear here.' }}
+      empty={{ title: 'No reports yet', reason: 'Reports are created on the service, and appear here.' }}
     />
   );
 }

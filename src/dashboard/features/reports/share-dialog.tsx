@@ -144,7 +144,7 @@ export function ShareDialog(props: ShareDialogProps) {
             inputRef={idsInput}
             isReadOnly={adding.isPending}
             problem={problems.length > 0 ? problems.slice(0, MOST_PROBLEMS).join(' ') : undefined}
-            help={`One on each line, or with commas, semicolons or blanks between them.${
+            help={`One per line, or separated by commas, semicolons or spaces.${
               accounts ? ' E-mail addresses of accounts of the agency will do as well.' : ''
             }`}
             onChange={(text) => onDraft({ ...draft, text })}
@@ -174,7 +174,7 @@ function failureWords(error: unknown, accountIds: readonly string[]): string {
   return [
     ...fieldErrors.map(({ path, message }) => fieldWords(path.map(String), message, accountIds)),
     mayBeDone(error)
-      ? 'The report may have been shared anyway. To share it again changes nothing for those who have it.'
+      ? 'The report may have been shared anyway. Sharing it again changes nothing for those who have it.'
       : 'What was entered is kept.',
   ].join(' ');
 }
@@ -246,7 +246,7 @@ function factsOf(account: ReportShare, hasReport: boolean): string {
 }
 
 function foundWords(all: number, found: number): string {
-  if (all === 0) return 'The service names no account of the agency.';
+  if (all === 0) return 'The service lists no accounts of the agency.';
   if (found === 0) return 'None of that name.';
   if (found > MOST) return `And ${countOf(found - MOST, 'account')} more: find them by name.`;
   return '';

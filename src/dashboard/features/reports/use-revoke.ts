@@ -94,7 +94,11 @@ function useGiveBack(reportId: string): (share: ReportShare) => void {
       (error: unknown) => {
         const { title, detail } = describeError(error);
         const words = [title, detail].filter(Boolean).join(': ');
-        toast({ text: `${name} did not get the report back. ${words} Share it anew.`, tone: 'bad', error });
+        toast({
+          text: `${name} could not be given the report again. ${words} Share it again on this page.`,
+          tone: 'bad',
+          error,
+        });
       },
     );
   };
@@ -103,6 +107,6 @@ function useGiveBack(reportId: string): (share: ReportShare) => void {
 /** What a failure means for who was to lose the report. */
 export function failureWords(share: ReportShare, error: unknown): string {
   return mayBeDone(error)
-    ? `Whether ${accountName(share)} still has the report is not known.`
-    : `The report was not taken away from ${accountName(share)}.`;
+    ? `It is unknown whether ${accountName(share)} still has the report.`
+    : `${accountName(share)} still has the report.`;
 }

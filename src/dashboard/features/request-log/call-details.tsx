@@ -152,8 +152,8 @@ function Body({ body, label }: { body: ShownBody; label: string }) {
     <>
       <JsonView value={body.json} label={label} />
       <p className={styles.note}>
-        Secrets are shown as {REDACTED}. Fields that could hold one, and fields that the API doesn’t describe,
-        show only their type. Long lists and texts are cut.
+        Secrets are shown as {REDACTED}. Fields that could hold one, and fields that the API does not
+        describe, show only their type. Long lists and texts are cut.
       </p>
     </>
   );

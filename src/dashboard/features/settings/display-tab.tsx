@@ -125,7 +125,7 @@ function BillingZoneChoice() {
       value={useBillingZoneChoice()}
       options={billingZones()}
       onChange={chooseBillingZone}
-      help="Whose days and months transactions are counted by."
+      help="Transactions are counted by its days and months."
     />
   );
 }

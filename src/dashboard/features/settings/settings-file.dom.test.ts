@@ -164,7 +164,7 @@ describe('the file of settings', () => {
   it.each([
     ['{', /not JSON/],
     ['[]', /expected object/],
-    ['{"version":1}', /^botdeck: This is no file of settings/],
+    ['{"version":1}', /^botdeck: This is not a settings file/],
     ['{"botdeck":"settings","version":2}', /^version: .*newer version/],
     [file({ timeZone: 'Mars/Olympus' }), /^settings\.timeZone: Not a time zone/],
     [file({ theme: 'pink' }), /^settings\.theme: /],

@@ -214,8 +214,8 @@ export type ReadSettings = {
 };
 
 const header = z.looseObject({
-  botdeck: z.literal('settings', 'This is no file of settings'),
-  version: z.int().max(VERSION, 'The file is of a newer version of Botdeck'),
+  botdeck: z.literal('settings', 'This is not a settings file'),
+  version: z.int().max(VERSION, 'The file is from a newer version of Botdeck'),
 });
 
 /** What a file would change here; nothing is changed yet. Throws an error that names the field at fault. */

@@ -9,7 +9,7 @@ const REASONS = {
   ended: 'Your session has ended, or your key is no longer accepted.',
   keyRefused: 'Your key is no longer accepted.',
   keyDeleted: 'Your key is no longer accepted since you deleted an API key.',
-  locked: 'Botdeck was locked, or nobody used it for a while.',
+  locked: 'Botdeck was locked, or was idle for too long.',
 };
 
 type SignInAgainProps = {

@@ -133,7 +133,7 @@ const KeyFields = z.object({
     .string()
     .trim()
     .min(1, 'Enter the key.')
-    .regex(HEADER_TEXT, 'A key has plain letters, digits and signs only. Copy it again?')
+    .regex(HEADER_TEXT, 'A key has plain letters, digits and signs only. Copy it again.')
     .pipe(SignIn.shape.key),
 });
 type KeyFields = z.infer<typeof KeyFields>;

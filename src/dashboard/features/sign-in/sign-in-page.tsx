@@ -13,10 +13,11 @@ import styles from './sign-in.module.css';
 const SESSION_ENDS: Record<SessionEnd, string> = {
   signedOut: 'You are signed out.',
   signedOutElsewhere: 'You signed out in another tab.',
-  ended: 'Your session has ended, or your key is no longer accepted. Sign in again to go on where you were.',
-  keyRefused: 'Your key is no longer accepted. Sign in again to go on where you were.',
+  ended:
+    'Your session has ended, or your key is no longer accepted. Sign in again to continue where you were.',
+  keyRefused: 'Your key is no longer accepted. Sign in again to continue where you were.',
   keyDeleted: 'Your key is no longer accepted since you deleted an API key. Sign in with another one.',
-  locked: 'Botdeck was locked, or nobody used it for a while. Sign in again to go on where you were.',
+  locked: 'Botdeck was locked, or was idle for too long. Sign in again to continue where you were.',
 };
 
 export function SignInPage() {

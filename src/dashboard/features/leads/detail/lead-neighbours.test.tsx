@@ -43,5 +43,5 @@ it('says when a bot writes next, in whose time and why, and what holds it up', a
   expect(card).toHaveTextContent('Follow-up, at a smart time');
   expect(card).toHaveTextContent('Pacific/Chatham (lead)');
   expect(within(card).getByText('On hold')).toBeVisible();
-  expect(card).toHaveTextContent('Bots won’t respond until');
+  expect(card).toHaveTextContent('Bots will not respond until');
 });

@@ -79,7 +79,7 @@ function whyNone(instances: readonly LeadInstance[] | null, now: Date): string {
 function Silence({ until }: { until: string | null }) {
   return (
     <p className={styles.nothing}>
-      Bots won’t respond until <Moment value={until} />.
+      Bots will not respond until <Moment value={until} />.
     </p>
   );
 }

@@ -38,14 +38,14 @@ describe('a channel that somebody else saved meanwhile', () => {
 
   it('is overwritten once that was said to be meant', async () => {
     const { page, dialog } = await openAndChange();
-    await page.user.click(dialog.getByRole('button', { name: 'Save over it' }));
+    await page.user.click(dialog.getByRole('button', { name: 'Overwrite' }));
     expect((await findReply())['Friendly name']).toEqual(['Front desk mine', 'Front desk mine']);
     expect(page.puts()).toHaveLength(1);
   });
 
   it('can be gone on with as it is now', async () => {
     const { page, dialog } = await openAndChange();
-    await page.user.click(dialog.getByRole('button', { name: 'Discard mine, take theirs' }));
+    await page.user.click(dialog.getByRole('button', { name: 'Discard my changes' }));
     expect(screen.getByLabelText('Friendly name')).toHaveValue('Theirs');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(choiceOf('Auth token', 'Replace').closest('label')).toBeVisible();
@@ -66,7 +66,7 @@ describe('a channel that somebody else saved meanwhile', () => {
     isBroken = true;
     await page.enter('Friendly name', ' mine');
     await page.save();
-    expect(await screen.findByRole('alert')).toHaveTextContent('Nothing was saved: before that');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Nothing was saved: the check for changes');
     expect(page.puts()).toEqual([]);
   });
 });

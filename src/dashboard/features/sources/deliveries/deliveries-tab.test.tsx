@@ -81,14 +81,14 @@ describe('the state of the deliveries of a source', () => {
     await setDelivery(service(), one!, { state: 'held', nextAttemptAt: null });
     await setEndpoint(service(), sourceId, {
       state: 'paused',
-      reason: 'It answered with 503.',
+      reason: 'The receiver responded with 503.',
       since: FROZEN_NOW,
       consecutiveFailures: 4,
     });
     const { user, card } = await openTab(sourceId);
     await findDeliveryRows(1);
     expect(card.getByRole('region', { name: 'Paused' })).toHaveTextContent(
-      /^Paused since .*: It answered with 503\.One delivery is retried/,
+      /^Paused since .*: The receiver responded with 503\.One delivery is retried/,
     );
     expect(card.getByText('Consecutive failures')).toBeVisible();
     await user.click(card.getByRole('button', { name: 'Resume' }));
@@ -234,7 +234,7 @@ describe('a test event', () => {
     await user.click(test.getByRole('button', { name: 'Send' }));
     await test.findByText(/1 delivery queued/);
     await attemptAll(service(), { status: 500 });
-    expect(await test.findByText('It answered with 500.')).toBeVisible();
+    expect(await test.findByText('The receiver responded with 500.')).toBeVisible();
     expect(test.getByText(/^Next attempt:/)).toBeVisible();
   });
 

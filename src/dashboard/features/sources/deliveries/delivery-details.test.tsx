@@ -58,7 +58,7 @@ describe('the details of a delivery', () => {
     await attemptAll(service(), { status: 500, answer: '<img src=x onerror="globalThis.hacked = true">' });
     await openDelivery(one!.id);
     const attempt = within(await screen.findByRole('region', { name: 'Attempt 1' }));
-    expect(attempt.getByText('It answered with 500.')).toBeVisible();
+    expect(attempt.getByText('The receiver responded with 500.')).toBeVisible();
     expect(attempt.getByText(/^POST https:\/\/crm\.example\/hook\?token=\*\*\*/)).toBeVisible();
     expect(attempt.getByText(/webhook-id: evt_/)).toHaveTextContent('"isTest":true');
     expect(attempt.getByText(/<img src=x/)).toBeVisible();

@@ -155,7 +155,7 @@ describe('the leads of a source', () => {
     });
     const leads = await findSourceCard('Leads');
     expect(await leads.findByText('The number of leads is unknown.')).toBeVisible();
-    expect(leads.getByText(/^The service did not keep to the filter/)).toBeVisible();
+    expect(leads.getByText(/^The service ignored the filter/)).toBeVisible();
     expect(leads.getByRole('link', { name: 'Ann' })).toBeVisible();
     expect(leads.queryByText('Bob')).toBeNull();
   });

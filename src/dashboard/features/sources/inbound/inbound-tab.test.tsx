@@ -142,7 +142,7 @@ describe('the inbound tab of a source', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'It changed since you opened it' }));
     expect(dialog.getByRole('row', { name: /^Contact id/ })).toHaveTextContent('theirs');
     expect(dialog.queryByText(/cannot be seen/)).toBeNull();
-    await user.click(dialog.getByRole('button', { name: 'Save over it' }));
+    await user.click(dialog.getByRole('button', { name: 'Overwrite' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await storedWebhook(service())).toMatchObject({
       inbound: { contactIdPath: 'contact.id', bodyPath: 'mine' },

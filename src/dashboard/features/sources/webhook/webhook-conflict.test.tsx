@@ -69,12 +69,12 @@ describe('the review before a webhook is saved', () => {
       within(table)
         .getAllByRole('columnheader')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Field', 'When you opened it', 'At the service now', 'As you save it']);
+    ).toEqual(['Field', 'When you opened it', 'On the service now', 'Your version']);
     expect(rowsOf(table)).toEqual({
       'Callback URL': [LEGACY.webhookCallbackUri, THEIRS, MINE],
       'External API key': ['No key', 'A key is stored', 'A key is stored'],
     });
-    await page.user.click(dialog.getByRole('button', { name: 'Save over it' }));
+    await page.user.click(dialog.getByRole('button', { name: 'Overwrite' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await storedWebhook(service())).toMatchObject({
       webhookCallbackUri: MINE,
@@ -88,7 +88,7 @@ describe('the review before a webhook is saved', () => {
     const webhookCallbackUri = 'https://theirs.example/hook';
     await saveElsewhere(service(), { ...LEGACY, webhookCallbackUri, externalApiKey: 'canary-key' });
     const dialog = await reviewWebhook(page, MOVED);
-    await page.user.click(dialog.getByRole('button', { name: 'Save over it' }));
+    await page.user.click(dialog.getByRole('button', { name: 'Overwrite' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByRole('group', { name: 'External API key' })).toHaveAccessibleDescription(
       'Enter the key again: the address now leads to another server.',
@@ -113,7 +113,7 @@ describe('the review before a webhook is saved', () => {
     await screen.findByRole('button', { name: 'Loading the stored webhook…' });
     await pasteInto(page.user, screen.getByLabelText('Callback URL'), '/later');
     answer();
-    const dialog = within(await screen.findByRole('dialog', { name: 'Review what will be saved' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Review changes' }));
     await page.user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(savesSent(page)).toMatchObject([{ webhookCallbackUri: `${MINE}/later` }]);
@@ -134,7 +134,9 @@ describe('the review before a webhook is saved', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent('It may have been saved anyway.');
     await page.user.click(dialog.getByRole('button', { name: 'Save' }));
     const moved = within(await screen.findByRole('dialog', { name: MOVED }));
-    expect(moved.getByText(/with what you save now: by an earlier try of yours/)).toBeVisible();
+    expect(
+      moved.getByText(/already has the values that you are saving: from an earlier try of yours/),
+    ).toBeVisible();
   });
 
   it('lets the second of two take what the first one saved', async () => {
@@ -142,7 +144,7 @@ describe('the review before a webhook is saved', () => {
     const page = await openAndType();
     await saveElsewhere(service(), { ...LEGACY, webhookCallbackUri: THEIRS });
     const dialog = await reviewWebhook(page, MOVED);
-    await page.user.click(dialog.getByRole('button', { name: 'Discard mine, take theirs' }));
+    await page.user.click(dialog.getByRole('button', { name: 'Discard my changes' }));
     expect(screen.getByLabelText('Callback URL')).toHaveValue(THEIRS);
     expect(screen.getByText('No changes')).toBeVisible();
     expect(savesSent(page)).toEqual([]);
@@ -168,7 +170,7 @@ describe('the review before a webhook is saved', () => {
     });
     isDown = true;
     const dialog = await reviewWebhook(page);
-    expect(dialog.getByText(/could not be read/)).toBeVisible();
+    expect(dialog.getByText(/could not be loaded/)).toBeVisible();
     await page.user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(savesSent(page)).toHaveLength(1));
   });
@@ -180,13 +182,11 @@ describe('a service without a read of webhooks', () => {
   it('has a form that starts empty and says so, then starts from what was saved in this tab', async () => {
     await storeWebhook(service(), { ...TEMPLATES, webhookCallbackUri: THEIRS });
     const page = await openWebhookForm(service(), DOCUMENTED_ONLY);
-    expect(screen.getByText(/cannot read webhooks back, so the form starts empty/)).toBeVisible();
+    expect(screen.getByText(/cannot return a saved webhook, so the form starts empty/)).toBeVisible();
     await page.user.click(screen.getByRole('radio', { name: 'Legacy' }));
     await pasteInto(page.user, screen.getByLabelText('Callback URL'), MINE);
     const dialog = await reviewWebhook(page);
-    expect(
-      dialog.getByText(/cannot read webhooks back.*overwrites the stored values, whatever they are/),
-    ).toBeVisible();
+    expect(dialog.getByText(/cannot return a saved webhook.*overwrites whatever is stored/)).toBeVisible();
     expect(rowsOf(dialog.getByRole('table'))).toEqual({
       Mode: ['not known here', 'legacy'],
       'Callback URL': ['not known here', MINE],

@@ -69,7 +69,7 @@ function UnreadWebhook({ sourceId }: WebhookTabProps) {
       <Notices
         items={[
           webhook === null
-            ? 'This service cannot read webhooks back, so the form starts empty.'
+            ? 'This service cannot return a saved webhook, so the form starts empty.'
             : 'This service cannot read webhooks: the form shows what it returned on the last save in this tab. The webhook may have changed since.',
         ]}
       />
