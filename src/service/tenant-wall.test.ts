@@ -153,6 +153,9 @@ describe('an answer', () => {
           return [operation.id, await (await neighbour.request(path + filter)).text()];
         }),
       );
+    // An event is told once every transaction of the server that began before it has ended, those of other tests too.
+    const events = async () => (await readAll()).find(([id]) => id === 'listEvents')?.[1];
+    await expect.poll(events, { timeout: 10_000 }).toContain(FOREIGN);
     const before = await readAll();
     for (const operation of served) await call(operation, { path: foreign, rest: foreign });
     // When a key was last used is told by the very reading.
