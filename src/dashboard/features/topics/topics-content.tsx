@@ -20,8 +20,10 @@ import type { Topics } from './use-topics.ts';
 import type { LayoutState } from '../../list/data-table/use-table-preferences.ts';
 import { staleNotices, unknownSortNotices, unreadableNotices } from '../../list/notices.ts';
 import { SelectionBar } from '../../list/selection-bar.tsx';
+import { CardSkeleton } from '../../ui/card.tsx';
 import { Notices } from '../../ui/feedback.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
+import { Loading } from '../../ui/panel.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { useNarrow } from '../../ui/use-layout.ts';
 
@@ -49,7 +51,7 @@ type TopicsContentProps = {
 export function TopicsContent(props: TopicsContentProps) {
   const { topics, figures, layout, isPending, onChange, onRetryCompared } = props;
   const { search, today, range, reply, days, compared, comparedError } = topics;
-  const { rows, comparison } = figures;
+  const { rows, comparison, awaited } = figures;
   const { limit, view } = search;
   const here = useMemo(() => rows.filter(({ count }) => count > 0), [rows]);
   // The address may name more than are shown: no part of the page counts those as chosen.
@@ -58,9 +60,9 @@ export function TopicsContent(props: TopicsContentProps) {
     () => chosenIds.flatMap((id) => rows.find((row) => row.id === id) ?? []),
     [rows, chosenIds],
   );
-  const isCompared = comparison !== null;
+  const isCompared = comparison !== null || awaited !== null;
   const hasBeside = chosen.length > 0 || isCompared || days?.kind === 'refused';
-  const table = useTopicTable(rows, search, { layout, comparison, last: range.last });
+  const table = useTopicTable(rows, search, { layout, figures, last: range.last });
   const isNarrow = useNarrow();
   const toast = useToast();
   // An address that names topics is for their days. On a narrow screen these cover what more is chosen from.
@@ -199,6 +201,11 @@ export function TopicsContent(props: TopicsContentProps) {
                   chosen={chosenIds}
                   onChoose={choose}
                 />
+              )}
+              {awaited && (
+                <Loading label="movers">
+                  <CardSkeleton lines={8} />
+                </Loading>
               )}
               {days?.kind === 'refused' && <NoMovers reason={days.reason} />}
             </div>

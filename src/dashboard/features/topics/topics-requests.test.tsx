@@ -7,6 +7,7 @@ import { failing, whenAborted } from '../../testing/fail-operation.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
 import {
   analyticsValue,
+  topicCells,
   topicsPageOver,
   topicsQueryBar,
   topicValue,
@@ -81,6 +82,28 @@ describe('questions about topics', () => {
     await waitFor(() =>
       expect(states(questions)).toEqual([`${LAST_WEEK} kept`, `${COMPLETE} kept`, `${COMPARED} aborted`]),
     );
+  });
+
+  it('have the place of what is compared ready before it is answered', async () => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const { through } = slowService(() => false);
+    openTopics('?range=7d&compare=previous&view=table', {
+      through: (passOn) => async (url, init) => {
+        const answer = await through(passOn)(url, init);
+        if (typeof init.body === 'string' && init.body.includes('2025-03-01')) await released;
+        return answer;
+      },
+    });
+    await screen.findByText(`Of ${LAST_WEEK}`);
+    const before = topicCells(`Of ${LAST_WEEK}`);
+    // Nothing is said of a figure that is on its way, not even that there is none.
+    expect(before).toMatchObject({ Conversations: '10', Movement: '', 'Change %': '', Before: '' });
+    expect(screen.getByText('Loading movers')).toBeInTheDocument();
+    release();
+    await waitFor(() => expect(topicCells(`Of ${LAST_WEEK}`)).toMatchObject({ Change: '0', Before: '10' }));
+    expect(Object.keys(topicCells(`Of ${LAST_WEEK}`))).toEqual(Object.keys(before));
+    expect(screen.queryByText('Loading movers')).toBeNull();
   });
 
   it('are taken back with compared days that no part of the page has come to wait for', async () => {

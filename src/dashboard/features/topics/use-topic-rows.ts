@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { TopicAnalytics } from '#contract/topic.ts';
 import type { Reply } from '../../api/call.ts';
+import type { DayRange } from '../../lib/day.ts';
 import {
   toTopicRows,
   type ComparedTopics,
@@ -9,18 +10,22 @@ import {
 } from '../../lib/topics/topic-rows.ts';
 import type { Topics } from './use-topics.ts';
 
+type AwaitedDays = { now: DayRange; before: DayRange };
+
 export type TopicRows = {
   /** Memoised. */
   rows: readonly TopicRow[];
   /** Null where nothing is compared, or the compared days are not there. */
   comparison: ComparedTopics | null;
+  /** What is to be compared is on its way: the page has the place for it. */
+  awaited: AwaitedDays | null;
 };
 
 const NONE: readonly TopicRow[] = [];
 
 /** The topics that were answered, each with what became of it. None before there is an answer. */
 export function useTopicRows(topics: Topics | null): TopicRows {
-  const { search, today, range, reply, days = null, compared = null } = topics ?? {};
+  const { search, today, range, reply, days = null, compared = null, comparedError = null } = topics ?? {};
   const limit = search?.limit ?? 0;
   const comparison = useMemo((): ComparedTopics | null => {
     if (compared === null || days?.kind !== 'compared') return null;
@@ -34,7 +39,9 @@ export function useTopicRows(topics: Topics | null): TopicRows {
     const known = { today, oldest: reply.data.oldestAnalyzedOn };
     return toTopicRows(listedIn(reply, limit), range, known, comparison);
   }, [reply, limit, range, today, comparison]);
-  return { rows, comparison };
+  const isAwaited = days?.kind === 'compared' && compared === null && comparedError === null;
+  const awaited = isAwaited ? { now: days.now.range, before: days.before.range } : null;
+  return { rows, comparison, awaited };
 }
 
 function listedIn(reply: Reply<TopicAnalytics>, limit: number): ListedTopics {

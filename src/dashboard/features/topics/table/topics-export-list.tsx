@@ -28,7 +28,7 @@ export function TopicsExportList({ topics, figures, layout, ...menu }: TopicsExp
   const { search, range } = topics;
   const { comparison } = figures;
   const { saveCsv, saveFile } = useExport();
-  const { all, rows } = useTopicTable(figures.rows, search, { layout, comparison, last: range.last });
+  const { all, rows } = useTopicTable(figures.rows, search, { layout, figures, last: range.last });
   const coverage = topicCoverage({ shown: rows.length, all: all.length, range, comparison });
   const mapped = all.filter(({ count }) => count > 0);
   const mapCoverage = topicCoverage({ shown: mapped.length, all: mapped.length, range, comparison: null });

@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton';
 import { useMemo } from 'react';
 import { countOf } from '../../../lib/count-of.ts';
 import { formatPercent } from '../../../lib/figure-words.ts';
@@ -11,7 +12,7 @@ import {
   shareChangeText,
 } from '../../../lib/topics/topic-figures.ts';
 import type { Day } from '../../../lib/day.ts';
-import type { ComparedTopics, TopicRow } from '../../../lib/topics/topic-rows.ts';
+import type { TopicRow } from '../../../lib/topics/topic-rows.ts';
 import { useClientRows } from '../../../list/data-table/client-rows.ts';
 import type { Column } from '../../../list/data-table/column.ts';
 import {
@@ -24,6 +25,7 @@ import { CopyableId } from '../../../ui/copyable.tsx';
 import { tip } from '../../../ui/tip.ts';
 import { Nothing, Value } from '../../../ui/value.tsx';
 import type { TopicSearch } from '../topic-search.ts';
+import type { TopicRows } from '../use-topic-rows.ts';
 import { DaysCell } from './days-cell.tsx';
 
 /** Nobody searches for a topic by a number. */
@@ -207,6 +209,26 @@ const COLUMNS_BESIDE_TODAY = fitting([
   ...NAMES,
 ]);
 
+const OF_COMPARISON = new Set([...MOVEMENT, WITHOUT_TODAY, ...BEFORE, SENTIMENT_BEFORE].map(({ id }) => id));
+
+/** While the compared days are on their way, it is not known that there is no figure. */
+function awaiting(columns: readonly Column<TopicRow>[]): readonly Column<TopicRow>[] {
+  return columns.map((column) =>
+    OF_COMPARISON.has(column.id)
+      ? { ...column, value: () => null, cell: () => <Skeleton width="75%" /> }
+      : column,
+  );
+}
+
+const AWAITING_COLUMNS = awaiting(COMPARED_COLUMNS);
+const AWAITING_BESIDE_TODAY = awaiting(COLUMNS_BESIDE_TODAY);
+
+/** The same headings before and after what they head is there: a table does not jump as it comes. */
+function comparedColumns(isAwaited: boolean, hasToday: boolean): readonly Column<TopicRow>[] {
+  if (isAwaited) return hasToday ? AWAITING_BESIDE_TODAY : AWAITING_COLUMNS;
+  return hasToday ? COLUMNS_BESIDE_TODAY : COMPARED_COLUMNS;
+}
+
 export type TopicTable = {
   columns: readonly Column<TopicRow>[];
   /** All that are known. */
@@ -222,11 +244,11 @@ export type TopicTable = {
 export function useTopicTable(
   all: readonly TopicRow[],
   { view, text, sort, beyond }: Pick<TopicSearch, 'view' | 'text' | 'sort' | 'beyond'>,
-  { layout, comparison, last }: { layout: LayoutState; comparison: ComparedTopics | null; last: Day },
+  { layout, figures, last }: { layout: LayoutState; figures: Omit<TopicRows, 'rows'>; last: Day },
 ): TopicTable {
-  const isCompared = comparison !== null;
-  const hasToday = isCompared && comparison.now.range.last < last;
-  const columns = !isCompared ? PLAIN_COLUMNS : hasToday ? COLUMNS_BESIDE_TODAY : COMPARED_COLUMNS;
+  const { comparison, awaited } = figures;
+  const complete = comparison?.now.range ?? awaited?.now;
+  const columns = complete ? comparedColumns(awaited !== null, complete.last < last) : PLAIN_COLUMNS;
   // What the table leaves out hides nothing of the map, whose files hold all of it.
   const isTable = view === 'table';
   const listed = useMemo(
