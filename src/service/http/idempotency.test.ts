@@ -130,7 +130,7 @@ describe('a key', () => {
       expect(response.status).toBe(422);
       expect(await response.json()).toMatchObject({
         title: 'Unprocessable content',
-        detail: 'This Idempotency-Key belongs to another request. A new request needs a new key.',
+        detail: 'This Idempotency-Key was used for another request. A new request needs a new key.',
       });
     }
     expect(await folders()).toHaveLength(1);

@@ -120,7 +120,7 @@ function readKey(header: string): string {
 function refuseReuse(): never {
   throw new HttpRefusal(
     422,
-    `This ${IDEMPOTENCY_KEY_HEADER} belongs to another request. A new request needs a new key.`,
+    `This ${IDEMPOTENCY_KEY_HEADER} was used for another request. A new request needs a new key.`,
   );
 }
 

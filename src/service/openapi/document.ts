@@ -77,7 +77,7 @@ function describe(operation: Operation): ZodOpenApiOperationObject {
 const IdempotencyHeader = z.object({
   [IDEMPOTENCY_KEY_HEADER]: z.string().min(1).max(200).optional().meta({
     description:
-      "Of the client's own choice. Within a day the same request with the same key is answered again, not done again.",
+      'Chosen by the client. For a day, the same request with the same key gets the first answer again, and nothing is done twice.',
   }),
 });
 
@@ -111,15 +111,15 @@ function failures(operation: Operation): ZodOpenApiResponsesObject {
   const canBeWrong = hasIds || body !== null || Object.keys(query.shape).length > 0;
   return {
     ...(canBeWrong && { '400': refusal(operation, 'The path, query or body cannot be accepted') }),
-    '401': problem('The key is missing or not valid'),
+    '401': problem('The key is missing or invalid'),
     ...((hasIds || body) && { '404': refusal(operation, 'Not found, or not of this agency') }),
     ...(body && {
       '413': problem('The body is too large'),
-      '415': problem('The body is in another media type'),
+      '415': problem('The media type of the body is not supported'),
     }),
     ...(idempotencyKey && {
       '409': problem('The first request with this key is still under way'),
-      '422': problem('The key belongs to another request'),
+      '422': problem('The key was used for another request'),
     }),
     '429': problem('Too many requests: try again when Retry-After says'),
     default: problem('Any other failure'),
