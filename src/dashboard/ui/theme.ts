@@ -292,6 +292,7 @@ export const theme = lazily(() =>
             padding: '6px 10px',
             '&::placeholder': { color: 'var(--text-secondary)', opacity: 1 },
             '&::-webkit-search-cancel-button': { display: 'none' },
+            '&.MuiNativeSelect-select': { [COARSE]: { height: 32 } },
             variants: [{ props: { multiline: true }, style: { height: 'auto', padding: 0 } }],
           },
           multiline: { padding: '6px 10px' },

@@ -21,26 +21,25 @@ export type MapLayout = {
 
 /** What a finger hits, and an eye finds. */
 const LEAST_SIDE = 24;
-const STRIP = 28;
 const GAP = 2;
 
 /**
  * Topics as areas, as close to squares as can be. The smallest are folded together until every other is large enough.
  * assumed: the strip of those folded is no area: it says its number. Else a thousand topics would leave none to be seen.
  */
-export function layOutMap(rows: readonly TopicRow[], { width, height }: Size): MapLayout {
+export function layOutMap(rows: readonly TopicRow[], { width, height }: Size, stripHeight = 28): MapLayout {
   const sorted = rows.toSorted((a, b) => b.count - a.count);
   let kept = sorted.length;
   for (;;) {
     const isFolded = kept < sorted.length;
     const tiles = squarify(sorted.slice(0, kept), {
       width,
-      height: isFolded ? height - STRIP - GAP : height,
+      height: isFolded ? height - stripHeight - GAP : height,
     });
     const tooSmall = tiles.filter((tile) => Math.min(tile.width, tile.height) < LEAST_SIDE).length;
     if (tooSmall === 0 || kept <= 1) {
       const folded = sorted.slice(kept);
-      return { tiles, other: isFolded ? otherOf(folded, { width, height }) : null };
+      return { tiles, other: isFolded ? otherOf(folded, { width, height }, stripHeight) : null };
     }
     // The smallest go, whichever came out too thin: what is folded never has more conversations than what is drawn. Not
     // all at once: each that goes leaves the others more room.
@@ -48,14 +47,18 @@ export function layOutMap(rows: readonly TopicRow[], { width, height }: Size): M
   }
 }
 
-function otherOf(rows: readonly TopicRow[], { width, height }: Size): MapLayout['other'] {
+function otherOf(
+  rows: readonly TopicRow[],
+  { width, height }: Size,
+  stripHeight: number,
+): MapLayout['other'] {
   return {
     rows,
     count: rows.reduce((sum, { count }) => sum + count, 0),
     x: 0,
-    y: height - STRIP,
+    y: height - stripHeight,
     width,
-    height: STRIP,
+    height: stripHeight,
   };
 }
 

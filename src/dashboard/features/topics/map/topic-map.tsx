@@ -7,6 +7,7 @@ import { countOf } from '../../../lib/count-of.ts';
 import type { TopicRow } from '../../../lib/topics/topic-rows.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { MOD_KEY } from '../../../ui/keys.tsx';
+import { useMedia } from '../../../ui/use-layout.ts';
 import { MOST_TOPICS, type TopicSearch } from '../topic-search.ts';
 import { mapColors } from './map-colors.ts';
 import { layOutMap, type MapLayout, type Size } from './map-layout.ts';
@@ -39,7 +40,11 @@ export function TopicMap(props: TopicMapProps) {
   const [isAdding, setIsAdding] = useState(false);
   const [attach, size] = useFrameSize();
   const id = useId();
-  const layout = useMemo(() => (size === null ? EMPTY : layOutMap(rows, size)), [rows, size]);
+  const hasFinger = useMedia('(pointer: coarse)');
+  const layout = useMemo(
+    () => (size === null ? EMPTY : layOutMap(rows, size, hasFinger ? 44 : undefined)),
+    [rows, size, hasFinger],
+  );
   const colors = useMemo(() => mapColors(rows, color, midpoint), [rows, color, midpoint]);
   const { tiles, other } = layout;
   const { frame, handlers, tabStop, card } = useMapEvents(layout, { ...props, isAdding });

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+/** Targets are 44 px high; where two are near each other, each has this much for itself. */
+const LEAST_HEIGHT = 32;
+
+/** What a finger is to hit and would miss: its name, and how high what reacts to it is. */
+async function smallTargets(page: Page): Promise<string[]> {
+  return page.getByRole('main').evaluate((main, least) => {
+    const controls = main.querySelectorAll<HTMLElement>(
+      'a[href], button, select, summary, [role=tab], [role=checkbox], [role=switch]',
+    );
+    const found: string[] = [];
+    for (const control of controls) {
+      control.scrollIntoView({ block: 'center', inline: 'center' });
+      const { left, top, width, height } = control.getBoundingClientRect();
+      const x = left + width / 2;
+      const middle = top + height / 2;
+      const isHit = (y: number) => control.contains(document.elementFromPoint(x, y));
+      // It lies below another that takes the tap, as what is in a row does; or it is not shown.
+      if (!isHit(middle)) continue;
+      let from = middle;
+      let to = middle;
+      while (middle - from < least && isHit(from - 1)) from -= 1;
+      while (to - middle < least && isHit(to + 1)) to += 1;
+      if (to - from < least) found.push(`${control.ariaLabel ?? control.textContent}: ${to - from} px`);
+    }
+    return found;
+  }, LEAST_HEIGHT);
+}
+
+const LISTS = ['/bots', '/split-tests', '/sources', '/leads'];
+
+for (const path of ['/', '/folders', '/notifications', '/billing', '/settings']) {
+  test(`a finger hits what is on ${path}`, async ({ page }) => {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    expect(await page.getByRole('main').getByRole('button').count()).toBeGreaterThan(0);
+    expect(await smallTargets(page)).toEqual([]);
+  });
+}
+
+for (const path of LISTS) {
+  test(`a finger hits what is in the list and on the first page of ${path}`, async ({ page }) => {
+    await page.goto(path);
+    const first = page.getByRole('main').locator(`a[href^="${path}/"]`).first();
+    await expect(first).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await smallTargets(page)).toEqual([]);
+    const title = page.getByRole('heading', { level: 1 });
+    const ofList = await title.textContent();
+    await first.tap();
+    await expect(title).not.toHaveText(ofList ?? '');
+    await page.waitForLoadState('networkidle');
+    expect(await smallTargets(page)).toEqual([]);
+  });
+}
