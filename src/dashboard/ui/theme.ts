@@ -443,7 +443,11 @@ export const theme = lazily(() =>
       },
       MuiPaginationItem: {
         styleOverrides: {
-          root: { borderRadius: 'var(--radius-control)', fontVariantNumeric: 'tabular-nums' },
+          root: {
+            borderRadius: 'var(--radius-control)',
+            fontVariantNumeric: 'tabular-nums',
+            [COARSE]: { minWidth: 44, height: 44, margin: 0 },
+          },
         },
       },
       MuiLinearProgress: { styleOverrides: { root: { backgroundColor: 'var(--border)' } } },
