@@ -13,6 +13,7 @@ import { paths } from '../../lib/paths.ts';
 import { PersonaChip } from '../../list/links.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Link } from '../../ui/link.tsx';
+import { tipWhenCut } from '../../ui/tip.ts';
 import { StatusChip } from '../../ui/value.tsx';
 import { countedIn, FolderCountHeadings, FolderCounts, FolderLabel } from './folder-label.tsx';
 import { pathOf } from './folder-search.ts';
@@ -57,7 +58,12 @@ export function Subfolders({ tree, folder, text, state }: SubfoldersProps) {
                 child && (
                   <li key={id} className={styles.item}>
                     <Folder className={styles.icon} size={16} aria-hidden />
-                    <Link className={styles.itemName} to={pathOf({ kind: 'folder', id }, text)}>
+                    <Link
+                      className={styles.itemName}
+                      to={pathOf({ kind: 'folder', id }, text)}
+                      dir="auto"
+                      {...tipWhenCut}
+                    >
                       <FolderLabel folder={child} />
                       {words && <span className="visually-hidden">, {words}</span>}
                     </Link>
@@ -91,8 +97,8 @@ export function BotsHere({ folderId }: { folderId: string | null }) {
           {shown.map((bot) => (
             <li key={bot.id} className={styles.item}>
               <BotIcon className={styles.icon} size={16} aria-hidden />
-              <Link className={styles.itemName} to={paths.bot(bot.id)}>
-                <bdi>{bot.name?.trim() ? bot.name : `Unnamed bot ${bot.id}`}</bdi>
+              <Link className={styles.itemName} to={paths.bot(bot.id)} dir="auto" {...tipWhenCut}>
+                {bot.name?.trim() ? bot.name : `Unnamed bot ${bot.id}`}
               </Link>
               <span className={styles.chips}>
                 {isTesting(bot) && <StatusChip tone="accent">Split test running</StatusChip>}
@@ -134,7 +140,7 @@ export function PersonasHere({ folderId }: { folderId: string | null }) {
           {shown.map((persona) => (
             <li key={persona.id} className={styles.item}>
               <PersonaChip id={persona.id} name={persona.personaName} />
-              <span className={styles.description} dir="auto">
+              <span className={styles.description} dir="auto" {...tipWhenCut}>
                 {persona.description}
               </span>
               {persona.default && <StatusChip>Default</StatusChip>}

@@ -106,7 +106,7 @@ function Breadcrumbs({ tree, folderId, text }: BreadcrumbsProps) {
         {around.map((id) => (
           <li key={id}>
             <ChevronRight className={styles.separator} size={14} aria-hidden />
-            <Link to={pathOf({ kind: 'folder', id }, text)}>
+            <Link to={pathOf({ kind: 'folder', id }, text)} dir="auto">
               <FolderLabel folder={tree.byId.get(id) ?? { id, name: null }} />
             </Link>
           </li>

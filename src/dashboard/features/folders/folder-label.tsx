@@ -7,17 +7,17 @@ import styles from './folders.module.css';
 
 type FolderLabelProps = { folder: { id: string; name: string | null; isLocal?: boolean } };
 
-/** A folder by its name; one that has none by its id. */
+/** A folder by its name; one that has none by its id. What it stands in has `dir="auto"`, so that it is cut at its end. */
 export function FolderLabel({ folder: { id, name, isLocal = false } }: FolderLabelProps) {
   if (name !== null && isLocal) {
     return (
       <span {...tip(LOCAL_NAME)}>
-        <bdi>{name}</bdi>
+        {name}
         <span className="visually-hidden">,</span> <span className="note">local name</span>
       </span>
     );
   }
-  if (name !== null) return <bdi>{name}</bdi>;
+  if (name !== null) return name;
   return (
     <span className={styles.unnamed}>
       Unnamed folder <span className={styles.id}>{shorten(id, 12)}</span>

@@ -9,6 +9,7 @@ import { Tree } from '../../list/tree/tree.tsx';
 import { countedIn, FolderCountHeadings, FolderCounts, FolderLabel } from './folder-label.tsx';
 import { pathOf, type Chosen } from './folder-search.ts';
 import { findFolders, idsTo, type FolderTree } from './folder-tree.ts';
+import { tipWhenCut } from '../../ui/tip.ts';
 import styles from './folders.module.css';
 import { countOf } from '../../lib/count-of.ts';
 
@@ -113,11 +114,13 @@ function NodeName({ tree, id, isOpen }: { tree: FolderTree; id: string; isOpen: 
   const Icon = folder ? (isOpen && folder.children.length > 0 ? FolderOpen : Folder) : Inbox;
   const words = countedIn(folder ?? tree.outside);
   return (
-    <>
+    <span className={styles.node}>
       <Icon className={styles.icon} size={16} aria-hidden />
-      {folder ? <FolderLabel folder={folder} /> : <span className="quiet">Not in a folder</span>}
+      <span className={styles.nodeName} dir="auto" {...tipWhenCut}>
+        {folder ? <FolderLabel folder={folder} /> : <span className="quiet">Not in a folder</span>}
+      </span>
       {words && <span className="visually-hidden">, {words}</span>}
-    </>
+    </span>
   );
 }
 

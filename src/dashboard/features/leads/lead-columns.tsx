@@ -149,10 +149,14 @@ function Tags({ tags }: Pick<Lead, 'tags'>) {
   if (first === undefined) return <Nothing label="no tags" />;
   return (
     <span className={styles.tags} {...(second !== undefined && tip((tags ?? []).join(', ')))}>
-      <span className={styles.tag} {...(second === undefined && tipWhenCut)}>
+      <span className={styles.tag} dir="auto" {...(second === undefined && tipWhenCut)}>
         {first}
       </span>
-      {second !== undefined && <span className={styles.tag}>{second}</span>}
+      {second !== undefined && (
+        <span className={styles.tag} dir="auto">
+          {second}
+        </span>
+      )}
       {others.length > 0 && <span className={styles.more}>+{others.length}</span>}
     </span>
   );

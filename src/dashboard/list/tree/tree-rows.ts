@@ -15,7 +15,7 @@ export type TreeProps = {
   nodes: ReadonlyMap<string, TreeNode>;
   /** The ids at the top, memoised like the nodes. */
   roots: readonly string[];
-  /** The name in a row, heard as the node's. Plain: no links or buttons in it; names in any script as `<bdi>`. */
+  /** The name in a row, heard as the node's. Plain: no links or buttons in it; a name in any script is a box of its own, with `dir="auto"`. */
   render: (id: string) => ReactNode;
   /** At the end of a row: counts, chips, a menu. Its controls follow their row in the order of the Tab key. */
   renderBeside?: ((id: string) => ReactNode) | undefined;

@@ -4,6 +4,7 @@ import { useRedraw } from '../../../lib/format.ts';
 import { formatClock, formatDay, formatDuration } from '../../../lib/time.ts';
 import { SafeLink } from '../../../ui/link.tsx';
 import { pageOf, type DayLine, type Session, type TimelineLine, type VisitLine } from './page-history.ts';
+import { tipWhenCut } from '../../../ui/tip.ts';
 import styles from './page-history.module.css';
 
 /** Pixels. Fixed, so that thousands of lines need no measuring. */
@@ -105,7 +106,9 @@ function Visit({
     <>
       <span className={styles.time}>{timed ? formatClock(timed.at, zone) : '–'}</span>
       <span className={styles.page}>
-        <span className={styles.title}>{visit.title || path || visit.url || 'Untitled page'}</span>
+        <span className={styles.title} dir="auto" {...tipWhenCut}>
+          {visit.title || path || visit.url || 'Untitled page'}
+        </span>
         <span className={styles.address}>
           <SafeLink href={visit.url}>
             {address}
