@@ -6,10 +6,10 @@ import { folderName } from '../../api/folder-names.ts';
 import { EmptyState } from '../../ui/feedback.tsx';
 import type { TreeNode } from '../../list/tree/tree-rows.ts';
 import { Tree } from '../../list/tree/tree.tsx';
+import { tipWhenCut } from '../../ui/tip.ts';
 import { countedIn, FolderCountHeadings, FolderCounts, FolderLabel } from './folder-label.tsx';
 import { pathOf, type Chosen } from './folder-search.ts';
 import { findFolders, idsTo, type FolderTree } from './folder-tree.ts';
-import { tipWhenCut } from '../../ui/tip.ts';
 import styles from './folders.module.css';
 import { countOf } from '../../lib/count-of.ts';
 
@@ -118,8 +118,8 @@ function NodeName({ tree, id, isOpen }: { tree: FolderTree; id: string; isOpen: 
       <Icon className={styles.icon} size={16} aria-hidden />
       <span className={styles.nodeName} dir="auto" {...tipWhenCut}>
         {folder ? <FolderLabel folder={folder} /> : <span className="quiet">Not in a folder</span>}
+        {words && <span className="visually-hidden">, {words}</span>}
       </span>
-      {words && <span className="visually-hidden">, {words}</span>}
     </span>
   );
 }

@@ -3,8 +3,8 @@ import { memo, useRef } from 'react';
 import { useRedraw } from '../../../lib/format.ts';
 import { formatClock, formatDay, formatDuration } from '../../../lib/time.ts';
 import { SafeLink } from '../../../ui/link.tsx';
-import { pageOf, type DayLine, type Session, type TimelineLine, type VisitLine } from './page-history.ts';
 import { tipWhenCut } from '../../../ui/tip.ts';
+import { pageOf, type DayLine, type Session, type TimelineLine, type VisitLine } from './page-history.ts';
 import styles from './page-history.module.css';
 
 /** Pixels. Fixed, so that thousands of lines need no measuring. */
