@@ -135,7 +135,7 @@ function Transactions({ billing, coverage }: { billing: Billing; coverage: strin
       onRowIntent={prefetchDetails}
       openRowId={chosen?.key}
       details={chosen && <TransactionPanel row={chosen} billing={billing} open={open} />}
-      unsortedLabel="Failed first"
+      unsortedLabel="Unresolved first"
       footer={rows.length > 0 && !isPart && <Totals rows={rows} unit={unit} />}
       empty={{
         title: 'No transactions yet',

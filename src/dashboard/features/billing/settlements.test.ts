@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { transactionValue, usageValue } from '../../testing/values.ts';
-import { settlementsOf } from './settlements.ts';
+import { settlementsOf, unresolvedFirst } from './settlements.ts';
 import { toTransactionRows, type TransactionRow } from './transaction-rows.ts';
 
 type Overrides = Parameters<typeof transactionValue>[0];
@@ -135,3 +135,26 @@ function searched(open: TransactionRow, rows: readonly TransactionRow[]): Transa
     ranked.find(({ status }) => status === 'succeeded') ?? ranked.find(({ status }) => status === 'pending')
   );
 }
+
+describe('the order of transactions', () => {
+  const inOrder = (...transactions: Overrides[]) => {
+    const rows = toTransactionRows(
+      transactions.map((each, id) => transactionValue({ id, amount: 50, createdAt: on(id), ...each })),
+    );
+    return unresolvedFirst(rows, settlementsOf(rows)).map(({ id }) => id);
+  };
+
+  it('begins with what failed, then what is pending, then what nobody documents, each in the order of the service', () => {
+    const statuses = ['succeeded', 'failed', null, 'pending', 'disputed', 'Failed', 'constructor'];
+    const transactions = statuses.map((status, place) => ({ status, description: `of ${place}` }));
+    expect(inOrder(...transactions)).toEqual([1, 5, 3, 2, 4, 6, 0]);
+  });
+
+  it('leaves what was settled, and what failed of nothing, in its place among the rest', () => {
+    const fee = { description: 'Workshop' };
+    const open = { ...failed, description: 'Training' };
+    expect(inOrder({ ...failed, ...fee }, fee, open, { ...failed, amount: 0 })).toEqual([2, 0, 1, 3]);
+    // What may yet be settled is looked at until it is.
+    expect(inOrder({}, { ...failed, ...fee }, { ...fee, status: 'pending' })).toEqual([1, 2, 0]);
+  });
+});

@@ -4,6 +4,7 @@
  */
 import { groupBy } from '../../lib/group-by.ts';
 import { DAY } from '../../lib/time.ts';
+import { isDocumented } from './statuses.ts';
 import { periodOf, type TransactionRow } from './transaction-rows.ts';
 
 export type Settlement =
@@ -47,6 +48,22 @@ export function settlementsOf(rows: readonly TransactionRow[]): Settlements {
       ),
     ),
   };
+}
+
+/** What failed and was not settled first, then what is pending, then a status that nobody documents; each as the service sent it. */
+export function unresolvedFirst(
+  rows: readonly TransactionRow[],
+  { ofFailed }: Settlements,
+): readonly TransactionRow[] {
+  const ranked: TransactionRow[][] = [[], [], [], []];
+  for (const row of rows) ranked[rankOf(row, ofFailed.get(row.key))]!.push(row);
+  return ranked.flat();
+}
+
+function rankOf({ status, amount }: TransactionRow, settlement: Settlement | undefined): number {
+  if (status === 'failed') return amount === 0 || settlement?.state === 'settled' ? 3 : 0;
+  if (status === 'pending') return 1;
+  return isDocumented(status) ? 3 : 2;
 }
 
 /** What may be another attempt at these: of 20,000 transactions nearly all are not, by a look at their amount. */

@@ -50,14 +50,9 @@ export function fillOf(status: Status, place: number): Fill {
   return known(status)?.fill ?? OTHER_FILLS[place % OTHER_FILLS.length]!;
 }
 
-/** Where a row of it stands: what has to be looked at first, and what is done last. */
-export function rankOf(status: Status): number {
-  if (status === 'succeeded') return RANKS - 1;
-  return known(status) ? ORDER.indexOf(status) : RANKS - 2;
+export function isDocumented(status: Status): boolean {
+  return known(status) !== undefined;
 }
-
-/** So many ranks there are. */
-export const RANKS = ORDER.length + 1;
 
 /** As columns: those that are known, then those that nobody documents, and none at all last. */
 export function inOrder(statuses: ReadonlySet<Status>): Status[] {

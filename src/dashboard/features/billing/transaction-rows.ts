@@ -5,7 +5,7 @@ import { addDays } from '../../lib/day.ts';
 import { currencyOf } from '../../lib/money.ts';
 import { dayOf, parseInstant } from '../../lib/time.ts';
 import { startOfDay } from '../../lib/zoned-time.ts';
-import { rankOf, RANKS, readStatus } from './statuses.ts';
+import { readStatus } from './statuses.ts';
 
 export type TransactionRow = Transaction & {
   /** Of the row: nothing keeps a service from using an id twice. */
@@ -16,9 +16,9 @@ export type TransactionRow = Transaction & {
   code: string | null;
 };
 
-/** Failed ones first, then pending ones, then those of a status that nobody documents, then the rest. */
+/** In the order of the service. */
 export function toTransactionRows(transactions: readonly Transaction[]): TransactionRow[] {
-  const ranked = Array.from({ length: RANKS }, (): TransactionRow[] => []);
+  const rows: TransactionRow[] = [];
   const times = new Map<number, number>();
   // The same few texts stand in thousands of rows.
   const codes = new Map<string | null, string | null>();
@@ -28,7 +28,7 @@ export function toTransactionRows(transactions: readonly Transaction[]): Transac
     if (!codes.has(currency)) codes.set(currency, currencyOf(currency));
     const before = times.get(id) ?? 0;
     times.set(id, before + 1);
-    ranked[rankOf(status)]!.push({
+    rows.push({
       // By name: spreading 20,000 objects takes ten times as long.
       id,
       status,
@@ -43,7 +43,7 @@ export function toTransactionRows(transactions: readonly Transaction[]): Transac
       code: codes.get(currency) ?? null,
     });
   }
-  return ranked.flat();
+  return rows;
 }
 
 /** The period of a usage, in milliseconds since 1970; null where it lacks an end, or ends before it begins. */

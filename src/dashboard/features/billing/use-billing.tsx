@@ -22,7 +22,7 @@ import type { Facet } from '../../list/facets.ts';
 import { useList, type List } from '../../list/use-list.ts';
 import { type BillingSearch, filterName, NO_CURRENCY, type TransactionStatus } from './billing-search.ts';
 import { transactionsOf } from './reads.ts';
-import { type Settlements, settlementsOf } from './settlements.ts';
+import { type Settlements, settlementsOf, unresolvedFirst } from './settlements.ts';
 import { statusWords } from './statuses.ts';
 import { transactionColumns } from './transaction-columns.tsx';
 import { inRange, knownDays, toTransactionRows, type TransactionRow } from './transaction-rows.ts';
@@ -68,10 +68,10 @@ export function useBilling(inAddress: SearchState<BillingSearch>): Billing {
   const sent = useMemo(() => reply && toTransactionRows(reply.data), [reply]);
   const isAllWanted = status === 'failed' || view === 'usage' || transaction !== null;
   const everything = useEverything(reply, sent, status === null || isAllWanted);
-  const asked = useMemo(
-    () => (status === null ? sent : sent?.filter((row) => row.status === status)),
-    [sent, status],
-  );
+  const asked = useMemo(() => {
+    if (status !== null) return sent?.filter((row) => row.status === status);
+    return sent && unresolvedFirst(sent, settlementsOf(sent));
+  }, [sent, status]);
   const known = useMemo(() => knownDays(asked ?? NO_ROWS, today, zone), [asked, today, zone]);
   const columns = useMemo(() => transactionColumns(unit, zone), [unit, zone]);
   const facets = useMemo(() => billingFacets(known, zone), [known, zone]);
@@ -162,7 +162,7 @@ function othersNotice(others: number): string {
   return `The service ignored the filter by status: ${countOf(others, 'transaction')} of another ${others === 1 ? 'is' : 'are'} left out here.`;
 }
 
-/** What failed first, as in the list. */
+/** What failed first. */
 const STATUS_ORDER = TRANSACTION_STATUSES.toSorted((a, b) => (a < b ? -1 : 1));
 
 /** The status is asked of the service; days, currency and words filter what it answered. */
