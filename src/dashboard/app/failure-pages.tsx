@@ -30,8 +30,8 @@ export function NotFoundPage() {
         title={`There is no page at ${pathname}`}
         reason="The address may be mistyped, or the page has moved."
         action={
-          <Button component={Link} to={paths.leads()} variant="outlined">
-            Go to leads
+          <Button component={Link} to={paths.home()} variant="outlined">
+            Go to overview
           </Button>
         }
       />

@@ -129,13 +129,15 @@ export function FolderPath({ id, folders }: FolderPathProps) {
         tabIndex={tabStop}
         {...tip(`${folderPathText(id, folders)}\nFolder id ${id}`)}
       >
-        {above !== '' && (
-          <>
-            <bdi className={styles.above}>{above}</bdi>
-            <span className={styles.slash}> / </span>
-          </>
-        )}
-        <bdi className={styles.own}>{names.at(-1)}</bdi>
+        <span className={styles.path}>
+          {above !== '' && (
+            <span className={styles.above}>
+              <bdi className={styles.aboveNames}>{above}</bdi>
+              <span className={styles.slash}> / </span>
+            </span>
+          )}
+          <bdi className={styles.own}>{names.at(-1)}</bdi>
+        </span>
       </Link>
     </span>
   );

@@ -62,6 +62,6 @@ export function LinesSkeleton({ lines }: { lines: number }) {
   return Array.from({ length: lines }, (_, line) => (
     // Lines that never change place.
     // oxlint-disable-next-line react/no-array-index-key
-    <Skeleton key={line} height={32} width={`${40 + ((line * 37) % 45)}%`} />
+    <Skeleton key={line} height="max(32px, var(--target))" width={`${40 + ((line * 37) % 45)}%`} />
   ));
 }

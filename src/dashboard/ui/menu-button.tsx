@@ -16,6 +16,8 @@ type MenuButtonProps = {
   asDots?: boolean;
   /** An icon alone, at the end of a field. */
   asIcon?: ReactNode;
+  /** While there is nothing yet to do anything with: in its place, so that nothing moves when there is. */
+  isDisabled?: boolean;
   /** The pointer or the focus is here: time to fetch the menu's code. */
   onIntent: () => void;
   /** The menu, on demand: a `<MenuList {...menu} entries>`, with whatever its entries need. */
@@ -26,11 +28,13 @@ type MenuButtonProps = {
 const DOTS = <EllipsisVertical size={16} aria-hidden />;
 
 /** A button that opens a menu. A page is ready before its menus are. */
-export function MenuButton({ label, icon, asDots = false, asIcon, onIntent, children }: MenuButtonProps) {
+export function MenuButton(props: MenuButtonProps) {
+  const { label, icon, asDots = false, asIcon, isDisabled = false, onIntent, children } = props;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const tabStop = useTabStop();
   const isNarrow = useNarrow();
   const shared = {
+    disabled: isDisabled,
     'aria-haspopup': 'menu',
     'aria-expanded': anchor !== null,
     onPointerEnter: onIntent,

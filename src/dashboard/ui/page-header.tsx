@@ -5,6 +5,8 @@ type PageHeaderProps = {
   title: ReactNode;
   /** One line of count or meaning. */
   meta?: ReactNode;
+  /** After that line, or on a narrow screen at the end of the way back, where it needs no line of its own. */
+  freshness?: ReactNode;
   /** On the right; one primary at most. */
   actions?: ReactNode;
   /** Above the title: the way back. */
@@ -16,7 +18,8 @@ type PageHeaderProps = {
 };
 
 /** The top of a page, and its only first-level heading. */
-export function PageHeader({ title, meta, actions, back, beside, hasIcons = false }: PageHeaderProps) {
+export function PageHeader(props: PageHeaderProps) {
+  const { title, meta, freshness, actions, back, beside, hasIcons = false } = props;
   return (
     <header className={styles.header} data-icons={hasIcons || undefined}>
       <div className={styles.words}>
@@ -28,7 +31,12 @@ export function PageHeader({ title, meta, actions, back, beside, hasIcons = fals
           </h1>
           {beside}
         </div>
-        {meta && <div className={styles.meta}>{meta}</div>}
+        {(meta || freshness) && (
+          <div className={styles.meta}>
+            {meta}
+            {freshness && <span className={styles.freshness}>{freshness}</span>}
+          </div>
+        )}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </header>

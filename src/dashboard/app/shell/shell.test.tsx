@@ -29,9 +29,9 @@ describe('the shell', () => {
     expect(await screen.findByRole('heading', { name: 'Page not found', level: 1 })).toBeInTheDocument();
     expect(screen.getByText('There is no page at /no/such/page')).toBeInTheDocument();
     expect(document.title).toBe('Page not found – Botdeck');
-    await user.click(screen.getByRole('link', { name: 'Go to leads' }));
-    await screen.findByRole('heading', { name: 'Leads', level: 1 });
-    expect(router.state.location.pathname).toBe('/leads');
+    await user.click(screen.getByRole('link', { name: 'Go to overview' }));
+    await screen.findByRole('heading', { name: 'Overview', level: 1 });
+    expect(router.state.location.pathname).toBe('/');
   });
 
   it('moves the focus to the heading of the next page, but leaves it alone on the first', async () => {

@@ -14,6 +14,7 @@ import { coverageOf } from '../../list/use-list.ts';
 import { CardsSkeleton } from '../../ui/card.tsx';
 import { lazyPart, optionalPart } from '../../ui/lazy-part.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
+import { useNarrow } from '../../ui/use-layout.ts';
 import { BillingPrint } from './billing-print.tsx';
 import { billingSearch, type BillingView } from './billing-search.ts';
 import styles from './billing.module.css';
@@ -43,6 +44,7 @@ export function BillingPage() {
   const all = list.all ?? [];
   const pendingSince = useMemo(() => (isPart ? null : oldestPending(list.all ?? [])), [isPart, list.all]);
   const isList = search.view === 'list';
+  const isNarrow = useNarrow();
   const coverage = coverageOf(list, rows.length, all.length);
   // The list scrolls in its own frame; the others are as long as they are.
   return (
@@ -56,7 +58,8 @@ export function BillingPage() {
             <span>
               {countOf(all.length, search.status === null ? 'transaction' : `${search.status} transaction`)}
             </span>{' '}
-            {pendingSince !== null && (
+            {/* On a narrow screen the rows alone say it, of which the pending ones are among the first. */}
+            {pendingSince !== null && !isNarrow && (
               <span>
                 · longest <PendingFor since={pendingSince} />
               </span>

@@ -67,11 +67,12 @@ export function useBilling(inAddress: SearchState<BillingSearch>): Billing {
   // Apart from the status: a reply of all, which stands in for a filtered one, is not read once more.
   const sent = useMemo(() => reply && toTransactionRows(reply.data), [reply]);
   const isAllWanted = status === 'failed' || view === 'usage' || transaction !== null;
-  const everything = useEverything(reply, sent, status === null || isAllWanted);
-  const asked = useMemo(() => {
-    if (status !== null) return sent?.filter((row) => row.status === status);
-    return sent && unresolvedFirst(sent, settlementsOf(sent));
-  }, [sent, status]);
+  const ofSent = useMemo(() => (status === null && sent ? settlementsOf(sent) : null), [sent, status]);
+  const { everything, settlements } = useEverything(reply, sent, status === null || isAllWanted);
+  const asked = useMemo(
+    () => (sent && ofSent ? unresolvedFirst(sent, ofSent) : sent?.filter((row) => row.status === status)),
+    [sent, ofSent, status],
+  );
   const known = useMemo(() => knownDays(asked ?? NO_ROWS, today, zone), [asked, today, zone]);
   const columns = useMemo(() => transactionColumns(unit, zone), [unit, zone]);
   const facets = useMemo(() => billingFacets(known, zone), [known, zone]);
@@ -99,7 +100,9 @@ export function useBilling(inAddress: SearchState<BillingSearch>): Billing {
     },
     unit,
     notices: others === 0 ? [] : [othersNotice(others)],
-    ...everything,
+    everything,
+    // With the rows where these are all that there are: what stands beside a status does not come after it.
+    settlements: isPart ? null : (ofSent ?? settlements),
     show: (id) => {
       const isHere = asked?.some((row) => row.id === id) ?? false;
       list.change({ transaction: id, view: 'list', ...(!isHere && { status: null }) });

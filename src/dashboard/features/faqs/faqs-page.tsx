@@ -10,6 +10,7 @@ import { countOf } from '../../lib/count-of.ts';
 import { isAnswered } from '../../lib/faq-facts.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
+import { useNarrow } from '../../ui/use-layout.ts';
 import { ToggleFacet } from '../../list/facet.tsx';
 import { seenValues } from '../../list/facets.ts';
 import { ListExport } from '../../list/list-export.tsx';
@@ -71,7 +72,7 @@ export function FaqsPage() {
       list={list}
       query={query}
       title="FAQs"
-      count={countWords(faqs.length, faqs.filter(isAnswered).length)}
+      count={countWords(faqs.length, faqs.filter(isAnswered).length, useNarrow())}
       searchLabel="Search FAQs"
       // The filters of the service say nothing of what they left out: only a search can be 'n of m'.
       coverage={q.trim() === '' || !listed ? '' : `${formatNumber(shown)} of ${formatNumber(faqs.length)}`}
@@ -174,9 +175,13 @@ function missingNotices(faqId: string | null, { faqs }: ListedFaqs): string[] {
   return [`There is no question with the id '${faqId}' among these.`];
 }
 
-function countWords(all: number, answered: number): string {
+/** On a narrow screen in one line with when they were loaded. */
+function countWords(all: number, answered: number, isNarrow: boolean): string {
   if (all === 0) return 'No questions';
   if (answered === 0 || answered === all)
     return `${countOf(all, 'question')}, ${answered === 0 ? 'none' : 'all'} answered`;
-  return `${countOf(all, 'question')}, ${formatNumber(all - answered)} unanswered`;
+  const unanswered = formatNumber(all - answered);
+  return isNarrow
+    ? `${unanswered} of ${formatNumber(all)} unanswered`
+    : `${countOf(all, 'question')}, ${unanswered} unanswered`;
 }

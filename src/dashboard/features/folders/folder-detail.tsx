@@ -9,7 +9,7 @@ import { ListSkeleton } from '../../list/tree/tree-skeleton.tsx';
 import { BotsHere, PersonasHere, Subfolders } from './folder-contents.tsx';
 import { FolderLabel } from './folder-label.tsx';
 import { pathOf, type Chosen } from './folder-search.ts';
-import { idsTo, type FolderNode, type FolderTree } from './folder-tree.ts';
+import { idsTo, type FolderTree } from './folder-tree.ts';
 import styles from './folders.module.css';
 import type { FoldersState } from './use-folder-tree.ts';
 
@@ -22,6 +22,8 @@ type FolderDetailProps = {
   state: FoldersState;
   /** Whether the service has a list of folders that could know it. */
   isGathered: boolean;
+  /** The page is about it alone, and says above what is chosen. */
+  isTitled: boolean;
 };
 
 const NOT_LISTED =
@@ -31,7 +33,7 @@ const NOT_SEEN =
 
 /** What lies in the chosen folder: its subfolders, its bots and its personas. */
 export function FolderDetail(props: FolderDetailProps) {
-  const { tree, chosen, text, isComplete, state, isGathered } = props;
+  const { tree, chosen, text, isComplete, state, isGathered, isTitled } = props;
   const headingId = useId();
   const folderId = chosen.kind === 'folder' ? chosen.id : null;
   const folder = folderId === null ? null : (tree.byId.get(folderId) ?? null);
@@ -42,16 +44,14 @@ export function FolderDetail(props: FolderDetailProps) {
     <section className={styles.detail} aria-labelledby={headingId}>
       {/* Another folder is another content: a link that led to it goes, and the focus comes to this section. */}
       <div key={place} className={styles.parts}>
-        {/* At the top the page's own heading says all that there is to say. */}
-        <header className={chosen.kind === 'top' ? 'visually-hidden' : undefined}>
-          {chosen.kind !== 'top' && <Breadcrumbs tree={tree} folderId={folderId} text={text} />}
-          <div className={styles.titleLine}>
+        <header>
+          {!isTitled && chosen.kind !== 'top' && <FolderCrumbs tree={tree} folderId={folderId} text={text} />}
+          {/* At the top, and where it is alone, the page's own heading says all that there is to say. */}
+          <div className={isTitled || chosen.kind === 'top' ? 'visually-hidden' : styles.titleLine}>
             <h2 id={headingId} className={styles.title} dir="auto">
-              {chosen.kind === 'top' && 'All folders'}
-              {chosen.kind === 'outside' && 'Not in a folder'}
-              {folderId !== null && <FolderHeading folder={folder} isNameKnown={state === 'known'} />}
+              <ChosenTitle tree={tree} chosen={chosen} state={state} />
             </h2>
-            {folderId !== null && <CopyableId value={folderId} label="folder id" keep={24} />}
+            {!isTitled && folderId !== null && <CopyableId value={folderId} label="folder id" keep={24} />}
           </div>
           {folder && !folder.isListed && !isGathered && state === 'known' && (
             <p className="quiet">
@@ -78,10 +78,13 @@ export function FolderDetail(props: FolderDetailProps) {
   );
 }
 
-/** The id stands beside it, and is not said twice. */
-function FolderHeading({ folder, isNameKnown }: { folder: FolderNode | null; isNameKnown: boolean }) {
-  if (folder?.name) return folder.name;
-  return isNameKnown ? <span className={styles.unnamed}>Unnamed folder</span> : 'Folder';
+/** What is chosen, as a heading. A folder's id stands beside it, and is not said twice. */
+export function ChosenTitle({ tree, chosen, state }: Pick<FolderDetailProps, 'tree' | 'chosen' | 'state'>) {
+  if (chosen.kind === 'top') return 'All folders';
+  if (chosen.kind === 'outside') return 'Not in a folder';
+  const name = tree.byId.get(chosen.id)?.name;
+  if (name) return name;
+  return state === 'known' ? <span className={styles.unnamed}>Unnamed folder</span> : 'Folder';
 }
 
 function PartSkeleton({ title }: { title: string }) {
@@ -92,10 +95,10 @@ function PartSkeleton({ title }: { title: string }) {
   );
 }
 
-type BreadcrumbsProps = { tree: FolderTree; folderId: string | null; text: string };
+type FolderCrumbsProps = { tree: FolderTree; folderId: string | null; text: string };
 
 /** The way down to a folder. Its own name is the heading below. */
-function Breadcrumbs({ tree, folderId, text }: BreadcrumbsProps) {
+export function FolderCrumbs({ tree, folderId, text }: FolderCrumbsProps) {
   const around = folderId === null ? [] : idsTo(tree, folderId).slice(0, -1);
   return (
     <nav aria-label="Breadcrumbs">

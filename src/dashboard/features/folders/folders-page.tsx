@@ -11,7 +11,7 @@ import { useSearchState } from '../../lib/use-search-state.ts';
 import { Loaded } from '../../ui/panel.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import { FolderDetail } from './folder-detail.tsx';
+import { ChosenTitle, FolderCrumbs, FolderDetail } from './folder-detail.tsx';
 import { folderSearch, pathOf, type Chosen } from './folder-search.ts';
 import { TreeSkeleton } from '../../list/tree/tree-skeleton.tsx';
 import type { FolderTree } from './folder-tree.ts';
@@ -19,9 +19,8 @@ import { FolderTreePanel } from './folder-tree-panel.tsx';
 import styles from './folders.module.css';
 import { NewFolderForm } from './new-folder-form.tsx';
 import { useFolderTree } from './use-folder-tree.ts';
-import { Link } from '../../ui/link.tsx';
+import { CopyableId } from '../../ui/copyable.tsx';
 import { useNarrow } from '../../ui/use-layout.ts';
-import { paths } from '../../lib/paths.ts';
 import { countOf } from '../../lib/count-of.ts';
 import { usePageActions } from '../../lib/page-actions.ts';
 
@@ -39,6 +38,7 @@ export function FoldersPage() {
   const isNarrow = useNarrow();
   const isTreeSeen = !isNarrow || (chosen.kind === 'top' && form === null);
   const isDetailSeen = !isNarrow || !isTreeSeen;
+  const isAlone = isNarrow && chosen.kind !== 'top';
 
   const openForm = () => setForm({ parentId: folderId ?? null });
   usePageActions([{ label: 'New folder', run: openForm }]);
@@ -47,17 +47,24 @@ export function FoldersPage() {
     <div className={styles.page}>
       <PageTitle>{titleOf(chosen, tree)}</PageTitle>
       <PageHeader
-        title="Folders"
-        back={isNarrow && chosen.kind !== 'top' && <Link to={paths.folders()}>All folders</Link>}
+        title={isAlone ? <ChosenTitle tree={tree} chosen={chosen} state={state} /> : 'Folders'}
+        back={isAlone && <FolderCrumbs tree={tree} folderId={folderId ?? null} text={search.text} />}
         meta={
-          state === 'known' && (
-            <>
-              <span>{countOf(tree.byId.size, 'folder')}</span>
-              {' · '}
-              <Freshness query={freshness} />
-            </>
-          )
+          isAlone
+            ? folderId !== undefined && (
+                <span>
+                  Folder <CopyableId value={folderId} label="folder id" keep={24} />
+                </span>
+              )
+            : state === 'known' && (
+                <>
+                  <span>{countOf(tree.byId.size, 'folder')}</span>
+                  {' · '}
+                  <Freshness query={freshness} />
+                </>
+              )
         }
+        freshness={isAlone && state === 'known' && <Freshness query={freshness} />}
         actions={
           <Button
             // One primary at most: the form has its own.
@@ -132,6 +139,7 @@ export function FoldersPage() {
               isComplete={isComplete}
               state={state}
               isGathered={isGathered}
+              isTitled={isAlone}
             />
           </div>
         )}

@@ -71,7 +71,6 @@ function OneNotification({ id }: { id: string }) {
             <span>
               Notification <CopyableId value={id} label="notification id" keep={24} />
             </span>
-            {isListed && <Freshness query={list} />}
             {!isListed && seen && (
               <span>
                 As answered <Moment value={new Date(seen.receivedAt).toISOString()} />
@@ -79,6 +78,7 @@ function OneNotification({ id }: { id: string }) {
             )}
           </MetaLine>
         }
+        freshness={isListed && <Freshness query={list} />}
         actions={
           <>
             {notification ? (

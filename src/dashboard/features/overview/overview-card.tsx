@@ -45,14 +45,14 @@ export function OverviewCard<Data extends { receivedAt: number }>(props: Overvie
       <div className={styles.content} data-dimmed={(isFetching && data !== undefined) || undefined}>
         {data !== undefined ? (
           // What is drawn may fail for reasons of its own, such as code that does not come.
-          <Panel label={label} skeleton={<LinesSkeleton lines={3} />}>
+          <Panel label={label} skeleton={<LinesSkeleton lines={2} />}>
             {children(data)}
           </Panel>
         ) : error && !isFetching ? (
           <ErrorPanel error={error} onRetry={() => void refetch()} />
         ) : (
           <Loading label={label}>
-            <LinesSkeleton lines={3} />
+            <LinesSkeleton lines={2} />
           </Loading>
         )}
       </div>

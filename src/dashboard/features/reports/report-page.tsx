@@ -79,20 +79,24 @@ function OneReport({ reportId }: { reportId: string }) {
             <span>
               Report <CopyableId value={reportId} label="report id" keep={24} />
             </span>
-            {report?.kind && <bdi>{report.kind}</bdi>}
-            {report?.modifiedAt && (
-              <span>
-                Modified <Moment value={report.modifiedAt} />
-              </span>
-            )}
+            {/* What is known from the start, so that nothing moves when the rest comes. */}
             <span>Sharing only: the API does not return the contents of a report</span>
-            {isOffered && shares && (
-              <span>
-                Shared with {countOf(shares.length, 'account')} · <Freshness query={sharing} />
-              </span>
-            )}
+            <span>
+              {report?.kind && (
+                <>
+                  <bdi>{report.kind}</bdi> ·{' '}
+                </>
+              )}
+              {report?.modifiedAt && (
+                <>
+                  Modified <Moment value={report.modifiedAt} /> ·{' '}
+                </>
+              )}
+              {isOffered && shares ? `Shared with ${countOf(shares.length, 'account')}` : '\u00A0'}
+            </span>
           </MetaLine>
         }
+        freshness={isOffered && shares && <Freshness query={sharing} />}
         actions={
           <>
             {!isOffered && <RevokeById onRevoke={revoke} />}

@@ -9,6 +9,7 @@ import { SheetButton } from '../../list/facet.tsx';
 import sheet from '../../list/sheet.module.css';
 import { Nothing } from '../../ui/value.tsx';
 import { CoverageList } from './query-bar/coverage.tsx';
+import { useNarrow } from '../../ui/use-layout.ts';
 import styles from './topics-page.module.css';
 import { isCut, type TopicRows } from './use-topic-rows.ts';
 import type { Topics } from './use-topics.ts';
@@ -23,8 +24,9 @@ export function TopicsMeta({ topics: { reply, range, search }, figures }: Topics
   return (
     <>
       <span>
-        {countOf(topics.length, 'topic')}, {rangeWords(range)}
-        {utcNote()}
+        {countOf(topics.length, 'topic')}
+        {/* On a narrow screen the button of the days below says them. */}
+        {!useNarrow() && `, ${rangeWords(range)}${utcNote()}`}
       </span>
       {' · '}
       <span>{countOf(analyzedConversations, 'conversation')}</span>

@@ -76,7 +76,7 @@ export function TopicsPage() {
             </>
           ) : (
             // In as many lines as the words have.
-            failure === null && <Skeleton height={isNarrow ? 60 : 20} width="min(280px, 100%)" />
+            failure === null && <Skeleton height={isNarrow ? 40 : 20} width="min(280px, 100%)" />
           )
         }
         actions={
@@ -88,15 +88,16 @@ export function TopicsPage() {
               chosen={view}
               onChange={(next) => onChange({ view: next })}
             />
-            {shown !== null && (
-              <MenuButton
-                label="Export"
-                icon={<Download size={16} aria-hidden />}
-                onIntent={TopicsExportList.prefetch}
-              >
-                {(menu) => <TopicsExportList topics={shown} figures={figures} layout={views} {...menu} />}
-              </MenuButton>
-            )}
+            <MenuButton
+              label="Export"
+              icon={<Download size={16} aria-hidden />}
+              isDisabled={shown === null}
+              onIntent={TopicsExportList.prefetch}
+            >
+              {(menu) =>
+                shown && <TopicsExportList topics={shown} figures={figures} layout={views} {...menu} />
+              }
+            </MenuButton>
           </>
         }
       />

@@ -64,9 +64,9 @@ export function BotHeader({
               )}
             </span>
           )}
-          {query && <Freshness query={query} />}
         </MetaLine>
       }
+      freshness={query && <Freshness query={query} />}
       actions={!isUnknown && <BotActions {...{ botId, bot, name, isReadable, onTestEnded, EndTestButton }} />}
     />
   );
@@ -99,17 +99,6 @@ function BotActions({ botId, bot, name, isReadable, onTestEnded, EndTestButton }
   const { nameOf } = useNames('persona');
   return (
     <>
-      {bot?.folderId && (
-        <Button
-          component={Link}
-          to={paths.folder(bot.folderId)}
-          variant="outlined"
-          size="small"
-          startIcon={<Folder size={16} aria-hidden />}
-        >
-          Open in folder
-        </Button>
-      )}
       <EndTestButton
         bot={{ id: botId, name }}
         shown={null}
@@ -128,6 +117,17 @@ function BotActions({ botId, bot, name, isReadable, onTestEnded, EndTestButton }
       >
         Duplicate
       </Button>
+      {bot?.folderId && (
+        <Button
+          component={Link}
+          to={paths.folder(bot.folderId)}
+          variant="outlined"
+          size="small"
+          startIcon={<Folder size={16} aria-hidden />}
+        >
+          Open in folder
+        </Button>
+      )}
       {isDuplicating && (
         <DuplicateBotDialog botId={botId} name={name} onClose={() => setDuplicating(false)} />
       )}

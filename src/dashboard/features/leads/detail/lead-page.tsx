@@ -169,9 +169,9 @@ function LeadHeader({ leadId, lead, isUnknown, listedAt, freshness }: LeadHeader
               As the list had it <Moment value={new Date(listedAt).toISOString()} />
             </span>
           )}
-          {freshness}
         </MetaLine>
       }
+      freshness={freshness}
     />
   );
 }

@@ -48,7 +48,7 @@ export function ComparePage() {
       <PageHeader
         back={<BackToList to={paths.personas}>Personas</BackToList>}
         title="Compare personas"
-        meta={<Freshness query={list} />}
+        freshness={<Freshness query={list} />}
         actions={
           <>
             {named.length === 2 && (

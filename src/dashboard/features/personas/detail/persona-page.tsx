@@ -22,7 +22,7 @@ import { EmptyState, Notices } from '../../../ui/feedback.tsx';
 import { Freshness } from '../../../ui/freshness.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Loaded } from '../../../ui/panel.tsx';
-import { MetaLine, PageHeader, PageTitle } from '../../../ui/page-header.tsx';
+import { PageHeader, PageTitle } from '../../../ui/page-header.tsx';
 import { botsOf, type PersonaBot } from './persona-bots.ts';
 import { PERSONA_FIELDS } from './persona-fields.ts';
 import styles from './persona-page.module.css';
@@ -81,13 +81,11 @@ function OnePersona({ personaId }: { personaId: string }) {
           </>
         }
         meta={
-          <MetaLine>
-            <span>
-              Persona <CopyableId value={personaId} label="persona id" keep={24} />
-            </span>
-            <Freshness query={list} />
-          </MetaLine>
+          <span>
+            Persona <CopyableId value={personaId} label="persona id" keep={24} />
+          </span>
         }
+        freshness={<Freshness query={list} />}
         actions={
           personas &&
           persona && (

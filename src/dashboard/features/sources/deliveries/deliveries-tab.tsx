@@ -7,9 +7,10 @@ import { useSearchState, type SearchState } from '../../../lib/use-search-state.
 import { ListFilters } from '../../../list/filter-bar.tsx';
 import { ListNotices } from '../../../list/list-screen.tsx';
 import { ColumnMenu, DensityToggle } from '../../../list/view-controls.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { Card, CardSkeleton } from '../../../ui/card.tsx';
 import { Freshness } from '../../../ui/freshness.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { Loading } from '../../../ui/panel.tsx';
 import { coverageWords, DeliveryExport, DeliveryRows } from './delivery-list.tsx';
 import type { DeliverySearch } from './delivery-search.ts';
 import styles from './deliveries.module.css';
@@ -29,9 +30,21 @@ export function DeliveriesTab({ sourceId }: { sourceId: string }) {
   // Who has a system to send to looks at the deliveries first.
   const receiver = useReceiver(sourceId);
   const receiverCard = <ReceiverCard sourceId={sourceId} receiver={receiver} />;
+  const endpointCard = offers(getWebhookEndpoint) && <EndpointCard sourceId={sourceId} />;
+  // What comes first would push the other down.
+  if (receiver.place === 'unknown') {
+    return (
+      <Stack spacing={4} sx={{ minWidth: 0 }}>
+        {endpointCard}
+        <Loading label="deliveries">
+          <CardSkeleton lines={6} />
+        </Loading>
+      </Stack>
+    );
+  }
   return (
     <Stack spacing={4} sx={{ minWidth: 0 }}>
-      {offers(getWebhookEndpoint) && <EndpointCard sourceId={sourceId} />}
+      {endpointCard}
       {receiver.place === 'first' && receiverCard}
       <Card
         title="Deliveries"

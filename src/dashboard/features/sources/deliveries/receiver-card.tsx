@@ -34,7 +34,7 @@ const ANSWERS: Record<(typeof RECEIVER_STATUSES)[number], string> = {
 
 /**
  * What is known of the built-in receiver of a source, and where on the page its card belongs: first as long as the source has
- * nothing else to send to, last where it has. Null while that is not known, and for a service without one.
+ * nothing else to send to, last where it has. Null for a service without one.
  */
 export function useReceiver(sourceId: string) {
   const isOffered = offers(getBuiltInReceiver);
@@ -51,7 +51,8 @@ export function useReceiver(sourceId: string) {
   const isUsed = isCalled(receiver.data?.data);
   const isKnown = receiver.isFetched && (webhook.isFetched || !knowsWebhook);
   const place = set?.outboundMode === null || isUsed ? 'first' : 'last';
-  return { place: isOffered && isKnown ? place : null, query: receiver, set, isUsed } as const;
+  const known = isKnown ? place : 'unknown';
+  return { place: isOffered ? known : null, query: receiver, set, isUsed } as const;
 }
 
 function callsReceiver(webhook: OutboundWebhook, receiver: BuiltInReceiver | undefined): boolean {

@@ -23,6 +23,9 @@ type BotsOfSourceProps = {
   directory: Pick<UseQueryResult<SourceDirectory>, 'data' | 'isFetching'>;
 };
 
+/** Before they are known: two to four, mostly. */
+export const BOT_LINES = 4;
+
 /** The bots that have the source, as far as bots are known. */
 export function BotsOfSource(props: BotsOfSourceProps) {
   return offers(listBots) ? <ListedBots {...props} /> : <SeenBots {...props} />;
@@ -33,7 +36,7 @@ function ListedBots({ sourceId, directory }: BotsOfSourceProps) {
   const { data } = query;
   const bots = useMemo(() => data.data.flatMap(({ bot }) => bot ?? []), [data]);
   const { those, notices, isNamed, isPending } = botsOnSource(sourceId, directory, bots);
-  if (isPending) return <LinesSkeleton lines={3} />;
+  if (isPending) return <LinesSkeleton lines={BOT_LINES} />;
   return (
     <>
       <Notices

@@ -20,7 +20,7 @@ import { LongText } from '../../../ui/long-text.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { Notices } from '../../../ui/feedback.tsx';
 import { tipWhenCut } from '../../../ui/tip.ts';
-import { BotsOfSource } from './bots-of-source.tsx';
+import { BOT_LINES, BotsOfSource } from './bots-of-source.tsx';
 import { newestLeadsOf } from '../reads.ts';
 import { readFaqs, readNewestLeads, type NewestLeads } from './source-facts.ts';
 import styles from './source-overview.module.css';
@@ -33,7 +33,7 @@ export function SourceOverview({ sourceId, directory }: SourceOverviewProps) {
     <Columns>
       <Column>
         <Card title="Bots">
-          <Panel label="bots" skeleton={<LinesSkeleton lines={3} />}>
+          <Panel label="bots" skeleton={<LinesSkeleton lines={BOT_LINES} />}>
             <BotsOfSource sourceId={sourceId} directory={directory} />
           </Panel>
         </Card>

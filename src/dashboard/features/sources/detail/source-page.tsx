@@ -7,7 +7,7 @@ import { Freshness } from '../../../ui/freshness.tsx';
 import { ignoredNotices, staleNotices } from '../../../list/notices.ts';
 import { Notices } from '../../../ui/feedback.tsx';
 import { PageTabs } from '../../../ui/page-tabs.tsx';
-import { PageTitle, MetaLine, PageHeader } from '../../../ui/page-header.tsx';
+import { PageTitle, PageHeader } from '../../../ui/page-header.tsx';
 import { sourceName } from '../../../lib/source-name.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
@@ -52,13 +52,11 @@ function OneSource({ sourceId }: { sourceId: string }) {
         title={source ? sourceName(source) : titleWithoutSource(directory.data)}
         beside={source && <Chips source={source} />}
         meta={
-          <MetaLine>
-            <span>
-              Source <CopyableId value={sourceId} label="source id" keep={24} />
-            </span>
-            <Freshness query={directory} />
-          </MetaLine>
+          <span>
+            Source <CopyableId value={sourceId} label="source id" keep={24} />
+          </span>
         }
+        freshness={<Freshness query={directory} />}
       />
       <Notices items={[...ignoredNotices(ignored), ...staleNotices('This source is', directory)]} />
       <PageTabs

@@ -49,9 +49,9 @@ function OneSplitTest({ botId }: { botId: string }) {
               Bot <CopyableId value={botId} label="bot id" keep={24} />
             </span>
             <Link to={paths.bot(botId)}>Open the bot</Link>
-            {isOffered && <Freshness query={detail} />}
           </MetaLine>
         }
+        freshness={isOffered && <Freshness query={detail} />}
       />
       <Notices items={staleNotices('This split test is', detail)} />
       {isOffered || detail.data ? (
