@@ -302,11 +302,11 @@ test('no secret that was saved is left anywhere in the browser', async ({ page }
   ).toBeVisible();
   await look('the test');
   await sendTest.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('grid', { name: 'Webhook deliveries' }).getByRole('row').nth(1).click();
+  await page.getByRole('grid', { name: 'Deliveries', exact: true }).getByRole('row').nth(1).click();
   await expect(page.locator('code').filter({ hasText: 'Authorization: ***' }).first()).toBeVisible();
   await look('a delivery');
   await page.goto('/deliveries');
-  await expect(page.getByRole('grid', { name: 'Webhook deliveries' })).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Deliveries', exact: true })).toBeVisible();
   await look('all deliveries');
   await page.goBack();
   await page.getByRole('tab', { name: 'Overview' }).click();

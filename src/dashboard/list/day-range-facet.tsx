@@ -13,6 +13,7 @@ import { MenuFacet } from './facet.tsx';
 import { valueAt, type Facet } from './facets.ts';
 
 const DayRangeSheet = lazyPart(async () => (await import('./day-range-sheet.tsx')).DayRangeSheet);
+const NEEDS = [DayRangeSheet];
 
 type DayRangeFacetOptions<Row, Search> = {
   label: string;
@@ -51,6 +52,7 @@ export function dayRangeFacet<Row, Search extends object>(
         <MenuFacet
           key={label}
           label={label}
+          needs={NEEDS}
           value={chosen === ALL_DAYS ? null : wordsOf(chosen, known)}
           onClear={() => set(ALL_DAYS)}
         >

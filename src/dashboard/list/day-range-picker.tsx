@@ -15,6 +15,7 @@ import styles from './day-range-picker.module.css';
 import { MenuFacet } from './facet.tsx';
 
 const DayRangeSheet = lazyPart(async () => (await import('./day-range-sheet.tsx')).DayRangeSheet);
+const NEEDS = [DayRangeSheet];
 
 type DayRangePickerProps = {
   chosen: RangeText;
@@ -41,6 +42,7 @@ export function DayRangePicker(props: DayRangePickerProps) {
       <PeriodButton label="Earlier days" shortcut="[" to={before} known={known} onChange={onChange} />
       <MenuFacet
         label="Days"
+        needs={NEEDS}
         sheetLabel="Choose days"
         value={isPreset(chosen) ? PRESET_LABELS[chosen] : rangeWords(range)}
         {...(onClear !== undefined && { onClear })}

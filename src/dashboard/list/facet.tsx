@@ -4,7 +4,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import { ChevronDown, X } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { onDemand } from '../ui/on-demand.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { lazyPart, type Loadable } from '../ui/lazy-part.tsx';
 import { tip } from '../ui/tip.ts';
 import styles from './facet.module.css';
 
@@ -15,11 +15,11 @@ export const ManyChoices = lazyPart(async () => (await loadSheet()).ManyChoices)
 export const OneChoice = lazyPart(async () => (await loadSheet()).OneChoice);
 export const IdForm = lazyPart(async () => (await loadSheet()).IdForm);
 
-function prefetch(): void {
+const CHOICES: readonly Loadable[] = [ManyChoices, OneChoice, IdForm];
+
+function prefetch(needs: readonly Loadable[] = []): void {
   FacetSheet.prefetch();
-  ManyChoices.prefetch();
-  OneChoice.prefetch();
-  IdForm.prefetch();
+  for (const part of [...CHOICES, ...needs]) part.prefetch();
 }
 
 type SheetButtonProps = Pick<ButtonProps, 'size' | 'variant'> & {
@@ -40,14 +40,14 @@ export function SheetButton({ label, sheetLabel, children, ...look }: SheetButto
         {...look}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        onPointerEnter={prefetch}
-        onFocus={prefetch}
+        onPointerEnter={() => prefetch()}
+        onFocus={() => prefetch()}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         {label}
       </Button>
       {anchor && (
-        <FacetSheet label={sheetLabel} anchor={anchor} onClose={close}>
+        <FacetSheet label={sheetLabel} anchor={anchor} needs={CHOICES} onClose={close}>
           {children(close)}
         </FacetSheet>
       )}
@@ -83,12 +83,15 @@ type MenuFacetProps = {
   sheetLabel?: string;
   /** The id of what says what is wrong with the value. */
   problemId?: string;
+  /** Parts of the sheet whose code is fetched with it, beside those of this file. */
+  needs?: readonly Loadable[];
   /** What is in the sheet. `close` shuts it and gives the focus back. */
   children: (close: () => void) => ReactNode;
 };
 
 /** A filter with something to choose: a chip that opens a sheet, and can be taken off once it filters. */
-export function MenuFacet({ label, value, onClear, sheetLabel, problemId, children }: MenuFacetProps) {
+export function MenuFacet(props: MenuFacetProps) {
+  const { label, value, onClear, sheetLabel, problemId, needs = [], children } = props;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const main = useRef<HTMLButtonElement>(null);
   const close = () => setAnchor(null);
@@ -107,8 +110,8 @@ export function MenuFacet({ label, value, onClear, sheetLabel, problemId, childr
           aria-haspopup="dialog"
           aria-describedby={problemId}
           aria-expanded={anchor !== null}
-          onPointerEnter={prefetch}
-          onFocus={prefetch}
+          onPointerEnter={() => prefetch(needs)}
+          onFocus={() => prefetch(needs)}
           onClick={(event) => setAnchor(event.currentTarget)}
           {...(value !== null && tip(`${label}: ${value}`))}
         >
@@ -135,7 +138,12 @@ export function MenuFacet({ label, value, onClear, sheetLabel, problemId, childr
         )}
       </ButtonGroup>
       {anchor && (
-        <FacetSheet label={sheetLabel ?? `Filter by ${label.toLowerCase()}`} anchor={anchor} onClose={close}>
+        <FacetSheet
+          label={sheetLabel ?? `Filter by ${label.toLowerCase()}`}
+          anchor={anchor}
+          needs={[...CHOICES, ...needs]}
+          onClose={close}
+        >
           {children(close)}
         </FacetSheet>
       )}

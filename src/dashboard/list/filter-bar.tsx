@@ -28,7 +28,7 @@ type FilterBarProps = {
   children: ReactNode;
   /** What the filters leave: '7 of 50'. Empty while none is on. */
   coverage: string;
-  /** On a narrow screen: false where the header of the page says what the filters leave. */
+  /** False where the header of the page says what the filters leave: there it moves no row. */
   saysCoverage?: boolean;
   /** What the coverage means, on hover. */
   coverageTip?: string | undefined;
@@ -43,7 +43,7 @@ type FilterBarProps = {
 };
 
 /**
- * The filters above a table: search, facets, then what they leave and the way out of them. On a narrow screen the facets
+ * The filters above a table: search, facets, and what they leave with the way out of them where no header says it. On a narrow screen the facets
  * are a sheet behind one button, which says how many are on.
  */
 export function FilterBar(props: FilterBarProps) {
@@ -54,7 +54,7 @@ export function FilterBar(props: FilterBarProps) {
     <search className={styles.bar} aria-label={label}>
       <SearchField label={searchLabel} value={text} onChange={onType} />
       {isNarrow ? <FiltersButton {...props} /> : <div className={styles.facets}>{children}</div>}
-      {(!isNarrow || saysCoverage) && (
+      {saysCoverage && (
         <div className={styles.coverage}>
           <output {...(coverageTip !== undefined && tip(coverageTip))}>{coverage}</output>
           {isFiltered && (
@@ -62,9 +62,9 @@ export function FilterBar(props: FilterBarProps) {
               Clear all
             </Button>
           )}
-          {views && !isNarrow && <div className={styles.views}>{views}</div>}
         </div>
       )}
+      {views && !isNarrow && <div className={styles.views}>{views}</div>}
     </search>
   );
 }
@@ -127,11 +127,12 @@ export type ListFiltersProps<Row, Search extends ListSearch> = {
   unsortedLabel?: string | undefined;
   /** False while the rows stand in no table. */
   isTable?: boolean;
-} & Partial<Pick<FilterBarProps, 'searchLabel' | 'coverage' | 'coverageTip' | 'views'>>;
+} & Partial<Pick<FilterBarProps, 'searchLabel' | 'coverage' | 'coverageTip' | 'saysCoverage' | 'views'>>;
 
 /** The filter bar of a list, of its facets. */
 export function ListFilters<Row, Search extends ListSearch>(props: ListFiltersProps<Row, Search>) {
-  const { list, searchLabel, coverage, coverageTip, views, unsortedLabel, isTable = true } = props;
+  const { list, searchLabel, coverage, coverageTip, saysCoverage = false, views } = props;
+  const { unsortedLabel, isTable = true } = props;
   const { noun, isFiltered } = list;
   return (
     <FilterBar
@@ -140,7 +141,7 @@ export function ListFilters<Row, Search extends ListSearch>(props: ListFiltersPr
       text={list.text}
       onType={(text) => list.change({ [list.textField]: text } as Partial<Search>, 'typing')}
       coverage={coverage ?? leftWords(list)}
-      saysCoverage={false}
+      saysCoverage={saysCoverage}
       coverageTip={coverageTip}
       isFiltered={isFiltered}
       facetsOn={list.facets.filter(list.isFacetOn).length}

@@ -7,8 +7,9 @@ import type { CsvColumn } from '../lib/csv.ts';
 import { formatNumber } from '../lib/format.ts';
 import { EmptyState, ErrorPanel, Notices } from '../ui/feedback.tsx';
 import { Freshness } from '../ui/freshness.tsx';
-import { PageHeader, PageTitle } from '../ui/page-header.tsx';
+import { MetaPieces, PageHeader, PageTitle } from '../ui/page-header.tsx';
 import { Loading, Panel } from '../ui/panel.tsx';
+import { tip } from '../ui/tip.ts';
 import { useNarrow } from '../ui/use-layout.ts';
 import { useOpenedFromHere } from './back-to-list.tsx';
 import type { DataTableProps } from './data-table/column.ts';
@@ -95,8 +96,10 @@ type ListHeaderProps<Row, Search extends ListSearch> = Shared<Row, Search> & {
   actions?: ReactNode;
   /** Beside the count: what goes on with the list. */
   status?: ReactNode;
-  /** As the filters take it. */
+  /** What the filters leave: '7 of 50', unless given. Empty where the status says it. */
   coverage?: string;
+  /** What that means, on hover. */
+  coverageTip?: string | undefined;
   /** What a file of its rows holds: what their columns can show, unless given. Null where the page itself exports. */
   file?: ListFile<Row> | null;
   /** False while the rows stand in no table, which has no columns to choose. */
@@ -114,12 +117,13 @@ export function ListHeader<Row extends { id: unknown }, Search extends ListSearc
   props: ListHeaderProps<Row, Search>,
 ) {
   const { list, query, title, selection, selectionActions, actions, file, isTable = true } = props;
+  const { coverage = leftWords(list), coverageTip } = props;
   const { noun, all, preferences } = list;
   const isPart = query?.data?.isPart === true;
   const isNarrow = useNarrow();
-  // On a narrow screen in place of how many there are, where a line of its own would move the rows.
-  const saysLeft = isNarrow && list.isFiltered && all !== null;
-  const coverage = props.coverage ?? leftWords(list);
+  // On a narrow screen what the filters leave stands in place of how many there are: there is one line.
+  const isFiltered = list.isFiltered && all !== null;
+  const saysAll = all !== null && !(isNarrow && isFiltered);
   const exporter = file !== null && (
     <ListExport
       noun={noun}
@@ -142,37 +146,32 @@ export function ListHeader<Row extends { id: unknown }, Search extends ListSearc
         title={title}
         hasIcons
         meta={
-          <>
-            {/* Its line is there from the start, so that nothing moves when it is known. */}
-            {saysLeft && <output>{coverage}</output>}
-            {!saysLeft && (all ? <span>{props.count ?? countOf(all.length, noun)}</span> : '\u00A0')}
-            {!saysLeft && isPart && ' so far'}
-            {!saysLeft && all && query && (!isPart || !query.isFetching) && (
-              <>
-                {' · '}
-                <Freshness query={query} />
-              </>
+          // Its line is there from the start, so that nothing moves when it is known.
+          <MetaPieces>
+            {saysAll && (
+              <span>
+                {props.count ?? countOf(all.length, noun)}
+                {isPart && ' so far'}
+              </span>
             )}
-            <NewerRows newer={list.newer} />
+            <output {...(coverageTip !== undefined && tip(coverageTip))}>{isFiltered && coverage}</output>
             {props.status}
-            {saysLeft && coverage !== '' && (
-              <>
-                {' · '}
-                <Button size="small" onClick={list.clear}>
-                  Clear all
-                </Button>
-              </>
+            {isFiltered && (
+              <Button size="small" onClick={list.clear}>
+                Clear all
+              </Button>
             )}
+            {saysAll && query && (!isPart || !query.isFetching) && <Freshness query={query} />}
+            <NewerRows newer={list.newer} />
             {selection && selection.ids.size > 0 && !isNarrow && (
-              <>
-                {all && ' · '}
+              <span>
                 {formatNumber(selection.ids.size)} {selection.words ?? 'selected'}{' '}
                 <Button size="small" onClick={() => selection.onChange(NONE)}>
                   Clear selection
                 </Button>
-              </>
+              </span>
             )}
-          </>
+          </MetaPieces>
         }
         actions={
           <>

@@ -8,9 +8,15 @@ import {
   type ReactNode,
 } from 'react';
 
-type LazyPart<Props> = ((props: Props) => ReactNode) & {
+type LazyPart<Props> = ((props: Props) => ReactNode) & Loadable;
+
+/** What of a part whoever draws it can wait for. */
+export type Loadable = {
   /** With the first hint that it will be wanted. What fails here fails again, and is shown, once it is. */
   prefetch: () => void;
+  /** Ends once it can be drawn at once. */
+  load: () => Promise<unknown>;
+  isLoaded: () => boolean;
 };
 
 /**
@@ -26,7 +32,11 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     const [chosen] = useState(() => loaded ?? Lazy);
     return createElement(chosen, props);
   }
-  return Object.assign(Part, { prefetch: () => void fetchPart().catch(() => null) });
+  return Object.assign(Part, {
+    prefetch: () => void fetchPart().catch(() => null),
+    load: fetchPart,
+    isLoaded: () => loaded !== null,
+  });
 }
 
 /** One that a page can do without: where its code does not come there is none. It needs no `Suspense` around it. */
@@ -41,7 +51,8 @@ export function optionalPart<Props extends object>(
       </Suspense>
     );
   }
-  return Object.assign(OptionalPart, { prefetch: Part.prefetch });
+  const { prefetch, load: fetchPart, isLoaded } = Part;
+  return Object.assign(OptionalPart, { prefetch, load: fetchPart, isLoaded });
 }
 
 /** Milliseconds from the first page to what it does not need: neither its code nor what it asks for stands in the way. */

@@ -1,31 +1,60 @@
-import { Component, Suspense, type ComponentType, type ReactNode } from 'react';
-import { lazyPart } from './lazy-part.tsx';
+import {
+  Component,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
+import { lazyPart, type Loadable } from './lazy-part.tsx';
 import { useToast } from './toasts.tsx';
 
 type Closable = { onClose: () => void };
 
-type OnDemand<Props> = ((props: Props) => ReactNode) & {
+type OnDemand<Props> = ((props: Props & { needs?: readonly Loadable[] }) => ReactNode) & {
   /** With the first hint that it will be wanted: the pointer or the focus is on what opens it. */
   prefetch: () => void;
 };
 
+const NOTHING_MORE: readonly Loadable[] = [];
+
 /**
- * A menu, a sheet or a dialog whose code is fetched when it is wanted: a page is ready before them. Where the code does
- * not come it is closed again, and a toast says so; the page stays as it is.
+ * A menu, a sheet or a dialog whose code is fetched when it is wanted: a page is ready before them. `needs` are the parts
+ * in it that are fetched as well. Where the code does not come it is closed again, and a toast says so; the page stays as
+ * it is.
  */
 export function onDemand<Props extends Closable>(load: () => Promise<ComponentType<Props>>): OnDemand<Props> {
   const Part = lazyPart(load);
-  function PartOnDemand(props: Props) {
+  function PartOnDemand({ needs = NOTHING_MORE, ...props }: Props & { needs?: readonly Loadable[] }) {
     const toast = useToast();
     const giveUp = () => {
       props.onClose();
-      // `lazy` keeps the failure, and browsers may as well.
+      // Browsers keep the failure.
       toast({ text: 'This could not be opened. Reload the page to try again.', tone: 'bad' });
     };
+    // By a state, and not by suspending: React holds what has suspended back for 300 ms, and it is clicked and waited for.
+    const [isLoaded, setLoaded] = useState(() => [Part, ...needs].every((part) => part.isLoaded()));
+    const fetchAll = useEffectEvent(async (isWanted: () => boolean) => {
+      try {
+        await Promise.all([Part, ...needs].map((part) => part.load()));
+        if (isWanted()) setLoaded(true);
+      } catch {
+        if (isWanted()) giveUp();
+      }
+    });
+    useEffect(() => {
+      let isWanted = true;
+      void fetchAll(() => isWanted);
+      return () => {
+        isWanted = false;
+      };
+    }, []);
+    if (!isLoaded) return null;
     return (
       <Boundary onFailure={giveUp}>
         <Suspense>
-          <Part {...props} />
+          <Part {...(props as unknown as Props)} />
         </Suspense>
       </Boundary>
     );

@@ -43,6 +43,11 @@ export function PageHeader(props: PageHeaderProps) {
   );
 }
 
+/** One after the other in the line below the title, with a dot between those that are there. */
+export function MetaPieces({ children }: { children: ReactNode }) {
+  return <span className={styles.pieces}>{children}</span>;
+}
+
 /** Several things in the line below the title, apart from each other. */
 export function MetaLine({ children }: { children: ReactNode }) {
   return <span className={styles.parts}>{children}</span>;

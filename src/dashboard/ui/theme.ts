@@ -327,7 +327,8 @@ export const theme = lazily(() =>
         styleOverrides: { paper: raised },
       },
       MuiMenu: {
-        defaultProps: { slotProps: { list: { dense: true } } },
+        // Its own default would fade what is read at once.
+        defaultProps: { transitionDuration: 0, slotProps: { list: { dense: true } } },
         styleOverrides: { paper: { ...raised, marginTop: 4 } },
       },
       MuiMenuItem: {
@@ -341,7 +342,7 @@ export const theme = lazily(() =>
           },
         },
       },
-      MuiDialog: { styleOverrides: { paper: raised } },
+      MuiDialog: { defaultProps: { transitionDuration: 0 }, styleOverrides: { paper: raised } },
       MuiDialogTitle: {
         styleOverrides: { root: { fontSize: 16, lineHeight: '24px', padding: '20px 24px 8px' } },
       },

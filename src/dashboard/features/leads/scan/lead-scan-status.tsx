@@ -25,8 +25,7 @@ export function LeadScanStatus({ scan, coverage, isOffered, all, onChange }: Lea
   if (scan === null) {
     return (
       <>
-        {coverage !== '' && ' · '}
-        <output {...tip(COVERED)}>{coverage}</output>{' '}
+        <output {...tip(COVERED)}>{coverage}</output>
         {isOffered && (
           <Button
             size="small"
@@ -41,18 +40,15 @@ export function LeadScanStatus({ scan, coverage, isOffered, all, onChange }: Lea
     );
   }
   return (
-    <>
-      {' · '}
-      <ScanStatus scan={scan}>
-        {scan.state.isDone && (
-          <Button size="small" onClick={scan.startAnew}>
-            Scan again
-          </Button>
-        )}
-        <Button size="small" onClick={() => onChange(false)}>
-          Back to pages
+    <ScanStatus scan={scan}>
+      {scan.state.isDone && (
+        <Button size="small" onClick={scan.startAnew}>
+          Scan again
         </Button>
-      </ScanStatus>
-    </>
+      )}
+      <Button size="small" onClick={() => onChange(false)}>
+        Back to pages
+      </Button>
+    </ScanStatus>
   );
 }

@@ -71,7 +71,7 @@ describe('the list of all deliveries', () => {
     expect(rows[2]).toMatchObject({ Request: 'Callback', 'Last response': '204', 'Next attempt': '–' });
     expect(rows[1]).toMatchObject({ Attempts: '13', 'Last response': 'Nothing answers there.' });
     await waitFor(() => expect(deliveryRows()[0]).toMatchObject({ Source: 'Website' }));
-    expect(document.title).toBe('Webhook deliveries – Botdeck');
+    expect(document.title).toBe('Deliveries – Botdeck');
     expect(within(screen.getByRole('navigation', { name: 'Main' })).getByText('Deliveries')).toBeVisible();
   });
 

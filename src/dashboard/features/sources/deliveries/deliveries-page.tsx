@@ -11,7 +11,10 @@ import { coverageWords, DeliveryExport, DeliveryRows } from './delivery-list.tsx
 import { deliverySearch } from './delivery-search.ts';
 import { loadedWords, useDeliveries } from './use-deliveries.ts';
 
-const TITLE = 'Webhook deliveries';
+const TITLE = 'Deliveries';
+
+const COVERED =
+  'The service filters by source, state, event and event id. Text search covers loaded deliveries.';
 
 /** What was sent to the systems outside, of all sources. */
 export function DeliveriesPage() {
@@ -28,15 +31,12 @@ function ListedDeliveries() {
         query={query}
         title={TITLE}
         count={loadedWords(list, more.isThere)}
+        coverage={coverageWords(deliveries)}
+        coverageTip={COVERED}
         file={null}
         actions={<DeliveryExport deliveries={deliveries} />}
       />
-      <ListFilters
-        list={list}
-        searchLabel="Search loaded deliveries"
-        coverage={coverageWords(deliveries)}
-        coverageTip="The service filters by source, state, event and event id. Text search covers loaded deliveries."
-      />
+      <ListFilters list={list} searchLabel="Search loaded deliveries" />
       <ListNotices list={list} query={query} notices={[]} />
       <DeliveryRows
         deliveries={deliveries}

@@ -11,6 +11,7 @@ import { Card, CardSkeleton } from '../../../ui/card.tsx';
 import { Freshness } from '../../../ui/freshness.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Loading } from '../../../ui/panel.tsx';
+import { useNarrow } from '../../../ui/use-layout.ts';
 import { coverageWords, DeliveryExport, DeliveryRows } from './delivery-list.tsx';
 import type { DeliverySearch } from './delivery-search.ts';
 import styles from './deliveries.module.css';
@@ -27,6 +28,7 @@ export function DeliveriesTab({ sourceId }: { sourceId: string }) {
   const deliveries = useDeliveries(ofSource(sourceId, search), { isOfSource: true });
   const { list, query } = deliveries;
   const { preferences } = list;
+  const isNarrow = useNarrow();
   // Who has a system to send to looks at the deliveries first.
   const receiver = useReceiver(sourceId);
   const receiverCard = <ReceiverCard sourceId={sourceId} receiver={receiver} />;
@@ -66,6 +68,7 @@ export function DeliveriesTab({ sourceId }: { sourceId: string }) {
           list={list}
           searchLabel="Search loaded deliveries"
           coverage={coverageWords(deliveries)}
+          saysCoverage={!isNarrow}
           coverageTip="The service filters by state, event and event id. Text search covers loaded deliveries."
         />
         <ListNotices list={list} query={query} notices={[]} />

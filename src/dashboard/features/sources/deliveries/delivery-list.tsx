@@ -28,7 +28,7 @@ export function DeliveryRows({ deliveries, empty }: DeliveryRowsProps) {
     <ListRows
       list={list}
       query={query}
-      title="Webhook deliveries"
+      title="Deliveries"
       unsortedLabel="Newest first"
       empty={empty}
       footer={list.all && list.all.length > 0 && <Loaded deliveries={deliveries} />}

@@ -22,12 +22,11 @@ const CompareSheet = lazyPart(async () => (await loadSheets()).CompareSheet);
 const ColorSheet = lazyPart(async () => (await loadSheets()).ColorSheet);
 const FilterSheet = lazyPart(async () => (await loadSheets()).FilterSheet);
 const LimitSheet = lazyPart(async () => (await loadSheets()).LimitSheet);
+const NEEDS = [CompareSheet, ColorSheet, FilterSheet, LimitSheet];
 
 function prefetchSheets(): void {
   DayRangePicker.prefetch();
-  ColorSheet.prefetch();
-  CompareSheet.prefetch();
-  LimitSheet.prefetch();
+  for (const sheet of NEEDS) sheet.prefetch();
 }
 
 type TopicsQueryBarProps = {
@@ -54,6 +53,7 @@ export function TopicsQueryBar({ search, onChange, range, today, oldest, error }
     <>
       <MenuFacet
         label="Compare with"
+        needs={NEEDS}
         sheetLabel="Compare with other days"
         value={search.compare && COMPARISON_LABELS[search.compare]}
         onClear={() => onChange({ compare: null })}
@@ -112,6 +112,7 @@ export function TopicsQueryBar({ search, onChange, range, today, oldest, error }
         {(problemId) => (
           <MenuFacet
             label="Limit"
+            needs={NEEDS}
             sheetLabel="Limit the topics"
             value={search.limit === DEFAULT_TOPIC_LIMIT ? null : formatNumber(search.limit)}
             problemId={problemId}
@@ -183,6 +184,7 @@ function ColorFacet({ search, onChange }: ColorFacetProps) {
   return (
     <MenuFacet
       label="Colour"
+      needs={NEEDS}
       sheetLabel="Choose the colour of the tiles"
       // As the map has it, which has no change to show where nothing is compared.
       value={COLORING_LABELS[isChange ? 'sentiment' : search.color]}
@@ -232,6 +234,7 @@ function FilterFacets({ filters, problems, onChange }: FilterFacetsProps) {
             {(problemId) => (
               <MenuFacet
                 label={`${dimension} ${OPERATOR_WORDS.get(operator) ?? operator}`}
+                needs={NEEDS}
                 value={values.map((value) => (value === '' ? '“”' : nameOf(dimension, value))).join(', ')}
                 problemId={problemId}
                 sheetLabel={`Change the filter by ${dimension}`}
@@ -252,7 +255,7 @@ function FilterFacets({ filters, problems, onChange }: FilterFacetsProps) {
           </Control>
         );
       })}
-      <MenuFacet label="Add filter" sheetLabel="Add a filter" value={null}>
+      <MenuFacet label="Add filter" needs={NEEDS} sheetLabel="Add a filter" value={null}>
         {(close) => (
           <FilterSheet
             filter={null}
