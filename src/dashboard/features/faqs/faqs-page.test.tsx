@@ -40,7 +40,7 @@ describe('the list of FAQs', () => {
     const { user, router, sent } = openFaqs(service());
     await expectFaqs('Open on Sundays?', 'open on SUNDAYS', '<b>Dogs?</b>', 'Parking?');
     expect(screen.getByText('4 questions, 3 unanswered')).toBeVisible();
-    expect(screen.getByText(/can only be read/)).toBeVisible();
+    expect(screen.getByText(/Read only/)).toBeVisible();
     await waitFor(() => expect(faqCells('Open on Sundays?')['Source']).toBe('Website'));
     expect(faqCells('Open on Sundays?')).toMatchObject({
       Answered: 'Unanswered',

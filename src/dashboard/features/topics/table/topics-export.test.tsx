@@ -118,7 +118,7 @@ describe('what leaves the page of topics', () => {
       Conversations: '13',
       Movement: 'Rising',
       Change: '8',
-      'Change as a part': '4',
+      'Relative change': '4',
       'Share change': '0.08',
       'Sentiment change': '0',
       'Complete days': '1',
@@ -143,7 +143,7 @@ describe('what leaves the page of topics', () => {
     Object.assign(Image.prototype, { decode });
     const { user } = openTopicsWith({ topics: [VISITS] }, '?range=7d');
     await choose(user, /^Map as PNG/);
-    expect(await screen.findByText('The file could not be made. Try again.')).toBeVisible();
+    expect(await screen.findByText('The file could not be created. Try again.')).toBeVisible();
     expect(saved).toEqual([]);
   });
 });
