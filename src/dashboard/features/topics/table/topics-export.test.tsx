@@ -91,8 +91,8 @@ describe('what leaves the page of topics', () => {
     const { lines } = await save(user, /^CSV of the days.*1 topic, 2 days and 1 compared/);
     expect(lines).toEqual([
       'Days,Date (UTC),Complete day,Topic id,Topic,Slug,Conversations,Average sentiment',
-      `asked for,2025-03-13,yes,p1,"'=Prices",prices,30,0.25`,
-      `asked for,2025-03-14,no,p1,"'=Prices",prices,0,`,
+      `current,2025-03-13,yes,p1,"'=Prices",prices,30,0.25`,
+      `current,2025-03-14,no,p1,"'=Prices",prices,0,`,
       `compared,2025-03-11,yes,p1,"'=Prices",prices,,`,
     ]);
   });
