@@ -124,7 +124,7 @@ test('finance goes from a month to its transactions by the keyboard', async ({ p
   await page.getByRole('tab', { name: 'Transactions' }).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  const months = page.getByRole('slider', { name: 'Months of EUR' });
+  const months = page.getByRole('slider', { name: 'Months in EUR' });
   await months.focus();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');

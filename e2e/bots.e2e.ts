@@ -25,7 +25,7 @@ test('an admin finds a bot, reads its rules and duplicates it', async ({ page })
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Duplicate' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Mortgage pre-qualifier (copy)' })).toBeVisible();
-  // What differs from the original is told, and stays told after a reload.
+  // Differences from the original is told, and stays told after a reload.
   await page.reload();
   const differences = page.getByRole('region', { name: /original/i });
   await expect(differences).toContainText('Locked');

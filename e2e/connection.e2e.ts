@@ -61,7 +61,7 @@ for (const hand of HANDS) {
     test('a service that names its parameters otherwise is set up on the screen', async ({ page, host }) => {
       await signIn(page, host.url, '/leads?page=2');
       // Paging has no effect.
-      await expect(page.getByText(/^Page 2 was asked for; the service answered with page 1/)).toBeVisible();
+      await expect(page.getByText(/^Asked for page 2; the service returned page 1/)).toBeVisible();
       const lead = page.locator('a[href^="/leads/"]').first();
       const ofFirstPage = await lead.getAttribute('href');
 
@@ -91,7 +91,7 @@ for (const hand of HANDS) {
       );
       await expect(page).toHaveURL(/page=2/);
       await expect(lead).not.toHaveAttribute('href', ofFirstPage ?? '');
-      await expect(page.getByText(/the service answered with page 1/)).toBeHidden();
+      await expect(page.getByText(/the service returned page 1/)).toBeHidden();
     });
   });
 }

@@ -59,7 +59,7 @@ test.describe('a start that cannot go on says why in one line', () => {
     [
       'a port that is taken',
       ({ url }) => ['--port', new URL(url).port],
-      /^Port \d+ is taken on 127\.0\.0\.1: /,
+      /^Port \d+ is in use on 127\.0\.0\.1: /,
     ],
     [
       'a flag that does not exist',

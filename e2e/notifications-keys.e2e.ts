@@ -48,7 +48,7 @@ test('notifications are marked by the dozen, of which some fail, and put back as
 
   await page.unroute('**/api/notifications/*');
   await outcome.getByRole('button', { name: `Undo ${viewed.length - 2}` }).click();
-  await expect(page.getByText(`${viewed.length - 2} notifications put back as before.`)).toBeVisible();
+  await expect(page.getByText(`${viewed.length - 2} notifications restored.`)).toBeVisible();
   await expect(page.getByText(before ?? '', { exact: true })).toBeVisible();
 
   await grid.locator('tbody td > a').first().click();

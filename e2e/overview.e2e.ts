@@ -27,7 +27,7 @@ test('a visit begins with what needs attention, and goes on to just that', async
   await page.goBack();
 
   await card(page, 'FAQs')
-    .getByRole('link', { name: /without an answer$/ })
+    .getByRole('link', { name: /unanswered$/ })
     .click();
   await expect(page).toHaveURL(/\/faqs\?answered=unanswered$/);
   await page.goBack();

@@ -46,7 +46,7 @@ export const putCustomChannel = defineOperation({
   id: 'putCustomChannel',
   method: 'PUT',
   path: '/agency/source/{sourceId}/custom-channels/{channelId}',
-  summary: 'Put a custom channel',
+  summary: 'Save a custom channel',
   body: CustomChannelInput,
   responses: { success: CustomChannel },
 });

@@ -119,7 +119,7 @@ export const retryDelivery = defineOperation({
   id: 'retryDelivery',
   method: 'POST',
   path: '/agency/webhook-deliveries/{deliveryId}/retry',
-  summary: 'Send a webhook delivery again, now',
+  summary: 'Send a webhook delivery now or again',
   origin: 'extension',
   responses: { success: Delivery },
 });
@@ -171,7 +171,7 @@ export const updateWebhookEndpoint = defineOperation({
   id: 'updateWebhookEndpoint',
   method: 'PUT',
   path: ENDPOINT,
-  summary: "Choose what is kept of a source's deliveries",
+  summary: 'Update the delivery settings of a source',
   origin: 'extension',
   body: z.object({ keepsAnswers: z.boolean('must be true or false') }),
   responses: { success: WebhookEndpoint },
@@ -202,7 +202,7 @@ export const rotateSigningSecret = defineOperation({
   id: 'rotateSigningSecret',
   method: 'POST',
   path: `${ENDPOINT}/signing-secret`,
-  summary: "Make a new signing secret for a source's callback",
+  summary: 'Create or rotate the signing secret of a source',
   origin: 'extension',
   responses: { success: SigningSecret },
 });
@@ -248,7 +248,7 @@ export const replayEvents = defineOperation({
   id: 'replayEvents',
   method: 'POST',
   path: `${ENDPOINT}/replay`,
-  summary: 'Send the events of a period again',
+  summary: 'Replay the events of a period',
   origin: 'extension',
   body: ReplayInput,
   responses: { success: Replayed },
@@ -287,7 +287,7 @@ export const getBuiltInReceiver = defineOperation({
   id: 'getBuiltInReceiver',
   method: 'GET',
   path: RECEIVER,
-  summary: 'List the requests of the built-in receiver of a source',
+  summary: "List the requests received by a source's built-in receiver",
   origin: 'extension',
   responses: { success: BuiltInReceiver },
 });
@@ -296,7 +296,7 @@ export const setBuiltInReceiver = defineOperation({
   id: 'setBuiltInReceiver',
   method: 'PUT',
   path: RECEIVER,
-  summary: 'Set the response of the built-in receiver of a source',
+  summary: "Set the response of a source's built-in receiver",
   origin: 'extension',
   body: z.object({
     status: z.literal(RECEIVER_STATUSES, `must be one of ${RECEIVER_STATUSES.join(', ')}`),

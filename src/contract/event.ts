@@ -130,7 +130,7 @@ const EXAMPLE_DATA: { [Type in EventType]: EventData<Type> } = {
     notificationId: 'notification_example',
     kind: 'example',
     title: 'An example',
-    body: 'Nothing happened: this notification is an example.',
+    body: 'Nothing happened. This notification is an example.',
   },
 };
 
@@ -194,5 +194,5 @@ export const listEvents = defineOperation({
       .optional(),
   }),
   responses: { success: EventPage, records: ['events'], stream: Event },
-  summary: 'Follow what happens',
+  summary: 'List or stream events',
 });

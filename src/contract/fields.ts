@@ -126,15 +126,12 @@ export const HttpUrl = bodyText(2048)
   // `new URL` drops line breaks, tabs and the spaces around it, and takes a backslash or a missing slash for a slash.
   .refine(
     (text) => !/[\t\r\n\\]|^ | $/.test(text),
-    'must not contain line breaks, tabs, backslashes or spaces around it',
+    'must not contain line breaks, tabs or backslashes, or begin or end with a space',
   )
-  .refine(
-    (text) => /^https?:\/\/[^/]/i.test(text),
-    'must start with http:// or https:// and the name of a server',
-  )
+  .refine((text) => /^https?:\/\/[^/]/i.test(text), 'must start with http:// or https:// and a server name')
   .refine(
     (text) => /^(?:[\w.-]+|\[[\da-f:]+\])$/.test(new URL(text).hostname),
-    'must name its server in full, without a placeholder',
+    'must not have a variable in the server name',
   );
 
 function isHttpUrl(text: string): boolean {

@@ -74,11 +74,11 @@ describe('reading what comes in', () => {
   });
 
   it.each([
-    [{ ...message, type: 'status' }, 'The filter expects ‘message’ at ‘type’, and found ‘status’.'],
-    [{}, 'The filter expects ‘message’ at ‘type’, and found nothing.'],
+    [{ ...message, type: 'status' }, 'The filter expects ‘message’ at ‘type’, but found ‘status’.'],
+    [{}, 'The filter expects ‘message’ at ‘type’, but found nothing.'],
     [{ ...message, contact: {} }, 'There is no contact id at ‘contact.id’.'],
     [{ ...message, contact: { id: '  ' } }, 'There is no contact id at ‘contact.id’.'],
-    [{ ...message, contact: { id: {} } }, 'The value at ‘contact.id’ is no text.'],
+    [{ ...message, contact: { id: {} } }, 'The value at ‘contact.id’ is not text.'],
     [
       { ...message, contact: { id: 'x'.repeat(257) } },
       'The value at ‘contact.id’ is longer than 256 characters.',
@@ -88,7 +88,7 @@ describe('reading what comes in', () => {
       'The value at ‘contact.id’ contains control characters or broken Unicode.',
     ],
     [{ ...message, message: { text: ' ' } }, 'There is no message at ‘message.text’ or ‘message.files’.'],
-    [{ ...message, message: { text: ['a'], files: 'x' } }, 'The value at ‘message.text’ is no text.'],
+    [{ ...message, message: { text: ['a'], files: 'x' } }, 'The value at ‘message.text’ is not text.'],
     [
       { ...message, message: { text: 'x'.repeat(10_001) } },
       'The value at ‘message.text’ is longer than 10,000 characters.',
@@ -100,9 +100,13 @@ describe('reading what comes in', () => {
 
   it('says that no mapping is set up, rather than anything of the message', () => {
     const { inbound } = config;
-    expect(refusal(message, { inbound: null, filterKey: null })).toMatch(/^No mapping .* contact id\.$/);
+    expect(refusal(message, { inbound: null, filterKey: null })).toMatch(
+      /^No mapping .* contact id is missing\.$/,
+    );
     const empty = { ...inbound!, bodyPath: '', attachmentsPath: null };
-    expect(refusal(message, { ...config, inbound: empty })).toMatch(/^No mapping .* attachments\.$/);
+    expect(refusal(message, { ...config, inbound: empty })).toMatch(
+      /^No mapping .* attachments is missing\.$/,
+    );
   });
 
   it('leaves away what is wrong with a fact, and takes the rest', () => {
@@ -199,10 +203,10 @@ describe('a mapping to be saved', () => {
   it('has at most a hundred fields, of names that can be kept', () => {
     const many = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`f${index}`, 'a']));
     expect(messages({ inbound: { contactFieldPaths: many }, filterKey: null })).toEqual([
-      ['inbound.contactFieldPaths', 'must be at most 100 fields'],
+      ['inbound.contactFieldPaths', 'must have at most 100 fields'],
     ]);
     expect(messages({ inbound: { contactFieldPaths: { ' ': 'a' } }, filterKey: null })).toEqual([
-      ['inbound.contactFieldPaths. ', 'must be named by 1 to 200 characters'],
+      ['inbound.contactFieldPaths. ', 'must have a name of 1 to 200 characters'],
     ]);
   });
 });

@@ -34,11 +34,12 @@ export const InboundMappingInput = z.object({
       statePath: MappingPath.nullish(),
       contactFieldPaths: z
         .record(ContactFieldName, MappingPath, {
-          error: ({ code }) => (code === 'invalid_key' ? 'must be named by 1 to 200 characters' : undefined),
+          error: ({ code }) =>
+            code === 'invalid_key' ? 'must have a name of 1 to 200 characters' : undefined,
         })
         .refine(
           (paths) => Object.keys(paths).length <= MAX_CONTACT_FIELDS,
-          `must be at most ${MAX_CONTACT_FIELDS} fields`,
+          `must have at most ${MAX_CONTACT_FIELDS} fields`,
         )
         .nullish(),
     })
@@ -87,7 +88,7 @@ export function readInbound({ inbound, filterKey }: InboundConfig, body: unknown
     const found = at(path, body);
     if (found === undefined || found === null) return null;
     const text = typeof found === 'object' ? null : asWritten(found);
-    const problem = text === null ? 'is no text' : flawOf(text, longest);
+    const problem = text === null ? 'is not text' : flawOf(text, longest);
     if (problem !== null) problems.push({ part, message: `The value at ${shown(path)} ${problem}.` });
     return problem === null ? text : null;
   };
@@ -110,14 +111,14 @@ export function readInbound({ inbound, filterKey }: InboundConfig, body: unknown
 export function refusalOf({ inbound, filterKey }: InboundConfig, reading: InboundReading): string | null {
   const { filter, contactId, text, attachments, problems } = reading;
   const problemOf = (part: InboundPart) => problems.find((problem) => problem.part === part)?.message;
-  if (!isPath(inbound?.contactIdPath)) return 'No mapping yet: there is no path to a contact id.';
+  if (!isPath(inbound?.contactIdPath)) return 'No mapping yet: the path to the contact id is missing.';
   if (!isPath(inbound?.bodyPath) && !isPath(inbound?.attachmentsPath)) {
-    return 'No mapping yet: there is no path to a body or to attachments.';
+    return 'No mapping yet: the path to a body or attachments is missing.';
   }
   if (!filter.passes) {
     const expected = filterKey?.expectedValue ? shown(filterKey.expectedValue) : 'a value';
     const found = filter.found === null ? 'nothing' : shown(filter.found);
-    return `The filter expects ${expected} at ${shown(filterKey?.path)}, and found ${found}.`;
+    return `The filter expects ${expected} at ${shown(filterKey?.path)}, but found ${found}.`;
   }
   if (contactId === null) {
     return problemOf('contactId') ?? `There is no contact id at ${shown(inbound?.contactIdPath)}.`;
@@ -141,7 +142,7 @@ function readFilter(filterKey: InboundConfig['filterKey'], body: unknown): Inbou
   return { isSet: true, passes, found };
 }
 
-/** assumed: what is no text is compared as JSON writes it: 12, true. */
+/** assumed: what is not text is compared as JSON writes it: 12, true. */
 export function asWritten(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
@@ -236,7 +237,7 @@ export const listenForSample = defineOperation({
   id: 'listenForSample',
   method: 'POST',
   path: `${INTEGRATION}/listen`,
-  summary: 'Listen for messages for some minutes, and keep samples',
+  summary: 'Listen for inbound samples',
   origin: 'extension',
   body: z.object({ minutes: Minutes }),
   responses: { success: OutboundWebhook },

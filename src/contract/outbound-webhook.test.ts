@@ -121,7 +121,7 @@ describe('a template that is saved', () => {
     expect(error?.issues).toMatchObject([
       {
         path: ['sendMessageTemplate', 'headers', 1, 'name'],
-        message: `${name} belongs to the connection, and cannot be set in a template`,
+        message: `${name} is set by the connection and cannot be set in a template`,
       },
     ]);
   });

@@ -48,13 +48,13 @@ const Token = z
   .string()
   .regex(
     /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/,
-    'may have letters, digits and signs such as - and _, but no spaces or colons',
+    'may contain letters, digits and characters such as - and _, but no spaces or colons',
   );
 
 /** Of the connection itself: TRACE answers with the headers that it was sent, and CONNECT opens a tunnel. */
 export const Method = Token.refine(
   (method) => !/^(?:connect|trace|track)$/i.test(method),
-  'must be a method that sends a message, such as POST',
+  'must not be CONNECT, TRACE or TRACK',
 );
 
 /**
@@ -76,19 +76,19 @@ const OF_THE_CONNECTION = new Set([
 
 export const HeaderName = Token.refine(
   (name) => !OF_THE_CONNECTION.has(name.toLowerCase()) && !/^proxy-/i.test(name),
-  { error: ({ input }) => `${String(input)} belongs to the connection, and cannot be set in a template` },
+  { error: ({ input }) => `${String(input)} is set by the connection and cannot be set in a template` },
 );
 
 const HeaderInput = z.object({
   name: HeaderName,
-  value: secret(bodyText(8192).refine((value) => !/[\r\n]/.test(value), 'must stand on one line')),
+  value: secret(bodyText(8192).refine((value) => !/[\r\n]/.test(value), 'must be a single line')),
 });
 
 /** assumed: method and address are needed, the rest may be left out. */
 export const RequestTemplateInput = z.object({
   method: Method,
   url: HttpUrl,
-  headers: z.array(HeaderInput).max(100, 'must be at most 100 headers').nullish(),
+  headers: z.array(HeaderInput).max(100, 'must have at most 100 headers').nullish(),
   bodyTemplate: free(bodyText(100_000)).nullish(),
 });
 export type RequestTemplateInput = z.infer<typeof RequestTemplateInput>;
@@ -106,7 +106,7 @@ export const OutboundWebhookInput = z.object({
 });
 export type OutboundWebhookInput = z.infer<typeof OutboundWebhookInput>;
 
-export const KEY_NEEDED_AGAIN = 'Enter the key again: the address now leads to another server.';
+export const KEY_NEEDED_AGAIN = 'Enter the key again: the address now points to another server.';
 
 /**
  * Whether a save would send the stored external key to a server that it was not saved for.
@@ -164,7 +164,7 @@ export const listTestedWebhooks = defineOperation({
   id: 'listTestedWebhooks',
   method: 'GET',
   path: '/agency/webhook-integrations',
-  summary: 'List the last tests of the outbound webhooks of all sources',
+  summary: 'List the last test results of all outbound webhooks',
   origin: 'extension',
   responses: { success: z.array(TestedWebhook), records: [] },
 });

@@ -7,7 +7,7 @@ describe('problem details', () => {
       type: 'about:blank',
       title: 'Bad request',
       status: 400,
-      detail: 'The body cannot be accepted.',
+      detail: 'The body is invalid.',
       instance: 'urn:request:1',
       errors: [{ path: ['personas', 0, 'weight'], message: 'must not be negative' }],
     };

@@ -214,7 +214,7 @@ describe('a value', () => {
     const bodyTemplate = '{{v}}'.repeat(19_000);
     const began = performance.now();
     expect(render({ bodyTemplate }, { v: '"'.repeat(100_000) }).problem).toBe(
-      'Body: it is over 256 kB with its values.',
+      'Body: over 256 kB with its values.',
     );
     expect(performance.now() - began).toBeLessThan(1000);
   });
@@ -288,15 +288,15 @@ describe('a template', () => {
 
   it.each([
     [{ method: null }, 'The method is missing.'],
-    [{ method: 'CONNECT' }, 'The method must be a method that sends a message, such as POST.'],
-    [{ method: '{{v}}' }, /^The method may have letters/],
+    [{ method: 'CONNECT' }, 'The method must not be CONNECT, TRACE or TRACK.'],
+    [{ method: '{{v}}' }, /^The method may contain letters/],
     [{ url: null }, 'The URL is missing.'],
     [{ url: 'ftp://crm.example' }, 'The URL must be an http or https address without a password.'],
     [{ url: 'https://a:b@crm.example' }, 'The URL must be an http or https address without a password.'],
-    [{ url: 'https://{{v}}.example/' }, 'The URL must name its server in full, without a placeholder.'],
-    [{ url: 'https://crm.example{{v}}/' }, 'The URL must name its server in full, without a placeholder.'],
+    [{ url: 'https://{{v}}.example/' }, 'The URL must not have a variable in the server name.'],
+    [{ url: 'https://crm.example{{v}}/' }, 'The URL must not have a variable in the server name.'],
     [{ url: '{{v}}' }, 'The URL must be an http or https address without a password.'],
-    [{ url: 'https://crm.example/\\{{v}}' }, /^The URL must not contain line breaks, tabs, backslashes/],
+    [{ url: 'https://crm.example/\\{{v}}' }, /^The URL must not contain line breaks, tabs or backslashes/],
     [{ url: 'https://crm.example/{{empty}}' }, 'URL: {{empty}} is empty, which leads to another address.'],
     [
       { url: 'https://crm.example/a/{{empty}}?b' },
@@ -307,54 +307,60 @@ describe('a template', () => {
       'URL: {{dot}} is only dots, which leads to another address.',
     ],
     [{ url: 'https://crm.example/%2E{{dot}}' }, 'URL: {{dot}} is only dots, which leads to another address.'],
-    [{ url: 'https://crm.example/{{v' }, /^URL: '\{\{' at character 21 begins no place\. A place is written/],
+    [
+      { url: 'https://crm.example/{{v' },
+      /^URL: '\{\{' at character 21 is not a variable\. Write variables as/,
+    ],
     [{ headers: [{ name: null, value: 'a' }] }, 'A header has no name.'],
-    [{ headers: [{ name: 'X-{{v}}', value: 'a' }] }, "Header 'X-{{v}}': its name can have no place."],
-    [{ headers: [{ name: 'a b', value: 'a' }] }, /^Header 'a b': its name may have letters/],
+    [{ headers: [{ name: 'X-{{v}}', value: 'a' }] }, "Header 'X-{{v}}': its name cannot contain a variable."],
+    [{ headers: [{ name: 'a b', value: 'a' }] }, /^Header 'a b': its name may contain letters/],
     [
       { headers: [{ name: 'host', value: 'a' }] },
-      'host belongs to the connection, and cannot be set in a template.',
+      'host is set by the connection and cannot be set in a template.',
     ],
     [
       { headers: [{ name: 'Proxy-Authorization', value: 'a' }] },
-      /^Proxy-Authorization belongs to the connection/,
+      /^Proxy-Authorization is set by the connection/,
     ],
     [
       { headers: [{ name: 'X-A', value: 'a\nb' }] },
-      "Header 'X-A': it has a character that no header can hold.",
+      "Header 'X-A': contains a character that headers do not allow.",
     ],
-    [{ headers: [{ name: 'X-A', value: '{{emoji}}' }] }, /^Header 'X-A': \{\{emoji\}\} has a character/],
-    [{ headers: [{ name: 'X-A', value: '{{break}}' }] }, /^Header 'X-A': \{\{break\}\} has a line break/],
+    [{ headers: [{ name: 'X-A', value: '{{emoji}}' }] }, /^Header 'X-A': \{\{emoji\}\} contains a character/],
+    [
+      { headers: [{ name: 'X-A', value: '{{break}}' }] },
+      /^Header 'X-A': \{\{break\}\} contains a line break/,
+    ],
     [
       { headers: [{ name: 'X-A', value: 'secret {{ a b' }] },
-      /^Header 'X-A': '\{\{' at character 8 begins no place/,
+      /^Header 'X-A': '\{\{' at character 8 is not a variable/,
     ],
     [
       { ...typed('text/plain'), headers: [...typed('a').headers, ...typed('b').headers], bodyTemplate: 'a' },
-      "Header 'Content-Type': it is there more than once.",
+      "Header 'Content-Type': set more than once.",
     ],
     [
       { bodyTemplate: '{{listing}}' },
-      'Body: {{listing}} is not known. Known are v, empty, dot, emoji, break.',
+      'Body: {{listing}} is unknown. Known variables: v, empty, dot, emoji, break.',
     ],
-    [{ bodyTemplate: '{{toString}}' }, /^Body: \{\{toString\}\} is not known/],
-    [{ bodyTemplate: '{{__proto__}}' }, /^Body: \{\{__proto__\}\} is not known/],
+    [{ bodyTemplate: '{{toString}}' }, /^Body: \{\{toString\}\} is unknown/],
+    [{ bodyTemplate: '{{__proto__}}' }, /^Body: \{\{__proto__\}\} is unknown/],
     [
       { bodyTemplate: '{{externalApiKey}}' },
       'Body: {{externalApiKey}} is empty: no external API key is stored.',
     ],
-    [{ bodyTemplate: 'a\nb {{#if v}}' }, /^Body: '\{\{' in line 2 begins no place/],
-    [{ bodyTemplate: '{{}}' }, /^Body: '\{\{' at character 1 begins no place/],
-    [{ bodyTemplate: '{{{v}}}' }, /begins no place/],
-    [{ bodyTemplate: '{{a\n}}' }, /begins no place/],
-    [{ bodyTemplate: `{{${'a'.repeat(101)}}}` }, /begins no place/],
+    [{ bodyTemplate: 'a\nb {{#if v}}' }, /^Body: '\{\{' in line 2 is not a variable/],
+    [{ bodyTemplate: '{{}}' }, /^Body: '\{\{' at character 1 is not a variable/],
+    [{ bodyTemplate: '{{{v}}}' }, /is not a variable/],
+    [{ bodyTemplate: '{{a\n}}' }, /is not a variable/],
+    [{ bodyTemplate: `{{${'a'.repeat(101)}}}` }, /is not a variable/],
     [
       { bodyTemplate: '{"a": {{v}}' },
-      'Body: it starts like JSON, but is not valid JSON. If it is something else, set a Content-Type header.',
+      'Body: starts like JSON, but is not valid JSON. For another format, set a Content-Type header.',
     ],
     [
       { bodyTemplate: '{{v}}{{v}}', ...typed('application/json') },
-      'Body: Content-Type says JSON, but it is not valid JSON.',
+      'Body: not valid JSON, although Content-Type says JSON.',
     ],
   ])('says why it makes none: %j', (template, problem) => {
     const variables = { v: 'x', empty: '', dot: '.', emoji: '🎈', break: 'a\r\nb: c' };

@@ -41,9 +41,9 @@ const VARIABLES: readonly {
   { name: 'leadName', meaning: 'Name of the lead', read: ({ data }) => textOf(data.leadName) },
   { name: 'botId', meaning: 'Id of the bot', read: ({ botId }) => botId ?? '' },
   { name: 'sourceId', meaning: 'Id of the source', read: ({ sourceId }) => sourceId ?? '' },
-  { name: 'eventId', meaning: 'Id of the event, the same each time it is sent', read: ({ id }) => id },
+  { name: 'eventId', meaning: 'Id of the event, the same on every attempt', read: ({ id }) => id },
   { name: 'eventType', meaning: 'Kind of the event, such as lead.message', read: ({ type }) => type },
-  { name: 'time', meaning: 'When it happened, in UTC', read: ({ time }) => time ?? '' },
+  { name: 'time', meaning: 'Time of the event, in UTC', read: ({ time }) => time ?? '' },
   {
     name: 'direction',
     meaning: 'outbound for a message to the lead, inbound for one from the lead',
@@ -56,7 +56,7 @@ const VARIABLES: readonly {
   },
   {
     name: 'field',
-    meaning: 'Name of the field that is set',
+    meaning: 'Name of the field',
     read: ({ data }, { field }) => factOf(data.fields, field, 'field'),
   },
   {
@@ -66,7 +66,7 @@ const VARIABLES: readonly {
   },
   {
     name: 'externalApiKey',
-    meaning: 'The external API key that is stored for the source',
+    meaning: 'Stored external API key of the source',
     read: (_, { externalApiKey }) => externalApiKey,
   },
 ];
@@ -141,7 +141,7 @@ function renderUrl(template: string, variables: TemplateVariables): string {
   const checked = HttpUrl.safeParse(template);
   if (!checked.success) throw new Unfit(`The URL ${checked.error.issues[0]!.message}.`);
   const pieces = piecesOf(template, 'URL');
-  const tooLong = 'URL: it is too long with its values.';
+  const tooLong = 'URL: too long with its values.';
   const filling = { variables, where: 'URL', limit: MOST_LETTERS_OF_LINE, tooLong };
   const texts = fill(pieces, filling, (value) => encodeURIComponent(value.toWellFormed()));
   refuseLostSegments(pieces, texts);
@@ -149,7 +149,7 @@ function renderUrl(template: string, variables: TemplateVariables): string {
   // Values are encoded, and no place is before the path: this holds whatever else would change.
   const url = parseUrl(filled);
   if (url === null || serverOf(filled) !== serverOf(template))
-    throw new Unfit('URL: with its values it leads to another server.');
+    throw new Unfit('URL: its values lead to another server.');
   return url.href;
 }
 
@@ -201,25 +201,25 @@ function renderHeader(
   variables: TemplateVariables,
 ): RenderedRequest['headers'][number] {
   if (!name) throw new Unfit('A header has no name.');
-  if (name.includes('{{')) throw new Unfit(`Header '${name}': its name can have no place.`);
+  if (name.includes('{{')) throw new Unfit(`Header '${name}': its name cannot contain a variable.`);
   const checked = HeaderName.safeParse(name);
   if (!checked.success) {
     const { message } = checked.error.issues[0]!;
     throw new Unfit(message.startsWith(name) ? `${message}.` : `Header '${name}': its name ${message}.`);
   }
   const where = `Header '${name}'`;
-  const tooLong = `${where}: it is too long with its values.`;
+  const tooLong = `${where}: too long with its values.`;
   const filling = { variables, where, limit: MOST_LETTERS_OF_LINE, tooLong };
   const texts = fill(piecesOf(value ?? '', where), filling, (text, variable) => {
     if (/[\r\n]/.test(text))
-      throw new Unfit(`${where}: {{${variable}}} has a line break, which no header can hold.`);
+      throw new Unfit(`${where}: {{${variable}}} contains a line break, which headers do not allow.`);
     if (/[^\u0020-\u007e\u00a0-\u00ff]/.test(text))
-      throw new Unfit(`${where}: {{${variable}}} has a character that no header can hold.`);
+      throw new Unfit(`${where}: {{${variable}}} contains a character that headers do not allow.`);
     return text;
   });
   const whole = texts.join('');
   if (/[^\t\u0020-\u007e\u0080-\u00ff]/.test(whole))
-    throw new Unfit(`${where}: it has a character that no header can hold.`);
+    throw new Unfit(`${where}: contains a character that headers do not allow.`);
   return { name, value: whole };
 }
 
@@ -228,6 +228,6 @@ const CONTENT_TYPE = 'Content-Type';
 /** Null where there is none. */
 function contentTypeOf(headers: RenderedRequest['headers']): string | null {
   const found = headers.filter(({ name }) => name.toLowerCase() === 'content-type');
-  if (found.length > 1) throw new Unfit(`Header '${CONTENT_TYPE}': it is there more than once.`);
+  if (found.length > 1) throw new Unfit(`Header '${CONTENT_TYPE}': set more than once.`);
   return found[0]?.value ?? null;
 }

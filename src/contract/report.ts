@@ -8,7 +8,10 @@ export type ReportShare = z.infer<typeof ReportShare>;
 
 /** assumed: at least one account, and at most 200 at a time. */
 export const AddReportSharesInput = z.object({
-  accountIds: z.array(BodyId).min(1, 'must name an account').max(200, 'must be at most 200 accounts'),
+  accountIds: z
+    .array(BodyId)
+    .min(1, 'must have at least one account')
+    .max(200, 'must have at most 200 accounts'),
 });
 
 /** assumed: answers with all shares of the report. spec: Endpoints 5 */

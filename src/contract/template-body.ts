@@ -44,15 +44,15 @@ export function renderBody(
   const where = 'Body';
   const pieces = piecesOf(template, where);
   const kind = type === null ? kindOfText(pieces) : kindOfType(type);
-  const tooLong = 'Body: it is over 256 kB with its values.';
+  const tooLong = 'Body: over 256 kB with its values.';
   const filling = { variables, where, limit: MOST_BYTES_OF_BODY, tooLong };
   const body = fill(pieces, filling, WRITERS[kind]()).join('');
   if (new TextEncoder().encode(body).length > MOST_BYTES_OF_BODY) throw new Unfit(tooLong);
   if (kind === 'json' && !isJson(body))
     throw new Unfit(
       type === null
-        ? 'Body: it starts like JSON, but is not valid JSON. If it is something else, set a Content-Type header.'
-        : 'Body: Content-Type says JSON, but it is not valid JSON.',
+        ? 'Body: starts like JSON, but is not valid JSON. For another format, set a Content-Type header.'
+        : 'Body: not valid JSON, although Content-Type says JSON.',
     );
   return { body, type: type === null ? TYPES[kind] : null };
 }

@@ -25,7 +25,7 @@ export function piecesOf(text: string, where: string): string[] {
     // Without what stands there, which may be a secret.
     if (place === null)
       throw new Unfit(
-        `${where}: '{{' ${lineOf(text, at)} begins no place. A place is written {{name}}, with letters, digits, '_', '-' and '.'.`,
+        `${where}: '{{' ${lineOf(text, at)} is not a variable. Write variables as {{name}}, with letters, digits, '_', '-' and '.'.`,
       );
     pieces.push(text.slice(from, at), place[1]!);
     from = PLACE.lastIndex;
@@ -49,7 +49,7 @@ function valueOf(variables: ReadonlyMap<string, string>, name: string, where: st
   const known = [...variables.keys()];
   const names = known.slice(0, MOST_NAMES).join(', ');
   const more = known.length > MOST_NAMES ? ` and ${known.length - MOST_NAMES} more` : '';
-  throw new Unfit(`${where}: {{${name}}} is not known. Known are ${names}${more}.`);
+  throw new Unfit(`${where}: {{${name}}} is unknown. Known variables: ${names}${more}.`);
 }
 
 type Filling = {

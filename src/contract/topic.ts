@@ -43,7 +43,10 @@ export type TopicAnalytics = z.infer<typeof TopicAnalytics>;
 const DimensionFilter = z.object({
   dimension: bodyText(64).min(1, 'must not be empty'),
   operator: bodyText(64).min(1, 'must not be empty'),
-  values: z.array(bodyText(256)).min(1, 'must hold a value').max(500, 'must be at most 500 values'),
+  values: z
+    .array(bodyText(256))
+    .min(1, 'must have at least one value')
+    .max(500, 'must have at most 500 values'),
 });
 export type DimensionFilter = z.infer<typeof DimensionFilter>;
 
@@ -55,8 +58,8 @@ export const TopicQuery = z
     limit: z.int().min(1, 'must be at least 1').nullish(),
     filters: z
       .object({
-        sourceIds: z.array(BodyId).max(500, 'must be at most 500 ids').nullish(),
-        dimensions: z.array(DimensionFilter).max(20, 'must be at most 20 filters').nullish(),
+        sourceIds: z.array(BodyId).max(500, 'must have at most 500 ids').nullish(),
+        dimensions: z.array(DimensionFilter).max(20, 'must have at most 20 filters').nullish(),
       })
       .nullish(),
   })

@@ -131,7 +131,7 @@ function tooMany(): Response {
   return problem(
     429,
     'Too many requests',
-    'Too many requests of this key are waiting. Wait for answers first.',
+    'Too many requests with this key are waiting. Wait for responses first.',
     {
       'Retry-After': '1',
     },

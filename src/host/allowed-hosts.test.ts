@@ -61,7 +61,7 @@ describe('a request', () => {
     expect(refused).toBe(421);
     expect(JSON.parse(body)).toMatchObject({
       status: 421,
-      detail: `This host does not answer as ${host}: ALLOWED_HOSTS does not name it.`,
+      detail: `This host does not serve ${host}: it is not in ALLOWED_HOSTS.`,
     });
   });
 

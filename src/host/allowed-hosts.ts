@@ -21,13 +21,13 @@ export function allowedHosts(names: readonly string[]): MiddlewareHandler {
     // The address of a request may bring a host of its own, and then both must be fine.
     const asked = [host, context.req.header('Host') ?? host].map(hostName);
     if (asked.includes(null))
-      return problem(400, 'Bad request', 'A request has one Host header, with a host in it.');
+      return problem(400, 'Bad request', 'A request needs exactly one Host header with a valid host.');
     const other = asked.find((name) => name !== null && !isAllowed(name));
     if (other && context.req.path !== PROBED) {
       return problem(
         421,
         'Misdirected request',
-        `This host does not answer as ${other}: ALLOWED_HOSTS does not name it.`,
+        `This host does not serve ${other}: it is not in ALLOWED_HOSTS.`,
       );
     }
     return next();

@@ -19,7 +19,7 @@ export class AnswerTooLarge extends Error {
   readonly megabytes: number;
 
   constructor(bytes: number) {
-    super(`The answer is longer than ${bytes} bytes.`);
+    super(`The response is longer than ${bytes} bytes.`);
     this.megabytes = bytes / MEGABYTE;
   }
 }
@@ -44,8 +44,12 @@ export async function receive(answer: Response, options: ReceiveOptions): Promis
   if (status >= 600 || (status >= 300 && status < 400 && !isUnchanged)) {
     void answer.body?.cancel();
     return status >= 600
-      ? problem(502, 'Unexpected answer', `The service answered with ${status}, which is not an HTTP status.`)
-      : problem(502, 'Unexpected redirect', 'The service answered with a redirect, which is not followed.');
+      ? problem(
+          502,
+          'Unexpected response',
+          `The service responded with ${status}, which is not an HTTP status.`,
+        )
+      : problem(502, 'Unexpected redirect', 'The service responded with a redirect, which is not followed.');
   }
 
   const type = passedType(answer.headers.get('Content-Type'), options.operation);
@@ -97,9 +101,9 @@ function passedHeaders(received: Headers, type: string | null): Headers {
 }
 
 function notJson(status: number): Response {
-  const detail = `The service answered with status ${status}, but not with JSON. Check its address.`;
+  const detail = `The service responded with status ${status}, but not with JSON. Check its address.`;
   // A refusal stays one, for a proxy before the service may answer 401 or 429 with a page of its own.
-  return problem(status >= 400 ? status : 502, 'Unexpected answer', detail);
+  return problem(status >= 400 ? status : 502, 'Unexpected response', detail);
 }
 
 /** The body as it arrives. Throws an AnswerTooLarge where it goes beyond, and hangs up on the service. */

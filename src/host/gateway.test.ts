@@ -96,7 +96,7 @@ describe('a real service behind the host', () => {
     '/lead/%2e%2e/page-history',
     '/lead/..%2fadmin/x',
     '//lead',
-  ])('never sees %s, which is no operation of the contract', async (path) => {
+  ])('never sees %s, which is not an operation of the contract', async (path) => {
     const { backend, received } = await aService();
     const response = await backend(get(path));
     expect(response.status).toBe(404);
@@ -241,7 +241,7 @@ describe('a real service behind the host', () => {
       const response = await backend(get('/persona'));
       expect(response.status).toBe(expected);
       expect(response.headers.get('Content-Type')).toBe('application/problem+json');
-      expect(await response.json()).toMatchObject({ title: 'Unexpected answer', status: expected });
+      expect(await response.json()).toMatchObject({ title: 'Unexpected response', status: expected });
     }
   });
 
@@ -357,8 +357,8 @@ describe('a long answer of a real service', () => {
     const response = await backendWith({ maxAnswerBytes: 2 * MB })(get('/persona'));
     expect(response.status).toBe(502);
     expect(await response.json()).toMatchObject({
-      title: 'Answer too large',
-      detail: 'The service answered with more than 2 MB, which is not passed on.',
+      title: 'Response too large',
+      detail: 'The response is over 2 MB and was not passed on.',
     });
     expect(logged[0]).toMatchObject({ level: 'error', fields: { error: { name: 'AnswerTooLarge' } } });
   });

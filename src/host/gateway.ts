@@ -73,7 +73,7 @@ function methodsOf({ method }: Operation): string[] {
 
 /** The answer to what the contract does not have. */
 function refuse(method: string, methods: readonly string[]): Response {
-  if (methods.length === 0) return problem(404, 'Not found', 'The service has no such operation.');
+  if (methods.length === 0) return problem(404, 'Not found', 'The service has no operation at this address.');
   const allow = [...methods, 'OPTIONS'].join(', ');
   return method === 'OPTIONS'
     ? new Response(null, { status: 204, headers: { Allow: allow } })
@@ -126,8 +126,8 @@ function requestHeaders(received: Headers, { responses }: Operation, keyHeader: 
 
 function failed(error: unknown): Response {
   if (error instanceof AnswerTooLarge) {
-    const detail = `The service answered with more than ${error.megabytes} MB, which is not passed on.`;
-    return problem(502, 'Answer too large', detail);
+    const detail = `The response is over ${error.megabytes} MB and was not passed on.`;
+    return problem(502, 'Response too large', detail);
   }
   return error instanceof DOMException && error.name === 'TimeoutError'
     ? problem(504, 'Service timed out', 'The service did not answer in time.')

@@ -63,7 +63,7 @@ describe('signing in', () => {
     const { signIn } = aHost({ backend: async () => new Response('<h1>Oops</h1>', { status: 500 }) });
     const response = await signIn();
     expect(response.status).toBe(502);
-    expect(await response.json()).toMatchObject({ title: 'Unexpected answer' });
+    expect(await response.json()).toMatchObject({ title: 'Unexpected response' });
   });
 
   it.each([
@@ -338,7 +338,7 @@ describe('a browser that is signed in to many agencies', () => {
     expect(response.status).toBe(409);
     expect(response.headers.get('Set-Cookie')).toBeNull();
     expect(await response.json()).toMatchObject({
-      detail: 'This browser is signed in to 8 agencies and can hold no more. Sign out of one of them first.',
+      detail: 'This browser is signed in to 8 agencies, the maximum. Sign out of one of them first.',
     });
   });
 

@@ -107,7 +107,7 @@ export function createHost({
   });
 
   app.use('/session', async (context, next) => {
-    if (!isFromOwnPage(context)) return problem(403, 'Forbidden', 'Sign-in belongs to this address alone.');
+    if (!isFromOwnPage(context)) return problem(403, 'Forbidden', 'Only pages at this address can sign in.');
     context.header('Cache-Control', 'no-store');
     await next();
   });
@@ -217,7 +217,7 @@ export function createHost({
         // For this host's own deliveries. Who comes by a proxy has that one's address, and is told apart by its header.
         const isFromHere =
           isThisMachine(context.env?.address ?? '') && !context.req.header('X-Forwarded-For');
-        if (!isFromHere) return problem(403, 'Forbidden', 'Only this machine delivers here.');
+        if (!isFromHere) return problem(403, 'Forbidden', 'Only this machine can deliver here.');
         const { headers } = context.req.raw;
         const sent = { headers, body: await context.req.text(), at: new Date() };
         const status = receiver.receive(new URL(context.req.url).pathname, sent);
@@ -260,14 +260,14 @@ function clientAddress({ env, req }: Context<HostEnv>, proxies: number): string 
 /** The store of sessions may be away: nobody is signed out by that, but asked to try again. */
 function failureOf(error: Error): Response {
   if (isDatabaseUnavailable(error)) {
-    const detail = 'The database does not answer at the moment. Try again shortly.';
+    const detail = 'The database is not responding. Try again shortly.';
     return problem(503, 'Service unavailable', detail, { 'Retry-After': '2' });
   }
   if (isStorageFull(error)) {
-    const detail = 'The disk of the database is full: nobody can sign in or out until there is room.';
+    const detail = 'The disk of the database is full: nobody can sign in or out until space is freed.';
     return problem(507, 'Insufficient storage', detail);
   }
-  return problem(500, 'Internal server error', 'The host failed to answer. Its log holds the cause.');
+  return problem(500, 'Internal server error', 'The host failed. Its log has the cause.');
 }
 
 /** A line for each refusal of the host's own; what goes on to the service is logged by whoever answers it. */
@@ -324,8 +324,8 @@ function refusal(answer: Response): Response {
   if (answer.headers.get('Content-Type')?.includes('problem+json') && answer.status >= 500) return answer;
   const detail = answer.ok
     ? 'The service did not return personas when the key was checked. Check its address.'
-    : `The service answered with status ${answer.status} when the key was checked.`;
-  return problem(502, 'Unexpected answer', detail);
+    : `The service responded with status ${answer.status} when the key was checked.`;
+  return problem(502, 'Unexpected response', detail);
 }
 
 /** assumed: whose a key is, is told by its first persona alone. */
@@ -334,7 +334,7 @@ function agencyIdOf(persona: unknown): string | null {
 }
 
 function tooManyAgencies(held: number): Response {
-  const detail = `This browser is signed in to ${held} agencies and can hold no more. Sign out of one of them first.`;
+  const detail = `This browser is signed in to ${held} agencies, the maximum. Sign out of one of them first.`;
   return problem(409, 'Too many agencies', detail);
 }
 

@@ -26,14 +26,14 @@ describe.each([
     const folder = tempFolder();
     const path = join(folder, file);
     writeFileSync(path, content);
-    expect(() => keep(folder)).toThrow(`${path} holds no ${name}: `);
+    expect(() => keep(folder)).toThrow(`${path} does not contain a ${name}: `);
     expect(readFileSync(path, 'utf8')).toBe(content);
   });
 
   it('that cannot be kept is refused in one line', () => {
     const notAFolder = join(tempFolder(), 'a-file');
     writeFileSync(notAFolder, '');
-    expect(() => keep(notAFolder)).toThrow(new RegExp(`^The ${name} cannot be kept in [^\\n]+$`));
+    expect(() => keep(notAFolder)).toThrow(new RegExp(`^The ${name} cannot be stored in [^\\n]+$`));
   });
 });
 
@@ -41,8 +41,8 @@ describe('a secret that is not one', () => {
   it('names the way on', () => {
     const folder = tempFolder();
     for (const file of ['session-secret', 'secrets-key']) writeFileSync(join(folder, file), 'canary');
-    const toNewSessions = ': delete it, and the next start makes a new one.';
-    const toOldSecrets = ': put the one back that was there, or delete it and enter the secrets again.';
+    const toNewSessions = ': delete it, and the next start creates a new one.';
+    const toOldSecrets = ': restore the original file, or delete it and enter the secrets again.';
     expect(() => keptSessionSecret(folder)).toThrow(toNewSessions);
     expect(() => keptSecretsKey(folder)).toThrow(toOldSecrets);
     expect(() => keptSecretsKey(folder)).not.toThrow('canary');

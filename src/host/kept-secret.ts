@@ -10,7 +10,9 @@ export function keptSessionSecret(dataDir: string): string {
   const { path, content } = kept(dataDir, 'session-secret', 'session secret', 'SESSION_SECRET');
   // Anybody could seal sessions with an empty one.
   if (content.length < MIN_SECRET_LENGTH) {
-    throw new StartError(`${path} holds no session secret: delete it, and the next start makes a new one.`);
+    throw new StartError(
+      `${path} does not contain a session secret: delete it, and the next start creates a new one.`,
+    );
   }
   return content;
 }
@@ -21,7 +23,7 @@ export function keptSecretsKey(dataDir: string): Buffer {
   const key = parseSecretsKey(content);
   if (!key) {
     throw new StartError(
-      `${path} holds no key of stored secrets: put the one back that was there, or delete it and enter the secrets again.`,
+      `${path} does not contain a key of stored secrets: restore the original file, or delete it and enter the secrets again.`,
     );
   }
   return key;
@@ -37,7 +39,7 @@ function kept(dataDir: string, file: string, name: string, variable: string) {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(
-      `The ${name} cannot be kept in ${dataDir}: ${reason}. Set ${variable}, or choose another --data.`,
+      `The ${name} cannot be stored in ${dataDir}: ${reason}. Set ${variable}, or choose another --data.`,
     );
   }
 }

@@ -35,10 +35,10 @@ describe('listen', () => {
     listening = await listen(0, '127.0.0.1');
     const { port } = new URL(listening.address);
     await expect(listen(Number(port), '127.0.0.1')).rejects.toThrow(
-      `Port ${port} is taken on 127.0.0.1: stop what runs there, or choose another with --port.`,
+      `Port ${port} is in use on 127.0.0.1: stop the other program, or choose another port with --port.`,
     );
     await expect(listen(0, '192.0.2.1')).rejects.toThrow(
-      '192.0.2.1 is no address of this machine: choose another with --host.',
+      '192.0.2.1 is not an address of this machine: choose another with --host.',
     );
   });
 
@@ -158,6 +158,6 @@ describe('a socket', () => {
     });
     const answer = await sendRaw(listening.address, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(300));
     expect(served).toBeLessThanOrEqual(8);
-    expect(answer).toContain('Send at most 8 requests before an answer.');
+    expect(answer).toContain('Send at most 8 requests before a response.');
   });
 });

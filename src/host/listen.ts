@@ -114,7 +114,7 @@ function tooManyPipelined(): Response {
   return problem(
     503,
     'Too many requests at once',
-    `Send at most ${MAX_PIPELINED} requests before an answer.`,
+    `Send at most ${MAX_PIPELINED} requests before a response.`,
     {
       Connection: 'close',
       'Retry-After': '1',
@@ -158,12 +158,12 @@ function hasUnknownMethod({ code, rawPacket }: ParserError): boolean {
 function reason(error: NodeJS.ErrnoException, port: number, hostname: string): string {
   switch (error.code) {
     case 'EADDRINUSE':
-      return `Port ${port} is taken on ${hostname}: stop what runs there, or choose another with --port.`;
+      return `Port ${port} is in use on ${hostname}: stop the other program, or choose another port with --port.`;
     case 'EACCES':
-      return `Port ${port} may not be bound by this user: choose one above 1023 with --port.`;
+      return `This user cannot listen on port ${port}: choose one above 1023 with --port.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return `${hostname} is no address of this machine: choose another with --host.`;
+      return `${hostname} is not an address of this machine: choose another with --host.`;
     default:
       return `Cannot listen on ${hostname}:${port}: ${error.message}`;
   }

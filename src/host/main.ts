@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   const stop = async () => {
     if (stopping) process.exit(1);
     stopping = true;
-    setTimeout(() => fail('Stopped without waiting any longer for what was under way.'), STOP_WITHIN_MS);
+    setTimeout(() => fail('Stopped before all requests in progress had ended.'), STOP_WITHIN_MS);
     // A start that is still under way is simply cut: the next one goes on where it was.
     for (const running of open.toReversed()) await running.close();
     process.exit(0);

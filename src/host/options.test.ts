@@ -66,7 +66,7 @@ describe('readOptions', () => {
 
   it('resets no sample where another service has the data', () => {
     expect(() => readOptions(['--reset-sample'], { SERVICE_URL: 'https://bots.example' })).toThrow(
-      /--reset-sample goes with the embedded service/,
+      /--reset-sample is only for the embedded service/,
     );
   });
 
@@ -138,7 +138,7 @@ describe('readOptions', () => {
       ([args, env]): [string[], NodeJS.ProcessEnv, string] => [
         [...args],
         { ...env, SERVICE_URL: 'http://x' },
-        '--live (LIVE) goes with the embedded service, which has the sample agency: SERVICE_URL names another.',
+        '--live (LIVE) is only for the embedded service, but SERVICE_URL is set.',
       ],
     ),
     [['--prot', '1'], {}, "Unknown option '--prot'. See npm start -- --help."],
@@ -159,7 +159,7 @@ describe('readOptions', () => {
       (SECRETS_KEY): [string[], NodeJS.ProcessEnv, string] => [
         [],
         { SECRETS_KEY },
-        'SECRETS_KEY must be 32 bytes as hex or base64, as openssl rand -base64 32 makes them',
+        'SECRETS_KEY must be 32 bytes as hex or base64, such as from openssl rand -base64 32',
       ],
     ),
     [
@@ -172,7 +172,7 @@ describe('readOptions', () => {
       (WEBHOOK_ALLOW): [string[], NodeJS.ProcessEnv, string] => [
         [],
         { WEBHOOK_ALLOW },
-        'WEBHOOK_ALLOW must be networks or addresses with commas between them, such as 10.0.0.0/8,fd00::/8',
+        'WEBHOOK_ALLOW must be networks or addresses separated by commas, such as 10.0.0.0/8,fd00::/8',
       ],
     ),
     [
@@ -184,14 +184,14 @@ describe('readOptions', () => {
       (entry): [string[], NodeJS.ProcessEnv, string] => [
         [],
         { ALLOWED_HOSTS: `localhost, ${entry}` },
-        `ALLOWED_HOSTS must be host names with commas between them, not '${entry}'`,
+        `ALLOWED_HOSTS must be host names separated by commas, not '${entry}'`,
       ],
     ),
     [[], { RESPONSE_LIMIT_MB: '0' }, "RESPONSE_LIMIT_MB must be a whole number from 1 to 1024, not '0'"],
     [
       [],
       { SERVICE_KEY_HEADER: 'X-KEY' },
-      'SERVICE_KEY_HEADER goes with SERVICE_URL: the embedded service has its own header.',
+      'SERVICE_KEY_HEADER needs SERVICE_URL: the embedded service has its own header.',
     ],
     [
       [],
@@ -215,11 +215,14 @@ describe('readOptions', () => {
         /: serviceUrl: must be an http\(s\) address without credentials, query or fragment, as/,
       ],
     ),
-    ['{"serviceUrl":"https://bots.example"}', /: serviceUrl: goes with the connection 'direct'/],
-    ['{"extensions":["listSource"]}', /: extensions: 'listSource' is no extension$/],
-    ['{"extensions":["listLeads"]}', /: extensions: 'listLeads' is no extension$/],
-    ['{"parameters":{"listLead":{}}}', /: parameters\.listLead: is no operation$/],
-    ['{"parameters":{"listLeads":{"pages":"p"}}}', /: parameters\.listLeads\.pages: is no parameter of it$/],
+    ['{"serviceUrl":"https://bots.example"}', /: serviceUrl: is only for the connection 'direct'/],
+    ['{"extensions":["listSource"]}', /: extensions: 'listSource' is not an extension$/],
+    ['{"extensions":["listLeads"]}', /: extensions: 'listLeads' is not an extension$/],
+    ['{"parameters":{"listLead":{}}}', /: parameters\.listLead: is not an operation$/],
+    [
+      '{"parameters":{"listLeads":{"pages":"p"}}}',
+      /: parameters\.listLeads\.pages: is not a parameter of this operation$/,
+    ],
   ])('names what is wrong with the configuration file %s', (content, message) => {
     expect(() => readOptions([], { CONFIG: configFile(content) })).toThrow(message);
   });

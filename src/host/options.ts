@@ -39,19 +39,20 @@ function* flaws({
     yield { path: ['serviceUrl'], message: `must be ${SERVICE_ADDRESS}, as the connection is 'direct'` };
   }
   if (connection !== 'direct' && serviceUrl !== undefined) {
-    yield { path: ['serviceUrl'], message: "goes with the connection 'direct'; otherwise set SERVICE_URL" };
+    yield { path: ['serviceUrl'], message: "is only for the connection 'direct'; otherwise set SERVICE_URL" };
   }
   const known = new Map<string, Operation>(Object.entries(operations));
   for (const id of extensions) {
     if (known.get(id)?.origin !== 'extension') {
-      yield { path: ['extensions'], message: `'${id}' is no extension` };
+      yield { path: ['extensions'], message: `'${id}' is not an extension` };
     }
   }
   for (const [id, names] of Object.entries(parameters)) {
     const shape = known.get(id)?.query.shape;
-    if (!shape) yield { path: ['parameters', id], message: 'is no operation' };
+    if (!shape) yield { path: ['parameters', id], message: 'is not an operation' };
     const unknown = Object.keys(names).filter((name) => shape && !Object.hasOwn(shape, name));
-    for (const name of unknown) yield { path: ['parameters', id, name], message: 'is no parameter of it' };
+    for (const name of unknown)
+      yield { path: ['parameters', id, name], message: 'is not a parameter of this operation' };
   }
 }
 
@@ -110,11 +111,11 @@ export const USAGE = `Usage: npm start -- [--port N] [--host ADDRESS] [--data DI
   --port N           port to listen on, 0 for any free one        PORT, else 4310
   --host ADDRESS     address to bind to                           HOST, else 127.0.0.1
   --data DIR         folder of the embedded database              DATA_DIR, else data
-  --sample-scale N   size of the sample agency, 1 = 25,000 leads  SAMPLE_SCALE, else as it is
+  --sample-scale N   size of the sample agency, 1 = 25,000 leads  SAMPLE_SCALE, else unchanged
   --reset-sample   reload the sample agency: its changes are lost
   --live             let leads write to the sample agency         LIVE, else off
   --idle-lock N      minutes without use before the dashboard     IDLE_LOCK_MINUTES, else 30,
-                     locks itself, 0 for never                    or 0 where only this machine gets in
+                     locks itself, 0 for never                    or 0 if only this machine has access
   --help             this text
 
 Environment only: DATABASE_URL, SERVICE_URL, SERVICE_KEY_HEADER, SESSION_SECRET, SESSION_IDLE_MINUTES,
@@ -173,8 +174,7 @@ function hostNames(name: string) {
     return entries.filter(Boolean).map((entry) => {
       const [, below = '', host = ''] = /^(\*?\.)?(.*)$/.exec(entry) ?? [];
       const known = entry === '*' ? '*' : hostName(host);
-      if (known === null)
-        context.addIssue(`${name} must be host names with commas between them, not '${entry}'`);
+      if (known === null) context.addIssue(`${name} must be host names separated by commas, not '${entry}'`);
       return below ? `.${known}` : (known ?? '');
     });
   });
@@ -208,7 +208,7 @@ const Settings = z.object({
       const key = parseSecretsKey(text);
       if (key) return key;
       context.addIssue(
-        `SECRETS_KEY must be ${KEY_BYTES} bytes as hex or base64, as openssl rand -base64 32 makes them`,
+        `SECRETS_KEY must be ${KEY_BYTES} bytes as hex or base64, such as from openssl rand -base64 32`,
       );
       return z.NEVER;
     })
@@ -221,7 +221,7 @@ const Settings = z.object({
     .transform((text) => text.split(',').map((entry) => entry.trim()))
     .refine(
       (entries) => entries.every(isNetwork),
-      'WEBHOOK_ALLOW must be networks or addresses with commas between them, such as 10.0.0.0/8,fd00::/8',
+      'WEBHOOK_ALLOW must be networks or addresses separated by commas, such as 10.0.0.0/8,fd00::/8',
     )
     .default([]),
   allowedHosts: hostNames('ALLOWED_HOSTS').default([]),
@@ -259,19 +259,13 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): HostOptions
   });
   if (!settings.success) throw new StartError(settings.error.issues[0]?.message ?? 'bad option');
   if (env.SERVICE_KEY_HEADER && !settings.data.serviceUrl) {
-    throw new StartError(
-      'SERVICE_KEY_HEADER goes with SERVICE_URL: the embedded service has its own header.',
-    );
+    throw new StartError('SERVICE_KEY_HEADER needs SERVICE_URL: the embedded service has its own header.');
   }
   if (flags['reset-sample'] && settings.data.serviceUrl) {
-    throw new StartError(
-      '--reset-sample goes with the embedded service, which has the sample agency: SERVICE_URL names another.',
-    );
+    throw new StartError('--reset-sample is only for the embedded service, but SERVICE_URL is set.');
   }
   if (settings.data.live && settings.data.serviceUrl) {
-    throw new StartError(
-      '--live (LIVE) goes with the embedded service, which has the sample agency: SERVICE_URL names another.',
-    );
+    throw new StartError('--live (LIVE) is only for the embedded service, but SERVICE_URL is set.');
   }
   const { idleLockMinutes, hostname, allowedHosts } = settings.data;
   // A proxy in front of it needs a name that is allowed: without one, nobody else gets in.

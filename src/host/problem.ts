@@ -30,7 +30,7 @@ export function problem(
 export const METHODS = 'GET, HEAD, OPTIONS, POST, PUT, DELETE';
 
 export function methodNotAllowed(allow: string): Response {
-  return problem(405, 'Method not allowed', `This address takes ${allow}.`, { Allow: allow });
+  return problem(405, 'Method not allowed', `This address allows ${allow}.`, { Allow: allow });
 }
 
 export function tooLarge(bytes: number): Response {

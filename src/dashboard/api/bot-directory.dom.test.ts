@@ -128,7 +128,7 @@ describe('a bot that the service answered to something else than a read', () => 
     expect(client.getQueryData(botQueries.detail(copy.id).queryKey)?.data.name).toBe('Solar (copy)');
     const { data, gatheredFrom } = await client.fetchQuery(botDirectory());
     expect(data.find(({ id }) => id === copy.id)?.bot).toEqual(copy);
-    expect(gatheredFrom).toContain('what was done in this tab');
+    expect(gatheredFrom).toContain('actions in this tab');
     expect(sent.filter(({ path }) => path.startsWith('/bot'))).toMatchObject([
       { method: 'POST', path: `/bot/${original.id}/duplicate` },
     ]);
@@ -210,7 +210,7 @@ describe('the directory of folders', () => {
       { id: folder.id, name: null, parentId: null },
       { id: added.id, name: 'Solar', parentId: folder.id, isLocal: true },
     ]);
-    expect(gatheredFrom).toContain('known by their ids alone');
+    expect(gatheredFrom).toContain('known only by id');
     // As after a reload.
     client.clear();
     const again = await client.fetchQuery(folderDirectory());

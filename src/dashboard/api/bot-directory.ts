@@ -90,7 +90,7 @@ function gatheredFrom(personas: number, leads: number, returned: number): string
   const places = [
     `${personas} ${personas === 1 ? 'persona' : 'personas'}`,
     leads === 1 ? 'the newest lead' : `the newest ${leads} leads`,
-    ...(returned === 0 ? [] : ['what was done in this tab']),
+    ...(returned === 0 ? [] : ['actions in this tab']),
   ];
-  return `This service has no list of bots. These are the bots named by ${joinNames(places)}; there may be others.`;
+  return `This service cannot list bots. These are the bots named by ${joinNames(places)}; there may be others.`;
 }

@@ -169,7 +169,7 @@ describe('a reply that is not what was promised', () => {
     [
       'HTML',
       () => new Response('<html>hello</html>', { headers: { 'Content-Type': 'text/html' } }),
-      /web page/,
+      /HTML page/,
     ],
     ['truncated JSON', () => new Response('{"total": 3, "results": [{'), /not complete JSON/],
     ['no body', () => new Response(null, { status: 204 }), /no body/],

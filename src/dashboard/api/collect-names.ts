@@ -186,7 +186,7 @@ function toNames(kind: NameKind, { byId, isListed, hasFailed }: State): Names {
     note: isListed ? null : hasFailed ? `The list of ${kind}s could not be loaded. ${seen}` : seen,
     notices:
       hasFailed && byId.size === 0
-        ? [`The names of the ${kind}s could not be loaded: ${kind}s are shown by their ids.`]
+        ? [`The names of the ${kind}s could not be loaded: ${kind}s are shown by id.`]
         : NONE,
   };
 }

@@ -55,7 +55,7 @@ async function gatherFolders(context: QueryFunctionContext): Promise<FolderDirec
     unreadable: 0,
     receivedAt: Math.min(personas.receivedAt, bots.receivedAt),
     gatheredFrom:
-      'This service has no list of folders. These are the folders that personas and bots seen here lie in, known by their ids alone, and those that were added from this browser, which remembers their names.',
+      'This service cannot list folders. These are the folders of the personas and bots seen here, known only by id, and those added from this browser, which remembers their names.',
   };
 }
 

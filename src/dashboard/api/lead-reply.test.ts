@@ -27,13 +27,13 @@ describe('readLeadReply', () => {
 
   it('says that the service answered with another page, and counts from that page', () => {
     const listed = readLeadReply(asked, reply({ page: 1 }));
-    expect(listed.notices).toEqual(['Page 2 was asked for; the service answered with page 1.']);
+    expect(listed.notices).toEqual(['Asked for page 2; the service returned page 1.']);
     expect(listed).toMatchObject({ page: 1, firstIndex: 0 });
   });
 
   it('says that the service answered with another page size, and counts pages of that size', () => {
     const listed = readLeadReply(asked, reply({ pageSize: 1, results: leads(1) }));
-    expect(listed.notices).toEqual(['2 leads a page were asked for; the service answered with 1 a page.']);
+    expect(listed.notices).toEqual(['Asked for 2 leads a page; the service returned 1 a page.']);
     expect(listed).toMatchObject({ pages: 5, firstIndex: 1 });
   });
 

@@ -75,12 +75,10 @@ export function keepsToFilters(
 
 function pagingNotices(asked: AskedLeads, { page, pageSize }: LeadPage): string[] {
   return [
-    ...(page === asked.page
-      ? []
-      : [`Page ${asked.page} was asked for; the service answered with page ${page}.`]),
+    ...(page === asked.page ? [] : [`Asked for page ${asked.page}; the service returned page ${page}.`]),
     ...(pageSize === asked.pageSize
       ? []
-      : [`${asked.pageSize} leads a page were asked for; the service answered with ${pageSize} a page.`]),
+      : [`Asked for ${asked.pageSize} leads a page; the service returned ${pageSize} a page.`]),
   ];
 }
 

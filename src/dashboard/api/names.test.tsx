@@ -111,7 +111,7 @@ describe('names', () => {
     await act(() => queryClient.prefetchQuery(fails));
     await waitFor(() =>
       expect(names.current.notices).toEqual([
-        'The names of the bots could not be loaded: bots are shown by their ids.',
+        'The names of the bots could not be loaded: bots are shown by id.',
       ]),
     );
   });

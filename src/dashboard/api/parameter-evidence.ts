@@ -142,8 +142,8 @@ function judgeLead(isExternal: boolean, { id, fields }: Lead): Record<string, Ev
   return {
     includeExternalFields:
       count > before
-        ? accepted(`Brought ${count - before} more ${count - before === 1 ? 'field' : 'fields'}`)
-        : unclear('Brought no more fields; the lead may have none'),
+        ? accepted(`Added ${count - before} ${count - before === 1 ? 'field' : 'fields'}`)
+        : unclear('Added no fields; the lead may have none'),
   };
 }
 
@@ -160,7 +160,7 @@ function judgeFaqs(
 ): Record<string, Evidence> {
   const none = { sourceId: null, state: null, answered: null };
   const names = (['sourceId', 'state', 'answered'] as const).filter((name) => asked[name] !== undefined);
-  const words = { sourceId: 'another source', state: 'another state', answered: 'the other kind' };
+  const words = { sourceId: 'another source', state: 'another state', answered: 'the other status' };
   return Object.fromEntries(
     names.map((name) => {
       const others = data.filter((faq) => !faqKeepsTo(faq, { ...none, [name]: asked[name] })).length;
@@ -176,7 +176,7 @@ function judgeFilter(
 ): Evidence {
   if (others > 0) {
     const all = others + matching;
-    return ignored(`${others} of ${all} ${noun}s are of ${of}; filtered here`);
+    return ignored(`${others} of ${all} ${noun}s have ${of}; filtered here`);
   }
-  return matching > 0 ? accepted(`Only matching ${noun}s came`) : unclear(`No ${noun} came`);
+  return matching > 0 ? accepted(`Returned only matching ${noun}s`) : unclear(`Returned no ${noun}s`);
 }

@@ -99,14 +99,14 @@ const Name = z
   .trim()
   .min(1, 'Enter a name.')
   .max(100, 'must be at most 100 characters')
-  .regex(/^[^\s&=#?+%]*$/, 'must be without spaces and the signs & = # ? + %');
+  .regex(/^[^\s&=#?+%]*$/, 'must not contain spaces or & = # ? + %');
 
 /** Names that may be set. Two parameters of one name would be one. */
 export const NamesOfOperation = z.record(z.string(), Name).superRefine((names, context) => {
   const entries = Object.entries(names);
   for (const [name, wireName] of entries) {
     if (entries.some(([other, its]) => other !== name && its === wireName))
-      context.addIssue({ code: 'custom', path: [name], message: 'is used for another parameter as well' });
+      context.addIssue({ code: 'custom', path: [name], message: 'is already used for another parameter' });
   }
 });
 

@@ -67,7 +67,7 @@ describe('names that are tried', () => {
     const trial = await tryNames('listLeads', OUR_NAMES, signal);
     expect(trial.page).toEqual({ verdict: 'ignored', words: 'Asked for page 2, got page 1' });
     expect(trial.pageSize?.words).toBe('Asked for 1 a page, got 50');
-    expect(trial.leadId?.words).toBe('Brought 2 other leads');
+    expect(trial.leadId?.words).toBe('Returned 2 other leads');
     expect(trial.sourceId?.verdict).toBe('ignored');
   });
 
@@ -204,11 +204,11 @@ describe('what replies tell of names', () => {
     await call(getLead, { params, query: { includeExternalFields: true } });
     await call(listTransactions, { query: { status: 'failed' } });
     await call(listSmartFaqs, { query: { answered: 'answered' } });
-    expect(evidenceOf('getLead', 'includeExternalFields')?.words).toBe('Brought 1 more field');
+    expect(evidenceOf('getLead', 'includeExternalFields')?.words).toBe('Added 1 field');
     expect(evidenceOf('listTransactions', 'status')?.words).toBe(
-      '1 of 2 transactions are of another status; filtered here',
+      '1 of 2 transactions have another status; filtered here',
     );
-    expect(evidenceOf('listSmartFaqs', 'answered')?.words).toBe('Only matching questions came');
+    expect(evidenceOf('listSmartFaqs', 'answered')?.words).toBe('Returned only matching questions');
     expect(evidenceOf('listSmartFaqs', 'state')).toBeNull();
   });
 

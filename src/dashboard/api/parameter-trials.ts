@@ -62,7 +62,7 @@ async function tryLeads({ names, signal }: Trying): Promise<Trial> {
       const { page, results } = await ask({ page: 2, pageSize: 1 });
       if (page !== 2) return ignored(`Asked for page 2, got page ${page}`);
       return results[0]?.id === lead?.id && lead !== undefined
-        ? ignored('Page 2 brought the first lead again')
+        ? ignored('Page 2 returned the first lead again')
         : accepted('Page 2 was echoed');
     }),
     pageSize: await orRefused(async () => {
@@ -106,7 +106,7 @@ async function tryLead({ names, signal }: Trying): Promise<Trial> {
     includeExternalFields: await orRefused(async () => {
       const more = fieldCount(await ask({ includeExternalFields: true })) - fieldCount(without);
       return more > 0
-        ? accepted(`Brought ${more} more ${more === 1 ? 'field' : 'fields'}`)
+        ? accepted(`Added ${more} ${more === 1 ? 'field' : 'fields'}`)
         : unclear('This lead may have no CRM fields');
     }),
   };
@@ -178,7 +178,7 @@ function found<Row>(
 ): Evidence {
   const matching = rows.filter(isWanted).length;
   const others = rows.length - matching;
-  if (others > 0) return ignored(`Brought ${others} other ${noun}`);
-  if (matching === 0) return unclear(`Brought no ${noun}`);
-  return isLess ? accepted(`Only matching ${noun} came`) : unclear(`All ${noun} match`);
+  if (others > 0) return ignored(`Returned ${others} other ${noun}`);
+  if (matching === 0) return unclear(`Returned no ${noun}`);
+  return isLess ? accepted(`Returned only matching ${noun}`) : unclear(`All ${noun} match`);
 }

@@ -96,11 +96,11 @@ export async function readReply<Op extends Operation>(
   if (read && read.good.length === 0 && read.unreadable > 0) {
     const { index, error } = read.firstError!;
     const where = whereOf(error, [...(path ?? []), String(index)]);
-    throw unreadable(`none of the ${read.unreadable} records in the reply could be read (${where}).`);
+    throw unreadable(`none of the ${read.unreadable} records in the response could be read (${where}).`);
   }
   const whole = success.safeParse(read ? withRecords(path ?? [], json, []) : json);
   if (!whole.success) {
-    throw unreadable(`the reply differs from what was promised (${whereOf(whole.error)}).`);
+    throw unreadable(`the response does not match the API (${whereOf(whole.error)}).`);
   }
   const data = read ? withRecords(path ?? [], whole.data, read.good) : whole.data;
   return {
@@ -112,13 +112,15 @@ export async function readReply<Op extends Operation>(
 }
 
 function parseJson(text: string, headers: Headers, unreadable: (why: string) => Error): unknown {
-  if (text.trim() === '') throw unreadable('the reply has no body, but one was promised.');
+  if (text.trim() === '') throw unreadable('the response has no body.');
   try {
     return JSON.parse(text);
   } catch {
     const isPage =
       /^text\/html\b/i.test(headers.get('Content-Type') ?? '') || text.trimStart().startsWith('<');
-    throw unreadable(isPage ? 'a web page came in place of data.' : 'the reply is not complete JSON.');
+    throw unreadable(
+      isPage ? 'the service returned an HTML page instead of data.' : 'the response is not complete JSON.',
+    );
   }
 }
 

@@ -124,7 +124,7 @@ describe('secrets', () => {
 
 describe('a reply that is no JSON', () => {
   it.each([
-    ['a web page', () => new Response('<p>tok-123</p>', { status: 502 }), /^A web page of 14/],
+    ['a web page', () => new Response('<p>tok-123</p>', { status: 502 }), /^An HTML page of 14/],
     ['no body', () => new Response(null, { status: 204 }), /^No body$/],
     ['a broken text', () => new Response('[{"a":'), /^Not JSON: 6 characters/],
   ])('(%s) is told by its kind', async (_, answer, words) => {

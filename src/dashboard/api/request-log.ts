@@ -123,12 +123,12 @@ function shownReply(record: CallRecord, secrets: readonly string[]): ShownBody {
   const { operation, response, text } = record;
   const { received, isOver, status } = toShownCall(record);
   const letters = `${formatNumber(received)} characters`;
-  if (!response || status === null) return { why: isOver ? 'No reply' : 'No reply yet' };
-  if (text === undefined && isStreamed(operation)) return { why: 'A stream of events, which is not kept' };
+  if (!response || status === null) return { why: isOver ? 'No response' : 'No response yet' };
+  if (text === undefined && isStreamed(operation)) return { why: 'An event stream, not kept' };
   if (received === 0) return { why: 'No body' };
-  if (text === undefined) return { why: `The reply, ${letters}, is no longer kept` };
+  if (text === undefined) return { why: `A response of ${letters}, no longer kept` };
   const json = parsed(text);
-  if (text.trimStart().startsWith('<')) return { why: `A web page of ${letters}, not shown` };
+  if (text.trimStart().startsWith('<')) return { why: `An HTML page of ${letters}, not shown` };
   if (json === undefined && response.ok) return { why: `Not JSON: ${letters}, not shown` };
   const { shown: reply } = response.ok
     ? redactBody(operation.responses.success, json, secrets)

@@ -81,7 +81,7 @@ function gatheredFrom(leads: number, bots: number): string {
     'questions of leads',
     ...(bots === 0 ? [] : ['split tests']),
   ];
-  return `This service has no list of sources. These are the sources named by ${joinNames(places)}; there may be others.`;
+  return `This service cannot list sources. These are the sources named by ${joinNames(places)}; there may be others.`;
 }
 
 type Named = { id: string; name: string | null };

@@ -38,7 +38,7 @@ it('sends a refused read again once the session goes on', async () => {
 });
 
 it('never sends a refused write again', async () => {
-  await expect(write()).rejects.toMatchObject({ kind: 'unauthorized', title: 'Your session had ended' });
+  await expect(write()).rejects.toMatchObject({ kind: 'unauthorized', title: 'Your session has ended' });
   isAccepted = true;
   endSuspension(true);
   await Promise.resolve();
@@ -48,7 +48,7 @@ it('never sends a refused write again', async () => {
 it('lets reads wait, and refuses writes, that come while it is interrupted', async () => {
   beginSuspension();
   const asked = read();
-  await expect(write()).rejects.toMatchObject({ title: 'Your session had ended' });
+  await expect(write()).rejects.toMatchObject({ title: 'Your session has ended' });
   expect(sent).toEqual([]);
   isAccepted = true;
   endSuspension(true);

@@ -42,7 +42,7 @@ describe('the kind of an answered failure', () => {
     (status) => {
       const error = answered(status, '');
       expect(error.kind).toBe('unexpectedReply');
-      expect(error.detail).toMatch(/^getLead: the answer was a redirect/);
+      expect(error.detail).toMatch(/^getLead: the response was a redirect/);
       expect(error.status).toBe(status || null);
     },
   );
@@ -95,7 +95,7 @@ describe('the words of an answered failure', () => {
     ['by its first character', '\n<!doctype html><h1>Bad Gateway</h1>', {}],
   ])('never are a web page, known %s', (_, body, headers) => {
     const { detail, title } = answered(502, body, headers);
-    expect(title).toBe('The service is not available');
+    expect(title).toBe('The service is unavailable');
     expect(detail).toBe('The service returned an HTML page instead of data.');
   });
 

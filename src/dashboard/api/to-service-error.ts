@@ -19,13 +19,13 @@ export type Failure =
 
 const TITLES: Record<ServiceErrorKind, string> = {
   unauthorized: 'The key was not accepted',
-  forbidden: 'This key may not do that',
+  forbidden: 'This key is not allowed to do that',
   notFound: 'Not found',
   rejected: 'The service refused the request',
   rateLimited: 'Too many requests',
-  unavailable: 'The service is not available',
+  unavailable: 'The service is unavailable',
   offline: 'The service could not be reached',
-  unexpectedReply: 'The reply could not be read',
+  unexpectedReply: 'The response could not be read',
 };
 
 const MAX_WORDS = 2000;
@@ -61,8 +61,8 @@ function factsOf(operationId: string, failure: Failure): KnownFacts {
     case 'timeout':
       return {
         kind: 'unavailable',
-        title: 'The service did not answer in time',
-        detail: `No answer came within ${failure.seconds} seconds.`,
+        title: 'The service did not respond in time',
+        detail: `No response within ${failure.seconds} seconds.`,
       };
     case 'network':
       if (!failure.online) {
@@ -76,8 +76,8 @@ function factsOf(operationId: string, failure: Failure): KnownFacts {
         kind: 'offline',
         title: TITLES.offline,
         detail: failure.crossOrigin
-          ? 'Nothing answered. The service may be down, its address may be wrong, or it does not allow this page to call it (CORS).'
-          : 'Nothing answered. The host may have stopped, or the network between is down.',
+          ? 'No response. The service may be down, its address may be wrong, or it does not allow this page to call it (CORS).'
+          : 'No response. The host may have stopped, or the network may be down.',
       };
     case 'offline':
       return {
@@ -90,7 +90,7 @@ function factsOf(operationId: string, failure: Failure): KnownFacts {
       return {
         kind: 'unauthorized',
         isUnsent: true,
-        title: 'Your session had ended',
+        title: 'Your session has ended',
         detail: 'Nothing was sent. Try again now that you are signed in.',
       };
     case 'input':
@@ -112,7 +112,7 @@ function answerFacts(operationId: string, answer: Extract<Failure, { cause: 'ans
       kind,
       title: TITLES.unexpectedReply,
       status: answer.status === 0 ? null : answer.status,
-      detail: `${operationId}: the answer was a redirect, which is not followed, so that the key goes nowhere else.`,
+      detail: `${operationId}: the response was a redirect, which is not followed, so that the key is not sent elsewhere.`,
     };
   }
   const said = wordsOf(answer);

@@ -24,7 +24,7 @@ function openFailingPage(fail: () => Error | null): void {
 
 it('shows a failure of the service in its own words', async () => {
   openFailingPage(() => toServiceError('getLead', { cause: 'timeout', seconds: 30 }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('The service did not answer in time');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The service did not respond in time');
   expect(document.title).toBe('Something went wrong – Botdeck');
 });
 
@@ -58,5 +58,5 @@ it('says why the dashboard could not start, and tries again', async () => {
 
 it('says that the host did not answer in words, not in those of fetch', () => {
   render(<StartFailure error={new TypeError('Failed to fetch')} onRetry={() => undefined} />);
-  expect(screen.getByRole('alert')).toHaveTextContent('The host did not answer.');
+  expect(screen.getByRole('alert')).toHaveTextContent('The host did not respond.');
 });

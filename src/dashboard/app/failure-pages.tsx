@@ -10,7 +10,7 @@ import { PageHeader, PageTitle } from '../ui/page-header.tsx';
 /** In place of the dashboard when its configuration cannot be had: without it there is nothing to connect to. */
 export function StartFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const detail =
-    error instanceof TypeError ? 'The host did not answer.' : error instanceof Error ? error.message : null;
+    error instanceof TypeError ? 'The host did not respond.' : error instanceof Error ? error.message : null;
   return (
     <MuiTheme>
       <CentredPage title="Botdeck could not start">
@@ -79,7 +79,7 @@ function RouteFailure() {
 const MISSING_CHUNK = {
   title: 'The code of this page could not be loaded',
   detail:
-    'The network may have failed, or Botdeck was updated since this tab was opened. Retry loads it afresh.',
+    'The network may have failed, or Botdeck was updated since this tab was opened. Retry to load it again.',
 };
 
 /** Browsers tell a failed `import()` by nothing but the words of its TypeError. */

@@ -70,7 +70,7 @@ describe('a session', () => {
   it('shows whose data this is', async () => {
     await openLeads();
     expect(screen.getByText(service.agency.name)).toBeInTheDocument();
-    expect(screen.getByText(/connected straight to the service at service\.test/)).toBeInTheDocument();
+    expect(screen.getByText(/connected directly to the service at service\.test/)).toBeInTheDocument();
   });
 
   it('has its key in no element, title, cache or storage while it lasts', async () => {

@@ -56,7 +56,7 @@ function cellOf({ cells, as, verdict }: Difference, index: number): ReactNode {
 }
 
 function Cell({ text, isMoment }: { text: string | null | undefined; isMoment: boolean }) {
-  if (text === undefined) return <span className="secondary">not known here</span>;
+  if (text === undefined) return <span className="secondary">unknown</span>;
   if (text === null || text === '') return <Value value={text} />;
   return isMoment ? <Moment value={text} mode="exact" /> : <LongText text={text} />;
 }

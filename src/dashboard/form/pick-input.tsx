@@ -34,7 +34,7 @@ export function PickInput(props: PickInputProps) {
       value={chosen}
       isOptionEqualToValue={(option, other) => option.value === other.value}
       getOptionKey={(option) => option.value}
-      noOptionsText="None of that name"
+      noOptionsText="No match"
       onChange={(_, option) => onChange(option.value)}
       onBlur={onBlur}
       renderInput={(params) => (

@@ -33,7 +33,7 @@ export function RequestPreview({ operation, params, body, secretPaths }: Request
       <JsonView value={shown} label="body of the request" />
       <div className={styles.foot}>
         <p className={styles.note}>
-          Secrets are shown as {REDACTED}, and so is the key in {keyHeader}. Put yours in before you run the
+          Secrets are shown as {REDACTED}, and so is the key in {keyHeader}. Insert yours before you run the
           command.
         </p>
         <Button variant="outlined" onClick={copy}>

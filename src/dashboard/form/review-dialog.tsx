@@ -113,8 +113,8 @@ function About(props: ReviewDialogProps) {
   if (hasMoved && isThereAlready) {
     return (
       <p>
-        This {noun} already has the values that you are saving: from an earlier try of yours, or from somebody
-        else.{secret && ` Whether ${secret} is the same is unknown.`}
+        This {noun} already has these values, from an earlier attempt of yours or from somebody else.
+        {secret && ` Whether ${secret} is the same is unknown.`}
       </p>
     );
   }
@@ -130,8 +130,8 @@ function About(props: ReviewDialogProps) {
     return (
       <div className={styles.review}>
         <p>
-          The current values could not be loaded, so this compares with those that the form was opened with.
-          Somebody may have saved since.
+          The current values could not be loaded, so this compares with the values that the form was opened
+          with. Somebody may have saved since.
         </p>
         <ErrorPanel error={latest.error} />
       </div>
@@ -140,9 +140,10 @@ function About(props: ReviewDialogProps) {
   if (latest.kind === 'read') return null;
   return (
     <p>
-      This service cannot return a saved {noun}, so it is unknown whether somebody else saved it meanwhile.{' '}
+      This service cannot return a saved {noun}, so it is unknown whether somebody else has saved it
+      meanwhile.{' '}
       {isUnknown
-        ? 'Saving overwrites whatever is stored.'
+        ? 'Saving overwrites the stored values.'
         : 'This compares with the response to the last save in this tab.'}
     </p>
   );

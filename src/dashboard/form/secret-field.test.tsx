@@ -104,6 +104,6 @@ describe('the field of a secret', () => {
     const { user } = show();
     await user.click(screen.getByRole('radio', { name: 'Replace' }));
     await user.type(screen.getByLabelText('New auth token'), 's3cret ');
-    expect(screen.getByText('It begins or ends with a space.')).toBeVisible();
+    expect(screen.getByText('Begins or ends with a space.')).toBeVisible();
   });
 });

@@ -70,7 +70,7 @@ function choicesFor(stored: boolean | null, chosen: SecretChoice['action']) {
     { ...keep, name: 'None', consequence: 'Nothing is stored.' },
     { ...replace, name: 'Set', consequence: 'Hidden while you type, unless you reveal it.' },
     // What was chosen before it was known that there is none.
-    ...(chosen === 'clear' ? [{ ...clear, consequence: 'There is none.' }] : []),
+    ...(chosen === 'clear' ? [{ ...clear, consequence: 'Nothing is stored.' }] : []),
   ];
 }
 

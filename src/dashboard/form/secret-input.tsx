@@ -32,7 +32,7 @@ export function SecretInput(props: SecretInputProps) {
   const id = useId();
   const [isRevealed, setRevealed] = useState(false);
   const hasSpace = !isKnown && value !== value.trim();
-  const hint = problem ?? (hasSpace ? 'It begins or ends with a space.' : undefined);
+  const hint = problem ?? (hasSpace ? 'Begins or ends with a space.' : undefined);
   const Icon = isRevealed ? EyeOff : Eye;
   return (
     <FormControl

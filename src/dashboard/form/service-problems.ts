@@ -95,9 +95,7 @@ function consequenceOf(error: unknown, wasSent: boolean): string {
   if (!wasSent) {
     return 'Nothing was saved: the check for changes by somebody else failed.';
   }
-  return mayBeDone(error)
-    ? 'It may have been saved anyway. Saving it again does no harm.'
-    : 'Nothing was saved.';
+  return mayBeDone(error) ? 'It may have been saved anyway. It is safe to save again.' : 'Nothing was saved.';
 }
 
 /** What an error says, without the secrets that a form holds: a service may repeat what it was sent. For `ErrorPanel`. */

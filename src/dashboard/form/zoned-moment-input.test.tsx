@@ -68,7 +68,7 @@ describe('the input of a day and a time', () => {
     await user.click(screen.getByRole('button', { name: 'Clear: Expiration' }));
     expect(screen.getByLabelText('Day')).toHaveValue('');
     expect(screen.getByLabelText('Day')).toHaveFocus();
-    expect(screen.getByText('None: it does not expire.')).toBeVisible();
+    expect(screen.getByText('Does not expire.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Clear: Expiration' })).toBeNull();
   });
 });

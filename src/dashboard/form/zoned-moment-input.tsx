@@ -26,7 +26,7 @@ type ZonedMomentInputProps = {
 
 /** A day and a time in a named zone, or neither; with the moment that they name, in UTC too, said below. */
 export function ZonedMomentInput(props: ZonedMomentInputProps) {
-  const { label, value, onChange, problem, none = 'None: it does not expire.', inputRef } = props;
+  const { label, value, onChange, problem, none = 'Does not expire.', inputRef } = props;
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
   const read = readZonedMoment(value);

@@ -26,5 +26,5 @@ export function billingZoneOf(choice: string): string {
 
 /** That of all pages, then UTC, that of this browser, and all others by their names. */
 export function billingZones(): ZoneOption[] {
-  return [{ value: AS_ALL_PAGES, label: `As set for all pages (${viewerZone()})` }, ...zoneOptions(String)];
+  return [{ value: AS_ALL_PAGES, label: `Same as other pages (${viewerZone()})` }, ...zoneOptions(String)];
 }

@@ -89,7 +89,7 @@ function Running<Item>({ run: { progress, total, isStopping }, noun, words, stop
       <span className={styles.count}>
         {formatNumber(settled)} of {countOf(total, noun)}
         {progress.failed > 0 && ` · ${formatNumber(progress.failed)} failed`}
-        {progress.isWaiting && ' · the service asks to wait'}
+        {progress.isWaiting && ' · paused by the service'}
       </span>
       <Button size="small" variant="outlined" aria-disabled={isStopping} onClick={stop}>
         {isStopping ? 'Stopping…' : 'Stop'}
@@ -109,15 +109,15 @@ function summaryOf({ outcome, total }: BulkRun<unknown, unknown>, noun: string, 
     ...(outcome.left.length === 0 ? [] : [`${formatNumber(outcome.left.length)} not sent.`]),
     ...(outcome.asksToWait === undefined
       ? []
-      : [`The service asks to wait ${formatDuration(outcome.asksToWait * 1000)} first.`]),
+      : [`The service asks for a pause of ${formatDuration(outcome.asksToWait * 1000)} first.`]),
   ].join(' ');
 }
 
 function goOnWords(failed: number, left: number): string {
   if (left === 0) return `Retry ${formatNumber(failed)} failed`;
   return failed === 0
-    ? `Go on with ${formatNumber(left)}`
-    : `Go on with ${formatNumber(failed + left)} not done`;
+    ? `Continue with ${formatNumber(left)}`
+    : `Continue with ${formatNumber(failed + left)} not done`;
 }
 
 const FEW = 10;
@@ -166,7 +166,7 @@ function Outcome<Item>(
       {doubtful > 0 && (
         <p className="secondary">
           The service did not confirm it for {formatNumber(doubtful)} of these: it may have been done anyway.
-          To send it again does no harm.
+          It is safe to send it again.
         </p>
       )}
       {results.length > shown.length && (

@@ -88,7 +88,7 @@ export function ColumnChoices({ preferences, anchor, onClose }: ColumnChoicesPro
                 ))}
             </fieldset>
           ))}
-          {found.length === 0 && <p className={styles.note}>No column is called that.</p>}
+          {found.length === 0 && <p className={styles.note}>No match.</p>}
         </div>
         <div className={styles.foot}>
           <span>

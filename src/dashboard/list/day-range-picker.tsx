@@ -79,7 +79,7 @@ type PeriodButtonProps = {
 
 function PeriodButton({ label, shortcut, to, known, onChange }: PeriodButtonProps) {
   const Icon = shortcut === '[' ? ChevronLeft : ChevronRight;
-  const words = to === null ? `${label}: nothing there` : `${label}: ${rangeWords(resolveRange(to, known))}`;
+  const words = to === null ? `${label}: none` : `${label}: ${rangeWords(resolveRange(to, known))}`;
   return (
     <StepButton
       label={label}

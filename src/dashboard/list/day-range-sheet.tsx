@@ -39,7 +39,7 @@ export function DayRangeSheet({ chosen, range, known, note, onChoose }: DayRange
         onChoose={onChoose}
       />
       <DaysForm range={range} onSubmit={(next) => onChoose(rangeTextFor(next, known))} />
-      <p className={styles.note}>Both days belong to the range. {note}</p>
+      <p className={styles.note}>Both days are included. {note}</p>
     </div>
   );
 }
@@ -97,9 +97,9 @@ function DaysForm({ range, onSubmit }: DaysFormProps) {
 }
 
 function problemOf({ first, last }: DayRange): string | null {
-  if (!isDay(first) || !isDay(last)) return 'Both have to be days of the calendar.';
+  if (!isDay(first) || !isDay(last)) return 'Enter two valid dates.';
   if (first > last) return 'The last day is before the first.';
   return lengthOf({ first, last }) > MOST_DAYS
-    ? `At most ${formatNumber(MOST_DAYS)} days, which are ten years.`
+    ? `At most ${formatNumber(MOST_DAYS)} days (ten years).`
     : null;
 }

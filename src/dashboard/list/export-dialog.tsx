@@ -82,7 +82,7 @@ export function ExportDialog<Row>({ noun, plan: load, onClose }: ExportDialogPro
         toast({ text: `Copied the ids of ${countOf(rows.length, noun)}`, tone: 'good' });
         onClose();
       },
-      () => toast({ text: 'This browser did not let the ids be copied.', tone: 'bad' }),
+      () => toast({ text: 'This browser blocked copying the ids.', tone: 'bad' }),
     );
   };
 
@@ -145,7 +145,7 @@ function Progress({ noun, progress }: { noun: string; progress: ReadProgress | n
     <>
       <span id={id}>
         {isCounted ? `${formatNumber(read)} of ${countOf(total, noun)} read` : `${countOf(read, noun)} read`}
-        {isWaiting && '. The service asked to wait.'}
+        {isWaiting && '. Paused by the service.'}
       </span>
       <LinearProgress
         aria-labelledby={id}

@@ -11,7 +11,7 @@ describe('a choice among very many', () => {
       <ManyChoices label="Person" choices={choices} chosen={[]} note="All." onChange={vi.fn<() => void>()} />,
     );
     expect(screen.getAllByRole('checkbox')).toHaveLength(100);
-    expect(screen.getByText('And 50 more: find them by name.')).toBeVisible();
+    expect(screen.getByText('And 50 more: search by name.')).toBeVisible();
     await userEvent.type(screen.getByRole('searchbox', { name: 'Find: Person' }), 'person 149');
     expect(screen.getAllByRole('checkbox')).toEqual([screen.getByRole('checkbox', { name: 'Person 149' })]);
     expect(screen.queryByText(/more: find/)).toBeNull();
@@ -20,7 +20,7 @@ describe('a choice among very many', () => {
   it('is the same where one is chosen', async () => {
     const onChange = vi.fn<(chosen: string) => void>();
     render(<OneChoice label="Person" choices={choices} chosen={null} note={null} onChange={onChange} />);
-    expect(screen.getByText('And 50 more: find them by name.')).toBeVisible();
+    expect(screen.getByText('And 50 more: search by name.')).toBeVisible();
     await userEvent.type(screen.getByRole('searchbox', { name: 'Find: Person' }), 'person 120');
     await userEvent.click(screen.getByRole('button', { name: 'Person 120' }));
     expect(onChange).toHaveBeenCalledWith('p120');

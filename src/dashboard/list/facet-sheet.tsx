@@ -140,7 +140,7 @@ export function OneChoice(props: OneChoiceProps) {
         ))}
       </List>
       <More count={shown.length - MOST} />
-      {shown.length === 0 && text !== '' && <p className={styles.note}>None of that name.</p>}
+      {shown.length === 0 && text !== '' && <p className={styles.note}>No match.</p>}
       {note && <p className={styles.note}>{note}</p>}
       {!isClosed && <IdForm label={`${label} id`} initial="" onSubmit={onChange} />}
     </div>
@@ -149,7 +149,7 @@ export function OneChoice(props: OneChoiceProps) {
 
 function More({ count }: { count: number }) {
   if (count <= 0) return null;
-  return <p className={styles.note}>And {formatNumber(count)} more: find them by name.</p>;
+  return <p className={styles.note}>And {formatNumber(count)} more: search by name.</p>;
 }
 
 function Find({ label, text, onChange }: { label: string; text: string; onChange: (text: string) => void }) {

@@ -333,7 +333,7 @@ function Nothing<Row, Search extends ListSearch>({ list, query, empty, noMatch }
   const { noun, all, clear } = list;
   const count = all?.length ?? 0;
   if (noMatch !== undefined || count > 0 || list.isAskedFiltered) {
-    const fits = 'fits all of these filters.';
+    const fits = 'matches all of these filters.';
     const words = noMatch ?? {
       title: `No ${noun} matches`,
       reason: count > 0 ? `None of the ${countOf(count, noun)} ${fits}` : `The service has none that ${fits}`,
@@ -353,7 +353,7 @@ function Nothing<Row, Search extends ListSearch>({ list, query, empty, noMatch }
     return (
       <EmptyState
         title={`No ${noun} can be shown`}
-        reason="What the service sent is left out, as the notice above says."
+        reason="None of the records sent by the service could be read."
       />
     );
   }

@@ -42,7 +42,7 @@ export function ManageViews({ noun, tableId, saved, onWrite, onClose }: ManageVi
     const at = ids.indexOf(id);
     const order = moved(ids, id, ids[by === -1 ? at - 1 : at + 2] ?? null);
     change({ views: order.map((other) => views.find((view) => view.id === other)!) });
-    announce(`${name} moved to place ${at + by + 1} of ${ids.length}`);
+    announce(`${name} moved to position ${at + by + 1} of ${ids.length}`);
   };
   const duplicate = (view: SavedView) => {
     const copy = { ...view, id: `v${randomHex(6)}`, name: freeName(view.name, views) };

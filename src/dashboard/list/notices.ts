@@ -35,7 +35,7 @@ export function staleNotices(what: string, { data, error }: Watched): string[] {
   if (!data || !error) return [];
   if (data.isPart) {
     const count = formatNumber((data.data as readonly unknown[]).length);
-    return [`Only the first ${count} came, and there are more: ${describeError(error).title}.`];
+    return [`Only the first ${count} could be loaded: ${describeError(error).title}.`];
   }
   const time = formatClock(new Date(data.receivedAt), viewerZone());
   return [`${what} as of ${time}. Refreshing failed: ${describeError(error).title}.`];

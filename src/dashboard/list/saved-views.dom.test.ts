@@ -103,7 +103,7 @@ describe('a file of views', () => {
 
   it.each([
     ['{', 'This file is not JSON.'],
-    ['{"version":2,"list":"leads","views":[]}', 'This is no file of views: version must be 1.'],
+    ['{"version":2,"list":"leads","views":[]}', 'This is not a file of views: version must be 1.'],
     ['{"version":1,"list":"bots","views":[]}', "These are views of another list, 'bots'. Import them there."],
   ])('says of %s what is wrong', (text, problem) => {
     expect(readViewFile(text, 'leads')).toBe(problem);

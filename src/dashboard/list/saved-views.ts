@@ -233,7 +233,7 @@ export function readViewFile(text: string, list: string): readonly SavedView[] |
   const read = ViewFile.safeParse(json);
   if (!read.success) {
     const [issue] = read.error.issues;
-    return `This is no file of views: ${issue?.path.join('.') || 'the file'} ${issue?.message}.`;
+    return `This is not a file of views: ${issue?.path.join('.') || 'the file'} ${issue?.message}.`;
   }
   return read.data.list === list
     ? read.data.views.map(toView)

@@ -12,7 +12,7 @@ export function useExport() {
       .then((file) => downloadFile(file, `botdeck ${name}`, ending))
       .then(
         () => toast({ text: `${ending.toUpperCase()} saved: ${coverage}`, tone: 'good' }),
-        () => toast({ text: 'The file could not be made. Try again.', tone: 'bad' }),
+        () => toast({ text: 'The file could not be created. Try again.', tone: 'bad' }),
       );
   };
   return {
@@ -28,7 +28,7 @@ export function useExport() {
     copyIds: (ids: readonly string[], noun: string): void => {
       copyText(ids.join('\n')).then(
         () => toast({ text: `Copied the ids of ${countOf(ids.length, noun)}`, tone: 'good' }),
-        () => toast({ text: 'This browser did not let the ids be copied.', tone: 'bad' }),
+        () => toast({ text: 'This browser blocked copying the ids.', tone: 'bad' }),
       );
     },
   };

@@ -16,8 +16,8 @@ const HEIGHTS: readonly View<Density>[] = [
 
 /** Of a narrow screen, where compact rows have two lines as well. */
 const NARROW: readonly View<Density>[] = [
-  { name: 'comfortable', label: 'Rows of two lines', icon: <Rows3 size={16} aria-hidden /> },
-  { name: 'spacious', label: 'Rows of all columns', icon: <Rows2 size={16} aria-hidden /> },
+  { name: 'comfortable', label: 'Two-line rows', icon: <Rows3 size={16} aria-hidden /> },
+  { name: 'spacious', label: 'Rows with all columns', icon: <Rows2 size={16} aria-hidden /> },
 ];
 
 type DensityToggleProps = { density: Density; onChange: (density: Density) => void };
@@ -30,7 +30,7 @@ export function DensityToggle({ density, onChange }: DensityToggleProps) {
   usePageActions(others.map(({ name, label }) => ({ label, run: () => onChange(name) })));
   return (
     <ViewSwitch
-      label="Height of the rows"
+      label="Row height"
       views={heights}
       chosen={isNarrow && density === 'compact' ? 'comfortable' : density}
       onChange={onChange}

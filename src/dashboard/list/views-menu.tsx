@@ -39,7 +39,10 @@ export function ViewsMenu({ views, anchor, onClose }: ViewsMenuProps) {
   const write = (next: Omit<ListViews, 'path'>): boolean => {
     const isStored = writeListViews(tableId, { ...next, path: pathname });
     if (!isStored) {
-      toast({ text: 'This browser stores nothing more: views last until the tab is closed.', tone: 'bad' });
+      toast({
+        text: 'The storage of this browser is full or off: views last until the tab is closed.',
+        tone: 'bad',
+      });
     }
     return isStored;
   };
@@ -72,7 +75,7 @@ export function ViewsMenu({ views, anchor, onClose }: ViewsMenuProps) {
     params.set('saved', sharedText({ name: open?.name ?? `${pluralOf(noun)} view`, layout }));
     copyText(`${location.origin}${pathname}?${params.toString()}`).then(
       () => toast({ text: 'Link copied. It opens this view in any browser.', tone: 'good' }),
-      () => toast({ text: 'This browser did not let the link be copied.', tone: 'bad' }),
+      () => toast({ text: 'This browser blocked copying the link.', tone: 'bad' }),
     );
   };
 

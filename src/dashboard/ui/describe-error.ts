@@ -20,7 +20,7 @@ export function describeError(error: unknown): ErrorWords {
   return {
     title: title ?? 'This part of the page failed',
     detail:
-      title === null ? 'The fault is in the dashboard. Try again, or reload the page.' : text(read('detail')),
+      title === null ? 'The error is in the dashboard. Try again, or reload the page.' : text(read('detail')),
     status: number(read('status')),
     requestId: text(read('requestId')),
     retryAfter: number(read('retryAfter')),

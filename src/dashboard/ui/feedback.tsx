@@ -25,7 +25,9 @@ export function ErrorPanel({ error, onRetry, action, children }: ErrorPanelProps
         <p className={styles.title}>{title}</p>
         {detail && detail !== title && <p className={styles.detail}>{detail}</p>}
         {children && <div className={styles.detail}>{children}</div>}
-        {retryAfter !== null && <p className={styles.detail}>The service asks to wait {retryAfter} s.</p>}
+        {retryAfter !== null && (
+          <p className={styles.detail}>The service asks for a pause of {retryAfter} s.</p>
+        )}
         {(status !== null || requestId !== null) && (
           <p className={styles.facts}>
             {status !== null && <span>Status {status}</span>}

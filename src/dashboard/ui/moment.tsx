@@ -36,7 +36,7 @@ export function Moment({ value, mode = 'relative', zone = null }: MomentProps) {
   const now = useNow();
   if (value === null || value === undefined || value === '') return <Value value={value} />;
   const moment = parseInstant(value);
-  if (moment === null) return <span {...tip('Not a readable date and time')}>{value}</span>;
+  if (moment === null) return <span {...tip('Not a valid date and time')}>{value}</span>;
   return (
     <time
       className={styles.moment}

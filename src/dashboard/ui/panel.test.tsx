@@ -52,7 +52,7 @@ describe('Panel', () => {
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Too many requests');
     expect(alert).toHaveTextContent('The plan allows 10 calls a minute.');
-    expect(alert).toHaveTextContent('The service asks to wait 20 s.');
+    expect(alert).toHaveTextContent('The service asks for a pause of 20 s.');
     expect(alert).toHaveTextContent('Status 429');
     expect(screen.getByRole('button', { name: 'Copy request id request-…cdef' })).toBeInTheDocument();
 

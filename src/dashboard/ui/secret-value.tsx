@@ -33,7 +33,7 @@ export function SecretValue({ read, label }: SecretValueProps) {
     try {
       const secret = await read();
       if (!isWanted.current) return;
-      if (secret === null) toast({ text: `There is no ${label} any more.` });
+      if (secret === null) toast({ text: `The ${label} no longer exists.` });
       else setValue(secret);
     } catch (error) {
       if (isWanted.current)

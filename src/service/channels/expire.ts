@@ -37,7 +37,7 @@ export function expireChannel(
       {
         kind: 'channelExpired',
         title: `A channel of ${place?.name ?? sourceId} has expired`,
-        body: `The token of ${channel} ran out. Renew it; until then no message goes in or out by this channel.`,
+        body: `The token of ${channel} has expired. Renew it: until then, this channel cannot send or receive messages.`,
         metadata: { aiProviderId: null, sourceId, botId: null, rawAiError: null },
       },
     );

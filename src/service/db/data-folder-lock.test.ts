@@ -217,7 +217,7 @@ describe('a claim left behind', () => {
     (await lockDataFolder(folder, { ...lease, tell })).release();
     expect(performance.now() - startedAt).toBeGreaterThan(QUICK.abandonedAfterMs);
     expect(tell.mock.calls).toEqual([
-      [expect.stringContaining(`left by process ${process.pid} on elsewhere`)],
+      [expect.stringContaining(`not released by process ${process.pid} on elsewhere`)],
     ]);
   });
 

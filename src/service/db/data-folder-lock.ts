@@ -140,8 +140,8 @@ async function waitUntilAbandoned(
   const first = readClaim(path);
   if (!first) return;
   tell?.(
-    `The data folder ${dataDir} was left by ${describe(first)} without being released. Waiting ` +
-      `${Math.ceil(abandonedAfterMs / 1000)} s to see whether that still runs…`,
+    `The data folder ${dataDir} was not released by ${describe(first)}. Waiting ` +
+      `${Math.ceil(abandonedAfterMs / 1000)} s to see whether that is still running…`,
   );
   const abandonedAt = performance.now() + abandonedAfterMs;
   while (performance.now() < abandonedAt) {

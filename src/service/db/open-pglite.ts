@@ -91,6 +91,6 @@ async function openPglite(storage: PgliteStorage, answerWithinMs: number): Promi
 
 async function start(thread: PgliteThread, place: string): Promise<void> {
   await thread.startSession().catch((cause: Error) => {
-    throw new CannotOpenDatabase(`The database in ${place} does not open: ${cause.message}.`, { cause });
+    throw new CannotOpenDatabase(`The database in ${place} cannot be opened: ${cause.message}.`, { cause });
   });
 }

@@ -69,7 +69,7 @@ export class PgliteThread {
 
   async #start(): Promise<Worker> {
     if (this.#isLost && this.#storage.folder === undefined) {
-      throw new EmbeddedDatabaseLost('The embedded database was lost, and with it what it held in memory');
+      throw new EmbeddedDatabaseLost('The embedded database was lost, with all its data in memory');
     }
     // No execArgv: the TypeScript loader that the process may run under is of no use to the worker.
     const worker = new Worker(join(import.meta.dirname, 'pglite-worker.js'), {

@@ -78,8 +78,8 @@ function verdictOn(status: number, request: DeliveryRow['request']): AttemptResu
 }
 
 function wordsFor(status: number): string {
-  if (status === 410) return 'The receiver responded with 410: it is gone.';
-  if (status === 429) return 'The receiver responded with 429: it asks for fewer requests.';
+  if (status === 410) return 'The receiver responded with 410 (Gone).';
+  if (status === 429) return 'The receiver responded with 429 (Too Many Requests).';
   if (status >= 300 && status < 400)
     return `The receiver responded with ${status}: redirects are not followed.`;
   return `The receiver responded with ${status}.`;
@@ -101,7 +101,7 @@ async function prepare({ db, secrets, now }: PrepareDeps, row: DeliveryRow): Pro
   const isTest = stored?.event.isTest ?? false;
   const expected = row.request === 'callback' ? 'legacy' : 'templates';
   if (!stored?.webhook || stored.webhook.outboundMode !== expected) {
-    return { isTest, problem: 'The source no longer sends in this way.', verdict: 'canceled' };
+    return { isTest, problem: 'The source has switched to another mode.', verdict: 'canceled' };
   }
   const owner = { agencyId, secrets };
   const configuration = toOutboundWebhook(owner, stored.webhook);
@@ -126,7 +126,8 @@ async function prepare({ db, secrets, now }: PrepareDeps, row: DeliveryRow): Pro
   }
 
   const template = configuration[row.request === 'sendMessage' ? 'sendMessageTemplate' : 'setFieldTemplate'];
-  if (!template) return { isTest, problem: 'The source has no template for this.', verdict: 'failed' };
+  if (!template)
+    return { isTest, problem: 'The source has no template for this request.', verdict: 'failed' };
   const key = webhookSecrets(owner, sourceId).open('externalApiKey', stored.webhook.externalApiKey);
   const given = {
     field: row.field,

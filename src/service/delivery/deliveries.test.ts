@@ -137,7 +137,7 @@ describe('a delivery that is sent again', () => {
     const id = await send(sourceId);
     await set(id, { state: 'sending', lease: 'x', leaseUntil: FROZEN_NOW });
     expect(await (await act(id, 'retry')).json()).toMatchObject({
-      detail: 'It is being sent now.',
+      detail: 'This delivery is being sent now.',
     });
     await set(id, { state: 'failed' });
     await test.db.insert(webhookEndpoint).values({ agencyId: test.agency.id, sourceId, state: 'off' });

@@ -50,8 +50,8 @@ export const listDeliveries: Verb<typeof listOperation> = async ({
   const { sourceId, state, type, eventId, before, limit = DEFAULT_DELIVERIES } = query;
   const from = before === undefined ? undefined : readPlace(before);
   if (from === null)
-    throw new Rejected('The next page cannot be read.', [
-      { path: ['before'], message: 'must be the next of a page' },
+    throw new Rejected('The place of the next page is invalid.', [
+      { path: ['before'], message: "must be the 'next' of a page" },
     ]);
   const rows = await db
     .select({ row: delivery, eventType: event.type, isTest: event.isTest })
@@ -103,7 +103,7 @@ export const retryDelivery: Verb<typeof retryOperation> = ({ ctx, input: { param
   ctx.db.transaction(async (tx) => {
     const inside = { ...ctx, db: tx };
     const { row, event: happened } = await readDelivery(inside, params.deliveryId, { isToChange: true });
-    if (row.state === 'sending') throw new Rejected('It is being sent now.');
+    if (row.state === 'sending') throw new Rejected('This delivery is being sent now.');
     const [endpoint] = await tx
       .select({ state: webhookEndpoint.state })
       .from(webhookEndpoint)
@@ -136,7 +136,9 @@ export const cancelDelivery: Verb<typeof cancelOperation> = ({ ctx, input: { par
       .returning();
     if (!canceled) {
       throw new Rejected(
-        row.state === 'sending' ? 'It is being sent now.' : 'It has ended: there is nothing to cancel.',
+        row.state === 'sending'
+          ? 'This delivery is being sent now.'
+          : 'This delivery has ended and cannot be canceled.',
       );
     }
     return toDelivery({ ...canceled, eventType: happened.type, isTest: happened.isTest });

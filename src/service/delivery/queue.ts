@@ -242,7 +242,7 @@ export function createQueue({ db, leaseMs, clock, random = Math.random }: QueueO
   };
 }
 
-const GONE = 'The receiver responded with 410: it is gone.';
+const GONE = 'The receiver responded with 410 (Gone).';
 
 type EndpointPlace = { agencyId: string; sourceId: string; clock: () => Date };
 
@@ -378,7 +378,7 @@ function attemptRow(
 const NOTICES = {
   paused: (reason: string) => ({
     title: 'Webhook deliveries are paused',
-    body: `${PAUSE_AFTER} attempts in a row failed. ${reason} One delivery goes on being tried; the others wait until it arrives, or until you resume them.`,
+    body: `${PAUSE_AFTER} attempts in a row failed. ${reason} One delivery is still retried. The others wait until it succeeds or deliveries are resumed.`,
   }),
   off: (reason: string) => ({
     title: 'Webhook deliveries are off',

@@ -42,7 +42,7 @@ export const sendTestEvent: Verb<typeof testOperation> = ({ ctx, input: { params
     });
     if (deliveries.length === 0) {
       throw new Rejected(`The templates of this source send nothing for ${type}.`, [
-        { path: ['type'], message: "is sent in the mode 'legacy' alone" },
+        { path: ['type'], message: "is sent only in the mode 'legacy'" },
       ]);
     }
     return deliveries.map((row) => toDelivery({ ...row, eventType: type, isTest: true }));

@@ -232,7 +232,7 @@ describe('a receiver that', () => {
     [
       'speaks another language',
       (socket: Socket) => socket.write('220 smtp ready\r\n'),
-      'Its answer is no HTTP.',
+      'The response is not HTTP.',
     ],
     [
       'has too many headers',
@@ -244,7 +244,7 @@ describe('a receiver that', () => {
       'changes the protocol',
       (socket: Socket) =>
         socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n'),
-      'The receiver responded with 101, and no final status.',
+      'The receiver responded with 101 and no final status.',
     ],
     [
       'answers before it answers, again and again',
@@ -273,7 +273,7 @@ describe('a receiver that', () => {
     });
     expect(await toReceiver()(request(receiver.url.replace('http:', 'https:')))).toEqual({
       kind: 'failed',
-      error: 'The server supports no TLS version that is accepted.',
+      error: 'The server supports no accepted TLS version.',
     });
     const unknown = toReceiver({ resolve: () => Promise.reject(new Error('ENOTFOUND')) });
     expect(await unknown(request('http://crm.example/'))).toEqual({

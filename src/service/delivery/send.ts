@@ -129,7 +129,7 @@ function exchange(
     });
     outgoing.on('upgrade', (_, socket) => {
       socket.destroy();
-      fail(new Error('The receiver responded with 101, and no final status.'));
+      fail(new Error('The receiver responded with 101 and no final status.'));
     });
     let finish: (() => void) | null = null;
     // Also what ends an answer in the middle is told here first.
@@ -209,8 +209,7 @@ function describe(error: Error): string {
   const causes: unknown[] = error instanceof AggregateError ? error.errors : [error];
   const [cause] = causes.filter((each) => each instanceof Error);
   const code = cause && 'code' in cause ? String(cause.code) : '';
-  if (code.startsWith('HPE_') && !(code in WORDS)) return 'Its answer is no HTTP.';
-  if (code === 'EPROTO' || code.startsWith('ERR_SSL'))
-    return 'The server supports no TLS version that is accepted.';
+  if (code.startsWith('HPE_') && !(code in WORDS)) return 'The response is not HTTP.';
+  if (code === 'EPROTO' || code.startsWith('ERR_SSL')) return 'The server supports no accepted TLS version.';
   return WORDS[code] ?? (code === '' ? error.message : `The connection failed (${code}).`);
 }

@@ -190,7 +190,7 @@ describe('an event', () => {
     await aWorker().runOnce();
     expect(receiver.received).toEqual([]);
     expect(await list()).toMatchObject([
-      { state: 'canceled', lastError: 'The source no longer sends in this way.' },
+      { state: 'canceled', lastError: 'The source has switched to another mode.' },
     ]);
   });
 });
@@ -350,7 +350,7 @@ describe('an answer', () => {
     expect(receiver.received).toHaveLength(1);
     expect(await endpoint(sourceId)).toMatchObject({
       state: 'off',
-      reason: 'The receiver responded with 410: it is gone.',
+      reason: 'The receiver responded with 410 (Gone).',
     });
     expect((await list(`?state=failed`)).length).toBe(1);
     expect((await test.db.select().from(notification)).map(({ title }) => title)).toEqual([

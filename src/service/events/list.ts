@@ -24,7 +24,7 @@ export async function startingPlace({ db }: Pick<Context, 'db'>, named: string |
   const place = parsePlace(named);
   // A database that was brought to another server counts its transactions anew.
   if (place === null || place.writtenBy > present.writtenBy) {
-    throw new Rejected('Events cannot be read from there.', [
+    throw new Rejected('The place of the next events is invalid.', [
       { path: ['after'], message: "must be the 'next' of a page, or the id of a streamed event" },
     ]);
   }

@@ -75,7 +75,7 @@ describe('adding a folder', () => {
       expect(response.status).toBe(404);
       expect(await response.json()).toMatchObject({
         title: 'Not found',
-        detail: 'There is no folder with the id of the parent.',
+        detail: 'The parent folder does not exist.',
       });
     }
     expect(await stored()).toHaveLength(1);

@@ -16,7 +16,7 @@ export const addFolder: Verb<typeof operation> = async ({ ctx: { db, agencyId },
       .select({ id: folder.id })
       .from(folder)
       .where(and(eq(folder.agencyId, agencyId), eq(folder.id, parentId)));
-    if (!parent) throw new NotFound('There is no folder with the id of the parent.');
+    if (!parent) throw new NotFound('The parent folder does not exist.');
   }
   const id = `fld_${randomUUID()}`;
   await db.insert(folder).values({ agencyId, id, name, parentId });

@@ -110,7 +110,7 @@ function readKey(header: string): string {
   const isBroken = quoted === undefined && header.startsWith('"');
   if (isBroken || !/^[\x20-\x7e]{1,200}$/.test(key)) {
     const message = 'must be 1 to 200 printable ASCII characters, bare or in double quotes';
-    throw new HttpRefusal(400, 'The header cannot be accepted.', {
+    throw new HttpRefusal(400, 'The header is invalid.', {
       errors: [{ path: [IDEMPOTENCY_KEY_HEADER], message }],
     });
   }
@@ -127,7 +127,7 @@ function refuseReuse(): never {
 function refuseUnderWay(): never {
   throw new HttpRefusal(
     409,
-    `The first request with this ${IDEMPOTENCY_KEY_HEADER} is still under way. Try again with the same key.`,
+    `The first request with this ${IDEMPOTENCY_KEY_HEADER} is still in progress. Try again with the same key.`,
     { headers: { 'Retry-After': '1' } },
   );
 }

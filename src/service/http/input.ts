@@ -23,7 +23,7 @@ export async function readInput(operation: Operation, request: Request): Promise
 type Part = 'path' | 'query' | 'body';
 
 function refuse(part: Part, errors: FieldError[]): never {
-  throw new HttpRefusal(400, `The ${part} cannot be accepted.`, { errors });
+  throw new HttpRefusal(400, `The ${part} is invalid.`, { errors });
 }
 
 function check<Schema extends z.ZodType>(part: Part, schema: Schema, value: unknown): z.output<Schema> {

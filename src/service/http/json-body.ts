@@ -19,7 +19,7 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   const text = decodeUtf8(await readLimited(request));
   const value = parseJson(text);
   const flaw = findJsonFlaw(value);
-  if (flaw) throw new HttpRefusal(400, 'The body cannot be accepted.', { errors: [flaw] });
+  if (flaw) throw new HttpRefusal(400, 'The body is invalid.', { errors: [flaw] });
   return value;
 }
 

@@ -30,7 +30,7 @@ function flawOf({ value, key, depth }: Place): string | null {
   if (depth > MAX_DEPTH) return `must not be nested deeper than ${MAX_DEPTH} levels`;
   if (typeof key === 'string' && !isStorableText(key)) return `its name ${UNSTORABLE}`;
   if (typeof value === 'string' && !isStorableText(value)) return UNSTORABLE;
-  if (typeof value === 'number' && !Number.isFinite(value)) return 'must be a number that a double can hold';
+  if (typeof value === 'number' && !Number.isFinite(value)) return 'must fit a double-precision number';
   return null;
 }
 

@@ -118,12 +118,12 @@ describe('the documented form of a refusal', () => {
   it('keeps the fields at fault even where it has no place for them', async () => {
     const message = await post('/message/%00', 'application/json');
     expect(await message.json()).toEqual({
-      message: 'The path cannot be accepted. id: must not contain control characters or broken Unicode',
+      message: 'The path is invalid. id: must not contain control characters or broken Unicode',
     });
     const text = await put('{}');
     expect([text.status, typeOf(text)]).toEqual([400, 'text/plain; charset=utf-8']);
-    expect(await text.text()).toMatch(/^The body cannot be accepted\. mode: /);
-    expect(await (await put('[]')).text()).toMatch(/^The body cannot be accepted\. [A-Z]/);
+    expect(await text.text()).toMatch(/^The body is invalid\. mode: /);
+    expect(await (await put('[]')).text()).toMatch(/^The body is invalid\. [A-Z]/);
   });
 
   it('gives way to problem details where the client names them', async () => {
@@ -205,7 +205,7 @@ describe('an unexpected error', () => {
       type: 'about:blank',
       title: 'Internal server error',
       status: 500,
-      detail: 'The service failed to answer. Its log holds the cause under this request id.',
+      detail: 'The service failed. Its log has the cause under this request id.',
       instance: `urn:request:${requestId}`,
     });
     expect(test.logged.map(({ level, fields }) => [level, Reflect.get(fields, 'requestId')])).toEqual([

@@ -50,14 +50,14 @@ function toRefusal(error: Error): HttpRefusal {
   if (error instanceof Rejected) return new HttpRefusal(400, error.message, { errors: error.errors });
   if (isDatabaseUnavailable(error)) {
     const headers = { 'Retry-After': RETRY_AFTER_SECONDS };
-    return new HttpRefusal(503, 'The database does not answer at the moment. Try again shortly.', {
+    return new HttpRefusal(503, 'The database is not responding. Try again shortly.', {
       headers,
     });
   }
   if (isStorageFull(error)) {
     return new HttpRefusal(507, 'The disk of the database is full: nothing was saved. Reading still works.');
   }
-  return new HttpRefusal(500, 'The service failed to answer. Its log holds the cause under this request id.');
+  return new HttpRefusal(500, 'The service failed. Its log has the cause under this request id.');
 }
 
 /** The one `onError`. Whatever is not a refusal of ours is logged, and answered with a fixed text. */

@@ -33,7 +33,7 @@ export function createRouter(routes: readonly Route[], options: RouterOptions): 
   }
   for (const [path, methods] of methodsByPath(routes)) answerOtherMethods(app, path, methods);
   app.notFound(() => {
-    throw new HttpRefusal(404, 'The service has nothing at this path.');
+    throw new HttpRefusal(404, 'The service has no operation at this path.');
   });
   return app;
 }
@@ -43,7 +43,7 @@ export function answerOtherMethods(app: Hono<ServiceEnv>, path: string, methods:
   const Allow = methods.join(', ');
   app.all(path, (c) => {
     if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow } });
-    throw new HttpRefusal(405, `This path answers ${Allow}.`, { headers: { Allow } });
+    throw new HttpRefusal(405, `This path allows ${Allow}.`, { headers: { Allow } });
   });
 }
 

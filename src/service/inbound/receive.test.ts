@@ -193,7 +193,7 @@ describe('receiving a message', () => {
     await setUp({ filterKey: { path: 'type', expectedValue: 'message' } });
     expect(await receive(message)).toEqual({
       isAccepted: false,
-      reason: 'The filter expects ‘message’ at ‘type’, and found nothing.',
+      reason: 'The filter expects ‘message’ at ‘type’, but found nothing.',
       leadId: null,
       eventId: null,
     });

@@ -31,7 +31,7 @@ export const selectSampleEvent: Verb<typeof select> = ({ ctx, input: { params, b
     await demandSource(tx, agencyId, params.sourceId);
     const locked = await lockWebhook(tx, agencyId, params.sourceId);
     if (body.id !== null && !(await isKept(tx, agencyId, params.sourceId, body.id))) {
-      throw new NotFound('There is no sample with this id. The oldest make room for new ones.');
+      throw new NotFound('There is no sample with this id. The oldest are removed for new ones.');
     }
     return toOutboundWebhook(ctx, await changeWebhook(tx, locked, { selectedSampleEventId: body.id }));
   });

@@ -76,7 +76,7 @@ export function createLive({
     let isDone = true;
     try {
       for (const { inMs, ...next } of await act()) plan(inMs, next);
-      if (isFailing) log.info({}, 'Live traffic goes on.');
+      if (isFailing) log.info({}, 'Live traffic has resumed.');
       isFailing = false;
     } catch (error) {
       // The first of a row says it all.

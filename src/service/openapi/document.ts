@@ -28,8 +28,8 @@ export function describeService(): oas31.OpenAPIObject {
         title: 'Conversational Bot Service API',
         version: 'v1',
         description:
-          'Bots that talk with leads on behalf of an agency. Generated from the schemas that the service checks ' +
-          'requests with.',
+          'Bots that talk with leads on behalf of an agency. Generated from the schemas that ' +
+          'validate requests.',
       },
       // Relative to where this description is served: the service does not know the address that it stands at.
       servers: [{ url: '.' }],
@@ -77,7 +77,7 @@ function describe(operation: Operation): ZodOpenApiOperationObject {
 const IdempotencyHeader = z.object({
   [IDEMPOTENCY_KEY_HEADER]: z.string().min(1).max(200).optional().meta({
     description:
-      'Chosen by the client. For a day, the same request with the same key gets the first answer again, and nothing is done twice.',
+      'Chosen by the client. For 24 hours, repeating the request with the same key returns the first response and changes nothing.',
   }),
 });
 
@@ -110,18 +110,18 @@ function failures(operation: Operation): ZodOpenApiResponsesObject {
   const hasIds = Object.keys(params.shape).length > 0;
   const canBeWrong = hasIds || body !== null || Object.keys(query.shape).length > 0;
   return {
-    ...(canBeWrong && { '400': refusal(operation, 'The path, query or body cannot be accepted') }),
+    ...(canBeWrong && { '400': refusal(operation, 'The path, query or body is invalid') }),
     '401': problem('The key is missing or invalid'),
-    ...((hasIds || body) && { '404': refusal(operation, 'Not found, or not of this agency') }),
+    ...((hasIds || body) && { '404': refusal(operation, 'Not found, or in another agency') }),
     ...(body && {
       '413': problem('The body is too large'),
-      '415': problem('The media type of the body is not supported'),
+      '415': problem('The media type of the body is unsupported'),
     }),
     ...(idempotencyKey && {
-      '409': problem('The first request with this key is still under way'),
+      '409': problem('The first request with this key is still in progress'),
       '422': problem('The key was used for another request'),
     }),
-    '429': problem('Too many requests: try again when Retry-After says'),
+    '429': problem('Too many requests: try again after the time in Retry-After'),
     default: problem('Any other failure'),
   };
 }

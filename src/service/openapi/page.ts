@@ -100,9 +100,9 @@ function introduction({ info, components }: oas31.OpenAPIObject): Html {
         JSON, sent as <code>application/json</code>, <code>text/json</code> or
         <code>application/*+json</code>.
       </dd>
-      <dt>Refusals</dt>
+      <dt>Errors</dt>
       <dd>
-        <a href="#schema-Problem">Problem details</a>, unless the operation has another form. Send
+        <a href="#schema-Problem">Problem details</a>, unless the operation documents another form. Send
         <code>Accept: application/problem+json</code> to get them from every operation.
       </dd>
       <dt>For programs</dt>
@@ -130,11 +130,11 @@ function operationSection({ path, method, operation }: Entry, document: oas31.Op
             ${contentText(body.content)} ${bodyFields(body, document)}`
         : ''
     }
-    <h4>Answers</h4>
+    <h4>Responses</h4>
     <dl class="answers">
       ${Object.entries(operation.responses ?? {}).map(([status, response]) => {
         const { description, content = {} } = response as oas31.ResponseObject;
-        return html`<dt>${status === 'default' ? 'else' : status}</dt>
+        return html`<dt>${status === 'default' ? 'other' : status}</dt>
           <dd>
             <p class="meaning">${description}</p>
             ${contentText(content)}
@@ -185,7 +185,7 @@ function fieldTable(rows: FieldRow[], label: string): Html {
           html`<tr>
             <th scope="row"><code>${path}</code></th>
             <td>${typeText(type)}</td>
-            <td>${[isRequired ? '' : 'may be absent', ...type.notes].filter(Boolean).join(', ')}</td>
+            <td>${[isRequired ? '' : 'optional', ...type.notes].filter(Boolean).join(', ')}</td>
           </tr>`,
       )}
     </tbody>

@@ -108,8 +108,12 @@ describe('adding shares to a report', () => {
   });
 
   it.each([
-    [{ accountIds: [] }, ['accountIds'], 'must name an account'],
-    [{ accountIds: Array.from({ length: 201 }, () => 'a') }, ['accountIds'], 'must be at most 200 accounts'],
+    [{ accountIds: [] }, ['accountIds'], 'must have at least one account'],
+    [
+      { accountIds: Array.from({ length: 201 }, () => 'a') },
+      ['accountIds'],
+      'must have at most 200 accounts',
+    ],
     [{ accountIds: ['a', ''] }, ['accountIds', 1], 'must not be empty'],
     [{ accountIds: ['a\u0000'] }, ['accountIds', 0], 'must not contain control characters or broken Unicode'],
     [{ accountIds: ['a'.repeat(257)] }, ['accountIds', 0], 'must be at most 256 characters'],

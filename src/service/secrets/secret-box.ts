@@ -45,7 +45,7 @@ export function createSecretBox(key: Uint8Array, log: Pick<Logger, 'error'>): Se
 }
 
 const CANNOT_OPEN =
-  'A stored secret cannot be opened, and counts as missing: start with the key that it was sealed with ' +
+  'A stored secret cannot be decrypted and counts as missing: start with the key it was encrypted with ' +
   '(SECRETS_KEY, or the file secrets-key in the data folder), or save the secrets again.';
 
 function tryToOpen(key: Uint8Array, sealed: Buffer, place: SecretPlace): string | null {

@@ -28,7 +28,7 @@ export function acceptedQuery({ limit, filters }: Pick<TopicQuery, 'limit' | 'fi
   if (limit && limit > MAX_TOPIC_LIMIT) {
     errors.unshift({ path: ['limit'], message: `must be at most ${MAX_TOPIC_LIMIT}` });
   }
-  if (errors.length > 0) throw new Rejected('The body cannot be accepted.', errors);
+  if (errors.length > 0) throw new Rejected('The body is invalid.', errors);
   return {
     limit: limit ?? DEFAULT_TOPIC_LIMIT,
     sourceIds: filters?.sourceIds ?? [],

@@ -15,7 +15,7 @@ export function toDayRange({ start, end }: Pick<TopicQuery, 'start' | 'end'>, li
   const length = last - first + 1;
   if (length * limit > MAX_TOPIC_DAYS) {
     const most = Math.floor(MAX_TOPIC_DAYS / limit);
-    const message = `must be at most ${most} days from start with a limit of ${limit}`;
+    const message = `must be at most ${most} days after start when limit is ${limit}`;
     throw new Rejected('The range is too long.', [{ path: ['end'], message }]);
   }
   const dates = Array.from({ length }, (_, index) => toDate(first + index));

@@ -301,7 +301,7 @@ describe('a query of topics is refused', () => {
       inFilter({ operator: 'like' }),
       inDimension('operator', 'must be one of in, notIn'),
     ],
-    ['by no values', inFilter({ values: [] }), inDimension('values', 'must hold a value')],
+    ['by no values', inFilter({ values: [] }), inDimension('values', 'must have at least one value')],
     [
       'by an unknown sentiment',
       inFilter({ dimension: 'sentiment', values: ['none', 'angry'] }),
@@ -310,12 +310,12 @@ describe('a query of topics is refused', () => {
     [
       'over too many days',
       { start: '2015-03-05T00:00:00Z', end: '2025-03-12T00:00:00Z' },
-      [{ path: ['end'], message: 'must be at most 3660 days from start with a limit of 50' }],
+      [{ path: ['end'], message: 'must be at most 3660 days after start when limit is 50' }],
     ],
     [
       'over too many days of many topics',
       { start: '2024-03-01T00:00:00Z', end: '2025-03-02T00:00:00Z', limit: 500 },
-      [{ path: ['end'], message: 'must be at most 366 days from start with a limit of 500' }],
+      [{ path: ['end'], message: 'must be at most 366 days after start when limit is 500' }],
     ],
     [
       'before the calendar',

@@ -160,7 +160,7 @@ describe('saving an outbound webhook', () => {
     expect(response.status).toBe(400);
     expect(response.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
     expect(await response.text()).toBe(
-      `The configuration cannot be saved. ${field}: is needed in the mode '${mode}', and none is stored`,
+      `The configuration cannot be saved. ${field}: is required in the mode '${mode}', as none is stored`,
     );
     expect(await get()).toMatchObject({ configured: false, webhookCallbackUri: null });
   });
@@ -212,7 +212,7 @@ describe('saving an outbound webhook', () => {
     expect(named.status).toBe(400);
     expect(Problem.parse(await named.json()).errors).toContainEqual({ path, message: expect.any(String) });
     const plain = await (await send(body)).text();
-    expect(plain.startsWith(`The body cannot be accepted. ${path.join('.')}: `)).toBe(true);
+    expect(plain.startsWith(`The body is invalid. ${path.join('.')}: `)).toBe(true);
     expect(await get()).toMatchObject({ configured: false });
   });
 
@@ -230,7 +230,7 @@ describe('saving an outbound webhook', () => {
       body: JSON.stringify(body),
       headers: { ...headers, Accept: 'application/problem+json' },
     });
-    const words = 'must lead to a public address, unless the operator allows it by WEBHOOK_ALLOW';
+    const words = 'must point to a public address, or to one in WEBHOOK_ALLOW';
     expect(named.status).toBe(400);
     expect(Problem.parse(await named.json()).errors).toEqual([{ path, message: words }]);
     const plain = await send(body);
@@ -283,7 +283,7 @@ describe('saving an outbound webhook', () => {
   });
 
   describe('with a stored external key', () => {
-    const KEY_AGAIN = 'Enter the key again: the address now leads to another server.';
+    const KEY_AGAIN = 'Enter the key again: the address now points to another server.';
     const elsewhere = { ...message, url: 'https://elsewhere.example/messages' };
 
     beforeEach(() => save({ ...legacy, ...templates, externalApiKey: 'key-1' }));

@@ -46,7 +46,7 @@ export const saveOutboundWebhook: Verb<typeof operation> = async ({ ctx, input: 
 /** assumed: a mode cannot be saved without what it sends to. A template that cannot be opened any more is none. */
 function demandWhatModeNeeds(mode: 'legacy' | 'templates', saved: OutboundWebhook): void {
   const field = mode === 'legacy' ? 'webhookCallbackUri' : 'sendMessageTemplate';
-  if (saved[field] === null) refuse(field, `is needed in the mode '${mode}', and none is stored`);
+  if (saved[field] === null) refuse(field, `is required in the mode '${mode}', as none is stored`);
 }
 
 /** Only of what is sent: what is stored already is judged again as it is called. */
@@ -71,7 +71,7 @@ async function demandCallable({ mayCall }: Context, body: OutboundWebhookInput):
 const REFUSED = 'The configuration cannot be saved.';
 
 /** Without what a name stands for: that is no business of whoever has a key. */
-const NOT_CALLABLE = 'must lead to a public address, unless the operator allows it by WEBHOOK_ALLOW';
+const NOT_CALLABLE = 'must point to a public address, or to one in WEBHOOK_ALLOW';
 
 function refuse(field: string, message: string): never {
   throw new Rejected(REFUSED, [{ path: [field], message }]);

@@ -74,7 +74,7 @@ describe('the palette', () => {
       through: (passOn) => failing(passOn, 'listSmartFaqs', 503),
     });
     await user.paste('report-1');
-    expect(await screen.findByText(/Could not be asked for as a question\.$/)).toBeVisible();
+    expect(await screen.findByText(/Lookup as a question failed\.$/)).toBeVisible();
     expect(results().getByRole('option', { name: /^Open as a report/ })).toBeVisible();
   });
 

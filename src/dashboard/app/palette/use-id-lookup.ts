@@ -73,7 +73,7 @@ const either = new Intl.ListFormat('en', { type: 'disjunction' });
 
 /** 'Not a lead, bot or persona.' */
 function lookupWords({ isFound, asking, absent, failed }: Tried): string {
-  const failures = failed.length > 0 ? ` Could not be asked for as a ${either.format(failed)}.` : '';
+  const failures = failed.length > 0 ? ` Lookup as a ${either.format(failed)} failed.` : '';
   if (asking.length > 0) return `Looking it up as a ${either.format(asking)}…`;
   if (isFound) return failures.trim();
   return `Nothing has this id. Tried as a ${either.format(absent)}.${failures}`;

@@ -29,7 +29,7 @@ export function AddAgencyDialog({ session, onSwitch, onClose }: AddAgencyDialogP
       }
     >
       <p className="quiet" style={{ marginBottom: 16 }}>
-        Enter a key of the agency. You stay signed in to the others, and can switch at the top.
+        Enter an API key of the agency. You stay signed in to the others, and can switch at the top.
       </p>
       <SignInForm
         hidesSample={isInSample || !isKnown}

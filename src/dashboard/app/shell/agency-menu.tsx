@@ -41,8 +41,8 @@ export function AgencyMenu(props: AgencyMenuProps) {
         onConfirm={andClose(() => onSignOut('key'))}
         onClose={onClose}
       >
-        Every browser that signed in here with this key is signed out. The key itself goes on working: delete
-        it under Settings if it leaked.
+        Every browser that signed in here with this key is signed out. The key itself keeps working: delete it
+        under Settings if it leaked.
       </ConfirmDialog>
     );
   }

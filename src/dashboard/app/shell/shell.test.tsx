@@ -75,7 +75,7 @@ describe('the shell', () => {
 
   it('changes the theme and remembers it', async () => {
     const { user } = renderPage('/no/such/page', { service });
-    expect(await screen.findByRole('button', { name: 'Theme of the system', pressed: true })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'System theme', pressed: true })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Dark theme' }));
     expect(document.documentElement).toHaveAttribute('data-color-scheme', 'dark');
     expect(localStorage.getItem('botdeck-theme')).toBe('dark');

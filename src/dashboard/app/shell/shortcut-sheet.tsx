@@ -61,7 +61,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
         label="Single-key shortcuts"
       />
       <p className="quiet">
-        Turn these off if you dictate, or often press keys by accident. Kept in this browser.
+        Turn these off if you use speech input or often press keys by accident. Kept in this browser.
       </p>
     </Dialog>
   );

@@ -7,7 +7,7 @@ import styles from './theme-switch.module.css';
 
 const THEMES = [
   { name: 'light', label: 'Light theme', icon: <Sun size={14} aria-hidden /> },
-  { name: 'system', label: 'Theme of the system', icon: <Monitor size={14} aria-hidden /> },
+  { name: 'system', label: 'System theme', icon: <Monitor size={14} aria-hidden /> },
   { name: 'dark', label: 'Dark theme', icon: <Moon size={14} aria-hidden /> },
 ] as const;
 

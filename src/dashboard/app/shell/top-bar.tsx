@@ -101,7 +101,7 @@ function ConnectionChip(choice: AgencyChoice) {
   const isHosted = current.kind === 'hosted';
   const through = isHosted
     ? `through the host ${location.host}`
-    : `straight to the service at ${current.address}`;
+    : `directly to the service at ${current.address}`;
   const held = session?.held ?? [];
   const agency =
     agencyNames(held)[held.findIndex(({ id }) => id === session?.id)] ?? session?.agency ?? 'Connected';

@@ -81,7 +81,7 @@ describe('transactions that are on their way', () => {
     const { reply, replies, user } = await openArriving();
     await waitFor(() => expect(transactionIds()).toHaveLength(3));
     reply.breakOff();
-    const notice = await screen.findByText(/^Only the first 3 came, and there are more: /);
+    const notice = await screen.findByText(/^Only the first 3 could be loaded: /);
     expect(notice).toBeInTheDocument();
     expect(transactionIds()).toHaveLength(3);
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
@@ -95,17 +95,17 @@ describe('transactions that are on their way', () => {
   it('that end too early are no whole list', async () => {
     const { reply } = await openArriving();
     reply.end();
-    expect(await screen.findByText(/^Only the first 3 came, and there are more: /)).toBeInTheDocument();
+    expect(await screen.findByText(/^Only the first 3 could be loaded: /)).toBeInTheDocument();
     expect(transactionIds()).toHaveLength(3);
   });
 
   it('are no figures before all have come', async () => {
     const { reply } = await openArriving('?view=months');
     await aMoment();
-    expect(screen.queryByRole('slider', { name: 'Months of EUR' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('slider', { name: 'Months in EUR' })).not.toBeInTheDocument();
     reply.send(THE_REST);
     reply.end();
-    expect(await screen.findByRole('slider', { name: 'Months of EUR' })).toHaveAttribute(
+    expect(await screen.findByRole('slider', { name: 'Months in EUR' })).toHaveAttribute(
       'aria-valuetext',
       expect.stringContaining('€60.00'),
     );

@@ -123,7 +123,7 @@ describe('the list of transactions', () => {
     expect(router.state.location.search).toBe('?transaction=7');
     await screen.findByText('The three costs add up to the amount.');
     expect(screen.getByText(formatExactWithZone(new Date('2025-02-01T00:00:00Z'), 'UTC'))).toBeVisible();
-    expect(tableTexts('What the usage cost')).toEqual([
+    expect(tableTexts('Usage costs')).toEqual([
       ['Used', 'Amount', 'Per unit', 'Cost'],
       ['Responses', '1,000', '€8.00', '€8.00'],
       ['Library', '1.0 GiB', '€1.50', '€1.50'],
@@ -138,7 +138,7 @@ describe('the list of transactions', () => {
     expect(await screen.findByText('No usage data')).toBeVisible();
     await act(() => router.navigate('/billing?transaction=99'));
     expect(
-      await screen.findByText('Transaction 99 in the address is not among these transactions.'),
+      await screen.findByText('Transaction 99 in the link is not among these transactions.'),
     ).toBeVisible();
   });
 
@@ -178,7 +178,7 @@ describe('the list of transactions', () => {
     expect(paper).toHaveTextContent('€12.00 (120)');
     expect(within(paper).getByRole('heading')).toHaveTextContent(/^Billing/);
     expect(paper).toHaveTextContent(/Period\d+ \w+ 2025/);
-    expect(within(paper).getByRole('table', { name: 'Months of EUR' })).toBeInTheDocument();
+    expect(within(paper).getByRole('table', { name: 'Months in EUR' })).toBeInTheDocument();
     act(() => void window.dispatchEvent(new Event('afterprint')));
     expect(document.querySelector('body > article')).toBeNull();
   });
@@ -218,7 +218,7 @@ describe('months, usage and costs', () => {
       ],
     });
     const { user, router } = openBilling('?view=months');
-    const slider = await screen.findByRole('slider', { name: 'Months of EUR' });
+    const slider = await screen.findByRole('slider', { name: 'Months in EUR' });
     expect(slider).toHaveAttribute(
       'aria-valuetext',
       'Feb 2025: Succeeded €0.25 (3): charges €0.30 (2), refunds −€0.05 (1)',
@@ -227,7 +227,7 @@ describe('months, usage and costs', () => {
     await user.keyboard('{ArrowLeft}');
     expect(slider).toHaveAttribute('aria-valuetext', 'Jan 2025: Failed €9.00 (1)');
     await user.click(screen.getByRole('button', { name: 'Show as table' }));
-    expect(tableTexts('Months of EUR')).toEqual([
+    expect(tableTexts('Months in EUR')).toEqual([
       ['Month', 'Failed', 'Succeeded'],
       ['Feb 2025', '–', '€0.25 (3)charges €0.30 (2)refunds −€0.05 (1)'],
       ['Jan 2025', '€9.00 (1)', '–'],
@@ -246,7 +246,7 @@ describe('months, usage and costs', () => {
       ],
     });
     const { user, router } = openBilling('?view=months');
-    const slider = await screen.findByRole('slider', { name: 'Months of EUR' });
+    const slider = await screen.findByRole('slider', { name: 'Months in EUR' });
     expect(slider).toHaveAttribute('aria-valuetext', 'Feb 2025: Succeeded €7.00 (1)');
     await user.click(billingToolbar().getByRole('button', { name: /^Time zone/ }));
     await user.click(await screen.findByRole('searchbox', { name: 'Find: time zone' }));
@@ -261,7 +261,7 @@ describe('months, usage and costs', () => {
     await user.click(screen.getByRole('tab', { name: 'Months' }));
     expect(router.state.location.search).toBe('?view=months&zone=America%2FNew_York');
     await user.click(billingToolbar().getByRole('button', { name: /^Time zone/ }));
-    await user.click(within(await screen.findByRole('dialog')).getByText('As set for all pages (UTC)'));
+    await user.click(within(await screen.findByRole('dialog')).getByText('Same as other pages (UTC)'));
     expect(await screen.findByRole('slider')).toHaveAttribute(
       'aria-valuetext',
       'Feb 2025: Succeeded €7.00 (1)',
@@ -279,7 +279,7 @@ describe('months, usage and costs', () => {
       ],
     });
     const { user } = openBilling('?view=months');
-    const slider = await screen.findByRole('slider', { name: 'Months of No currency' });
+    const slider = await screen.findByRole('slider', { name: 'Months in No currency' });
     act(() => slider.focus());
     await user.keyboard('{Enter}');
     await waitFor(() => expect(transactionIds()).toEqual(['3']));
@@ -326,7 +326,7 @@ describe('months, usage and costs', () => {
     expect(
       await screen.findByText(/^0 of 2 amounts equal their usage costs, read as whole currency\. Read as/),
     ).toBeVisible();
-    expect(tableTexts(/2 amounts beside/)).toContainEqual(['Matches in smallest units only', '1']);
+    expect(tableTexts(/2 amounts compared with/)).toContainEqual(['Matches in smallest units only', '1']);
     expect(screen.getByText(/€5,000\.00 for costs of €49\.50/)).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'Smallest unit (cents)' }));
     expect(
@@ -407,7 +407,7 @@ describe('when the transactions cannot be had as they should', () => {
     const { router } = openBilling();
     expect(await screen.findByText('No transactions yet')).toBeVisible();
     await act(() => router.navigate('/billing?status=pending'));
-    expect(await screen.findByText('Nothing pending')).toBeVisible();
+    expect(await screen.findByText('No pending transactions')).toBeVisible();
     await act(() => router.navigate('/billing?range=7d&view=months&sort=size'));
     expect(await screen.findByText('No transactions yet')).toBeVisible();
   });
@@ -417,7 +417,7 @@ describe('when the transactions cannot be had as they should', () => {
     const { user, router } = openBilling('?range=7d&view=months&sort=size');
     expect(await screen.findByText('No transaction matches')).toBeVisible();
     await act(() => router.navigate('/billing?range=7d&view=usage'));
-    expect(await screen.findByText('None of the 1 transaction fits all of these filters.')).toBeVisible();
+    expect(await screen.findByText('None of the 1 transaction matches all of these filters.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear all filters' }));
     expect(await screen.findByText('Do the costs add up to the amount?')).toBeVisible();
   });

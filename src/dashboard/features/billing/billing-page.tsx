@@ -142,11 +142,14 @@ function Transactions({ billing, coverage }: { billing: Billing; coverage: strin
       footer={rows.length > 0 && !isPart && <Totals rows={rows} unit={unit} />}
       empty={{
         title: 'No transactions yet',
-        reason: 'The service lists none for this agency. What it charges appears here.',
+        reason: 'The service lists none for this agency. Charges appear here.',
       }}
       noMatch={
         all?.length === 0 && status !== null
-          ? { title: `Nothing ${status}`, reason: `The service has no transaction that is ${status}.` }
+          ? {
+              title: `No ${status} transactions`,
+              reason: `The service returned no transactions with the status '${status}'.`,
+            }
           : undefined
       }
       {...(view !== 'list' && { skeleton: SKELETONS[view] })}
@@ -194,5 +197,5 @@ function absentNotices({ isPart, list: { all, search } }: Billing): string[] {
   const { transaction, status } = search;
   if (isPart || transaction === null || all === null || all.some(({ id }) => id === transaction)) return [];
   const those = status === null ? 'transactions' : `${status} transactions`;
-  return [`Transaction ${transaction} in the address is not among these ${those}.`];
+  return [`Transaction ${transaction} in the link is not among these ${those}.`];
 }

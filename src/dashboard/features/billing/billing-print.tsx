@@ -82,10 +82,10 @@ function Paper({ rows, coverage, unit, zone, range, receivedAt }: BillingPrintPr
       {currencies.map(({ currency, statuses, months }) => (
         <Table
           key={currency}
-          caption={`Months of ${currencyName(currency)}`}
+          caption={`Months in ${currencyName(currency)}`}
           columns={[
             {
-              header: `Months of ${currencyName(currency)}`,
+              header: `Months in ${currencyName(currency)}`,
               isRowHeader: true,
               cell: ({ month }: (typeof months)[number]) => monthWords(month),
             },

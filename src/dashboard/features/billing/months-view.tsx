@@ -44,7 +44,7 @@ export function MonthsView({ billing: { list, zone, unit, known } }: { billing: 
           />
         ))}
       </div>
-      <p className={styles.note}>Months are those of {zone}, by when a transaction was created.</p>
+      <p className={styles.note}>Months are in {zone}, by creation date.</p>
     </>
   );
 }
@@ -54,7 +54,9 @@ function monthNotices({ undated, earlier, currencies }: Months): string[] {
   return [
     ...(undated === 0
       ? []
-      : [`${countOf(undated, 'transaction')} without a date ${undated === 1 ? 'is' : 'are'} in no month.`]),
+      : [
+          `${countOf(undated, 'transaction')} without a date ${undated === 1 ? 'is' : 'are'} not counted in any month.`,
+        ]),
     ...(earlier === 0 || first === undefined
       ? []
       : [
@@ -74,8 +76,8 @@ function CurrencyCard(props: CurrencyCardProps) {
       title={name}
       beside={
         <Explained of={`the months of ${name}`}>
-          <SumsExplained /> A transaction counts in the month in which it was created, in the time zone of
-          this page. In the chart, charges go up and refunds go down.
+          <SumsExplained /> A transaction counts in the month it was created, in the time zone of this page.
+          In the chart, charges go up and refunds go down.
         </Explained>
       }
       actions={<ChartViews label={`View of ${name}`} view={view} onChange={setView} />}
@@ -132,7 +134,7 @@ function StatusChart({ those: { currency, statuses, months }, unit, onChoose }: 
   ]);
   return (
     <PlaceChart
-      label={`Months of ${currencyName(currency)}`}
+      label={`Months in ${currencyName(currency)}`}
       kind="bars"
       names={months.map(({ month }) => month)}
       nameWords={monthWords}
@@ -142,7 +144,7 @@ function StatusChart({ those: { currency, statuses, months }, unit, onChoose }: 
         Object.fromEntries(month.map((value, place) => [parts[place]!.key, value])),
       )}
       scale={scaleOf([0, ...ends])}
-      empty="There is no month to show."
+      empty="No months to show."
       height={220}
       reading={(place) =>
         statuses.flatMap((status) => {
@@ -177,7 +179,7 @@ function StatusChart({ those: { currency, statuses, months }, unit, onChoose }: 
 function MonthsTable(props: CurrencyCardProps) {
   return (
     <Table
-      caption={`Months of ${currencyName(props.those.currency)}`}
+      caption={`Months in ${currencyName(props.those.currency)}`}
       columns={columnsOf(props)}
       rows={props.those.months.toReversed()}
       getRowKey={({ month }) => month}

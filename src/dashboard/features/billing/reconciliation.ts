@@ -206,7 +206,7 @@ export function objectionTo(unit: AmountUnit, { compared, fractions }: Evidence)
   if (matches(other) > matches(unit))
     return `${formatNumber(matches(other))} of ${countOf(compared.length, 'amount')} ${matches(other) === 1 ? 'matches its' : 'match their'} usage costs in ${READINGS[other]}, and ${matches(unit) === 0 ? 'none' : formatNumber(matches(unit))} in ${READINGS[unit]}.`;
   if (unit === 'minor' && fractions > 0)
-    return `${countOf(fractions, 'amount')} ${fractions === 1 ? 'has' : 'have'} decimals, which a count of the smallest unit cannot have.`;
+    return `${countOf(fractions, 'amount')} ${fractions === 1 ? 'has' : 'have'} decimals, so ${fractions === 1 ? 'it' : 'they'} cannot be in the smallest unit.`;
   return null;
 }
 
@@ -217,8 +217,7 @@ function otherThan(unit: AmountUnit): AmountUnit {
 /** How many amounts equal their costs, in the reading that is chosen, and in the other where it is more. */
 export function verdictWords(evidence: Evidence, unit: AmountUnit): string {
   const { compared, without, fractions } = evidence;
-  if (compared.length === 0)
-    return 'None of these transactions has a usage whose costs could be compared with its amount.';
+  if (compared.length === 0) return 'None of these transactions has usage costs to compare with its amount.';
   const equalIn = (reading: AmountUnit) => compared.filter((each) => isEqual(each, reading)).length;
   const other = otherThan(unit);
   const amounts = compared.length === 1 ? 'amount equals its' : 'amounts equal their';
@@ -229,7 +228,7 @@ export function verdictWords(evidence: Evidence, unit: AmountUnit): string {
       : '',
     fractions === 0
       ? ''
-      : `${countOf(fractions, 'amount')} ${fractions === 1 ? 'has' : 'have'} decimals, which a count of the smallest unit cannot have.`,
+      : `${countOf(fractions, 'amount')} ${fractions === 1 ? 'has' : 'have'} decimals, so ${fractions === 1 ? 'it' : 'they'} cannot be in the smallest unit.`,
     without === 0 ? '' : `${countOf(without, 'transaction')} without usage cannot be compared.`,
   ]
     .filter((sentence) => sentence !== '')

@@ -85,7 +85,7 @@ function Inferred({ term }: { term: string }) {
     <span className={styles.inferred}>
       {term}
       <Explained of={term}>
-        The service does not say which transaction settles a failed one. A later one is taken for it if it has
+        The service does not say which transaction settles a failed one. This is an estimate: a later one with
         the same currency and either the same usage period and at least the same amount, or the same amount
         and description within {ATTEMPT_DAYS} days.
       </Explained>
@@ -104,7 +104,7 @@ function SettledBy({ row, settlement, onShow }: SettledByProps) {
       {isPending ? 'Not yet: ' : 'Probably '}
       <TransactionLink id={by.id} onShow={onShow}>{`transaction ${by.id}`}</TransactionLink>,{' '}
       {laterWords(row, by)}
-      {isPending && ', is pending'}. {groundsWords(row, by, grounds)}
+      {isPending && ', pending'}. {groundsWords(row, by, grounds)}
     </>
   );
 }

@@ -24,7 +24,7 @@ export function TotalsBelowList({ totals, unit }: TotalsTableProps) {
     <span className={styles.totals}>
       Totals
       <Explained of="Totals">
-        <SumsExplained /> Each currency and each status is added by itself, over the transactions listed here.
+        <SumsExplained /> Totals cover the transactions listed here, for each currency and status.
       </Explained>
     </span>
   );
@@ -39,7 +39,7 @@ export function TotalsBelowList({ totals, unit }: TotalsTableProps) {
 
 /** How charges, refunds and their net come about. */
 export function SumsExplained() {
-  return 'Charges are amounts of zero or more, refunds are amounts below zero, and a sum is both together. Where there are both, they are shown below it. In brackets is the number of transactions.';
+  return 'Charges are amounts of zero or more, refunds are amounts below zero. A total is their sum; if there are both, they are shown below it. The number of transactions is in brackets.';
 }
 
 type CurrencyTableProps = TotalsTableProps & { heading: ReactNode; isBelowList?: boolean };

@@ -75,7 +75,7 @@ function UsageDetails({ row, usage, billing: { unit, zone, everything } }: Usage
         ]}
       />
       <Table
-        caption="What the usage cost"
+        caption="Usage costs"
         columns={costColumns(usage, row.code)}
         rows={partsOf(usage)}
         getRowKey={({ name }) => name}
@@ -121,8 +121,8 @@ function costColumns(usage: Usage, code: string | null): TableColumn<Part>[] {
         <span className={styles.inferred}>
           Per unit
           <Explained of="Per unit">
-            The cost divided by what it is for: per 1,000 responses, per GiB of library, and per user. Rounded
-            to four digits.
+            Each cost divided by its usage: per 1,000 responses, per GiB of library and per user. Rounded to
+            four digits.
           </Explained>
         </span>
       ),

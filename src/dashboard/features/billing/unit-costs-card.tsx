@@ -29,7 +29,7 @@ export function UnitCostsCard({ rows, zone }: { rows: readonly TransactionRow[];
   if (currencies.length === 0) {
     return (
       <Card title="Unit costs">
-        <p className={styles.summary}>None of these transactions tells a usage and its period.</p>
+        <p className={styles.summary}>None of these transactions has a usage period.</p>
       </Card>
     );
   }
@@ -49,8 +49,10 @@ export function UnitCostsCard({ rows, zone }: { rows: readonly TransactionRow[];
         </section>
       ))}
       <p className={styles.note}>
-        Each cost divided by what it is for, over all usages whose middle lies in the month
-        {undated > 0 && `; ${countOf(undated, 'usage')} without a period left out`}.
+        Each cost divided by its usage. A usage period counts in the month of its midpoint
+        {undated > 0 &&
+          `; ${countOf(undated, 'usage')} without a period ${undated === 1 ? 'is' : 'are'} left out`}
+        .
       </p>
     </Card>
   );
@@ -82,7 +84,7 @@ function CostChart({ name, currency, months }: CostsProps & { name: UnitCost }) 
       page={12}
       values={months.map(({ costs }) => ({ cost: costs[name] }))}
       scale={scaleOf(known.length === 0 ? [] : [0, ...known])}
-      empty="Nothing was used, so that nothing can be divided."
+      empty="No usage, so no unit cost."
       height={140}
       axisWords={(value) => formatMoney(roundedCost(value), currency, 'major')}
       reading={(place) => [costWords(months[place]?.costs[name] ?? null, currency)]}
@@ -102,7 +104,7 @@ function CostChart({ name, currency, months }: CostsProps & { name: UnitCost }) 
 }
 
 function costWords(cost: number | null, currency: string | null): string {
-  return cost === null ? 'nothing to divide by' : formatMoney(roundedCost(cost), currency, 'major');
+  return cost === null ? 'no usage' : formatMoney(roundedCost(cost), currency, 'major');
 }
 
 function CostsTable({ currency, months }: CostsProps) {

@@ -57,7 +57,7 @@ describe('amounts beside their costs', () => {
     const evidence = evidenceOf(rows);
     expect(evidence).toMatchObject({ without: 1, major: 1, minor: 1, either: 1, neither: 1, fractions: 3 });
     expect(verdictWords(evidence, 'major')).toBe(
-      '2 of 4 amounts equal their usage costs, read as whole currency. 3 amounts have decimals, which a count of the smallest unit cannot have. 1 transaction without usage cannot be compared.',
+      '2 of 4 amounts equal their usage costs, read as whole currency. 3 amounts have decimals, so they cannot be in the smallest unit. 1 transaction without usage cannot be compared.',
     );
     expect(verdictWords(evidenceOf([charged(4950)]), 'major')).toBe(
       '0 of 1 amount equals its usage costs, read as whole currency. Read as the smallest unit of its currency, 1 would.',

@@ -164,11 +164,11 @@ export function periodFindings(
 /** '77 periods: 1 overlap, no gaps, 2 not settled.' */
 export function periodsSummary({ findings, periods, unusable, credited }: PeriodFindings): string {
   const left = [
-    ...(unusable === 0 ? [] : [`${countOf(unusable, 'period')} without both ends`]),
+    ...(unusable === 0 ? [] : [`${countOf(unusable, 'period')} without a start or an end`]),
     ...(credited === 0 ? [] : [countOf(credited, 'credit note')]),
   ];
   const without = left.length === 0 ? '' : ` Left out: ${left.join(', ')}.`;
-  if (periods === 0) return `None of these transactions tells the period of a usage.${without}`;
+  if (periods === 0) return `None of these transactions has a usage period.${without}`;
   const count = (kind: PeriodFinding['kind']) => findings.filter((finding) => finding.kind === kind).length;
   const parts = [
     countOf(count('overlap'), 'overlap'),

@@ -56,8 +56,8 @@ function ReconciliationCard({ billing: { list, unit, show } }: { billing: Billin
       beside={
         <Explained of="this comparison">
           The response, library and user costs of a transaction are added and compared with its amount. A
-          difference of less than one smallest unit of the currency counts as none. Where at least three
-          amounts differ by the same share, the share is named.
+          difference of less than one smallest unit of the currency does not count. If at least three amounts
+          differ by the same percentage, it is named.
         </Explained>
       }
     >
@@ -108,7 +108,7 @@ function EvidenceTable({ evidence: { compared, major, minor, either, neither } }
   ];
   return (
     <Table
-      caption={`${countOf(compared.length, 'amount')} beside ${compared.length === 1 ? 'its' : 'their'} three costs`}
+      caption={`${countOf(compared.length, 'amount')} compared with ${compared.length === 1 ? 'its' : 'their'} three costs`}
       showsCaption
       fits
       columns={[
@@ -131,13 +131,12 @@ function PeriodsCard({ billing: { list, zone, everything, settlements, show } }:
   const { findings } = found;
   return (
     <Card
-      title="Do the periods follow each other?"
+      title="Are the periods continuous?"
       beside={
         <Explained of="the periods">
-          Time in the usage periods of two transactions may be charged twice; time between two periods, not at
-          all. Transactions of one currency are taken to be of one account. A failed transaction counts as
-          unpaid time unless another one charges for the same period; credit notes are left out. Periods that
-          meet within a second follow each other.
+          An overlap may be charged twice; a gap may not be charged. Transactions in one currency are treated
+          as one account. A failed transaction counts as unpaid unless another one charges for the same
+          period. Credit notes are left out. Periods less than a second apart are continuous.
         </Explained>
       }
     >
@@ -184,13 +183,13 @@ function Finding({ finding, settlement, zone, onShow }: FindingProps) {
         {formatShort(new Date(to), zone)}{' '}
         {finding.kind === 'unsettled' ? (
           <>
-            was to be charged by {link(finding.rows[0])}, which failed
+            is charged by {link(finding.rows[0])}, which failed
             {settlement?.state === 'pending' && <>; {link(settlement.by)} is pending</>}.
           </>
         ) : (
           <>
-            is in {kind === 'overlap' ? 'both' : 'neither'} {link(rows[0])}{' '}
-            {kind === 'overlap' ? 'and' : 'nor'} {link(finding.rows[1])}.
+            is {kind === 'overlap' ? 'covered by both' : 'not covered by'} {link(rows[0])}{' '}
+            {kind === 'overlap' ? 'and' : 'or'} {link(finding.rows[1])}.
           </>
         )}
       </span>

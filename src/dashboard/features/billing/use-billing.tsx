@@ -213,6 +213,6 @@ function daysWords(range: string, known: KnownDays, zone: string): string {
 }
 
 function daysNote(zone: string, oldest: string | null): string {
-  const words = `Days are those of ${zone}, by when a transaction was created.`;
-  return oldest === null ? words : `${words} The earliest is of ${dayWithYear(oldest)}.`;
+  const words = `Days are in ${zone}, by creation date.`;
+  return oldest === null ? words : `${words} The earliest is from ${dayWithYear(oldest)}.`;
 }

@@ -19,7 +19,7 @@ import { BotActions } from './bot-actions.tsx';
 import styles from './bot-columns.module.css';
 import { botName, type BotRow, type PersonaOfBot } from './bot-rows.ts';
 
-const UNKNOWN = <Nothing label="not known" />;
+const UNKNOWN = <Nothing label="unknown" />;
 
 /** A column of what only the bot itself says: a dash where the bot is only named somewhere. */
 function ofBot(column: Column<Bot>): Column<BotRow> {

@@ -11,7 +11,7 @@ export function BotMenuList({ botId, onDuplicate, ...menu }: BotMenuListProps) {
   const copyId = () => {
     copyText(botId).then(
       () => toast({ text: 'Copied the id of the bot', tone: 'good' }),
-      () => toast({ text: 'This browser did not let the id be copied.', tone: 'bad' }),
+      () => toast({ text: 'This browser blocked copying the id.', tone: 'bad' }),
     );
   };
   return (

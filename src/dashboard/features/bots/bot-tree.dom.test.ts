@@ -79,7 +79,7 @@ describe('the tree of bots', () => {
     expect(drawn(treeOf([], [['Bot', 'gone']], ['Seen']))).toEqual([
       'Unnamed folder gone 1',
       '  Bot',
-      'Folder not known 1',
+      'Unknown folder 1',
       '  Seen',
     ]);
   });

@@ -43,7 +43,7 @@ export function toBotTree(rows: readonly BotRow[], folders: Pick<Folders, 'byId'
     const id = `bot:${row.id}`;
     entries.set(id, { kind: 'bot', row });
     let parent: string | null = null;
-    if (row.bot === null) parent = place(UNKNOWN_FOLDER, 'Folder not known', null);
+    if (row.bot === null) parent = place(UNKNOWN_FOLDER, 'Unknown folder', null);
     for (const folderId of row.folderIds) {
       const folder = folders.byId.get(folderId);
       parent = place(`folder:${folderId}`, folderName(folder ?? { id: folderId, name: null }), parent);

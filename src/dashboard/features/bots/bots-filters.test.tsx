@@ -180,7 +180,7 @@ describe('the tree of bots', () => {
   it('says why it is empty', async () => {
     openBots('?view=tree&text=nobody');
     expect(await screen.findByText('No bot matches')).toBeVisible();
-    expect(screen.getByText('None of the 3 bots fits all of these filters.')).toBeVisible();
+    expect(screen.getByText('None of the 3 bots matches all of these filters.')).toBeVisible();
   });
 });
 

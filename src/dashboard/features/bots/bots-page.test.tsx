@@ -196,7 +196,7 @@ describe('a service with nothing but the documented operations', () => {
     const { user, router, sent } = await openBotsWithRows('', DOCUMENTED_ONLY);
     expect(rowNames()).toEqual(['Booker', 'Unnamed bot of a lead']);
     expect(
-      screen.getByText(/no list of bots.*1 persona and the newest lead; there may be others/),
+      screen.getByText(/cannot list bots.*1 persona and the newest lead; there may be others/),
     ).toBeVisible();
     expect(screen.getByText('2 bots seen')).toBeVisible();
     expect(rowCells('Booker')['Personas']).toContain('Ada');
@@ -217,7 +217,7 @@ describe('a service with nothing but the documented operations', () => {
 
   it('says why none is seen', async () => {
     openBots('', DOCUMENTED_ONLY);
-    expect(await screen.findByText('No bot was seen yet')).toBeVisible();
+    expect(await screen.findByText('No bots seen yet')).toBeVisible();
   });
 });
 

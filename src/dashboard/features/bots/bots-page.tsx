@@ -43,7 +43,7 @@ const BotsTree = lazyPart(async () => (await import('./bots-tree.tsx')).BotsTree
 
 export const botSearch = defineSearch({
   category: many(filterText),
-  /** With all that lies below it. */
+  /** Includes subfolders. */
   folder: optional(filterText),
   persona: many(filterText),
   favorite: flag(),
@@ -76,7 +76,7 @@ export function botFacets(
         seenValues(rows, ({ folderIds }) => folderIds, folderOf).toSorted((a, b) =>
           compareNames(a.label, b.label),
         ),
-      note: 'With all that lies below it.',
+      note: 'Includes subfolders.',
       isOffered,
     },
     {
@@ -167,9 +167,9 @@ export function BotsPage() {
         isListed
           ? { title: 'No bots yet', reason: 'This agency has no bots.' }
           : {
-              title: 'No bot was seen yet',
+              title: 'No bots seen yet',
               reason:
-                'This service has no list of bots, and neither its personas nor its newest leads name one. A bot can be opened by its id.',
+                'This service cannot list bots, and none are named by its personas or newest leads. Open a bot by its id.',
             }
       }
       {...(view === 'tree' && { skeleton: <BotsTreeSkeleton /> })}

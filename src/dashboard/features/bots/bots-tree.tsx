@@ -80,7 +80,7 @@ export function BotsTree({ list: { rows, isFiltered }, folders, dimmed, empty }:
         <div className={styles.empty}>{empty}</div>
       ) : (
         <Tree
-          label="Bots in their folders"
+          label="Bots by folder"
           nodes={tree.nodes}
           roots={tree.roots}
           render={render}

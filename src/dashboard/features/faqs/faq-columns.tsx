@@ -45,7 +45,7 @@ const ALIKE = count<FaqRow>('alike', 'Similar (estimated)', ({ faqs }) => faqs.l
     length === 1 ? (
       '0'
     ) : (
-      <span {...tip(`${countOf(length, 'question')}, each held against the one that most leads asked`)}>
+      <span {...tip(`${countOf(length, 'question')}, each compared with the one asked by most leads`)}>
         +{length - 1}, {likenessWords(likeness)}
       </span>
     ),
@@ -102,7 +102,7 @@ function Demand({ row }: { row: FaqRow }) {
   const number = formatNumber(demand);
   if (row.unknownAskers === 'none') return number;
   return (
-    <span {...tip(`At least ${countOf(demand, 'lead')}: not every question says who asked it`)}>
+    <span {...tip(`At least ${countOf(demand, 'lead')}: some questions do not say who asked`)}>
       {number}+
     </span>
   );

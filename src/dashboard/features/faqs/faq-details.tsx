@@ -38,9 +38,7 @@ export function FaqDetails({ faq, faqs, isAcrossSources, onOpen }: FaqDetailsPro
         ) : (
           <div className={styles.answer}>
             <StatusChip tone="caution">Unanswered</StatusChip>
-            <p className={styles.quiet}>
-              It can only be read here: the service has no operation that answers it.
-            </p>
+            <p className={styles.quiet}>Read only: the service has no operation to answer it.</p>
           </div>
         )}
       </section>
@@ -73,7 +71,7 @@ function Words({ text, what }: { text: string | null; what: string }) {
 }
 
 function askedByWords(count: number | null): string {
-  return count === null ? 'Not known who asked it' : `Asked by ${countOf(count, 'lead')}`;
+  return count === null ? 'Unknown who asked it' : `Asked by ${countOf(count, 'lead')}`;
 }
 
 type AlikeFaqsProps = Pick<FaqDetailsProps, 'faq' | 'faqs' | 'isAcrossSources' | 'onOpen'>;
@@ -88,11 +86,11 @@ function AlikeFaqs({ faq, faqs, isAcrossSources, onOpen }: AlikeFaqsProps) {
   if (group === undefined || others.length === 0) return null;
   return (
     <section>
-      <h3>Perhaps the same question</h3>
+      <h3>Similar questions</h3>
       <p className={styles.quiet}>
-        Estimated by the words: {countOf(others.length, 'question')}{' '}
-        {isAcrossSources ? 'of all sources' : 'of the same source'}, {likenessWords(group.likeness)}.
-        {others.length > MOST && ` These are the ${MOST} that most leads asked.`}
+        Estimated from the wording: {countOf(others.length, 'question')}{' '}
+        {isAcrossSources ? 'across sources' : 'of the same source'}, {likenessWords(group.likeness)}.
+        {others.length > MOST && ` The ${MOST} asked by most leads are shown.`}
       </p>
       <ul className={styles.alike}>
         {others.slice(0, MOST).map((other) => (

@@ -40,7 +40,7 @@ describe('the list of FAQs', () => {
     const { user, router, sent } = openFaqs(service());
     await expectFaqs('Open on Sundays?', 'open on SUNDAYS', '<b>Dogs?</b>', 'Parking?');
     expect(screen.getByText('4 questions, 3 unanswered')).toBeVisible();
-    expect(screen.getByText(/can only be read/)).toBeVisible();
+    expect(screen.getByText(/Read only/)).toBeVisible();
     await waitFor(() => expect(faqCells('Open on Sundays?')['Source']).toBe('Website'));
     expect(faqCells('Open on Sundays?')).toMatchObject({
       Answered: 'Unanswered',
@@ -57,7 +57,7 @@ describe('the list of FAQs', () => {
     expect(details.getByText('Asked by 2 leads')).toBeVisible();
     expect(details.getByRole('link', { name: 'lead-2' })).toHaveAttribute('href', '/leads/lead-2');
     expect(details.getByRole('link', { name: 'Website' })).toHaveAttribute('href', '/sources/site');
-    expect(details.getByText(/no operation that answers it/)).toBeVisible();
+    expect(details.getByText(/no operation to answer it/)).toBeVisible();
     expect(details.getByRole('button', { name: 'Previous question' })).toHaveAttribute(
       'aria-disabled',
       'true',

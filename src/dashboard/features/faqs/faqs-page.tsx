@@ -129,12 +129,12 @@ export function FaqsPage() {
       unsortedLabel="Unanswered first"
       footer={
         <Typography variant="caption" component="p" color="textSecondary" sx={{ px: 3, py: 2 }}>
-          Questions and answers can only be read: the service has no operation that changes them.
+          Read only: the service has no operation to change questions or answers.
         </Typography>
       }
       empty={{
         title: 'No questions yet',
-        reason: 'The service gathers what leads ask. It appears here, answered or not.',
+        reason: 'Questions that leads ask appear here, answered or not.',
       }}
       noMatch={
         faqs.length > 0
@@ -145,7 +145,7 @@ export function FaqsPage() {
           : isWithAnswer === 'unanswered'
             ? {
                 title: 'No unanswered question',
-                reason: 'The service has none that fits all of these filters.',
+                reason: 'The service has none that matches all of these filters.',
               }
             : undefined
       }

@@ -29,7 +29,7 @@ type FolderDetailProps = {
 const NOT_LISTED =
   'The service does not list this folder, and no bot or persona is in it. It may have been deleted, or belong to another agency.';
 const NOT_SEEN =
-  'No bot or persona seen here is in it, it was not added from this browser, and the service has no list of folders.';
+  'The service cannot list folders, no bot or persona seen here is in this one, and it was not added from this browser.';
 
 /** What lies in the chosen folder: its subfolders, its bots and its personas. */
 export function FolderDetail(props: FolderDetailProps) {

@@ -71,7 +71,7 @@ export function FolderTreePanel(props: FolderTreePanelProps) {
       {found?.count === 0 && (
         <EmptyState
           title="No folder matches"
-          reason="The search looks at the names and ids of folders."
+          reason="The search covers folder names and ids."
           action={
             <Button variant="outlined" size="small" onClick={onClearSearch}>
               Clear search
@@ -82,7 +82,7 @@ export function FolderTreePanel(props: FolderTreePanelProps) {
       {tree.byId.size === 0 && !found && (
         <EmptyState
           title="No folders yet"
-          reason="Folders keep bots and personas together, for each client for one."
+          reason="Folders group bots and personas, for example by client."
           action={
             <Button variant="outlined" size="small" onClick={onAdd}>
               Add the first folder

@@ -117,7 +117,7 @@ describe('the tree of folders', () => {
     });
     await findFolderRow('Unnamed folder fld_unlisted');
     expect(folderRows().slice(0, 2)).toEqual(['One, 0 bots, 0 personas', 'Two, 0 bots, 0 personas']);
-    expect(screen.getByText(/1 folder is inside itself/)).toBeVisible();
+    expect(screen.getByText(/1 folder is part of a loop/)).toBeVisible();
     await user.click(folderRow('Unnamed folder fld_unlisted'));
     expect(await screen.findByText(/^The service does not list this folder/)).toBeVisible();
     expect(screen.getByText('1 folder could not be read and is left out.')).toBeVisible();
@@ -266,7 +266,7 @@ describe('on a service with the documented operations alone', () => {
     await openFolderTree('', { config: { extensions: [] } });
     await findFolderRow('Unnamed folder fld_seen');
     expect(folderRows()).toEqual(['Unnamed folder fld_seen, 1 persona', 'Not in a folder, 1 persona']);
-    expect(screen.getByText(/^This service has no list of folders\./)).toBeVisible();
-    expect(screen.getByText(/1 of them is known by name alone/)).toBeVisible();
+    expect(screen.getByText(/^This service cannot list folders\./)).toBeVisible();
+    expect(screen.getByText(/1 of them is known by name only/)).toBeVisible();
   });
 });

@@ -81,7 +81,7 @@ export function FoldersPage() {
       <Notices items={[...ignoredNotices(ignored), ...notices]} />
       <div className={styles.columns}>
         {isTreeSeen && (
-          <section className={styles.treeColumn} aria-label="Tree of folders">
+          <section className={styles.treeColumn} aria-label="Folder tree">
             <div className={styles.search}>
               <SearchField
                 label="Search folders"
@@ -112,8 +112,8 @@ export function FoldersPage() {
               )}
             </Loaded>
             <p className={styles.limits}>
-              Folders can only be added: the service has no way to rename, move or delete one, or to move its
-              bots and personas.
+              Folders can only be added: the service cannot rename, move or delete them, or move their bots
+              and personas.
             </p>
           </section>
         )}

@@ -69,7 +69,7 @@ export function NewFolderForm({ tree, asked, onAdded, onCancel }: NewFolderFormP
         problemsOf(adding.error).hasMore && (
           <FailurePanel key={adding.submittedAt} error={adding.error}>
             {mayBeDone(adding.error) &&
-              'The folder may have been added anyway. Look at the tree before you try again: not every service detects duplicates, and there may be two.'}
+              'The folder may have been added anyway. Check the tree before you try again: not every service detects duplicates.'}
           </FailurePanel>
         )
       }

@@ -110,7 +110,7 @@ describe('adding a folder', () => {
     await page.user.type(nameField(), 'Spring fair');
     await page.user.click(submit());
     await waitFor(() =>
-      expect(insideField()).toHaveAccessibleDescription('There is no folder with the id of the parent.'),
+      expect(insideField()).toHaveAccessibleDescription('The parent folder does not exist.'),
     );
     expect(nameField()).toHaveValue('Spring fair');
   });

@@ -76,14 +76,14 @@ function stateOf({ data, isError }: { data: unknown; isError: boolean }): Folder
 function placesUnknown(count: number): string {
   if (count === 0) return '';
   return count === 1
-    ? '1 of them is known by name alone: its folder is unknown.'
-    : `${count} of them are known by name alone: their folders are unknown.`;
+    ? '1 of them is known by name only: its folder is unknown.'
+    : `${count} of them are known by name only: their folders are unknown.`;
 }
 
 function circles(count: number): string[] {
   if (count === 0) return [];
   const folders = `${countOf(count, 'folder')} ${count === 1 ? 'is' : 'are'}`;
-  return [`By its parents, ${folders} inside itself. One folder of each such loop is shown at the top.`];
+  return [`${folders} part of a loop of parents. One folder of each loop is shown at the top.`];
 }
 
 function notLoaded(what: string, { data, isError }: { data: unknown; isError: boolean }): string[] {

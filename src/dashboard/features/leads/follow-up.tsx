@@ -43,7 +43,7 @@ function NextFollowUp({ instances }: Pick<Lead, 'instances'>) {
     <span className={styles.line}>
       <Moment value={followUpTime} />
       {next.isOverdue && (
-        <Mark icon={LATE} label="overdue" words="Overdue since then, and none is to come" tone="caution" />
+        <Mark icon={LATE} label="overdue" words="Overdue since then, and none is planned" tone="caution" />
       )}
       {isSmartFollowUpTime && SMART}
     </span>

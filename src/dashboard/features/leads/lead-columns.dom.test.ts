@@ -117,7 +117,7 @@ describe('the CSV of leads', () => {
       Unread: true,
       Starred: true,
       'Most recent failure': 'Timeout',
-      "Won't respond until (UTC)": '2025-03-20T00:00:00.000Z',
+      'Will not respond until (UTC)': '2025-03-20T00:00:00.000Z',
       Tags: 'a; b',
       Conversations: 3,
       'Next follow-up (UTC)': '2025-03-15T00:00:00.000Z',

@@ -74,7 +74,7 @@ export const LEAD_COLUMNS: readonly Column<Lead>[] = [
   text('direction', 'Direction', (lead) => lead.lastMessageDirection, { width: 110, ...HIDDEN }),
   yesNo('unread', 'Unread', ({ unread }) => unread),
   yesNo('starred', 'Starred', ({ starred }) => starred),
-  moment('wontRespondUntil', "Won't respond until", (lead) => lead.wontRespondUntil, {
+  moment('wontRespondUntil', 'Will not respond until', (lead) => lead.wontRespondUntil, {
     width: 150,
     sortFirst: 'ascending',
     ...HIDDEN,

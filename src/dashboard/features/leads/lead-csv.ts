@@ -22,7 +22,7 @@ const plainColumns = (botName: BotName): CsvColumn<Lead>[] => [
   { header: 'Unread', value: (lead) => lead.unread },
   { header: 'Starred', value: (lead) => lead.starred },
   { header: 'Most recent failure', value: (lead) => lead.mostRecentFailureReason },
-  { header: "Won't respond until (UTC)", value: (lead) => utc(lead.wontRespondUntil) },
+  { header: 'Will not respond until (UTC)', value: (lead) => utc(lead.wontRespondUntil) },
   { header: 'Tags', value: (lead) => lead.tags?.join('; ') ?? null },
   { header: 'Conversations', value: (lead) => lead.instances?.length ?? null },
 ];

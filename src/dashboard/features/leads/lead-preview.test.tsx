@@ -71,7 +71,7 @@ describe('a lead beside its list', () => {
     const preview = await findPreview('Lead Bob');
     expect(preview.getByText('Bob asks')).toBeVisible();
     expect(
-      await preview.findByText(/^This is what the list has\. The lead itself could not be read/),
+      await preview.findByText(/^These values are from the list\. The lead could not be loaded/),
     ).toBeVisible();
   });
 

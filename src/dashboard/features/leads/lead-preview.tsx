@@ -52,14 +52,14 @@ function PreviewedLead({ leadId, listed }: PreviewedLeadProps) {
     <div className={styles.preview}>
       <MetaLine>
         <CopyableId value={leadId} label="lead id" keep={24} />
-        {detail.data ? <Freshness query={detail} /> : <span>As the list has it</span>}
+        {detail.data ? <Freshness query={detail} /> : <span>From the list</span>}
       </MetaLine>
       <Notices
         items={[
           ...staleNotices('This lead is', detail),
           ...(listed && !detail.data && detail.error
             ? [
-                `This is what the list has. The lead itself could not be read: ${describeError(detail.error).title}.`,
+                `These values are from the list. The lead could not be loaded: ${describeError(detail.error).title}.`,
               ]
             : []),
         ]}

@@ -77,10 +77,8 @@ describe('paging', () => {
   it('says which page and how many when the service ignores what was asked', async () => {
     const results = [{ id: 'lead-x', name: 'Lead X', starred: false, unread: false }];
     await openLeadsWithRows('?page=2', { through: replying({ total: 1, results, page: 1, pageSize: 10 }) });
-    expect(screen.getByText('Page 2 was asked for; the service answered with page 1.')).toBeVisible();
-    expect(
-      screen.getByText('50 leads a page were asked for; the service answered with 10 a page.'),
-    ).toBeVisible();
+    expect(screen.getByText('Asked for page 2; the service returned page 1.')).toBeVisible();
+    expect(screen.getByText('Asked for 50 leads a page; the service returned 10 a page.')).toBeVisible();
   });
 
   it.each([

@@ -104,7 +104,7 @@ describe('a scan of all leads', () => {
         );
       },
     });
-    expect(await screen.findByText('The service asked to wait')).toBeVisible();
+    expect(await screen.findByText('Paused by the service')).toBeVisible();
     await screen.findByText('3 found in all 40 leads', SEEN);
     expect(turnedAway).toBe(1);
   });

@@ -40,23 +40,22 @@ export function noneOnPage(list: List<Lead, LeadSearch>, listed: ListedLeads): N
     const ofPage = facets.filter((facet) => !isAsked(facet));
     return {
       title: `None of the ${leads.length} leads on this page match`,
-      reason:
-        'The service filters by source and lead id alone: all other filters look only at the page that is loaded.',
+      reason: 'The service filters only by source and lead id. All other filters apply to the loaded page.',
       action: (
         <>
           {leads.length < total && (
             <Action onClick={() => change({ scan: true })}>Scan {allLeads(listed)}</Action>
           )}
           <Action onClick={() => change(noFilters(ofPage, defaults, 'text'))}>Clear page filters</Action>
-          {page < pages && <Action onClick={() => change({ page: page + 1 })}>Look on the next page</Action>}
+          {page < pages && <Action onClick={() => change({ page: page + 1 })}>Go to the next page</Action>}
         </>
       ),
     };
   }
   if (total > 0 && page <= pages) {
     return {
-      title: 'Nothing on this page can be shown',
-      reason: 'What the service sent for it is left out, as the notice above says.',
+      title: 'No lead on this page can be shown',
+      reason: 'All leads that the service sent for it are left out: see the notice above.',
       action: clearAll,
     };
   }

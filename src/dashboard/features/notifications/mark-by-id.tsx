@@ -43,8 +43,8 @@ export function MarkById({ known, isBusy, onMark }: MarkByIdProps) {
     <div className={styles.place}>
       <Card title="Mark by id">
         <p className={styles.words}>
-          This service has no list of notifications, and no count of those that are unread. They are known by
-          their ids, and the service shows one when it is marked.
+          This service cannot list notifications or count unread ones. Mark one by its id, and the service
+          returns it.
         </p>
         <IdListField label="Notification ids" noun="id" text={text} onChange={type} />
         <div className={styles.actions}>

@@ -28,9 +28,8 @@ export function MarkDialog({ id, name, viewed, onClose }: MarkDialogProps) {
       onClose={onClose}
     >
       <p>
-        The link that you followed asks to mark <strong dir="auto">{name}</strong> as{' '}
-        {viewed ? 'read' : 'unread'}, for everybody who uses this agency. It can be marked the other way at
-        any time.
+        The link you followed asks to mark <strong dir="auto">{name}</strong> as {viewed ? 'read' : 'unread'},
+        for everybody in this agency. You can change it back at any time.
       </p>
       {error && mayBeDone(error) && (
         <p>The service did not confirm it: it may be marked anyway. It is safe to try again.</p>

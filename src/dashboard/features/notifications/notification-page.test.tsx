@@ -99,7 +99,7 @@ describe('the page of a notification', () => {
 
   it('says so where the list has none of this id', async () => {
     openNotifications('/unheard-of');
-    expect(await screen.findByText(/list of notifications has none with the id/)).toBeVisible();
+    expect(await screen.findByText(/lists no notification with the id/)).toBeVisible();
   });
 });
 
@@ -107,7 +107,7 @@ describe('a service that cannot read a notification', () => {
   it('knows nothing of it until it is marked, and then shows what was answered', async () => {
     await addOne();
     const { user, sent } = openNotifications('/one', { config: { extensions: [] } });
-    expect(await screen.findByText(/cannot read a notification/)).toBeVisible();
+    expect(await screen.findByText(/cannot read notifications/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Mark as unread' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'It failed' })).toBeVisible();
     expect(screen.getByText('The provider was busy.')).toBeVisible();

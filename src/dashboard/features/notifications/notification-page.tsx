@@ -73,7 +73,7 @@ function OneNotification({ id }: { id: string }) {
             </span>
             {!isListed && seen && (
               <span>
-                As answered <Moment value={new Date(seen.receivedAt).toISOString()} />
+                As returned <Moment value={new Date(seen.receivedAt).toISOString()} />
               </span>
             )}
           </MetaLine>
@@ -120,9 +120,9 @@ function NotListed({ id, unreadable }: { id: string; unreadable: number }) {
   return (
     <Card title="Not in the list">
       <p className={styles.quiet}>
-        The service’s list of notifications has none with the id <code>{id}</code>: it may have been removed,
-        or belong to another agency.
-        {unreadable > 0 && ' Some of the list could not be read: it may be one of those.'}
+        The service lists no notification with the id <code>{id}</code>: it may have been removed, or belong
+        to another agency.
+        {unreadable > 0 && ' Some notifications could not be read: it may be one of those.'}
       </p>
     </Card>
   );
@@ -132,8 +132,8 @@ function NotSeen() {
   return (
     <Card title="Not seen in this tab yet">
       <p className={styles.quiet}>
-        This service cannot read a notification. It shows one in answer to its being marked, as read or as
-        unread: until then nothing of it is known here.
+        This service cannot read notifications. It returns one only when it is marked as read or unread; until
+        then, its contents are unknown here.
       </p>
     </Card>
   );

@@ -200,7 +200,7 @@ describe('marking many at once', () => {
     const sentBefore = sent.length;
     await user.click(outcome.getByRole('button', { name: 'Undo 393' }));
     await runToEnd();
-    expect(screen.getByText('393 notifications put back as before.')).toBeVisible();
+    expect(screen.getByText('393 notifications restored.')).toBeVisible();
     const undone = marksIn(sent.slice(sentBefore));
     expect(undone).toHaveLength(393);
     expect(undone.filter(([id]) => refused.has(id))).toEqual([]);
@@ -239,7 +239,7 @@ describe('marking many at once', () => {
     expect(marksIn(sent).map(([id]) => id)).not.toContain('n0');
 
     refused.clear();
-    await user.click(run.getByRole('button', { name: 'Go on with 4 not done' }));
+    await user.click(run.getByRole('button', { name: 'Continue with 4 not done' }));
     expect(await run.findByText('7 notifications marked as read.')).toBeVisible();
     expect(marksIn(sent)).toHaveLength(8);
     expect(Object.values(await stored())).not.toContain(false);
@@ -344,10 +344,8 @@ describe('a service that has no list of notifications', () => {
       notifications: [aNotification({ id: 'one', title: 'It failed' }), aNotification({ id: 'two' })],
     });
     const { user, sent, router } = openNotifications('', DOCUMENTED_ONLY);
-    expect(await screen.findByText('No notification was seen in this tab yet')).toBeVisible();
-    expect(
-      screen.getByText(/has no list of notifications, and no count of those that are unread/),
-    ).toBeVisible();
+    expect(await screen.findByText('No notifications seen in this tab yet')).toBeVisible();
+    expect(screen.getByText(/cannot list notifications or count unread ones/)).toBeVisible();
     const ids = screen.getByRole('textbox', { name: 'Notification ids' });
     await user.type(ids, 'one, unheard-of{Enter}one');
     expect(ids).toHaveAccessibleDescription('2 ids, 1 duplicate');

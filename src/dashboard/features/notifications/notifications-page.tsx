@@ -242,12 +242,11 @@ export function NotificationsPage() {
             isListed
               ? {
                   title: 'No notifications yet',
-                  reason:
-                    'The service tells here of what an admin should know, such as a provider that fails.',
+                  reason: 'Events that need an admin appear here, such as a failing AI provider.',
                 }
               : {
-                  title: 'No notification was seen in this tab yet',
-                  reason: 'Those that you mark here are listed then, as the service answers.',
+                  title: 'No notifications seen in this tab yet',
+                  reason: 'Notifications that you mark here are listed as the service returns them.',
                 }
           }
           noMatch={

@@ -27,7 +27,7 @@ export type MarkTask = 'read' | 'unread' | 'undo';
 export const MARK_WORDS: Record<MarkTask, { doing: string; done: string }> = {
   read: { doing: 'Marking as read', done: 'marked as read' },
   unread: { doing: 'Marking as unread', done: 'marked as unread' },
-  undo: { doing: 'Putting back', done: 'put back as before' },
+  undo: { doing: 'Restoring', done: 'restored' },
 };
 
 export type Marking = {

@@ -74,7 +74,7 @@ export function TransactionsCard({ failed, pending, open }: ReturnType<typeof us
 function OpenTransactionFigures({ open: { recentlyFailed, pending, unreadable } }: OpenProps) {
   if (recentlyFailed.length + pending.length === 0) {
     return (
-      <Calm words="Nothing failed in the last 28 days, and nothing is pending" unreadable={unreadable} />
+      <Calm words="No failed transactions in the last 28 days, and none pending" unreadable={unreadable} />
     );
   }
   return (
@@ -104,7 +104,7 @@ type OpenProps = { open: OpenTransactions };
 function OpenTransactionLines({ open: { recentlyFailed, failed, pending, pendingSince } }: OpenProps) {
   if (failed.length + pending.length === 0) return null;
   return (
-    <Lines label="What they add up to">
+    <Lines label="Totals">
       {recentlyFailed.length > 0 && <Line name={<Sums of={recentlyFailed} />} end="failed" />}
       {pending.length > 0 && (
         <Line
@@ -190,7 +190,7 @@ export function NotificationsCard({ query }: ReturnType<typeof useUnreadNotifica
 function UnreadNotifications({ of, unreadable }: { of: readonly Notification[]; unreadable: number }) {
   const unread = of.filter(({ viewed }) => !viewed).toSorted((a, b) => timeOf(b) - timeOf(a));
   if (unread.length === 0) {
-    const words = of.length === 0 ? 'There are no notifications' : 'Every notification is read';
+    const words = of.length === 0 ? 'No notifications' : 'All notifications are read';
     return <Calm words={words} unreadable={unreadable} />;
   }
   return (
@@ -255,14 +255,14 @@ export function FaqsCard({ query }: ReturnType<typeof useUnansweredFaqs>) {
             ]}
           />
           {unanswered.length === 0 ? (
-            <Calm words="No question is without an answer" unreadable={unreadable} />
+            <Calm words="All questions are answered" unreadable={unreadable} />
           ) : (
             <>
               <Figures>
-                <Figure count={unanswered.length} words="without an answer" to={UNANSWERED_FAQS} />
+                <Figure count={unanswered.length} words="unanswered" to={UNANSWERED_FAQS} />
               </Figures>
               <Lines
-                label="Unanswered questions that most leads asked"
+                label="Unanswered questions asked by most leads"
                 rest={{ count: unanswered.length - FEW, to: UNANSWERED_FAQS }}
               >
                 {unanswered.slice(0, FEW).map((faq) => (
@@ -273,7 +273,7 @@ export function FaqsCard({ query }: ReturnType<typeof useUnansweredFaqs>) {
                         to={paths.faqs(new URLSearchParams({ answered: 'unanswered', faq: faq.id }))}
                         dir="auto"
                       >
-                        {faq.question?.trim() || 'Question without words'}
+                        {faq.question?.trim() || 'Blank question'}
                       </Link>
                     }
                     end={<AskedBy faq={faq} />}
@@ -290,5 +290,5 @@ export function FaqsCard({ query }: ReturnType<typeof useUnansweredFaqs>) {
 
 function AskedBy({ faq }: { faq: SmartFaq }) {
   const count = askedBy(faq);
-  return count === null ? <Nothing label="not known who asked" /> : countOf(count, 'lead');
+  return count === null ? <Nothing label="unknown who asked" /> : countOf(count, 'lead');
 }

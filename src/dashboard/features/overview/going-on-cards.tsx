@@ -48,7 +48,7 @@ export function SplitTestsCard() {
               ]}
             />
             {bots.length === 0 ? (
-              <p className={styles.quiet}>No split test runs.</p>
+              <p className={styles.quiet}>No split tests are running.</p>
             ) : (
               <RunningTests bots={bots} now={query.dataUpdatedAt} />
             )}
@@ -113,7 +113,7 @@ function MovedTopics({ now, before, weeks, today }: MovedTopicsProps) {
   const known = { today, oldest: now.oldestAnalyzedOn };
   const days = comparedDays(weeks.now, weeks.before, known);
   if (now.topics.length + before.topics.length === 0) {
-    return <p className={styles.quiet}>No topic came up in the last fourteen days.</p>;
+    return <p className={styles.quiet}>No topics in the last 14 days.</p>;
   }
   if (days.kind === 'refused') return <p className={styles.quiet}>{days.reason}</p>;
   const comparison = {
@@ -130,19 +130,18 @@ function MovedTopics({ now, before, weeks, today }: MovedTopicsProps) {
     <>
       <p className={styles.quiet}>
         {rangeWords(weeks.now)}
-        {utcNote()} against the seven days before
+        {utcNote()} compared with the 7 days before
         {isCut && `, the ${DEFAULT_TOPIC_LIMIT} most frequent topics of each`}
-        {all.isDaily &&
-          `: ${formatNumber(days.before.days)} of these are in the record, changes are those a day`}
+        {all.isDaily && `: ${formatNumber(days.before.days)} of these are on record, so changes are per day`}
         <Explained of="movers">
           {EXPLANATIONS.change} {EXPLANATIONS.chance}
         </Explained>
       </p>
-      <Lines label="Topics that moved most">
+      <Lines label="Biggest movers">
         <Line
           name="All conversations"
           end={<Moved change={all} />}
-          below={`${formatNumber(now.analyzedConversations)} analysed, after ${formatNumber(before.analyzedConversations)}`}
+          below={`${formatNumber(now.analyzedConversations)} analysed, ${formatNumber(before.analyzedConversations)} before`}
         />
         {moved.map(({ id, name, change }) => (
           <Line
@@ -160,9 +159,8 @@ function MovedTopics({ now, before, weeks, today }: MovedTopicsProps) {
       {movers.chance.length > 0 && (
         <p className={styles.quiet}>
           {moved.length === 0
-            ? 'No topic moved further'
-            : `${countOf(movers.chance.length, 'topic')} moved no further`}{' '}
-          than chance explains.
+            ? 'No topic changed beyond chance.'
+            : `${countOf(movers.chance.length, 'more topic')} within chance.`}
         </p>
       )}
     </>

@@ -123,7 +123,7 @@ type CalmProps = {
 
 /** Nothing to do here, as far as everything could be read. */
 export function Calm({ words, unreadable }: CalmProps) {
-  if (unreadable > 0) return <p className={styles.quiet}>{words}, as far as they could be loaded.</p>;
+  if (unreadable > 0) return <p className={styles.quiet}>{words}, as far as could be loaded.</p>;
   return (
     <p className={styles.calm}>
       <Check className={styles.icon} size={16} aria-hidden />

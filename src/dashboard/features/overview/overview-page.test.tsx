@@ -99,7 +99,7 @@ describe('the overview', () => {
     const { queryClient } = await openOverview(service());
     expect(cardTitles()).toEqual({
       'Needs attention': ['Outbound webhooks', 'Billing', 'Channel tokens', 'Notifications', 'FAQs'],
-      'Going on': ['Split tests', 'Topics'],
+      'In progress': ['Split tests', 'Topics'],
     });
     expect(cardText('Outbound webhooks')).toBe(
       '1 failed the last testWebsiteSend a message: 4011 webhook has no test result',
@@ -117,7 +117,7 @@ describe('the overview', () => {
     });
 
     expect(cardText('Channel tokens')).toBe(
-      '1 expired1 to expire within seven daysFront deskExpiredWebsiteNight deskExpires in 2 daysShop',
+      '1 expired1 expiring within 7 daysFront deskExpiredWebsiteNight deskExpires in 2 daysShop',
     );
     expect(cardLinks('Channel tokens')).toMatchObject({ 'Front desk': '/sources/site/channels/old' });
 
@@ -129,19 +129,19 @@ describe('the overview', () => {
     });
 
     expect(cardText('FAQs')).toBe(
-      '3 without an answerWhat does it cost?2 leadsOpen on Sundays?1 leadWho asked this?–',
+      '3 unansweredWhat does it cost?2 leadsOpen on Sundays?1 leadWho asked this?–',
     );
     expect(cardLinks('FAQs')).toMatchObject({
-      '3 without an answer': '/faqs?answered=unanswered',
+      '3 unanswered': '/faqs?answered=unanswered',
       'What does it cost?': '/faqs?answered=unanswered&faq=faq-2',
     });
 
-    expect(cardText('Split tests')).toBe('No split test runs.');
+    expect(cardText('Split tests')).toBe('No split tests are running.');
     expect(cardText('Topics')).toBe(
-      '1 conversation not analysed yet7 – 13 Mar 2025 against the seven days before' +
-        'All conversationsWithin chance+7 (+140%)12 analysed, after 5' +
+      '1 conversation not analysed yet7 – 13 Mar 2025 compared with the 7 days before' +
+        'All conversationsWithin chance+7 (+140%)12 analysed, 5 before' +
         'PricesRising+10 (+500%)Share +60.0 points' +
-        '1 topic moved no further than chance explains.',
+        '1 more topic within chance.',
     );
     expect(cardLinks('Topics')).toMatchObject({
       Prices: '/topics?range=2025-03-07..2025-03-13&compare=previous&topic=price',
@@ -154,14 +154,14 @@ describe('the overview', () => {
     await openOverview(service());
     expect(cardTitles()).toEqual({
       'Nothing needs attention': ['Outbound webhooks', 'Billing', 'Channel tokens', 'Notifications', 'FAQs'],
-      'Going on': ['Split tests', 'Topics'],
+      'In progress': ['Split tests', 'Topics'],
     });
-    expect(cardText('Outbound webhooks')).toBe('No webhook is set up.');
-    expect(cardText('Billing')).toBe('Nothing failed in the last 28 days, and nothing is pending.');
-    expect(cardText('Channel tokens')).toBe('No source that was looked at has a channel.');
-    expect(cardText('Notifications')).toBe('There are no notifications.');
-    expect(cardText('FAQs')).toBe('No question is without an answer.');
-    expect(cardText('Topics')).toBe('No topic came up in the last fourteen days.');
+    expect(cardText('Outbound webhooks')).toBe('No webhooks are set up.');
+    expect(cardText('Billing')).toBe('No failed transactions in the last 28 days, and none pending.');
+    expect(cardText('Channel tokens')).toBe('No checked source has a channel.');
+    expect(cardText('Notifications')).toBe('No notifications.');
+    expect(cardText('FAQs')).toBe('All questions are answered.');
+    expect(cardText('Topics')).toBe('No topics in the last 14 days.');
     expect(screen.queryByText(/does not report/)).toBeNull();
   });
 
@@ -191,10 +191,10 @@ describe('the overview', () => {
   it('says what a service does not tell of, and asks it for none of that', async () => {
     await service().add({ smartFaqs: [aSmartFaq()] });
     const { sent } = await openOverview(service(), DOCUMENTED_ONLY);
-    expect(cardTitles()).toEqual({ 'Needs attention': ['FAQs', 'Billing'], 'Going on': ['Topics'] });
+    expect(cardTitles()).toEqual({ 'Needs attention': ['FAQs', 'Billing'], 'In progress': ['Topics'] });
     expect(
       screen.getByText(
-        'This service does not report notifications, outbound webhooks, channels, and the split tests that run, so they are not checked here.',
+        'This service does not report notifications, outbound webhooks, channels, and running split tests, so they are not checked here.',
       ),
     ).toBeVisible();
     expect(new Set(sent.map(({ path }) => path.split('?')[0]))).toEqual(
@@ -242,14 +242,14 @@ describe('a card of the overview', () => {
       expect(cardText(title)).toContain(`The test lets ${id} fail.`);
       expect(overviewCard(title).queryByRole('button', { name: /^Refresh/ })).toBeNull();
     }
-    expect(Object.keys(cardTitles())).toEqual(['Needs attention', 'Going on']);
+    expect(Object.keys(cardTitles())).toEqual(['Needs attention', 'In progress']);
     isBroken = false;
     for (const [place, [title]] of broken.entries()) {
       await user.click(overviewCard(title).getByRole('button', { name: 'Retry' }));
       await allLoaded();
       expect(screen.queryAllByRole('alert')).toHaveLength(broken.length - place - 1);
     }
-    expect(Object.keys(cardTitles())).toEqual(['Nothing needs attention', 'Going on']);
+    expect(Object.keys(cardTitles())).toEqual(['Nothing needs attention', 'In progress']);
   });
 
   it('stays as it was where only a refresh fails, and says of when it is', async () => {
@@ -286,9 +286,9 @@ describe('a card of the overview', () => {
     });
     expect(Object.keys(cardTitles())[0]).toBe('Needs attention');
     expect(cardText('Notifications')).toBe(
-      '1 notification could not be read and is left out.Every notification is read, as far as they could be loaded.',
+      '1 notification could not be read and is left out.All notifications are read, as far as could be loaded.',
     );
-    expect(cardText('Billing')).toContain('nothing is pending, as far as they could be loaded.');
+    expect(cardText('Billing')).toContain('none pending, as far as could be loaded.');
     expect(cardText('Channel tokens')).toContain(
       '1 source could not be read (Made to fail with 400): Website.',
     );
@@ -379,16 +379,16 @@ describe('a card of the overview', () => {
       },
     });
     expect(cardText('Topics')).toBe(
-      'Nothing can be compared: the record begins on 7 Mar 2025, after 28 Feb – 6 Mar 2025.',
+      'Nothing to compare: the record begins on 7 Mar 2025, after 28 Feb – 6 Mar 2025.',
     );
     oldestAnalyzedOn = '2025-01-01';
     await act(() => queryClient.refetchQueries());
     await waitFor(() =>
       expect(cardText('Topics')).toBe(
-        '7 – 13 Mar 2025 against the seven days before, the 50 most frequent topics of each' +
-          'All conversationsWithin chance0 (0%)100 analysed, after 100' +
+        '7 – 13 Mar 2025 compared with the 7 days before, the 50 most frequent topics of each' +
+          'All conversationsWithin chance0 (0%)100 analysed, 100 before' +
           'Topic 0New+50Share +50.0 points' +
-          '49 topics moved no further than chance explains.',
+          '49 more topics within chance.',
       ),
     );
   });

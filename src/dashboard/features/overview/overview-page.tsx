@@ -26,7 +26,7 @@ export function OverviewPage() {
       <PageHeader title="Overview" meta={formatDay(useToday(viewerZone()))} />
       <Attention />
       <div className={styles.cards}>
-        <h2 className={styles.heading}>Going on</h2>
+        <h2 className={styles.heading}>In progress</h2>
         {offers(listBots) && <SplitTestsCard />}
         <TopicsCard />
       </div>
@@ -71,7 +71,7 @@ const EXTENSIONS: readonly { isOffered: () => boolean; words: string }[] = [
   { isOffered: () => offers(listNotifications), words: 'notifications' },
   { isOffered: offersWebhooks, words: 'outbound webhooks' },
   { isOffered: offersChannels, words: 'channels' },
-  { isOffered: () => offers(listBots), words: 'the split tests that run' },
+  { isOffered: () => offers(listBots), words: 'running split tests' },
 ];
 
 /** What the overview says nothing of: that is not the same as nothing to do. */

@@ -110,7 +110,7 @@ function testWords({ name, status }: WebhookTest): string {
 
 function calmWords({ tested, untested }: WebhookTestSummary): string {
   if (tested > 0) return `Nothing failed: ${countOf(tested, 'webhook')} passed the last test`;
-  return untested > 0 ? 'No failed webhook tests' : 'No webhook is set up';
+  return untested > 0 ? 'No failed webhook tests' : 'No webhooks are set up';
 }
 
 export function useChannelTokens() {
@@ -164,18 +164,18 @@ function ChannelTokens({ channels: { expired, soon, all }, unreadable }: Channel
   if (shown.length === 0) {
     const words =
       all === 0
-        ? 'No source that was looked at has a channel'
-        : `None of ${countOf(all, 'channel')} has expired or will within seven days`;
+        ? 'No checked source has a channel'
+        : `None of ${countOf(all, 'channel')} has expired or will within 7 days`;
     return <Calm words={words} unreadable={unreadable} />;
   }
   return (
     <>
       <Figures>
         {expired.length > 0 && <Figure count={expired.length} words="expired" tone="bad" />}
-        {soon.length > 0 && <Figure count={soon.length} words="to expire within seven days" tone="caution" />}
+        {soon.length > 0 && <Figure count={soon.length} words="expiring within 7 days" tone="caution" />}
       </Figures>
       <Lines
-        label="Channels that have expired or soon will"
+        label="Expired and soon expiring channels"
         rest={{ count: expired.length + soon.length - shown.length, to: paths.sources() }}
       >
         {shown.map(({ source, channel }) => (

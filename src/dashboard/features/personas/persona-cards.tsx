@@ -113,7 +113,7 @@ function PersonaCard({ persona, linkState, isSelected, onSelect }: PersonaCardPr
       </p>
       <div className={styles.foot}>
         <span className={styles.providers} dir="auto" {...tipWhenCut}>
-          {aiProviderPreferences?.length ? aiProviderPreferences.join(', ') : 'No AI provider named'}
+          {aiProviderPreferences?.length ? aiProviderPreferences.join(', ') : 'No AI provider'}
         </span>
         <span className={styles.modified}>
           <Moment value={modifiedAt} />

@@ -172,7 +172,7 @@ describe('selecting personas to compare', () => {
       await user.click(screen.getByRole('checkbox', { name: `Select ${name} to compare` }));
     }
     expect(screen.getByRole('checkbox', { name: 'Select Bea to compare' })).not.toBeChecked();
-    expect(await screen.findByText(/^Two personas can be compared/)).toBeVisible();
+    expect(await screen.findByText(/^Only two personas can be compared/)).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Compare the 2 selected' }));
     await screen.findByRole('heading', { level: 1, name: 'Compare personas' });
     expect(router.state.location.search).toBe('?first=Cleo&second=Ada');

@@ -169,7 +169,7 @@ export function PersonasPage() {
       onRowIntent={() => void import('./detail/persona-page.tsx')}
       empty={{
         title: 'No personas yet',
-        reason: 'This agency has no personas. The service offers no way to add one from here.',
+        reason: 'This agency has no personas. They cannot be added from here.',
       }}
       {...(!isTable && { skeleton: <CardsSkeleton /> })}
     >

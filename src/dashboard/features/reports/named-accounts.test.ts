@@ -40,7 +40,7 @@ describe('the accounts that a report is to be shared with', () => {
   it('are counted in words', () => {
     expect(namedWords({ accountIds: ['a'], repeated: 0, having: [], unknown: [] })).toBe('1 account');
     expect(namedWords({ accountIds: ['a', 'b', 'c'], repeated: 1, having: ['a', 'b'], unknown: [] })).toBe(
-      '3 accounts, 1 duplicate left out, 2 of them with the report already',
+      '3 accounts, 1 duplicate ignored, 2 already have the report',
     );
   });
 
@@ -55,8 +55,8 @@ describe('the accounts that a report is to be shared with', () => {
 
   it('are named where the service finds fault with one of them', () => {
     expect(fieldWords(['accountIds', '1'], 'must not be empty', ['a', 'b'])).toBe("'b' must not be empty.");
-    expect(fieldWords(['accountIds'], 'must name an account', ['a'])).toBe(
-      'accountIds must name an account.',
+    expect(fieldWords(['accountIds'], 'must have at least one account', ['a'])).toBe(
+      'accountIds must have at least one account.',
     );
     expect(fieldWords(['other', 'x'], 'is wrong', ['a'])).toBe('other.x is wrong.');
   });

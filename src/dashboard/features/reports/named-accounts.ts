@@ -67,8 +67,10 @@ export function namedAccounts(
 export function namedWords({ accountIds, repeated, having }: NamedAccounts): string {
   return [
     countOf(accountIds.length, 'account'),
-    ...(repeated === 0 ? [] : [`${countOf(repeated, 'duplicate')} left out`]),
-    ...(having.length === 0 ? [] : [`${formatNumber(having.length)} of them with the report already`]),
+    ...(repeated === 0 ? [] : [`${countOf(repeated, 'duplicate')} ignored`]),
+    ...(having.length === 0
+      ? []
+      : [`${formatNumber(having.length)} already ${having.length === 1 ? 'has' : 'have'} the report`]),
   ].join(', ');
 }
 

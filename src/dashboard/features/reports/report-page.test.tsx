@@ -49,22 +49,22 @@ describe('sharing a report', () => {
     expect(dialog.getByText('Enter an account to share the report with.')).toBeVisible();
     expect(dialog.getByRole('textbox', { name: 'Or paste account ids' })).toHaveFocus();
 
-    expect(await dialog.findByRole('checkbox', { name: /^Ada.*has it already/ })).toBeVisible();
+    expect(await dialog.findByRole('checkbox', { name: /^Ada.*already has it/ })).toBeVisible();
     await user.type(dialog.getByRole('searchbox', { name: 'Find accounts' }), 'BOB');
     expect(dialog.getAllByRole('checkbox')).toHaveLength(1);
     await user.click(dialog.getByRole('checkbox', { name: /^Bob/ }));
     await user.click(dialog.getByRole('textbox', { name: 'Or paste account ids' }));
     await user.paste('CID@x.example, bob');
-    expect(dialog.getByText('2 accounts, 1 duplicate left out')).toBeVisible();
+    expect(dialog.getByText('2 accounts, 1 duplicate ignored')).toBeVisible();
 
     // Closed by mistake: nothing is lost.
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const again = await openShareDialog(page);
-    expect(again.getByText('2 accounts, 1 duplicate left out')).toBeVisible();
+    expect(again.getByText('2 accounts, 1 duplicate ignored')).toBeVisible();
     await user.dblClick(again.getByRole('button', { name: 'Share' }));
     await expectSharedWith('Ada', 'Bob', 'cid@x.example');
-    expect(screen.getByText('Shared with 2 accounts, as the service confirms.')).toBeVisible();
+    expect(screen.getByText('Shared with 2 accounts.')).toBeVisible();
     expect(writes(sent)).toEqual([['POST', '/report/r/shares', { accountIds: ['bob', 'cid'] }]]);
     const next = await openShareDialog(page);
     expect(next.getByRole('textbox', { name: 'Or paste account ids' })).toHaveValue('');
@@ -98,7 +98,7 @@ describe('sharing a report', () => {
     outcomes.set('addReportShares', Response.json(onlyBob));
     await user.click(dialog.getByRole('button', { name: 'Share' }));
     const flagged = await screen.findByRole('region', { name: '1 of 2 accounts not confirmed' });
-    expect(flagged).toHaveTextContent('1 record of the answer could not be read.');
+    expect(flagged).toHaveTextContent('1 record of the response could not be read.');
     await user.click(within(flagged).getByRole('button', { name: 'Try these again' }));
     const retry = within(await screen.findByRole('dialog', { name: /^Share / }));
     expect(retry.getByRole('textbox', { name: 'Or paste account ids' })).toHaveValue('zoe');
@@ -173,7 +173,7 @@ describe('revoking a share', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(
-      await screen.findByText(/^Ada could not be given the report again\. Made to fail with 400/),
+      await screen.findByText(/^The report could not be shared with Ada again\. Made to fail with 400/),
     ).toBeVisible();
   });
 
@@ -184,7 +184,7 @@ describe('revoking a share', () => {
     outcomes.set('addReportShares', 'lost');
     await user.click(screen.getByRole('button', { name: 'Revoke Ada' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText(/^Ada could not be given the report again/)).toBeVisible();
+    expect(await screen.findByText(/^The report could not be shared with Ada again/)).toBeVisible();
     await act(() => queryClient.refetchQueries());
     await expectSharedWith('Ada');
     outcomes.clear();
@@ -204,7 +204,7 @@ describe('when not all can be known of a report', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('The test lets listReportShares fail.');
     expect(await screen.findByText("This report is not in the service's list of reports.")).toBeVisible();
     const dialog = await openShareDialog(page);
-    expect(await dialog.findByText(/Accounts can be pasted/)).toBeVisible();
+    expect(await dialog.findByText(/You can still paste account ids/)).toBeVisible();
     expect(dialog.getByRole('textbox', { name: 'Or paste account ids' })).toBeVisible();
   });
 

@@ -66,7 +66,7 @@ function OneReport({ reportId }: { reportId: string }) {
     setSharing(false);
     setOutcome(next.unconfirmed.length === 0 ? null : next);
     if (next.unconfirmed.length > 0) return;
-    toast({ text: `Shared with ${countOf(next.asked, 'account')}, as the service confirms.`, tone: 'good' });
+    toast({ text: `Shared with ${countOf(next.asked, 'account')}.`, tone: 'good' });
   };
   return (
     <ListPage>
@@ -162,7 +162,7 @@ function OneReport({ reportId }: { reportId: string }) {
       ) : (
         <EmptyState
           title="Unknown who has this report"
-          reason="This service does not list whom a report is shared with. Once it is shared here, the service's answer is shown."
+          reason="This service cannot list shares. Once the report is shared here, the service's response is shown."
         />
       )}
       {isSharing && (
@@ -200,7 +200,7 @@ function reportNotices(reportId: string, { data, error }: Answered<ReportSummary
     return error ? [`The name of the report is unknown: ${describeError(error).title}.`] : [];
   }
   if (data.data.some(({ id }) => id === reportId)) return [];
-  const left = data.unreadable > 0 ? ', of which some could not be read' : '';
+  const left = data.unreadable > 0 ? ' (some could not be read)' : '';
   return [`This report is not in the service's list of reports${left}.`];
 }
 
@@ -234,9 +234,9 @@ function ShareOutcome({ outcome, onTryAgain, onDismiss }: ShareOutcomeProps) {
       <AlertTitle component="h2" id="share-outcome">
         {formatNumber(unconfirmed.length)} of {countOf(asked, 'account')} not confirmed
       </AlertTitle>
-      The service took the request, but its answer does not name {these}: whether the report is shared with{' '}
-      {them} is not known.
-      {unreadable > 0 && ` ${countOf(unreadable, 'record')} of the answer could not be read.`}
+      The service accepted the request, but its response does not name {these}: whether the report is shared
+      with {them} is unknown.
+      {unreadable > 0 && ` ${countOf(unreadable, 'record')} of the response could not be read.`}
       <Stack
         component="ul"
         direction="row"

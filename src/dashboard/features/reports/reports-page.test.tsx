@@ -18,7 +18,7 @@ describe('the list of reports', () => {
       ],
     });
     const { user, router } = openReports(service(), '?kind=nonsense&q=nothing&sort=price');
-    expect(await screen.findByText('None of the 3 reports fits all of these filters.')).toBeVisible();
+    expect(await screen.findByText('None of the 3 reports matches all of these filters.')).toBeVisible();
     expect(screen.getByText("There is no column 'price' to sort by.")).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear all filters' }));
     await waitFor(() =>
@@ -60,7 +60,7 @@ describe('the list of reports', () => {
 
   it('opens a report by its id where the service has no list', async () => {
     const { user, router, sent } = openReports(service(), '', { config: { extensions: [] } });
-    expect(await screen.findByText(/no list of reports/)).toBeVisible();
+    expect(await screen.findByText(/cannot list or show reports/)).toBeVisible();
     await user.type(await screen.findByRole('textbox', { name: 'Report id' }), ' r/1 {Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/reports/r%2F1/shares'));
     expect(await screen.findByText('Unknown who has this report')).toBeVisible();

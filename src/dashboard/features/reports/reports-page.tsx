@@ -75,8 +75,7 @@ function UnlistedReports() {
       <PageHeader title="Reports" />
       <Card title="Open a report by its id">
         <Typography variant="body2" color="textSecondary" sx={{ maxWidth: '72ch' }}>
-          This service has no list of reports and shows none. Who a report is shared with can be changed by
-          its id.
+          This service cannot list or show reports. Open one by its id to change who it is shared with.
         </Typography>
         <Box sx={{ maxWidth: 400, minHeight: 32, marginTop: 3 }}>
           <Panel label="form" skeleton={null}>

@@ -121,7 +121,7 @@ export function ShareDialog(props: ShareDialogProps) {
             {listed.isPending && <LinesSkeleton lines={4} />}
             {listed.isError && accounts === null && (
               <ErrorPanel error={listed.error} onRetry={() => void listed.refetch()}>
-                Accounts can be pasted by their ids anyway.
+                You can still paste account ids.
               </ErrorPanel>
             )}
             {accounts && (
@@ -145,7 +145,7 @@ export function ShareDialog(props: ShareDialogProps) {
             isReadOnly={adding.isPending}
             problem={problems.length > 0 ? problems.slice(0, MOST_PROBLEMS).join(' ') : undefined}
             help={`One per line, or separated by commas, semicolons or spaces.${
-              accounts ? ' E-mail addresses of accounts of the agency will do as well.' : ''
+              accounts ? ' The e-mail addresses of the agency’s accounts work too.' : ''
             }`}
             onChange={(text) => onDraft({ ...draft, text })}
           />
@@ -175,7 +175,7 @@ function failureWords(error: unknown, accountIds: readonly string[]): string {
     ...fieldErrors.map(({ path, message }) => fieldWords(path.map(String), message, accountIds)),
     mayBeDone(error)
       ? 'The report may have been shared anyway. Sharing it again changes nothing for those who have it.'
-      : 'What was entered is kept.',
+      : 'Your entries are kept.',
   ].join(' ');
 }
 
@@ -241,13 +241,13 @@ function factsOf(account: ReportShare, hasReport: boolean): string {
   const email = account.email?.trim() ?? '';
   return [
     ...(email === '' || email === accountName(account) ? [] : [email]),
-    ...(hasReport ? ['has it already'] : []),
+    ...(hasReport ? ['already has it'] : []),
   ].join(' · ');
 }
 
 function foundWords(all: number, found: number): string {
-  if (all === 0) return 'The service lists no accounts of the agency.';
-  if (found === 0) return 'None of that name.';
-  if (found > MOST) return `And ${countOf(found - MOST, 'account')} more: find them by name.`;
+  if (all === 0) return 'The service lists no accounts for this agency.';
+  if (found === 0) return 'No match.';
+  if (found > MOST) return `And ${countOf(found - MOST, 'account')} more: search by name.`;
   return '';
 }

@@ -95,7 +95,7 @@ function useGiveBack(reportId: string): (share: ReportShare) => void {
         const { title, detail } = describeError(error);
         const words = [title, detail].filter(Boolean).join(': ');
         toast({
-          text: `${name} could not be given the report again. ${words} Share it again on this page.`,
+          text: `The report could not be shared with ${name} again. ${words} Share it again on this page.`,
           tone: 'bad',
           error,
         });

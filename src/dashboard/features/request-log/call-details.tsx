@@ -17,7 +17,7 @@ import styles from './request-log.module.css';
 const TABS = [
   { name: 'summary', label: 'Summary' },
   { name: 'request', label: 'Request' },
-  { name: 'reply', label: 'Reply' },
+  { name: 'reply', label: 'Response' },
 ] as const;
 
 /** All that is known of one call. */
@@ -29,7 +29,7 @@ export function CallDetails({ record }: { record: CallRecord }) {
       <PageTabs label="Parts of the request" tabs={TABS} chosen={tab} onChange={setTab}>
         {tab === 'summary' && <Summary record={record} call={call} />}
         {tab === 'request' && <Request record={record} call={call} />}
-        {tab === 'reply' && <Body body={bodiesOf(record).reply} label="reply" />}
+        {tab === 'reply' && <Body body={bodiesOf(record).reply} label="response" />}
       </PageTabs>
     </>
   );
@@ -39,7 +39,7 @@ export function CallDetails({ record }: { record: CallRecord }) {
 export function CallStatus({ call }: { call: ShownCall }) {
   const { status, failure, isOver, isCanceled } = call;
   if (isCanceled) return <StatusChip>Canceled</StatusChip>;
-  if (failure) return <StatusChip tone="bad">{status ?? 'No reply'}</StatusChip>;
+  if (failure) return <StatusChip tone="bad">{status ?? 'No response'}</StatusChip>;
   if (!isOver) return <StatusChip tone="accent">{status === null ? 'Pending' : 'Open'}</StatusChip>;
   return <StatusChip tone="good">{status ?? 'Done'}</StatusChip>;
 }
@@ -71,9 +71,9 @@ function Summary({ record, call }: PartProps) {
           { term: 'Method and path', value: <code>{`${operation.method} ${call.path}`}</code> },
           { term: 'Query', value: request.query ? <QueryTable query={request.query} /> : <Nothing /> },
           { term: 'Sent', value: formatExactWithZone(new Date(startedAt), viewerZone()) },
-          { term: 'Duration', value: took === null ? 'Not answered yet' : tookWords(took) },
+          { term: 'Duration', value: took === null ? 'No response yet' : tookWords(took) },
           { term: 'Request size', value: sizeOf(call.sent) },
-          { term: 'Reply size', value: sizeOf(call.received) },
+          { term: 'Response size', value: sizeOf(call.received) },
           {
             term: 'Request id',
             value: requestId ? (

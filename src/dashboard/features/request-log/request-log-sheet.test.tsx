@@ -36,10 +36,10 @@ describe('the request log', () => {
     const user = await openLog();
     const dialog = await log();
     expect(dialog.getByText(/in the background hidden$/)).toBeVisible();
-    expect(dialog.queryByText('Follow what happens')).toBeNull();
+    expect(dialog.queryByText('List or stream events')).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Background' }));
     const rows = within(dialog.getByRole('list')).getAllByRole('button');
-    expect(rows[0]).toHaveTextContent('Follow what happens');
+    expect(rows[0]).toHaveTextContent('List or stream events');
     expect(rows.at(-1)).toHaveTextContent('503List API keys');
   });
 
@@ -48,12 +48,12 @@ describe('the request log', () => {
     const dialog = await log();
     await user.click(dialog.getByRole('button', { name: 'Background' }));
     await user.click(dialog.getByRole('button', { name: 'Failed' }));
-    expect(dialog.queryByText('Follow what happens')).toBeNull();
+    expect(dialog.queryByText('List or stream events')).toBeNull();
     await user.type(dialog.getByRole('searchbox'), 'no such thing');
     expect(await dialog.findByText('No request matches')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Show all requests' }));
     await user.click(dialog.getByRole('button', { name: 'Operation' }));
-    await user.click(await screen.findByRole('button', { name: 'Follow what happens' }));
+    await user.click(await screen.findByRole('button', { name: 'List or stream events' }));
     expect(within(dialog.getByRole('list')).getAllByRole('button')).toHaveLength(1);
   });
 
@@ -68,7 +68,7 @@ describe('the request log', () => {
     expect(command).toContain("'https://service.test/account/apiKey'");
     expect(command).toContain("'X-SVC-KEY: ***'");
     expect(command).not.toContain(service().key);
-    await user.click(details.getByRole('tab', { name: 'Reply' }));
+    await user.click(details.getByRole('tab', { name: 'Response' }));
     expect(details.getByText('"The test lets listApiKeys fail."')).toBeVisible();
     await user.click(details.getByRole('button', { name: 'All requests' }));
     expect(await log()).toBeTruthy();

@@ -37,7 +37,7 @@ const API_KEY_COLUMNS: readonly Column<ApiKeySummary>[] = [
     width: 96,
   },
   moment('created', 'Created', ({ createdAt }) => createdAt, { width: 128 }),
-  moment('used', 'Last used', ({ lastUsedAt }) => lastUsedAt, { width: 128, none: 'no use is known' }),
+  moment('used', 'Last used', ({ lastUsedAt }) => lastUsedAt, { width: 128, none: 'no known use' }),
   copyableId('id', 'Key id', ({ id }) => id),
   actions('Delete', (key) => <DeleteKey apiKey={key} />, { width: 64 }),
 ];
@@ -109,8 +109,8 @@ export function ApiKeyList({ deleted, isBusy, onIntent, onDelete }: ApiKeyListPr
         }
       >
         <p className={`${styles.words} quiet`}>
-          Keys are made at the service, and are shown there once. Here they can be told apart by their last
-          characters, and deleted.
+          Keys are created at the service, which shows each once. Here you can identify them by their last
+          characters, and delete them.
         </p>
         <div className={styles.table} style={{ '--rows': keys.length } as CSSProperties}>
           <KeyActions value={{ onIntent, onDelete: (key) => onDelete([key], keys) }}>
@@ -124,7 +124,9 @@ export function ApiKeyList({ deleted, isBusy, onIntent, onDelete }: ApiKeyListPr
               selection={selected}
               onSelectionChange={setSelected}
               dimmed={query.isFetching}
-              empty={<EmptyState title="No keys" reason="The service lists no API key of this agency." />}
+              empty={
+                <EmptyState title="No API keys" reason="The service lists no API keys for this agency." />
+              }
             />
           </KeyActions>
         </div>

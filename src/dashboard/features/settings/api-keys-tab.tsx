@@ -116,8 +116,8 @@ function ApiKeysById({ deleted, isBusy, onIntent, onDelete }: ApiKeysByIdProps) 
   return (
     <Card title="Delete by id">
       <p className={styles.words}>
-        This service has no list of API keys: which there are, and which one you are signed in with, cannot be
-        shown. A key is deleted by its id. Do not paste a key itself: it is not its id.
+        This service cannot list API keys or say which one you are signed in with. Delete a key by its id. Do
+        not paste the key itself: it is not the id.
       </p>
       <IdListField label="Key ids" noun="key id" text={text} onChange={setText} />
       <div className={styles.actions}>

@@ -39,7 +39,7 @@ export function BackupCard() {
       if (file.size > MOST_BYTES) throw new Error('The file is too large to hold settings.');
       const read = readSettings(await file.text());
       if (read.changes.length > 0) setAsked({ what: 'import', file: file.name, read });
-      else toast({ text: `${file.name} changes nothing: these settings are chosen already.` });
+      else toast({ text: `${file.name} changes nothing: these settings are already set.` });
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'The file cannot be read.');
     }
@@ -134,16 +134,14 @@ function ImportDialog({ file, read, onDone, onClose }: ImportDialogProps) {
         } catch {
           setError({
             title: 'Nothing was imported',
-            detail: 'This browser has no room for these settings, or keeps none.',
+            detail: 'The storage of this browser is full or off.',
           });
         }
       }}
     >
       <Notices
         items={[
-          ...(ignored.length === 0
-            ? []
-            : [`Ignored, as this version does not know them: ${ignored.join(', ')}.`]),
+          ...(ignored.length === 0 ? [] : [`Ignored, as unknown to this version: ${ignored.join(', ')}.`]),
           ...otherServices.map(
             (address) =>
               `The query parameter names for ${address} have no effect here: this page is connected to ${serviceAddress()}.`,
@@ -151,7 +149,7 @@ function ImportDialog({ file, read, onDone, onClose }: ImportDialogProps) {
         ]}
       />
       <Table
-        caption="What changes. Everything else stays as it is."
+        caption="What changes. All other settings are kept."
         showsCaption
         columns={CHANGES}
         rows={changes}
@@ -175,9 +173,9 @@ function ResetDialog({ onDone, onClose }: { onDone: () => void; onClose: () => v
         onDone();
       }}
     >
-      Everything on this page, the columns and row heights of all tables, all saved views and the query
-      parameter names set in this browser, for any service, go back to how they were at first, in every tab of
-      this browser. This cannot be undone: export them first to keep them.
+      This resets everything on this page, the columns and row heights of all tables, all saved views and the
+      query parameter names set in this browser, for any service, in every tab of this browser. It cannot be
+      undone: export the settings first to keep them.
     </ConfirmDialog>
   );
 }

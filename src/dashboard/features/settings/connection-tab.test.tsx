@@ -41,7 +41,7 @@ describe('the connection', () => {
     expect(connection.getByText('https://service.test/')).toBeVisible();
     expect(connection.getByText('Directly from this browser')).toBeVisible();
     await user.click(connection.getByRole('button', { name: 'Check connection' }));
-    expect(await connection.findByText(/^The service answered in .* with 0 personas\.$/)).toBeVisible();
+    expect(await connection.findByText(/^The service responded in .* with 0 personas\.$/)).toBeVisible();
     expect(sent.filter(({ path }) => path === '/persona')).toHaveLength(1);
   });
 
@@ -69,7 +69,7 @@ describe('the connection', () => {
     await user.click(alert.getByRole('button', { name: 'Show request' }));
     const log = within(await screen.findByRole('dialog', { name: 'List personas' }));
     expect(log.getByText('GET /persona')).toBeVisible();
-    await user.click(log.getByRole('tab', { name: 'Reply' }));
+    await user.click(log.getByRole('tab', { name: 'Response' }));
     expect(log.getByText('"Made to fail with 503"')).toBeVisible();
   });
 });
@@ -81,13 +81,13 @@ describe('the operations', () => {
       through: (passOn) => failing(passOn, 'listReports', 500),
     });
     await user.click(await screen.findByRole('button', { name: 'Check reads' }));
-    expect(await screen.findByText(/^\d of 8 reads done, 2 of them skipped\. 1 failed\.$/)).toBeVisible();
+    expect(await screen.findByText(/^\d of 8 reads done, 2 skipped\. 1 failed\.$/)).toBeVisible();
     expect(await rowOf('Operations', 'List leads')).toMatch(/Documented200/);
     expect(await rowOf('Operations', 'List reports')).toMatch(
       /Extension500.*Made to fail with 500 Show request/,
     );
     expect(await rowOf('Operations', 'List bots')).toMatch(/Not offered/);
-    expect(screen.getByText(/^Skipped, as nothing is known to read: .*Get a lead/)).toBeVisible();
+    expect(screen.getByText(/^Skipped, as no id is known: .*Get a lead/)).toBeVisible();
     expect(sent.filter(({ method }) => method !== 'GET').map(({ path }) => path)).toEqual([
       '/analytics/topics',
     ]);
@@ -194,7 +194,7 @@ describe('the names of query parameters', () => {
     await user.clear(field);
     await user.type(field, 'pageSize');
     await user.click(screen.getByRole('button', { name: 'Test and save' }));
-    expect((await screen.findAllByText('The name is used for another parameter as well'))[0]).toBeVisible();
+    expect((await screen.findAllByText('The name is already used for another parameter'))[0]).toBeVisible();
     await user.clear(field);
     await user.type(field, 'nope');
     await user.click(screen.getByRole('button', { name: 'Test and save' }));

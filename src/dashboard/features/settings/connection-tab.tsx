@@ -111,7 +111,7 @@ function ConnectionCard() {
       <output className={styles.outcome}>
         {check !== null && check !== 'running' && 'took' in check && (
           <span className="quiet">
-            The service answered in {tookWords(check.took)} with {countOf(check.personas, 'persona')}.
+            The service responded in {tookWords(check.took)} with {countOf(check.personas, 'persona')}.
           </span>
         )}
       </output>
@@ -132,10 +132,10 @@ function CheckChip({ check }: { check: Check }) {
     const last = calls.map(toShownCall).findLast(({ isOver, isCanceled }) => isOver && !isCanceled);
     if (last === undefined) return null;
     return last.status === null || last.took === null ? (
-      <StatusChip tone="bad">No reply</StatusChip>
+      <StatusChip tone="bad">No response</StatusChip>
     ) : (
       <StatusChip tone={last.failure ? 'caution' : 'good'}>
-        Last reply {last.status} · {tookWords(last.took)}
+        Last response {last.status} · {tookWords(last.took)}
       </StatusChip>
     );
   }
@@ -159,11 +159,11 @@ const HINTS: Partial<Record<ServiceErrorKind, string>> = {
   unauthorized:
     'The service is reachable, but does not accept the key. Sign out and sign in with another one, or check the name of the key header.',
   forbidden: 'The service is reachable and knows the key, but the key may not list personas.',
-  notFound: 'Something answers at this address, but not this API. Check the path of the address.',
-  rateLimited: 'The service is reachable, and asks to slow down.',
+  notFound: 'Something responds at this address, but not this API. Check the path of the address.',
+  rateLimited: 'The service is reachable, and asks for fewer requests.',
   unexpectedReply:
-    'Something answers at this address, but not with this API’s data: a proxy, a sign-in page or another service.',
-  unavailable: 'The service, or a proxy before it, is down or overloaded.',
+    'Something responds at this address, but not with this API’s data: a proxy, a sign-in page or another service.',
+  unavailable: 'The service, or a proxy in front of it, is down or overloaded.',
 };
 
 function hintOf(error: unknown): string | undefined {

@@ -43,15 +43,16 @@ export function DeleteKeysDialog({ keys, listed, onConfirm, onClose }: DeleteKey
       )}
       <ul className={styles.effects}>
         <li>
-          Whatever signs in with {isOne ? 'this key' : 'one of these keys'} is refused from then on: sites,
+          Anything that uses {isOne ? 'this key' : 'one of these keys'} is refused from then on: sites,
           scripts and other people’s tabs.
         </li>
         <li>
-          There is no undo: a deleted key never works again, and a new one has to be made at the service.
+          This cannot be undone: a deleted key never works again, and a new one must be created at the
+          service.
         </li>
         <li>
-          {isOne ? 'It may be' : 'One of them may be'} the key that you are signed in with: the service does
-          not tell which one that is. Then you are signed out at once, and need another key to come back.
+          {isOne ? 'It may be' : 'One of them may be'} the key you are signed in with: the service does not
+          say which one that is. If so, you are signed out at once and need another key to sign in.
         </li>
       </ul>
       {lastIsAmong && (

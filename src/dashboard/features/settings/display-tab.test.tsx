@@ -27,7 +27,7 @@ describe('the zone and the language', () => {
     const { user } = openDisplay();
     await pickOption(user, pick('Time zone'), 'Asia/Kolkata (GMT+5:30)');
     expect(pick('Time zone')).toHaveAccessibleDescription(/^Now .* GMT\+5:30 \(Asia\/Kolkata\)\./);
-    expect(pick('Time zone of billing')).toHaveValue('As set for all pages (Asia/Kolkata)');
+    expect(pick('Time zone of billing')).toHaveValue('Same as other pages (Asia/Kolkata)');
     await pickOption(user, pick('Dates and numbers'), 'German (Germany)');
     expect(pick('Dates and numbers')).toHaveAccessibleDescription(/1\.234\.567,89/);
   });

@@ -69,7 +69,7 @@ export function OperationsCard() {
           noun="read"
           words={{
             doing: 'Checking reads',
-            done: skipped.length === 0 ? 'done' : `done, ${skipped.length} of them skipped`,
+            done: skipped.length === 0 ? 'done' : `done, ${skipped.length} skipped`,
           }}
           idOf={({ id }) => id}
           nameOf={({ summary }) => summary}
@@ -77,9 +77,7 @@ export function OperationsCard() {
       )}
       <Notices
         items={
-          isRunning || skipped.length === 0
-            ? []
-            : [`Skipped, as nothing is known to read: ${skipped.join(', ')}.`]
+          isRunning || skipped.length === 0 ? [] : [`Skipped, as no id is known: ${skipped.join(', ')}.`]
         }
       />
       <Table
@@ -166,7 +164,7 @@ function LastStatus({ operationId }: { operationId: string }) {
   const stats = statsOf(operationId);
   if (stats === null) return <Nothing label="not called yet" />;
   const { status, isFailed } = stats.last;
-  return <StatusChip tone={isFailed ? 'bad' : 'good'}>{status ?? 'No reply'}</StatusChip>;
+  return <StatusChip tone={isFailed ? 'bad' : 'good'}>{status ?? 'No response'}</StatusChip>;
 }
 
 /** Null takes no line on a narrow screen. */

@@ -56,7 +56,7 @@ export function ParameterNamesForm({ onClose }: { onClose: () => void }) {
     toast(
       isStored
         ? { text: 'Names saved for this browser.', tone: 'good' }
-        : { text: 'This browser stores nothing here: the names hold until the tab is reloaded.' },
+        : { text: 'The storage of this browser is full or off: the names last until the tab is reloaded.' },
     );
     onClose();
   };
@@ -167,7 +167,7 @@ function NotSaved({ tried, initial, typed, onSave }: NotSavedProps) {
     const detail = `The service refused ${countOf(refused, 'name')}. Change ${refused === 1 ? 'it' : 'them'} and test again.`;
     return <FailurePanel error={{ title: 'Not saved', detail }} />;
   }
-  const detail = `${countOf(others, 'name')} had no effect that could be seen. ${others === 1 ? 'It' : 'They'} may be wrong.`;
+  const detail = `${countOf(others, 'name')} had no visible effect. ${others === 1 ? 'It' : 'They'} may be wrong.`;
   return (
     <FailurePanel error={{ title: 'Not saved yet', detail }}>
       {isCurrent && (

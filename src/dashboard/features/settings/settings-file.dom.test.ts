@@ -64,7 +64,7 @@ describe('the file of settings', () => {
     expect(changes).toEqual([
       { label: 'Time zone', from: 'Asia/Kolkata', to: 'UTC' },
       { label: 'Table rows', from: 'Default', to: 'Compact' },
-      { label: 'Columns and rows: leads', from: 'None', to: 'As in the file' },
+      { label: 'Columns and rows: leads', from: 'None', to: 'From the file' },
     ]);
     applySettings(entries);
     expect(document.documentElement).toHaveAttribute('data-density', 'compact');
@@ -166,18 +166,18 @@ describe('the file of settings', () => {
     ['[]', /expected object/],
     ['{"version":1}', /^botdeck: This is not a settings file/],
     ['{"botdeck":"settings","version":2}', /^version: .*newer version/],
-    [file({ timeZone: 'Mars/Olympus' }), /^settings\.timeZone: Not a time zone/],
+    [file({ timeZone: 'Mars/Olympus' }), /^settings\.timeZone: Time zone unknown/],
     [file({ theme: 'pink' }), /^settings\.theme: /],
     [file({ language: 7 }), /^settings\.language: /],
     [file({}, { tables: { leads: { hidden: 'all', shown: [] } } }), /^tables\.leads\.hidden: /],
     [file({}, { tables: [] }), /^tables: /],
     [
       file({}, { parameterNames: { 'https://service.test/': { listLeads: { page: 'a b' } } } }),
-      /^parameterNames\.https:\/\/service\.test\/\.listLeads\.page: .*without spaces/,
+      /^parameterNames\.https:\/\/service\.test\/\.listLeads\.page: .*must not contain spaces/,
     ],
     [
       file({}, { parameterNames: { 'https://service.test/': { listLeads: { page: 'limit' } } } }),
-      /listLeads\.\w+: is used for another parameter/,
+      /listLeads\.\w+: is already used for another parameter/,
     ],
     [file({}, { amountUnits: { south: 'cents' } }), /^amountUnits\.south: /],
   ])('says which field of %s is at fault', (json, words) => {

@@ -30,7 +30,7 @@ type Setting = {
 
 const onOff = { value: z.enum(['on', 'off']), words: { on: 'On', off: 'Off' } };
 const zone = (also: string) =>
-  z.string().refine((text) => text === also || isTimeZone(text), 'Not a time zone that this browser knows');
+  z.string().refine((text) => text === also || isTimeZone(text), 'Time zone unknown to this browser');
 
 const UNITS = { major: 'Whole currency', minor: 'Smallest unit' };
 
@@ -48,7 +48,7 @@ const SETTINGS: readonly Setting[] = [
     label: 'Dates and numbers',
     value: z
       .string()
-      .refine((text) => text === BROWSERS || isLocale(text), 'Not a language that this browser knows'),
+      .refine((text) => text === BROWSERS || isLocale(text), 'Language unknown to this browser'),
     words: { [BROWSERS]: "This browser's" },
   },
   {
@@ -63,7 +63,7 @@ const SETTINGS: readonly Setting[] = [
     key: 'botdeck-billing-zone',
     label: 'Time zone of billing',
     value: zone('all-pages'),
-    words: { 'all-pages': 'As set for all pages' },
+    words: { 'all-pages': 'Same as other pages' },
   },
   {
     name: 'theme',
@@ -251,8 +251,8 @@ export function readSettings(json: string): ReadSettings {
       entries.set(key, chosen);
       changes.push({
         label: `${label}: ${isByAgency ? agencyWords(owner) : owner}`,
-        from: now === undefined ? (words ? 'Default' : 'None') : (words?.[now] ?? 'As here'),
-        to: words?.[chosen] ?? 'As in the file',
+        from: now === undefined ? (words ? 'Default' : 'None') : (words?.[now] ?? 'Current'),
+        to: words?.[chosen] ?? 'From the file',
       });
     }
   }

@@ -76,7 +76,7 @@ describe('the API keys', () => {
     const { user, sent } = openKeys();
     await user.click(await screen.findByRole('button', { name: 'Delete Website' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete the API key Website?' }));
-    expect(dialog.getByText(/It may be the key that you are signed in with/)).toBeVisible();
+    expect(dialog.getByText(/It may be the key you are signed in with/)).toBeVisible();
     expect(dialog.queryByText(/was used last/)).toBeNull();
     expect(dialog.getByRole('button', { name: 'Delete key' })).toBeDisabled();
     await confirmWith(user, 'Website');
@@ -154,7 +154,7 @@ describe('a service that has no list of API keys', () => {
   it('deletes by id, says what it cannot know, and stays signed in where another key was meant', async () => {
     const [id] = await addKeys('Website');
     const { user, sent } = openKeys(DOCUMENTED_ONLY);
-    expect(await screen.findByText(/which one you are signed in with, cannot be shown/)).toBeVisible();
+    expect(await screen.findByText(/or say which one you are signed in with/)).toBeVisible();
     const ids = screen.getByRole('textbox', { name: 'Key ids' });
     await user.type(ids, ` ${id} `);
     await user.click(screen.getByRole('button', { name: 'Delete key' }));

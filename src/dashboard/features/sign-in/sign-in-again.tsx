@@ -21,13 +21,13 @@ type SignInAgainProps = {
   onLeave: () => unknown;
 };
 
-/** In place of a page that waits for its session to go on. */
+/** In place of a page that waits for its session to continue. */
 export function SignInAgain({ reason, agency, onSignedIn, onLeave }: SignInAgainProps) {
   return (
     <CentredPage title={reason === 'locked' ? 'Locked' : 'Sign in again'}>
       <p className={styles.note} tabIndex={-1} ref={(note) => note?.focus()}>
-        {REASONS[reason]} Your page is kept as it was, with what you typed. Sign in
-        {agency !== null && ` to ${agency}`} to go on.
+        {REASONS[reason]} Your page and everything you typed are kept. Sign in
+        {agency !== null && ` to ${agency}`} to continue.
       </p>
       <SignInForm onSignedIn={onSignedIn} />
       <div className={styles.leave}>

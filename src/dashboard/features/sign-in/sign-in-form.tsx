@@ -66,8 +66,8 @@ export function SignInForm(props: SignInFormProps) {
       />
       {!hidesSample && sample?.apiKey === null && (
         <p className={styles.trust}>
-          The key of the sample agency, {sample.agency}, was deleted. To bring it back, with the data as it
-          was at first, stop Botdeck and start it with <code>{RESET_SAMPLE}</code>
+          The key of the sample agency, {sample.agency}, was deleted. To restore it and the original data,
+          stop Botdeck and start it with <code>{RESET_SAMPLE}</code>
         </p>
       )}
       <p className={styles.trust}>{whereTheKeyGoes()}</p>
@@ -89,7 +89,7 @@ function SampleAgency({ agency, isPending, onUse }: SampleAgencyProps) {
         {isPending ? 'Opening the sample agency…' : 'Use the sample agency'}
       </Button>
       <p id="sample-agency" className={styles.hint}>
-        {agency}: invented data, free to try anything with.
+        {agency}: made-up data to try anything with.
       </p>
     </div>
   );
@@ -122,7 +122,7 @@ function whereTheKeyGoes(): string {
   const current = connection();
   return current.kind === 'hosted'
     ? `The key is kept in an encrypted cookie that only ${location.host} can open. No script on this page can read it.`
-    : `The key stays in this tab's memory and is sent to ${current.address} alone. Reloading the tab forgets it.`;
+    : `The key stays in this tab's memory and is sent only to ${current.address}. Reloading the tab forgets it.`;
 }
 
 /** What no HTTP header can carry is no key: a browser would fail to send it, as if the network were down. */
@@ -133,7 +133,7 @@ const KeyFields = z.object({
     .string()
     .trim()
     .min(1, 'Enter the key.')
-    .regex(HEADER_TEXT, 'A key has plain letters, digits and signs only. Copy it again.')
+    .regex(HEADER_TEXT, 'A key contains only plain letters, digits and symbols. Copy it again.')
     .pipe(SignIn.shape.key),
 });
 type KeyFields = z.infer<typeof KeyFields>;

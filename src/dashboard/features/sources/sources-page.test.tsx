@@ -184,7 +184,7 @@ describe('a service with nothing but the documented operations', () => {
     const { user, router, sent } = await openSourcesWithRows('', DOCUMENTED_ONLY);
     expect(rowNames()).toEqual(['Unnamed source of a question', 'Website']);
     expect(
-      screen.getByText(/no list of sources.*the newest lead and questions of leads; there may be others/),
+      screen.getByText(/cannot list sources.*the newest lead and questions of leads; there may be others/),
     ).toBeVisible();
     expect(screen.getByText('2 sources seen')).toBeVisible();
     expect(screen.getAllByRole('columnheader').map((heading) => heading.textContent)).toEqual([

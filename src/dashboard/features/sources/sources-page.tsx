@@ -99,7 +99,7 @@ export function SourcesPage() {
           : {
               title: 'No sources found yet',
               reason:
-                'This service has no list of sources, and neither its newest leads nor its questions name one. A source can be opened by its id.',
+                'This service cannot list sources, and none are named by its newest leads or questions. Open a source by its id.',
             }
       }
     />

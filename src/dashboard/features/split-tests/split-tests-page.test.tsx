@@ -209,8 +209,8 @@ describe('where there is little to list', () => {
 describe('a service with nothing but the documented operations', () => {
   it('opens any test by the id of its bot, and says why it lists none', async () => {
     const { user, router } = renderPage('/split-tests', { service: service(), ...DOCUMENTED_ONLY });
-    expect(await screen.findByText('No split test was seen yet')).toBeVisible();
-    expect(screen.getByText(/^This service has no list of bots: these are the tests/)).toBeVisible();
+    expect(await screen.findByText('No split tests seen yet')).toBeVisible();
+    expect(screen.getByText(/^This service cannot list bots: these are the tests/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Open by id' }));
     await user.type(await screen.findByRole('textbox', { name: 'Bot id' }), ' bot-77 {Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/split-tests/bot-77'));

@@ -112,12 +112,12 @@ export function SplitTestsPage() {
         isListed
           ? {
               title: 'No split tests yet',
-              reason: 'No bot of this agency has a split test. The service documents no way to start one.',
+              reason: 'No bot of this agency has a split test. The API documents no way to start one.',
             }
           : {
-              title: 'No split test was seen yet',
+              title: 'No split tests seen yet',
               reason:
-                'The service cannot read split tests. One is seen here once it was ended in this tab; any can be opened by the id of its bot.',
+                'This service cannot read split tests. A test appears here once it is ended in this tab. Open any other by its bot’s id.',
             }
       }
     />
@@ -125,7 +125,7 @@ export function SplitTestsPage() {
 }
 
 const GATHERED =
-  'This service has no list of bots: these are the tests of the bots that it answered with in this tab. Any other can be opened by the id of its bot.';
+  'This service cannot list bots: these are the tests of the bots returned in this tab. Open any other by its bot’s id.';
 
 function countWords(tests: readonly TestRow[]): string {
   const running = tests.filter(({ state }) => state === 'running').length;

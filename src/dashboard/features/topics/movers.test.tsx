@@ -53,7 +53,9 @@ describe('the movers', () => {
     expect(await moversOf('Gone')).toEqual(['Old−7 (−100%)Share −7.0 points']);
     const card = await movers();
     expect(
-      card.getByText(/^8\s–\s13 Mar 2025 against 1\s–\s6 Mar 2025\. Today is left out until it ends\.$/),
+      card.getByText(
+        /^8\s–\s13 Mar 2025 compared with 1\s–\s6 Mar 2025\. Today is left out until it ends\.$/,
+      ),
     ).toBeVisible();
     expect(card.queryByText(/^The limit may hide topics/)).toBeNull();
     await user.click(card.getByRole('button', { name: 'Show 2 topics within chance' }));
@@ -84,9 +86,9 @@ describe('the movers', () => {
     openCompared([topic('Same', 60)], [topic('Same', 20)], COMPARED, [600, 200], '2025-03-05');
     const card = await movers();
     expect(
-      card.getByText(/The record covers 2 of the 6 days before: changes are those of conversations a day\./),
+      card.getByText(/The record covers 2 of the 6 days before, so changes are in conversations per day\./),
     ).toBeVisible();
-    expect(card.getByText('No topic moved further than chance explains.')).toBeVisible();
+    expect(card.getByText('No topic changed beyond chance.')).toBeVisible();
     expect(card.getAllByRole('definition')[0]).toHaveTextContent('6000 a day (0%), within chance200 before');
   });
 
@@ -103,7 +105,7 @@ describe('the movers', () => {
       timeZone: 'America/Los_Angeles',
     } as Intl.ResolvedDateTimeFormatOptions);
     openCompared([topic('More', 50)], [topic('More', 20)]);
-    expect((await movers()).getByText(/against 1\s–\s6 Mar 2025 \(UTC\)\./)).toBeVisible();
+    expect((await movers()).getByText(/compared with 1\s–\s6 Mar 2025 \(UTC\)\./)).toBeVisible();
     expect(screen.getByText(/^1 topic, 8\s–\s14 Mar 2025 \(UTC\)$/)).toBeVisible();
   });
 
@@ -169,7 +171,7 @@ describe('the average sentiment over all topics', () => {
     const { user } = openTopicsWith({ topics: [read('a', null, 0)] });
     expect(await screen.findByText(/^average sentiment/)).toHaveTextContent('–');
     await user.click(screen.getByRole('button', { name: 'Coverage' }));
-    await screen.findByRole('list', { name: 'What the topics are counted from' });
+    await screen.findByRole('list', { name: 'Basis of the topics' });
     expect(screen.queryByText(/÷/)).toBeNull();
   });
 });

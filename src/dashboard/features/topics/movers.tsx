@@ -50,12 +50,12 @@ export function Movers({ rows, comparison, hasToday, chosen, onChoose }: MoversP
       }
     >
       <Note>
-        {rangeWords(now.range)} against {rangeWords(before.range)}
+        {rangeWords(now.range)} compared with {rangeWords(before.range)}
         {utcNote()}.{hasToday && ' Today is left out until it ends.'}
         {before.days < lengthOf(before.range) && ` ${coverageWords(comparison)}`}
       </Note>
       <Totals rows={rows} comparison={comparison} />
-      {kinds.length === 0 && <Note>No topic moved further than chance explains.</Note>}
+      {kinds.length === 0 && <Note>No topic changed beyond chance.</Note>}
       <div className={styles.kinds}>
         {kinds.map((kind) => (
           <MoverList key={kind} kind={kind} rows={movers[kind]} chosen={chosen} onChoose={onChoose} />
@@ -74,7 +74,7 @@ export function Movers({ rows, comparison, hasToday, chosen, onChoose }: MoversP
         </Button>
       )}
       {(now.isCut || before.isCut) && (
-        <Note>The limit may hide topics: one that is new or gone may only have been below it.</Note>
+        <Note>The limit may hide topics: a new or gone topic may only have been below it.</Note>
       )}
     </Card>
   );
@@ -91,7 +91,7 @@ export function NoMovers({ reason }: { reason: string }) {
 
 /** The days of the page are all covered where any before them is. */
 function coverageWords({ before: { days, range } }: ComparedTopics): string {
-  return `The record covers ${formatNumber(days)} of the ${countOf(lengthOf(range), 'day')} before: changes are those of conversations a day.`;
+  return `The record covers ${formatNumber(days)} of the ${countOf(lengthOf(range), 'day')} before, so changes are in conversations per day.`;
 }
 
 /** What became of all conversations: a rise of all is not to be read as one of each. */

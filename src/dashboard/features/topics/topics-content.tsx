@@ -75,7 +75,7 @@ export function TopicsContent(props: TopicsContentProps) {
     const topic = ids.slice(-MOST_TOPICS);
     onChange({ topic });
     const gone = chosen.find(({ id }) => ids.includes(id) && !topic.includes(id));
-    if (gone) toast({ text: `Up to ${MOST_TOPICS} topics: '${gone.name}' was taken out` });
+    if (gone) toast({ text: `Up to ${MOST_TOPICS} topics: '${gone.name}' was removed` });
   };
   const choose = (id: string, isAdded: boolean) => {
     if (isAdded) {
@@ -223,7 +223,7 @@ function cutNotices(
   { first }: DayRange,
 ): string[] {
   return search.range === 'all' && oldest !== null && oldest < first
-    ? [`These are the last ten years of all days: the earliest with a topic is ${dayWithYear(oldest)}.`]
+    ? [`Only the last ten years are shown: the earliest day with a topic is ${dayWithYear(oldest)}.`]
     : [];
 }
 

@@ -63,7 +63,7 @@ describe('the page of topics over a reply that nobody should give', () => {
 
   it('says of topics without a conversation that there is nothing to draw', async () => {
     openTopicsWith({ topics: [topicValue({ conversationCount: 0 })], analyzedConversations: 0 });
-    expect(await screen.findByText('Nothing was analysed in this range')).toBeVisible();
+    expect(await screen.findByText('Nothing analysed in this range')).toBeVisible();
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
   });
 });
@@ -133,7 +133,7 @@ describe('a service of the documented operations alone', () => {
     const page = openTopics('?filter=persona:in:ada&filter=bot:in:ann&source=web', {
       config: { extensions: [] },
     });
-    expect(await screen.findByText('No conversation was ever analysed')).toBeVisible();
+    expect(await screen.findByText('No conversations analysed yet')).toBeVisible();
     expect(topicsQueryBar().getByRole('button', { name: 'Sources:web' })).toBeVisible();
     expect(topicsQueryBar().getByRole('button', { name: 'persona is:ada' })).toBeVisible();
     // Names of bots are gathered from leads.

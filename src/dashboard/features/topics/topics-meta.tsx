@@ -39,7 +39,7 @@ export function TopicsMeta({ topics: { reply, range, search }, figures }: Topics
         {() => (
           <div className={sheet.sheet}>
             <div className={sheet.form}>
-              <h2>What these are counted from</h2>
+              <h2>Basis of the topics</h2>
               <CoverageList analytics={reply.data} />
               {now && <Formula now={now} figures={figures} isCut={isCut(reply, search.limit)} />}
             </div>
@@ -74,8 +74,9 @@ function Formula({ now, figures: { rows, comparison }, isCut: isLimited }: Formu
       )}
       <p className={sheet.note}>
         Over the {countOf(now.topics, 'topic')} listed here that {now.topics === 1 ? 'has' : 'have'} a
-        reading. A conversation with several topics counts in each of them, and one without a reading in none.
-        {isLimited && ' The limit leaves topics out: another limit may give another average.'}
+        reading. A conversation with several topics counts in each of them; one without a reading counts in
+        none.
+        {isLimited && ' The limit leaves topics out, so another limit may give another average.'}
       </p>
     </>
   );

@@ -139,7 +139,7 @@ describe('questions about topics', () => {
 describe('the coverage of the topics', () => {
   const facts = async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Coverage' }));
-    const list = await screen.findByRole('list', { name: 'What the topics are counted from' });
+    const list = await screen.findByRole('list', { name: 'Basis of the topics' });
     return within(list)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
@@ -194,8 +194,8 @@ describe('the coverage of the topics', () => {
 describe('where there is no topic', () => {
   it('says that none was ever analysed, and how many wait', async () => {
     openTopicsWith({ analyzedConversations: 0, oldestAnalyzedOn: null, pendingConversations: 1200 });
-    expect(await screen.findByText('No conversation was ever analysed')).toBeVisible();
-    expect(screen.getByText(/Still to be analysed, agency-wide: 1,200 conversations\./)).toBeVisible();
+    expect(await screen.findByText('No conversations analysed yet')).toBeVisible();
+    expect(screen.getByText(/Waiting to be analysed, agency-wide: 1,200 conversations\./)).toBeVisible();
   });
 
   it('says that the range is too early, and leads to the first days', async () => {
@@ -203,14 +203,14 @@ describe('where there is no topic', () => {
       { analyzedConversations: 0, oldestAnalyzedOn: '2025-03-01' },
       '?range=2024-01-01..2024-01-05',
     );
-    expect(await screen.findByText('Nothing was analysed that early')).toBeVisible();
+    expect(await screen.findByText('No topics that early')).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: /^1\s–\s5 Mar 2025$/ }));
     expect(page.router.state.location.search).toBe('?range=2025-03-01..2025-03-05');
   });
 
   it('says that the days are still to come', async () => {
     const page = openTopicsWith({ analyzedConversations: 0 }, '?range=2025-04-01..2025-04-02');
-    expect(await screen.findByText('These days are still to come')).toBeVisible();
+    expect(await screen.findByText('These days are in the future')).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: 'Last 28 days' }));
     expect(page.router.state.location.search).toBe('');
   });
@@ -224,7 +224,7 @@ describe('where there is no topic', () => {
 
   it('says that nothing was analysed in these days, and leads to all', async () => {
     const page = openTopicsWith({ analyzedConversations: 0, pendingConversations: 3 }, '?range=7d');
-    expect(await screen.findByText('Nothing was analysed in this range')).toBeVisible();
+    expect(await screen.findByText('Nothing analysed in this range')).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: 'All days' }));
     expect(page.router.state.location.search).toBe('?range=all');
   });
@@ -234,7 +234,7 @@ describe('a failure', () => {
   it('is what it is called where no topic of the reply could be read', async () => {
     const reply = { ...analyticsValue(), topics: [{ ...topicValue(), conversationCount: 1.5 }] };
     openTopics('', { through: (passOn) => failing(passOn, 'queryTopics', Response.json(reply)) });
-    expect(await screen.findByRole('alert')).toHaveTextContent('The reply could not be read');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The response could not be read');
   });
 
   it('of the compared days says so, is tried again, and leaves the focus on the page', async () => {
@@ -253,14 +253,14 @@ describe('a failure', () => {
     const failure = await screen.findByRole('alert');
     expect(failure).toHaveTextContent('Down');
     expect(failure).toHaveTextContent(
-      /The days to compare with, 1\s–\s6 Mar 2025, could not be loaded: nothing here is compared\./,
+      /The compared days, 1\s–\s6 Mar 2025, could not be loaded, so nothing is compared\./,
     );
     expect(failure).toHaveTextContent('First day is too early.');
     expect(screen.getByText('Prices')).toBeVisible();
     expect(screen.queryByText('Movers')).not.toBeInTheDocument();
     isDown = false;
     await page.user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('No topic moved further than chance explains.')).toBeVisible();
+    expect(await screen.findByText('No topic changed beyond chance.')).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(screen.getByRole('main')).toHaveFocus();
   });

@@ -33,7 +33,7 @@ describe('decide', () => {
     });
     expect(verdict.kind).toBe('decided');
     expect(said(verdict)).toBe(
-      'A is 10.0 points ahead of B (+3.4 to +16.6). It stays decided while the lead is 6.6 points or more.',
+      'A is 10.0 points ahead of B (+3.4 to +16.6). It stays decided while the difference is 6.6 points or more.',
     );
   });
 
@@ -44,7 +44,7 @@ describe('decide', () => {
     });
     expect(verdict.kind).toBe('tooClose');
     expect(said(verdict)).toBe(
-      'B is 2.4 points ahead of A (−2.1 to +6.9). With the instances so far, a lead of 4.5 points would decide it.',
+      'B is 2.4 points ahead of A (−2.1 to +6.9). With the instances so far, a difference of 4.5 points would decide it.',
     );
   });
 

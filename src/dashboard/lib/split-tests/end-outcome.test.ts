@@ -46,12 +46,12 @@ describe('an outcome in words', () => {
     const bot = ended(null);
     expect(outcomeTitle({ kind: 'ended', bot })).toBe('The split test has ended.');
     expect(outcomeTitle({ kind: 'endedMeanwhile', bot })).toMatch(
-      /does not run any more, so nothing was sent/,
+      /is no longer running, so nothing was sent/,
     );
     expect(outcomeTitle({ kind: 'otherTest', bot: botWith({ startedAt: null }) })).toBe(
-      'The bot has another split test now. Nothing was sent.',
+      'The bot now has another split test. Nothing was sent.',
     );
-    expect(outcomeTitle({ kind: 'gone', bot })).toMatch(/no split test any more/);
+    expect(outcomeTitle({ kind: 'gone', bot })).toMatch(/no longer has a split test/);
     expect(outcomeTitle({ kind: 'unclear', bot })).toMatch(/does not show the test as ended/);
   });
 });

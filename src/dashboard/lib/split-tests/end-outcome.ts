@@ -50,15 +50,15 @@ export function outcomeTitle({ kind, bot }: EndOutcome): string {
     case 'endedMeanwhile':
       return at
         ? `The split test had already ended at ${at}, so nothing was sent.`
-        : 'The split test does not run any more, so nothing was sent.';
+        : 'The split test is no longer running, so nothing was sent.';
     case 'gone':
-      return 'The bot has no split test any more, so nothing was sent.';
+      return 'The bot no longer has a split test, so nothing was sent.';
     case 'otherTest': {
       const started = moment(test?.startedAt ?? null);
-      return `The bot has another split test now${started ? `, started at ${started}` : ''}. Nothing was sent.`;
+      return `The bot now has another split test${started ? `, started at ${started}` : ''}. Nothing was sent.`;
     }
     case 'unclear':
-      return 'The service accepted the end, but its reply does not show the test as ended. Refresh to see where it stands.';
+      return 'The service accepted the request, but its response does not show the test as ended. Refresh to check.';
   }
 }
 

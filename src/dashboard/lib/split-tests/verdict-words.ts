@@ -37,9 +37,9 @@ export function whatChangesIt(verdict: Verdict): string {
     case 'trafficMismatch':
       return 'Find the cause first: the personas may have met different leads.';
     case 'decided':
-      return `It stays decided while the lead is ${neededPoints(verdict)} points or more.`;
+      return `It stays decided while the difference is ${neededPoints(verdict)} points or more.`;
     default:
-      return `With the instances so far, a lead of ${neededPoints(verdict)} points would decide it.`;
+      return `With the instances so far, a difference of ${neededPoints(verdict)} points would decide it.`;
   }
 }
 

@@ -43,7 +43,7 @@ describe('the days that are compared', () => {
       'Nothing to compare yet: none of these days has ended.',
     );
     expect(reason(week, before, { today: '2025-03-14', oldest: '2025-03-07' })).toBe(
-      'Nothing can be compared: the record begins on 7 Mar 2025, after 1 – 6 Mar 2025.',
+      'Nothing to compare: the record begins on 7 Mar 2025, after 1 – 6 Mar 2025.',
     );
     const years = range('2023-03-01', '2025-03-01');
     expect(reason(years, range('2022-03-01', '2024-03-01'), { today: '2025-03-14', oldest: null })).toMatch(

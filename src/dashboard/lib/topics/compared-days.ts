@@ -24,11 +24,11 @@ export function comparedDays(range: DayRange, earlier: DayRange, { today, oldest
   const now = coveredDays(firstDays(range, over), oldest);
   const before = coveredDays(firstDays(earlier, over), oldest);
   if (before.range.last >= now.range.first) {
-    return refused('Nothing is compared: these days overlap those that they would be compared with.');
+    return refused('Nothing to compare: the two periods overlap.');
   }
   if (oldest !== null && (now.days === 0 || before.days === 0)) {
     return refused(
-      `Nothing can be compared: the record begins on ${dayWithYear(oldest)}, after ${rangeWords(before.range)}.`,
+      `Nothing to compare: the record begins on ${dayWithYear(oldest)}, after ${rangeWords(before.range)}.`,
     );
   }
   return { kind: 'compared', now, before };

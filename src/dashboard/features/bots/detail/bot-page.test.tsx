@@ -73,8 +73,8 @@ describe('the page of a bot', () => {
       ['Versions', 'The service sent no list of versions with this bot.'],
       ['Sources', 'The service sent no list of sources with this bot.'],
       ['Follow-ups', 'The service sent no steps.'],
-      ['Follow-ups', 'The list of follow-up states that the service sent with this bot is empty.'],
-      ['Tools', 'The list of tools that the service sent with this bot is empty.'],
+      ['Follow-ups', 'The service sent an empty list of follow-up states.'],
+      ['Tools', 'The service sent an empty list of tools.'],
       ['Split test', 'The service sent no list of metrics with this bot.'],
     ];
     for (const [tab, sentence] of said) {
@@ -124,10 +124,10 @@ describe('many sources', () => {
     await user.type(screen.getByRole('searchbox', { name: 'Search sources' }), 'alias 3');
     expect(await screen.findByText('13 of 40')).toBeVisible();
     await waitFor(() => expect(router.state.location.search).toBe('?tab=sources&text=alias+3'));
-    await user.click(screen.getByRole('button', { name: 'Only those that are on' }));
+    await user.click(screen.getByRole('button', { name: 'Only sources that are on' }));
     expect(screen.getByText('8 of 40')).toBeVisible();
     expect(router.state.location.search).toBe('?tab=sources&text=alias+3&enabled=yes');
-    await user.click(screen.getByRole('button', { name: 'Unfold all' }));
+    await user.click(screen.getByRole('button', { name: 'Expand all' }));
     expect(screen.getAllByText(/^Alias/)).toHaveLength(8);
     await user.click(screen.getByRole('button', { name: 'Clear all' }));
     expect(await screen.findByText('40 of 40')).toBeVisible();
@@ -166,7 +166,7 @@ describe('what could not be had', () => {
     await service().add({ personas: [aPersona({ personaName: 'Ada', botIds: ['gone'] })] });
     const { user } = await openBot(service(), 'gone');
     expect(await screen.findByRole('heading', { level: 1, name: 'Unknown bot' })).toBeVisible();
-    expect(await findCard('There is no such bot')).toHaveTextContent('gone');
+    expect(await findCard('Bot not found')).toHaveTextContent('gone');
     expect(screen.queryByRole('button', { name: 'Duplicate' })).toBeNull();
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Overview', 'Used by']);
     await user.click(screen.getByRole('tab', { name: 'Used by' }));
@@ -182,7 +182,7 @@ describe('on a service that cannot read bots', () => {
     await service().add({ bots: [bot], personas: [aPersona({ botIds: [bot.id] })] });
     const { sent } = await openBot(service(), bot.id, { config, search: '?tab=sources' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Booking bot' })).toBeVisible();
-    expect(await findCard('What cannot be known')).toHaveTextContent('This service cannot read bots');
+    expect(await findCard('Details unavailable')).toHaveTextContent('This service cannot read bots');
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Overview', 'Used by']);
     expect(sent.filter(({ path, method }) => path.startsWith('/bot') || method !== 'GET')).toEqual([]);
   });
@@ -201,10 +201,10 @@ describe('on a service that cannot read bots', () => {
     await user.click(dialog.getByRole('button', { name: 'Duplicate' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Booking bot (copy)' })).toBeVisible();
     expect(
-      screen.getByText(/^This is the copy as the service made it on \d+ \w+ \d{4}, \d\d:\d\d\./),
+      screen.getByText(/^This is the copy as the service returned it on \d+ \w+ \d{4}, \d\d:\d\d\./),
     ).toBeVisible();
-    const differences = await findCard('What differs from the original');
-    expect(differences).toHaveTextContent('The original is not known here');
+    const differences = await findCard('Differences from the original');
+    expect(differences).toHaveTextContent('The original is unknown');
     expect(within(differences).getByRole('link', { name: 'Booking bot' })).toBeVisible();
     await user.click(screen.getByRole('tab', { name: 'Tools' }));
     expect(await findCard('calendar')).toBeVisible();
@@ -224,9 +224,7 @@ describe('on a service that cannot read bots', () => {
     await user.type(dialog.getByRole('textbox'), 'Booking bot');
     await user.click(dialog.getByRole('button', { name: 'End test' }));
     expect(await screen.findByText(/^The split test ended at/)).toBeVisible();
-    expect(
-      screen.getByText(/^This is the bot as the service answered when its split test was ended/),
-    ).toBeVisible();
+    expect(screen.getByText(/^This is the bot as the service returned it on/)).toBeVisible();
     expect(await findCard('What it does')).toHaveTextContent(
       'Its last split test, of 2 personas, measured by Booked appointments, has ended.',
     );

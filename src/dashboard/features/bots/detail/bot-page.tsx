@@ -178,9 +178,9 @@ function snapshotWords({ receivedAt, answeredTo }: BotReply): string {
   const time = formatShort(new Date(receivedAt), viewerZone());
   const what =
     answeredTo === 'duplication'
-      ? `the copy as the service made it on ${time}`
-      : `the bot as the service answered when its split test was ended from this tab, on ${time}`;
-  return `This is ${what}. What has changed since is not seen: this service cannot read bots.`;
+      ? `the copy as the service returned it on ${time}`
+      : `the bot as the service returned it on ${time}, when its split test was ended in this tab`;
+  return `This is ${what}. Later changes are not shown: this service cannot read bots.`;
 }
 
 type MissingBotProps = {
@@ -196,10 +196,10 @@ type MissingBotProps = {
 function MissingBot({ botId, known, directory, isUnknown }: MissingBotProps) {
   if (isUnknown) {
     return (
-      <Card title="There is no such bot">
+      <Card title="Bot not found">
         <div className={styles.words}>
           <p>
-            The service knows no bot with the id <code>{botId}</code>: it may have been deleted, or belong to
+            The service has no bot with the id <code>{botId}</code>: it may have been deleted, or belong to
             another agency.
           </p>
           <p>Leads and personas may still name it: see ‘Used by’.</p>
@@ -208,16 +208,15 @@ function MissingBot({ botId, known, directory, isUnknown }: MissingBotProps) {
     );
   }
   return (
-    <Card title="What cannot be known">
+    <Card title="Details unavailable">
       <div className={styles.words}>
         <p>
           This service cannot read bots, so its versions, sources, follow-ups, tools and split test cannot be
           shown. {known && nameWords(known)}
         </p>
         <p>
-          The service answers with a bot only when one is duplicated or its split test is ended. Both change
-          something, and are never done here just to look: once you do one of them, the bot that it answers is
-          shown on this page.
+          The service returns a bot only when it is duplicated or its split test is ended. Neither is done
+          just to read the bot. Once you do either, the returned bot is shown on this page.
         </p>
         {directory.data && !known && <p>{notNamed(directory.data)}</p>}
         {directory.isError && <ErrorPanel error={directory.error} onRetry={() => void directory.refetch()} />}

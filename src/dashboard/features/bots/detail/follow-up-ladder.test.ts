@@ -35,7 +35,7 @@ describe('ladderOf', () => {
     ]);
     expect(mixed).toMatchObject({
       total: null,
-      notices: ['The units of these steps cannot be added: each wait stands for itself.'],
+      notices: ['The units of these steps cannot be added up: each wait is shown on its own.'],
     });
   });
 
@@ -46,14 +46,14 @@ describe('ladderOf', () => {
     ]);
     expect(ladder([1, 'day'], [-3, 'hours'])).toMatchObject({
       steps: [{ after: '1 d' }, { wait: '-3 hours', after: null }],
-      notices: ['A wait is below zero: the time after it is not added up.'],
+      notices: ['A wait is below zero, so later times are not added up.'],
     });
   });
 
   it('says that steps share an order, and leaves them as they came', () => {
     const found = ladder([2, 'days', 1], [1, 'days', 1]);
     expect(found.steps.map(({ wait }) => wait)).toEqual(['2 days', '1 day']);
-    expect(found.notices).toEqual(['Several steps have the same order: they stand as they came.']);
+    expect(found.notices).toEqual(['Several steps have the same order: they are shown as sent.']);
   });
 
   it('sets longer waits further apart, between 0 and 1', () => {

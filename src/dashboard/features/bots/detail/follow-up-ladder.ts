@@ -100,12 +100,12 @@ function gapOf({ duration, unit }: FollowUpSequence): number {
 function noticesOf(ordered: readonly FollowUpSequence[], steps: readonly Step[]): string[] {
   const notices: string[] = [];
   if (new Set(ordered.map(({ order }) => order)).size < ordered.length) {
-    notices.push('Several steps have the same order: they stand as they came.');
+    notices.push('Several steps have the same order: they are shown as sent.');
   }
   if (ordered.some(({ duration }) => duration < 0)) {
-    notices.push('A wait is below zero: the time after it is not added up.');
+    notices.push('A wait is below zero, so later times are not added up.');
   } else if (steps.some(({ after }) => after === null)) {
-    notices.push('The units of these steps cannot be added: each wait stands for itself.');
+    notices.push('The units of these steps cannot be added up: each wait is shown on its own.');
   }
   return notices;
 }

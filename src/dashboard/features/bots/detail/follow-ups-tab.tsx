@@ -32,7 +32,7 @@ export function FollowUpsTab({ bot }: { bot: Bot }) {
             <p className={styles.nothing}>
               {bot.followUpStates === null
                 ? 'The service sent no follow-up states with this bot.'
-                : 'The list of follow-up states that the service sent with this bot is empty.'}
+                : 'The service sent an empty list of follow-up states.'}
             </p>
           </Card>
         )}

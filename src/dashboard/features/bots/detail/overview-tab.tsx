@@ -74,7 +74,7 @@ function PersonasCard({ bot }: { bot: Bot }) {
         <p className={styles.nothing}>
           {bot.personaIds === null
             ? 'The service sent no personas with this bot.'
-            : 'The list of personas that the service sent with this bot is empty.'}
+            : 'The service sent an empty list of personas.'}
         </p>
       )}
       {personas.length > 0 && (

@@ -16,7 +16,7 @@ describe('weightsOf', () => {
   it('says that the weights do not make up 100', () => {
     const { personas, notices } = weightsOf({ personaIds: ['a', 'b'], personaWeights: { a: 1, b: 3 } });
     expect(personas.map(({ share }) => share)).toEqual([0.25, 0.75]);
-    expect(notices).toEqual(['The weights sum to 4, not to 100: the bars show parts of that sum.']);
+    expect(notices).toEqual(['The weights add up to 4, not 100: the bars show parts of that sum.']);
   });
 
   it('says which personas and weights lack the other', () => {
@@ -36,8 +36,8 @@ describe('weightsOf', () => {
   });
 
   it.each([
-    [null, 'The service sent no weights: how often each speaks is not known.'],
-    [{}, 'The service sent weights for none of them: how often each speaks is not known.'],
+    [null, 'The service sent no weights: how often each speaks is unknown.'],
+    [{}, 'The service sent weights for none of them: how often each speaks is unknown.'],
   ])('says of weights %j that nothing is known', (personaWeights, notice) => {
     const { personas, notices } = weightsOf({ personaIds: ['a', 'b'], personaWeights });
     expect(personas.map(({ share }) => share)).toEqual([null, null]);

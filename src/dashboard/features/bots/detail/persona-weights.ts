@@ -54,12 +54,12 @@ function noticesOf(
   if (missing === personas.length) {
     const why =
       weights === null ? 'The service sent no weights' : 'The service sent weights for none of them';
-    return listed === 1 ? [] : [`${why}: how often each speaks is not known.`];
+    return listed === 1 ? [] : [`${why}: how often each speaks is unknown.`];
   }
   return [
     ...(total === WHOLE
       ? []
-      : [`The weights sum to ${formatNumber(total)}, not to ${WHOLE}: the bars show parts of that sum.`]),
+      : [`The weights add up to ${formatNumber(total)}, not ${WHOLE}: the bars show parts of that sum.`]),
     ...(missing === 0 ? [] : [`${countOf(missing, 'persona')} ${have(missing)} no weight.`]),
     ...(unlisted === 0
       ? []

@@ -22,8 +22,8 @@ describe('the personas that name a bot', () => {
   it('are held against those that the bot names', () => {
     expect(personasNaming('b', ['by-name', 'by-id'], personas).notices).toEqual([]);
     expect(personasNaming('b', ['by-id', 'other', 'gone', 'gone'], personas).notices).toEqual([
-      '2 personas of the bot do not name it in return.',
-      '1 persona names the bot without being among its personas.',
+      '2 personas of the bot do not list it.',
+      '1 persona lists the bot but is not among its personas.',
     ]);
   });
 });

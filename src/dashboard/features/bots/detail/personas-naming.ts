@@ -21,13 +21,11 @@ export function personasNaming(
     notices: [
       ...(silent === 0
         ? []
-        : [
-            `${countOf(silent, 'persona')} of the bot ${silent === 1 ? 'does' : 'do'} not name it in return.`,
-          ]),
+        : [`${countOf(silent, 'persona')} of the bot ${silent === 1 ? 'does' : 'do'} not list it.`]),
       ...(strange === 0
         ? []
         : [
-            `${countOf(strange, 'persona')} ${strange === 1 ? 'names' : 'name'} the bot without being among its personas.`,
+            `${countOf(strange, 'persona')} ${strange === 1 ? 'lists' : 'list'} the bot but ${strange === 1 ? 'is' : 'are'} not among its personas.`,
           ]),
     ],
   };

@@ -32,7 +32,7 @@ export function SourcesTab({ sources, search, onSearchChange }: SourcesTabProps)
         reason={
           sources === null
             ? 'The service sent no list of sources with this bot.'
-            : 'The list of sources that the service sent with this bot is empty.'
+            : 'The service sent an empty list of sources.'
         }
       />
     );
@@ -58,12 +58,12 @@ export function SourcesTab({ sources, search, onSearchChange }: SourcesTabProps)
           onClear={() => onSearchChange({ text: '', enabled: false }, 'place')}
           views={
             <Button size="small" onClick={() => openAll(!areAllOpen)}>
-              {areAllOpen ? 'Fold all' : 'Unfold all'}
+              {areAllOpen ? 'Collapse all' : 'Expand all'}
             </Button>
           }
         >
           <ToggleFacet
-            label="Only those that are on"
+            label="Only sources that are on"
             pressed={enabled}
             onChange={(pressed) => onSearchChange({ text, enabled: pressed }, 'place')}
           />
@@ -72,7 +72,7 @@ export function SourcesTab({ sources, search, onSearchChange }: SourcesTabProps)
       {found.size === 0 && (
         <EmptyState
           title="No source matches"
-          reason="Names, ids, tags, rules, channels and flow variables were looked through."
+          reason="Names, ids, tags, rules, channels and flow variables were searched."
         />
       )}
       <div className={styles.sources}>

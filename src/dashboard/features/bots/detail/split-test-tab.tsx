@@ -30,7 +30,7 @@ function MetricsCard({ metrics, chosen }: MetricsCardProps) {
         <p className={styles.quiet}>
           {metrics === null
             ? 'The service sent no list of metrics with this bot.'
-            : 'The list of metrics that the service sent with this bot is empty.'}
+            : 'The service sent an empty list of metrics.'}
         </p>
       ) : (
         <Table

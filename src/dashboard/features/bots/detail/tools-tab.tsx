@@ -15,7 +15,7 @@ export function ToolsTab({ tools }: { tools: readonly BotTool[] | null }) {
         reason={
           tools === null
             ? 'The service sent no list of tools with this bot.'
-            : 'The list of tools that the service sent with this bot is empty.'
+            : 'The service sent an empty list of tools.'
         }
       />
     );

@@ -60,8 +60,8 @@ describe('who uses a bot', () => {
     await openBot(service(), BOT, { search: '?tab=used-by' });
     const personas = await findCard('Used by personas');
     expect(within(personas).getByRole('link', { name: /Ben/ })).toBeVisible();
-    expect(personas).toHaveTextContent('1 persona of the bot does not name it in return.');
-    expect(personas).toHaveTextContent('1 persona names the bot without being among its personas.');
+    expect(personas).toHaveTextContent('1 persona of the bot does not list it.');
+    expect(personas).toHaveTextContent('1 persona lists the bot but is not among its personas.');
     expect(await findLeadNames()).toEqual(['Lead Ann']);
     expect(leadCells('Lead Ann')['Version']).toBe('7');
     expect(leadLink('Lead Ann')).toHaveAttribute('href', expect.stringMatching(/^\/leads\/lead-/));
@@ -130,7 +130,7 @@ describe('who uses a bot', () => {
       through: (passOn) => (url, init) =>
         (isBroken && url.includes('page=2') ? failing(passOn, 'listLeads', 400) : passOn)(url, init),
     });
-    expect(await screen.findByText('No lead found yet')).toBeVisible();
+    expect(await screen.findByText('No leads found yet')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Keep scanning' }));
     expect(await screen.findByText('The test lets listLeads fail.')).toBeVisible();
     isBroken = false;
@@ -163,7 +163,7 @@ describe('who uses a bot', () => {
   it('are no leads at all where none talks with it, which is not a failure', async () => {
     await service().add({ leads: [aLead({ sourceId: web.id })] });
     await openBot(service(), BOT, { search: '?tab=used-by' });
-    expect(await screen.findByText('No lead talks with this bot now')).toBeVisible();
+    expect(await screen.findByText('No active leads')).toBeVisible();
   });
 
   it('cannot be told where the leads cannot be had: the personas stay', async () => {

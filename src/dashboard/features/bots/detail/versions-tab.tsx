@@ -40,7 +40,7 @@ export function VersionsTab({ versions }: { versions: readonly BotVersion[] | nu
         reason={
           versions === null
             ? 'The service sent no list of versions with this bot.'
-            : 'The list of versions that the service sent with this bot is empty.'
+            : 'The service sent an empty list of versions.'
         }
       />
     );
@@ -72,6 +72,6 @@ function publishedNotices(versions: readonly BotVersion[]): string[] {
   return [
     count === 0
       ? 'No version is marked as published.'
-      : `${count} versions are marked as published. The document does not say which of them the bot uses.`,
+      : `${count} versions are marked as published. The API does not document which one the bot uses.`,
   ];
 }

@@ -20,13 +20,13 @@ import { Link } from '../../../ui/link.tsx';
 
 const COLUMNS: readonly TableColumn<Difference>[] = [
   {
-    header: 'What',
+    header: 'Aspect',
     isRowHeader: true,
     width: '26%',
     cell: ({ aspect, shared }) => (
       <>
         {aspect}
-        {shared > 0 && <span className={styles.shared}>{shared} more alike</span>}
+        {shared > 0 && <span className={styles.shared}>{shared} more the same</span>}
       </>
     ),
   },
@@ -46,7 +46,7 @@ type CopyDifferencesProps = { originalId: string; copy: Bot };
 export function CopyDifferences({ originalId, copy }: CopyDifferencesProps) {
   const { original, name, error, retry } = useOriginal(originalId);
   return (
-    <Card title="What differs from the original" beside={<OriginalLink id={originalId} name={name} />}>
+    <Card title="Differences from the original" beside={<OriginalLink id={originalId} name={name} />}>
       {original && <DifferencesTable original={original} copy={copy} />}
       {original === undefined && (
         <Loading label="the original">
@@ -58,14 +58,14 @@ export function CopyDifferences({ originalId, copy }: CopyDifferencesProps) {
           <ErrorPanel error={error} onRetry={retry} />
         ) : (
           <p>
-            The original is not known here, so that the two cannot be compared: this service cannot read bots,
-            and did not answer that bot in this tab.
+            The original is unknown, so the two cannot be compared: this service cannot read bots, and has not
+            returned that one in this tab.
           </p>
         ))}
       <p className={styles.note}>
-        The service’s document does not promise whether a copy carries the folder, the weights of the
-        personas, the split test and the channel rules.
-        {original && ' This compares what the service answered.'}
+        The API does not document whether a copy includes the folder, the persona weights, the split test and
+        the channel rules.
+        {original && ' This compares what the service returned.'}
       </p>
     </Card>
   );
@@ -118,7 +118,7 @@ function DifferencesTable({ original, copy }: { original: Bot; copy: Bot }) {
   if (differences.length === 0) return <p>The copy is set up exactly like the original.</p>;
   return (
     <Table
-      caption="What differs from the original"
+      caption="Differences from the original"
       columns={COLUMNS}
       rows={differences}
       getRowKey={({ aspect }) => aspect}
@@ -132,7 +132,7 @@ const FEW = 6;
 /** What one of two bots has that the other has not. */
 function LineList({ lines, bot }: { lines: Lines; bot: string }) {
   const [isOpen, setOpen] = useState(false);
-  if (lines === null) return <span className={styles.shared}>nothing given</span>;
+  if (lines === null) return <span className={styles.shared}>not sent</span>;
   if (lines.length === 0) return <Nothing label="nothing" />;
   const shown = isOpen ? lines : lines.slice(0, FEW);
   return (

@@ -47,26 +47,25 @@ export function DuplicateBotDialog({ botId, name, onClose }: DuplicateBotDialogP
     >
       <div className={styles.words}>
         <p>
-          The service makes a copy, a bot of its own. The original stays as it is. Afterwards the copy opens,
-          with what differs from the original.
+          The service creates an independent copy. The original does not change. The copy then opens, with its
+          differences from the original.
         </p>
         <ul className={styles.points}>
           <li>
-            The service that comes with Botdeck copies everything but the split test. It adds “(copy)” to the
-            name, leaves out the marks for locked and favourite, and switches the sources off, so that the
-            copy talks to nobody yet.
+            The embedded service copies everything but the split test. It adds “(copy)” to the name, does not
+            keep the locked and favourite marks, and turns the sources off, so that the copy talks to nobody
+            yet.
           </li>
           <li>
-            Another service may do otherwise. Its document does not promise that a copy has the folder, the
-            weights of the personas, the split test or the channel rules of the original, nor that its sources
-            are off.
+            Other services may differ. The API does not document whether a copy keeps the folder, the persona
+            weights, the split test and the channel rules of the original, or whether its sources are off.
           </li>
-          <li>There is no operation to delete a bot: this cannot be undone from here.</li>
+          <li>The API cannot delete bots: this cannot be undone from here.</li>
         </ul>
         {isUnanswered(duplicate.error) && (
           <p>
-            The service did not answer. The copy may have been made anyway: look in the list of bots before
-            you try again. Not every service detects duplicates.
+            The service did not answer. The copy may have been made anyway: check the list of bots before you
+            try again. Not every service detects duplicates.
           </p>
         )}
       </div>

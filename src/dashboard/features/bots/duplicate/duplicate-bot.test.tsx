@@ -38,7 +38,7 @@ async function openDialog(options: Parameters<typeof openBotsWithRows>[1] = {}) 
 describe('the dialog that duplicates a bot', () => {
   it('names the bot and says what is not promised, and sends nothing before it is confirmed', async () => {
     const { user, dialog, duplications } = await openDialog();
-    expect(dialog).toHaveTextContent('does not promise');
+    expect(dialog).toHaveTextContent('does not document');
     expect(dialog).toHaveTextContent(/folder.*weights.*split test.*channel rules/);
     expect(dialog).toHaveTextContent('cannot be undone');
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
@@ -137,7 +137,7 @@ describe('what differs in the copy', () => {
   it('is on its page, each thing with what the original and the copy have', async () => {
     const { user, confirm, bot } = await openDialog();
     await user.click(confirm);
-    const heading = await screen.findByRole('heading', { name: 'What differs from the original' });
+    const heading = await screen.findByRole('heading', { name: 'Differences from the original' });
     const card = within(heading.closest('section')!);
     expect(await card.findByRole('link', { name: 'Booker' })).toHaveAttribute('href', `/bots/${bot.id}`);
     expect(differences()).toEqual({
@@ -146,13 +146,13 @@ describe('what differs in the copy', () => {
       Favourite: ['yes', 'no'],
       'Sources that are on': ['Website chat', '–'],
     });
-    expect(card.getByText(/does not promise whether a copy carries the folder/)).toBeVisible();
+    expect(card.getByText(/does not document whether a copy includes the folder/)).toBeVisible();
   });
 
   it('cannot be told where the original is not known, which is said', async () => {
     const { user, confirm, sent } = await openDialog(DOCUMENTED_ONLY);
     await user.click(confirm);
-    expect(await screen.findByText(/The original is not known here/)).toBeVisible();
+    expect(await screen.findByText(/The original is unknown/)).toBeVisible();
     expect(screen.queryByText('Sources that are on')).toBeNull();
     expect(sent.filter(({ path, method }) => method === 'GET' && path.startsWith('/bot'))).toEqual([]);
   });
@@ -162,7 +162,7 @@ describe('what differs in the copy', () => {
     await service().add({ bots: [bot] });
     const { router } = await openBotsWithRows();
     await act(() => router.navigate(`/bots/${bot.id}`, { state: { copyOf: 'gone' } }));
-    const heading = await screen.findByRole('heading', { name: 'What differs from the original' });
+    const heading = await screen.findByRole('heading', { name: 'Differences from the original' });
     const card = within(heading.closest('section')!);
     expect(await card.findByRole('alert')).toHaveTextContent('There is no bot with this id.');
     expect(card.queryByRole('table')).toBeNull();

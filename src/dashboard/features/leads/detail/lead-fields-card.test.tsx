@@ -63,7 +63,7 @@ describe('the fields of a lead', () => {
   it('say so when asking the CRM changed nothing', async () => {
     const { user } = await openLead(service(), await storeLead(service(), { fields, externalFields: [] }));
     await user.click(await screen.findByRole('button', { name: 'Load CRM fields' }));
-    expect(await screen.findByText(/the same as the one without: the service added nothing/)).toBeVisible();
+    expect(await screen.findByText(/the lead is the same with and without CRM fields/)).toBeVisible();
   });
 
   it('stay when the CRM fails, with its words and a retry', async () => {

@@ -155,7 +155,7 @@ function crmOutcome(fields: ReturnType<typeof listFields>): string {
   const added = fields.filter(({ origin }) => origin === 'crm').length;
   const changed = fields.filter(({ origin }) => origin === 'changed').length;
   if (added === 0 && changed === 0) {
-    return 'The reply with CRM fields is the same as the one without: the service added nothing.';
+    return 'The CRM added nothing: the lead is the same with and without CRM fields.';
   }
   const parts = [
     ...(added > 0 ? [`${added} ${added === 1 ? 'field' : 'fields'} added`] : []),

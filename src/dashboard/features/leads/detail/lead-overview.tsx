@@ -38,7 +38,7 @@ export function LeadOverview({ lead, withCrm, onWithCrm }: LeadOverviewProps) {
           ))}
           {instances.length === 0 && (
             <Card title="Active conversations">
-              <p className={styles.nothing}>No bot is in a conversation with this lead now.</p>
+              <p className={styles.nothing}>No bot is talking with this lead now.</p>
             </Card>
           )}
         </Column>
@@ -101,7 +101,7 @@ function LeadFacts({ lead }: { lead: Lead }) {
             value: <Source id={mimicSourceId} name={mimicSourceId && nameOf(mimicSourceId)} />,
           },
           { term: 'Tags', value: <Tags tags={tags} /> },
-          { term: "Won't respond until", value: <ZonedMoment value={wontRespondUntil} /> },
+          { term: 'Will not respond until', value: <ZonedMoment value={wontRespondUntil} /> },
         ]}
       />
     </Card>
@@ -170,7 +170,7 @@ function LeadZone({ zone }: { zone: string | null }) {
   return (
     <>
       <Value value={zone} />
-      {isUnknown && <span className={styles.aside}>Not a time zone that this browser knows</span>}
+      {isUnknown && <span className={styles.aside}>Time zone unknown to this browser</span>}
     </>
   );
 }

@@ -69,7 +69,7 @@ describe('the page of a lead', () => {
     await waitFor(() => expect(factOf(about, 'Mimic source')).toContain('Facebook'));
     expect(factOf(about, 'Source')).toContain('Web form');
     expect(factOf(about, 'Tags')).toBe('VIPhot');
-    expect(factOf(about, "Won't respond until")).toContain('in 6 days');
+    expect(factOf(about, 'Will not respond until')).toContain('in 6 days');
 
     const conversation = await findCard('Active conversation');
     expect(factOf(conversation, 'Bot')).toContain('Booking bot');
@@ -97,7 +97,7 @@ describe('the page of a lead', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'No name' })).toBeVisible();
     expect(screen.getByText('Read')).toBeVisible();
     expect(screen.getByText('Not starred')).toBeVisible();
-    expect(screen.getByText('No bot is in a conversation with this lead now.')).toBeVisible();
+    expect(screen.getByText('No bot is talking with this lead now.')).toBeVisible();
     expect(screen.getByText('The service sent no fields with this lead.')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Most recent failure' })).toBeNull();
     expect(factOf(await findCard('About'), 'Tags')).toBe('–');
@@ -110,7 +110,7 @@ describe('the page of a lead', () => {
     await openLead(service(), id);
     const conversation = await findCard('Active conversation');
     expect(factOf(conversation, 'Follow-up time zone')).toBe(
-      'Eastern <b>Time</b>Not a time zone that this browser knows',
+      'Eastern <b>Time</b>Time zone unknown to this browser',
     );
     expect(factOf(conversation, 'Next follow-up')).not.toContain('(lead)');
   });
@@ -180,7 +180,7 @@ describe('the way from the list', () => {
     });
     await user.click(await screen.findByText('Ann Example'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Ann Example' })).toBeVisible();
-    expect(screen.getByText(/As the list had it/)).toBeVisible();
+    expect(screen.getByText(/From the list, loaded/)).toBeVisible();
     expect(screen.getByRole('button', { name: `Copy lead id ${id}` })).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Fields' })).toBeNull();
   });
@@ -194,7 +194,7 @@ describe('the way from the list', () => {
     await user.click(await screen.findByText('Ann Example'));
     expect(await screen.findByRole('alert')).toHaveTextContent('Made to fail with 403');
     expect(screen.getByRole('heading', { level: 1, name: 'Ann Example' })).toBeVisible();
-    expect(screen.getByText(/As the list had it/)).toBeVisible();
+    expect(screen.getByText(/From the list, loaded/)).toBeVisible();
   });
 
   it('leads back to the row that was opened, with the focus on it', async () => {

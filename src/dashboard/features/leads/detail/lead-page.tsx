@@ -166,7 +166,7 @@ function LeadHeader({ leadId, lead, isUnknown, listedAt, freshness }: LeadHeader
           )}
           {listedAt !== null && (
             <span>
-              As the list had it <Moment value={new Date(listedAt).toISOString()} />
+              From the list, loaded <Moment value={new Date(listedAt).toISOString()} />
             </span>
           )}
         </MetaLine>

@@ -51,7 +51,7 @@ describe('the page history', () => {
       'Without a time1 visit',
       expect.stringMatching(/^–Lostshop\.example\/lost/),
     ]);
-    expect(screen.getByText(/4 visits in 2 sessions.*documents no paging.*may be partial/s)).toBeVisible();
+    expect(screen.getByText(/4 visits in 2 sessions.*documents no paging.*may be incomplete/s)).toBeVisible();
     const top = (await findCard('Top pages')).textContent;
     expect(top).toContain('/faq1');
   });

@@ -75,8 +75,8 @@ export function PageHistoryPanel({ leadId, leadName }: PageHistoryPanelProps) {
     <>
       <p className={styles.about}>
         {countOf(total, 'visit')} in {history.sessions} {history.sessions === 1 ? 'session' : 'sessions'}.
-        Sessions are inferred: a pause of more than {SESSION_GAP_MINUTES} minutes starts another. The service
-        documents no paging of this list, so it may be partial. Times are in {zone}.
+        Sessions are inferred: a pause of more than {SESSION_GAP_MINUTES} minutes starts a new one. The API
+        documents no paging of this list, so it may be incomplete. Times are in {zone}.
       </p>
       <Notices
         items={[...unreadableNotices('visit', reply.unreadable), ...staleNotices('These visits are', read)]}
@@ -136,7 +136,7 @@ export function PageHistoryPanel({ leadId, leadName }: PageHistoryPanelProps) {
 function NoVisits() {
   return (
     <div className={styles.frame}>
-      <EmptyState title="No page visits" reason="The service has recorded no visit of this lead to a page." />
+      <EmptyState title="No page visits" reason="The service has recorded no page visits by this lead." />
     </div>
   );
 }

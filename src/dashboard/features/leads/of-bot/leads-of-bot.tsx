@@ -101,10 +101,10 @@ function ScannedLeads({ botId, sourceId }: Pick<LeadsOfBotProps, 'botId' | 'sour
       )}
       {found.length === 0 && error === null && (
         <EmptyState
-          title={isDone ? 'No lead talks with this bot now' : 'No lead found yet'}
+          title={isDone ? 'No active leads' : 'No leads found yet'}
           reason={
             isDone
-              ? 'None of the leads that were scanned has a conversation with it.'
+              ? 'None of the scanned leads is talking with this bot now.'
               : 'The service has no filter by bot, so leads are scanned page by page, newest first.'
           }
         />

@@ -18,7 +18,7 @@ type LeadScanStatusProps = {
 };
 
 const COVERED =
-  'The service filters by source and lead id alone, and does not sort. Everything else looks only at the leads loaded on this page.';
+  'The service filters only by source and lead id, and does not sort. Everything else applies to the leads on this page.';
 
 /** Whether the filters look at the page or at all leads, and how far they came. */
 export function LeadScanStatus({ scan, coverage, isOffered, all, onChange }: LeadScanStatusProps) {

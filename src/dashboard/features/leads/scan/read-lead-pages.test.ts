@@ -57,7 +57,7 @@ describe('reading all leads', () => {
     expect(place).toMatchObject({
       lookedAt: 2,
       isDone: true,
-      notices: ['Page 2 was asked for; the service answered with page 1.'],
+      notices: ['Asked for page 2; the service returned page 1.'],
     });
   });
 
@@ -83,7 +83,7 @@ describe('reading all leads', () => {
     take(place, 1, ['1', '2'], { total: null });
     expect(take(place, 2, ['1', '2'], { total: null })).toEqual([]);
     expect(place).toMatchObject({ lookedAt: 2, isDone: true });
-    expect(place.notices).toContain('Page 2 brought the leads of earlier pages again.');
+    expect(place.notices).toContain('Page 2 returned the leads of earlier pages again.');
   });
 
   it('counts what cannot be read, and what is not what was asked for', () => {

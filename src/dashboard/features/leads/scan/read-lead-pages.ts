@@ -80,7 +80,7 @@ export function takePage(place: LeadPlace, reply: Reply<LeadPage>): readonly Lea
   const isRepeated = !isTotalCertain && !place.isThrough && areAllSeen(reply.data.results, place.seen);
   for (const { id } of reply.data.results) place.seen.add(id);
   place.total = isTotalCertain ? total : null;
-  const repeatNotices = isRepeated ? [`Page ${page} brought the leads of earlier pages again.`] : [];
+  const repeatNotices = isRepeated ? [`Page ${page} returned the leads of earlier pages again.`] : [];
   place.notices = [...new Set([...place.notices, ...notices, ...repeatNotices])];
   if (place.isThrough) {
     place.lookedAt += fresh.length;

@@ -25,7 +25,7 @@ export function ScanStatus({ scan, children }: { scan: ShownScan; children?: Rea
             : { variant: 'determinate', value: Math.min(100, (lookedAt / total) * 100) })}
         />
       )}
-      {isRunning && isWaiting && <span>The service asked to wait</span>}
+      {isRunning && isWaiting && <span>Paused by the service</span>}
       {error !== null && !isRunning && (
         <span role="alert" className={styles.failure}>
           Stopped: {describeError(error).title}

@@ -92,7 +92,7 @@ describe('two personas side by side', () => {
     const { user, router } = await openComparison('?first=m&second=t');
     await user.click(screen.getByRole('button', { name: 'Differences only' }));
     await waitFor(() => expect(screen.queryByRole('rowheader', { name: /Response time/ })).toBeNull());
-    expect(screen.getByText('5 of 20 fields differ; 15 equal ones are hidden.')).toBeVisible();
+    expect(screen.getByText('5 of 20 fields differ; 15 equal fields are hidden.')).toBeVisible();
     expect(router.state.location.search).toBe('?first=m&second=t&differences=yes');
   });
 

@@ -142,7 +142,7 @@ function TwoPersonas({ personas, chosen, differencesOnly, folders, onChoose }: T
       ) : (
         <EmptyState
           title={whyNothing(chosen, first, second)}
-          reason="Choose two above: every field stands side by side, and words that differ are marked."
+          reason="Choose two above to see every field side by side, with differing words marked."
         />
       )}
     </>

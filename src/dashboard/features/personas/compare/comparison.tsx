@@ -23,7 +23,8 @@ export function Comparison({ first, second, differencesOnly, folders }: Comparis
     <>
       <output className={styles.summary}>
         {differing.length} of {fields.length} fields differ
-        {differencesOnly && equal > 0 && `; ${equal} equal ones are hidden`}.
+        {differencesOnly && equal > 0 && `; ${equal} equal ${equal === 1 ? 'field is' : 'fields are'} hidden`}
+        .
       </output>
       <div className={styles.fields}>
         <Table
@@ -86,7 +87,7 @@ function columnsOf(first: Persona, second: Persona, folders: Folders): TableColu
 const NOTES = {
   words: null,
   lines: 'Compared line by line: too many words differ.',
-  whole: 'These texts have too little in common for single differences to be marked.',
+  whole: 'These texts have too little in common to mark single differences.',
 };
 
 type TextDiffProps = {

@@ -21,7 +21,7 @@ export function useCompared(personas: readonly Persona[] | null): Compared {
       set: (ids) => {
         const next = [...ids];
         if (next.length <= MOST_COMPARED) setChosen(next);
-        else toast({ text: 'Two personas can be compared: take one out of the selection first.' });
+        else toast({ text: 'Only two personas can be compared: deselect one first.' });
       },
     }),
     [personas, chosen, toast],

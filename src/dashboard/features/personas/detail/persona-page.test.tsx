@@ -91,7 +91,7 @@ describe('the page of a persona', () => {
 
   it('uses no colour that is none, and says so', async () => {
     await openPersona({ ...FULL, color: 'tomato; background: url(https://evil.example)' });
-    expect(screen.getByText('No hex colour: not used')).toBeVisible();
+    expect(screen.getByText('Not a hex colour: not used')).toBeVisible();
     expect(document.querySelector('[style*="evil"]')).toBeNull();
   });
 

@@ -125,8 +125,8 @@ function UnknownPersona({ unreadable }: { unreadable: number }) {
       title="No persona has this id"
       reason={
         unreadable === 0
-          ? 'The agency has no such persona. It may have been deleted.'
-          : 'None of the personas that could be read has it. It may be one that could not, or have been deleted.'
+          ? 'The service lists no persona with this id. It may have been deleted.'
+          : 'None of the personas that could be read has it. It may be one that could not be read, or it was deleted.'
       }
       action={
         <Button component={Link} to={paths.personas()} variant="outlined" size="small">
@@ -172,7 +172,7 @@ function PersonaDetails({ persona }: { persona: Persona }) {
           </p>
           <DescriptionList items={factsOf(WRITING)} />
           <p className={styles.aside}>
-            The service does not say what a delay is counted in, or what a percentage is one of.
+            The API does not document the unit of a delay, or what a percentage refers to.
           </p>
         </Card>
         <Card title={labelOf('aiProviderPreferences')}>

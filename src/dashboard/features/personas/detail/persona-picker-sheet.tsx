@@ -58,7 +58,7 @@ export function PersonaPickerSheet({ label, anchor, personas, onChoose, onClose 
 }
 
 function noteOf(all: number, found: number): string {
-  if (all === 0) return 'There is no other persona.';
-  if (found === 0) return 'None of that name.';
-  return found > MOST ? `And ${formatNumber(found - MOST)} more: type to find one.` : '';
+  if (all === 0) return 'No other personas.';
+  if (found === 0) return 'No match.';
+  return found > MOST ? `And ${formatNumber(found - MOST)} more: search by name.` : '';
 }

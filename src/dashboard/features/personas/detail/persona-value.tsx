@@ -111,7 +111,7 @@ function Color({ text }: { text: string | null }) {
       <span>
         <Value value={text} />
       </span>
-      {text && color === null && <span className={styles.aside}>No hex colour: not used</span>}
+      {text && color === null && <span className={styles.aside}>Not a hex colour: not used</span>}
     </span>
   );
 }

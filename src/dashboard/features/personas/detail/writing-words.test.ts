@@ -37,9 +37,9 @@ describe('how a persona writes, in words', () => {
   });
 
   it.each([
-    [{ typoPercent: 140 }, 'Typo percent is 140, which is no percentage.'],
-    [{ breakupLargeMessagePercent: -1 }, 'Break up large message percent is -1, which is no percentage.'],
-    [{ responseDelay: -3 }, 'Response delay is -3, which is no delay.'],
+    [{ typoPercent: 140 }, 'Typo percent is 140, which is not a percentage.'],
+    [{ breakupLargeMessagePercent: -1 }, 'Break up large message percent is -1, which is not a percentage.'],
+    [{ responseDelay: -3 }, 'Response delay is -3, which is not a delay.'],
   ])('makes no sense up for %j', (value, words) => {
     expect(writingWords({ ...nothing, ...value })).toEqual([words]);
   });

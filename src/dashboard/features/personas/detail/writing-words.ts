@@ -29,13 +29,13 @@ type Words = { never: string; sometimes: string; always: string };
 
 function percentWords(percent: number | undefined, label: string, words: Words): string | null {
   if (percent === undefined) return null;
-  if (percent < 0 || percent > 100) return `${label} is ${percent}, which is no percentage.`;
+  if (percent < 0 || percent > 100) return `${label} is ${percent}, which is not a percentage.`;
   if (percent === 0) return words.never;
   return percent === 100 ? words.always : words.sometimes;
 }
 
 function delayWords(delay: number | undefined): string | null {
   if (delay === undefined) return null;
-  if (delay < 0) return `Response delay is ${delay}, which is no delay.`;
+  if (delay < 0) return `Response delay is ${delay}, which is not a delay.`;
   return delay === 0 ? 'Does not delay a response.' : 'Delays its responses.';
 }

@@ -65,7 +65,7 @@ type ChannelFormProps = {
   onSaved: (saved: SavedChannel) => void;
 };
 
-const TAKEN = 'A channel with this id already exists. Saving would replace it: choose another id.';
+const TAKEN = 'A channel with this id already exists. Saving would overwrite it: choose another id.';
 
 const { friendlyName, provider, uniqueId } = ChannelValues.shape;
 

@@ -64,7 +64,7 @@ function UnlistedChannel({ sourceId, channelId }: PageProps) {
       channel={reply?.data ?? null}
       isAbsent={false}
       notices={[
-        'This service cannot list channels. Saving replaces any channel with this id: fields empty here will be empty there.',
+        'This service cannot list channels. Saving overwrites any channel with this id: fields left empty here will be empty there.',
         ...(reply
           ? [
               `The form shows what the service returned in this tab at ${formatClock(new Date(reply.receivedAt), viewerZone())}. The channel may have changed since.`,

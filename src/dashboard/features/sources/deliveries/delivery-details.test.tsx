@@ -109,7 +109,7 @@ describe('what can be done about a delivery', () => {
     const panel = await details(one!.id);
     expect(panel.getByText(/^Held until deliveries of its source are resumed/)).toBeVisible();
     await page.user.click(panel.getByRole('button', { name: 'Cancel delivery' }));
-    expect(await panel.findByText('Not sent, unless it is sent again.')).toBeVisible();
+    expect(await panel.findByText('Not sent. You can send it again.')).toBeVisible();
     expect(deliveryStates()).toEqual(['Canceled']);
     expect(posts(page)).toEqual([`/agency/webhook-deliveries/${one!.id}/cancel`]);
   });

@@ -86,7 +86,7 @@ export function DeliveryDetails({ deliveryId, onShowEvent }: DeliveryDetailsProp
               ),
             },
             { term: 'Delivery id', value: <CopyableId value={delivery.id} label="delivery id" keep={24} /> },
-            { term: 'Happened', value: <Moment value={event.time} mode="exact" /> },
+            { term: 'Event time', value: <Moment value={event.time} mode="exact" /> },
           ]}
         />
         <section className={styles.section} aria-labelledby="attempts-of-delivery">
@@ -127,7 +127,7 @@ function WhatComesNext({ delivery }: { delivery: DeliveryDetail }) {
     case 'failed':
       return `Failed after ${countOf(attemptCount, 'attempt')}.`;
     case 'canceled':
-      return 'Not sent, unless it is sent again.';
+      return 'Not sent. You can send it again.';
   }
 }
 

@@ -13,7 +13,7 @@ describe('the words about the bots of a source', () => {
       '1 bot has this source, on.',
       '1 bot has this source, off.',
       '2 bots have this source, all on.',
-      '2 bots have this source, none on.',
+      '2 bots have this source, all off.',
       '2 bots have this source, 1 on.',
       '3 bots have this source, 2 on.',
     ]);
@@ -29,7 +29,7 @@ describe('the words about the bots of a source', () => {
 
   it('do not say that there is none where a bot may know it by a name', () => {
     expect(noBotWords(2, false)).toBe(
-      'None of the 2 bots of this agency has a source of this id. One may use its name, which is unknown here.',
+      'None of the 2 bots of this agency has a source with this id. A bot may use its name, which is unknown here.',
     );
   });
 

@@ -62,7 +62,7 @@ export function noBotWords(all: number, isNamed: boolean): string {
       ? 'The one bot of this agency does not have'
       : `None of the ${countOf(all, 'bot')} of this agency has`;
   if (isNamed) return `${none} this source.`;
-  return `${none} a source of this id. One may use its name, which is unknown here.`;
+  return `${none} a source with this id. A bot may use its name, which is unknown here.`;
 }
 
 export function onWords(bots: readonly BotOnSource[]): string {
@@ -70,13 +70,13 @@ export function onWords(bots: readonly BotOnSource[]): string {
   if (bots.length === 1) return `1 bot has this source, ${on === 1 ? 'on' : 'off'}.`;
   const many = `${countOf(bots.length, 'bot')} have this source,`;
   if (on === bots.length) return `${many} all on.`;
-  if (on === 0) return `${many} none on.`;
+  if (on === 0) return `${many} all off.`;
   return `${many} ${on} on.`;
 }
 
 /** Of a service without a list of bots. */
 export function seenWords(found: number, seen: number): string {
-  const unknown = 'This service has no list of bots, so the bots of this source are unknown.';
+  const unknown = 'This service cannot list bots, so the bots of this source are unknown.';
   if (seen === 0) return unknown;
   const those = found === 0 ? 'none has it' : found === 1 ? '1 has it' : `${found} have it`;
   return `${unknown} Of the ${countOf(seen, 'bot')} returned in this tab, ${those}.`;

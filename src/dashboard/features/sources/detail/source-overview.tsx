@@ -90,7 +90,7 @@ function SourceFacts({ sourceId, directory }: { sourceId: string; directory: Sou
       />
       {!isListed && (
         <p className={styles.quiet}>
-          This service has no list of sources, so the category, key and state of this one are unknown.
+          This service cannot list sources, so the category, key and state of this one are unknown.
         </p>
       )}
     </>

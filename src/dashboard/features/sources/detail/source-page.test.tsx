@@ -253,7 +253,7 @@ describe('a source that nothing names', () => {
     expect(about.getByText(/can be opened by this id anyway/)).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Source' })).toBeVisible();
     const bots = await findSourceCard('Bots');
-    expect(bots.getByText(/^This service has no list of bots/)).toBeVisible();
+    expect(bots.getByText(/^This service cannot list bots/)).toBeVisible();
     expect(sent.every(({ method }) => method === 'GET')).toBe(true);
     expect(sent.map(({ path }) => path)).not.toContain('/agency/source');
   });

@@ -83,7 +83,7 @@ describe('the inbound side of a source', () => {
   it('says so where there are no paths', () => {
     open({ requireAccessToken: true });
     expect(card('Incoming events').getByText('No paths')).toBeVisible();
-    expect(screen.queryByRole('heading', { name: 'Replies about a contact' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Responses about a contact' })).toBeNull();
   });
 
   it('lists and marks what each path picks from a sample', () => {
@@ -147,8 +147,8 @@ describe('the inbound side of a source', () => {
 
   it('follows the paths of replies in a sample of their own', () => {
     open({ contactFieldResponsePaths: { city: 'data.city' } });
-    paste('A sample reply', '{"data":{"city":"Tempe"}}');
-    expect(facts('Replies about a contact')).toEqual([['1Field city', 'data.cityPicks "Tempe"']]);
+    paste('A sample response', '{"data":{"city":"Tempe"}}');
+    expect(facts('Responses about a contact')).toEqual([['1Field city', 'data.cityPicks "Tempe"']]);
   });
 
   it('hides every secret of the request about a contact, and of the last test', () => {

@@ -48,7 +48,12 @@ export function InboundCard({ webhook }: { webhook: OutboundWebhook }) {
             sample="A sample event"
           />
           {responses.length > 0 && (
-            <MappingCard title="Replies about a contact" paths={responses} none="" sample="A sample reply" />
+            <MappingCard
+              title="Responses about a contact"
+              paths={responses}
+              none=""
+              sample="A sample response"
+            />
           )}
         </Column>
         <Column>

@@ -50,7 +50,7 @@ describe('the inbound tab of a source', () => {
     const sample = await findSourceCard('Sample');
     expect(await sample.findByText('No samples yet')).toBeVisible();
     await pasteInto(user, sample.getByLabelText('A message, as JSON'), JSON.stringify(MESSAGE));
-    expect(sample.getByText(/no path to a contact id/)).toBeVisible();
+    expect(sample.getByText(/the path to the contact id is missing/)).toBeVisible();
     await pasteInto(user, field('Contact id'), 'contact.id');
     await pasteInto(user, field('Body'), 'message.text');
     expect(await screen.findByText('"c-1"', { selector: 'code' })).toBeVisible();
@@ -109,7 +109,7 @@ describe('the inbound tab of a source', () => {
       {
         title: 'Bad Request',
         status: 400,
-        detail: 'The body cannot be accepted.',
+        detail: 'The body is invalid.',
         errors: [{ path: ['inbound', 'contactFieldPaths', 'email'], message: 'must be known here' }],
       },
       { status: 400, headers: { 'Content-Type': 'application/problem+json' } },

@@ -138,7 +138,7 @@ function MappingForm({ sourceId, stored }: MappingFormProps) {
     >
       {mapping.hasMoved && isDirty && (
         <Alert severity="warning" {...status}>
-          Somebody saved this mapping since you opened it. You are asked before yours replaces it.
+          Somebody saved this mapping since you opened it. You are asked before yours overwrites it.
         </Alert>
       )}
       <MappingFields
@@ -185,7 +185,12 @@ function Others({ webhook }: { webhook: OutboundWebhook }) {
     <Columns>
       <Column>
         {responses.length > 0 && (
-          <MappingCard title="Replies about a contact" paths={responses} none="" sample="A sample reply" />
+          <MappingCard
+            title="Responses about a contact"
+            paths={responses}
+            none=""
+            sample="A sample response"
+          />
         )}
         {hasOtherTest && <TestCard webhook={webhook} />}
       </Column>

@@ -53,7 +53,7 @@ export function SendSampleDialog(props: SendSampleDialogProps) {
           <>
             <li>
               The lead of contact <bdi>{reading.contactId}</bdi> gets it as a new, unread message and moves to
-              the top of the list. If there is no such lead, one is created.
+              the top of the list. If the lead does not exist, it is created.
             </li>
             {reading.fields.length > 0 && <li>Its fields are set from the sample.</li>}
             <li>The source’s webhook reports it like any message.</li>

@@ -100,7 +100,7 @@ function AddressInput(props: InputProps<string> & { variables: Variables }) {
         shown={isRedacted ? redacted : value}
         isReadOnly={isRedacted}
         warnings={addressWarnings(value)}
-        help={isRedacted && 'A secret in it is hidden. Show it to change the address.'}
+        help={isRedacted && 'Contains a hidden secret. Show it to change the address.'}
         // What is written here now may become a secret with the next letter.
         onFocus={() => !isRedacted && setOpen(true)}
         onChange={(next) => {

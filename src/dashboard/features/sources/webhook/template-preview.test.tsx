@@ -80,7 +80,7 @@ describe('the preview of a template', () => {
     const body = '{"text": "{{listing}}"}';
     writeBody(webhookCard('Send a message').getByRole('textbox', { name: 'Body' }), body);
     expect(
-      await preview().findByText(/^Body: \{\{listing\}\} is not known\. Known are contactId/),
+      await preview().findByText(/^Body: \{\{listing\}\} is unknown\. Known variables: contactId/),
     ).toBeVisible();
     expect(shown()).toContain('It can be saved anyway.');
     expect(shown()).not.toContain('POST');

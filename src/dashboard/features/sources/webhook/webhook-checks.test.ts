@@ -28,7 +28,7 @@ describe('the check of a webhook', () => {
     expect(problemsIn(withTemplate({ headers }), null)).toEqual([
       {
         path: 'sendMessageTemplate.headers.100.name',
-        message: 'At most 100 headers. Remove those from here on.',
+        message: 'At most 100 headers. Remove the ones from here on.',
       },
     ]);
   });
@@ -66,7 +66,7 @@ describe('the check of a webhook', () => {
     const messageOf = (name: string) => problemsIn(withHeader(name), null)[0]?.message;
     expect(messageOf('')).toBe('Enter a name, or remove the header.');
     expect(messageOf('a:')).toMatch(/no spaces or colons$/);
-    expect(messageOf('Host')).toBe('Host belongs to the connection, and cannot be set in a template');
+    expect(messageOf('Host')).toBe('Host is set by the connection and cannot be set in a template');
   });
 
   it.each(['TRACE', 'connect'])('refuses the method %s', (method) => {

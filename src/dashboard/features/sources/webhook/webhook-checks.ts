@@ -102,7 +102,7 @@ export function problemsIn(values: WebhookValues, opened: OutboundWebhook | null
 
 /** Said of the first that is too much: the headers as a whole are no place that one could be led to. */
 const MOST_HEADERS = 100;
-const TOO_MANY_HEADERS = `At most ${MOST_HEADERS} headers. Remove those from here on.`;
+const TOO_MANY_HEADERS = `At most ${MOST_HEADERS} headers. Remove the ones from here on.`;
 
 function issuesOf(schema: z.ZodType, value: unknown): readonly z.core.$ZodIssue[] {
   return schema.safeParse(value).error?.issues ?? [];

@@ -91,7 +91,7 @@ describe('the review before a webhook is saved', () => {
     await page.user.click(dialog.getByRole('button', { name: 'Overwrite' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByRole('group', { name: 'External API key' })).toHaveAccessibleDescription(
-      'Enter the key again: the address now leads to another server.',
+      'Enter the key again: the address now points to another server.',
     );
     expect(await storedWebhook(service())).toMatchObject({ webhookCallbackUri });
   });
@@ -134,9 +134,7 @@ describe('the review before a webhook is saved', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent('It may have been saved anyway.');
     await page.user.click(dialog.getByRole('button', { name: 'Save' }));
     const moved = within(await screen.findByRole('dialog', { name: MOVED }));
-    expect(
-      moved.getByText(/already has the values that you are saving: from an earlier try of yours/),
-    ).toBeVisible();
+    expect(moved.getByText(/already has these values, from an earlier attempt of yours/)).toBeVisible();
   });
 
   it('lets the second of two take what the first one saved', async () => {
@@ -186,10 +184,10 @@ describe('a service without a read of webhooks', () => {
     await page.user.click(screen.getByRole('radio', { name: 'Legacy' }));
     await pasteInto(page.user, screen.getByLabelText('Callback URL'), MINE);
     const dialog = await reviewWebhook(page);
-    expect(dialog.getByText(/cannot return a saved webhook.*overwrites whatever is stored/)).toBeVisible();
+    expect(dialog.getByText(/cannot return a saved webhook.*overwrites the stored values/)).toBeVisible();
     expect(rowsOf(dialog.getByRole('table'))).toEqual({
-      Mode: ['not known here', 'legacy'],
-      'Callback URL': ['not known here', MINE],
+      Mode: ['unknown', 'legacy'],
+      'Callback URL': ['unknown', MINE],
     });
     await page.user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

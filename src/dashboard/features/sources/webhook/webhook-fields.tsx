@@ -94,7 +94,7 @@ function UnknownMode({ opened }: { opened: OutboundWebhook | null }) {
   if (mode === null || modeOf(opened) !== null) return null;
   return (
     <Typography variant="body2" color="textSecondary" sx={{ marginBottom: 2 }}>
-      The stored mode <q dir="auto">{mode}</q> is unknown here. Saving replaces it.
+      The stored mode <q dir="auto">{mode}</q> is unknown here. Saving overwrites it.
     </Typography>
   );
 }
@@ -127,8 +127,8 @@ function SetFieldCard({ sourceId, control, opened }: WebhookFieldsProps) {
       {!setsFields && (
         <Typography variant="body2" color="textSecondary">
           {isStored
-            ? 'The stored one is not sent and stays: the service documents no way to remove it.'
-            : 'If off, no such request is sent.'}
+            ? 'The stored request is not sent but kept: the API documents no way to remove it.'
+            : 'If off, this request is not sent.'}
         </Typography>
       )}
       {setsFields && (

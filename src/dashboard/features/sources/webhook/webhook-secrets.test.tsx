@@ -88,7 +88,7 @@ describe('the external key of a webhook', () => {
     const { user } = page;
     const key = screen.getByRole('group', { name: 'External API key' });
     const url = screen.getByLabelText('Callback URL');
-    const again = 'Enter the key again: the address now leads to another server.';
+    const again = 'Enter the key again: the address now points to another server.';
     await writeInto(user, url, 'https://other.example/hook');
     await user.tab();
     await waitFor(() => expect(key).toHaveAccessibleDescription(again));
@@ -274,7 +274,7 @@ describe('the draft of a webhook', () => {
     // The page is out of the document, where `screen` goes on to look at it.
     await waitFor(() => expect(within(document.body).getByLabelText('API key')).toBeVisible());
     expect(within(document.body).queryByRole('dialog')).toBeNull();
-    expect(await screen.findByText('Your session had ended')).not.toBeInTheDocument();
+    expect(await screen.findByText('Your session has ended')).not.toBeInTheDocument();
     await page.user.click(
       within(document.body).getByRole('button', { name: 'Discard the page and sign out' }),
     );

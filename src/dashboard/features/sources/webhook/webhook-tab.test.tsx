@@ -150,11 +150,11 @@ describe('a mistake in the webhook', () => {
         .map(({ textContent }) => textContent),
     ).toEqual([
       'Send a message: URL Enter an address.',
-      'Send a message: name of header 1 may have letters, digits and signs such as - and _, but no spaces or colons',
+      'Send a message: name of header 1 may contain letters, digits and characters such as - and _, but no spaces or colons',
     ]);
     await user.click(within(summary).getByRole('button', { name: 'Send a message: name of header 1' }));
     expect(name).toHaveFocus();
-    expect(name).toHaveAccessibleDescription(/^The name may have letters/);
+    expect(name).toHaveAccessibleDescription(/^The name may contain letters/);
     expect(name).toBeInvalid();
     await writeInto(user, name, 'Host');
     await pasteInto(
@@ -164,9 +164,7 @@ describe('a mistake in the webhook', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Review and save' }));
     await waitFor(() => expect(name).toHaveFocus());
-    expect(name).toHaveAccessibleDescription(
-      'Host belongs to the connection, and cannot be set in a template',
-    );
+    expect(name).toHaveAccessibleDescription('Host is set by the connection and cannot be set in a template');
     expect(savesSent(page)).toEqual([]);
   });
 
@@ -193,7 +191,7 @@ describe('a mistake in the webhook', () => {
     const dialog = await reviewWebhook(page);
     await page.user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(url).toHaveFocus());
-    expect(url).toHaveAccessibleDescription(/^The URL must lead to a public address/);
+    expect(url).toHaveAccessibleDescription(/^The URL must point to a public address/);
   });
 
   it('that only the service sees stands beside its field too, however deep', async () => {

@@ -71,15 +71,15 @@ export function EndSplitTestDialog({ bot, shown, personaName, onDone, onClose }:
     >
       <ul className={styles.effects}>
         <li>The test stops immediately.</li>
-        <li>Its results are frozen as they are at that moment.</li>
-        <li>The winner, which the service chooses, becomes the default of the bot.</li>
-        <li>There is no undo: a test cannot be started again from here.</li>
+        <li>Its results are frozen.</li>
+        <li>The service picks the winner, which becomes the bot’s default.</li>
+        <li>This cannot be undone: a test cannot be restarted from here.</li>
       </ul>
       <Expectation bot={known} personaName={personaName} />
       {attempt.mayHaveEnded && (
         <p className={styles.expectation}>
-          The service did not confirm it: the test may have ended anyway. It is safe to try again, since an
-          ended test stays as it is.
+          The service did not confirm it: the test may have ended anyway. It is safe to try again: an ended
+          test does not change.
         </p>
       )}
     </ConfirmDialog>
@@ -101,7 +101,7 @@ function Expectation({ bot, personaName }: { bot: Bot | null; personaName: (id: 
   if (!test) {
     return (
       <p className={styles.expectation}>
-        This service cannot read a bot: where the test stands, and who leads it, cannot be shown beforehand.
+        This service cannot read bots, so the results and the leader cannot be shown before the test ends.
       </p>
     );
   }
@@ -114,11 +114,11 @@ function Expectation({ bot, personaName }: { bot: Bot | null; personaName: (id: 
       {winner ? (
         <p>
           Expected winner: <strong dir="auto">{variantLabel(winner)}</strong>, with the highest average metric
-          ({formatMetric(winner.results?.averageMetric ?? 0)}). The service picks the winner, and does not
-          document how.
+          ({formatMetric(winner.results?.averageMetric ?? 0)}). How the service picks the winner is
+          undocumented.
         </p>
       ) : (
-        <p>The service gives no results before the end, so the leader is unknown.</p>
+        <p>The service returns no results before the test ends, so the leader is unknown.</p>
       )}
       {winner && (
         <p>

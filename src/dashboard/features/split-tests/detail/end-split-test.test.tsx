@@ -36,8 +36,8 @@ describe('ending a split test', () => {
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/stops immediately/),
       expect.stringMatching(/results are frozen/),
-      expect.stringMatching(/winner.*becomes the default of the bot/),
-      expect.stringMatching(/no undo/),
+      expect.stringMatching(/winner, which becomes the bot’s default/),
+      expect.stringMatching(/cannot be undone/),
     ]);
     expect(dialog.getByText(/^Expected winner/)).toHaveTextContent(
       /^Expected winner: Bea, with the highest average metric \(4\)\./,
@@ -221,7 +221,7 @@ describe('a test that changed since it was shown', () => {
     await confirmEnd(page, 'Solar qualifier');
     expect(
       await screen.findByRole('region', {
-        name: /^The bot has another split test now, started at 14 Mar 2025, .*\. Nothing was sent\.$/,
+        name: /^The bot now has another split test, started at 14 Mar 2025, .*\. Nothing was sent\.$/,
       }),
     ).toBeVisible();
     expect(endsSent(page)).toEqual([]);
@@ -232,10 +232,10 @@ describe('a service with nothing but the documented operations', () => {
   it('says why there are no results, and shows them once the test was ended here', async () => {
     const { botId } = await storeTest();
     const page = renderPage(`/split-tests/${botId}`, { service: service(), ...DOCUMENTED_ONLY });
-    expect(await screen.findByText(/^This service cannot read a bot\./)).toBeVisible();
+    expect(await screen.findByText(/^This service cannot read bots\./)).toBeVisible();
     await screen.findByRole('heading', { level: 1, name: 'Split test of Solar qualifier' });
     await page.user.click(screen.getByRole('button', { name: 'End test' }));
-    expect(await screen.findByText(/who leads it, cannot be shown beforehand/)).toBeVisible();
+    expect(await screen.findByText(/the leader cannot be shown before the test ends/)).toBeVisible();
     await page.user.type(screen.getByRole('textbox'), 'Solar qualifier{Enter}');
     const outcome = await screen.findByRole('region', { name: /^The split test ended at/ });
     await waitFor(() => expect(outcome).toHaveTextContent('Bea (weight 100)'));

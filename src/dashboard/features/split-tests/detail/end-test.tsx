@@ -87,7 +87,7 @@ export function OutcomeBanner({ outcome, personaName }: OutcomeBannerProps) {
       {isOver(outcome) && (
         <p id={effectId}>
           {personas.length === 0
-            ? 'The results are frozen. The service names no persona of the bot now.'
+            ? 'The results are frozen. The service returned no personas for the bot.'
             : `The results are frozen. The bot now has ${joinNames(personas.map(({ id, weight }) => withWeight(personaName(id) ?? id, weight)))}.`}
         </p>
       )}

@@ -32,14 +32,14 @@ export function PlanCard({ test, variants, verdict, now }: PlanCardProps) {
       title="How long it takes"
       beside={
         <Explained of="how long it takes">
-          The instances with which a difference of this size is decided in {formatPercent(POWER, 0)} of tests,
-          by the same rule as the verdict and at the response rate so far. Days are at the pace so far.
+          Instances needed to decide a difference of this size in {formatPercent(POWER, 0)} of tests, by the
+          rule of the verdict and at the response rate so far. Days assume the pace so far.
         </Explained>
       }
     >
       {'needed' in verdict && (
         <p className={styles.about}>
-          The instances so far can tell a lead of {neededPoints(verdict)} points apart.
+          The instances so far can detect a difference of {neededPoints(verdict)} points.
         </p>
       )}
       <div className={styles.plan}>
@@ -60,8 +60,8 @@ export function PlanCard({ test, variants, verdict, now }: PlanCardProps) {
 
 function whyNoPlan(points: number): string {
   return points > 0 && points < 1
-    ? 'Too small: it takes more than a billion instances'
-    : 'A number above 0 that response rates can differ by';
+    ? 'Too small: needs more than a billion instances'
+    : 'Enter a possible difference, above 0 points';
 }
 
 /** It is a plan, and no count. */
@@ -73,11 +73,11 @@ function planWords(
   daysSoFar: number | null,
 ): string {
   const soFar = variants.reduce((sum, { results }) => sum + (results?.totalInstances ?? 0), 0);
-  const all = `About ${rounded.format(instances)} instances in all`;
+  const all = `About ${rounded.format(instances)} instances in total`;
   if (soFar >= instances && days !== null && daysSoFar !== null && daysSoFar >= days) {
     return `${all}: the test has ${formatNumber(soFar)}.`;
   }
-  if (days === null || daysSoFar === null) return `${all}. There is no pace yet to tell the days from.`;
+  if (days === null || daysSoFar === null) return `${all}. There is no pace yet to estimate the days.`;
   const more = Math.max(1, Math.ceil(days - daysSoFar));
   const pace = Math.round(soFar / daysSoFar);
   return `${all}: ${countOf(more, 'more day')} at ${formatNumber(pace)} a day.`;

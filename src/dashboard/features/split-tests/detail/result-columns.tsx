@@ -24,15 +24,15 @@ import { countOf } from '../../../lib/count-of.ts';
 
 /** What the figures mean: behind the heading of each, or all in one where the cells stand under each other. */
 export const ABOUT = {
-  rate: 'Responses per instance, with Wilson’s score interval for a single look. It shows how sure each rate is by itself; whether two differ is told by the difference.',
+  rate: 'Responses per instance, with Wilson’s score interval for a single look. It shows the uncertainty of each rate alone; the difference shows whether two rates differ.',
   difference:
-    'Of the response rates, in percentage points, with the interval that decides the test: it stands any number of looks, and is wider than one for a single look.',
+    'Difference between response rates in percentage points, with the interval that decides the test. It holds for any number of looks, so it is wider than one for a single look.',
   chance:
-    'To have the best true response rate, from a flat start (Beta posteriors). It takes no account of how often you look, so it decides nothing. Expected loss: the points that choosing this persona may cost.',
+    'Probability of the best true response rate, with a flat prior (Beta posteriors). It ignores how often you look, so it decides nothing. Expected loss: the points that choosing this persona costs on average.',
   countedAverage:
     'Each average times its instances is a whole number, so each instance may count 0 or 1. The interval (95%, Wilson) holds if it does; the service does not say.',
   average:
-    'The service gives no spread of the metric, so it has no interval. Nor does it say whether more is better.',
+    'The service returns no spread of the metric, so there is no interval. It also does not say whether higher is better.',
 };
 
 type Shown = {

@@ -74,7 +74,7 @@ describe('the CSV of results', () => {
     expect(ada).toMatchObject({ 'Difference to the highest response rate': '', 'Traffic p': '1' });
     expect(Number(web?.['Traffic p'])).toBeCloseTo(0.887, 3);
     expect(Number(bea?.['Difference to the highest response rate'])).toBeCloseTo(-0.3, 10);
-    expect(Number(bea?.['Difference high (stands repeated looks)'])).toBeLessThan(0);
+    expect(Number(bea?.['Difference high (valid for repeated looks)'])).toBeLessThan(0);
     expect(bea?.['Verdict by response rate']).toBe('Decided');
     expect(Number(bea?.['Expected loss of response rate'])).toBeCloseTo(0.294, 2);
   });

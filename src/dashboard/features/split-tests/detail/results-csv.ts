@@ -95,8 +95,11 @@ export const RESULT_CSV_COLUMNS: readonly CsvColumn<CsvRow>[] = [
     value: ({ source, figures }) => (source ? null : (figures.best?.loss ?? null)),
   },
   { header: 'Difference to the highest response rate', value: ({ difference }) => difference?.value ?? null },
-  { header: 'Difference low (stands repeated looks)', value: ({ difference }) => difference?.low ?? null },
-  { header: 'Difference high (stands repeated looks)', value: ({ difference }) => difference?.high ?? null },
+  { header: 'Difference low (valid for repeated looks)', value: ({ difference }) => difference?.low ?? null },
+  {
+    header: 'Difference high (valid for repeated looks)',
+    value: ({ difference }) => difference?.high ?? null,
+  },
   { header: 'Traffic p', value: ({ trafficP }) => trafficP },
   { header: 'Verdict by response rate', value: ({ verdict }) => VERDICT_WORDS[verdict.kind] },
   { header: 'Why', value: ({ verdict }) => verdictSentence(verdict) },

@@ -90,8 +90,8 @@ export function SourcesCard({ rows }: { rows: readonly SourceRow[] }) {
     >
       <p className={styles.about}>
         {flagged.length === 0
-          ? 'Every source has the same leader as all of them together.'
-          : `${countOf(flagged.length, 'source')} ${flagged.length === 1 ? 'has' : 'have'} another leader than all of them together. Beyond chance means that the difference would decide a test, counting all sources and any number of looks.`}
+          ? 'Every source has the overall leader.'
+          : `${countOf(flagged.length, 'source')} ${flagged.length === 1 ? 'has' : 'have'} a different leader from the overall one. Beyond chance means that the difference would decide a test, allowing for all sources and any number of looks.`}
       </p>
       <Table
         caption="Results by source"

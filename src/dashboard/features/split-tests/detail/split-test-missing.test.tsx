@@ -11,7 +11,7 @@ describe('what may be missing', () => {
   it('is said while results come only with the end', async () => {
     await openSplitTestOf(service(), botWithTest(splitTestValue({ ada: null, bea: null })));
     const summary = splitTestCard('The test');
-    expect(summary.getByText(/^The service has given no results yet/)).toBeVisible();
+    expect(summary.getByText(/^The service has returned no results yet/)).toBeVisible();
     expect(summary.queryByText('Interim')).toBeNull();
     expect(screen.queryByRole('heading', { name: 'Traffic check' })).toBeNull();
     expect(personaRow('ada').getByText('No results')).toBeVisible();
@@ -30,9 +30,7 @@ describe('what may be missing', () => {
       botWithTest(splitTestValue({}, { personas: null, metric: null, startedAt: null })),
     );
     expect(screen.getByText('The test has no personas.')).toBeVisible();
-    expect(
-      screen.getByText(/tests no persona against each other by a metric that is not named/),
-    ).toBeVisible();
+    expect(screen.getByText(/tests no persona against each other by an unnamed metric/)).toBeVisible();
     expect(screen.queryByRole('table')).toBeNull();
   });
 
@@ -53,10 +51,10 @@ describe('what may be missing', () => {
       ),
     );
     expect(
-      screen.getByText(/^ADA has 12 responses in 10 instances, which gives no response rate/),
+      screen.getByText(/^ADA has 12 responses in 10 instances, so there is no response rate/),
     ).toBeVisible();
     expect(screen.getByText('The instances by source do not add up to those of ADA.')).toBeVisible();
-    expect(screen.getByText('The results of BEA are of another persona, cleo.')).toBeVisible();
+    expect(screen.getByText('The results for BEA belong to another persona, cleo.')).toBeVisible();
   });
 
   it('is an error in the words of the service, with a way out', async () => {

@@ -76,15 +76,15 @@ describe('a split test that runs', () => {
     expect(personaRow('Bea').getByText('Baseline')).toBeVisible();
 
     const plan = splitTestCard('How long it takes');
-    expect(plan.getByText(/^About [\d,]+ instances in all: [\d,]+ more days at 29 a day\.$/)).toBeVisible();
+    expect(plan.getByText(/^About [\d,]+ instances in total: [\d,]+ more days at 29 a day\.$/)).toBeVisible();
     const difference = plan.getByRole('textbox', { name: 'Difference in points' });
     await user.clear(difference);
-    expect(plan.getByText('A number above 0 that response rates can differ by')).toBeVisible();
+    expect(plan.getByText('Enter a possible difference, above 0 points')).toBeVisible();
     await user.type(difference, '0.0000001');
-    expect(plan.getByText('Too small: it takes more than a billion instances')).toBeVisible();
+    expect(plan.getByText('Too small: needs more than a billion instances')).toBeVisible();
     await user.clear(difference);
     await user.type(difference, '40');
-    expect(plan.getByText('About 200 instances in all: the test has 400.')).toBeVisible();
+    expect(plan.getByText('About 200 instances in total: the test has 400.')).toBeVisible();
   });
 
   it('leads from a name to the persona, and back to the list', async () => {

@@ -66,7 +66,7 @@ function OneSplitTest({ botId }: { botId: string }) {
       ) : (
         <EmptyState
           title="The results cannot be loaded"
-          reason="This service cannot read a bot. It answers with one where a split test is ended, and the results are shown here then."
+          reason="This service cannot read bots. It returns one when its split test is ended; the results are then shown here."
           action={
             <EndTestButton bot={bot} shown={null} personaName={() => null} isOffered onDone={setOutcome} />
           }

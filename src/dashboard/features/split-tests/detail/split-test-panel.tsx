@@ -66,7 +66,7 @@ function OneSplitTest({ bot, endedBefore }: { bot: Bot; endedBefore: EndOutcome 
         <Card title="The test">
           <EmptyState
             title="No split test"
-            reason="This bot has no split test, neither running nor ended. The service documents no way to start one."
+            reason="This bot has no running or ended split test. The API documents no way to start one."
           />
           {endButton}
         </Card>
@@ -141,11 +141,11 @@ function BotNowCard({ bot, nameOf }: { bot: Bot; nameOf: PersonaName }) {
   return (
     <Card title="Personas after the test">
       <p className={styles.about}>
-        The winner of a test becomes the default of its bot. The service has no field that names the winner;
-        these are the personas that the bot has now.
+        The winner of a test becomes its bot’s default. The API has no field for the winner; these are the
+        bot’s current personas.
       </p>
       {personas.length === 0 ? (
-        <p>The service names no persona of the bot.</p>
+        <p>The service returned no personas for the bot.</p>
       ) : (
         <ul className={styles.personasNow}>
           {personas.map(({ id, weight }) => (
@@ -166,7 +166,7 @@ function BotNowCard({ bot, nameOf }: { bot: Bot; nameOf: PersonaName }) {
 function resultNotices(test: SplitTest, variants: readonly Variant[]): string[] {
   return [
     ...(test.isActive && test.endedAt !== null
-      ? ['The service calls this test running, and gives it an end as well.']
+      ? ['The service reports this test as running, but also gives it an end.']
       : []),
     ...variants.flatMap((variant) => [...impossible(variant), ...renamed(variant)]),
     ...unsummed(variants),
@@ -177,14 +177,14 @@ function impossible(variant: Variant): string[] {
   const { results, counts } = variant;
   if (!results || counts) return [];
   return [
-    `${shortLabel(variant)} has ${formatNumber(results.responseCount)} responses in ${formatNumber(results.totalInstances)} instances, which gives no response rate.`,
+    `${shortLabel(variant)} has ${formatNumber(results.responseCount)} responses in ${formatNumber(results.totalInstances)} instances, so there is no response rate.`,
   ];
 }
 
 function renamed(variant: Variant): string[] {
   const of = variant.results?.personaId;
   return of && of !== variant.personaId
-    ? [`The results of ${shortLabel(variant)} are of another persona, ${of}.`]
+    ? [`The results for ${shortLabel(variant)} belong to another persona, ${of}.`]
     : [];
 }
 

@@ -97,7 +97,7 @@ export function TestSummary({ bot, test, figures, verdict, metricVerdict, action
 function aboutTest(bot: Bot, test: SplitTest, { rows }: TestFigures): string {
   const personas = rows.map(({ variant }) => shortLabel(variant));
   const metric = metricLabel(bot);
-  const by = metric === null ? 'a metric that is not named' : `'${metric}'`;
+  const by = metric === null ? 'an unnamed metric' : `'${metric}'`;
   const who =
     personas.length === 0
       ? 'no persona'
@@ -109,7 +109,7 @@ function aboutTest(bot: Bot, test: SplitTest, { rows }: TestFigures): string {
 function whenWords(test: SplitTest): string {
   const [start, end] = [parseInstant(test.startedAt), parseInstant(test.endedAt)];
   const zone = viewerZone();
-  const from = start ? `since ${formatShort(start, zone)}` : 'since a moment that is not given';
+  const from = start ? `since ${formatShort(start, zone)}` : 'since an unknown time';
   switch (testState(test)) {
     case 'running':
       return start
@@ -135,8 +135,8 @@ function findings(
   if (rows.every(({ variant }) => variant.results === null)) {
     return [
       bot.personaSplitTest?.isActive
-        ? 'The service has given no results yet. They may come only when the test ends.'
-        : 'The service gives no results of this test.',
+        ? 'The service has returned no results yet. They may come only when the test ends.'
+        : 'The service returned no results for this test.',
     ];
   }
   // Nothing changes the verdict on results that are frozen.
@@ -158,7 +158,7 @@ function metricWords(verdict: Verdict | null): string {
   // What holds a verdict up is said below, of the response rates.
   if (verdict?.kind === 'trafficMismatch' || verdict?.kind === 'notEnoughData') return '';
   if (verdict === null) {
-    return ' The service gives no spread of it, so nobody can tell how much of the difference is chance.';
+    return ' The service returns no spread, so it is unknown how much of the difference is chance.';
   }
   return ` If each instance counts 0 or 1: ${VERDICT_WORDS[verdict.kind].toLowerCase()}. ${verdictSentence(verdict)}`;
 }
@@ -172,15 +172,15 @@ function HowDecided() {
       <summary>How it is decided</summary>
       <div className={styles.method}>
         <p>
-          A test is decided when the leader&rsquo;s response rate lies above that of every other persona, by
-          an interval that stands any number of looks. You may look daily and stop when it is decided: at most{' '}
+          A test is decided when the leader&rsquo;s response rate is above that of every other persona, by an
+          interval that holds for any number of looks. You can look daily and stop once it is decided: at most{' '}
           {percent(ERROR)} of tests without a difference are ever decided.
         </p>
         <p>
-          There is no verdict before each persona has {LEAST_INSTANCES} instances and the test has run for{' '}
-          {LEAST_DAYS} days, nor where traffic does not match the weights (p under {BROKEN_BELOW}, over all
-          and on each source). &lsquo;{VERDICT_WORDS.leading}&rsquo; is the same rule at{' '}
-          {percent(LEADING_ERROR)}: worth watching, and no decision.
+          There is no verdict until each persona has {LEAST_INSTANCES} instances and the test has run for{' '}
+          {LEAST_DAYS} days, or while traffic does not match the weights (p under {BROKEN_BELOW}, overall and
+          on each source). &lsquo;{VERDICT_WORDS.leading}&rsquo; is the same rule at {percent(LEADING_ERROR)}:
+          worth watching, not a decision.
         </p>
         <p>
           <code>

@@ -24,9 +24,9 @@ export function TrafficCard({ check }: { check: TrafficCheck }) {
       beside={
         <>
           <Explained of="the traffic check">
-            Compares the instances of each persona with the weights by Pearson&rsquo;s chi-square test, over
-            all and on each source. A mismatch is a p under {BROKEN_BELOW}; on a source, divided by the number
-            of sources.
+            Compares the instances of each persona with the weights by Pearson&rsquo;s chi-square test,
+            overall and on each source. A mismatch is a p under {BROKEN_BELOW}; on a source, divided by the
+            number of sources.
           </Explained>
           <TrafficChip check={check} />
         </>
@@ -35,9 +35,9 @@ export function TrafficCard({ check }: { check: TrafficCheck }) {
       <p className={styles.verdict}>{words(check)}</p>
       {check.kind !== 'impossible' && (
         <details className={styles.details} open={isTrafficOff(check)}>
-          <summary>Expected against seen</summary>
+          <summary>Expected and observed</summary>
           <Table
-            caption="Instances of each persona, expected and seen"
+            caption="Instances of each persona, expected and observed"
             columns={columnsOf(check.rows)}
             rows={check.rows}
             getRowKey={({ variant }) => variant.key}
@@ -100,7 +100,7 @@ function words(check: TrafficCheck): string {
     statistic === Number.POSITIVE_INFINITY
       ? 'A persona with weight 0 has instances.'
       : `Chi-square ${statistics.format(statistic)}, ${countOf(degreesOfFreedom, 'degree')} of freedom, p ${formatP(p)}.`;
-  const rough = isRough ? ' Some persona has fewer than 5 expected instances, so p is rough.' : '';
+  const rough = isRough ? ' A persona has fewer than 5 expected instances, so p is approximate.' : '';
   return isBroken
     ? `Traffic does not match the weights. ${test}${rough} The personas may have met different leads: find the cause before you trust the results.`
     : `Traffic matches the weights. ${test}${rough}`;
@@ -126,7 +126,7 @@ function columnsOf(rows: readonly TrafficRow[]): TableColumn<TrafficRow>[] {
         `${formatNumber(Math.round(expected))} (${formatPercent(expectedShare)})`,
     },
     {
-      header: 'Seen',
+      header: 'Observed',
       align: 'end',
       cell: ({ seen }) => `${formatNumber(seen)} (${formatPercent(all === 0 ? 0 : seen / all)})`,
     },

@@ -21,9 +21,9 @@ describe('the card of a tile', () => {
     expect(tile('Prices')).toHaveAccessibleDescription(/^Prices Conversations 60 /);
     const fact = (name: string) => within(card).getByText(name).nextSibling;
     expect(fact('Conversations')).toHaveTextContent('60');
-    expect(fact('Of those analysed')).toHaveTextContent('75.0%');
+    expect(fact('Share of analysed')).toHaveTextContent('75.0%');
     expect(fact('Sentiment')).toHaveTextContent('0.40');
-    expect(fact('Read in')).toHaveTextContent('30 of 60 (50%)');
+    expect(fact('Coverage')).toHaveTextContent('30 of 60 (50%)');
     expect(card).toHaveTextContent('shares can add up to more than 100%');
   });
 

@@ -164,15 +164,15 @@ export function MapCard({ id, row, place, frame }: MapCardProps) {
           <dd>{formatNumber(count)}</dd>
         </div>
         <div>
-          <dt>Of those analysed</dt>
-          <dd>{share === null ? <Nothing label="not known" /> : formatPercent(share)}</dd>
+          <dt>Share of analysed</dt>
+          <dd>{share === null ? <Nothing label="unknown" /> : formatPercent(share)}</dd>
         </div>
         <div>
           <dt>Sentiment</dt>
           <dd>{sentiment === null ? <Nothing label="no reading" /> : formatSentiment(sentiment)}</dd>
         </div>
         <div>
-          <dt>Read in</dt>
+          <dt>Coverage</dt>
           <dd>
             {formatNumber(sentimentCount)} of {formatNumber(count)}
             {sentimentCoverage !== null && ` (${formatPercent(sentimentCoverage, 0)})`}
@@ -190,8 +190,8 @@ export function MapCard({ id, row, place, frame }: MapCardProps) {
       <Sparkline series={series} width={248} height={32} />
       <Typography variant="caption" component="p" color="textSecondary">
         {countOf(series.length, 'day')}
-        {series.some(({ isOver }) => !isOver) && ', today so far as a ring'}. A conversation may have several
-        topics: shares can add up to more than 100%.
+        {series.some(({ isOver }) => !isOver) && ', with today so far as a ring'}. A conversation may have
+        several topics: shares can add up to more than 100%.
       </Typography>
     </div>
   );

@@ -92,8 +92,8 @@ export function TopicMap(props: TopicMapProps) {
           </span>
           <span className={styles.byTouch}>Tap a topic for its days.</span>
           <span className="visually-hidden">
-            The arrow keys go to the neighbours, Enter shows the days of a topic, the space bar adds or
-            removes it, and Escape clears.
+            The arrow keys move between topics, Enter shows a topic’s days, the space bar adds or removes it,
+            and Escape clears the selection.
           </span>
         </Typography>
         <FormControlLabel

@@ -90,6 +90,6 @@ it('the title of a part of a week or a month says how many days it is of', () =>
 
 it('gaps are no zeros, and nothing at all is said plainly', () => {
   expect(summary([null, 4, null])).toContain('4 conversations. Most conversations: 4 on Tue, 11 Mar 2025.');
-  expect(summary([null, 4, null])).toContain('No sentiment was read.');
-  expect(summary([null, null])).toBe('No day of this topic came.');
+  expect(summary([null, 4, null])).toContain('No sentiment readings.');
+  expect(summary([null, null])).toBe('No days for this topic.');
 });

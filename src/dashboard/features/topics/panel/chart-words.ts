@@ -114,7 +114,7 @@ export function spokenAt(
     const said =
       count === null && sentiment === null
         ? 'no value'
-        : `conversations ${count ?? 'none given'}, sentiment ${sentiment ?? 'not read'}`;
+        : `conversations ${count ?? 'unknown'}, ${sentiment === null ? 'no sentiment reading' : `sentiment ${sentiment}`}`;
     return reading.kind === 'day' && !reading.isName ? said : `${reading.label}: ${said}`;
   });
   return [titleAt(series, buckets, place, today), ...lines].join('; ');
@@ -125,7 +125,7 @@ type Known = { place: number; value: number };
 /** Sentences about the places of a span: how many conversations, the highest and the lowest, the trend, sentiment. */
 export function summaryOf(series: PanelSeries, buckets: readonly Bucket[], span: Span): string {
   const counts = knownIn(series.values.count, span);
-  if (counts.length === 0) return 'No day of this topic came.';
+  if (counts.length === 0) return 'No days for this topic.';
 
   const total = counts.reduce((sum, { value }) => sum + value, 0);
   const days = series.days.slice(buckets[span.from]!.span.from, buckets[span.to]!.span.to + 1);
@@ -137,7 +137,7 @@ export function summaryOf(series: PanelSeries, buckets: readonly Bucket[], span:
     extremes(counts, { ...words, most: 'Most conversations', least: 'fewest', format: formatNumber }),
     trendWords(days),
     read.length === 0
-      ? 'No sentiment was read.'
+      ? 'No sentiment readings.'
       : extremes(read, { ...words, most: 'Highest sentiment', least: 'lowest', format: formatSentiment }),
   ].join(' ');
 }

@@ -165,7 +165,7 @@ export const DayChart = memo(function DayChart({ series, buckets, today, span, w
               className={styles.nothing}
               style={{ top: PLOTS[measure].top }}
             >
-              No sentiment was read on these days.
+              No sentiment readings on these days.
             </Typography>
           );
         }

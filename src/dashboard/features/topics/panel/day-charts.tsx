@@ -81,7 +81,7 @@ export function DayCharts({ series, buckets, today, onRangeChange }: DayChartsPr
         )}
       </ChartFrame>
       <Typography id={hint} variant="caption" component="p" color="textSecondary" sx={{ mt: -3 }}>
-        Drag over {grain}s to look closer
+        Drag over {grain}s to zoom in
         <span className={styles.byKeys}>, or mark them with Shift and the arrow keys and press Enter</span>.
       </Typography>
       {buckets.length > 1 && (
@@ -101,7 +101,7 @@ export function DayCharts({ series, buckets, today, onRangeChange }: DayChartsPr
         component="section"
         variant="body2"
         color="textSecondary"
-        aria-label="The charts in words"
+        aria-label="Summary of the charts"
         className={styles.summary}
       >
         <p className={styles.strong}>

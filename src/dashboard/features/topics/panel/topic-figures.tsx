@@ -48,10 +48,10 @@ export function TopicFacts({ row, isCompared }: TopicFactsProps) {
       </Fact>
       <Fact
         term="Sentiment"
-        note={row.sentimentCoverage !== null && `read in ${formatPercent(row.sentimentCoverage)} of them`}
+        note={row.sentimentCoverage !== null && `${formatPercent(row.sentimentCoverage)} have a reading`}
         explanation={EXPLANATIONS.sentiment}
       >
-        {row.sentiment === null ? <Nothing label="not read" /> : formatSentiment(row.sentiment)}
+        {row.sentiment === null ? <Nothing label="no reading" /> : formatSentiment(row.sentiment)}
       </Fact>
       {isCompared && (
         <Fact
@@ -65,7 +65,7 @@ export function TopicFacts({ row, isCompared }: TopicFactsProps) {
       {change && change.share !== null && (
         <Fact
           term="Share change"
-          note={`${formatPercent(complete?.share ?? 0)} after ${formatPercent(before?.share ?? 0)}`}
+          note={`${formatPercent(before?.share ?? 0)} to ${formatPercent(complete?.share ?? 0)}`}
           explanation={EXPLANATIONS.shareChange}
         >
           {shareChangeText(change.share)}
@@ -84,9 +84,9 @@ export function TopicFacts({ row, isCompared }: TopicFactsProps) {
   );
 }
 
-/** '120 after 100'. */
+/** '100 to 120'. */
 function fromTo(now = 0, before = 0): string {
-  return `${formatNumber(now)} after ${formatNumber(before)}`;
+  return `${formatNumber(before)} to ${formatNumber(now)}`;
 }
 
 type FactProps = { term: string; note: ReactNode; explanation: string; children: ReactNode };
@@ -164,7 +164,7 @@ function columnsOf({ isCompared, onRemove }: Omit<TopicListProps, 'rows'>): Tabl
       align: 'end',
       cell: ({ sentiment, sentimentCoverage }) => (
         <>
-          {sentiment === null ? <Nothing label="not read" /> : formatSentiment(sentiment)}
+          {sentiment === null ? <Nothing label="no reading" /> : formatSentiment(sentiment)}
           {sentimentCoverage !== null && (
             <span className={styles.note}>of {formatPercent(sentimentCoverage, 0)}</span>
           )}

@@ -44,14 +44,14 @@ describe('the panel of a topic', () => {
     expect(facts).toEqual([
       '2323.0% of those analysed',
       '4.4average of 5 full days',
-      '0.70read in 87.0% of them',
+      '0.7087.0% have a reading',
     ]);
   });
 
   it('says in words what the charts show, and which days are gaps', async () => {
     openTopicsWith({ topics: [prices] }, '?range=7d&topic=prices');
     const region = within(await panel('Prices'));
-    expect(region.getByRole('region', { name: 'The charts in words' })).toHaveTextContent(
+    expect(region.getByRole('region', { name: 'Summary of the charts' })).toHaveTextContent(
       '8 – 14 Mar 2025' +
         '23 conversations so far. Most conversations: 9 on Sun, 9 Mar 2025; fewest: 0 on Mon, 10 Mar 2025. ' +
         'No trend beyond chance, from 5.5 a day in the first half to 5.5 in the second. ' +
@@ -63,14 +63,14 @@ describe('the panel of a topic', () => {
   it('tells each day by the arrow keys, from today back', async () => {
     const { user } = openTopicsWith({ topics: [prices] }, '?range=7d&topic=prices');
     await panel('Prices');
-    expect(spoken()).toBe('Fri, 14 Mar 2025, so far; conversations 1, sentiment not read');
+    expect(spoken()).toBe('Fri, 14 Mar 2025, so far; conversations 1, no sentiment reading');
     slider().focus();
     await user.keyboard('{ArrowLeft}');
     expect(spoken()).toBe('Thu, 13 Mar 2025; conversations 6, sentiment 0.60');
     await user.keyboard('{ArrowLeft}{ArrowLeft}');
     expect(spoken()).toBe('Tue, 11 Mar 2025; no value');
     await user.keyboard('{ArrowLeft}');
-    expect(spoken()).toBe('Mon, 10 Mar 2025; conversations 0, sentiment not read');
+    expect(spoken()).toBe('Mon, 10 Mar 2025; conversations 0, no sentiment reading');
     await user.keyboard('{Home}');
     expect(spoken()).toMatch(/^Sat, 8 Mar 2025/);
     expect(slider()).toHaveAttribute('aria-valuenow', '1');
@@ -98,7 +98,7 @@ describe('the panel of a topic', () => {
     await user.keyboard('{Enter}');
     expect(screen.getByLabelText('From')).toHaveValue('2025-03-08');
     expect(screen.getByLabelText('to')).toHaveValue('2025-03-10');
-    expect(screen.getByRole('region', { name: 'The charts in words' })).toHaveTextContent(
+    expect(screen.getByRole('region', { name: 'Summary of the charts' })).toHaveTextContent(
       /^8 – 10 Mar 202511 conversations\./,
     );
     await user.click(screen.getByRole('button', { name: 'Use as range' }));
@@ -175,7 +175,7 @@ describe('the panel of a topic', () => {
     const region = within(await panel('Prices'));
     await waitFor(() =>
       expect(spoken()).toBe(
-        'Fri, 14 Mar 2025, so far; conversations 1, sentiment not read; Nothing compared: no value',
+        'Fri, 14 Mar 2025, so far; conversations 1, no sentiment reading; Nothing compared: no value',
       ),
     );
     slider().focus();
@@ -189,7 +189,7 @@ describe('the panel of a topic', () => {
         .getAllByRole('definition')
         .slice(-3)
         .map(({ textContent }) => textContent),
-    ).toEqual(['−23 (−50%)Falling; 23 after 46', '−23.0 points23.0% after 46.0%', '+0.9020 and 30 readings']);
+    ).toEqual(['−23 (−50%)Falling; 46 to 23', '−23.0 points46.0% to 23.0%', '+0.9020 and 30 readings']);
     expect(region.getByText(/^Grey: 1\s–\s6 Mar 2025.*until it ends\.$/)).toBeVisible();
   });
 
@@ -211,8 +211,8 @@ describe('the panel of a topic', () => {
   it('says that no sentiment was read, and draws no scale of one', async () => {
     openTopicsWith({ topics: [hours] }, '?range=7d&topic=hours');
     const region = within(await panel('Opening hours'));
-    expect(region.getByText('No sentiment was read on these days.')).toBeVisible();
-    expect(region.getAllByRole('definition')[2]).toHaveTextContent('–read in 0.0% of them');
+    expect(region.getByText('No sentiment readings on these days.')).toBeVisible();
+    expect(region.getAllByRole('definition')[2]).toHaveTextContent('–0.0% have a reading');
   });
 
   it('is not there for a topic that the days do not have, and the page says so', async () => {
@@ -258,8 +258,8 @@ describe('the panel of several topics', () => {
     open();
     await panel('2 topics');
     expect(spoken()).toBe(
-      'Fri, 14 Mar 2025, so far; Prices: conversations 1, sentiment not read; ' +
-        'Opening hours: conversations 1, sentiment not read',
+      'Fri, 14 Mar 2025, so far; Prices: conversations 1, no sentiment reading; ' +
+        'Opening hours: conversations 1, no sentiment reading',
     );
   });
 

@@ -186,7 +186,7 @@ function panelNotes(
     );
   } else if (isMean) {
     notes.push(
-      'Each point is the average of that day and the six before it, without today and days that have no value. Sentiment is weighted by conversations: the service gives no number of readings per day.',
+      'Each point is the average of that day and the six before it, without today and days that have no value. Sentiment is weighted by conversations: the service returns no number of readings per day.',
     );
   }
   return notes;

@@ -15,7 +15,7 @@ import styles from './query-bar.module.css';
 export function CoverageList({ analytics }: { analytics: TopicAnalytics }) {
   const { analyzedConversations, sentimentCoverage, pendingConversations, oldestAnalyzedOn } = analytics;
   return (
-    <ul className={styles.coverage} aria-label="What the topics are counted from">
+    <ul className={styles.coverage} aria-label="Basis of the topics">
       <li>
         <strong>{formatNumber(analyzedConversations)}</strong> analysed{' '}
         {analyzedConversations === 1 ? 'conversation' : 'conversations'} in this range

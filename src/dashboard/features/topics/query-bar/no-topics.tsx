@@ -34,7 +34,7 @@ function Reason({ analytics, range, today, search, onChange }: NoTopicsProps) {
   } = analytics;
   const isFiltered = search.source.length > 0 || search.filter.length > 0;
   const waiting =
-    pending > 0 ? ` Still to be analysed, agency-wide: ${countOf(pending, 'conversation')}.` : '';
+    pending > 0 ? ` Waiting to be analysed, agency-wide: ${countOf(pending, 'conversation')}.` : '';
   const toAllDays = (
     <Button variant="outlined" onClick={() => onChange({ range: 'all' })}>
       All days
@@ -45,8 +45,8 @@ function Reason({ analytics, range, today, search, onChange }: NoTopicsProps) {
   if (oldest === null && analyzed === 0) {
     return (
       <EmptyState
-        title="No conversation was ever analysed"
-        reason={`This agency has no day with a topic yet.${waiting}`}
+        title="No conversations analysed yet"
+        reason={`This agency has no topics yet.${waiting}`}
         action={isFiltered && <ClearFilters onChange={onChange} />}
       />
     );
@@ -54,8 +54,8 @@ function Reason({ analytics, range, today, search, onChange }: NoTopicsProps) {
   if (range.first > today) {
     return (
       <EmptyState
-        title="These days are still to come"
-        reason={`Today is ${dayWithYear(today)} in UTC, by which days are counted.`}
+        title="These days are in the future"
+        reason={`Days are counted in UTC, where today is ${dayWithYear(today)}.`}
         action={
           <Button variant="outlined" onClick={() => onChange({ range: '28d' })}>
             Last 28 days
@@ -69,8 +69,8 @@ function Reason({ analytics, range, today, search, onChange }: NoTopicsProps) {
     const earliest = { first: oldest, last: oldest <= today && today < end ? today : end };
     return (
       <EmptyState
-        title="Nothing was analysed that early"
-        reason={`The earliest day with a topic is ${dayWithYear(oldest)}: ${rangeWords(range)} is before it.`}
+        title="No topics that early"
+        reason={`The earliest day with a topic is ${dayWithYear(oldest)}, after ${rangeWords(range)}.`}
         action={
           <>
             <Button variant="outlined" onClick={() => onChange({ range: rangeTextOf(earliest) })}>
@@ -86,7 +86,7 @@ function Reason({ analytics, range, today, search, onChange }: NoTopicsProps) {
     return (
       <EmptyState
         title="No topic matches"
-        reason={`No topic came up in the conversations of ${rangeWords(range)} that these sources and filters leave.`}
+        reason={`No conversation of ${rangeWords(range)} that matches these sources and filters has a topic.`}
         action={
           <>
             <ClearFilters onChange={onChange} />
@@ -98,11 +98,11 @@ function Reason({ analytics, range, today, search, onChange }: NoTopicsProps) {
   }
   return (
     <EmptyState
-      title={analyzed === 0 ? 'Nothing was analysed in this range' : 'No topic was listed'}
+      title={analyzed === 0 ? 'Nothing analysed in this range' : 'No topics listed'}
       reason={
         analyzed === 0
           ? `No conversation of ${rangeWords(range)} has a topic.${waiting}`
-          : `The service counts ${countOf(analyzed, 'analysed conversation')} in ${rangeWords(range)}, and lists no topic of them.`
+          : `The service counts ${countOf(analyzed, 'analysed conversation')} in ${rangeWords(range)}, but lists no topics.`
       }
       action={search.range !== 'all' && toAllDays}
     />
@@ -154,7 +154,7 @@ export function ComparedFailure({ error, range, search, onRetry }: ComparedFailu
   return (
     <div ref={part}>
       <ErrorPanel error={error} onRetry={onRetry}>
-        <p>The days to compare with, {rangeWords(range)}, could not be loaded: nothing here is compared.</p>
+        <p>The compared days, {rangeWords(range)}, could not be loaded, so nothing is compared.</p>
         {[...refused, ...others].map((words) => (
           <p key={words}>{words}</p>
         ))}

@@ -43,13 +43,13 @@ describe('the field errors of a refused question', () => {
 
   it('are kept for the panel where no control stands for them', () => {
     const placed = place(
-      { path: ['filters', 'dimensions'], message: 'must be at most 20 filters' },
+      { path: ['filters', 'dimensions'], message: 'must have at most 20 filters' },
       { path: ['filters', 'dimensions', 7, 'values'], message: 'must be known' },
       { path: ['apiVersion'], message: 'Is unknown.' },
       { path: [], message: 'is not JSON' },
     );
     expect(placed.others).toEqual([
-      'filters.dimensions must be at most 20 filters.',
+      'filters.dimensions must have at most 20 filters.',
       'filters.dimensions.7.values must be known.',
       'Is unknown.',
       'The request is not JSON.',

@@ -130,7 +130,9 @@ export function LimitSheet({ limit, onChoose }: LimitSheetProps) {
               autoComplete="off"
               value={text}
               error={isTried && !isGood}
-              helperText={isTried && !isGood && `A whole number, from 1 to ${formatNumber(HIGHEST_LIMIT)}.`}
+              helperText={
+                isTried && !isGood && `Enter a whole number from 1 to ${formatNumber(HIGHEST_LIMIT)}.`
+              }
               onChange={({ target }) => setText(target.value)}
               slotProps={{ htmlInput: { inputMode: 'numeric' }, formHelperText: { role: 'alert' } }}
             />
@@ -140,7 +142,7 @@ export function LimitSheet({ limit, onChoose }: LimitSheetProps) {
           </Button>
         </div>
       </form>
-      <p className={styles.note}>Where more topics came up than that, the service leaves out the rest.</p>
+      <p className={styles.note}>If there are more topics, the service leaves out the rest.</p>
     </div>
   );
 }
@@ -249,9 +251,9 @@ export function FilterSheet({ filter, problems, onApply }: FilterSheetProps) {
 
 function missingIn({ dimension, operator, values }: DimensionFilter) {
   return {
-    ...(dimension === '' && { dimension: 'Name a dimension.' }),
-    ...(operator === '' && { operator: 'Name an operator.' }),
-    ...(values.length === 0 && { values: 'Give at least one value.' }),
+    ...(dimension === '' && { dimension: 'Enter a dimension.' }),
+    ...(operator === '' && { operator: 'Enter an operator.' }),
+    ...(values.length === 0 && { values: 'Enter at least one value.' }),
   };
 }
 

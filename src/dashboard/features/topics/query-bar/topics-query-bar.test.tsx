@@ -150,9 +150,9 @@ describe('the filters of the page of topics', () => {
     const page = await openTopicsWithSome();
     const sheet = await openSheet(page, 'Add filter');
     await page.user.click(sheet.getByRole('button', { name: 'Add filter' }));
-    expect(sheet.getByLabelText('Dimension')).toHaveAccessibleDescription('Name a dimension.');
-    expect(sheet.getByLabelText('Operator')).toHaveAccessibleDescription('Name an operator.');
-    expect(sheet.getByLabelText('Value')).toHaveAccessibleDescription('Give at least one value.');
+    expect(sheet.getByLabelText('Dimension')).toHaveAccessibleDescription('Enter a dimension.');
+    expect(sheet.getByLabelText('Operator')).toHaveAccessibleDescription('Enter an operator.');
+    expect(sheet.getByLabelText('Value')).toHaveAccessibleDescription('Enter at least one value.');
     expect(asked(page)).toHaveLength(1);
   });
 
@@ -202,7 +202,7 @@ describe('the filters of the page of topics', () => {
     const field = sheet.getByLabelText('Another number of topics');
     await page.user.clear(field);
     await page.user.type(field, '0{Enter}');
-    expect(field).toHaveAccessibleDescription('A whole number, from 1 to 1,000,000.');
+    expect(field).toHaveAccessibleDescription('Enter a whole number from 1 to 1,000,000.');
     await page.user.clear(field);
     await page.user.type(field, '7{Enter}');
     await waitFor(() => expect(lastAsked(page).limit).toBe(7));
@@ -212,7 +212,7 @@ describe('the filters of the page of topics', () => {
 describe('what the service refuses', () => {
   it('stands beside the control that caused it, and in its sheet', async () => {
     const page = openTopics('?limit=900&filter=weather:like:rain');
-    expect(await screen.findByText('The body cannot be accepted.')).toBeVisible();
+    expect(await screen.findByText('The body is invalid.')).toBeVisible();
     expect(toolbarButton('Limit:900')).toHaveAccessibleDescription('Limit must be at most 500.');
     expect(toolbarButton('weather like:rain')).toHaveAccessibleDescription(
       'Dimension must be one of bot, persona, channel, sentiment. Operator must be one of in, notIn.',

@@ -84,7 +84,7 @@ export function TopicsQueryBar({ search, onChange, range, today, oldest, error }
                   choices={sources.choices}
                   chosen={search.source}
                   labelOf={nameOfSource}
-                  note={sources.note ?? 'Conversations of any of these.'}
+                  note={sources.note ?? 'Conversations from any of these sources.'}
                   onChange={(source) => onChange({ source })}
                 />
                 <div className={styles.another}>
@@ -200,7 +200,7 @@ function facetsOn({ compare, source, filter, limit }: TopicSearch): number {
 }
 
 function daysNote(oldest: Day | null): string {
-  const words = 'Topics count days in UTC, as the service does, whatever zone other pages use.';
+  const words = 'Topics count days in UTC, as the service does, regardless of the time zone of other pages.';
   return oldest === null ? words : `${words} The earliest with a topic is ${dayWithYear(oldest)}.`;
 }
 

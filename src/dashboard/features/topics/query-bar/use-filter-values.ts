@@ -69,6 +69,6 @@ function named(records: readonly { id: string; name: string }[]): Choice[] {
 
 function notesOf(what: string, { error, data }: { error: Error | null; data: unknown }): string[] {
   return error && !data
-    ? [`The ${what} could not be loaded (${describeError(error).title}): they stand by their ids.`]
+    ? [`The ${what} could not be loaded (${describeError(error).title}): they are shown by id.`]
     : [];
 }

@@ -36,7 +36,7 @@ export function TopicTable({ table, search, chosen, onChoose, onSelect, onChange
         empty={
           <EmptyState
             title="No topic matches"
-            reason={`Nothing here is called '${search.text.trim()}', by name, slug or id.`}
+            reason={`No name, slug or id matches '${search.text.trim()}'.`}
             action={
               <Button variant="outlined" onClick={() => onChange({ text: '' })}>
                 Clear the search

@@ -117,7 +117,7 @@ function comparedCsv({ now, before }: ComparedTopics): readonly CsvColumn<TopicR
       header: now.days === before.days ? 'Change' : 'Change a day',
       value: ({ change }) => change && change.difference,
     },
-    { header: 'Change as a part', value: ({ change }) => change && change.ratio },
+    { header: 'Relative change', value: ({ change }) => change && change.ratio },
     { header: 'p of no change', value: ({ change }) => change && change.p },
     { header: 'Share change', value: ({ change }) => change && change.share },
     { header: 'Sentiment change', value: ({ change }) => change && change.sentiment },
@@ -150,7 +150,7 @@ function topicDays(rows: readonly TopicRow[]): TopicDayRow[] {
 function topicDayCsv(isCompared: boolean): readonly CsvColumn<TopicDayRow>[] {
   return [
     ...(isCompared
-      ? [{ header: 'Days', value: ({ isBefore }: TopicDayRow) => (isBefore ? 'compared' : 'asked for') }]
+      ? [{ header: 'Days', value: ({ isBefore }: TopicDayRow) => (isBefore ? 'compared' : 'current') }]
       : []),
     { header: 'Date (UTC)', value: ({ point }) => point.day },
     { header: 'Complete day', value: ({ point }) => (point.isOver ? 'yes' : 'no') },

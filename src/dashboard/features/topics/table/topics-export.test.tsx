@@ -91,8 +91,8 @@ describe('what leaves the page of topics', () => {
     const { lines } = await save(user, /^CSV of the days.*1 topic, 2 days and 1 compared/);
     expect(lines).toEqual([
       'Days,Date (UTC),Complete day,Topic id,Topic,Slug,Conversations,Average sentiment',
-      `asked for,2025-03-13,yes,p1,"'=Prices",prices,30,0.25`,
-      `asked for,2025-03-14,no,p1,"'=Prices",prices,0,`,
+      `current,2025-03-13,yes,p1,"'=Prices",prices,30,0.25`,
+      `current,2025-03-14,no,p1,"'=Prices",prices,0,`,
       `compared,2025-03-11,yes,p1,"'=Prices",prices,,`,
     ]);
   });
@@ -118,7 +118,7 @@ describe('what leaves the page of topics', () => {
       Conversations: '13',
       Movement: 'Rising',
       Change: '8',
-      'Change as a part': '4',
+      'Relative change': '4',
       'Share change': '0.08',
       'Sentiment change': '0',
       'Complete days': '1',
@@ -143,7 +143,7 @@ describe('what leaves the page of topics', () => {
     Object.assign(Image.prototype, { decode });
     const { user } = openTopicsWith({ topics: [VISITS] }, '?range=7d');
     await choose(user, /^Map as PNG/);
-    expect(await screen.findByText('The file could not be made. Try again.')).toBeVisible();
+    expect(await screen.findByText('The file could not be created. Try again.')).toBeVisible();
     expect(saved).toEqual([]);
   });
 });
