@@ -10,7 +10,7 @@ import { OfflineNote } from '../ui/offline-note.tsx';
 import styles from './form-shell.module.css';
 import type { SaveFailure } from './service-problems.ts';
 import { useFocusOnMount } from '../ui/use-focus-on-mount.ts';
-import { useLeaveGuard } from './use-leave-guard.tsx';
+import { useLeaveGuard, type StaysAt } from './use-leave-guard.tsx';
 
 type FormShellProps = {
   title: string;
@@ -69,12 +69,16 @@ export function FormPage(props: FormPageProps) {
   );
 }
 
-type FormPanelProps = FormShellProps & { onCancel: () => void };
+type FormPanelProps = FormShellProps & {
+  onCancel: () => void;
+  /** At these addresses of the page what was typed is still there. */
+  staysAt?: StaysAt;
+};
 
 /** A form in a card, beside what it adds to. */
 export function FormPanel(props: FormPanelProps) {
-  const { title, failure, unsaved, onSubmit, onCancel, children } = props;
-  const guard = useLeaveGuard(unsaved !== null, unsaved ?? '');
+  const { title, failure, unsaved, onSubmit, onCancel, staysAt, children } = props;
+  const guard = useLeaveGuard(unsaved !== null, unsaved ?? '', staysAt);
   return (
     <Card title={title}>
       <form className={styles.panel} noValidate onSubmit={(event) => submitted(event, onSubmit)}>

@@ -5,16 +5,20 @@ import { onDemand } from '../ui/on-demand.tsx';
 
 const ConfirmDialog = onDemand(async () => (await import('../ui/dialog.tsx')).ConfirmDialog);
 
+/** Whether a form stays as it is at another address of its page. */
+export type StaysAt = (pathname: string) => boolean;
+
 /**
  * Asks before the changes of a form are lost: by a link, by back and forward, by closing the tab or loading it anew.
- * Answers the dialog, to be drawn with the form.
+ * Answers the dialog, to be drawn with the form. `staysAt`: where nothing is lost.
  */
-export function useLeaveGuard(hasChanges: boolean, what: string): ReactNode {
+export function useLeaveGuard(hasChanges: boolean, what: string, staysAt?: StaysAt): ReactNode {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const isSame =
       currentLocation.pathname + currentLocation.search === nextLocation.pathname + nextLocation.search;
     // Who is sent there has no session any more, and must see nothing of it.
-    return hasChanges && !isSame && nextLocation.pathname !== paths.signIn();
+    const isKept = isSame || staysAt?.(nextLocation.pathname) === true;
+    return hasChanges && !isKept && nextLocation.pathname !== paths.signIn();
   });
   useEffect(() => {
     if (!hasChanges) return undefined;

@@ -157,7 +157,13 @@ export function ListHeader<Row extends { id: unknown }, Search extends ListSearc
             <output {...(coverageTip !== undefined && tip(coverageTip))}>{isFiltered && coverage}</output>
             {props.status}
             {isFiltered && (
-              <Button size="small" onClick={list.clear}>
+              <Button
+                size="small"
+                onClick={({ currentTarget }) => {
+                  focusFilters(currentTarget);
+                  list.clear();
+                }}
+              >
                 Clear all
               </Button>
             )}
@@ -202,6 +208,14 @@ export function ListHeader<Row extends { id: unknown }, Search extends ListSearc
       )}
     </>
   );
+}
+
+/** The button goes with the filters that it clears: the focus goes to where they are chosen. */
+function focusFilters(button: HTMLElement): void {
+  const filters = button.closest('main')?.querySelector<HTMLElement>('search');
+  if (!filters) return;
+  filters.tabIndex = -1;
+  filters.focus({ preventScroll: true });
 }
 
 const NONE: ReadonlySet<string> = new Set();

@@ -7,6 +7,7 @@ import { announce } from '../ui/announce.ts';
 import { useReturnedFocus } from '../ui/focus.ts';
 import { Link } from '../ui/link.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
+import { useTitleOfOpen } from '../ui/page-header.tsx';
 import { StepButton } from '../ui/step-button.tsx';
 import { tip } from '../ui/tip.ts';
 import { useMedia } from '../ui/use-layout.ts';
@@ -32,6 +33,7 @@ type RowDetailsProps = {
 /** The details of one row: beside the table where there is room, else in a sheet over it. J and K go on to the next ones. */
 export function RowDetails(props: RowDetailsProps) {
   const isNarrow = useMedia('(max-width: 1199.95px)');
+  useTitleOfOpen(props.title);
   if (!isNarrow) return <Aside {...props} />;
   return (
     <SideSheet title={props.title} actions={<Ways {...props} />} onClose={props.open.close}>

@@ -33,23 +33,20 @@ export function onDemand<Props extends Closable>(load: () => Promise<ComponentTy
       // Browsers keep the failure.
       toast({ text: 'This could not be opened. Reload the page to try again.', tone: 'bad' });
     };
+    const onMissing = useEffectEvent(giveUp);
+    const [parts] = useState([Part, ...needs]);
     // By a state, and not by suspending: React holds what has suspended back for 300 ms, and it is clicked and waited for.
-    const [isLoaded, setLoaded] = useState(() => [Part, ...needs].every((part) => part.isLoaded()));
-    const fetchAll = useEffectEvent(async (isWanted: () => boolean) => {
-      try {
-        await Promise.all([Part, ...needs].map((part) => part.load()));
-        if (isWanted()) setLoaded(true);
-      } catch {
-        if (isWanted()) giveUp();
-      }
-    });
+    const [isLoaded, setLoaded] = useState(() => parts.every((part) => part.isLoaded()));
     useEffect(() => {
       let isWanted = true;
-      void fetchAll(() => isWanted);
+      Promise.all(parts.map((part) => part.load())).then(
+        () => isWanted && setLoaded(true),
+        () => isWanted && onMissing(),
+      );
       return () => {
         isWanted = false;
       };
-    }, []);
+    }, [parts]);
     if (!isLoaded) return null;
     return (
       <Boundary onFailure={giveUp}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useLayoutEffect, type ReactNode } from 'react';
 import styles from './page-header.module.css';
 
 type PageHeaderProps = {
@@ -55,5 +55,21 @@ export function MetaLine({ children }: { children: ReactNode }) {
 
 /** The title of the window or tab: what this page is about, then the product. Render one on each page. */
 export function PageTitle({ children }: { children: string }) {
-  return <title>{`${children} – Botdeck`}</title>;
+  return <title>{inTab(children)}</title>;
+}
+
+/** The title of the window or tab while something is open on a page, and the page's own again after it. */
+export function useTitleOfOpen(title: string): void {
+  useLayoutEffect(() => {
+    const before = document.title;
+    document.title = inTab(title);
+    return () => {
+      // Unless the next page has put its own there.
+      if (document.title === inTab(title)) document.title = before;
+    };
+  }, [title]);
+}
+
+function inTab(title: string): string {
+  return `${title} – Botdeck`;
 }

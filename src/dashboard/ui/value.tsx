@@ -1,7 +1,7 @@
 import { formatNumber } from '../lib/format.ts';
 import styles from './value.module.css';
 import { useTabStop } from './focus.ts';
-import { tip } from './tip.ts';
+import { tip, tipWhenCut } from './tip.ts';
 import type { Key, ReactNode } from 'react';
 
 type ValueProps = { value: string | number | boolean | null | undefined };
@@ -39,12 +39,17 @@ function EmptyText() {
 
 export type Tone = 'neutral' | 'accent' | 'good' | 'caution' | 'bad';
 
-type StatusChipProps = { tone?: Tone; children: ReactNode };
+type StatusChipProps = {
+  tone?: Tone;
+  /** A word of the service's, of any length and script: it tells all of itself where it is cut. */
+  isOfService?: boolean;
+  children: ReactNode;
+};
 
 /** A state in a word. The dot repeats in colour what the word says. */
-export function StatusChip({ tone = 'neutral', children }: StatusChipProps) {
+export function StatusChip({ tone = 'neutral', isOfService = false, children }: StatusChipProps) {
   return (
-    <span className={styles.chip} data-tone={tone}>
+    <span className={styles.chip} data-tone={tone} {...(isOfService && { dir: 'auto', ...tipWhenCut })}>
       {children}
     </span>
   );

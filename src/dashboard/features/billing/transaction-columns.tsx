@@ -119,7 +119,7 @@ export function transactionColumns(unit: AmountUnit, zone: string): readonly Col
       header: 'Receipt',
       value: ({ receiptUrl }) => receiptUrl,
       cell: ({ receiptUrl }) => <Receipt url={receiptUrl} />,
-      width: 84,
+      width: 100,
       sortable: false,
       searchable: false,
     },

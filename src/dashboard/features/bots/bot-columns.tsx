@@ -123,7 +123,8 @@ const FACTS: readonly Column<BotRow>[] = [
   ofBot({
     id: 'modified',
     header: 'Modified',
-    value: ({ modifiedAt }) => parseInstant(modifiedAt)?.toISOString() ?? modifiedAt,
+    // What is no date has no place among them: it comes last.
+    value: ({ modifiedAt }) => parseInstant(modifiedAt),
     cell: (bot) => <Modified bot={bot} />,
     width: 116,
     narrowRole: 'aside',

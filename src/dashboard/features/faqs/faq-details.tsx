@@ -47,6 +47,14 @@ export function FaqDetails({ faq, faqs, isAcrossSources, onOpen }: FaqDetailsPro
           { term: 'Source', value: <SourceLink id={faq.sourceId} /> },
           { term: 'State', value: <Value value={faq.state} /> },
           { term: 'Question id', value: <CopyableId value={faq.id} label="question id" /> },
+          {
+            term: 'Agency id',
+            value: faq.agencyId ? (
+              <CopyableId value={faq.agencyId} label="agency id" />
+            ) : (
+              <Value value={faq.agencyId} />
+            ),
+          },
         ]}
       />
       <section>

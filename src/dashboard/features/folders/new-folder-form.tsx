@@ -10,6 +10,7 @@ import { Field } from '../../form/field.tsx';
 import { FailurePanel, FormPanel } from '../../form/form-shell.tsx';
 import { PickInput } from '../../form/pick-input.tsx';
 import { fieldProblems } from '../../form/service-problems.ts';
+import { paths } from '../../lib/paths.ts';
 import { type FolderTree, idsTo, inOrder } from './folder-tree.ts';
 import * as z from 'zod';
 import { folderName } from '../../api/folder-names.ts';
@@ -29,7 +30,7 @@ export function NewFolderForm({ tree, asked, onAdded, onCancel }: NewFolderFormP
   const queryClient = useQueryClient();
   const [intent] = useState(newIntent);
   const adding = useMutation({ ...folderMutations.add(queryClient, intent), mutationKey: ADD_FOLDER });
-  const { control, handleSubmit, setError, setFocus, setValue } = useForm<NewFolder>({
+  const { control, formState, handleSubmit, setError, setFocus, setValue } = useForm<NewFolder>({
     resolver: zodResolver(NewFolder),
     values: { name: '', parentId: asked.parentId ?? '' },
     // The name that was typed stays when it is asked for elsewhere.
@@ -62,8 +63,9 @@ export function NewFolderForm({ tree, asked, onAdded, onCancel }: NewFolderFormP
       verb="Add folder"
       pendingVerb="Adding…"
       isPending={adding.isPending}
-      // A name alone, which stays while other folders are looked at.
-      unsaved={null}
+      unsaved={formState.isDirty ? 'The folder was not added. Its name will be lost.' : null}
+      // While other folders are looked at.
+      staysAt={(pathname) => pathname === paths.folders() || pathname.startsWith(`${paths.folders()}/`)}
       failure={
         adding.isError &&
         problemsOf(adding.error).hasMore && (

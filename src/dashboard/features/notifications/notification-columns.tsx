@@ -35,7 +35,7 @@ export const NOTIFICATION_COLUMNS: readonly Column<NotificationRow>[] = [
     narrowRole: 'aside',
     searchable: false,
   }),
-  text('kind', 'Kind', ({ kind }) => kind, { width: 132 }),
+  text('kind', 'Kind', ({ kind }) => kind, { width: 152 }),
   {
     id: 'bot',
     header: 'Bot',

@@ -132,7 +132,7 @@ describe('the list of notifications', () => {
     await user.click(notificationsToolbar().getByRole('button', { name: 'Unread' }));
     await waitFor(() => expect(rowNames()).toEqual(['Today it failed', 'Yesterday it failed']));
     expect(router.state.location.search).toBe('?show=unread&days=7d');
-    await user.click(notificationsToolbar().getByRole('button', { name: 'Clear all' }));
+    await user.click(screen.getByRole('button', { name: 'Clear all' }));
     await user.click(notificationsToolbar().getByRole('button', { name: 'Kind' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('checkbox', { name: /^webhook/ }));
     await waitFor(() => expect(rowNames()).toEqual(['Yesterday it failed']));

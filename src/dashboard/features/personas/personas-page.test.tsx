@@ -182,7 +182,7 @@ describe('selecting personas to compare', () => {
     await service().add({ personas: three() });
     const { user } = await openPersonas(service());
     await user.click(screen.getByRole('checkbox', { name: 'Select Bea to compare' }));
-    expect(screen.getByText(/· 1 selected to compare/)).toBeVisible();
+    expect(screen.getByText(/^1 selected to compare/)).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Compare with another' }));
     const first = within(await screen.findByRole('region', { name: 'First persona' }));
     expect(await first.findByRole('link', { name: 'Bea' })).toBeVisible();
@@ -197,7 +197,7 @@ describe('selecting personas to compare', () => {
     for (const name of ['Ada', 'Bea', 'Cleo']) {
       await user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
     }
-    expect(screen.getByText(/· 2 selected/)).toBeVisible();
+    expect(screen.getByText(/^2 selected/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear selection' }));
     expect(screen.queryByText(/· \d selected/)).toBeNull();
   });

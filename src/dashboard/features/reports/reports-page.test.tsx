@@ -31,7 +31,7 @@ describe('the list of reports', () => {
     await user.click(within(await screen.findByRole('dialog')).getByRole('checkbox', { name: /^weekly/ }));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(rowNames()).toEqual(['Bookings']));
-    expect(toolbar.getByText('1 of 3')).toBeVisible();
+    expect(screen.getByText('1 of 3')).toBeVisible();
     await user.click(rowLink('Bookings'));
     await waitFor(() => expect(router.state.location.pathname).toBe('/reports/a/shares'));
     await user.click(await screen.findByRole('link', { name: 'Reports', current: false }));

@@ -82,7 +82,7 @@ function Chips({ bot: { favorited, locked, category, personaSplitTest } }: { bot
     <>
       {favorited && <StatusChip tone="caution">Favourite</StatusChip>}
       {locked && <StatusChip>Locked</StatusChip>}
-      {category && <StatusChip>{category}</StatusChip>}
+      {category && <StatusChip isOfService>{category}</StatusChip>}
       {personaSplitTest?.isActive && <StatusChip tone="accent">Split test running</StatusChip>}
     </>
   );

@@ -116,6 +116,13 @@ export function ChannelForm(props: ChannelFormProps) {
     if (takesFocus) setFocus('friendlyName');
   }, [takesFocus, setFocus]);
   const isNew = isAbsent && opened === null;
+  const typed = useWatch({ control });
+  /** An emptied box says what that does to what is stored. */
+  const helpOf = (name: 'friendlyName' | 'provider' | 'uniqueId', help?: string) => {
+    const was = opened?.[name];
+    if (was && typed[name] === '') return { help: `Saving removes ‘${was}’. Type it again to keep it.` };
+    return help === undefined ? {} : { help };
+  };
 
   return (
     <FormPage
@@ -154,6 +161,7 @@ export function ChannelForm(props: ChannelFormProps) {
             name="friendlyName"
             label={FIELD_LABELS.friendlyName}
             limit={friendlyName.maxLength}
+            {...helpOf('friendlyName')}
           />
           <Field
             isOptional
@@ -161,6 +169,7 @@ export function ChannelForm(props: ChannelFormProps) {
             name="provider"
             label={FIELD_LABELS.provider}
             limit={provider.maxLength}
+            {...helpOf('provider')}
             suggestions={providers}
           />
           <Field
@@ -170,7 +179,7 @@ export function ChannelForm(props: ChannelFormProps) {
             name="uniqueId"
             label={FIELD_LABELS.uniqueId}
             limit={uniqueId.maxLength}
-            help="The provider’s id of the channel, such as a phone number."
+            {...helpOf('uniqueId', 'The provider’s id of the channel, such as a phone number.')}
           />
           <Field control={control} name="expiration" label={FIELD_LABELS.expiration}>
             {(input) => <ZonedMomentInput {...input} />}

@@ -12,7 +12,7 @@ import { offers } from '../../../api/config.ts';
 import { BackToList } from '../../../list/back-to-list.tsx';
 import { ExpiryChip } from '../../../list/cells.tsx';
 import { Notices } from '../../../ui/feedback.tsx';
-import { PageTitle, PageHeader } from '../../../ui/page-header.tsx';
+import { MetaLine, PageHeader, PageTitle } from '../../../ui/page-header.tsx';
 import { sourceName } from '../../../lib/source-name.ts';
 import { paths } from '../../../lib/paths.ts';
 import { formatClock, viewerZone } from '../../../lib/time.ts';
@@ -98,9 +98,14 @@ function OneChannel({ sourceId, channelId, channel, isAbsent, notices }: OneChan
         beside={channel && <ExpiryChip expiration={channel.expiration} />}
         meta={
           channelId === null ? undefined : (
-            <>
-              Channel <CopyableId value={channelId} label="channel id" keep={32} />
-            </>
+            <MetaLine>
+              <span>
+                Channel <CopyableId value={channelId} label="channel id" keep={32} />
+              </span>
+              <span>
+                Source <CopyableId value={channel?.sourceId ?? sourceId} label="source id" keep={24} />
+              </span>
+            </MetaLine>
           )
         }
       />

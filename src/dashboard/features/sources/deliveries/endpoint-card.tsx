@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
-import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -20,7 +19,7 @@ import { ASKED_BY_LOADER } from '../../../api/query-client.ts';
 import { webhookQueries } from '../../../api/webhook-queries.ts';
 import { countOf } from '../../../lib/count-of.ts';
 import { formatNumber, joinNames } from '../../../lib/format.ts';
-import { testsIn, type WebhookTest } from '../../../lib/webhook-tests.ts';
+import { testsIn } from '../../../lib/webhook-tests.ts';
 import { staleNotices } from '../../../list/notices.ts';
 import { Card, LinesSkeleton } from '../../../ui/card.tsx';
 import { ErrorPanel, Notices } from '../../../ui/feedback.tsx';
@@ -30,7 +29,7 @@ import { Loading } from '../../../ui/panel.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
 import { DescriptionList, StatusChip, type Tone } from '../../../ui/value.tsx';
 import styles from './deliveries.module.css';
-import { DialogButton, SendTest } from './endpoint-parts.tsx';
+import { DialogButton, LastTest, SendTest } from './endpoint-parts.tsx';
 
 const ConfirmDialog = onDemand(async () => (await import('../../../ui/dialog.tsx')).ConfirmDialog);
 const SigningDialog = onDemand(async () => (await import('./signing-dialog.tsx')).SigningDialog);
@@ -104,20 +103,6 @@ function Endpoint({ sourceId, endpoint }: EndpointProps) {
       />
       {offers(updateWebhookEndpoint) && <KeepAnswers sourceId={sourceId} endpoint={endpoint} />}
     </div>
-  );
-}
-
-/** What the last test event came to: one line for each request. */
-function LastTest({ tests }: { tests: readonly WebhookTest[] }) {
-  return (
-    <Stack spacing={1}>
-      {tests.map(({ name, ok, status, error }) => (
-        <div key={name} className={styles.line}>
-          <StatusChip tone={ok ? 'good' : 'bad'}>{ok ? 'Delivered' : 'Failed'}</StatusChip>
-          {[name, status === null ? error : `status ${status}`].filter(Boolean).join(', ')}
-        </div>
-      ))}
-    </Stack>
   );
 }
 

@@ -1,15 +1,21 @@
 /** What other tabs of a source show of its deliveries as well. */
 import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Button, { type ButtonProps } from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { getWebhookEndpoint, listDeliveries, sendTestEvent } from '#contract/delivery.ts';
+import type { OutboundWebhook } from '#contract/outbound-webhook.ts';
 import { offers } from '../../../api/config.ts';
 import { deliveryQueries } from '../../../api/delivery-queries.ts';
 import { paths } from '../../../lib/paths.ts';
+import { testsIn, type WebhookTest } from '../../../lib/webhook-tests.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
+import { StatusChip } from '../../../ui/value.tsx';
+import styles from './deliveries.module.css';
 
 const TestDialog = onDemand(async () => (await import('./test-dialog.tsx')).TestDialog);
 
@@ -51,6 +57,32 @@ export function SendTest({ sourceId, isPrimary = false }: { sourceId: string; is
     >
       {(close) => <TestDialog sourceId={sourceId} onClose={close} />}
     </DialogButton>
+  );
+}
+
+/** What the last test event came to: one line for each request. */
+export function LastTest({ tests }: { tests: readonly WebhookTest[] }) {
+  return (
+    <Stack spacing={1}>
+      {tests.map(({ name, ok, status, error }) => (
+        <div key={name} className={styles.line}>
+          <StatusChip tone={ok ? 'good' : 'bad'}>{ok ? 'Delivered' : 'Failed'}</StatusChip>
+          {[name, status === null ? error : `status ${status}`].filter(Boolean).join(', ')}
+        </div>
+      ))}
+    </Stack>
+  );
+}
+
+/** Says above the form of a webhook that its last test failed, and how. Nothing where it passed, or where it is not known. */
+export function FailedTestBanner({ webhook }: { webhook: OutboundWebhook | null }) {
+  const failed = testsIn(webhook?.lastTestResults ?? null).filter(({ ok }) => !ok);
+  if (failed.length === 0) return null;
+  return (
+    <Alert severity="error" {...part} aria-label="Last test">
+      <AlertTitle>The last test failed</AlertTitle>
+      <LastTest tests={failed} />
+    </Alert>
   );
 }
 

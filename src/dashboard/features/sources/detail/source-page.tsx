@@ -99,11 +99,7 @@ function Chips({ source: { category, enabled } }: { source: KnownSource }) {
       {enabled !== null && (
         <StatusChip tone={enabled ? 'good' : 'neutral'}>{enabled ? 'On' : 'Off'}</StatusChip>
       )}
-      {category && (
-        <StatusChip>
-          <bdi>{category}</bdi>
-        </StatusChip>
-      )}
+      {category && <StatusChip isOfService>{category}</StatusChip>}
     </>
   );
 }

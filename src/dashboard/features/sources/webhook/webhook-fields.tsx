@@ -7,6 +7,7 @@ import type { OutboundWebhook } from '#contract/outbound-webhook.ts';
 import { Choices } from '../../../ui/choices.tsx';
 import { Field } from '../../../form/field.tsx';
 import { SecretField } from '../../../form/secret-field.tsx';
+import { StatusChip } from '../../../ui/value.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Nothing } from '../../../ui/value.tsx';
 import { AddressField, TemplateFields } from './template-fields.tsx';
@@ -40,7 +41,7 @@ export function WebhookFields({ sourceId, control, opened }: WebhookFieldsProps)
   const mode = useWatch({ control, name: 'mode' });
   return (
     <>
-      <Card title="Mode">
+      <Card title="Mode" beside={opened?.configured && <StatusChip tone="good">Configured</StatusChip>}>
         {opened?.configured === false && (
           <Typography variant="body2" color="textSecondary" sx={{ marginBottom: 2 }}>
             No outbound webhook saved for this source yet.

@@ -18,7 +18,7 @@ import { Moment } from '../../../ui/moment.tsx';
 import { Notices } from '../../../ui/feedback.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
-import { EndpointBanner, SendTest } from '../deliveries/endpoint-parts.tsx';
+import { EndpointBanner, FailedTestBanner, SendTest } from '../deliveries/endpoint-parts.tsx';
 import { InboundCard } from '../inbound/inbound-card.tsx';
 import { fillsTemplates } from './insert-variable.tsx';
 import { PLACE_ALIASES, placeLabel, placesIn, webhookChecks, type Place } from './webhook-checks.ts';
@@ -54,6 +54,7 @@ function ReadWebhook({ sourceId }: WebhookTabProps) {
       <Notices items={staleNotices('This webhook is', query)} />
       <Stack spacing={4} sx={{ maxWidth: fillsTemplates() ? 1280 : 960, minWidth: 0 }}>
         <EndpointBanner sourceId={sourceId} />
+        <FailedTestBanner webhook={webhook} />
         <WebhookForm sourceId={sourceId} stored={webhook} />
         {/* Where it can be changed it has a tab of its own. */}
         {!offersInbound() && <InboundCard webhook={webhook} />}
@@ -75,6 +76,7 @@ function UnreadWebhook({ sourceId }: WebhookTabProps) {
       />
       <Stack spacing={4} sx={{ maxWidth: fillsTemplates() ? 1280 : 960, minWidth: 0 }}>
         <EndpointBanner sourceId={sourceId} />
+        <FailedTestBanner webhook={webhook} />
         <WebhookForm sourceId={sourceId} stored={webhook} />
         {webhook && <InboundCard webhook={webhook} />}
       </Stack>

@@ -116,7 +116,7 @@ describe('the map of topics', () => {
     expect(tiles()).toHaveLength(1);
     await user.click(
       screen.getByRole('button', {
-        name: 'Other (2) 2 conversations, too small to draw: show as a table',
+        name: 'Other (2) 2 conversations · Show as a table',
       }),
     );
     expect(router.state.location.search).toBe('?view=table&beyond=1');

@@ -78,7 +78,7 @@ export function TopicMap(props: TopicMapProps) {
           >
             <strong>Other ({formatNumber(other.rows.length)})</strong>{' '}
             <Typography variant="caption" component="span" color="textSecondary" noWrap>
-              {countOf(other.count, 'conversation')}, too small to draw: show as a table
+              {countOf(other.count, 'conversation')} · Show as a table
             </Typography>
           </Button>
         )}

@@ -15,6 +15,7 @@ import { firstWeekday, firstWeekdayName } from '../../../lib/first-weekday.ts';
 import type { KnownDays } from '../../../lib/day-range.ts';
 import type { TopicRow } from '../../../lib/topics/topic-rows.ts';
 import { announce } from '../../../ui/announce.ts';
+import { useTitleOfOpen } from '../../../ui/page-header.tsx';
 import { tip } from '../../../ui/tip.ts';
 import { useReturnedFocus } from '../../../ui/focus.ts';
 import { FiguresExplained } from '../figures-explained.tsx';
@@ -66,6 +67,7 @@ export function TopicPanel(props: TopicPanelProps) {
   const names = rows.map(({ name }) => name).join(', ');
   const notes = panelNotes(rows, props);
   useEffect(() => announce(`Daily series of ${names}`), [names]);
+  useTitleOfOpen(title);
 
   return (
     <Paper

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { answerIn, unreadable, type Script } from './long-texts.ts';
+
+/** Each list, and the page of its first row. */
+const LISTS = ['/bots', '/split-tests', '/personas', '/sources', '/leads', '/notifications', '/reports'];
+const PAGES = ['/', '/folders', '/topics', '/billing', '/faqs'];
+
+const SCREENS: { script: Script; name: string; use: object }[] = [
+  { script: 'German', name: 'at 1,440 px', use: { viewport: { width: 1440, height: 900 } } },
+  {
+    script: 'Arabic',
+    name: 'on a phone',
+    use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  },
+];
+
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+test.describe.configure({ mode: 'parallel' });
+
+for (const { script, name, use } of SCREENS) {
+  test.describe(name, () => {
+    test.use(use);
+
+    for (const path of PAGES) {
+      test(`long names in ${script} can be read on ${path}`, async ({ page }) => {
+        await answerIn(script, page);
+        await page.goto(path);
+        await settled(page);
+        expect(await unreadable(page)).toEqual([]);
+      });
+    }
+
+    for (const path of LISTS) {
+      test(`long names in ${script} can be read in ${path}, and on the page of the first`, async ({
+        page,
+      }) => {
+        await answerIn(script, page);
+        await page.goto(path);
+        await settled(page);
+        expect(await unreadable(page)).toEqual([]);
+        const first = await page
+          .getByRole('main')
+          .locator(`a[href^="${path}/"]`)
+          .first()
+          .getAttribute('href');
+        await page.goto(first ?? '');
+        await settled(page);
+        expect(await unreadable(page)).toEqual([]);
+      });
+    }
+  });
+}
