@@ -49,6 +49,8 @@ type Probe = {
   sinceAction: (place: number, text: string) => Promise<number>;
   /** The same until the element of this selector shows this text. */
   sinceActionUntil: (selector: string, text: string) => Promise<number>;
+  /** The same until an element of this selector is opaque, drawn whole, and where it was a frame before. */
+  sinceActionUntilStill: (selector: string) => Promise<number>;
   /** What tasks of more than 50 ms took beyond these since the reader's last click or key. */
   blockedSinceAction: () => number;
   /** The worst time from a key to its next paint since this was last asked. The browser tells it in steps of 8 ms. */

@@ -14,16 +14,10 @@ type Subject = { address: string; texts: readonly string[]; options?: BrowserCon
 
 export async function benchEveryPage(): Promise<void> {
   const host = await startSample();
-  const { key, keyHeader } = host;
   const browser = await openBrowser();
   try {
-    const read: Read = async (path, body) => {
-      const headers = { [keyHeader]: key, 'Content-Type': 'application/json' };
-      const asked = body && { method: 'POST', body: JSON.stringify(body) };
-      return (await fetch(`${host.url}/api${path}`, { headers, ...asked })).json();
-    };
-    const pages = await addresses(read);
-    const options = { storageState: await signIn(browser, host.url, key) };
+    const pages = await addresses(readFrom(host));
+    const options = { storageState: await signIn(browser, host.url, host.key) };
     const subjects: Record<string, Subject> = {
       'a bare list of leads': { address: `${host.baselineUrl}/leads.html`, texts: pages['/leads'] ?? [] },
     };
@@ -87,8 +81,16 @@ function printPages(measured: Record<string, readonly Opened[]>): void {
   );
 }
 
+export function readFrom({ url, key, keyHeader }: { url: string; key: string; keyHeader: string }): Read {
+  return async (path, body) => {
+    const headers = { [keyHeader]: key, 'Content-Type': 'application/json' };
+    const asked = body && { method: 'POST', body: JSON.stringify(body) };
+    return (await fetch(`${url}/api${path}`, { headers, ...asked })).json();
+  };
+}
+
 /** Each page with names of records that it may show first. */
-async function addresses(read: Read): Promise<Record<string, string[]>> {
+export async function addresses(read: Read): Promise<Record<string, string[]>> {
   const list = async (path: string) => (await read(path)) as Row[];
   const leads = ((await read('/lead?pageSize=50')) as { results: Row[] }).results;
   const [bots, personas, sources, reports, folders] = await Promise.all(

@@ -152,6 +152,23 @@
       return since.reduce((sum, { duration }) => sum + duration - 50, 0);
     },
 
+    async sinceActionUntilStill(selector) {
+      actedAt = 0;
+      for (let before = '', at = 0; ;) {
+        const now = await afterPaint();
+        const shown = actedAt > 0 ? document.querySelector(selector) : null;
+        const isOpaque = shown?.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+        const isMoving = document.getAnimations().some(({ effect, playState }) => {
+          const target = effect instanceof KeyframeEffect ? effect.target : null;
+          return playState === 'running' && (target?.contains(shown) || shown?.contains(target));
+        });
+        const place = shown && isOpaque && !isMoving ? JSON.stringify(shown.getBoundingClientRect()) : '';
+        if (place !== '' && place === before) return at - actedAt;
+        before = place;
+        at = now;
+      }
+    },
+
     async sinceAction(place, text) {
       return (await painted(() => rowAt(place)?.textContent?.includes(text) ?? false)) - actedAt;
     },

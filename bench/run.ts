@@ -11,7 +11,9 @@ import { benchMemory } from './memory.ts';
 import { benchPages } from './pages.ts';
 import { benchSavedView } from './saved-view.ts';
 import { benchScanExport } from './scan-export.ts';
+import { benchPopovers } from './popovers.ts';
 import { benchService } from './service.ts';
+import { benchShifts } from './shifts.ts';
 import { benchSplitTests } from './split-tests.ts';
 import { benchTable } from './table.ts';
 import { benchTopics } from './topics.ts';
@@ -20,6 +22,8 @@ import { benchTopicsPage } from './topics-page.ts';
 const BENCHES: Record<string, () => Promise<void>> = {
   pages: benchPages,
   'every-page': benchEveryPage,
+  shifts: benchShifts,
+  popovers: benchPopovers,
   memory: benchMemory,
   table: benchTable,
   billing: benchBilling,

@@ -322,7 +322,7 @@ const RECORDS: Place[] = [
         .getByRole('button', { name: /^Delete / })
         .first()
         .click();
-      await shows(page.getByRole('dialog').getByText(/It may be the key that you are signed in with/));
+      await shows(page.getByRole('dialog').getByText(/It may be the key you are signed in with/));
     },
   },
 ];

@@ -138,6 +138,11 @@ export async function neverLater(page: Page): Promise<void> {
   }, LATER_MS);
 }
 
+/** Events are asked for then, and not followed by a stream, with which no network is ever idle. */
+export async function neverStreams(page: Page): Promise<void> {
+  await page.addInitScript(() => void Object.defineProperty(navigator, 'locks', { value: undefined }));
+}
+
 /** Comes to a page without the session, and signs in by hand to one that may be ended. */
 export async function signInAt(path: string, page: Page): Promise<void> {
   await page.context().clearCookies();

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, neverStreams, test } from './fixtures.ts';
 
 /** The pictures of `docs/guide`, and the way to what each of them shows. */
 const PICTURES: Record<string, (page: Page) => Promise<void>> = {
@@ -42,6 +42,7 @@ test.describe('the pictures of the guide', () => {
         !process.env.UPDATE_SCREENSHOTS,
         `UPDATE_SCREENSHOTS=1 renews docs/guide/pictures/${name}.png`,
       );
+      await neverStreams(page);
       await open(page);
       // Nothing is hovered in a picture, and all has come to rest.
       await page.mouse.move(0, 0);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, neverStreams, test } from './fixtures.ts';
 import { answerIn, unreadable, type Script } from './long-texts.ts';
 
 /** Each list, and the page of its first row. */
@@ -21,6 +21,8 @@ async function settled(page: Page): Promise<void> {
 }
 
 test.describe.configure({ mode: 'parallel' });
+
+test.beforeEach(({ page }) => neverStreams(page));
 
 for (const { script, name, use } of SCREENS) {
   test.describe(name, () => {

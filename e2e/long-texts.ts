@@ -46,15 +46,17 @@ export async function answerIn(script: Script, page: Page): Promise<void> {
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, replaced(each, key)]));
   };
-  // Events are asked for then, and not followed by a stream, with which no network is ever idle.
-  await page.addInitScript(() => void Object.defineProperty(navigator, 'locks', { value: undefined }));
   await page.route('**/api/**', async (route: Route) => {
-    const response = await route.fetch();
-    if (!response.headers()['content-type']?.includes('json') || !response.ok()) {
-      await route.fulfill({ response });
-      return;
+    try {
+      const response = await route.fetch();
+      const isJson = response.headers()['content-type']?.includes('json') === true;
+      await route.fulfill({
+        response,
+        ...(isJson && response.ok() && { json: replaced(await response.json()) }),
+      });
+    } catch {
+      // The page that asked has gone to another address.
     }
-    await route.fulfill({ response, json: replaced(await response.json()) });
   });
 }
 

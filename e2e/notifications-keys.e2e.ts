@@ -66,7 +66,7 @@ test('to delete the key in use asks for another one, with the reason and nothing
     .first()
     .click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('It may be the key that you are signed in with');
+  await expect(dialog).toContainText('It may be the key you are signed in with');
   await dialog.getByRole('textbox').fill('Sample key');
   page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
   await dialog.getByRole('button', { name: 'Delete key' }).click();

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, neverStreams, test } from './fixtures.ts';
+
+test.beforeEach(({ page }) => neverStreams(page));
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -36,8 +38,8 @@ const LISTS = ['/bots', '/split-tests', '/sources', '/leads'];
 for (const path of ['/', '/folders', '/notifications', '/billing', '/settings']) {
   test(`a finger hits what is on ${path}`, async ({ page }) => {
     await page.goto(path);
+    await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
     await page.waitForLoadState('networkidle');
-    expect(await page.getByRole('main').getByRole('button').count()).toBeGreaterThan(0);
     expect(await smallTargets(page)).toEqual([]);
   });
 }

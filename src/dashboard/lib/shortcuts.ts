@@ -74,6 +74,11 @@ function hear(event: KeyboardEvent): void {
     first = { key, at: event.timeStamp };
 }
 
+/** Whether a key that is pressed there writes something. */
+export function isTypedIn(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(TYPED_IN) !== null;
+}
+
 /** As shortcuts name it; null for one that is not theirs to hear. */
 function keyOf(event: KeyboardEvent): string | null {
   const key = event.key.toLowerCase();
@@ -82,7 +87,7 @@ function keyOf(event: KeyboardEvent): string | null {
   const isCommand = event.metaKey || (event.ctrlKey && !event.altKey);
   if (isCommand) return event.altKey || event.shiftKey ? null : `mod+${key}`;
   if (isLetter && event.altKey) return null;
-  if (event.target instanceof Element && event.target.closest(TYPED_IN) !== null) return null;
+  if (isTypedIn(event.target)) return null;
   return key.length === 1 && !areSingleKeysOn() ? null : key;
 }
 

@@ -14,13 +14,16 @@ import { PAGES } from '../pages.ts';
 const EVERYWHERE = 'Everywhere';
 
 type ShellKeysProps = {
+  /** The keys are heard from now on. */
+  onReady: () => void;
   onOpenPalette: () => void;
   onPaletteIntent: () => void;
   onOpenShortcuts: () => void;
 };
 
-/** What keys do on every page, and what of it the palette offers too. Comes once the first page had its time. */
-export function ShellKeys({ onOpenPalette, onPaletteIntent, onOpenShortcuts }: ShellKeysProps) {
+/** What keys do on every page, and what of it the palette offers too. Comes once the first page had its time, or with the first key. */
+export function ShellKeys(props: ShellKeysProps) {
+  const { onReady, onOpenPalette, onPaletteIntent, onOpenShortcuts } = props;
   const queryClient = useQueryClient();
   const { pathname } = useLocation();
   // It is to be there as soon as it is asked for.
@@ -42,6 +45,7 @@ export function ShellKeys({ onOpenPalette, onPaletteIntent, onOpenShortcuts }: S
     { label: 'Guide', run: () => window.open(paths.guide(), '_blank', 'noopener') },
   ]);
   useListKeys();
+  useEffect(() => onReady(), [onReady]);
   return (
     <>
       {PAGES.map(

@@ -12,6 +12,7 @@ import { ToastProvider } from '../../ui/toasts.tsx';
 import { CollapseButton } from './collapse-button.tsx';
 import { Navigation, type OnIntent } from './navigation.tsx';
 import { useKeptFocus, usePageFocus } from './page-focus.ts';
+import { useEarlyKeys } from './early-keys.ts';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 
@@ -40,6 +41,7 @@ export function Shell({ onIntent, onSignOut, onSwitch, isWatching }: ShellProps)
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const [areShortcutsOpen, setShortcutsOpen] = useState(false);
   const isLater = useIsLater();
+  const { isWanted, hearThem } = useEarlyKeys();
   const signOut = useCallback(() => onSignOut('agency'), [onSignOut]);
   const main = useRef<HTMLElement>(null);
   usePageFocus(main);
@@ -77,8 +79,9 @@ export function Shell({ onIntent, onSignOut, onSwitch, isWatching }: ShellProps)
         </div>
       </div>
       {isLater && <RequestLogDoor />}
-      {isLater && (
+      {(isLater || isWanted) && (
         <ShellKeys
+          onReady={hearThem}
           onPaletteIntent={Palette.prefetch}
           onOpenPalette={() => setPaletteOpen(true)}
           onOpenShortcuts={() => setShortcutsOpen(true)}

@@ -1,0 +1,31 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { isTypedIn } from '../../lib/shortcuts.ts';
+
+/**
+ * Keys that were pressed before what hears them is there. `isWanted`: there was one, so that it is to be fetched now;
+ * `hearThem`: it is there, and hears them.
+ */
+export function useEarlyKeys(): { isWanted: boolean; hearThem: () => void } {
+  const [isWanted, setWanted] = useState(false);
+  const early = useRef<KeyboardEvent[] | null>([]);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      // What writes nothing has a meaning of its own wherever it is pressed.
+      if (early.current === null || event.key.length !== 1 || event.isComposing) return;
+      const isPalette = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
+      if (!isPalette && (event.ctrlKey || event.metaKey || isTypedIn(event.target))) return;
+      // The browser would search the web by it, or find in the page.
+      if (isPalette || event.key === '/') event.preventDefault();
+      early.current.push(event);
+      setWanted(true);
+    };
+    document.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, []);
+  const hearThem = useCallback(() => {
+    const keys = early.current ?? [];
+    early.current = null;
+    for (const event of keys) document.dispatchEvent(new KeyboardEvent('keydown', event));
+  }, []);
+  return { isWanted, hearThem };
+}
