@@ -39,3 +39,12 @@ it('takes the key of the palette from the browser at once, and leaves it what is
   expect(early.result.current.isWanted).toBe(true);
   field.remove();
 });
+
+it('leaves what the page itself has heard', () => {
+  const own = vi.fn<() => void>();
+  renderHook(() => useShortcut({ keys: ']', label: 'Later days', run: own }));
+  const early = renderHook(() => useEarlyKeys());
+  press(']');
+  act(() => early.result.current.hearThem());
+  expect(own).toHaveBeenCalledTimes(1);
+});

@@ -12,10 +12,9 @@ export function useEarlyKeys(): { isWanted: boolean; hearThem: () => void } {
     const onKeyDown = (event: KeyboardEvent) => {
       // What writes nothing has a meaning of its own wherever it is pressed.
       if (early.current === null || event.key.length !== 1 || event.isComposing) return;
-      const isPalette = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
-      if (!isPalette && (event.ctrlKey || event.metaKey || isTypedIn(event.target))) return;
+      if (!isPalette(event) && (event.ctrlKey || event.metaKey || isTypedIn(event.target))) return;
       // The browser would search the web by it, or find in the page.
-      if (isPalette || event.key === '/') event.preventDefault();
+      if (isOfBrowser(event)) event.preventDefault();
       early.current.push(event);
       setWanted(true);
     };
@@ -25,7 +24,19 @@ export function useEarlyKeys(): { isWanted: boolean; hearThem: () => void } {
   const hearThem = useCallback(() => {
     const keys = early.current ?? [];
     early.current = null;
-    for (const event of keys) document.dispatchEvent(new KeyboardEvent('keydown', event));
+    for (const event of keys) {
+      // What the page itself has heard meanwhile is done.
+      if (event.defaultPrevented && !isOfBrowser(event)) continue;
+      document.dispatchEvent(new KeyboardEvent('keydown', event));
+    }
   }, []);
   return { isWanted, hearThem };
+}
+
+function isPalette({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return (ctrlKey || metaKey) && key.toLowerCase() === 'k';
+}
+
+function isOfBrowser(event: KeyboardEvent): boolean {
+  return isPalette(event) || event.key === '/';
 }
