@@ -13,7 +13,16 @@ function press(
   return event;
 }
 
-it('has keys heard that were pressed before anything listened, in their order, and once', () => {
+async function heard(hearThem: () => void): Promise<void> {
+  await act(async () => {
+    hearThem();
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
+  });
+}
+
+it('has keys heard that were pressed before anything listened, in their order, and once', async () => {
   const early = renderHook(() => useEarlyKeys());
   expect(early.result.current.isWanted).toBe(false);
   press('g');
@@ -21,9 +30,9 @@ it('has keys heard that were pressed before anything listened, in their order, a
   expect(early.result.current.isWanted).toBe(true);
   const run = vi.fn<() => void>();
   renderHook(() => useShortcut({ keys: 'g b', label: 'Bots', run }));
-  act(() => early.result.current.hearThem());
+  await heard(early.result.current.hearThem);
   expect(run).toHaveBeenCalledTimes(1);
-  act(() => early.result.current.hearThem());
+  await heard(early.result.current.hearThem);
   press('x');
   expect(run).toHaveBeenCalledTimes(1);
 });
@@ -40,11 +49,11 @@ it('takes the key of the palette from the browser at once, and leaves it what is
   field.remove();
 });
 
-it('leaves what the page itself has heard', () => {
+it('leaves what the page itself has heard', async () => {
   const own = vi.fn<() => void>();
   renderHook(() => useShortcut({ keys: ']', label: 'Later days', run: own }));
   const early = renderHook(() => useEarlyKeys());
   press(']');
-  act(() => early.result.current.hearThem());
+  await heard(early.result.current.hearThem);
   expect(own).toHaveBeenCalledTimes(1);
 });

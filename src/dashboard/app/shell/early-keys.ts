@@ -24,11 +24,14 @@ export function useEarlyKeys(): { isWanted: boolean; hearThem: () => void } {
   const hearThem = useCallback(() => {
     const keys = early.current ?? [];
     early.current = null;
-    for (const event of keys) {
-      // What the page itself has heard meanwhile is done.
-      if (event.defaultPrevented && !isOfBrowser(event)) continue;
-      document.dispatchEvent(new KeyboardEvent('keydown', event));
-    }
+    // Not while one of them is still on its way, which the page may hear yet.
+    setTimeout(() => {
+      for (const event of keys) {
+        // What the page itself has heard meanwhile is done.
+        if (event.defaultPrevented && !isOfBrowser(event)) continue;
+        document.dispatchEvent(new KeyboardEvent('keydown', event));
+      }
+    });
   }, []);
   return { isWanted, hearThem };
 }
