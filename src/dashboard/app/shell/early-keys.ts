@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isTypedIn } from '../../lib/shortcuts.ts';
+import { areSingleKeysOn } from '../../lib/single-keys.ts';
 
 /**
  * Keys that were pressed before what hears them is there. `isWanted`: there was one, so that it is to be fetched now;
@@ -12,7 +13,8 @@ export function useEarlyKeys(): { isWanted: boolean; hearThem: () => void } {
     const onKeyDown = (event: KeyboardEvent) => {
       // What writes nothing has a meaning of its own wherever it is pressed.
       if (early.current === null || event.key.length !== 1 || event.isComposing) return;
-      if (!isPalette(event) && (event.ctrlKey || event.metaKey || isTypedIn(event.target))) return;
+      const isCommand = event.ctrlKey || event.metaKey;
+      if (!isPalette(event) && (isCommand || isTypedIn(event.target) || !areSingleKeysOn())) return;
       // The browser would search the web by it, or find in the page.
       if (isOfBrowser(event)) event.preventDefault();
       early.current.push(event);
