@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { rangeWords } from '../lib/day.ts';
 import { useShortcut } from '../lib/shortcuts.ts';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { fetchAhead, lazyPart } from '../ui/lazy-part.tsx';
 import {
   isPreset,
   type KnownDays,
@@ -16,6 +16,7 @@ import { MenuFacet } from './facet.tsx';
 
 const DayRangeSheet = lazyPart(async () => (await import('./day-range-sheet.tsx')).DayRangeSheet);
 const NEEDS = [DayRangeSheet];
+fetchAhead(...NEEDS);
 
 type DayRangePickerProps = {
   chosen: RangeText;

@@ -67,3 +67,24 @@ export function useIsLater(): boolean {
   }, []);
   return isLater;
 }
+
+/** Fetchers of what the pages that were loaded can open. */
+const ahead = new Set<() => void>();
+
+/** These are opened by a click, which their code is not to be waited for after: it is fetched once the page had its time. */
+export function fetchAhead(...parts: readonly Pick<Loadable, 'prefetch'>[]): void {
+  for (const part of parts) ahead.add(part.prefetch);
+}
+
+/** Fetches what can be opened once a page had its time, and again for each `page`, which may bring more of it. */
+export function useFetchedAhead(page: string): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      // Browsers keep a failure.
+      if (!navigator.onLine) return;
+      for (const prefetch of ahead) prefetch();
+      ahead.clear();
+    }, SOON);
+    return () => clearTimeout(timer);
+  }, [page]);
+}

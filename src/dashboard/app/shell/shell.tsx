@@ -1,12 +1,12 @@
 import { WifiOff } from 'lucide-react';
 import { useCallback, useRef, useState, type MouseEvent } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import type { SessionScope } from '#contract/app-config.ts';
 import { appConfig } from '../../api/config.ts';
 import { KnownNames, useKnownNames } from '../../api/names.ts';
 import { useRedraw } from '../../lib/format.ts';
 import { useIsOnline } from '../../lib/use-is-online.ts';
-import { optionalPart, useIsLater } from '../../ui/lazy-part.tsx';
+import { optionalPart, useFetchedAhead, useIsLater } from '../../ui/lazy-part.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { ToastProvider } from '../../ui/toasts.tsx';
 import { CollapseButton } from './collapse-button.tsx';
@@ -46,6 +46,7 @@ export function Shell({ onIntent, onSignOut, onSwitch, isWatching }: ShellProps)
   const main = useRef<HTMLElement>(null);
   usePageFocus(main);
   useKeptFocus(main);
+  useFetchedAhead(useLocation().pathname);
   useRedraw();
 
   return (
