@@ -4,7 +4,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import { ChevronDown, X } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { onDemand } from '../ui/on-demand.tsx';
-import { lazyPart, type Loadable } from '../ui/lazy-part.tsx';
+import { fetchAhead, lazyPart, type Loadable } from '../ui/lazy-part.tsx';
 import { tip } from '../ui/tip.ts';
 import styles from './facet.module.css';
 
@@ -16,6 +16,7 @@ export const OneChoice = lazyPart(async () => (await loadSheet()).OneChoice);
 export const IdForm = lazyPart(async () => (await loadSheet()).IdForm);
 
 const CHOICES: readonly Loadable[] = [ManyChoices, OneChoice, IdForm];
+fetchAhead(...CHOICES);
 
 function prefetch(needs: readonly Loadable[] = []): void {
   FacetSheet.prefetch();
