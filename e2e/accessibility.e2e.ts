@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { LONG_HISTORY_LEAD_ID } from '#service/sample/identity.ts';
-import { expect, expectNoAxeViolations, lookTest as test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, expectReadableForced, lookTest as test } from './fixtures.ts';
 
 /** What nothing is at: it shows at once, and nothing of the pages. */
 const NOWHERE = '/no/such/page';
@@ -486,6 +486,20 @@ test('colours that the system forces leave the marks of what is current, checked
     await rows.nth(1).getByRole('checkbox').check();
     expect(await bar(rows.nth(1))).toBe('4px');
     expect(await bar(rows.nth(2))).toBe('0px');
+
+    const pressed = page.getByRole('button', { name: 'Unread', exact: true });
+    await pressed.click();
+    await expect(pressed).toHaveAttribute('aria-pressed', 'true');
+    await expectReadableForced(page);
+    const days = page
+      .getByRole('search')
+      .getByRole('button', { name: /^Last message/ })
+      .first();
+    await days.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Last 7 days' }).click();
+    await days.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Last 7 days' }).waitFor();
+    await expectReadableForced(page);
 
     await goTo(page, '/topics');
     const hatched = page.getByRole('option', { name: /no sentiment reading/ }).first();

@@ -161,6 +161,12 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   expect(await violations(page, 'dark', COLOR_RULES)).toEqual([]);
 }
 
+/** Looks for text that can hardly be read in colours that the system forces, in its light scheme. */
+export async function expectReadableForced(page: Page): Promise<void> {
+  await page.evaluate(axe.source);
+  expect(await violations(page, 'light', ['color-contrast'])).toEqual([]);
+}
+
 /** Once nothing moves any more: what is half faded in has less contrast than it will have. */
 async function violations(
   page: Page,

@@ -15,7 +15,7 @@ export function MapLegend({ colors }: { colors: MapColors }) {
     <fieldset className={styles.legend} aria-label="Legend of the map">
       <span>Area: conversations</span>
       {coloring !== 'none' && (
-        <span className={styles.entry}>
+        <span className={`${styles.entry} ${styles.ofColor}`}>
           Colour: {COLORING_LABELS[coloring].toLowerCase()}
           <Scale colors={colors} />
           {isWide && (coloring === 'change' ? 'Grey: within chance, or' : 'Middle')}
