@@ -76,8 +76,8 @@ export function fetchAhead(...parts: readonly Pick<Loadable, 'prefetch'>[]): voi
   for (const part of parts) ahead.add(part.prefetch);
 }
 
-/** Fetches what can be opened once a page had its time, and again for each `page`, which may bring more of it. */
-export function useFetchedAhead(page: string): void {
+/** Once the page had its time, fetches what can be opened. To be keyed by the page, which may bring more of it. */
+export function FetchesAhead(): null {
   useEffect(() => {
     const timer = setTimeout(() => {
       // Browsers keep a failure.
@@ -86,5 +86,6 @@ export function useFetchedAhead(page: string): void {
       ahead.clear();
     }, SOON);
     return () => clearTimeout(timer);
-  }, [page]);
+  }, []);
+  return null;
 }

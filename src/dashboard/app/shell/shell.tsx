@@ -6,7 +6,7 @@ import { appConfig } from '../../api/config.ts';
 import { KnownNames, useKnownNames } from '../../api/names.ts';
 import { useRedraw } from '../../lib/format.ts';
 import { useIsOnline } from '../../lib/use-is-online.ts';
-import { optionalPart, useFetchedAhead, useIsLater } from '../../ui/lazy-part.tsx';
+import { FetchesAhead, optionalPart, useIsLater } from '../../ui/lazy-part.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { ToastProvider } from '../../ui/toasts.tsx';
 import { CollapseButton } from './collapse-button.tsx';
@@ -44,9 +44,9 @@ export function Shell({ onIntent, onSignOut, onSwitch, isWatching }: ShellProps)
   const { isWanted, hearThem } = useEarlyKeys();
   const signOut = useCallback(() => onSignOut('agency'), [onSignOut]);
   const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
   usePageFocus(main);
   useKeptFocus(main);
-  useFetchedAhead(useLocation().pathname);
   useRedraw();
 
   return (
@@ -79,6 +79,7 @@ export function Shell({ onIntent, onSignOut, onSwitch, isWatching }: ShellProps)
           </main>
         </div>
       </div>
+      <FetchesAhead key={pathname} />
       {isLater && <RequestLogDoor />}
       {(isLater || isWanted) && (
         <ShellKeys
