@@ -31,6 +31,7 @@ describe('the address of the page of topics', () => {
       source: ['web', 'a,b:c'],
       topic: ['prices', 'délai'],
       mean: true,
+      zero: true,
       grain: 'week',
       view: 'table',
       text: 'Price',

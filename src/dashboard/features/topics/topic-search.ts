@@ -58,6 +58,8 @@ export type TopicSearch = TopicFilters & {
   grain: Grain;
   /** Whether the days are shown with their mean over seven days. */
   mean: boolean;
+  /** Whether days that the service left out count as 0, and not as gaps. */
+  zero: boolean;
   /** The saved view that it was opened by. */
   saved: string | null;
 };
@@ -116,6 +118,7 @@ export const topicSearch = defineSearch<TopicSearch>({
   topic: many(filterText),
   grain: one(z.enum(GRAINS), 'day'),
   mean: flag(),
+  zero: flag(),
   saved: savedField(),
 });
 

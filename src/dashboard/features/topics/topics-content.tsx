@@ -97,6 +97,8 @@ export function TopicsContent(props: TopicsContentProps) {
       onGrainChange={(grain) => onChange({ grain }, 'place')}
       isMean={search.mean}
       onMeanChange={(mean) => onChange({ mean }, 'place')}
+      isZero={search.zero}
+      onZeroChange={(zero) => onChange({ zero }, 'place')}
       onRemove={(id) => onChange({ topic: chosenIds.filter((each) => each !== id) })}
       onClose={clear}
       onRangeChange={(next) => onChange({ range: rangeTextOf(next) })}

@@ -4,7 +4,7 @@ import { topicValue } from '../../../testing/topics-on-screen.ts';
 import { toTopicRows, type TopicRow } from '../../../lib/topics/topic-rows.ts';
 import type { Grain } from '../topic-search.ts';
 import { bucketsOf } from './buckets.ts';
-import { absentDays, isolatedPlaces, panelSeries } from './panel-series.ts';
+import { absentDays, isolatedPlaces, panelSeries, withZeros } from './panel-series.ts';
 
 const RANGE = { first: '2025-03-01', last: '2025-03-16' };
 const TODAY = '2025-03-14';
@@ -60,6 +60,7 @@ describe('the series of the panel', () => {
     const row = rowOf([0, 0, 3, null, 2], [], '2025-03-03');
     expect(seriesOf(row).values.count).toEqual([null, null, 3, null, 2]);
     expect(absentDays([row], '2025-03-03')).toBe(1);
+    expect(seriesOf(withZeros(row, '2025-03-03')).values.count).toEqual([null, null, 3, 0, 2]);
   });
 
   it('sums weeks from Monday, and knows those of which it has a part only', () => {

@@ -101,14 +101,23 @@ export function isolatedPlaces(values: Values): ReadonlySet<number> {
   return places;
 }
 
-/** How many days that are over the service's answer leaves out of the record, for any of the topics. */
+/** Whether the service left this day out of the record: one that is over, and not before the record begins. */
+function isAbsent({ day, isOver, count }: SeriesDay, oldest: Day | null): boolean {
+  return isOver && count === null && (oldest === null || day >= oldest);
+}
+
+/** How many days the service left out, for any of the topics. */
 export function absentDays(rows: readonly TopicRow[], oldest: Day | null): number {
-  const absent = rows.flatMap(({ series }) =>
-    series.flatMap(({ day, isOver, count }) =>
-      isOver && count === null && (oldest === null || day >= oldest) ? [day] : [],
-    ),
-  );
-  return new Set(absent).size;
+  const absent = rows.flatMap(({ series }) => series.filter((each) => isAbsent(each, oldest)));
+  return new Set(absent.map(({ day }) => day)).size;
+}
+
+/** The topic with no conversations on the days that the service left out: some services send only days with any. */
+export function withZeros(row: TopicRow, oldest: Day | null): TopicRow {
+  const filled = (series: readonly SeriesDay[]) =>
+    series.map((each) => (isAbsent(each, oldest) ? { ...each, count: 0 } : each));
+  const { series, before } = row;
+  return { ...row, series: filled(series), before: before && { ...before, series: filled(before.series) } };
 }
 
 /** Counts start at 0; sentiment, whose bounds nobody documents, where its values do. Null where nothing was read. */

@@ -23,7 +23,7 @@ import { GRAINS, type Grain } from '../topic-search.ts';
 import { bucketsOf } from './buckets.ts';
 import { DayCharts } from './day-charts.tsx';
 import { DaysTable } from './days-table.tsx';
-import { absentDays, panelSeries } from './panel-series.ts';
+import { absentDays, panelSeries, withZeros } from './panel-series.ts';
 import { TopicFacts, TopicList } from './topic-figures.tsx';
 import styles from './topic-panel.module.css';
 
@@ -38,6 +38,9 @@ type TopicPanelProps = {
   onGrainChange: (grain: Grain) => void;
   isMean: boolean;
   onMeanChange: (isMean: boolean) => void;
+  /** Whether days that the service left out count as 0. */
+  isZero: boolean;
+  onZeroChange: (isZero: boolean) => void;
   onRemove: (id: string) => void;
   onClose: () => void;
   onRangeChange: (range: DayRange) => void;
@@ -50,9 +53,9 @@ type TopicPanelProps = {
  * at one after the other, and this is the next stop of Tab. It says aloud what it shows.
  */
 export function TopicPanel(props: TopicPanelProps) {
-  const { rows, range, comparedRange, known, grain, onGrainChange, isMean, onMeanChange } = props;
-  const { onRemove, onClose, onRangeChange, isInSheet = false } = props;
-  const { today } = known;
+  const { range, comparedRange, known, grain, onGrainChange, isMean, onMeanChange } = props;
+  const { isZero, onZeroChange, onRemove, onClose, onRangeChange, isInSheet = false } = props;
+  const { today, oldest } = known;
   const { first, last } = range;
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -60,12 +63,17 @@ export function TopicPanel(props: TopicPanelProps) {
   const panel = useReturnedFocus();
   const weekday = firstWeekday();
   const buckets = useMemo(() => bucketsOf({ first, last }, grain, weekday), [first, last, grain, weekday]);
+  const rows = useMemo(
+    () => (isZero ? props.rows.map((row) => withZeros(row, oldest)) : props.rows),
+    [isZero, props.rows, oldest],
+  );
   const series = useMemo(() => rows.map((row) => panelSeries(row, buckets, isMean)), [rows, buckets, isMean]);
   const isCompared = comparedRange !== null;
   const only = rows.length === 1 ? rows[0]! : null;
   const title = only ? only.name : countOf(rows.length, 'topic');
   const names = rows.map(({ name }) => name).join(', ');
-  const notes = panelNotes(rows, props);
+  const absent = absentDays(props.rows, oldest);
+  const notes = panelNotes(absent, props);
   useEffect(() => announce(`Daily series of ${names}`), [names]);
   useTitleOfOpen(title);
 
@@ -128,20 +136,8 @@ export function TopicPanel(props: TopicPanelProps) {
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
-        {grain === 'day' && (
-          <FormControlLabel
-            sx={{ width: 'fit-content', my: '-7px' }}
-            control={
-              <Checkbox
-                size="small"
-                checked={isMean}
-                onChange={(event) => onMeanChange(event.target.checked)}
-              />
-            }
-            label="7-day average"
-            slotProps={{ typography: { variant: 'body2' } }}
-          />
-        )}
+        {grain === 'day' && <Option label="7-day average" isOn={isMean} onChange={onMeanChange} />}
+        {absent > 0 && <Option label="Missing days as 0" isOn={isZero} onChange={onZeroChange} />}
       </Stack>
       {view === 'chart' ? (
         <DayCharts series={series} buckets={buckets} today={today} onRangeChange={onRangeChange} />
@@ -159,20 +155,39 @@ export function TopicPanel(props: TopicPanelProps) {
   );
 }
 
+type OptionProps = { label: string; isOn: boolean; onChange: (isOn: boolean) => void };
+
+/** How the days are shown. */
+function Option({ label, isOn, onChange }: OptionProps) {
+  return (
+    <FormControlLabel
+      sx={{ width: 'fit-content', my: '-7px' }}
+      control={<Checkbox size="small" checked={isOn} onChange={(event) => onChange(event.target.checked)} />}
+      label={label}
+      slotProps={{ typography: { variant: 'body2' } }}
+    />
+  );
+}
+
 const GRAIN_LABELS: Record<Grain, string> = { day: 'Days', week: 'Weeks', month: 'Months' };
 
-type Shown = Pick<TopicPanelProps, 'range' | 'comparedRange' | 'known' | 'grain' | 'isMean'>;
+type Shown = Pick<
+  TopicPanelProps,
+  'rows' | 'range' | 'comparedRange' | 'known' | 'grain' | 'isMean' | 'isZero'
+>;
 
 /** What somebody should know who reads the panel. */
 function panelNotes(
-  rows: readonly TopicRow[],
-  { range, comparedRange, known: { today, oldest }, grain, isMean }: Shown,
+  absent: number,
+  { rows, range, comparedRange, known: { today, oldest }, grain, isMean, isZero }: Shown,
 ): string[] {
-  const absent = absentDays(rows, oldest);
   const notes: string[] = [];
   if (oldest !== null && oldest > range.first)
     notes.push(`The record begins on ${dayWithYear(oldest)}. Days before it have no value.`);
-  if (absent > 0) notes.push(`The service left out ${countOf(absent, 'day')}. A gap is not a zero.`);
+  if (absent > 0)
+    notes.push(
+      `The service left out ${countOf(absent, 'day')}${isZero ? ', counted as 0 here' : ': gaps, which may not be 0'}.`,
+    );
   if (comparedRange !== null) {
     const days = rangeWords(comparedRange);
     const isPartOfToday = range.last >= today ? ' Today is left out until it ends.' : '';
