@@ -35,7 +35,7 @@ import { useToast } from '../../ui/toasts.tsx';
 import { reportName } from './report-columns.tsx';
 import { useShareDraft } from './named-accounts.ts';
 import type { Outcome } from './share-dialog.tsx';
-import { RevokeById, SHARE_COLUMNS, SharesTable } from './shares-table.tsx';
+import { NO_CONTENTS, RevokeById, SHARE_COLUMNS, SharesTable } from './shares-table.tsx';
 import { failureWords, useRevoke } from './use-revoke.ts';
 
 const ShareDialog = onDemand(async () => (await import('./share-dialog.tsx')).ShareDialog);
@@ -79,8 +79,6 @@ function OneReport({ reportId }: { reportId: string }) {
             <span>
               Report <CopyableId value={reportId} label="report id" keep={24} />
             </span>
-            {/* What is known from the start, so that nothing moves when the rest comes. */}
-            <span>Sharing only: the API does not return the contents of a report</span>
             <span>
               {report?.kind && (
                 <>
@@ -162,7 +160,7 @@ function OneReport({ reportId }: { reportId: string }) {
       ) : (
         <EmptyState
           title="Unknown who has this report"
-          reason="This service cannot list shares. Once the report is shared here, the service's response is shown."
+          reason={`This service cannot list shares. Once the report is shared here, the service's response is shown. ${NO_CONTENTS}`}
         />
       )}
       {isSharing && (

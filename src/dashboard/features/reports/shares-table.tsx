@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import type { ReportShare } from '#contract/report.ts';
 import { copyableId, name, text } from '../../list/columns.tsx';
@@ -16,6 +17,8 @@ export const SHARE_COLUMNS: readonly Column<ReportShare>[] = [
   text('email', 'E-mail', ({ email }) => email, { width: 280, grows: true }),
   copyableId('id', 'Account id', ({ accountId }) => accountId),
 ];
+
+export const NO_CONTENTS = 'Sharing only: the API does not return the contents of a report.';
 
 type SharesTableProps = {
   shares: readonly ReportShare[];
@@ -47,6 +50,11 @@ export function SharesTable({ shares, search, pendingIds, onRevoke }: SharesTabl
         sort={sort}
         onSortChange={setSort}
         dimmed={pending}
+        footer={
+          <Typography variant="caption" component="p" color="textSecondary" sx={{ px: 3, py: 2 }}>
+            {NO_CONTENTS}
+          </Typography>
+        }
         empty={
           shares.length === 0 ? (
             <EmptyState title="Shared with nobody" reason="Nobody has this report yet." />

@@ -112,7 +112,7 @@ export function ApiKeyList({ deleted, isBusy, onIntent, onDelete }: ApiKeyListPr
           Keys are created at the service, which shows each once. Here you can identify them by their last
           characters, and delete them.
         </p>
-        <div className={styles.table} style={{ '--rows': keys.length } as CSSProperties}>
+        <div className={styles.table} style={{ '--rows': keys.length || 6 } as CSSProperties}>
           <KeyActions value={{ onIntent, onDelete: (key) => onDelete([key], keys) }}>
             <DataTable
               label="API keys"
