@@ -219,7 +219,7 @@ describe('a read that fails', () => {
       });
       await screen.findByRole('radio', { name: 'Dark' });
       await act(() => router.navigate('/folders'));
-      await screen.findByText('The botscould not be loaded, so their counts are unknown.');
+      await screen.findByText('The bots could not be loaded, so their counts are unknown.');
       const asked = sent
         .map(({ path }) => path)
         .filter((path) => path === listBots.path || path === listPersonas.path);
@@ -233,7 +233,7 @@ describe('a read that fails', () => {
     await openFolderTree(`/${solar.id}`, { through: (passOn) => failing(passOn, 'listBots', 400) });
     expect(await chosenFolder('Solar').findByRole('alert')).toHaveTextContent('Made to fail with 400');
     expect(await chosenFolder('Solar').findByRole('link', { name: /^Maya/ })).toBeVisible();
-    expect(screen.getByText('The botscould not be loaded, so their counts are unknown.')).toBeVisible();
+    expect(screen.getByText('The bots could not be loaded, so their counts are unknown.')).toBeVisible();
     expect(folderRow('Solar')).toHaveAccessibleName('Solar, 1 persona');
   });
 

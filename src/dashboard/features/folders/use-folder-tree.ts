@@ -88,6 +88,6 @@ function circles(count: number): string[] {
 
 function notLoaded(what: string, { data, isError }: { data: unknown; isError: boolean }): string[] {
   return isError && data === undefined
-    ? [`The ${what}could not be loaded, so their counts are unknown.`]
+    ? [`The ${what} could not be loaded, so their counts are unknown.`]
     : [];
 }

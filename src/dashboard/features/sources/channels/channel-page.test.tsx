@@ -4,6 +4,7 @@ import { DOCUMENTED_ONLY } from '../../../testing/bots-on-screen.ts';
 import { failing } from '../../../testing/fail-operation.ts';
 import { frozenService } from '../../../testing/frozen-service.ts';
 import { findReply, LINE, openChannel, saveButton } from '../../../testing/channel-on-screen.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
 import { pickOption } from '../../../testing/pick-option.ts';
 import { aChannel, aSource } from '../../../testing/test-service.ts';
 
@@ -50,6 +51,19 @@ describe('the form of a new channel', () => {
     expect(screen.getByRole('link', { name: 'Edit again' })).toHaveAttribute(
       'href',
       `/sources/site/channels/${id}`,
+    );
+  });
+
+  it('says what the page is, and leads back, where the channels cannot be loaded', async () => {
+    renderPage('/sources/site/new-channel', {
+      service: service(),
+      through: (passOn) => failing(passOn, 'listCustomChannels', 400),
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Made to fail with 400');
+    expect(screen.getByRole('heading', { level: 1, name: 'New channel' })).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Channels/ })).toHaveAttribute(
+      'href',
+      '/sources/site?tab=channels',
     );
   });
 

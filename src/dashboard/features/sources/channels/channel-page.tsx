@@ -11,7 +11,7 @@ import { sourceDirectory } from '../../../api/source-directory.ts';
 import { offers } from '../../../api/config.ts';
 import { BackToList } from '../../../list/back-to-list.tsx';
 import { ExpiryChip } from '../../../list/cells.tsx';
-import { Notices } from '../../../ui/feedback.tsx';
+import { ErrorPanel, Notices } from '../../../ui/feedback.tsx';
 import { MetaLine, PageHeader, PageTitle } from '../../../ui/page-header.tsx';
 import { sourceName } from '../../../lib/source-name.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -30,7 +30,16 @@ export function ChannelPage() {
   const { sourceId = '', channelId = null } = useParams();
   const Page = offers(listCustomChannels) ? ReadChannel : UnlistedChannel;
   return (
-    <Panel label="channel" skeleton={<CardSkeleton lines={6} />}>
+    <Panel
+      label="channel"
+      skeleton={<CardSkeleton lines={6} />}
+      renderError={(error, retry) => (
+        <>
+          <ChannelHeader sourceId={sourceId} channelId={channelId} channel={null} />
+          <ErrorPanel error={error} onRetry={retry} />
+        </>
+      )}
+    >
       {/* Another channel is another page: nothing that was typed for one belongs to the next. */}
       <Page key={`${sourceId}/${channelId}`} sourceId={sourceId} channelId={channelId} />
     </Panel>
@@ -78,16 +87,8 @@ function UnlistedChannel({ sourceId, channelId }: PageProps) {
   );
 }
 
-type OneChannelProps = PageProps & {
-  channel: ListedChannel | null;
-  isAbsent: boolean;
-  notices: readonly string[];
-};
-
-function OneChannel({ sourceId, channelId, channel, isAbsent, notices }: OneChannelProps) {
-  const [saved, setSaved] = useState<SavedChannel | null>(null);
-  const [isAgain, setAgain] = useState(false);
-  const providers = seenProviders(useQueryClient());
+/** Above what could not be loaded too: what it is, and the way back. */
+function ChannelHeader({ sourceId, channelId, channel }: PageProps & { channel: ListedChannel | null }) {
   const name = channelId === null ? 'New channel' : channel?.friendlyName || `Channel ${channelId}`;
   return (
     <>
@@ -109,6 +110,23 @@ function OneChannel({ sourceId, channelId, channel, isAbsent, notices }: OneChan
           )
         }
       />
+    </>
+  );
+}
+
+type OneChannelProps = PageProps & {
+  channel: ListedChannel | null;
+  isAbsent: boolean;
+  notices: readonly string[];
+};
+
+function OneChannel({ sourceId, channelId, channel, isAbsent, notices }: OneChannelProps) {
+  const [saved, setSaved] = useState<SavedChannel | null>(null);
+  const [isAgain, setAgain] = useState(false);
+  const providers = seenProviders(useQueryClient());
+  return (
+    <>
+      <ChannelHeader sourceId={sourceId} channelId={channelId} channel={channel} />
       <Notices items={notices} />
       {saved === null ? (
         <ChannelForm
