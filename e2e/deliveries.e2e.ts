@@ -66,6 +66,7 @@ test('a newcomer sees an event arrive, sees one fail, mends it, and has all of t
   await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click();
   await expect(sending.getByText('Active')).toBeVisible();
   // The event of the notification is one of this source as well.
+  await receiver.getByRole('button', { name: 'Show all 6 events' }).click();
   await expect.poll(() => arrived(page)).toHaveLength(6);
   // Where one arrived by itself before 'Resume' was clicked, the others go on by the schedule: after two minutes at most.
   await expect(receiver.getByRole('cell', { name: '500', exact: true })).toHaveCount(0, { timeout: 180_000 });

@@ -165,7 +165,9 @@ function ChannelTokens({ channels: { expired, soon, all }, unreadable }: Channel
     const words =
       all === 0
         ? 'No checked source has a channel'
-        : `None of ${countOf(all, 'channel')} has expired or will within 7 days`;
+        : all === 1
+          ? '1 channel, which does not expire within 7 days'
+          : `None of ${countOf(all, 'channel')} has expired or will within 7 days`;
     return <Calm words={words} unreadable={unreadable} />;
   }
   return (

@@ -35,7 +35,7 @@ import { useToast } from '../../ui/toasts.tsx';
 import { reportName } from './report-columns.tsx';
 import { useShareDraft } from './named-accounts.ts';
 import type { Outcome } from './share-dialog.tsx';
-import { NO_CONTENTS, RevokeById, SHARE_COLUMNS, SharesTable } from './shares-table.tsx';
+import { FEW, NO_CONTENTS, RevokeById, SHARE_COLUMNS, SharesTable } from './shares-table.tsx';
 import { failureWords, useRevoke } from './use-revoke.ts';
 
 const ShareDialog = onDemand(async () => (await import('./share-dialog.tsx')).ShareDialog);
@@ -141,7 +141,7 @@ function OneReport({ reportId }: { reportId: string }) {
           </ErrorPanel>
         </Box>
       )}
-      {shares && shares.length > 8 && (
+      {shares && shares.length > FEW && (
         <Box sx={{ maxWidth: 320, marginBottom: 3 }}>
           <SearchField label="Search accounts" value={search} onChange={setSearch} />
         </Box>
@@ -151,7 +151,7 @@ function OneReport({ reportId }: { reportId: string }) {
           {({ data }) => (
             <SharesTable
               shares={data}
-              search={data.length > 8 ? search : ''}
+              search={data.length > FEW ? search : ''}
               pendingIds={pendingIds}
               onRevoke={revoke}
             />

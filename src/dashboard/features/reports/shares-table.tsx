@@ -20,6 +20,9 @@ export const SHARE_COLUMNS: readonly Column<ReportShare>[] = [
 
 export const NO_CONTENTS = 'Sharing only: the API does not return the contents of a report.';
 
+/** So many are read rather than sorted or searched. */
+export const FEW = 8;
+
 type SharesTableProps = {
   shares: readonly ReportShare[];
   search: string;
@@ -49,6 +52,7 @@ export function SharesTable({ shares, search, pendingIds, onRevoke }: SharesTabl
         getRowId={({ accountId }) => accountId}
         sort={sort}
         onSortChange={setSort}
+        offersSort={shares.length > FEW}
         dimmed={pending}
         footer={
           <Typography variant="caption" component="p" color="textSecondary" sx={{ px: 3, py: 2 }}>

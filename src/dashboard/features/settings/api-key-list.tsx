@@ -121,6 +121,7 @@ export function ApiKeyList({ deleted, isBusy, onIntent, onDelete }: ApiKeyListPr
               getRowId={({ id }) => id}
               sort={sort}
               onSortChange={setSort}
+              offersSort={keys.length > 8}
               selection={selected}
               onSelectionChange={setSelected}
               dimmed={query.isFetching}

@@ -67,6 +67,23 @@ describe('the built-in receiver', () => {
     );
   });
 
+  it('shows the newest five, and all of them when asked to', async () => {
+    const sourceId = unique('source');
+    const { urlOf, receive } = service().receiver;
+    const url = urlOf(service().agency.id, sourceId);
+    await storeSending(service(), { id: sourceId }, { webhookCallbackUri: url });
+    for (const place of [1, 2, 3, 4, 5, 6]) {
+      const headers = new Headers({ 'webhook-id': `evt_${place}` });
+      receive(new URL(url).pathname, { headers, body: '{}', at: new Date() });
+    }
+    const { card, user } = await open(sourceId);
+    expect(await card.findByRole('link', { name: 'evt_6' })).toBeVisible();
+    expect(card.queryByRole('link', { name: 'evt_1' })).toBeNull();
+    await user.click(card.getByRole('button', { name: 'Show all 6 events' }));
+    expect(card.getByRole('link', { name: 'evt_1' })).toBeVisible();
+    expect(card.queryByRole('button', { name: /^Show all/ })).toBeNull();
+  });
+
   it('fails alone, and can be asked for again', async () => {
     const sourceId = await storeSending(service());
     const { card } = await open(sourceId, {

@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { getBuiltInReceiver, RECEIVER_STATUSES, type BuiltInReceiver } from '#contract/delivery.ts';
 import { getOutboundWebhook, type OutboundWebhook } from '#contract/outbound-webhook.ts';
 import { offers } from '../../../api/config.ts';
@@ -23,6 +23,9 @@ import { Nothing, StatusChip } from '../../../ui/value.tsx';
 import styles from './deliveries.module.css';
 
 const EVERY_MS = 2_000;
+
+/** The newest; the deliveries stand below them. */
+const FEW = 5;
 
 /** What it can be told to answer with, each with what becomes of a delivery then. */
 const ANSWERS: Record<(typeof RECEIVER_STATUSES)[number], string> = {
@@ -136,6 +139,8 @@ function Used({ sourceId, receiver }: { sourceId: string; receiver: BuiltInRecei
     receiverMutations.answerWith(useQueryClient(), sourceId),
   );
   const columns = useMemo(() => receivedColumns(sourceId), [sourceId]);
+  const [showsAll, setShowsAll] = useState(false);
+  const { received } = receiver;
   return (
     <>
       <div className={styles.line}>
@@ -158,11 +163,16 @@ function Used({ sourceId, receiver }: { sourceId: string; receiver: BuiltInRecei
       <Table
         caption="Events at the built-in receiver"
         columns={columns}
-        rows={receiver.received}
+        rows={showsAll ? received : received.slice(0, FEW)}
         getRowKey={({ eventId, receivedAt }) => eventId ?? receivedAt ?? ''}
         empty="No events yet."
         stackBelow={600}
       />
+      {!showsAll && received.length > FEW && (
+        <Button size="small" onClick={() => setShowsAll(true)}>
+          Show all {formatNumber(received.length)} events
+        </Button>
+      )}
     </>
   );
 }

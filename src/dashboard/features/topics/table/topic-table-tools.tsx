@@ -1,8 +1,9 @@
 import Typography from '@mui/material/Typography';
 import { formatNumber } from '../../../lib/format.ts';
 import type { ChangeKind } from '../../../lib/use-search-state.ts';
-import { ToggleFacet } from '../../../list/facet.tsx';
+import { SheetButton, ToggleFacet } from '../../../list/facet.tsx';
 import { ColumnMenu, DensityToggle } from '../../../list/view-controls.tsx';
+import { fetchAhead, lazyPart } from '../../../ui/lazy-part.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { useNarrow } from '../../../ui/use-layout.ts';
 import { FiguresExplained } from '../figures-explained.tsx';
@@ -10,10 +11,15 @@ import type { TopicSearch } from '../topic-search.ts';
 import styles from './topic-table.module.css';
 import type { TopicTable } from './use-topic-table.tsx';
 
+const NarrowRowControls = lazyPart(
+  async () => (await import('../../../list/filter-sheet.tsx')).NarrowRowControls,
+);
+fetchAhead(NarrowRowControls);
+
 type TopicTableToolsProps = {
   table: TopicTable;
   isCompared: boolean;
-  search: Pick<TopicSearch, 'text' | 'beyond'>;
+  search: Pick<TopicSearch, 'text' | 'beyond' | 'sort'>;
   onChange: (changed: Partial<TopicSearch>, kind?: ChangeKind) => void;
 };
 
@@ -42,7 +48,24 @@ export function TopicTableTools({ table, isCompared, search, onChange }: TopicTa
             `${formatNumber(rows.length)} of ${formatNumber(all.length)}`}
         </Typography>
       </search>
-      {!isNarrow && <DensityToggle density={preferences.density} onChange={preferences.setDensity} />}
+      {isNarrow ? (
+        <SheetButton variant="outlined" label="Sort" sheetLabel="Sort and rows">
+          {() => (
+            <div className={styles.rows}>
+              <NarrowRowControls
+                columns={preferences.columns.filter(({ id }) => !preferences.hiddenColumns.has(id))}
+                sort={search.sort}
+                unsortedLabel={undefined}
+                onSortChange={(sort) => onChange({ sort })}
+                density={preferences.density}
+                onDensityChange={preferences.setDensity}
+              />
+            </div>
+          )}
+        </SheetButton>
+      ) : (
+        <DensityToggle density={preferences.density} onChange={preferences.setDensity} />
+      )}
       <ColumnMenu preferences={preferences} />
       <FiguresExplained isCompared={isCompared} />
     </>

@@ -30,6 +30,7 @@ export function TopicTable({ table, search, chosen, onChoose, onSelect, onChange
         canSelectAll={false}
         sort={search.sort}
         onSortChange={(sort) => onChange({ sort })}
+        offersSort={false}
         {...preferences}
         dimmed={pending}
         resetKey={JSON.stringify([search.text, search.range, search.source, search.filter, search.compare])}
