@@ -8,13 +8,12 @@ import {
   type RangeText,
 } from '../lib/day-range.ts';
 import { dayOf, parseInstant } from '../lib/time.ts';
-import { fetchAhead, lazyPart } from '../ui/lazy-part.tsx';
+import { openedPart } from '../ui/lazy-part.tsx';
 import { MenuFacet } from './facet.tsx';
 import { valueAt, type Facet } from './facets.ts';
 
-const DayRangeSheet = lazyPart(async () => (await import('./day-range-sheet.tsx')).DayRangeSheet);
+const DayRangeSheet = openedPart(async () => (await import('./day-range-sheet.tsx')).DayRangeSheet);
 const NEEDS = [DayRangeSheet];
-fetchAhead(...NEEDS);
 
 type DayRangeFacetOptions<Row, Search> = {
   label: string;

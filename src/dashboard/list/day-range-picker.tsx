@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { rangeWords } from '../lib/day.ts';
 import { useShortcut } from '../lib/shortcuts.ts';
-import { fetchAhead, lazyPart } from '../ui/lazy-part.tsx';
+import { openedPart } from '../ui/lazy-part.tsx';
 import {
   isPreset,
   type KnownDays,
@@ -14,9 +14,8 @@ import { StepButton } from '../ui/step-button.tsx';
 import styles from './day-range-picker.module.css';
 import { MenuFacet } from './facet.tsx';
 
-const DayRangeSheet = lazyPart(async () => (await import('./day-range-sheet.tsx')).DayRangeSheet);
+const DayRangeSheet = openedPart(async () => (await import('./day-range-sheet.tsx')).DayRangeSheet);
 const NEEDS = [DayRangeSheet];
-fetchAhead(...NEEDS);
 
 type DayRangePickerProps = {
   chosen: RangeText;

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { countOf, pluralOf } from '../lib/count-of.ts';
 import { formatNumber } from '../lib/format.ts';
 import { SearchField } from '../ui/search-field.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { openedPart } from '../ui/lazy-part.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import { tip } from '../ui/tip.ts';
 import { useNarrow } from '../ui/use-layout.ts';
@@ -15,7 +15,8 @@ import type { List, ListSearch } from './use-list.ts';
 
 const loadSheet = () => import('./filter-sheet.tsx');
 const FilterSheet = onDemand(async () => (await loadSheet()).FilterSheet);
-const NarrowRowControls = lazyPart(async () => (await loadSheet()).NarrowRowControls);
+/** In a sheet of a narrow screen: how the rows are sorted and shown. */
+export const NarrowRowControls = openedPart(async () => (await loadSheet()).NarrowRowControls);
 
 type FilterBarProps = {
   /** What it filters, for those who listen: 'Filter leads'. */

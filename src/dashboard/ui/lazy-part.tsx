@@ -71,12 +71,14 @@ export function useIsLater(): boolean {
 /** Fetchers of what the pages that were loaded can open. */
 const ahead = new Set<() => void>();
 
-/** These are opened by a click, which their code is not to be waited for after: it is fetched once the page had its time. */
-export function fetchAhead(...parts: readonly Pick<Loadable, 'prefetch'>[]): void {
-  for (const part of parts) ahead.add(part.prefetch);
+/** One that a click opens, which its code is not to be waited for after: it is fetched once the page had its time. */
+export function openedPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  const Part = lazyPart(load);
+  ahead.add(Part.prefetch);
+  return Part;
 }
 
-/** Once the page had its time, fetches what can be opened. To be keyed by the page, which may bring more of it. */
+/** Once the page had its time, fetches what a click opens in it. To be keyed by the page, which may bring more of it. */
 export function FetchesAhead(): null {
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -1,7 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FetchesAhead, SOON } from './lazy-part.tsx';
 import { onDemand } from './on-demand.tsx';
 import { ToastProvider } from './toasts.tsx';
 
@@ -52,4 +53,42 @@ it('keeps the failure of a prefetch to itself', async () => {
   });
   process.off('unhandledRejection', unhandled);
   expect(unhandled).not.toHaveBeenCalled();
+});
+
+describe('what a click opens', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  it('is fetched once the page had its time, and once', () => {
+    const load = vi.fn<() => Promise<typeof Sheet>>(async () => Sheet);
+    onDemand(load);
+    const { unmount } = render(<FetchesAhead />);
+    vi.advanceTimersByTime(SOON - 1);
+    expect(load).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(load).toHaveBeenCalledOnce();
+    unmount();
+    render(<FetchesAhead />);
+    vi.advanceTimersByTime(SOON);
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  it('is left for the next page where this one is left before, or is offline', () => {
+    const load = vi.fn<() => Promise<typeof Sheet>>(async () => Sheet);
+    onDemand(load);
+    const { unmount } = render(<FetchesAhead />);
+    unmount();
+    vi.advanceTimersByTime(SOON);
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    render(<FetchesAhead />);
+    vi.advanceTimersByTime(SOON);
+    expect(load).not.toHaveBeenCalled();
+    onLine.mockRestore();
+    render(<FetchesAhead />);
+    vi.advanceTimersByTime(SOON);
+    expect(load).toHaveBeenCalledOnce();
+  });
 });

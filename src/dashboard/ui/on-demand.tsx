@@ -7,7 +7,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
-import { fetchAhead, lazyPart, type Loadable } from './lazy-part.tsx';
+import { openedPart, type Loadable } from './lazy-part.tsx';
 import { useToast } from './toasts.tsx';
 
 type Closable = { onClose: () => void };
@@ -20,13 +20,12 @@ type OnDemand<Props> = ((props: Props & { needs?: readonly Loadable[] }) => Reac
 const NOTHING_MORE: readonly Loadable[] = [];
 
 /**
- * A menu, a sheet or a dialog whose code is fetched when it is wanted, or ahead of that: a page is ready before them. `needs` are the parts
- * in it that are fetched as well. Where the code does not come it is closed again, and a toast says so; the page stays as
- * it is.
+ * A menu, a sheet or a dialog, whose code is fetched once its page had its time, or when it is wanted before: a page is
+ * ready before them. `needs` are the parts in it that are fetched as well. Where the code does not come it is closed
+ * again, and a toast says so; the page stays as it is.
  */
 export function onDemand<Props extends Closable>(load: () => Promise<ComponentType<Props>>): OnDemand<Props> {
-  const Part = lazyPart(load);
-  fetchAhead(Part);
+  const Part = openedPart(load);
   function PartOnDemand({ needs = NOTHING_MORE, ...props }: Props & { needs?: readonly Loadable[] }) {
     const toast = useToast();
     const giveUp = () => {

@@ -1,5 +1,4 @@
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useArriving } from '../../api/arriving.ts';
@@ -14,6 +13,7 @@ import { useNarrow } from '../../ui/use-layout.ts';
 import { ToggleFacet } from '../../list/facet.tsx';
 import { seenValues } from '../../list/facets.ts';
 import { ListExport } from '../../list/list-export.tsx';
+import { TableNote } from '../../list/data-table/data-table.tsx';
 import { ListScreen } from '../../list/list-screen.tsx';
 import { useOpenRow } from '../../list/open-row.ts';
 import { RowDetails } from '../../list/row-details.tsx';
@@ -127,11 +127,7 @@ export function FaqsPage() {
         )
       }
       unsortedLabel="Unanswered first"
-      footer={
-        <Typography variant="caption" component="p" color="textSecondary" sx={{ px: 3, py: 2 }}>
-          Read only: the service has no operation to change questions or answers.
-        </Typography>
-      }
+      footer={<TableNote>Read only: the service has no operation to change questions or answers.</TableNote>}
       empty={{
         title: 'No questions yet',
         reason: 'Questions that leads ask appear here, answered or not.',

@@ -25,6 +25,7 @@ import { formatClock, viewerZone } from '../../lib/time.ts';
 import { staleNotices, unreadableNotices } from '../../list/notices.ts';
 import { shorten } from '../../lib/shorten.ts';
 import { CopyableId } from '../../ui/copyable.tsx';
+import { FEW_ROWS } from '../../list/data-table/column.ts';
 import { TableSkeleton } from '../../list/data-table/table-skeleton.tsx';
 import { focusOnce } from '../../ui/focus.ts';
 import { Moment } from '../../ui/moment.tsx';
@@ -35,7 +36,7 @@ import { useToast } from '../../ui/toasts.tsx';
 import { reportName } from './report-columns.tsx';
 import { useShareDraft } from './named-accounts.ts';
 import type { Outcome } from './share-dialog.tsx';
-import { FEW, NO_CONTENTS, RevokeById, SHARE_COLUMNS, SharesTable } from './shares-table.tsx';
+import { NO_CONTENTS, RevokeById, SHARE_COLUMNS, SharesTable } from './shares-table.tsx';
 import { failureWords, useRevoke } from './use-revoke.ts';
 
 const ShareDialog = onDemand(async () => (await import('./share-dialog.tsx')).ShareDialog);
@@ -141,7 +142,7 @@ function OneReport({ reportId }: { reportId: string }) {
           </ErrorPanel>
         </Box>
       )}
-      {shares && shares.length > FEW && (
+      {shares && shares.length > FEW_ROWS && (
         <Box sx={{ maxWidth: 320, marginBottom: 3 }}>
           <SearchField label="Search accounts" value={search} onChange={setSearch} />
         </Box>
@@ -151,7 +152,7 @@ function OneReport({ reportId }: { reportId: string }) {
           {({ data }) => (
             <SharesTable
               shares={data}
-              search={data.length > FEW ? search : ''}
+              search={data.length > FEW_ROWS ? search : ''}
               pendingIds={pendingIds}
               onRevoke={revoke}
             />

@@ -1,10 +1,9 @@
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import type { ReportShare } from '#contract/report.ts';
 import { copyableId, name, text } from '../../list/columns.tsx';
-import type { Column, Sort } from '../../list/data-table/column.ts';
-import { DataTable } from '../../list/data-table/data-table.tsx';
+import { FEW_ROWS, type Column, type Sort } from '../../list/data-table/column.ts';
+import { DataTable, TableNote } from '../../list/data-table/data-table.tsx';
 import { IdForm, SheetButton } from '../../list/facet.tsx';
 import { EmptyState } from '../../ui/feedback.tsx';
 import { useTabStop } from '../../ui/focus.ts';
@@ -18,10 +17,8 @@ export const SHARE_COLUMNS: readonly Column<ReportShare>[] = [
   copyableId('id', 'Account id', ({ accountId }) => accountId),
 ];
 
+/** Wherever the shares of a report are all there is to see. */
 export const NO_CONTENTS = 'Sharing only: the API does not return the contents of a report.';
-
-/** So many are read rather than sorted or searched. */
-export const FEW = 8;
 
 type SharesTableProps = {
   shares: readonly ReportShare[];
@@ -52,13 +49,9 @@ export function SharesTable({ shares, search, pendingIds, onRevoke }: SharesTabl
         getRowId={({ accountId }) => accountId}
         sort={sort}
         onSortChange={setSort}
-        offersSort={shares.length > FEW}
+        offersSort={shares.length > FEW_ROWS}
         dimmed={pending}
-        footer={
-          <Typography variant="caption" component="p" color="textSecondary" sx={{ px: 3, py: 2 }}>
-            {NO_CONTENTS}
-          </Typography>
-        }
+        footer={<TableNote>{NO_CONTENTS}</TableNote>}
         empty={
           shares.length === 0 ? (
             <EmptyState title="Shared with nobody" reason="Nobody has this report yet." />

@@ -7,7 +7,7 @@ import type { ApiKeySummary } from '#contract/api-key.ts';
 import { apiKeyQueries } from '../../api/api-key-queries.ts';
 import { countOf } from '../../lib/count-of.ts';
 import { actions, copyableId, moment, name } from '../../list/columns.tsx';
-import type { Column, Sort } from '../../list/data-table/column.ts';
+import { FEW_ROWS, type Column, type Sort } from '../../list/data-table/column.ts';
 import { DataTable } from '../../list/data-table/data-table.tsx';
 import { useClientRows } from '../../list/data-table/client-rows.ts';
 import { staleNotices, unreadableNotices } from '../../list/notices.ts';
@@ -112,6 +112,7 @@ export function ApiKeyList({ deleted, isBusy, onIntent, onDelete }: ApiKeyListPr
           Keys are created at the service, which shows each once. Here you can identify them by their last
           characters, and delete them.
         </p>
+        {/* Where there are none, room for the words that say so. */}
         <div className={styles.table} style={{ '--rows': keys.length || 6 } as CSSProperties}>
           <KeyActions value={{ onIntent, onDelete: (key) => onDelete([key], keys) }}>
             <DataTable
@@ -121,7 +122,7 @@ export function ApiKeyList({ deleted, isBusy, onIntent, onDelete }: ApiKeyListPr
               getRowId={({ id }) => id}
               sort={sort}
               onSortChange={setSort}
-              offersSort={keys.length > 8}
+              offersSort={keys.length > FEW_ROWS}
               selection={selected}
               onSelectionChange={setSelected}
               dimmed={query.isFetching}

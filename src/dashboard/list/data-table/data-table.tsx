@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useNarrow } from '../../ui/use-layout.ts';
 import type { DataTableProps } from './column.ts';
 import styles from './data-table.module.css';
@@ -30,4 +30,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {footer && <div className={styles.footer}>{footer}</div>}
     </div>
   );
+}
+
+/** A footer that says what cannot be done with the rows, or seen in them. */
+export function TableNote({ children }: { children: ReactNode }) {
+  return <p className={styles.note}>{children}</p>;
 }

@@ -57,7 +57,7 @@ describe('the panel of a topic', () => {
         'No trend beyond chance, from 5.5 a day in the first half to 5.5 in the second. ' +
         'Highest sentiment: 0.90 on Sun, 9 Mar 2025; lowest: 0.50 on Wed, 12 Mar 2025.',
     );
-    expect(region.getByText(/left out 1 day: gaps, which may not be 0/)).toBeVisible();
+    expect(region.getByText('1 day without data from the service, left blank.')).toBeVisible();
   });
 
   it('counts the days that the service left out as 0 where it is told to, in the address', async () => {
@@ -65,7 +65,7 @@ describe('the panel of a topic', () => {
     const region = within(await panel('Prices'));
     await user.click(region.getByRole('checkbox', { name: 'Missing days as 0' }));
     expect(search(router).get('zero')).toBe('yes');
-    expect(region.getByText('The service left out 1 day, counted as 0 here.')).toBeVisible();
+    expect(region.getByText('1 day without data from the service, counted as 0.')).toBeVisible();
     expect(region.getAllByRole('definition')[1]).toHaveTextContent('3.7average of 6 full days');
     slider().focus();
     await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}');

@@ -186,7 +186,7 @@ function panelNotes(
     notes.push(`The record begins on ${dayWithYear(oldest)}. Days before it have no value.`);
   if (absent > 0)
     notes.push(
-      `The service left out ${countOf(absent, 'day')}${isZero ? ', counted as 0 here' : ': gaps, which may not be 0'}.`,
+      `${countOf(absent, 'day')} without data from the service, ${isZero ? 'counted as 0' : 'left blank'}.`,
     );
   if (comparedRange !== null) {
     const days = rangeWords(comparedRange);

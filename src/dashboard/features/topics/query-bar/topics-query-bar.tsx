@@ -9,7 +9,7 @@ import { dayWithYear, type Day, type DayRange } from '../../../lib/day.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import type { ChangeKind } from '../../../lib/use-search-state.ts';
 import { FiltersButton } from '../../../list/filter-bar.tsx';
-import { fetchAhead, lazyPart } from '../../../ui/lazy-part.tsx';
+import { openedPart } from '../../../ui/lazy-part.tsx';
 import { useNarrow } from '../../../ui/use-layout.ts';
 import { COMPARISON_LABELS } from '../topic-query.ts';
 import { COLORING_LABELS, isFiltered, NO_FILTERS, type TopicSearch } from '../topic-search.ts';
@@ -18,12 +18,11 @@ import styles from './query-bar.module.css';
 import { useFilterValues } from './use-filter-values.ts';
 
 const loadSheets = () => import('./sheets.tsx');
-const CompareSheet = lazyPart(async () => (await loadSheets()).CompareSheet);
-const ColorSheet = lazyPart(async () => (await loadSheets()).ColorSheet);
-const FilterSheet = lazyPart(async () => (await loadSheets()).FilterSheet);
-const LimitSheet = lazyPart(async () => (await loadSheets()).LimitSheet);
+const CompareSheet = openedPart(async () => (await loadSheets()).CompareSheet);
+const ColorSheet = openedPart(async () => (await loadSheets()).ColorSheet);
+const FilterSheet = openedPart(async () => (await loadSheets()).FilterSheet);
+const LimitSheet = openedPart(async () => (await loadSheets()).LimitSheet);
 const NEEDS = [CompareSheet, ColorSheet, FilterSheet, LimitSheet];
-fetchAhead(...NEEDS);
 
 function prefetchSheets(): void {
   DayRangePicker.prefetch();

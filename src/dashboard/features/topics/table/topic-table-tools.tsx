@@ -2,19 +2,14 @@ import Typography from '@mui/material/Typography';
 import { formatNumber } from '../../../lib/format.ts';
 import type { ChangeKind } from '../../../lib/use-search-state.ts';
 import { SheetButton, ToggleFacet } from '../../../list/facet.tsx';
+import { NarrowRowControls } from '../../../list/filter-bar.tsx';
 import { ColumnMenu, DensityToggle } from '../../../list/view-controls.tsx';
-import { fetchAhead, lazyPart } from '../../../ui/lazy-part.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { useNarrow } from '../../../ui/use-layout.ts';
 import { FiguresExplained } from '../figures-explained.tsx';
 import type { TopicSearch } from '../topic-search.ts';
 import styles from './topic-table.module.css';
 import type { TopicTable } from './use-topic-table.tsx';
-
-const NarrowRowControls = lazyPart(
-  async () => (await import('../../../list/filter-sheet.tsx')).NarrowRowControls,
-);
-fetchAhead(NarrowRowControls);
 
 type TopicTableToolsProps = {
   table: TopicTable;
