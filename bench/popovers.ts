@@ -4,7 +4,7 @@ import { openBrowser, signIn, visit } from './browser.ts';
 import { median, printTable, rounded } from './report.ts';
 import { startSample } from './sample-host.ts';
 
-const RUNS = 3;
+const RUNS = 5;
 
 const SUBJECTS: Record<string, { path: string; button: (page: Page) => Locator }> = {
   'a facet of leads': { path: '/leads', button: (page) => named(page, 'Source') },

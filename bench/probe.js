@@ -159,8 +159,11 @@
         const shown = actedAt > 0 ? document.querySelector(selector) : null;
         const isOpaque = shown?.checkVisibility({ opacityProperty: true, visibilityProperty: true });
         const isMoving = document.getAnimations().some(({ effect, playState }) => {
-          const target = effect instanceof KeyframeEffect ? effect.target : null;
-          return playState === 'running' && (target?.contains(shown) || shown?.contains(target));
+          if (!(effect instanceof KeyframeEffect) || playState !== 'running') return false;
+          // By one that changes nothing, of frames with no more than their timing, MUI learns that the browser filled in a
+          // field.
+          const changesSomething = effect.getKeyframes().some((frame) => Object.keys(frame).length > 4);
+          return changesSomething && (effect.target?.contains(shown) || shown?.contains(effect.target));
         });
         const place = shown && isOpaque && !isMoving ? JSON.stringify(shown.getBoundingClientRect()) : '';
         if (place !== '' && place === before) return at - actedAt;

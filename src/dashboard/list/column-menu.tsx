@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import IconButton from '@mui/material/IconButton';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useDeferredValue, useState, type ReactNode } from 'react';
 import { announce } from '../ui/announce.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import styles from './sheet.module.css';
@@ -14,13 +14,17 @@ import type { ColumnMenuProps } from './view-controls.tsx';
 /** More than this many columns are searched rather than read. */
 const MANY = 10;
 
+/** As many as the menu has room for: it opens with these, and is given the others once they are seen. */
+const FIRST_DRAWN = 12;
+
 type ColumnChoicesProps = ColumnMenuProps & { anchor: HTMLElement; onClose: () => void };
 
 export function ColumnChoices({ preferences, anchor, onClose }: ColumnChoicesProps) {
   const { columns, hiddenColumns: hidden, setHiddenColumns: onChange, layout, setLayout } = preferences;
   const [search, setSearch] = useState('');
   const hideable = columns.filter((column) => column.hideable !== false);
-  const found = hideable.filter(({ header }) => fold(header).includes(fold(search.trim())));
+  const matching = hideable.filter(({ header }) => fold(header).includes(fold(search.trim())));
+  const found = matching.slice(0, useDeferredValue(hideable.length, FIRST_DRAWN));
   const groups = [...new Set(found.map(({ group }) => group ?? ''))];
   const shownCount = hideable.filter(({ id }) => !hidden.has(id)).length;
 

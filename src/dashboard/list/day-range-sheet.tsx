@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import TextField from '@mui/material/TextField';
-import { useId, useState } from 'react';
+import { useDeferredValue, useId, useState } from 'react';
 import { type DayRange, isDay, lengthOf, rangeWords } from '../lib/day.ts';
 import {
   type KnownDays,
@@ -49,6 +49,8 @@ type DaysFormProps = { range: DayRange; onSubmit: (range: DayRange) => void };
 function DaysForm({ range, onSubmit }: DaysFormProps) {
   const [days, setDays] = useState(range);
   const [isTried, setIsTried] = useState(false);
+  // A browser takes long to make its first field of a date: the common ranges are seen before.
+  const hasFields = useDeferredValue(true, false);
   const problem = problemOf(days);
   const shown = isTried ? problem : null;
   const problemId = useId();
@@ -81,11 +83,15 @@ function DaysForm({ range, onSubmit }: DaysFormProps) {
       }}
     >
       <div className={styles.row}>
-        {dayField('First day', 'first')}
-        {dayField('Last day', 'last')}
-        <Button variant="outlined" type="submit">
-          Apply
-        </Button>
+        {hasFields && (
+          <>
+            {dayField('First day', 'first')}
+            {dayField('Last day', 'last')}
+            <Button variant="outlined" type="submit">
+              Apply
+            </Button>
+          </>
+        )}
       </div>
       {shown !== null && (
         <FormHelperText id={problemId} role="alert" error>

@@ -7,6 +7,7 @@ import type { CsvColumn } from '../lib/csv.ts';
 import { formatNumber } from '../lib/format.ts';
 import { EmptyState, ErrorPanel, Notices } from '../ui/feedback.tsx';
 import { Freshness } from '../ui/freshness.tsx';
+import { openedCode } from '../ui/lazy-part.tsx';
 import { MetaPieces, PageHeader, PageTitle } from '../ui/page-header.tsx';
 import { Loading, Panel } from '../ui/panel.tsx';
 import { tip } from '../ui/tip.ts';
@@ -25,6 +26,8 @@ import { SelectionBar } from './selection-bar.tsx';
 import type { List, ListSearch } from './use-list.ts';
 import { ColumnMenu, DensityToggle } from './view-controls.tsx';
 import { ViewsButton } from './views-button.tsx';
+
+const loadPlan = openedCode(() => import('./export-plan.ts'));
 
 /** What of the query that the rows come from is drawn. */
 type ListQuery = Pick<
@@ -129,7 +132,7 @@ export function ListHeader<Row extends { id: unknown }, Search extends ListSearc
       noun={noun}
       isDisabled={isPart}
       plan={async () =>
-        (await import('./export-plan.ts')).planOfList({
+        (await loadPlan()).planOfList({
           list,
           idOf: props.getRowId ?? ownId,
           selected: selection?.ids,

@@ -78,6 +78,12 @@ export function openedPart<Props extends object>(load: () => Promise<ComponentTy
   return Part;
 }
 
+/** The same of what is no part of the page: what a click works with. */
+export function openedCode<Code>(load: () => Promise<Code>): () => Promise<Code> {
+  ahead.add(() => void load().catch(() => null));
+  return load;
+}
+
 /** Once the page had its time, fetches what a click opens in it. To be keyed by the page, which may bring more of it. */
 export function FetchesAhead(): null {
   useEffect(() => {

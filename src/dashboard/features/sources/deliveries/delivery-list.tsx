@@ -10,12 +10,13 @@ import { ListRows, type NothingWords } from '../../../list/list-screen.tsx';
 import { useOpenRow } from '../../../list/open-row.ts';
 import { RowDetails } from '../../../list/row-details.tsx';
 import { describeError } from '../../../ui/describe-error.ts';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { lazyPart, openedCode } from '../../../ui/lazy-part.tsx';
 import { LinesSkeleton } from '../../../ui/card.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import styles from './deliveries.module.css';
 import { loadedWords, type Deliveries } from './use-deliveries.ts';
 
+const loadExport = openedCode(() => import('./delivery-export.ts'));
 const DeliveryDetails = lazyPart(async () => (await import('./delivery-details.tsx')).DeliveryDetails);
 
 type DeliveryRowsProps = { deliveries: Deliveries; empty: NothingWords };
@@ -70,12 +71,7 @@ function Loaded({ deliveries: { list, more } }: { deliveries: Deliveries }) {
 }
 
 export function DeliveryExport({ deliveries }: { deliveries: Deliveries }) {
-  return (
-    <ListExport
-      noun="delivery"
-      plan={async () => (await import('./delivery-export.ts')).deliveryExport(deliveries)}
-    />
-  );
+  return <ListExport noun="delivery" plan={async () => (await loadExport()).deliveryExport(deliveries)} />;
 }
 
 /** What the words that are searched for leave of what is loaded. */
