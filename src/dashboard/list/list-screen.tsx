@@ -170,7 +170,6 @@ export function ListHeader<Row extends { id: unknown }, Search extends ListSearc
                 Clear all
               </Button>
             )}
-            {saysAll && query && (!isPart || !query.isFetching) && <Freshness query={query} />}
             <NewerRows newer={list.newer} />
             {selection && selection.ids.size > 0 && !isNarrow && (
               <span>
@@ -182,6 +181,7 @@ export function ListHeader<Row extends { id: unknown }, Search extends ListSearc
             )}
           </MetaPieces>
         }
+        freshness={saysAll && query && (!isPart || !query.isFetching) && <Freshness query={query} />}
         actions={
           <>
             {!isNarrow && selectionActions}

@@ -13,8 +13,9 @@ export function NewerRows({ newer }: NewerRowsProps) {
   const { count, isMore = false, show } = newer;
   const words = count === 0 ? 'changes' : `${formatNumber(count)}${isMore ? '+' : ''} new`;
   const onClick = ({ currentTarget }: MouseEvent) => {
-    // It goes with the click: what has the focus then stands beside it.
-    currentTarget.closest('header')?.querySelector<HTMLElement>('button')?.focus();
+    // It goes with the click: what stands beside it has the focus then.
+    const beside = currentTarget.closest('header')?.querySelectorAll('button') ?? [];
+    [...beside].find((button) => button !== currentTarget)?.focus();
     show();
   };
   return (

@@ -5,7 +5,10 @@ type PageHeaderProps = {
   title: ReactNode;
   /** One line of count or meaning. */
   meta?: ReactNode;
-  /** After that line, or on a narrow screen at the end of the way back, where it needs no line of its own. */
+  /**
+   * At the end of that line, where nothing that comes or goes in it moves it; on a narrow screen at the end of the way back,
+   * where it needs no line of its own.
+   */
   freshness?: ReactNode;
   /** On the right; one primary at most. */
   actions?: ReactNode;

@@ -56,15 +56,9 @@ export function FoldersPage() {
                   Folder <CopyableId value={folderId} label="folder id" keep={24} />
                 </span>
               )
-            : state === 'known' && (
-                <>
-                  <span>{countOf(tree.byId.size, 'folder')}</span>
-                  {' · '}
-                  <Freshness query={freshness} />
-                </>
-              )
+            : state === 'known' && <span>{countOf(tree.byId.size, 'folder')}</span>
         }
-        freshness={isAlone && state === 'known' && <Freshness query={freshness} />}
+        freshness={state === 'known' && <Freshness query={freshness} />}
         actions={
           <Button
             // One primary at most: the form has its own.

@@ -69,16 +69,15 @@ export function TopicsPage() {
         hasIcons
         meta={
           shown !== null && failure === null ? (
-            <>
+            <span>
               <TopicsMeta topics={shown} figures={figures} />
-              {' · '}
-              <Freshness query={query} />
-            </>
+            </span>
           ) : (
             // In as many lines as the words have.
             failure === null && <Skeleton height={isNarrow ? 40 : 20} width="min(280px, 100%)" />
           )
         }
+        freshness={shown !== null && failure === null && <Freshness query={query} />}
         actions={
           <>
             <ViewsButton views={views} />
