@@ -64,7 +64,13 @@ function OneNotification({ id }: { id: string }) {
       <PageTitle>{name}</PageTitle>
       <PageHeader
         back={<BackToList to={paths.notifications}>Notifications</BackToList>}
-        title={notification ? name : 'Notification'}
+        title={
+          notification ? (
+            name
+          ) : (
+            <span className={list.isLoading ? styles.arriving : undefined}>Notification</span>
+          )
+        }
         beside={notification && <ViewedChip notification={notification} />}
         meta={
           <MetaLine>
