@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { CDPSession, Page } from '@playwright/test';
-import { expect, LATER_MS, test } from './fixtures.ts';
+import { expect, LATER_MS, neverStreams, test } from './fixtures.ts';
 
 /**
  * Walks through the journeys of `docs/screen-reader.md`: presses its keys, and expects what it says is announced, by what
@@ -118,6 +118,7 @@ for (const { title, address, steps } of readWalks(readFileSync(DOCUMENT, 'utf8')
   test(`a screen reader announces ${title.toLowerCase()} as the document has it`, async ({ page }) => {
     const client = await page.context().newCDPSession(page);
     const said = await listen(page);
+    await neverStreams(page);
     await page.goto(address);
     await expect(page.getByRole('main').getByText('Updated').first()).toBeVisible();
     // What comes once the first page had its time: the keys of all pages.

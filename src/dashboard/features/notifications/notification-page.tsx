@@ -19,6 +19,7 @@ import { Moment } from '../../ui/moment.tsx';
 import { Notices } from '../../ui/feedback.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { MetaLine, PageHeader, PageTitle } from '../../ui/page-header.tsx';
+import { useNarrow } from '../../ui/use-layout.ts';
 import { MarkButton, NotificationDetails, ViewedChip } from './notification-details.tsx';
 import styles from './notification-page.module.css';
 import { notificationTitle } from './notification-rows.ts';
@@ -41,6 +42,9 @@ export function NotificationPage() {
   return <OneNotification key={notificationId} id={notificationId} />;
 }
 
+/** On a narrow screen most titles have two lines, and what they are marked as is below them. */
+const ROOM_OF_TITLE = { display: 'block', minHeight: 80 };
+
 function OneNotification({ id }: { id: string }) {
   const { values: search, ignored, change } = useSearchState(notificationPageSearch);
   const isListed = offers(listNotifications);
@@ -50,6 +54,7 @@ function OneNotification({ id }: { id: string }) {
   const notification = list.data?.data.find((one) => one.id === id) ?? seen?.notification ?? null;
   const name = notification ? notificationTitle(notification).text : `Notification ${id}`;
   const { markOne, pending } = useMarking();
+  const isNarrow = useNarrow();
 
   const markButton = (viewed: boolean) => (
     <MarkButton
@@ -68,7 +73,7 @@ function OneNotification({ id }: { id: string }) {
           notification ? (
             name
           ) : (
-            <span className={list.isLoading ? styles.arriving : undefined}>Notification</span>
+            <span style={list.isLoading && isNarrow ? ROOM_OF_TITLE : undefined}>Notification</span>
           )
         }
         beside={notification && <ViewedChip notification={notification} />}
