@@ -5,6 +5,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import { announce } from '../ui/announce.ts';
 import { SearchField } from '../ui/search-field.tsx';
+import { useNarrow } from '../ui/use-layout.ts';
 import styles from './sheet.module.css';
 import { fold } from './data-table/client-rows.ts';
 import { FacetSheet } from './facet-sheet.tsx';
@@ -14,7 +15,7 @@ import type { ColumnMenuProps } from './view-controls.tsx';
 /** More than this many columns are searched rather than read. */
 const MANY = 10;
 
-/** As many as the menu has room for: it opens with these, and is given the others once they are seen. */
+/** As many as the popover has room for: it opens with these, and is given the others once they are seen. */
 const FIRST_DRAWN = 12;
 
 type ColumnChoicesProps = ColumnMenuProps & { anchor: HTMLElement; onClose: () => void };
@@ -24,7 +25,10 @@ export function ColumnChoices({ preferences, anchor, onClose }: ColumnChoicesPro
   const [search, setSearch] = useState('');
   const hideable = columns.filter((column) => column.hideable !== false);
   const matching = hideable.filter(({ header }) => fold(header).includes(fold(search.trim())));
-  const found = matching.slice(0, useDeferredValue(hideable.length, FIRST_DRAWN));
+  // A sheet of a narrow screen would grow by the others.
+  const isNarrow = useNarrow();
+  const drawn = useDeferredValue(hideable.length, isNarrow ? hideable.length : FIRST_DRAWN);
+  const found = matching.slice(0, drawn);
   const groups = [...new Set(found.map(({ group }) => group ?? ''))];
   const shownCount = hideable.filter(({ id }) => !hidden.has(id)).length;
 
