@@ -167,7 +167,7 @@ export async function expectReadableForced(page: Page): Promise<void> {
   expect(await violations(page, 'light', ['color-contrast'])).toEqual([]);
 }
 
-/** Once nothing moves any more: what is half faded in has less contrast than it will have. */
+/** Once nothing moves or is dimmed any more: what is half faded in, or waits for an answer, has less contrast than it will have. */
 async function violations(
   page: Page,
   colorScheme: 'light' | 'dark',
@@ -180,6 +180,7 @@ async function violations(
       return goesOnForever || playState !== 'running';
     }),
   );
+  await page.waitForFunction(() => document.querySelector('[data-dimmed]:not([inert])') === null);
   const found = await page.evaluate(
     // A tip may come where the pointer happens to rest, and belongs to no part of the page.
     (options) => (globalThis as unknown as { axe: typeof axe }).axe.run({ exclude: '#ui-tip' }, options),
