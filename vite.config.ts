@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -29,10 +29,13 @@ function compressed(): Plugin {
   };
 }
 
+/** Of the largest file, brotli would else make blocks too small for it. */
+const LARGE_BLOCKS = { [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MAX_INPUT_BLOCK_BITS };
+
 async function compress(path: string): Promise<void> {
   const content = await readFile(path);
   const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(content),
+    promisify(brotliCompress)(content, { params: LARGE_BLOCKS }),
     promisify(gzip)(content, { level: 9 }),
   ]);
   await writeFile(`${path}.br`, br);
