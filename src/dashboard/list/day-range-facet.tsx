@@ -1,19 +1,7 @@
-import { rangeWords } from '../lib/day.ts';
-import {
-  ALL_DAYS,
-  isPreset,
-  type KnownDays,
-  PRESET_LABELS,
-  resolveRange,
-  type RangeText,
-} from '../lib/day-range.ts';
+import { ALL_DAYS, type KnownDays, resolveRange, type RangeText } from '../lib/day-range.ts';
 import { dayOf, parseInstant } from '../lib/time.ts';
-import { openedPart } from '../ui/lazy-part.tsx';
-import { MenuFacet } from './facet.tsx';
+import { DayRangeMenu, rangeLabel } from './day-range-menu.tsx';
 import { valueAt, type Facet } from './facets.ts';
-
-const DayRangeSheet = openedPart(async () => (await import('./day-range-sheet.tsx')).DayRangeSheet);
-const NEEDS = [DayRangeSheet];
 
 type DayRangeFacetOptions<Row, Search> = {
   label: string;
@@ -44,36 +32,22 @@ export function dayRangeFacet<Row, Search extends object>(
         return first <= day && day <= last;
       };
     },
-    words: (search) => `${label.toLowerCase()} ${wordsOf(chosenIn(search), known).toLowerCase()}`,
+    words: (search) => `${label.toLowerCase()} ${rangeLabel(chosenIn(search), known).toLowerCase()}`,
     draw: (search, onChange) => {
       const chosen = chosenIn(search);
       const set = (range: RangeText) => onChange({ [field]: range } as Partial<Search>);
       return (
-        <MenuFacet
+        <DayRangeMenu
           key={label}
           label={label}
-          needs={NEEDS}
-          value={chosen === ALL_DAYS ? null : wordsOf(chosen, known)}
+          value={chosen === ALL_DAYS ? null : rangeLabel(chosen, known)}
+          chosen={chosen}
+          known={known}
+          note={`Days are in ${zone}.`}
+          onChange={set}
           onClear={() => set(ALL_DAYS)}
-        >
-          {(close) => (
-            <DayRangeSheet
-              chosen={chosen}
-              range={resolveRange(chosen, known)}
-              known={known}
-              note={`Days are in ${zone}.`}
-              onChoose={(next) => {
-                close();
-                set(next);
-              }}
-            />
-          )}
-        </MenuFacet>
+        />
       );
     },
   };
-}
-
-function wordsOf(range: RangeText, known: KnownDays): string {
-  return isPreset(range) ? PRESET_LABELS[range] : rangeWords(resolveRange(range, known));
 }

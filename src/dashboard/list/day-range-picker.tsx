@@ -1,21 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { rangeWords } from '../lib/day.ts';
 import { useShortcut } from '../lib/shortcuts.ts';
-import { openedPart } from '../ui/lazy-part.tsx';
-import {
-  isPreset,
-  type KnownDays,
-  PRESET_LABELS,
-  rangeBeside,
-  type RangeText,
-  resolveRange,
-} from '../lib/day-range.ts';
+import { type KnownDays, rangeBeside, type RangeText, resolveRange } from '../lib/day-range.ts';
 import { StepButton } from '../ui/step-button.tsx';
+import { DayRangeMenu, rangeLabel } from './day-range-menu.tsx';
 import styles from './day-range-picker.module.css';
-import { MenuFacet } from './facet.tsx';
-
-const DayRangeSheet = openedPart(async () => (await import('./day-range-sheet.tsx')).DayRangeSheet);
-const NEEDS = [DayRangeSheet];
 
 type DayRangePickerProps = {
   chosen: RangeText;
@@ -32,7 +21,6 @@ type DayRangePickerProps = {
 /** The days that a page looks at, and those before and after them, also by the keys [ and ]. */
 export function DayRangePicker(props: DayRangePickerProps) {
   const { chosen, known, onChange, note, onClear, problemId } = props;
-  const range = resolveRange(chosen, known);
   const before = rangeBeside(chosen, known, -1);
   const after = rangeBeside(chosen, known, 1);
   useShortcut({ keys: '[', label: 'Earlier days', run: () => before !== null && onChange(before) });
@@ -40,33 +28,23 @@ export function DayRangePicker(props: DayRangePickerProps) {
   return (
     <div className={styles.range}>
       <PeriodButton label="Earlier days" shortcut="[" to={before} known={known} onChange={onChange} />
-      <MenuFacet
+      <DayRangeMenu
         label="Days"
-        needs={NEEDS}
         sheetLabel="Choose days"
-        value={isPreset(chosen) ? PRESET_LABELS[chosen] : rangeWords(range)}
+        value={rangeLabel(chosen, known)}
+        chosen={chosen}
+        known={known}
+        note={note}
+        onChange={onChange}
         {...(onClear !== undefined && { onClear })}
         {...(problemId !== undefined && { problemId })}
-      >
-        {(close) => (
-          <DayRangeSheet
-            chosen={chosen}
-            range={range}
-            known={known}
-            note={note}
-            onChoose={(next) => {
-              close();
-              onChange(next);
-            }}
-          />
-        )}
-      </MenuFacet>
+      />
       <PeriodButton label="Later days" shortcut="]" to={after} known={known} onChange={onChange} />
     </div>
   );
 }
 
-DayRangePicker.prefetch = DayRangeSheet.prefetch;
+DayRangePicker.prefetch = DayRangeMenu.prefetch;
 
 type PeriodButtonProps = {
   label: string;

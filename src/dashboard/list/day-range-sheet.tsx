@@ -18,7 +18,6 @@ import styles from './sheet.module.css';
 
 type DayRangeSheetProps = {
   chosen: RangeText;
-  range: DayRange;
   known: KnownDays;
   /** Which days these are: of what zone, since when. */
   note: string;
@@ -26,7 +25,7 @@ type DayRangeSheetProps = {
 };
 
 /** The days to look at: a few common ranges, or any two days. */
-export function DayRangeSheet({ chosen, range, known, note, onChoose }: DayRangeSheetProps) {
+export function DayRangeSheet({ chosen, known, note, onChoose }: DayRangeSheetProps) {
   return (
     <div className={styles.sheet}>
       <ChoiceList
@@ -38,7 +37,10 @@ export function DayRangeSheet({ chosen, range, known, note, onChoose }: DayRange
         chosen={RANGE_PRESETS.find((preset) => preset === chosen) ?? null}
         onChoose={onChoose}
       />
-      <DaysForm range={range} onSubmit={(next) => onChoose(rangeTextFor(next, known))} />
+      <DaysForm
+        range={resolveRange(chosen, known)}
+        onSubmit={(next) => onChoose(rangeTextFor(next, known))}
+      />
       <p className={styles.note}>Both days are included. {note}</p>
     </div>
   );

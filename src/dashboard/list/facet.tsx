@@ -73,7 +73,7 @@ export function ToggleFacet({ label, pressed, onChange }: ToggleFacetProps) {
   );
 }
 
-type MenuFacetProps = {
+export type MenuFacetProps = {
   label: string;
   /** What it filters by now; null when it does not. */
   value: string | null;

@@ -1,0 +1,41 @@
+import { rangeWords } from '../lib/day.ts';
+import { isPreset, type KnownDays, PRESET_LABELS, type RangeText, resolveRange } from '../lib/day-range.ts';
+import { openedPart } from '../ui/lazy-part.tsx';
+import { MenuFacet, type MenuFacetProps } from './facet.tsx';
+
+const DayRangeSheet = openedPart(async () => (await import('./day-range-sheet.tsx')).DayRangeSheet);
+const NEEDS = [DayRangeSheet];
+
+type DayRangeMenuProps = Pick<MenuFacetProps, 'label' | 'sheetLabel' | 'value' | 'onClear' | 'problemId'> & {
+  chosen: RangeText;
+  known: KnownDays;
+  /** Which days these are: of what zone, since when. */
+  note: string;
+  onChange: (range: RangeText) => void;
+};
+
+/** Says which days are chosen, and opens the choice of others. */
+export function DayRangeMenu({ chosen, known, note, onChange, ...facet }: DayRangeMenuProps) {
+  return (
+    <MenuFacet {...facet} needs={NEEDS}>
+      {(close) => (
+        <DayRangeSheet
+          chosen={chosen}
+          known={known}
+          note={note}
+          onChoose={(next) => {
+            close();
+            onChange(next);
+          }}
+        />
+      )}
+    </MenuFacet>
+  );
+}
+
+DayRangeMenu.prefetch = DayRangeSheet.prefetch;
+
+/** Its own name for a common range, else its days. */
+export function rangeLabel(range: RangeText, known: KnownDays): string {
+  return isPreset(range) ? PRESET_LABELS[range] : rangeWords(resolveRange(range, known));
+}
