@@ -64,6 +64,24 @@ describe('listen', () => {
     await expect(fetch(running.address)).rejects.toThrow('fetch failed');
   });
 
+  it('lets an answer arrive whole that was written and not read when it closes', async () => {
+    const running = await listen(0, '127.0.0.1');
+    const text = 'x'.repeat(12_000_000);
+    running.serve(() => new Response(text));
+    const { hostname, port } = new URL(running.address);
+    const socket = connect(Number(port), hostname);
+    onTestFinished(() => void socket.destroy());
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    await once(socket, 'readable');
+    const closed = running.close();
+    // Longer than the host waits before it looks for connections at rest.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    let read = 0;
+    for await (const chunk of socket) read += (chunk as Buffer).length;
+    expect(read).toBeGreaterThan(text.length);
+    await closed;
+  });
+
   it('cuts an answer so that nobody takes it for a whole one', async () => {
     listening = await listen(0, '127.0.0.1');
     listening.serve((_, { cut }) => {

@@ -21,7 +21,7 @@ export type Listening = {
   address: string;
   /** Until this is called, every request is told that the host is starting. */
   serve: (handler: Handler) => void;
-  /** Takes no more requests, lets those under way end, cuts what has not ended after the grace time. */
+  /** Takes no more requests, lets answers under way arrive whole, cuts what has not ended after the grace time. */
   close: () => Promise<void>;
 };
 
@@ -77,6 +77,10 @@ export async function listen(port: number, hostname: string): Promise<Listening>
       if (sockets.delete(socket) && !socket.destroyed) sockets.set(socket, others);
     });
   });
+  // Node's own takes an answer for done once it is written, and closes the connection over what was not sent by then.
+  server.closeIdleConnections = () => {
+    for (const [socket, requests] of sockets) if (requests === 0) socket.destroy();
+  };
   server.listen(port, hostname);
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     throw new StartError(reason(error, port, hostname));
