@@ -7,7 +7,7 @@ const LIMITS: AdmissionLimits = { atOnce: 4, perKey: 2, perResource: 3 };
 const settled = () => new Promise(setImmediate);
 
 /** A service in which every request waits until the test answers it. */
-function aService(limits = LIMITS) {
+function aService(limits = LIMITS, stopping?: AbortSignal) {
   const arrived: { name: string; answer: () => void }[] = [];
   const ask = admission(
     (request) =>
@@ -20,6 +20,7 @@ function aService(limits = LIMITS) {
       }),
     'X-SVC-KEY',
     limits,
+    stopping,
   );
   const send = (key: string, path = '/lead', init: RequestInit = {}) =>
     ask(new Request(`http://service${path}`, { headers: { 'X-SVC-KEY': key }, ...init }), {
@@ -112,6 +113,22 @@ describe('requests at once', () => {
 });
 
 describe('requests that wait', () => {
+  it('are told at once that the host is stopping, as later ones are, and the one under way is answered', async () => {
+    const stopping = new AbortController();
+    const { send, names, answerFirst } = aService({ atOnce: 1, perKey: 1, perResource: 1 }, stopping.signal);
+    const underWay = send('a', '/1');
+    const waiting = [send('a', '/2'), send('a', '/3'), send('b', '/1')];
+    stopping.abort();
+    for (const answer of await Promise.all([...waiting, send('c', '/1')])) {
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get('Retry-After')).toBe('5');
+      expect(await answer.json()).toMatchObject({ title: 'Stopping' });
+    }
+    await answerFirst();
+    expect((await underWay).status).toBe(200);
+    expect(await names()).toEqual([]);
+  });
+
   it('are told to come back when a key has a hundred of them', async () => {
     const { send } = aService();
     for (let count = 0; count < 102; count += 1) void send('a');

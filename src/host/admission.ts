@@ -16,17 +16,27 @@ const MAX_WAITING_PER_KEY = 100;
 const MAX_WAITING = 1000;
 const WAIT_AT_MOST_MS = 15_000;
 
-type Waiting = { key: string; resource: string; admit: () => void };
+type Waiting = { key: string; resource: string; admit: () => void; giveUp: (reason: unknown) => void };
 
 /**
  * Lets only so many requests through to the service at once. The others wait, and the keys take turns: a key that asks
- * for thirty things at once waits for itself, and another that asks for one thing is hardly held up by it.
+ * for thirty things at once waits for itself, and another that asks for one thing is hardly held up by it. Once `stopping`
+ * is aborted nothing more is let through, and what waits is told so.
  */
-export function admission(backend: Backend, keyHeader: string, limits: AdmissionLimits): Backend {
+export function admission(
+  backend: Backend,
+  keyHeader: string,
+  limits: AdmissionLimits,
+  stopping?: AbortSignal,
+): Backend {
   const underWay = { all: 0, ofKey: new Map<string, number>(), ofResource: new Map<string, number>() };
   /** The keys in the order of their turns. */
   const waiting = new Map<string, Waiting[]>();
   let waitingInAll = 0;
+
+  stopping?.addEventListener('abort', () => {
+    for (const request of Array.from(waiting.values()).flat()) request.giveUp(new Stopping());
+  });
 
   const hasPlace = ({ key, resource }: Waiting) =>
     underWay.all < limits.atOnce &&
@@ -67,6 +77,7 @@ export function admission(backend: Backend, keyHeader: string, limits: Admission
     new Promise<Waiting>((resolve, reject) => {
       const giveUp = (reason: unknown) => {
         clearTimeout(timer);
+        signal.removeEventListener('abort', onAbort);
         remove(request);
         reject(reason instanceof Error ? reason : new Error('the request was given up'));
       };
@@ -80,6 +91,7 @@ export function admission(backend: Backend, keyHeader: string, limits: Admission
           count(request, 1);
           resolve(request);
         },
+        giveUp,
       };
       if (hasPlace(request)) {
         count(request, 1);
@@ -87,14 +99,12 @@ export function admission(backend: Backend, keyHeader: string, limits: Admission
       }
       waiting.set(key, [...(waiting.get(key) ?? []), request]);
       waitingInAll += 1;
-      const timer = setTimeout(() => {
-        signal.removeEventListener('abort', onAbort);
-        giveUp(new WaitedTooLong());
-      }, WAIT_AT_MOST_MS);
+      const timer = setTimeout(() => giveUp(new WaitedTooLong()), WAIT_AT_MOST_MS);
       signal.addEventListener('abort', onAbort, { once: true });
     });
 
   return async (request, connection) => {
+    if (stopping?.aborted) return stopped();
     const key = request.headers.get(keyHeader) ?? '';
     if ((waiting.get(key)?.length ?? 0) >= MAX_WAITING_PER_KEY || waitingInAll >= MAX_WAITING)
       return tooMany();
@@ -103,6 +113,7 @@ export function admission(backend: Backend, keyHeader: string, limits: Admission
       admitted = await place(key, resourceOf(request), request.signal);
     } catch (error) {
       if (error instanceof WaitedTooLong) return busy();
+      if (error instanceof Stopping) return stopped();
       throw error;
     }
     try {
@@ -115,6 +126,7 @@ export function admission(backend: Backend, keyHeader: string, limits: Admission
 }
 
 class WaitedTooLong extends Error {}
+class Stopping extends Error {}
 
 /** What stands first in the path: the operations of one kind of record use the same tables. */
 function resourceOf(request: Request): string {
@@ -141,5 +153,11 @@ function tooMany(): Response {
 function busy(): Response {
   return problem(503, 'Busy', 'The service is busy and did not get to this request. Try again shortly.', {
     'Retry-After': '2',
+  });
+}
+
+function stopped(): Response {
+  return problem(503, 'Stopping', 'The host is stopping and did not get to this request.', {
+    'Retry-After': '5',
   });
 }

@@ -49,9 +49,10 @@ export async function start(
       options.dev ? null : build(root, DASHBOARD, tell),
     ]);
     const config = appConfig(options, service.sample);
+    const stopping = new AbortController();
     const host = createHost({
       config,
-      backend: guarded(service, options),
+      backend: guarded(service, options, stopping.signal),
       isHealthy: service.isHealthy,
       receiver: service.receiver,
       proxies: options.proxies,
@@ -66,6 +67,7 @@ export async function start(
     return {
       address: listening.address,
       close: async () => {
+        stopping.abort();
         service.endStreams();
         await listening.close();
         await service.close();
@@ -78,8 +80,13 @@ export async function start(
 }
 
 /** The service with what keeps one client from being a burden to the others. */
-function guarded({ backend, limits }: Service, { keyHeader, refusedKeysPerMinute }: HostOptions): Backend {
-  return slowRefusedKeys(admission(backend, keyHeader, limits), keyHeader, refusedKeysPerMinute);
+function guarded(
+  { backend, limits }: Service,
+  { keyHeader, refusedKeysPerMinute }: HostOptions,
+  stopping: AbortSignal,
+): Backend {
+  const admitted = admission(backend, keyHeader, limits, stopping);
+  return slowRefusedKeys(admitted, keyHeader, refusedKeysPerMinute);
 }
 
 /** A service elsewhere has limits of its own: ours keep one key from taking all of this host's memory. */
