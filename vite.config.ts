@@ -29,7 +29,7 @@ function compressed(): Plugin {
   };
 }
 
-/** Of the largest file, brotli would else make blocks too small for it. */
+/** The largest there are: smaller ones, which brotli takes of itself, make the largest file of code longer. */
 const LARGE_BLOCKS = { [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MAX_INPUT_BLOCK_BITS };
 
 async function compress(path: string): Promise<void> {
