@@ -23,7 +23,7 @@ test('another scale of the sample is refused in one line, and replaces what is t
   const { code, words } = await startAndFail(['--port', '0', ...at('0.01')]);
   expect(code).toBe(1);
   expect(words).toMatch(
-    /^The sample agency was loaded at scale 0\.02, and scale 0\.01 .*--reset-sample[^\n]*$/,
+    /^The sample agency was loaded at scale 0\.02, and scale 0\.01 was requested\..*--reset-sample[^\n]*$/,
   );
 
   const host = await runHost([...at('0.01'), '--reset-sample']);

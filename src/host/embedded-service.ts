@@ -15,7 +15,7 @@ import { createEventStreams } from '#service/events/stream.ts';
 import { createLive } from '#service/live/live.ts';
 import { SAMPLE_AGENCY, SAMPLE_API_KEY } from '#service/sample/identity.ts';
 import { loadSample, NoSample } from '#service/sample/load.ts';
-import { OtherScale } from '#service/sample/load-state.ts';
+import { WouldReplaceSample } from '#service/sample/load-state.ts';
 import { checkSecretsKey } from '#service/secrets/check-key.ts';
 import { createSecretBox } from '#service/secrets/secret-box.ts';
 import type { AdmissionLimits } from './admission.ts';
@@ -93,7 +93,9 @@ export async function startEmbeddedService(
     isToBeReplaced: resetSample,
     onProgress: tell,
   }).catch((error: unknown) => {
-    throw error instanceof OtherScale || error instanceof NoSample ? new StartError(error.message) : error;
+    throw error instanceof WouldReplaceSample || error instanceof NoSample
+      ? new StartError(error.message)
+      : error;
   });
   const guard = createAddressGuard(webhookAllow);
   const receiver = createReceiver(address);

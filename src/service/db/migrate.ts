@@ -1,40 +1,208 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import type { Client } from 'pg';
+import { CannotOpenDatabase } from './cannot-open.ts';
 
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations');
 
-/** Any number that nothing else locks in the same database. */
+/** Advisory locks share one number space per database, so the number only has to be unlikely elsewhere. */
 const MIGRATION_LOCK = 4310_0001;
+/** Longer than a usual migration. A host that waits longer stops, and its operator or supervisor starts it again. */
+const DEFAULT_LOCK_WITHIN_MS = 60_000;
 
-type AnyDatabase = NodePgDatabase<Record<string, unknown>>;
+/** The name in `setting` under which a migration stores the lowest schema version that hosts must know. */
+export const MINIMUM_SCHEMA_VERSION = 'minimum-schema-version';
+
+/** One connection. `pg` and PGlite both provide this method. */
+export type MigrationClient = {
+  query: (sql: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
+};
+
+type Migration = { name: string; hash: string; statements: string[] };
+type JournalEntry = { name: string; hash: string };
 
 /**
- * Applies the migrations that are missing. For a database with no other user. Where none is missing nothing
- * is written, so that a full disk or a role that owns no tables does not keep the service from starting.
+ * Versions before the project had its own journal recorded these hashes in drizzle's journal. Other programs use the same
+ * table, so only these hashes count.
  */
-export async function applyMigrations(db: AnyDatabase): Promise<void> {
-  if (await isUpToDate(db)) return;
-  await migrate(db, { migrationsFolder: MIGRATIONS_FOLDER });
+const DRIZZLE_HASHES: readonly JournalEntry[] = [
+  {
+    name: '0000_first_tables',
+    hash: '0bca0e3c5daa202cd12a3b482372beebf361b95763399ba2b7182c496081fb91',
+  },
+  {
+    name: '0001_sessions_and_replies',
+    hash: '5018ecf62d91412ff3cb7e84187b6113dde8d8da2529ac8c8facaea8e7a9b38b',
+  },
+  {
+    name: '0002_webhook_deliveries',
+    hash: '26a4540992db44afb892741baefe738d1d6fe1ed30b79a4f6f0150d08ba51895',
+  },
+  {
+    name: '0003_event_order',
+    hash: '76ee6a32b2fc55cda1178b34c140e14c979fe0daf427cb5b4ffbcc02c0e64c9c',
+  },
+  {
+    name: '0004_json_and_split_test_counts',
+    hash: 'ee5e364f43e3279a51d8d3df7d23a3554406957ec17fd365ccfd838d1ff2dd7b',
+  },
+];
+
+/**
+ * Brings the schema of the database to this version, in one transaction, one host after the other. Writes nothing if no
+ * migration is missing, so that a full disk or a role without rights to create tables does not prevent a start.
+ *
+ * Throws `CannotOpenDatabase` and changes nothing if a newer version has upgraded the database, or if another host holds
+ * the lock for longer than `lockWithinMs`.
+ */
+export async function applyMigrations(
+  client: MigrationClient,
+  lockWithinMs = DEFAULT_LOCK_WITHIN_MS,
+): Promise<void> {
+  const known = readMigrations();
+  if (missing(known, await readJournal(client)).length === 0) return;
+  // Each statement needs its own snapshot: the journal is read again after the wait for the lock.
+  await client.query('begin isolation level read committed');
+  try {
+    await client.query('set local statement_timeout = 0');
+    await client.query(`set local lock_timeout = ${lockWithinMs}`);
+    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await migrate(client, known);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
 }
 
-/** The same, one instance of the service after the other, for as long as this client's session lasts. */
-export async function applyMigrationsInTurn(client: Client): Promise<void> {
-  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-  await applyMigrations(drizzle({ client }));
+/** The migrations of this version, oldest first. */
+export function readMigrations(): Migration[] {
+  const journal = JSON.parse(readFileSync(join(MIGRATIONS_FOLDER, 'meta/_journal.json'), 'utf8')) as {
+    entries: { tag: string }[];
+  };
+  return journal.entries.map(({ tag }) => {
+    const text = readFileSync(join(MIGRATIONS_FOLDER, `${tag}.sql`), 'utf8');
+    const hash = createHash('sha256').update(text).digest('hex');
+    return { name: tag, hash, statements: text.split('--> statement-breakpoint') };
+  });
 }
 
-async function isUpToDate(db: AnyDatabase): Promise<boolean> {
-  const newest = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).at(-1)?.folderMillis ?? 0;
-  const table = await db.execute(
-    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
+async function migrate(client: MigrationClient, known: readonly Migration[]): Promise<void> {
+  const recorded = await readJournal(client);
+  if (!recorded.hasJournal) {
+    await client.query(`create table botdeck_migration (
+      position integer primary key,
+      name text not null,
+      hash text not null,
+      applied_at timestamptz not null default now())`);
+    for (const { name } of recorded.entries) await record(client, known, name);
+    await leaveDrizzleJournal(client);
+  }
+  for (const { name, statements } of missing(known, recorded)) {
+    for (const statement of statements) await client.query(statement);
+    await record(client, known, name);
+  }
+}
+
+async function record(client: MigrationClient, known: readonly Migration[], name: string): Promise<void> {
+  const position = known.findIndex((migration) => migration.name === name);
+  await client.query('insert into botdeck_migration (position, name, hash) values ($1, $2, $3)', [
+    position,
+    name,
+    known[position]?.hash,
+  ]);
+}
+
+/**
+ * Older versions took any database with their rows in drizzle's journal for their own and replaced its sample. Without
+ * these rows they fail on their first CREATE TABLE and change nothing.
+ */
+async function leaveDrizzleJournal(client: MigrationClient): Promise<void> {
+  if (!(await canReadDrizzleJournal(client))) return;
+  await client.query('delete from drizzle.__drizzle_migrations where hash = any($1)', [
+    DRIZZLE_HASHES.map(({ hash }) => hash),
+  ]);
+}
+
+type Journal = { hasJournal: boolean; entries: JournalEntry[]; minimumVersion: number };
+
+async function readJournal(client: MigrationClient): Promise<Journal> {
+  const tables = await rows<{ schema: string | null; has_journal: boolean; has_tables: boolean }>(
+    client,
+    `select current_schema() as schema,
+       exists (select from pg_tables where schemaname = current_schema() and tablename = 'botdeck_migration') as has_journal,
+       exists (select from pg_tables where schemaname = current_schema() and tablename = 'setting') as has_tables`,
   );
-  if (!table.rows[0]?.['exists']) return false;
-  const applied = await db.execute(
-    sql`select max(created_at)::float8 as newest from drizzle.__drizzle_migrations`,
+  const { schema, has_journal: hasJournal, has_tables: hasTables } = tables[0]!;
+  if (schema === null) {
+    throw new CannotOpenDatabase(
+      'the search_path contains no schema that this role may use. Create a schema, grant the role USAGE and CREATE on it, or change the search_path.',
+    );
+  }
+  if (hasJournal) {
+    const entries = await rows<JournalEntry>(
+      client,
+      'select name, hash from botdeck_migration order by position',
+    );
+    return { hasJournal, entries, minimumVersion: hasTables ? await readMinimumVersion(client) : 0 };
+  }
+  const entries = hasTables ? await readDrizzleJournal(client) : [];
+  return { hasJournal, entries, minimumVersion: 0 };
+}
+
+async function readMinimumVersion(client: MigrationClient): Promise<number> {
+  const found = await rows<{ value: unknown }>(client, 'select value from setting where name = $1', [
+    MINIMUM_SCHEMA_VERSION,
+  ]);
+  return Number(found[0]?.value ?? 0);
+}
+
+async function readDrizzleJournal(client: MigrationClient): Promise<JournalEntry[]> {
+  if (!(await canReadDrizzleJournal(client))) return [];
+  const applied = await rows<{ hash: string }>(client, 'select hash from drizzle.__drizzle_migrations');
+  const hashes = new Set(applied.map(({ hash }) => hash));
+  const known = readMigrations();
+  return DRIZZLE_HASHES.filter(({ hash }) => hashes.has(hash)).map(({ name }) => ({
+    name,
+    hash: known.find((migration) => migration.name === name)?.hash ?? '',
+  }));
+}
+
+/** Another program's journal may be out of reach for this role, and then it is not ours. */
+async function canReadDrizzleJournal(client: MigrationClient): Promise<boolean> {
+  const found = await rows(
+    client,
+    `select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'drizzle' and c.relname = '__drizzle_migrations'
+        and has_schema_privilege(n.oid, 'usage') and has_table_privilege(c.oid, 'select')`,
   );
-  return Number(applied.rows[0]?.['newest'] ?? -1) >= newest;
+  return found.length > 0;
+}
+
+/** The known migrations that the database lacks. */
+function missing(known: readonly Migration[], { entries, minimumVersion }: Journal): Migration[] {
+  for (const { name, hash } of entries) {
+    if (!known.some((migration) => migration.name === name && migration.hash === hash)) {
+      throw new CannotOpenDatabase(
+        `A different version of Botdeck upgraded this database (migration ${name}). ` +
+          'Start that version, or restore a backup from before the upgrade. Nothing was changed.',
+      );
+    }
+  }
+  if (minimumVersion > known.length) {
+    throw new CannotOpenDatabase(
+      `This database requires schema version ${minimumVersion}, and this version of Botdeck has ${known.length}. ` +
+        'Start a newer version. Nothing was changed.',
+    );
+  }
+  return known.filter(({ name }) => !entries.some((entry) => entry.name === name));
+}
+
+async function rows<Row = unknown>(
+  client: MigrationClient,
+  sql: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const result = await client.query(sql, values);
+  return result.rows as Row[];
 }

@@ -23,7 +23,7 @@ describe('a database in a folder', () => {
     await first.close();
     const second = await open(folder);
     expect(await second.db.select().from(agency)).toEqual([{ id: 'one', name: 'One' }]);
-    const journal = await second.db.execute(sql`select hash from drizzle.__drizzle_migrations`);
+    const journal = await second.db.execute(sql`select hash from botdeck_migration`);
     expect(new Set(journal.rows.map((row) => row['hash'])).size).toBe(journal.rows.length);
     await second.close();
     expect(await readdir(folder)).toEqual(['lock', 'pgdata']);

@@ -7,6 +7,7 @@ import { CannotOpenDatabase } from './cannot-open.ts';
 import { lockDataFolder, type DataFolderLock, type LockOptions } from './data-folder-lock.ts';
 import type { OpenDatabase } from './database.ts';
 import { applyMigrations } from './migrate.ts';
+import { openFailure } from './open-failure.ts';
 import { PgliteStream } from './pglite-stream.ts';
 import { PgliteThread, type PgliteStorage } from './pglite-thread.ts';
 import * as schema from './schema.ts';
@@ -62,7 +63,8 @@ async function createPgdata(folder: string, { claim }: DataFolderLock): Promise<
 
 async function openPglite(storage: PgliteStorage, answerWithinMs: number): Promise<OpenDatabase> {
   const thread = new PgliteThread(storage, answerWithinMs);
-  await start(thread, storage.folder ?? 'memory');
+  const place = storage.folder ?? 'memory';
+  await start(thread, place);
   const pool = new Pool({
     stream: () => new PgliteStream(thread),
     max: 1,
@@ -81,12 +83,22 @@ async function openPglite(storage: PgliteStorage, answerWithinMs: number): Promi
   const db = drizzle({ client: pool, schema });
   const close = () => pool.end().finally(() => thread.close());
   try {
-    await applyMigrations(db);
+    await migrate(pool);
   } catch (error) {
     await close();
-    throw error;
+    const reason = error instanceof CannotOpenDatabase ? error.message : openFailure(error);
+    throw new CannotOpenDatabase(`The database in ${place} cannot be opened: ${reason}`, { cause: error });
   }
   return { db, engine: 'pglite', close };
+}
+
+async function migrate(pool: Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await applyMigrations(client);
+  } finally {
+    client.release();
+  }
 }
 
 async function start(thread: PgliteThread, place: string): Promise<void> {

@@ -35,14 +35,24 @@ async function refusal(url: string): Promise<string> {
 
 it('tells in one line, without the password, that there is no server', async () => {
   expect(await refusal('postgres://user:secret@127.0.0.1:1/botdeck')).toMatch(
-    /^PostgreSQL at 127\.0\.0\.1:1\/botdeck cannot be used: .*ECONNREFUSED.*\.$/,
+    /^PostgreSQL at 127\.0\.0\.1:1\/botdeck cannot be used: .*ECONNREFUSED.*\. Start PostgreSQL there, or correct the host and the port\.$/,
   );
 });
 
-it('tells in one line that an address is none', async () => {
-  expect(await refusal('postgres://user:secret@[bad/botdeck')).toBe(
-    'PostgreSQL at the given address cannot be used: Invalid URL.',
-  );
+it.each([
+  'postgres://user:secret@[bad/botdeck',
+  'postgres://user:1234/secret@db/x',
+  'postgres://user:12#secret@db',
+  'postgres://user:12?secret@db/x',
+  'postgres://user:secret/34@db/x',
+  'postgres://user:secret%zz@db/x',
+  'postgres://user:sec/ret?secret#secret@db/x',
+])('refuses %s and repeats no part of it', async (url) => {
+  const error: unknown = await openDatabase({ kind: 'postgres', url }).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(CannotOpenDatabase);
+  const { message } = error as CannotOpenDatabase;
+  expect(message).toContain('Percent-encode the characters / ? # @ %');
+  expect(message).not.toMatch(/secret|1234|user:|\n/);
 });
 
 describe.runIf(origin.engine === 'postgres')('on a server', () => {
@@ -53,14 +63,14 @@ describe.runIf(origin.engine === 'postgres')('on a server', () => {
     const instances = await Promise.all(Array.from({ length: 5 }, () => open(url)));
     await instances[0]!.insert(agency).values({ id: 'one', name: 'One' });
     expect(await instances[4]!.select().from(agency)).toHaveLength(1);
-    const { rows } = await instances[2]!.execute(sql`select hash from drizzle.__drizzle_migrations`);
+    const { rows } = await instances[2]!.execute(sql`select hash from botdeck_migration`);
     expect(new Set(rows.map((row) => row['hash'])).size).toBe(rows.length);
   });
 
   it('tells in one line that the database or the role is not there', async () => {
     const { host } = new URL(server);
     expect(await refusal(databaseUrl(server, 'nowhere'))).toBe(
-      `PostgreSQL at ${host}/nowhere cannot be used: database "nowhere" does not exist.`,
+      `PostgreSQL at ${host}/nowhere cannot be used: database "nowhere" does not exist (3D000). Create the database, or correct its name in the address.`,
     );
     const asNobody = new URL(server);
     asNobody.username = 'nobody_at_all';
@@ -80,7 +90,9 @@ describe.runIf(origin.engine === 'postgres')('on a server', () => {
     });
     const asNewcomer = new URL(url);
     asNewcomer.username = role;
-    expect(await refusal(asNewcomer.href)).toMatch(/cannot be used: permission denied for .*\.$/);
+    expect(await refusal(asNewcomer.href)).toMatch(
+      /cannot be used: .*no schema that this role may use\. .*grant the role USAGE and CREATE/,
+    );
   });
 
   it('starts for a role that may not create anything once the tables are there', async () => {
@@ -90,8 +102,8 @@ describe.runIf(origin.engine === 'postgres')('on a server', () => {
     const admin = new Client({ connectionString: url });
     await admin.connect();
     onTestFinished(() => admin.end());
-    await admin.query(`create role ${role} login; grant usage on schema drizzle, public to ${role}`);
-    await admin.query(`grant select on all tables in schema drizzle, public to ${role}`);
+    await admin.query(`create role ${role} login; grant usage on schema public to ${role}`);
+    await admin.query(`grant select on all tables in schema public to ${role}`);
     onTestFinished(async () => {
       await admin.query(`drop owned by ${role}; drop role ${role}`);
     });

@@ -1,95 +1,113 @@
-import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { Client, DatabaseError, Pool, type ClientConfig } from 'pg';
-import { parseUrl } from '#contract/parse-url.ts';
+import { Client, Pool, type ClientConfig } from 'pg';
 import { CannotOpenDatabase } from './cannot-open.ts';
 import type { OpenDatabase } from './database.ts';
-import { applyMigrationsInTurn } from './migrate.ts';
+import { applyMigrations } from './migrate.ts';
+import { openFailure } from './open-failure.ts';
+import { parsePostgresAddress, type PostgresAddress } from './postgres-address.ts';
+import {
+  applySettingsInTransactions,
+  hasSessionOptions,
+  isOptionsRefusal,
+  REPLY_WITHIN_MS,
+  SESSION_OPTIONS,
+} from './postgres-session.ts';
 import * as schema from './schema.ts';
-import { isDatabaseUnavailable } from './unavailable.ts';
 
 const DEFAULT_POOL_SIZE = 10;
 /** How long a request may wait for a connection, new or given back. */
 const CONNECT_WITHIN_MS = 5_000;
-const STATEMENT_WITHIN_MS = 30_000;
-/** Whoever waits for a locked table keeps a connection from all others. */
-const LOCK_WITHIN_MS = 5_000;
-/** A little longer: it is for a server that has gone without closing the connection. */
-const ANSWER_WITHIN_MS = STATEMENT_WITHIN_MS + 5_000;
 
-/** A database on PostgreSQL, or on what speaks its protocol. Other instances may use it at the same time. */
+/** How the server can be reached, found out by the first connection. */
+type Access = { client: Client; config: ClientConfig; isDirect: boolean };
+
+/**
+ * A database on PostgreSQL, or on a system that speaks its protocol. Several hosts may use it, and a pooler such as
+ * PgBouncer may stand in front of it, in any pooling mode. Throws `CannotOpenDatabase` with one line.
+ */
 export async function openPostgres(url: string, poolSize = DEFAULT_POOL_SIZE): Promise<OpenDatabase> {
-  const connection = {
-    connectionString: url,
+  const address = parsePostgresAddress(url);
+  try {
+    const { client, config, isDirect } = await reach(address);
+    try {
+      await checkEncoding(client);
+      await applyMigrations(client);
+    } finally {
+      await client.end();
+    }
+    return openPool({ ...config, max: poolSize, query_timeout: REPLY_WITHIN_MS }, isDirect);
+  } catch (error) {
+    const reason = error instanceof CannotOpenDatabase ? error.message : openFailure(error);
+    throw new CannotOpenDatabase(`PostgreSQL at ${address.place} cannot be used: ${reason}`, {
+      cause: error,
+    });
+  }
+}
+
+function openPool(config: ConstructorParameters<typeof Pool>[0], isDirect: boolean): OpenDatabase {
+  const pool = new Pool(config);
+  // An idle connection that breaks is replaced by the next query. Without a listener it would end the process.
+  pool.on('error', () => undefined);
+  // A connection can also break between two statements of a transaction.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
+  if (!isDirect) applySettingsInTransactions(pool);
+  return { db: drizzle({ client: pool, schema }), engine: 'postgres', close: () => pool.end() };
+}
+
+/** Connects once, with the first encryption and the first way of passing settings that the server accepts. */
+async function reach(address: PostgresAddress): Promise<Access> {
+  const base = {
+    connectionString: address.connectionString,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     keepAlive: true,
     application_name: 'botdeck',
   } satisfies ClientConfig;
-  await migrate(url, connection);
-  const pool = new Pool({
-    ...connection,
-    max: poolSize,
-    query_timeout: ANSWER_WITHIN_MS,
-    // Set by statements and not when connecting, since poolers such as PgBouncer refuse it there.
-    onConnect: (client) =>
-      client.query(
-        [
-          // UTC, because a zone's offsets of before 1900 have seconds, which no ISO 8601 reader takes.
-          "set time zone 'UTC'",
-          `set statement_timeout = ${STATEMENT_WITHIN_MS}`,
-          `set lock_timeout = ${LOCK_WITHIN_MS}`,
-          `set idle_in_transaction_session_timeout = ${STATEMENT_WITHIN_MS}`,
-          // What is sorted and counted for the longest lists stays in memory: the default sends it by the disk.
-          "set work_mem = '16MB'",
-          // Compiling a statement costs a list of 2,000 bots two thirds of its time, and no statement gains by it.
-          // Asked for by name, because not all that speak the protocol know it.
-          "select set_config(name, 'off', false) from pg_settings where name = 'jit'",
-        ].join('; '),
-      ),
+  let failure: unknown;
+  for (const ssl of address.encryptions) {
+    try {
+      return await reachWith({ ...base, ssl }, address.options);
+    } catch (error) {
+      failure ??= error;
+      if (!mayDependOnEncryption(error)) break;
+    }
+  }
+  throw failure;
+}
+
+/** The options of the address come last, so that an operator can change a setting. */
+async function reachWith(base: ClientConfig, ownOptions: string): Promise<Access> {
+  const pooled = { ...base, ...(ownOptions !== '' && { options: ownOptions }) };
+  const direct = { ...base, options: `${SESSION_OPTIONS} ${ownOptions}`.trim() };
+  const client = await connect(direct).catch((error: unknown) => {
+    if (isOptionsRefusal(error)) return null;
+    throw error;
   });
-  // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
-  pool.on('error', () => undefined);
-  // The same of one that is in use and asks nothing at the moment, as between two statements of a transaction.
-  pool.on('connect', (client) => void client.on('error', () => undefined));
-  return { db: drizzle({ client: pool, schema }), engine: 'postgres', close: () => pool.end() };
+  if (client === null) return { client: await connect(pooled), config: pooled, isDirect: false };
+  const isDirect = await hasSessionOptions(client);
+  return { client, config: isDirect ? direct : pooled, isDirect };
 }
 
-/** On a connection of its own, because a migration may take longer than a query is ever allowed to. */
-async function migrate(url: string, connection: ClientConfig): Promise<void> {
-  const client = await connect(url, connection);
-  try {
-    await applyMigrationsInTurn(client);
-  } catch (error) {
-    throw isDatabaseUnavailable(error) || isForbidden(error) ? cannotUse(url, error) : error;
-  } finally {
-    // Ends the session, and with it the lock that keeps other instances waiting.
-    await client.end();
-  }
+async function connect(config: ClientConfig): Promise<Client> {
+  const client = new Client(config);
+  // A connection that breaks also fails the query in progress, and that failure is reported.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
 }
 
-/** Whatever fails here is about the address, the server or the account: one line says all there is to it. */
-async function connect(url: string, connection: ClientConfig): Promise<Client> {
-  try {
-    const client = new Client(connection);
-    // A connection that breaks also fails the query under way, and that is where it is dealt with.
-    client.on('error', () => undefined);
-    await client.connect();
-    return client;
-  } catch (error) {
-    throw cannotUse(url, error);
-  }
+/** A server may demand encryption (28000, `pg_hba.conf`) or not support it. */
+function mayDependOnEncryption(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return code === '28000' || /^(ERR_SSL|EPROTO)/.test(code) || /SSL/i.test(error.message);
 }
 
-/** Whether the account lacks a right that a migration needs. */
-function isForbidden(error: unknown): boolean {
-  return error instanceof Error && error.cause instanceof DatabaseError && error.cause.code === '42501';
-}
-
-function cannotUse(url: string, error: unknown): CannotOpenDatabase {
-  // The address without user and password.
-  const { host, pathname } = parseUrl(url) ?? { host: '', pathname: '' };
-  const place = host + pathname || 'the given address';
-  const cause = error instanceof DrizzleQueryError ? error.cause : error;
-  const reason = cause instanceof Error ? cause.message || String(Reflect.get(cause, 'code')) : String(cause);
-  return new CannotOpenDatabase(`PostgreSQL at ${place} cannot be used: ${reason}.`, { cause: error });
+/** Texts of every language are stored, so any other encoding fails at the first text that it cannot express. */
+async function checkEncoding(client: Client): Promise<void> {
+  const { rows } = await client.query<{ server_encoding: string }>('show server_encoding');
+  const encoding = rows[0]?.server_encoding ?? 'unknown';
+  if (encoding === 'UTF8') return;
+  throw new CannotOpenDatabase(
+    `its encoding is ${encoding}, and Botdeck needs UTF8. Create the database with "create database NAME encoding 'UTF8' template template0". Nothing was changed.`,
+  );
 }

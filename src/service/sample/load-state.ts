@@ -1,32 +1,33 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Database } from '../db/open.ts';
-import { setting } from '../db/schema.ts';
+import { agency, setting } from '../db/schema.ts';
+import { SAMPLE_AGENCY, SECOND_AGENCY } from './identity.ts';
 
-/** Raise it when the sample's contents change: every database then loads them anew at its next start. */
+/** Raise it when the contents of the sample change. Only new loads use the new contents: a complete sample stays as it is. */
 const EDITION = 4;
 const NAME = 'sample';
 
-/** How far a load came, kept beside what it loaded. Anything of another shape is an older sample. */
+/** How far a load came, stored in the database that it fills. */
 const LoadState = z.object({
-  edition: z.literal(EDITION),
+  /** Which contents the load uses. A load that another edition began starts again. */
+  edition: z.int(),
   scale: z.number(),
-  /** The `now` of the load's first start: whoever goes on with it goes on with the same records. */
+  /** The `now` of the first start of this load. A later start that continues the load makes the same records. */
   startedAt: z.iso.datetime(),
   phase: z.enum(['clearing', 'loading', 'complete']),
-  /** How many are there, of both agencies. */
+  /** The number of stored records of both agencies. */
   loaded: z.object({ leads: z.int(), conversations: z.int() }),
 });
 export type LoadState = z.infer<typeof LoadState>;
 
-/** A sample of another scale is there, with whatever was saved in it: it is not removed unasked. */
-export class OtherScale extends Error {
-  override name = 'OtherScale';
+/** Thrown instead of a load that would delete what users saved in the sample agencies. */
+export class WouldReplaceSample extends Error {
+  override name = 'WouldReplaceSample';
 
-  constructor(there: number, wanted: number) {
+  constructor(reason: string) {
     super(
-      `The sample agency was loaded at scale ${there}, and scale ${wanted} was asked for: --reset-sample reloads it, ` +
-        'and loses what was saved in the sample agencies.',
+      `${reason} Nothing was changed. --reset-sample reloads the sample agencies, and deletes the changes made in them.`,
     );
   }
 }
@@ -37,29 +38,46 @@ export async function readState(db: Database): Promise<LoadState | null> {
 }
 
 /**
- * The load at this scale: the one that is under way or done, or a new one from `now` on. A complete one is taken for
- * new only if it is to be replaced.
+ * Returns the load at this scale, in progress or complete, or begins one at `now`. Throws `WouldReplaceSample` if a new
+ * load would replace a complete sample and `isToBeReplaced` is false.
  */
 export function claim(
   db: Database,
   { scale, now, isToBeReplaced }: { scale: number; now: Date; isToBeReplaced: boolean },
 ): Promise<LoadState> {
   return db.transaction(async (tx) => {
-    // Whoever comes second waits here for the first, and then finds its claim.
+    // A second host waits here for the first one, and then finds its load.
     await tx.insert(setting).values({ name: NAME, value: {} }).onConflictDoNothing();
     const state = await lock(tx);
-    const isComplete = state?.phase === 'complete';
-    if (state?.scale === scale && !(isComplete && isToBeReplaced)) return state;
-    // Looked for here too, as another start may have completed it since.
-    if (isComplete && !isToBeReplaced) throw new OtherScale(state.scale, scale);
+    if (state?.phase === 'complete' && !isToBeReplaced) {
+      if (state.scale === scale) return state;
+      throw new WouldReplaceSample(
+        `The sample agency was loaded at scale ${state.scale}, and scale ${scale} was requested.`,
+      );
+    }
+    const canContinue = state?.scale === scale && state.edition === EDITION && state.phase !== 'complete';
+    if (canContinue) return state;
+    if (state === null && !isToBeReplaced && (await hasSampleAgency(tx))) {
+      throw new WouldReplaceSample(
+        'The database contains a sample agency that this version cannot identify.',
+      );
+    }
     const loaded = { leads: 0, conversations: 0 };
     return save(tx, { edition: EDITION, scale, startedAt: now.toISOString(), phase: 'clearing', loaded });
   });
 }
 
+async function hasSampleAgency(tx: Database): Promise<boolean> {
+  const found = await tx
+    .select({ id: agency.id })
+    .from(agency)
+    .where(inArray(agency.id, [SAMPLE_AGENCY.id, SECOND_AGENCY.id]));
+  return found.length > 0;
+}
+
 /**
- * Does one piece of work and notes it, both or neither, one process at a time: a load that was killed goes on
- * where it was, and starts that race on one database share the work. Throws when another load has taken over.
+ * Does one piece of work and stores the progress, in one transaction, one host at a time. A later start continues a load
+ * that was interrupted, and hosts that start together share the work. Throws if another load has replaced this one.
  */
 export function step(
   db: Database,

@@ -211,13 +211,13 @@ describe('loadSample', () => {
     expect(await db.$count(pageVisit, eq(pageVisit.leadId, LONG_HISTORY_LEAD_ID))).toBe(2000);
   });
 
-  it('does not touch a complete sample of another scale unasked, and says how to ask', async () => {
+  it('keeps a complete sample of another scale and names the flag that replaces it', async () => {
     await loadSample(db, { scale: SCALE, now: NOW });
     await db.insert(bot).values({ agencyId: SAMPLE_AGENCY.id, id: 'bot_saved', name: 'Saved' });
     const before = await fingerprint();
     await expect(loadSample(db, { scale: 0.004, now: NOW })).rejects.toThrow(
-      'The sample agency was loaded at scale 0.02, and scale 0.004 was asked for: --reset-sample reloads it, ' +
-        'and loses what was saved in the sample agencies.',
+      'The sample agency was loaded at scale 0.02, and scale 0.004 was requested. Nothing was changed. ' +
+        '--reset-sample reloads the sample agencies, and deletes the changes made in them.',
     );
     expect(await fingerprint()).toEqual(before);
     expect(await db.$count(bot, eq(bot.id, 'bot_saved'))).toBe(1);
@@ -284,14 +284,44 @@ describe('loadSample', () => {
     ).toBe(0);
   });
 
-  it('replaces the sample of another edition', async () => {
+  it.each([0, 3, 99])('keeps a complete sample of edition %s', async (edition) => {
     await loadSample(db, { scale: SCALE, now: NOW });
-    await db.update(setting).set({ value: { edition: 0, scale: SCALE, phase: 'complete' } });
-    await db.delete(lead).where(eq(lead.id, LONG_HISTORY_LEAD_ID));
-    await loadSample(db, { scale: SCALE, now: NOW });
+    const [stored] = await db.select().from(setting).where(eq(setting.name, 'sample'));
+    await db
+      .update(setting)
+      .set({ value: { ...(stored?.value as object), edition } })
+      .where(eq(setting.name, 'sample'));
+    await db.insert(bot).values({ agencyId: SAMPLE_AGENCY.id, id: 'bot_saved', name: 'Saved' });
+    await db.delete(apiKey).where(eq(apiKey.agencyId, SAMPLE_AGENCY.id));
+    const before = await fingerprint();
+    await loadSample(db, { scale: null, now: LATER });
+    await loadSample(db, { scale: SCALE, now: LATER });
+    expect(await fingerprint()).toEqual(before);
+    expect(await db.$count(bot, eq(bot.id, 'bot_saved'))).toBe(1);
+    expect(await db.$count(apiKey, eq(apiKey.agencyId, SAMPLE_AGENCY.id))).toBe(0);
+  });
 
+  it('restarts an incomplete load of another edition', async () => {
+    await expect(loadSample(failingAt(db, 3), { scale: SCALE, now: NOW })).rejects.toThrow('killed');
+    const [stored] = await db.select().from(setting).where(eq(setting.name, 'sample'));
+    await db.update(setting).set({ value: { ...(stored?.value as object), edition: 0 } });
+    await loadSample(db, { scale: SCALE, now: LATER });
     expect(await countsOf(SAMPLE_AGENCY.id)).toMatchObject(WHOLE_SAMPLE);
   });
+
+  it.each([{ value: {} }, { value: { phase: 'complete', scale: 'large' } }, { value: null }])(
+    'keeps a sample whose load record is $value',
+    async ({ value }) => {
+      await loadSample(db, { scale: SCALE, now: NOW });
+      if (value === null) await db.delete(setting).where(eq(setting.name, 'sample'));
+      else await db.update(setting).set({ value }).where(eq(setting.name, 'sample'));
+      const before = await fingerprint();
+      await expect(loadSample(db, { scale: null, now: NOW })).rejects.toThrow(
+        'The database contains a sample agency that this version cannot identify.',
+      );
+      expect(await fingerprint()).toEqual(before);
+    },
+  );
 });
 
 async function countsOf(agencyId: string) {

@@ -28,7 +28,7 @@ const AGENCY_IDS = AGENCIES.map(({ id }) => id);
 const LARGE_TABLES = [pageVisit, lead, conversation];
 const COUNTS = [leadDay, topicDay, analyzedDay, splitTestCount];
 
-/** Somebody else's data are there, and no sample: nothing is put beside them by a wish to start over. */
+/** Thrown by a reset of a database that contains only agencies of users. */
 export class NoSample extends Error {
   override name = 'NoSample';
 
@@ -40,7 +40,7 @@ export class NoSample extends Error {
 export type LoadSampleOptions = {
   /** 1 is 25,000 leads; 40 is a million. Null keeps the scale that is there, 1 in a new database. */
   scale: number | null;
-  /** Loads a complete sample anew, which loses what was saved in it. */
+  /** Reloads a complete sample and deletes the changes made in it. */
   isToBeReplaced?: boolean;
   /** What seals the tokens and keys of the sample; made up, but kept like real ones. */
   secrets: SecretBox;
@@ -49,8 +49,9 @@ export type LoadSampleOptions = {
 };
 
 /**
- * Loads the sample agencies, unless they are there at this scale. Rejects with `OtherScale` where they are complete at
- * another one and not to be replaced, and with `NoSample` where there is none to replace, but other data. A load that is not complete may go on at any scale.
+ * Loads the sample agencies, unless they are complete. Deletes a complete sample only if `isToBeReplaced`; otherwise
+ * rejects with `WouldReplaceSample` if another scale is requested. Rejects with `NoSample` if there is no sample to replace,
+ * but other agencies. A load that is not complete may continue at any scale.
  */
 export async function loadSample(
   db: Database,

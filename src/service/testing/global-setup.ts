@@ -3,10 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { drizzle } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { TestProject } from 'vitest/node';
-import { MIGRATIONS_FOLDER } from '../db/migrate.ts';
+import { applyMigrations, readMigrations } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { createDatabase, databaseUrl, dropTemplate } from './postgres-server.ts';
 
@@ -42,7 +40,7 @@ async function migratedDump(): Promise<string> {
   if (existsSync(path)) return path;
 
   const database = await PGlite.create();
-  await migrate(drizzle({ client: database }), { migrationsFolder: MIGRATIONS_FOLDER });
+  await applyMigrations(database);
   const dump = await database.dumpDataDir('none');
   await database.close();
 
@@ -61,11 +59,7 @@ function fingerprint(): string {
   const hash = createHash('sha256');
   const pglite = join(import.meta.dirname, '../../../node_modules/@electric-sql/pglite/package.json');
   hash.update(readFileSync(pglite));
-  for (const file of readdirSync(MIGRATIONS_FOLDER)
-    .filter((name) => name.endsWith('.sql'))
-    .toSorted()) {
-    hash.update(readFileSync(join(MIGRATIONS_FOLDER, file)));
-  }
-  hash.update(readFileSync(join(MIGRATIONS_FOLDER, 'meta/_journal.json')));
+  for (const { hash: content } of readMigrations()) hash.update(content);
+  hash.update(readFileSync(join(import.meta.dirname, '../db/migrate.ts')));
   return hash.digest('hex').slice(0, 16);
 }

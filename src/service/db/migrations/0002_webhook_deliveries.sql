@@ -72,11 +72,11 @@ CREATE TABLE "sample_event" (
 	CONSTRAINT "sample_event_agency_id_source_id_id_pk" PRIMARY KEY("agency_id","source_id","id")
 );
 --> statement-breakpoint
-ALTER TABLE "delivery" ADD CONSTRAINT "delivery_agency_id_agency_id_fk" FOREIGN KEY ("agency_id") REFERENCES "public"."agency"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "delivery_attempt" ADD CONSTRAINT "delivery_attempt_agency_id_agency_id_fk" FOREIGN KEY ("agency_id") REFERENCES "public"."agency"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "event" ADD CONSTRAINT "event_agency_id_agency_id_fk" FOREIGN KEY ("agency_id") REFERENCES "public"."agency"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "webhook_endpoint" ADD CONSTRAINT "webhook_endpoint_agency_id_agency_id_fk" FOREIGN KEY ("agency_id") REFERENCES "public"."agency"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sample_event" ADD CONSTRAINT "sample_event_agency_id_agency_id_fk" FOREIGN KEY ("agency_id") REFERENCES "public"."agency"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "delivery" ADD CONSTRAINT "delivery_agency_id_agency_id_fk" FOREIGN KEY ("agency_id") REFERENCES "agency"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "delivery_attempt" ADD CONSTRAINT "delivery_attempt_agency_id_agency_id_fk" FOREIGN KEY ("agency_id") REFERENCES "agency"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event" ADD CONSTRAINT "event_agency_id_agency_id_fk" FOREIGN KEY ("agency_id") REFERENCES "agency"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_endpoint" ADD CONSTRAINT "webhook_endpoint_agency_id_agency_id_fk" FOREIGN KEY ("agency_id") REFERENCES "agency"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sample_event" ADD CONSTRAINT "sample_event_agency_id_agency_id_fk" FOREIGN KEY ("agency_id") REFERENCES "agency"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "delivery_of_event" ON "delivery" USING btree ("agency_id","event_id","source_id","request","field");--> statement-breakpoint
 CREATE INDEX "delivery_by_agency" ON "delivery" USING btree ("agency_id","place" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "delivery_by_source" ON "delivery" USING btree ("agency_id","source_id","place" DESC NULLS LAST);--> statement-breakpoint

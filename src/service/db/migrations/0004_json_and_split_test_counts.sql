@@ -21,7 +21,7 @@ ALTER TABLE "bot"
 	ALTER COLUMN "tools" SET DATA TYPE json,
 	ALTER COLUMN "follow_up_states" SET DATA TYPE json,
 	ALTER COLUMN "available_split_test_metrics" SET DATA TYPE json;--> statement-breakpoint
-ALTER TABLE "split_test_count" ADD CONSTRAINT "split_test_count_agency_id_agency_id_fk" FOREIGN KEY ("agency_id") REFERENCES "public"."agency"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "split_test_count" ADD CONSTRAINT "split_test_count_agency_id_agency_id_fk" FOREIGN KEY ("agency_id") REFERENCES "agency"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 INSERT INTO "split_test_count"
 	("agency_id", "split_test_id", "persona_id", "source_id", "conversations", "responses", "metrics", "metric_sum")
 SELECT

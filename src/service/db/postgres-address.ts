@@ -1,0 +1,132 @@
+/** Reads the address of a PostgreSQL database. `sslmode` means what it means to psql, which `pg` reads differently. */
+import { existsSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import type { ClientConfig } from 'pg';
+import { parseUrl } from '#contract/parse-url.ts';
+import { CannotOpenDatabase } from './cannot-open.ts';
+
+export type PostgresAddress = {
+  /** The address without the parameters that this module reads. */
+  connectionString: string;
+  /** Host, port and database: safe to print. */
+  place: string;
+  /** The value of `options`, which the server reads like command line arguments. */
+  options: string;
+  /** What to try, in this order. */
+  encryptions: readonly NonNullable<ClientConfig['ssl']>[];
+};
+
+const FORM = 'postgres://USER:PASSWORD@HOST:PORT/DATABASE';
+const ENCODING =
+  'Percent-encode the characters / ? # @ % in the user name and the password, for example %23 for #';
+
+/** https://www.postgresql.org/docs/current/libpq-ssl.html, table 32.1 */
+const SSL_MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'] as const;
+type SslMode = (typeof SSL_MODES)[number];
+
+/**
+ * Throws `CannotOpenDatabase` for an address that is not valid or is ambiguous. Its message repeats no part of the
+ * address, because a misplaced character turns a part of the password into a host, a port or a path.
+ */
+export function parsePostgresAddress(text: string): PostgresAddress {
+  const url = parseUrl(text.trim());
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol)) {
+    throw new CannotOpenDatabase(`the value is not a valid address. Write ${FORM}. ${ENCODING}.`);
+  }
+  if (isAmbiguous(text.trim(), url)) {
+    throw new CannotOpenDatabase(`the value can be read in more than one way. ${ENCODING}.`);
+  }
+  const parameters = url.searchParams;
+  // Not every client sets it, and psql prefers the parameter as well.
+  const mode = take(parameters, 'sslmode') ?? process.env['PGSSLMODE'] ?? 'allow';
+  const files = {
+    ca: take(parameters, 'sslrootcert'),
+    cert: take(parameters, 'sslcert'),
+    key: take(parameters, 'sslkey'),
+  };
+  for (const unused of ['ssl', 'uselibpqcompat']) parameters.delete(unused);
+  const options = take(parameters, 'options') ?? '';
+  return {
+    connectionString: url.href,
+    place: placeOf(url),
+    options,
+    encryptions: encryptionsOf(mode, files),
+  };
+}
+
+function take(parameters: URLSearchParams, name: string): string | null {
+  const value = parameters.get(name);
+  parameters.delete(name);
+  return value === '' ? null : value;
+}
+
+/** An unencoded `#` or `/` in a password moves the rest of the password into another part of the address. */
+function isAmbiguous(text: string, url: URL): boolean {
+  const authority = /^[a-z]+:\/\/([^/?#]*)/i.exec(text)?.[1] ?? '';
+  const rest = text.slice(text.indexOf(authority) + authority.length);
+  const parts = [url.username, url.password, url.pathname];
+  return url.hash !== '' || rest.includes('@') || !parts.every(canDecode);
+}
+
+function canDecode(part: string): boolean {
+  try {
+    decodeURIComponent(part);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function placeOf(url: URL): string {
+  const host = url.searchParams.get('host') ?? (url.host === '' ? 'the local socket' : url.host);
+  return decodeURIComponent(host) + decodeURIComponent(url.pathname);
+}
+
+type CertificateFiles = { ca: string | null; cert: string | null; key: string | null };
+
+function encryptionsOf(mode: string, files: CertificateFiles): PostgresAddress['encryptions'] {
+  if (mode === 'no-verify') return [{ rejectUnauthorized: false }];
+  if (!isSslMode(mode)) {
+    throw new CannotOpenDatabase(`sslmode must be one of ${SSL_MODES.join(', ')}. Correct it.`);
+  }
+  if (mode === 'disable') return [false];
+  const usesSystemRoots = files.ca === 'system';
+  const root = usesSystemRoots ? null : (files.ca ?? ownRootCertificate());
+  const own = {
+    ...(root !== null && { ca: read(root, 'sslrootcert') }),
+    ...(files.cert !== null && { cert: read(files.cert, 'sslcert') }),
+    ...(files.key !== null && { key: read(files.key, 'sslkey') }),
+  };
+  const unverified = { ...own, rejectUnauthorized: false };
+  if (mode === 'allow') return [false, unverified];
+  if (mode === 'prefer') return [unverified, false];
+  if (mode === 'verify-full' || usesSystemRoots) return [own];
+  // As in psql, a root certificate makes `require` check the chain, but not the name.
+  if (root !== null) return [{ ...own, checkServerIdentity: () => undefined }];
+  if (mode === 'require') return [unverified];
+  throw new CannotOpenDatabase(
+    'sslmode=verify-ca needs a root certificate. Add sslrootcert=FILE, or use sslmode=verify-full.',
+  );
+}
+
+function isSslMode(mode: string): mode is SslMode {
+  return (SSL_MODES as readonly string[]).includes(mode);
+}
+
+/** Where psql looks for root certificates if the address names none. */
+function ownRootCertificate(): string | null {
+  const path = join(homedir(), '.postgresql', 'root.crt');
+  return existsSync(path) ? path : null;
+}
+
+function read(path: string, parameter: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
+    throw new CannotOpenDatabase(
+      `the file of ${parameter} cannot be read${code}. Correct the path, or let this user read the file.`,
+    );
+  }
+}
