@@ -96,7 +96,7 @@ const IN_THREADS = { pool: 'threads' } as const;
 const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 /** Tests that start engines and processes, wait, or ask thousands of times: half a minute each, in a short file. */
-const SLOW = /src.(service.(db.|fuzz-|sample.load)|host.listen)/;
+const SLOW = /src.(service.(db.|fuzz-|sample.load)|host.(listen|older-versions))/;
 
 const sizeOf = ({ moduleId }: TestSpecification) => statSync(moduleId).size;
 const rankOf = ({ moduleId, project }: TestSpecification) =>
