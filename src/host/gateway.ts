@@ -2,9 +2,9 @@ import { operations } from '#contract/index.ts';
 import type { Operation } from '#contract/operation.ts';
 import { describeError } from '#service/http/describe-error.ts';
 import type { Logger } from '#service/log.ts';
-import { AnswerTooLarge, MEGABYTE, receive } from './answer.ts';
+import { AnswerTooLarge, receive } from './answer.ts';
 import type { Connection } from './listen.ts';
-import { methodNotAllowed, problem, tooLarge } from './problem.ts';
+import { methodNotAllowed, problem } from './problem.ts';
 
 /** Where `/api/*` goes: the embedded service or a real one. Takes and answers web-standard messages, and logs each. */
 export type Backend = (request: Request, connection: Connection) => Promise<Response>;
@@ -21,7 +21,6 @@ export type UpstreamOptions = {
 };
 
 const TIMEOUT_MS = 60_000;
-const MAX_BODY_BYTES = MEGABYTE;
 /** Of a request, what a real service gets to see; cookies and proxy headers stay here. */
 const REQUEST_HEADERS = [
   'accept',
@@ -87,15 +86,13 @@ async function pass(
   cut?: () => void,
 ): Promise<Response> {
   const { pathname, search } = new URL(request.url);
-  const body = await readBody(request);
-  if (body === 'too large') return tooLarge(MAX_BODY_BYTES);
   const note = (error: unknown, requestId: string | null) =>
     log.error({ requestId, error: describeError(error) }, 'the service failed to answer');
   try {
     const answer = await fetch(serviceUrl + pathname + search, {
       method: request.method,
       headers: requestHeaders(request.headers, operation, keyHeader),
-      body,
+      body: request.body && (await request.arrayBuffer()),
       redirect: 'manual',
       signal: AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
@@ -134,23 +131,12 @@ function failed(error: unknown): Response {
     : problem(502, 'Service unreachable', 'The service could not be reached.');
 }
 
-/** Counts what arrives instead of believing `Content-Length`, and stops reading at the limit. */
-async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer> | null | 'too large'> {
-  if (!request.body) return null;
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body) {
-    size += chunk.byteLength;
-    if (size > MAX_BODY_BYTES) return 'too large';
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
 /** Whether the request asks for an operation of the contract, and not for the service's description of itself. */
 export function isOperation({ method, url }: Request): boolean {
   const { pathname } = new URL(url);
-  return ALL_PLACES.some(({ operation, pattern }) => operation.method === method && pattern.test(pathname));
+  return ALL_PLACES.some(
+    ({ operation, pattern }) => methodsOf(operation).includes(method) && pattern.test(pathname),
+  );
 }
 
 /** `/lead/{leadId}` as a pattern whose ids are one segment each and never a dot segment. */

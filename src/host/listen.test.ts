@@ -104,6 +104,13 @@ describe('listen', () => {
     ['no HTTP at all', 'hello there\r\n\r\n', 400],
     ['a header without a colon', 'GET / HTTP/1.1\r\nHost: x\r\nbroken\r\n\r\n', 400],
     ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    [
+      'credentials in the target',
+      'GET http://user:password@x/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+      400,
+    ],
+    ['a user in the target', 'GET http://user@x/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
+    ['credentials in the host', 'GET / HTTP/1.1\r\nHost: user:password@x\r\nConnection: close\r\n\r\n', 400],
     ['a bad host', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
     ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
     ['a method that there is not', 'BREW /pot HTTP/1.1\r\nHost: x\r\n\r\n', 405],
