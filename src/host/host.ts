@@ -176,10 +176,11 @@ export function createHost({
       new Request('http://service/persona', {
         headers: { [config.keyHeader]: body.data.key, Accept: 'application/json' },
       }),
-      connectionOf(context),
+      // A list that breaks off proves no key, and the sign-in still gets its response.
+      { ...connectionOf(context), cut: () => undefined },
     );
     const personas = answer.ok ? await beginningOfList(answer) : null;
-    // What is no service answers 200 to everything: only a list of personas proves the key.
+    // A server that is no service may answer 200 to everything: only a list of personas proves the key.
     if (!personas) return refusal(answer);
     const { key } = body.data;
     const agencyId = agencyIdOf(personas[0]);
