@@ -118,6 +118,7 @@ describe('a connection', () => {
     while (!received().includes('read 5')) await once(socket, 'data');
     socket.write(NEXT);
     while (!received().includes('read 0')) await once(socket, 'data');
+    expect(served).toEqual(['/read', '/next']);
   });
 
   it('is told that another expectation is not supported', async () => {

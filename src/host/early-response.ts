@@ -10,14 +10,14 @@ const LINGER_MS = 2000;
  * body stands where the next request would begin, so the connection cannot be used again.
  */
 export function closeAfterEarlyResponse(incoming: IncomingMessage, response: ServerResponse): void {
-  const { writeHead } = response;
+  const writeHead = response.writeHead.bind(response);
   response.writeHead = (...head: unknown[]) => {
     if (isBodyAwaited(incoming)) {
       response.setHeader('Connection', 'close');
       lingerOnClose(incoming.socket);
       response.once('finish', () => discard(incoming));
     }
-    return Reflect.apply(writeHead, response, head) as ServerResponse;
+    return Reflect.apply(writeHead, undefined, head) as ServerResponse;
   };
 }
 

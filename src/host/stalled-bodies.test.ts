@@ -68,7 +68,7 @@ const targets: [string, () => Promise<Target>][] = [
         });
       });
       await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-      open.push(() => void server.close().closeAllConnections());
+      open.push(() => server.close().closeAllConnections());
       const serviceUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
       const backend = upstream({
         serviceUrl,
