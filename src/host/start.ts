@@ -42,7 +42,7 @@ export async function start(
       service: options.serviceUrl ?? 'embedded',
       store: database ? databaseSessions(database.db) : memorySessions(),
       idleMinutes: options.sessionIdleMinutes,
-      clock: () => new Date(),
+      clock: database?.clock ?? (() => new Date()),
     });
     const [service, folder] = await Promise.all([
       database

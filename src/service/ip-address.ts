@@ -6,14 +6,16 @@ export function ipv6Groups(address: string): number[] | null {
   if (!isIPv6(address) || address.includes('%')) return null;
   // `URL` writes every spelling in the same way, an IPv4 tail (`::ffff:10.0.0.1`) included.
   const [before = '', after] = new URL(`http://[${address}]/`).hostname.slice(1, -1).split('::');
-  const groups = (text: string) =>
-    text
-      .split(':')
-      .filter(Boolean)
-      .map((group) => Number.parseInt(group, 16));
-  if (after === undefined) return groups(before);
-  const [head, tail] = [groups(before), groups(after)];
+  if (after === undefined) return parseGroups(before);
+  const [head, tail] = [parseGroups(before), parseGroups(after)];
   return [...head, ...Array.from({ length: 8 - head.length - tail.length }, () => 0), ...tail];
+}
+
+function parseGroups(text: string): number[] {
+  return text
+    .split(':')
+    .filter(Boolean)
+    .map((group) => Number.parseInt(group, 16));
 }
 
 /** The IPv4 address of two 16-bit groups. */

@@ -86,7 +86,7 @@ async function openPglite(storage: PgliteStorage, answerWithinMs: number): Promi
     await close();
     throw error;
   }
-  return { db, engine: 'pglite', close };
+  return { db, engine: 'pglite', clock: () => new Date(), close };
 }
 
 async function start(thread: PgliteThread, place: string): Promise<void> {

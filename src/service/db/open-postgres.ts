@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, DatabaseError, Pool, type ClientConfig } from 'pg';
 import { parseUrl } from '#contract/parse-url.ts';
 import { CannotOpenDatabase } from './cannot-open.ts';
+import { startDatabaseClock } from './database-clock.ts';
 import type { OpenDatabase } from './database.ts';
 import { applyMigrationsInTurn } from './migrate.ts';
 import * as schema from './schema.ts';
@@ -51,7 +52,13 @@ export async function openPostgres(url: string, poolSize = DEFAULT_POOL_SIZE): P
   pool.on('error', () => undefined);
   // The same of one that is in use and asks nothing at the moment, as between two statements of a transaction.
   pool.on('connect', (client) => void client.on('error', () => undefined));
-  return { db: drizzle({ client: pool, schema }), engine: 'postgres', close: () => pool.end() };
+  const db = drizzle({ client: pool, schema });
+  const clock = await startDatabaseClock(db);
+  const close = () => {
+    clock.stop();
+    return pool.end();
+  };
+  return { db, engine: 'postgres', clock: clock.now, close };
 }
 
 /** On a connection of its own, because a migration may take longer than a query is ever allowed to. */

@@ -114,13 +114,16 @@ type EmbeddedIpv4 = {
   isTranslated: boolean;
 };
 
+function isZero(...parts: readonly number[]): boolean {
+  return parts.every((part) => part === 0);
+}
+
 /** The IPv4 address that a packet to an IPv6 address ends up at; null if there is none. */
 function embeddedIpv4(address: string): EmbeddedIpv4 | null {
   const groups = ipv6Groups(address);
   if (!groups) return null;
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, high = 0, low = 0] = groups;
   const last = ipv4Of(high, low);
-  const isZero = (...parts: number[]) => parts.every((part) => part === 0);
   // ::ffff:0:0/96, IPv4-mapped
   if (isZero(a, b, c, d, e) && f === 0xffff) return { address: last, isTranslated: true };
   // 64:ff9b::/96, the well-known prefix of NAT64 and DNS64
