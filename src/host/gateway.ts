@@ -2,9 +2,10 @@ import { operations } from '#contract/index.ts';
 import type { Operation } from '#contract/operation.ts';
 import { describeError } from '#service/http/describe-error.ts';
 import type { Logger } from '#service/log.ts';
-import { AnswerTooLarge, receive } from './answer.ts';
+import { receive } from './answer.ts';
 import type { Connection } from './listen.ts';
 import { methodNotAllowed, problem } from './problem.ts';
+import { describeFailure } from './upstream-failure.ts';
 
 /** Where `/api/*` goes: the embedded service or a real one. Takes and answers web-standard messages, and logs each. */
 export type Backend = (request: Request, connection: Connection) => Promise<Response>;
@@ -22,14 +23,7 @@ export type UpstreamOptions = {
 
 const TIMEOUT_MS = 60_000;
 /** Of a request, what a real service gets to see; cookies and proxy headers stay here. */
-const REQUEST_HEADERS = [
-  'accept',
-  'accept-language',
-  'content-type',
-  'idempotency-key',
-  'if-match',
-  'if-none-match',
-];
+const REQUEST_HEADERS = ['accept', 'accept-language', 'content-type', 'idempotency-key'];
 
 /** Where the contract's operations are. */
 const ALL_PLACES = Object.values<Operation>(operations).map((operation) => ({
@@ -98,7 +92,7 @@ async function pass(
     });
     return await receive(answer, {
       operation,
-      isConditional: request.headers.has('If-None-Match'),
+      key: request.headers.get(keyHeader),
       maxBytes: maxAnswerBytes,
       onBreak: (error, requestId) => {
         if (!request.signal.aborted) note(error, requestId);
@@ -108,7 +102,7 @@ async function pass(
     });
   } catch (error) {
     if (request.signal.aborted) throw error;
-    const failure = failed(error);
+    const failure = describeFailure(error);
     note(error, failure.headers.get('X-Request-Id'));
     return failure;
   }
@@ -119,16 +113,6 @@ function requestHeaders(received: Headers, { responses }: Operation, keyHeader: 
   const headers = pick(received, [...REQUEST_HEADERS, keyHeader.toLowerCase()]);
   if (responses.stream !== null) headers.set('Accept', 'application/json');
   return headers;
-}
-
-function failed(error: unknown): Response {
-  if (error instanceof AnswerTooLarge) {
-    const detail = `The response is over ${error.megabytes} MB and was not passed on.`;
-    return problem(502, 'Response too large', detail);
-  }
-  return error instanceof DOMException && error.name === 'TimeoutError'
-    ? problem(504, 'Service timed out', 'The service did not answer in time.')
-    : problem(502, 'Service unreachable', 'The service could not be reached.');
 }
 
 /** Whether the request asks for an operation of the contract, and not for the service's description of itself. */
