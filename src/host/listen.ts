@@ -34,6 +34,7 @@ export type Listening = {
 };
 
 const GRACE_MS = 3500;
+const FLAGS = { port: '--port', hostname: '--host' };
 /** More than any office has open; each takes memory. */
 export const MAX_SOCKETS = 1000;
 /** Browsers send one request after the other. Whoever sends many without waiting gets no more answers than these. */
@@ -42,7 +43,7 @@ const MAX_PIPELINED = 8;
 const notReady: Handler = () => problem(503, 'Starting', 'The host is starting.', { 'Retry-After': '2' });
 
 /** Binds first and serves later, so that a taken port is told at once and not after a minute of loading. */
-export async function listen(port: number, hostname: string): Promise<Listening> {
+export async function listen(port: number, hostname: string, setBy = FLAGS): Promise<Listening> {
   let handler = notReady;
   const server = createServer({
     headersTimeout: 10_000,
@@ -118,7 +119,7 @@ export async function listen(port: number, hostname: string): Promise<Listening>
   };
   server.listen(port, hostname);
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
-    throw new StartError(reason(error, port, hostname));
+    throw new StartError(reason(error, { port, hostname, setBy }));
   });
   const bound = server.address() as AddressInfo;
   const everywhere = bound.address === '::' || bound.address === '0.0.0.0';
@@ -204,16 +205,30 @@ function hasUnknownMethod({ code, rawPacket }: ParserError): boolean {
   );
 }
 
-function reason(error: NodeJS.ErrnoException, port: number, hostname: string): string {
+type Place = { port: number; hostname: string; setBy: typeof FLAGS };
+
+function reason(error: NodeJS.ErrnoException, { port, hostname, setBy }: Place): string {
+  const whichPort = `Port ${port}${origin(setBy.port)}`;
   switch (error.code) {
     case 'EADDRINUSE':
-      return `Port ${port} is in use on ${hostname}: stop the other program, or choose another port with --port.`;
+      return `${whichPort} is in use on ${hostname}: stop the other program, or choose another port with ${setBy.port}.`;
     case 'EACCES':
-      return `This user cannot listen on port ${port}: choose one above 1023 with --port.`;
+      return `${whichPort} is not open to this user: choose one above 1023 with ${setBy.port}.`;
     case 'EADDRNOTAVAIL':
+    case 'EAI_AGAIN':
     case 'ENOTFOUND':
-      return `${hostname} is not an address of this machine: choose another with --host.`;
+      return (
+        `${hostname}${origin(setBy.hostname)} is not an address of this machine: ` +
+        (setBy.hostname === FLAGS.hostname
+          ? 'choose another with --host.'
+          : `change ${setBy.hostname}, or choose another with --host.`)
+      );
     default:
-      return `Cannot listen on ${hostname}:${port}: ${error.message}`;
+      return `Cannot listen on ${hostname}:${port}: ${error.message}. Check ${setBy.hostname} and ${setBy.port}.`;
   }
+}
+
+/** A variable may have been set by another program, such as HOST by a shell. */
+function origin(setting: string): string {
+  return setting.startsWith('--') ? '' : `, from ${setting},`;
 }

@@ -32,8 +32,8 @@ export async function start(
   onLost: (reason: StartError) => void,
 ): Promise<RunningHost> {
   // In development Vite takes the port, but last of all: that it is free is found out now.
-  if (options.dev) await (await listen(options.port, options.hostname)).close();
-  const listening = await listen(options.dev ? 0 : options.port, options.hostname);
+  if (options.dev) await (await listen(options.port, options.hostname, options.setBy)).close();
+  const listening = await listen(options.dev ? 0 : options.port, options.hostname, options.setBy);
   try {
     const database =
       options.serviceUrl === null ? await openServiceDatabase(options, { tell, onLost }) : null;
