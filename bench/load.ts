@@ -24,12 +24,19 @@ const PAUSE_MS = 20;
 /** Starts what weighs on the host, and answers how to end it. */
 type Burden = (host: RunningHost) => Promise<() => void> | (() => void);
 
+const STALLED: Record<string, Burden> = {
+  '99 bodies that stall, of a valid key': (host) => stall(host, () => SAMPLE_API_KEY),
+  '99 bodies that stall, of made-up keys': (host) => stall(host, () => crypto.randomUUID()),
+  '99 bodies that stall, without a key': (host) => stall(host, () => null),
+};
+
 const BURDENS: Record<string, Burden> = {
   'nobody else': () => () => undefined,
   '30 connections of another key, 500 leads each': (host) => flood(host, () => [HEAVY, SAMPLE_API_KEY]),
   '30 connections of made-up keys': (host) => flood(host, () => [CALM, crypto.randomUUID()]),
   '300 requests for 500 leads in one go, again and again': pipeline,
   '1,000 silent sockets': silence,
+  ...STALLED,
 };
 
 export async function benchLoad(): Promise<void> {
@@ -38,11 +45,26 @@ export async function benchLoad(): Promise<void> {
   try {
     console.log('\nOn the embedded database:\n');
     printTable(HEAD, await measureAll(host, BURDENS));
+    await benchInFrontOf(host);
   } finally {
     await host.stop();
     rmSync(dataDir, { recursive: true });
   }
   await onPostgres('load', benchOnPostgres);
+}
+
+/** A host in front of a service elsewhere, for which another host stands in. */
+async function benchInFrontOf(service: RunningHost): Promise<void> {
+  const env = { LOG_LEVEL: 'silent', SERVICE_URL: `${service.url}/api` };
+  const dataDir = mkdtempSync(join(tmpdir(), 'botdeck-bench-'));
+  const host = await runHost(['--data', dataDir], env);
+  try {
+    console.log('\nIn front of a service elsewhere:\n');
+    printTable(HEAD, await measureAll(host, { 'nobody else': () => () => undefined, ...STALLED }));
+  } finally {
+    await host.stop();
+    rmSync(dataDir, { recursive: true });
+  }
 }
 
 async function benchOnPostgres(serverUrl: string): Promise<void> {
@@ -137,6 +159,34 @@ function pipeline({ url }: RunningHost): () => void {
   again();
   return () => {
     isOver = true;
+  };
+}
+
+/** Clients that send headers and the first byte of a body, each again as soon as it is refused. */
+function stall({ url }: RunningHost, nextKey: () => string | null): () => void {
+  const { hostname, port, host } = new URL(url);
+  const sockets = new Set<Socket>();
+  const over = new AbortController();
+  const again = () => {
+    if (over.signal.aborted) return;
+    const socket = connect(Number(port), hostname);
+    const key = nextKey();
+    socket.write(
+      `POST /api/hierarchy HTTP/1.1\r\nHost: ${host}\r\n${key === null ? '' : `X-SVC-KEY: ${key}\r\n`}` +
+        'Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
+    );
+    sockets.add(socket);
+    socket.resume();
+    socket.on('error', () => undefined);
+    socket.once('close', () => {
+      sockets.delete(socket);
+      again();
+    });
+  };
+  for (let count = 0; count < 99; count += 1) again();
+  return () => {
+    over.abort();
+    for (const socket of sockets) socket.destroy();
   };
 }
 

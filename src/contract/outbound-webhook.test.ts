@@ -126,6 +126,40 @@ describe('a template that is saved', () => {
     ]);
   });
 
+  it.each(['日本語', '→', 'Bearer “key”', 'sales ☎ {{contactId}}', 'a\ud83d\ude00', '\u2028'])(
+    'has no header with the value %j, which HTTP cannot send',
+    (value) => {
+      const { error } = save({ headers: [{ name: 'X-Team', value }] });
+      expect(error?.issues).toMatchObject([
+        {
+          path: ['sendMessageTemplate', 'headers', 0, 'value'],
+          message:
+            'must consist of Latin letters, digits and signs, because HTTP sends no other characters in headers',
+        },
+      ]);
+    },
+  );
+
+  it.each(['Zoë ÿ £', 'a\tb', '{{größe}}', 'Bearer {{ externalApiKey }}', '{{名前}}'])(
+    'may have a header with the value %j',
+    (value) => expect(save({ headers: [{ name: 'X-Team', value }] }).success).toBe(true),
+  );
+
+  it('has one Content-Type', () => {
+    const { error } = save({
+      headers: [
+        { name: 'Content-Type', value: 'text/plain' },
+        { name: 'content-type', value: 'application/json' },
+      ],
+    });
+    expect(error?.issues).toMatchObject([
+      {
+        path: ['sendMessageTemplate', 'headers', 1, 'name'],
+        message: 'Content-Type can be set only once',
+      },
+    ]);
+  });
+
   it.each(['Hostname', 'X-Host', 'Content-Type', 'X-Proxy-Id', 'Content-Length-Hint'])(
     'may have the header %s',
     (name) => expect(save({ headers: [{ name, value: '' }] }).success).toBe(true),

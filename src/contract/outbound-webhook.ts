@@ -3,6 +3,7 @@ import { bodyText, HttpUrl, Instant, list, optionalNumber, part, Text } from './
 import { defineOperation } from './operation.ts';
 import { parseUrl } from './parse-url.ts';
 import { free, secret } from './secret-fields.ts';
+import { withoutPlaces } from './template-places.ts';
 
 /** An HTTP request to be made, with places to be filled in. spec: Outbound webhook configuration */
 const requestTemplate = {
@@ -79,18 +80,43 @@ export const HeaderName = Token.refine(
   { error: ({ input }) => `${String(input)} is set by the connection and cannot be set in a template` },
 );
 
+/** Whether HTTP can carry a text as the value of a header: tabs and printable Latin-1. */
+export function isHeaderText(text: string): boolean {
+  return /^[\t\u0020-\u007e\u0080-\u00ff]*$/.test(text);
+}
+
 const HeaderInput = z.object({
   name: HeaderName,
-  value: secret(bodyText(8192).refine((value) => !/[\r\n]/.test(value), 'must be a single line')),
+  value: secret(
+    bodyText(8192)
+      .refine((value) => !/[\r\n]/.test(value), { message: 'must be a single line', abort: true })
+      .refine(
+        (value) => isHeaderText(withoutPlaces(value)),
+        'must consist of Latin letters, digits and signs, because HTTP sends no other characters in headers',
+      ),
+  ),
 });
 
 /** assumed: method and address are needed, the rest may be left out. */
-export const RequestTemplateInput = z.object({
-  method: Method,
-  url: HttpUrl,
-  headers: z.array(HeaderInput).max(100, 'must have at most 100 headers').nullish(),
-  bodyTemplate: free(bodyText(100_000)).nullish(),
-});
+export const RequestTemplateInput = z
+  .object({
+    method: Method,
+    url: HttpUrl,
+    headers: z.array(HeaderInput).max(100, 'must have at most 100 headers').nullish(),
+    bodyTemplate: free(bodyText(100_000)).nullish(),
+  })
+  .superRefine(({ headers }, context) => {
+    const types = (headers ?? []).flatMap(({ name }, index) =>
+      name.toLowerCase() === 'content-type' ? [index] : [],
+    );
+    for (const index of types.slice(1)) {
+      context.addIssue({
+        code: 'custom',
+        path: ['headers', index, 'name'],
+        message: 'Content-Type can be set only once',
+      });
+    }
+  });
 export type RequestTemplateInput = z.infer<typeof RequestTemplateInput>;
 
 /**

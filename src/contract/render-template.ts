@@ -6,7 +6,7 @@
  */
 import type { Event } from './event.ts';
 import { HttpUrl } from './fields.ts';
-import { HeaderName, Method, type RequestTemplate } from './outbound-webhook.ts';
+import { HeaderName, isHeaderText, Method, type RequestTemplate } from './outbound-webhook.ts';
 import { renderBody } from './template-body.ts';
 import { fill, piecesOf, Unfit } from './template-places.ts';
 import { parseUrl } from './parse-url.ts';
@@ -218,8 +218,7 @@ function renderHeader(
     return text;
   });
   const whole = texts.join('');
-  if (/[^\t\u0020-\u007e\u0080-\u00ff]/.test(whole))
-    throw new Unfit(`${where}: contains a character that headers do not allow.`);
+  if (!isHeaderText(whole)) throw new Unfit(`${where}: contains a character that headers do not allow.`);
   return { name, value: whole };
 }
 

@@ -32,6 +32,11 @@ export function piecesOf(text: string, where: string): string[] {
   }
 }
 
+/** A text without its places. */
+export function withoutPlaces(text: string): string {
+  return text.replaceAll(new RegExp(PLACE.source, 'gu'), '');
+}
+
 function lineOf(text: string, at: number): string {
   const before = text.slice(0, at).split('\n');
   const column = before.at(-1)!.length + 1;

@@ -26,6 +26,7 @@ function aService(limits = LIMITS, stopping?: AbortSignal) {
     ask(new Request(`http://service${path}`, { headers: { 'X-SVC-KEY': key }, ...init }), {
       address: '',
       cut: () => undefined,
+      sendContinue: () => undefined,
     });
   const names = async () => {
     await settled();
@@ -106,7 +107,12 @@ describe('requests at once', () => {
       perKey: 1,
       perResource: 1,
     });
-    const request = () => ask(new Request('http://service/lead'), { address: '', cut: () => undefined });
+    const request = () =>
+      ask(new Request('http://service/lead'), {
+        address: '',
+        cut: () => undefined,
+        sendContinue: () => undefined,
+      });
     await expect(request()).rejects.toThrow('down');
     await expect(request()).rejects.toThrow('down');
   });

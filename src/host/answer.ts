@@ -10,8 +10,18 @@ export const MEGABYTE = 1024 * 1024;
 /** As much of an answer is waited for: what goes wrong before that is told by a status. */
 const HELD_BYTES = MEGABYTE;
 
-/** Of an answer, what the browser gets to see; a real service must not set our cookies or policies. */
-const HEADERS = ['allow', 'etag', 'retry-after', 'x-request-id'];
+/**
+ * The headers of a response that pass, each with the form that it must have. A service elsewhere must not set our cookies
+ * or policies, and no free text may carry a key to a log.
+ */
+const HEADERS: Record<string, RegExp> = {
+  allow: /^[A-Z]+(?:, ?[A-Z]+)*$/,
+  'retry-after': /^(?:\d{1,9}|[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT)$/,
+  'x-request-id': /^[A-Za-z0-9][\w.:-]{0,63}$/,
+};
+
+/** Of a key, in characters. */
+const SHORTEST_PART = 4;
 
 /** An answer that is longer than the operator allows. */
 export class AnswerTooLarge extends Error {
@@ -26,8 +36,8 @@ export class AnswerTooLarge extends Error {
 
 export type ReceiveOptions = {
   operation: Operation;
-  /** Whether the client named the version that it has, which may be unchanged. */
-  isConditional: boolean;
+  /** The key of the request, which a service may repeat in a header. */
+  key: string | null;
   /** The most that an answer may hold, decompressed. */
   maxBytes: number;
   /** Called when an answer fails whose beginning was passed on already. Its body then ends, unless this throws. */
@@ -40,8 +50,7 @@ export type ReceiveOptions = {
  */
 export async function receive(answer: Response, options: ReceiveOptions): Promise<Response> {
   const { status, ok } = answer;
-  const isUnchanged = status === 304 && options.isConditional;
-  if (status >= 600 || (status >= 300 && status < 400 && !isUnchanged)) {
+  if (status >= 600 || (status >= 300 && status < 400)) {
     void answer.body?.cancel();
     return status >= 600
       ? problem(
@@ -53,7 +62,7 @@ export async function receive(answer: Response, options: ReceiveOptions): Promis
   }
 
   const type = passedType(answer.headers.get('Content-Type'), options.operation);
-  const headers = passedHeaders(answer.headers, type);
+  const headers = passedHeaders(answer.headers, type, options.key);
   const chunks = limited(answer, ok ? options.maxBytes : HELD_BYTES);
   const held: Uint8Array[] = [];
   for (let size = 0; size <= HELD_BYTES;) {
@@ -90,14 +99,21 @@ function passedType(header: string | null, { responses }: Operation): string | n
   return essence === 'application/problem+json' ? essence : 'application/json';
 }
 
-function passedHeaders(received: Headers, type: string | null): Headers {
+function passedHeaders(received: Headers, type: string | null, key: string | null): Headers {
   const headers = new Headers({ 'X-Request-Id': crypto.randomUUID() });
-  for (const name of HEADERS) {
+  for (const [name, form] of Object.entries(HEADERS)) {
     const value = received.get(name);
-    if (value !== null) headers.set(name, value);
+    if (value !== null && form.test(value) && !repeats(value, key)) headers.set(name, value);
   }
   if (type !== null) headers.set('Content-Type', type);
   return headers;
+}
+
+/** Whether a value holds a key, or a part of one that is long enough to be of use. */
+function repeats(value: string, key: string | null): boolean {
+  if (!key) return false;
+  const [shown, secret] = [value.toLowerCase(), key.toLowerCase()];
+  return shown.includes(secret) || (shown.length >= SHORTEST_PART && secret.includes(shown));
 }
 
 function notJson(status: number): Response {

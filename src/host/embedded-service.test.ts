@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pino } from 'pino';
 import { openDatabase, type OpenDatabase } from '#service/db/open.ts';
-import { event } from '#service/db/schema.ts';
+import { apiKey, event } from '#service/db/schema.ts';
 import { tempFolder } from '#service/db/testing/temp-folder.ts';
 import { startEmbeddedService } from './embedded-service.ts';
 import { readOptions } from './options.ts';
@@ -14,10 +14,14 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 async function startWith(...flags: string[]) {
+  return startOver(database, ...flags);
+}
+
+async function startOver(opened: OpenDatabase, ...flags: string[]) {
   const options = readOptions(['--sample-scale', '0.01', '--data', tempFolder(), ...flags], {});
   if (!options) throw new Error('These flags ask for the usage.');
   const told: string[] = [];
-  const keepOpen = { ...database, close: async () => undefined };
+  const keepOpen = { ...opened, close: async () => undefined };
   const log = pino({ level: 'silent' });
   const service = await startEmbeddedService(keepOpen, options, log, 'http://127.0.0.1:4310', (line) =>
     told.push(line),
@@ -33,6 +37,20 @@ describe('the embedded service', () => {
     expect(told).not.toContainEqual(expect.stringMatching(/^Live/));
     await service.close();
     expect(await events()).toBe(0);
+  });
+
+  it("stores the time of the database's clock, which all hosts on it share", async () => {
+    const time = new Date('2031-05-06T07:08:09Z');
+    const { service } = await startOver({ ...database, clock: () => time });
+    const { apiKey: key } = service.sample;
+    const connection = { address: '', cut: () => undefined, sendContinue: () => undefined };
+    await service.backend(
+      new Request('http://service/persona', { headers: { 'X-SVC-KEY': key } }),
+      connection,
+    );
+    await service.close();
+    const used = await database.db.select({ lastUsedAt: apiKey.lastUsedAt }).from(apiKey);
+    expect(used.map(({ lastUsedAt }) => lastUsedAt?.getTime())).toContain(time.getTime());
   });
 
   it('lets it live when it is asked to, until it is closed', async () => {

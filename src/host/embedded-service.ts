@@ -84,7 +84,7 @@ export async function startEmbeddedService(
   address: string,
   tell: (line: string) => void,
 ): Promise<RunningService> {
-  const { db } = database;
+  const { db, clock } = database;
   const secrets = createSecretBox(secretsKey ?? keptSecretsKey(dataDir), log);
   await checkSecretsKey(db, secrets);
   await loadSample(db, {
@@ -102,7 +102,7 @@ export async function startEmbeddedService(
   const streams = createEventStreams({ db, log });
   const service = createService({
     db,
-    clock: () => new Date(),
+    clock,
     log,
     secrets,
     mayCall: createMayCall(guard, undefined, receiver),
@@ -111,9 +111,9 @@ export async function startEmbeddedService(
     allowedNetworks: webhookAllow,
     requestsPerMinute,
   });
-  const worker = createWorker({ db, secrets, send: createSend({ guard, receiver }), log });
+  const worker = createWorker({ db, secrets, send: createSend({ guard, receiver }), log, clock });
   worker.start();
-  const live = isLive ? createLive({ db, log }) : null;
+  const live = isLive ? createLive({ db, log, clock }) : null;
   if (live) {
     live.start();
     tell('Live: leads write to the sample agency');

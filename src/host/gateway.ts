@@ -2,9 +2,10 @@ import { operations } from '#contract/index.ts';
 import type { Operation } from '#contract/operation.ts';
 import { describeError } from '#service/http/describe-error.ts';
 import type { Logger } from '#service/log.ts';
-import { AnswerTooLarge, MEGABYTE, receive } from './answer.ts';
+import { receive } from './answer.ts';
 import type { Connection } from './listen.ts';
-import { methodNotAllowed, problem, tooLarge } from './problem.ts';
+import { methodNotAllowed, problem } from './problem.ts';
+import { describeFailure } from './upstream-failure.ts';
 
 /** Where `/api/*` goes: the embedded service or a real one. Takes and answers web-standard messages, and logs each. */
 export type Backend = (request: Request, connection: Connection) => Promise<Response>;
@@ -21,16 +22,8 @@ export type UpstreamOptions = {
 };
 
 const TIMEOUT_MS = 60_000;
-const MAX_BODY_BYTES = MEGABYTE;
 /** Of a request, what a real service gets to see; cookies and proxy headers stay here. */
-const REQUEST_HEADERS = [
-  'accept',
-  'accept-language',
-  'content-type',
-  'idempotency-key',
-  'if-match',
-  'if-none-match',
-];
+const REQUEST_HEADERS = ['accept', 'accept-language', 'content-type', 'idempotency-key'];
 
 /** Where the contract's operations are. */
 const ALL_PLACES = Object.values<Operation>(operations).map((operation) => ({
@@ -87,21 +80,19 @@ async function pass(
   cut?: () => void,
 ): Promise<Response> {
   const { pathname, search } = new URL(request.url);
-  const body = await readBody(request);
-  if (body === 'too large') return tooLarge(MAX_BODY_BYTES);
   const note = (error: unknown, requestId: string | null) =>
     log.error({ requestId, error: describeError(error) }, 'the service failed to answer');
   try {
     const answer = await fetch(serviceUrl + pathname + search, {
       method: request.method,
       headers: requestHeaders(request.headers, operation, keyHeader),
-      body,
+      body: request.body && (await request.arrayBuffer()),
       redirect: 'manual',
       signal: AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
     return await receive(answer, {
       operation,
-      isConditional: request.headers.has('If-None-Match'),
+      key: request.headers.get(keyHeader),
       maxBytes: maxAnswerBytes,
       onBreak: (error, requestId) => {
         if (!request.signal.aborted) note(error, requestId);
@@ -111,7 +102,7 @@ async function pass(
     });
   } catch (error) {
     if (request.signal.aborted) throw error;
-    const failure = failed(error);
+    const failure = describeFailure(error);
     note(error, failure.headers.get('X-Request-Id'));
     return failure;
   }
@@ -124,33 +115,12 @@ function requestHeaders(received: Headers, { responses }: Operation, keyHeader: 
   return headers;
 }
 
-function failed(error: unknown): Response {
-  if (error instanceof AnswerTooLarge) {
-    const detail = `The response is over ${error.megabytes} MB and was not passed on.`;
-    return problem(502, 'Response too large', detail);
-  }
-  return error instanceof DOMException && error.name === 'TimeoutError'
-    ? problem(504, 'Service timed out', 'The service did not answer in time.')
-    : problem(502, 'Service unreachable', 'The service could not be reached.');
-}
-
-/** Counts what arrives instead of believing `Content-Length`, and stops reading at the limit. */
-async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer> | null | 'too large'> {
-  if (!request.body) return null;
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body) {
-    size += chunk.byteLength;
-    if (size > MAX_BODY_BYTES) return 'too large';
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
 /** Whether the request asks for an operation of the contract, and not for the service's description of itself. */
 export function isOperation({ method, url }: Request): boolean {
   const { pathname } = new URL(url);
-  return ALL_PLACES.some(({ operation, pattern }) => operation.method === method && pattern.test(pathname));
+  return ALL_PLACES.some(
+    ({ operation, pattern }) => methodsOf(operation).includes(method) && pattern.test(pathname),
+  );
 }
 
 /** `/lead/{leadId}` as a pattern whose ids are one segment each and never a dot segment. */

@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { AGENCY_HEADER } from '#contract/app-config.ts';
+import { collector } from '#service/testing/a-service.ts';
+import { upstream } from './gateway.ts';
 import { problem } from './problem.ts';
 import { memorySessions } from './session-store.ts';
 import { GOOD_KEY, config, aHost, NOBODY, noDatabase, cookieOf, idIn } from './testing/a-host.ts';
@@ -89,6 +93,37 @@ describe('signing in', () => {
       backend: async () => new Response(body),
     });
     expect(await (await signIn()).json()).toMatchObject({ signedIn: true, agency: 'ag_2' });
+  });
+
+  it('accepts a first persona of many megabytes, up to the limit of responses', async () => {
+    const persona = (megabytes: number) =>
+      `[{"imageUri":"data:image/png;base64,${'A'.repeat(megabytes * 1_000_000)}","agencyId":"ag_2"},{}]`;
+    const sizes: Record<string, number> = { small: 5, large: 20 };
+    const server = createServer(({ headers }, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json' });
+      response.end(persona(sizes[String(headers['x-svc-key'])] ?? 0));
+    });
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    onTestFinished(() => server.close().closeAllConnections());
+    const serviceUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const log = collector([]);
+    const maxAnswerBytes = 10_000_000;
+    const backend = upstream({ serviceUrl, keyHeader: 'X-SVC-KEY', extensions: [], maxAnswerBytes, log });
+    let cuts = 0;
+    const { host } = aHost({ config: { ...config, sample: null }, backend });
+    const signIn = (key: string) =>
+      host.request(
+        '/session',
+        {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ key }),
+        },
+        { address: '192.0.2.1', cut: () => (cuts += 1) },
+      );
+    expect(await (await signIn('small')).json()).toMatchObject({ signedIn: true, agency: 'ag_2' });
+    expect((await signIn('large')).status).toBe(502);
+    expect(cuts).toBe(0);
   });
 
   it('takes no body beyond what a key needs', async () => {

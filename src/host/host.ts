@@ -1,5 +1,4 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import {
   AGENCY_HEADER,
@@ -17,9 +16,11 @@ import { describeError } from '#service/http/describe-error.ts';
 import type { Logger } from '#service/log.ts';
 import { allowedHosts, isThisMachine } from './allowed-hosts.ts';
 import { beginningOfList } from './beginning-of-list.ts';
+import { createBodies, type Bodies } from './bodies.ts';
+import { clientAddress, networkOf } from './client-address.ts';
 import type { Backend } from './gateway.ts';
 import type { Connection } from './listen.ts';
-import { METHODS, methodNotAllowed, problem, tooLarge } from './problem.ts';
+import { METHODS, methodNotAllowed, problem } from './problem.ts';
 import { apiHeaders, securityHeaders } from './security-headers.ts';
 import type { Sessions, SignedIn } from './session.ts';
 import type { staticFiles } from './static-files.ts';
@@ -30,6 +31,8 @@ const MAX_WEBHOOK_BYTES = 256 * 1024;
 type HostParts = {
   config: AppConfig;
   backend: Backend;
+  /** What reads the bodies that the host itself takes. */
+  bodies?: Bodies;
   /** Whether the service behind `backend` is able to answer. */
   isHealthy: () => Promise<boolean>;
   /** Takes webhooks that the service sends to this host; null where the service is elsewhere. */
@@ -64,12 +67,26 @@ export function createHost({
   proxies,
   log,
   files,
+  bodies = createBodies({ log }),
 }: HostParts): Hono<HostEnv> {
   const app = new Hono<HostEnv>();
-  const connectionOf = (context: Context<HostEnv>): Connection => ({
-    address: clientAddress(context, proxies),
-    cut: context.env?.cut ?? (() => undefined),
+  const connectionOf = ({ env, req }: Context<HostEnv>): Connection => ({
+    address: clientAddress(req.header('X-Forwarded-For'), env?.address ?? '', proxies),
+    cut: env?.cut ?? (() => undefined),
+    sendContinue: env?.sendContinue ?? (() => undefined),
   });
+  /** Reads the whole body before the handlers that follow. */
+  const bodyOfAtMost =
+    (maxBytes: number): MiddlewareHandler<HostEnv> =>
+    async (context, next) => {
+      const connection = connectionOf(context);
+      const options = { maxBytes, owner: networkOf(connection.address) };
+      return bodies.receive(context.req.raw, connection, options, async (received) => {
+        context.req.raw = received;
+        await next();
+        return context.res;
+      });
+    };
 
   app.onError((error, context) => {
     const failure = failureOf(error);
@@ -144,44 +161,37 @@ export function createHost({
     return { config: null, session: isKnownOwnPage(context) ? told : null };
   };
 
-  app.post(
-    '/session',
-    bodyLimit({ maxSize: MAX_SIGN_IN_BYTES, onError: () => tooLarge(MAX_SIGN_IN_BYTES) }),
-    async (context) => {
-      // Only a script of this origin can send this type without asking first, which forms of other sites cannot.
-      if (!context.req.header('Content-Type')?.toLowerCase().startsWith('application/json')) {
-        return problem(415, 'Unsupported media type', 'Send application/json.');
-      }
-      const body = SignIn.safeParse(await context.req.json().catch(() => null));
-      if (!body.success) {
-        const [issue] = body.error.issues;
-        const isKey = issue?.path[0] === 'key' && issue.code !== 'invalid_type';
-        return problem(
-          400,
-          'Bad request',
-          isKey ? `key: ${issue.message}` : 'Send the key as { "key": "…" }.',
-        );
-      }
-      const answer = await backend(
-        new Request('http://service/persona', {
-          headers: { [config.keyHeader]: body.data.key, Accept: 'application/json' },
-        }),
-        connectionOf(context),
-      );
-      const personas = answer.ok ? await beginningOfList(answer) : null;
-      // What is no service answers 200 to everything: only a list of personas proves the key.
-      if (!personas) return refusal(answer);
-      const { key } = body.data;
-      const agencyId = agencyIdOf(personas[0]);
-      const before = await heldBy(context);
-      const name = agencyId === null ? null : await agencyName(agencyId);
-      const agency = config.sample?.apiKey === key ? config.sample.agency : (name ?? agencyId);
-      const signedIn = await session.start(context, { key, agency, agencyId });
-      if (!signedIn) return tooManyAgencies(before.length);
-      const others = before.filter(({ id }) => id !== signedIn.id);
-      return context.json(describe(signedIn, [...others, signedIn]));
-    },
-  );
+  app.post('/session', bodyOfAtMost(MAX_SIGN_IN_BYTES), async (context) => {
+    // Only a script of this origin can send this type without asking first, which forms of other sites cannot.
+    if (!context.req.header('Content-Type')?.toLowerCase().startsWith('application/json')) {
+      return problem(415, 'Unsupported media type', 'Send application/json.');
+    }
+    const body = SignIn.safeParse(await context.req.json().catch(() => null));
+    if (!body.success) {
+      const [issue] = body.error.issues;
+      const isKey = issue?.path[0] === 'key' && issue.code !== 'invalid_type';
+      return problem(400, 'Bad request', isKey ? `key: ${issue.message}` : 'Send the key as { "key": "…" }.');
+    }
+    const answer = await backend(
+      new Request('http://service/persona', {
+        headers: { [config.keyHeader]: body.data.key, Accept: 'application/json' },
+      }),
+      // A list that breaks off proves no key, and the sign-in still gets its response.
+      { ...connectionOf(context), cut: () => undefined },
+    );
+    const personas = answer.ok ? await beginningOfList(answer) : null;
+    // A server that is no service may answer 200 to everything: only a list of personas proves the key.
+    if (!personas) return refusal(answer);
+    const { key } = body.data;
+    const agencyId = agencyIdOf(personas[0]);
+    const before = await heldBy(context);
+    const name = agencyId === null ? null : await agencyName(agencyId);
+    const agency = config.sample?.apiKey === key ? config.sample.agency : (name ?? agencyId);
+    const signedIn = await session.start(context, { key, agency, agencyId });
+    if (!signedIn) return tooManyAgencies(before.length);
+    const others = before.filter(({ id }) => id !== signedIn.id);
+    return context.json(describe(signedIn, [...others, signedIn]));
+  });
 
   app.delete('/session', async (context) => {
     const scope = SessionScope.safeParse(context.req.query('of') ?? 'agency');
@@ -210,24 +220,19 @@ export function createHost({
   });
 
   if (receiver) {
-    app.post(
-      `${RECEIVER_PATH}/:agencyId/:sourceId`,
-      bodyLimit({ maxSize: MAX_WEBHOOK_BYTES, onError: () => tooLarge(MAX_WEBHOOK_BYTES) }),
-      async (context) => {
-        // For this host's own deliveries. Who comes by a proxy has that one's address, and is told apart by its header.
-        const isFromHere =
-          isThisMachine(context.env?.address ?? '') && !context.req.header('X-Forwarded-For');
-        if (!isFromHere) return problem(403, 'Forbidden', 'Only this machine can deliver here.');
-        const { headers } = context.req.raw;
-        const sent = { headers, body: await context.req.text(), at: new Date() };
-        const status = receiver.receive(new URL(context.req.url).pathname, sent);
-        return context.json(
-          { isTaken: status < 300 },
-          status as 200,
-          status === 429 ? { 'Retry-After': '5' } : {},
-        );
-      },
-    );
+    app.post(`${RECEIVER_PATH}/:agencyId/:sourceId`, bodyOfAtMost(MAX_WEBHOOK_BYTES), async (context) => {
+      // For this host's own deliveries. Who comes by a proxy has that one's address, and is told apart by its header.
+      const isFromHere = isThisMachine(context.env?.address ?? '') && !context.req.header('X-Forwarded-For');
+      if (!isFromHere) return problem(403, 'Forbidden', 'Only this machine can deliver here.');
+      const { headers } = context.req.raw;
+      const sent = { headers, body: await context.req.text(), at: new Date() };
+      const status = receiver.receive(new URL(context.req.url).pathname, sent);
+      return context.json(
+        { isTaken: status < 300 },
+        status as 200,
+        status === 429 ? { 'Retry-After': '5' } : {},
+      );
+    });
     app.all(`${RECEIVER_PATH}/*`, () => methodNotAllowed('POST'));
   }
 
@@ -247,14 +252,6 @@ export function createHost({
 
   app.all('*', () => methodNotAllowed('GET, HEAD'));
   return app;
-}
-
-/** Where the request comes from: the other end of the socket, or whom the outermost of our proxies names. */
-function clientAddress({ env, req }: Context<HostEnv>, proxies: number): string {
-  const forwarded = req.header('X-Forwarded-For')?.split(',') ?? [];
-  // Counted from the end: what stands before our own proxies' words is the client's own, and may be made up.
-  const named = proxies > 0 ? forwarded.at(-proxies)?.trim() : undefined;
-  return named || (env?.address ?? '');
 }
 
 /** The store of sessions may be away: nobody is signed out by that, but asked to try again. */

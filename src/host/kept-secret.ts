@@ -39,7 +39,7 @@ function kept(dataDir: string, file: string, name: string, variable: string) {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(
-      `The ${name} cannot be stored in ${dataDir}: ${reason}. Set ${variable}, or choose another --data.`,
+      `The ${name} cannot be stored in ${dataDir}: ${reason}. Set ${variable}, or choose another folder with --data or DATA_DIR.`,
     );
   }
 }

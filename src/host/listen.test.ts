@@ -42,6 +42,20 @@ describe('listen', () => {
     );
   });
 
+  it('names the variable that brought a port or an address in', async () => {
+    listening = await listen(0, '127.0.0.1');
+    const port = Number(new URL(listening.address).port);
+    const setBy = { port: 'PORT', hostname: 'HOST' };
+    await expect(listen(port, '127.0.0.1', setBy)).rejects.toThrow(
+      `Port ${port}, from PORT, is in use on 127.0.0.1: stop the other program, or choose another port with PORT.`,
+    );
+    for (const hostname of ['192.0.2.1', 'x86_64-conda-linux-gnu.invalid']) {
+      await expect(listen(0, hostname, setBy)).rejects.toThrow(
+        `${hostname}, from HOST, is not an address of this machine: change HOST, or choose another with --host.`,
+      );
+    }
+  });
+
   it('lets a request under way end before it closes', async () => {
     const running = await listen(0, '127.0.0.1');
     let finish: (response: Response) => void = () => {};
@@ -104,6 +118,13 @@ describe('listen', () => {
     ['no HTTP at all', 'hello there\r\n\r\n', 400],
     ['a header without a colon', 'GET / HTTP/1.1\r\nHost: x\r\nbroken\r\n\r\n', 400],
     ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    [
+      'credentials in the target',
+      'GET http://user:password@x/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+      400,
+    ],
+    ['a user in the target', 'GET http://user@x/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
+    ['credentials in the host', 'GET / HTTP/1.1\r\nHost: user:password@x\r\nConnection: close\r\n\r\n', 400],
     ['a bad host', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
     ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
     ['a method that there is not', 'BREW /pot HTTP/1.1\r\nHost: x\r\n\r\n', 405],

@@ -1,10 +1,16 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
-import { StartError } from './start-error.js';
+import {
+  closeAfterEarlyResponse,
+  isBodyAwaited,
+  isClosing as isClosingEarly,
+  linger,
+} from './early-response.ts';
 import { METHODS, problem } from './problem.ts';
+import { StartError } from './start-error.js';
 
 /** What Node knows of the connection that a request came over, and a web-standard request does not say. */
 export type Connection = {
@@ -12,6 +18,8 @@ export type Connection = {
   address: string;
   /** Ends it in the middle of an answer. */
   cut: () => void;
+  /** Asks a client that sent `Expect: 100-continue` for the body. */
+  sendContinue: () => void;
 };
 
 export type Handler = (request: Request, connection: Connection) => Response | Promise<Response>;
@@ -26,6 +34,7 @@ export type Listening = {
 };
 
 const GRACE_MS = 3500;
+const FLAGS = { port: '--port', hostname: '--host' };
 /** More than any office has open; each takes memory. */
 export const MAX_SOCKETS = 1000;
 /** Browsers send one request after the other. Whoever sends many without waiting gets no more answers than these. */
@@ -34,29 +43,56 @@ const MAX_PIPELINED = 8;
 const notReady: Handler = () => problem(503, 'Starting', 'The host is starting.', { 'Retry-After': '2' });
 
 /** Binds first and serves later, so that a taken port is told at once and not after a minute of loading. */
-export async function listen(port: number, hostname: string): Promise<Listening> {
+export async function listen(port: number, hostname: string, setBy = FLAGS): Promise<Listening> {
   let handler = notReady;
-  const server = createServer(
-    {
-      headersTimeout: 10_000,
-      requestTimeout: 60_000,
-      connectionsCheckingInterval: 2_000,
-      keepAliveTimeout: 10_000,
-      maxHeaderSize: 32 * 1024,
-      // Without a host header a request is refused all the same, but in the form of every other refusal.
-      requireHostHeader: false,
+  const server = createServer({
+    headersTimeout: 10_000,
+    requestTimeout: 60_000,
+    connectionsCheckingInterval: 2_000,
+    keepAliveTimeout: 10_000,
+    maxHeaderSize: 32 * 1024,
+    // Without a host header a request is refused all the same, but in the form of every other refusal.
+    requireHostHeader: false,
+  });
+  const serveRequest = getRequestListener(
+    async (request, env) => {
+      const { incoming, outgoing } = env as HttpBindings;
+      const { socket } = incoming;
+      if ((sockets.get(socket) ?? 0) > MAX_PIPELINED) return tooManyPipelined();
+      if (hasCredentials(request.url)) return malformed();
+      if (failedExpectations.has(incoming)) return failedExpectation();
+      const answer = await handler(request, {
+        address: socket.remoteAddress ?? '',
+        cut: () => outgoing.destroy(),
+        sendContinue: () => {
+          if (awaitingContinue.delete(incoming)) outgoing.writeContinue();
+        },
+      });
+      // The body may be in the packet that the parser is still working on.
+      if (isBodyAwaited(incoming)) await setImmediate();
+      return answer;
     },
-    getRequestListener(
-      (request, env) => {
-        const { incoming, outgoing } = env as HttpBindings;
-        const { socket } = incoming;
-        if ((sockets.get(socket) ?? 0) > MAX_PIPELINED) return tooManyPipelined();
-        return handler(request, { address: socket.remoteAddress ?? '', cut: () => outgoing.destroy() });
-      },
-      { errorHandler: () => malformed() },
-    ),
+    { errorHandler: () => malformed() },
   );
-  server.on('clientError', refuse);
+  /** The requests whose clients send the body once they are asked for it. */
+  const awaitingContinue = new WeakSet<IncomingMessage>();
+  const failedExpectations = new WeakSet<IncomingMessage>();
+  server.on('request', (incoming: IncomingMessage, response: ServerResponse) => {
+    // Its client was told that the connection closes, and would get no response.
+    if (isClosingEarly(incoming.socket)) return;
+    closeAfterEarlyResponse(incoming, response);
+    void serveRequest(incoming, response);
+  });
+  // Node would ask for the body at once, before it is known whether the request is refused.
+  server.on('checkContinue', (incoming: IncomingMessage, response: ServerResponse) => {
+    awaitingContinue.add(incoming);
+    server.emit('request', incoming, response);
+  });
+  server.on('checkExpectation', (incoming: IncomingMessage, response: ServerResponse) => {
+    failedExpectations.add(incoming);
+    server.emit('request', incoming, response);
+  });
+  server.on('clientError', (error, socket) => refuse(error, socket as Socket));
   let isClosing = false;
   /** How many requests are under way on each socket. The one at rest for the longest comes first. */
   const sockets = new Map<Socket, number>();
@@ -83,7 +119,7 @@ export async function listen(port: number, hostname: string): Promise<Listening>
   };
   server.listen(port, hostname);
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
-    throw new StartError(reason(error, port, hostname));
+    throw new StartError(reason(error, { port, hostname, setBy }));
   });
   const bound = server.address() as AddressInfo;
   const everywhere = bound.address === '::' || bound.address === '0.0.0.0';
@@ -130,8 +166,18 @@ function malformed(): Response {
   return problem(400, 'Bad request', 'The request is not well-formed HTTP.');
 }
 
+/** Such a request target (`http://user:password@host/`) is valid for Node, but no web-standard request can hold it. */
+function hasCredentials(url: string): boolean {
+  const { username, password } = new URL(url);
+  return username !== '' || password !== '';
+}
+
+function failedExpectation(): Response {
+  return problem(417, 'Expectation failed', 'The only expectation that is supported is 100-continue.');
+}
+
 /** What Node's parser refuses never becomes a request: it is answered here, in the form of every other refusal. */
-function refuse(error: ParserError, socket: Duplex): void {
+function refuse(error: ParserError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   const [status, title, allow = ''] =
     error.code === 'HPE_HEADER_OVERFLOW'
@@ -145,8 +191,8 @@ function refuse(error: ParserError, socket: Duplex): void {
   const answer =
     `HTTP/1.1 ${status} ${title}\r\n${allow}Content-Type: application/problem+json\r\n` +
     `Content-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`;
-  // Ending alone leaves the socket half open for as long as the other side keeps silent.
-  socket.end(answer, () => socket.destroy());
+  socket.write(answer);
+  linger(socket);
 }
 
 type ParserError = NodeJS.ErrnoException & { rawPacket?: Buffer };
@@ -159,16 +205,30 @@ function hasUnknownMethod({ code, rawPacket }: ParserError): boolean {
   );
 }
 
-function reason(error: NodeJS.ErrnoException, port: number, hostname: string): string {
+type Place = { port: number; hostname: string; setBy: typeof FLAGS };
+
+function reason(error: NodeJS.ErrnoException, { port, hostname, setBy }: Place): string {
+  const whichPort = `Port ${port}${origin(setBy.port)}`;
   switch (error.code) {
     case 'EADDRINUSE':
-      return `Port ${port} is in use on ${hostname}: stop the other program, or choose another port with --port.`;
+      return `${whichPort} is in use on ${hostname}: stop the other program, or choose another port with ${setBy.port}.`;
     case 'EACCES':
-      return `This user cannot listen on port ${port}: choose one above 1023 with --port.`;
+      return `${whichPort} is not open to this user: choose one above 1023 with ${setBy.port}.`;
     case 'EADDRNOTAVAIL':
+    case 'EAI_AGAIN':
     case 'ENOTFOUND':
-      return `${hostname} is not an address of this machine: choose another with --host.`;
+      return (
+        `${hostname}${origin(setBy.hostname)} is not an address of this machine: ` +
+        (setBy.hostname === FLAGS.hostname
+          ? 'choose another with --host.'
+          : `change ${setBy.hostname}, or choose another with --host.`)
+      );
     default:
-      return `Cannot listen on ${hostname}:${port}: ${error.message}`;
+      return `Cannot listen on ${hostname}:${port}: ${error.message}. Check ${setBy.hostname} and ${setBy.port}.`;
   }
+}
+
+/** A variable may have been set by another program, such as HOST by a shell. */
+function origin(setting: string): string {
+  return setting.startsWith('--') ? '' : `, from ${setting},`;
 }

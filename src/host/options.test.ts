@@ -17,6 +17,7 @@ describe('readOptions', () => {
       hostname: '127.0.0.1',
       dataDir: 'data',
       sampleScale: null,
+      setBy: { port: '--port', hostname: '--host' },
       resetSample: false,
       live: false,
       databaseUrl: null,
@@ -46,6 +47,7 @@ describe('readOptions', () => {
       SAMPLE_SCALE: '2',
     });
     expect(options).toMatchObject({ port: 0, hostname: '::1', dataDir: 'data', sampleScale: 2 });
+    expect(options?.setBy).toEqual({ port: '--port', hostname: 'HOST' });
   });
 
   it.each([
@@ -134,13 +136,22 @@ describe('readOptions', () => {
     [['--port='], {}, "--port must be a whole number from 0 to 65535, not ''"],
     [['--sample-scale', '0'], {}, "--sample-scale must be a number from 0.01 to 400, not '0'"],
     [[], { LIVE: 'maybe' }, "LIVE must be one of 1, true, yes, on, 0, false, no, off, not 'maybe'"],
-    ...[[['--live'], {}] as const, [[], { LIVE: '1' }] as const].map(
-      ([args, env]): [string[], NodeJS.ProcessEnv, string] => [
-        [...args],
-        { ...env, SERVICE_URL: 'http://x' },
-        '--live (LIVE) is only for the embedded service, but SERVICE_URL is set.',
-      ],
-    ),
+    [
+      ['--live'],
+      { SERVICE_URL: 'http://x' },
+      '--live is only for the embedded service, but SERVICE_URL is set.',
+    ],
+    [
+      [],
+      { LIVE: '1', SERVICE_URL: 'http://x' },
+      'LIVE is only for the embedded service, but SERVICE_URL is set.',
+    ],
+    [[], { PORT: 'http' }, "PORT must be a whole number from 0 to 65535, not 'http'"],
+    [['--port', 'x'], { PORT: '1' }, "--port must be a whole number from 0 to 65535, not 'x'"],
+    [[], { SAMPLE_SCALE: '0' }, "SAMPLE_SCALE must be a number from 0.01 to 400, not '0'"],
+    [[], { IDLE_LOCK_MINUTES: 'x' }, "IDLE_LOCK_MINUTES must be a number from 0 to 1440, not 'x'"],
+    [['--idle-lock', 'x'], {}, "--idle-lock must be a number from 0 to 1440, not 'x'"],
+    [['--host', ''], { HOST: '::1' }, '--host must not be empty'],
     [['--prot', '1'], {}, "Unknown option '--prot'. See npm start -- --help."],
     [['here'], {}, "Unexpected argument 'here'. See npm start -- --help."],
     [

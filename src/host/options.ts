@@ -65,9 +65,22 @@ function serviceAddress(text: string): URL | null {
   return isPlain && /^https?:$/.test(url.protocol) ? url : null;
 }
 
+/** The flags that a variable may stand in for. */
+const VARIABLES = {
+  port: 'PORT',
+  host: 'HOST',
+  data: 'DATA_DIR',
+  'sample-scale': 'SAMPLE_SCALE',
+  live: 'LIVE',
+  'idle-lock': 'IDLE_LOCK_MINUTES',
+} as const;
+type Flag = keyof typeof VARIABLES;
+
 export type HostOptions = {
   port: number;
   hostname: string;
+  /** Where port and address come from, for errors about them: a flag or a variable. */
+  setBy: { port: string; hostname: string };
   dataDir: string;
   /** Null keeps the size that is there. */
   sampleScale: number | null;
@@ -185,7 +198,7 @@ const Settings = z.object({
   hostname: z.string().min(1, '--host must not be empty').default('127.0.0.1'),
   dataDir: z.string().min(1, '--data must not be empty').default('data'),
   sampleScale: number('--sample-scale', 0.01, 400, false).nullable(),
-  live: yesNo('LIVE').default(false),
+  live: yesNo('--live').default(false),
   databaseUrl: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres:// or postgresql://')
@@ -201,7 +214,7 @@ const Settings = z.object({
     .nullable(),
   // Not below a few minutes, as use is noted by the minute.
   sessionIdleMinutes: number('SESSION_IDLE_MINUTES', 5, 10_080, true).default(720),
-  idleLockMinutes: number('IDLE_LOCK_MINUTES', 0, 1440, false).nullable(),
+  idleLockMinutes: number('--idle-lock', 0, 1440, false).nullable(),
   secretsKey: z
     .string()
     .transform((text, context) => {
@@ -257,7 +270,14 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): HostOptions
     maxAnswerBytes: env.RESPONSE_LIMIT_MB || undefined,
     logLevel: env.LOG_LEVEL || undefined,
   });
-  if (!settings.success) throw new StartError(settings.error.issues[0]?.message ?? 'bad option');
+  const setBy = (flag: Flag) =>
+    flags[flag] === undefined && env[VARIABLES[flag]] ? VARIABLES[flag] : `--${flag}`;
+  if (!settings.success) {
+    const message = settings.error.issues[0]?.message ?? 'bad option';
+    throw new StartError(
+      message.replace(/^--(\S+)/, (name, flag: string) => (isFlag(flag) ? setBy(flag) : name)),
+    );
+  }
   if (env.SERVICE_KEY_HEADER && !settings.data.serviceUrl) {
     throw new StartError('SERVICE_KEY_HEADER needs SERVICE_URL: the embedded service has its own header.');
   }
@@ -265,19 +285,24 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): HostOptions
     throw new StartError('--reset-sample is only for the embedded service, but SERVICE_URL is set.');
   }
   if (settings.data.live && settings.data.serviceUrl) {
-    throw new StartError('--live (LIVE) is only for the embedded service, but SERVICE_URL is set.');
+    throw new StartError(`${setBy('live')} is only for the embedded service, but SERVICE_URL is set.`);
   }
   const { idleLockMinutes, hostname, allowedHosts } = settings.data;
   // A proxy in front of it needs a name that is allowed: without one, nobody else gets in.
   const isForThisMachine = isLoopback(hostname) && allowedHosts.length === 0;
   return {
     ...settings.data,
+    setBy: { port: setBy('port'), hostname: setBy('host') },
     idleLockMinutes: idleLockMinutes ?? (isForThisMachine ? 0 : DEFAULT_IDLE_LOCK),
     // A flag alone: in an environment it would stay, and empty the sample at every start.
     resetSample: flags['reset-sample'] ?? false,
     config: readConfigFile(env.CONFIG),
     dev: flags.dev ?? false,
   };
+}
+
+function isFlag(name: string): name is Flag {
+  return Object.hasOwn(VARIABLES, name);
 }
 
 function readFlags(args: string[]) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { problem } from './problem.ts';
-import { slowRefusedKeys } from './refused-keys.ts';
+import { admitKnownKeys, slowRefusedKeys } from './refused-keys.ts';
 
 const HERE = '192.0.2.1';
 
@@ -19,13 +19,15 @@ function aService() {
         ? Response.json([])
         : problem(404, 'Not found', 'Nothing here.');
     },
-    'X-SVC-KEY',
-    3,
-    () => clock.ms,
+    { keyHeader: 'X-SVC-KEY', perMinute: 3, now: () => clock.ms },
   );
   const send = async (key: string | null, { from = HERE, path = '/persona' } = {}) => {
     const headers = new Headers(key === null ? {} : { 'X-SVC-KEY': key });
-    return ask(new Request(`http://service${path}`, { headers }), { address: from, cut: () => undefined });
+    return ask(new Request(`http://service${path}`, { headers }), {
+      address: from,
+      cut: () => undefined,
+      sendContinue: () => undefined,
+    });
   };
   const statuses = async (...keys: (string | null)[]) => {
     const found: number[] = [];
@@ -93,4 +95,99 @@ describe('a good key', () => {
 it('what comes without a key is no try', async () => {
   const { statuses } = aService();
   expect(await statuses(null, null, null, null, '1')).toEqual([401, 401, 401, 401, 401]);
+});
+
+/** A service whose keys can be looked up, behind a limit of three invalid keys a minute. */
+function aServiceWithKeys() {
+  const valid = new Set(['good', 'other']);
+  const seen = { lookups: 0, atOnce: 0, mostAtOnce: 0, admitted: 0, refused: [] as Request[] };
+  const ask = admitKnownKeys(
+    async (request) => {
+      seen.admitted += 1;
+      return valid.has(request.headers.get('X-SVC-KEY') ?? '')
+        ? Response.json([])
+        : problem(401, 'Unauthorized', 'No.');
+    },
+    {
+      keyHeader: 'X-SVC-KEY',
+      perMinute: 3,
+      now: () => 0,
+      isValidKey: async (key) => {
+        seen.lookups += 1;
+        seen.atOnce += 1;
+        seen.mostAtOnce = Math.max(seen.mostAtOnce, seen.atOnce);
+        await new Promise(setImmediate);
+        seen.atOnce -= 1;
+        return valid.has(key);
+      },
+      withoutKey: async (request) => {
+        seen.refused.push(request);
+        return problem(401, 'Unauthorized', 'No.');
+      },
+    },
+  );
+  const send = (key: string | null, path = '/persona', init: RequestInit = {}) => {
+    const headers = new Headers(key === null ? {} : { 'X-SVC-KEY': key });
+    const connection = { address: HERE, cut: () => undefined, sendContinue: () => undefined };
+    return ask(new Request(`http://service${path}`, { headers, ...init }), connection);
+  };
+  const statuses = async (...keys: (string | null)[]) => {
+    const found: number[] = [];
+    for (const key of keys) found.push((await send(key)).status);
+    return found;
+  };
+  return { send, statuses, seen, valid };
+}
+
+describe('a key that can be looked up', () => {
+  it('is accepted on its first use after others sent too many invalid keys', async () => {
+    const { statuses } = aServiceWithKeys();
+    expect(await statuses('1', '2', '3', '4', 'good', 'other', '5')).toEqual([
+      401, 401, 401, 429, 200, 200, 429,
+    ]);
+  });
+
+  it('is looked up once while it stays valid', async () => {
+    const { statuses, seen, valid } = aServiceWithKeys();
+    expect(await statuses('good', 'good', 'good')).toEqual([200, 200, 200]);
+    expect(seen.lookups).toBe(1);
+    valid.delete('good');
+    expect(await statuses('good', 'good')).toEqual([401, 401]);
+    expect(seen.lookups).toBe(2);
+  });
+
+  it('is looked up one at a time for a network that sent too many invalid keys', async () => {
+    const { statuses, send, seen } = aServiceWithKeys();
+    await statuses('1', '2', '3');
+    seen.mostAtOnce = 0;
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, number) => send(`x${number}`)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([429]));
+    expect(seen.mostAtOnce).toBe(1);
+  });
+
+  it('that is invalid, or missing, is refused without the body', async () => {
+    const { send, seen } = aServiceWithKeys();
+    const never = () => new ReadableStream({ pull: () => new Promise(() => undefined) });
+    for (const key of ['made up', null]) {
+      const init = { method: 'POST', body: never(), duplex: 'half' } as RequestInit;
+      expect((await send(key, '/analytics/topics', init)).status).toBe(401);
+    }
+    expect(seen.admitted).toBe(0);
+    expect(seen.refused.map(({ body, headers }) => [body, headers.get('X-SVC-KEY')])).toEqual([
+      [null, null],
+      [null, null],
+    ]);
+  });
+
+  it.each(['HEAD', 'GET'])('counts when it is invalid and sent by %s', async (method) => {
+    const { send } = aServiceWithKeys();
+    for (let count = 0; count < 3; count += 1) await send(`${count}`, '/persona', { method });
+    expect((await send('4', '/persona', { method })).status).toBe(429);
+  });
+
+  it('does not count for an address that needs no key', async () => {
+    const { send, statuses } = aServiceWithKeys();
+    for (let count = 0; count < 5; count += 1) await send(`${count}`, '/openapi.json');
+    expect(await statuses('1', '2', '3', '4')).toEqual([401, 401, 401, 429]);
+  });
 });

@@ -109,6 +109,26 @@ describe('a session ends', () => {
   });
 });
 
+describe('two hosts whose clocks differ', () => {
+  it.each([-299, -90, -3, 3, 90, 299])('know each other’s new sessions: by %i s', async (seconds) => {
+    const store = memorySessions();
+    const [one, other] = [aHost({ store, idleMinutes: 10 }), aHost({ store, idleMinutes: 10 })];
+    other.pass(seconds * 1000);
+    const cookie = pair(await one.signIn());
+    expect(await other.who(cookie)).toBe('key-1');
+    const another = pair(await other.signIn({}, 'key-2'));
+    expect(await one.who(another)).toBe('key-2');
+    expect(await one.who(cookie)).toBe('key-1');
+  });
+
+  it('refuse a session that begins far in the future', async () => {
+    const store = memorySessions();
+    const [one, other] = [aHost({ store }), aHost({ store })];
+    other.pass(10 * MINUTE);
+    expect(await one.who(pair(await other.signIn()))).toBeNull();
+  });
+});
+
 describe('the use of a session', () => {
   it('is noted once a minute, and what cannot be noted keeps nobody from reading', async () => {
     const store = memorySessions();

@@ -7,6 +7,8 @@ import { AGENCY_HEADER } from '#contract/app-config.ts';
 import type { SessionStore } from './session-store.ts';
 
 const LIFETIME_SECONDS = 7 * 24 * 60 * 60;
+/** How far the clocks of two hosts may differ. */
+const CLOCK_TOLERANCE_SECONDS = 5 * 60;
 const USE_NOTED_EVERY_MS = 60_000;
 /** More than a browser keeps for an address. */
 const MOST_COOKIES = 200;
@@ -68,7 +70,9 @@ export function createSessions({ secret, service, store, idleMinutes, clock }: S
   async function open({ id, sealed }: HeldCookie): Promise<Opened | null> {
     try {
       const { payload } = await jwtDecrypt(sealed, sealingKey, {
-        maxTokenAge: LIFETIME_SECONDS,
+        // The tolerance is for a sign-in at a host whose clock is ahead, and not for a longer life.
+        clockTolerance: CLOCK_TOLERANCE_SECONDS,
+        maxTokenAge: LIFETIME_SECONDS - CLOCK_TOLERANCE_SECONDS,
         audience: service,
         currentDate: clock(),
       });

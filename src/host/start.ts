@@ -2,7 +2,9 @@ import type { Logger } from 'pino';
 import type { AppConfig } from '#contract/app-config.ts';
 import { operations } from '#contract/index.ts';
 import { admission, type AdmissionLimits } from './admission.ts';
+import { createBodies, receiveBodies, type Bodies } from './bodies.ts';
 import { build, DASHBOARD } from './build.js';
+import { networkOf } from './client-address.ts';
 import { openServiceDatabase, startEmbeddedService, type RunningService } from './embedded-service.ts';
 import { upstream, type Backend } from './gateway.ts';
 import { createHost } from './host.ts';
@@ -10,7 +12,7 @@ import { keptSessionSecret } from './kept-secret.ts';
 import { listen } from './listen.ts';
 import type { HostOptions } from './options.ts';
 import type { StartError } from './start-error.js';
-import { slowRefusedKeys } from './refused-keys.ts';
+import { admitKnownKeys, slowRefusedKeys } from './refused-keys.ts';
 import { createSessions } from './session.ts';
 import { databaseSessions, memorySessions } from './session-store.ts';
 import { staticFiles } from './static-files.ts';
@@ -30,8 +32,8 @@ export async function start(
   onLost: (reason: StartError) => void,
 ): Promise<RunningHost> {
   // In development Vite takes the port, but last of all: that it is free is found out now.
-  if (options.dev) await (await listen(options.port, options.hostname)).close();
-  const listening = await listen(options.dev ? 0 : options.port, options.hostname);
+  if (options.dev) await (await listen(options.port, options.hostname, options.setBy)).close();
+  const listening = await listen(options.dev ? 0 : options.port, options.hostname, options.setBy);
   try {
     const database =
       options.serviceUrl === null ? await openServiceDatabase(options, { tell, onLost }) : null;
@@ -40,7 +42,7 @@ export async function start(
       service: options.serviceUrl ?? 'embedded',
       store: database ? databaseSessions(database.db) : memorySessions(),
       idleMinutes: options.sessionIdleMinutes,
-      clock: () => new Date(),
+      clock: database?.clock ?? (() => new Date()),
     });
     const [service, folder] = await Promise.all([
       database
@@ -50,9 +52,11 @@ export async function start(
     ]);
     const config = appConfig(options, service.sample);
     const stopping = new AbortController();
+    const bodies = createBodies({ log, stopping: stopping.signal });
     const host = createHost({
       config,
-      backend: guarded(service, options, stopping.signal),
+      backend: guarded(service, options, bodies, stopping.signal),
+      bodies,
       isHealthy: service.isHealthy,
       receiver: service.receiver,
       proxies: options.proxies,
@@ -79,14 +83,26 @@ export async function start(
   }
 }
 
-/** The service with what keeps one client from being a burden to the others. */
-function guarded(
-  { backend, limits }: Service,
-  { keyHeader, refusedKeysPerMinute }: HostOptions,
+/**
+ * The service behind the limits that keep one client from slowing down the others. A request gets its place at the
+ * service only after its whole body has arrived, and the body is read only after the key was checked, where it can be.
+ */
+export function guarded(
+  { backend, limits, isValidKey }: Pick<Service, 'backend' | 'limits' | 'isValidKey'>,
+  {
+    keyHeader,
+    refusedKeysPerMinute,
+    serviceUrl,
+  }: Pick<HostOptions, 'keyHeader' | 'refusedKeysPerMinute' | 'serviceUrl'>,
+  bodies: Bodies,
   stopping: AbortSignal,
 ): Backend {
   const admitted = admission(backend, keyHeader, limits, stopping);
-  return slowRefusedKeys(admitted, keyHeader, refusedKeysPerMinute);
+  const limit = { keyHeader, perMinute: refusedKeysPerMinute };
+  if (serviceUrl !== null)
+    return receiveBodies(slowRefusedKeys(admitted, limit), bodies, (_, { address }) => networkOf(address));
+  const received = receiveBodies(admitted, bodies, ({ headers }) => headers.get(keyHeader) ?? '');
+  return admitKnownKeys(received, { ...limit, isValidKey, withoutKey: admitted });
 }
 
 /** A service elsewhere has limits of its own: ours keep one key from taking all of this host's memory. */

@@ -19,7 +19,6 @@ type SecretInputProps = {
   inputRef?: Ref<HTMLInputElement>;
   /** Whether it is one that the browser may know, and fill in; else a new one. */
   isKnown?: boolean;
-  maxLength?: number;
 };
 
 /**
@@ -28,7 +27,7 @@ type SecretInputProps = {
  * many load: MUI's text field brings lists and menus along.
  */
 export function SecretInput(props: SecretInputProps) {
-  const { label, value, onChange, onBlur, problem, inputRef, isKnown = false, maxLength } = props;
+  const { label, value, onChange, onBlur, problem, inputRef, isKnown = false } = props;
   const id = useId();
   const [isRevealed, setRevealed] = useState(false);
   const hasSpace = !isKnown && value !== value.trim();
@@ -55,7 +54,7 @@ export function SecretInput(props: SecretInputProps) {
         autoComplete={isKnown ? 'current-password' : 'new-password'}
         aria-describedby={hint && `${id}hint`}
         // A spelling check may send what it looks at to the maker of the browser.
-        slotProps={{ input: { autoCapitalize: 'none', spellCheck: false, maxLength } }}
+        slotProps={{ input: { autoCapitalize: 'none', spellCheck: false } }}
         onChange={(event) => onChange(event.target.value)}
         endAdornment={
           <InputAdornment position="end">

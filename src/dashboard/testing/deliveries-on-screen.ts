@@ -72,6 +72,7 @@ export async function attemptAll(
     send: () => Promise.resolve({ kind: 'answered', status: 204, retryAfter: null, answer: '', ...answered }),
     log: { info: () => undefined, error: () => undefined },
     clock: () => FROZEN_NOW,
+    queueClock: () => FROZEN_NOW,
     random: () => 0.5,
   });
   while ((await worker.runOnce()) > 0);

@@ -6,6 +6,8 @@ export type Database = NodePgDatabase<typeof schema>;
 export type OpenDatabase = {
   db: Database;
   engine: 'pglite' | 'postgres';
+  /** The time for whatever is stored: the database's own, where several hosts may share it. */
+  clock: () => Date;
   /** Lets running queries end, then closes. May be called more than once. */
   close: () => Promise<void>;
 };

@@ -89,7 +89,7 @@ async function openPglite(storage: PgliteStorage, answerWithinMs: number): Promi
     const reason = error instanceof CannotOpenDatabase ? error.message : openFailure(error);
     throw new CannotOpenDatabase(`The database in ${place} cannot be opened: ${reason}`, { cause: error });
   }
-  return { db, engine: 'pglite', close };
+  return { db, engine: 'pglite', clock: () => new Date(), close };
 }
 
 async function migrate(pool: Pool): Promise<void> {

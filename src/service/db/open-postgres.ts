@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, Pool, type ClientConfig } from 'pg';
 import { CannotOpenDatabase } from './cannot-open.ts';
+import { startDatabaseClock } from './database-clock.ts';
 import type { OpenDatabase } from './database.ts';
 import { applyMigrations } from './migrate.ts';
 import { openFailure } from './open-failure.ts';
@@ -35,7 +36,7 @@ export async function openPostgres(url: string, poolSize = DEFAULT_POOL_SIZE): P
     } finally {
       await client.end();
     }
-    return openPool({ ...config, max: poolSize, query_timeout: REPLY_WITHIN_MS }, isDirect);
+    return await openPool({ ...config, max: poolSize, query_timeout: REPLY_WITHIN_MS }, isDirect);
   } catch (error) {
     const reason = error instanceof CannotOpenDatabase ? error.message : openFailure(error);
     throw new CannotOpenDatabase(`PostgreSQL at ${address.place} cannot be used: ${reason}`, {
@@ -44,14 +45,23 @@ export async function openPostgres(url: string, poolSize = DEFAULT_POOL_SIZE): P
   }
 }
 
-function openPool(config: ConstructorParameters<typeof Pool>[0], isDirect: boolean): OpenDatabase {
+async function openPool(
+  config: ConstructorParameters<typeof Pool>[0],
+  isDirect: boolean,
+): Promise<OpenDatabase> {
   const pool = new Pool(config);
   // An idle connection that breaks is replaced by the next query. Without a listener it would end the process.
   pool.on('error', () => undefined);
   // A connection can also break between two statements of a transaction.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   if (!isDirect) applySettingsInTransactions(pool);
-  return { db: drizzle({ client: pool, schema }), engine: 'postgres', close: () => pool.end() };
+  const db = drizzle({ client: pool, schema });
+  const clock = await startDatabaseClock(db);
+  const close = () => {
+    clock.stop();
+    return pool.end();
+  };
+  return { db, engine: 'postgres', clock: clock.now, close };
 }
 
 /** Connects once, with the first encryption and the first way of passing settings that the server accepts. */

@@ -36,10 +36,12 @@ describe('an address outside of public networks', () => {
     'broadcast as one number': '4294967295',
     unspecified: '[::] [0:0:0:0:0:0:0:0]',
     'loopback of IPv6': '[::1] [0:0:0:0:0:0:0:1] [0000::0001]',
-    mapped: '[::ffff:127.0.0.1] [::ffff:7f00:1] [::FFFF:10.0.0.1] [::ffff:169.254.169.254] [::ffff:8.8.8.8]',
+    mapped: '[::ffff:127.0.0.1] [::ffff:7f00:1] [::FFFF:10.0.0.1] [::ffff:169.254.169.254]',
     'mapped in full': '[0:0:0:0:0:ffff:7f00:0001]',
     compatible: '[::127.0.0.1] [::7f00:1] [::8.8.8.8] [::ffff:0:127.0.0.1]',
-    NAT64: '[64:ff9b::7f00:1] [64:ff9b::10.0.0.1] [64:ff9b::8.8.8.8] [64:ff9b:1::a00:1]',
+    NAT64: '[64:ff9b::7f00:1] [64:ff9b::10.0.0.1] [64:FF9B::169.254.169.254] [64:ff9b::0] [64:ff9b::e000:1]',
+    'NAT64 for local use':
+      '[64:ff9b:1::a00:1] [64:ff9b:1::8.8.8.8] [64:ff9b:1:808:8:800::] [64:ff9b:2::8.8.8.8]',
     discarded: '[100::1]',
     '6to4': '[2002:7f00:1::] [2002:a9fe:a9fe::1] [2002:808:808::1]',
     Teredo: '[2001::1] [2001:0:7f00:1::]',
@@ -90,6 +92,8 @@ describe('a public address', () => {
     'just behind a special network':
       '11.0.0.0 100.128.0.0 169.255.0.0 172.32.0.0 192.0.1.0 192.0.3.0 192.169.0.0 198.20.0.0 198.51.101.0',
     IPv6: '[2000::1] [2001:200::1] [2001:4860:4860::8888] [2003::1] [2606:4700:4700::1111] [2a00:1450:4001::1]',
+    'IPv4 through NAT64': '[64:ff9b::8.8.8.8] [64:ff9b::101:101] [64:FF9B:0:0::808:808]',
+    'IPv4 mapped': '[::ffff:8.8.8.8] [::FFFF:0808:0808]',
     'beside a special network of IPv6': '[2001:db7::1] [2001:db9::1] [3ffe:ffff::1] [3fff:1000::1]',
   });
   it.each(open)('is allowed: %s, %s', (_, host) => {
@@ -113,6 +117,52 @@ describe('a public name', () => {
   ])('is not allowed where one of its addresses is none that is public: %j', (addresses) => {
     expect(allows('https://crm.example/', addresses)).toBe(false);
   });
+});
+
+describe('an address that embeds an IPv4 address', () => {
+  const asked = (...allow: string[]) => createAddressGuard(allow);
+
+  it('is allowed beside a public address where the embedded one is public', () => {
+    expect(allows('https://crm.example/', ['64:ff9b::93.184.215.14', '93.184.215.14'])).toBe(true);
+    expect(allows('https://crm.example/', ['64:ff9b::10.0.0.1', '93.184.215.14'])).toBe(false);
+    expect(allows('https://crm.example/', ['64:ff9b::169.254.169.254'])).toBe(false);
+  });
+
+  const networks =
+    '64:ff9b::/96 64:ff9b::/32 64:ff9b:1::/48 ::ffff:0:0/96 ::ffff:0:0:0/96 2002::/16 2001::/32 2001::/23 ::/96 ::/0';
+  const metadata = rowsOf({
+    mapped: '::ffff:169.254.169.254 ::ffff:10.0.0.1 ::ffff:7f00:1',
+    NAT64: '64:ff9b::169.254.169.254 64:ff9b::10.0.0.1 64:ff9b::7f00:1 64:ff9b:1::169.254.169.254',
+    compatible: '::169.254.169.254 ::10.0.0.1',
+    translated: '::ffff:0:169.254.169.254 ::ffff:0:10.0.0.1',
+    '6to4': '2002:a9fe:a9fe::1 2002:a00:1::1',
+    Teredo: '2001:0:808:808:0:0:5601:5601 2001:0:808:808:0:0:f5ff:fffe',
+  });
+  it.each(metadata)('is not opened by a list of IPv6 networks: %s, %s', (_, address) => {
+    const guarded = asked(...networks.split(' '));
+    expect(allows(`http://[${address}]/`, [], guarded)).toBe(false);
+    expect(allows('http://crm.example/', [address], guarded)).toBe(false);
+    expect(allows('http://crm/', [address], guarded)).toBe(false);
+  });
+
+  it.each(metadata)('is opened by both lists together: %s, %s', (_, address) => {
+    const guarded = asked(...networks.split(' '), '169.254.169.254', '10.0.0.0/8', '127.0.0.1');
+    expect(allows(`http://[${address}]/`, [], guarded)).toBe(true);
+  });
+
+  it.each(['64:ff9b::10.1.2.3', '::ffff:10.1.2.3'])(
+    'is opened by the IPv4 network alone where it stands for that address: %s',
+    (address) => {
+      expect(allows(`http://[${address}]/`, [], asked('10.1.0.0/16'))).toBe(true);
+      expect(allows('http://crm/', [address], asked('10.1.0.0/16'))).toBe(true);
+      expect(allows(`http://[${address}]/`, [], asked('10.2.0.0/16'))).toBe(false);
+    },
+  );
+
+  it.each(['64:ff9b:1::10.1.2.3', '2002:a01:203::1', '::10.1.2.3'])(
+    'is not opened by the IPv4 network alone where it leads through a tunnel: %s',
+    (address) => expect(allows(`http://[${address}]/`, [], asked('10.1.0.0/16'))).toBe(false),
+  );
 });
 
 describe("an operator's list", () => {

@@ -64,8 +64,10 @@ export type Queue = {
 type QueueOptions = {
   db: Database;
   leaseMs: number;
-  /** For tests: time as they want it. Otherwise it is the database's, which all workers share. */
-  clock?: (() => Date) | undefined;
+  /** The time that notifications and states of sources tell. */
+  clock: () => Date;
+  /** For tests: replaces the database's own time, which all workers share. */
+  queueClock?: (() => Date) | undefined;
   random?: () => number;
 };
 
@@ -74,8 +76,9 @@ export const INTERRUPTED = 'The service stopped during this attempt.';
 /** More than can be claimed at once, so that sources without room do not hide the others. */
 const LOOKED_AT = 500;
 
-export function createQueue({ db, leaseMs, clock, random = Math.random }: QueueOptions): Queue {
-  const now = (): SQL => (clock ? sql`${clock().toISOString()}::timestamptz` : sql`clock_timestamp()`);
+export function createQueue({ db, leaseMs, clock, queueClock, random = Math.random }: QueueOptions): Queue {
+  const now = (): SQL =>
+    queueClock ? sql`${queueClock().toISOString()}::timestamptz` : sql`clock_timestamp()`;
   const after = (ms: number): SQL => sql`${now()} + make_interval(secs => ${ms / 1000}::double precision)`;
 
   /** In one statement, as nearly all attempts end so. Answers whether the source had failed before. */
@@ -201,7 +204,7 @@ export function createQueue({ db, leaseMs, clock, random = Math.random }: QueueO
         // Somebody else sends it by now, and notes what comes of it.
         if (rowCount === 0) return;
         await tx.insert(deliveryAttempt).values(attemptRow(row, result));
-        const endpoint = endpointOf(tx, { agencyId, sourceId, clock: clock ?? (() => new Date()) });
+        const endpoint = endpointOf(tx, { agencyId, sourceId, clock });
         if (verdict === 'failed') await endpoint.failed(row.id, error ?? '');
         if (verdict === 'slowed' && wait !== null) await endpoint.slowed(after(wait));
         if (verdict === 'gone') await endpoint.turnedOff(GONE);

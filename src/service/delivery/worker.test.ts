@@ -56,6 +56,7 @@ function aWorker(overrides: Partial<Parameters<typeof createWorker>[0]> = {}): W
     send: createSend({ guard: createAddressGuard(['127.0.0.1']), timeoutMs: 300 }),
     log: { info: () => undefined, error: () => undefined },
     clock,
+    queueClock: clock,
     random: () => 0.5,
     ...overrides,
   });

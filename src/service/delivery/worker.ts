@@ -16,8 +16,11 @@ export type WorkerOptions = {
   secrets: SecretBox;
   send: Send;
   log: Logger;
-  /** For tests: time and chance as they want them. */
+  /** The time that attempts and signatures tell. */
   clock?: () => Date;
+  /** For tests: replaces the database's own time, by which deliveries are due and leases end. */
+  queueClock?: () => Date;
+  /** For tests: replaces chance. */
   random?: () => number;
   leaseMs?: number;
   /** How long nothing was due before it is looked again. */
@@ -57,15 +60,15 @@ export function createWorker({
   secrets,
   send,
   log,
-  clock,
+  clock = () => new Date(),
+  queueClock,
   random,
   leaseMs = LEASE_MS,
   pollMs = POLL_MS,
   recoverMs = RECOVER_EVERY_MS,
   keepDays = KEEP_DAYS,
 }: WorkerOptions): Worker {
-  const queue = createQueue({ db, leaseMs, clock, ...(random && { random }) });
-  const now = clock ?? (() => new Date());
+  const queue = createQueue({ db, leaseMs, clock, queueClock, ...(random && { random }) });
   const underWay = new Map<string, Promise<void>>();
   /** How many attempts of each source are under way, where there are any. */
   const bySource = new Map<string, SourcePlace & { count: number }>();
@@ -87,7 +90,7 @@ export function createWorker({
     }, leaseMs / 3);
     try {
       const signal = AbortSignal.any([lost.signal, broken.signal]);
-      const result = await attempt({ db, secrets, send, clock: now }, row, signal);
+      const result = await attempt({ db, secrets, send, clock }, row, signal);
       await queue.finish(row, result);
       log.info(
         { delivery: row.id, attempt: row.attemptCount, verdict: result.verdict, status: result.status },
@@ -125,7 +128,7 @@ export function createWorker({
 
   /** Removes some of what is old; answers whether there is more. */
   const tidySome = async () => {
-    const before = new Date(now().getTime() - keepDays * 24 * 60 * 60 * 1000);
+    const before = new Date(clock().getTime() - keepDays * 24 * 60 * 60 * 1000);
     // What still waits is kept with its event, however old.
     const waits = db
       .select({ id: delivery.id })

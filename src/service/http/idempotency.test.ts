@@ -13,7 +13,7 @@ import {
   type TestService,
 } from '../testing/a-service.ts';
 import { aBotInFull } from '../testing/bot-factories.ts';
-import { FROZEN_NOW } from '../testing/factories.ts';
+import { aSource, FROZEN_NOW } from '../testing/factories.ts';
 import { anAccount, aReport } from '../testing/record-factories.ts';
 import { TEST_SECRETS_KEY } from '../testing/source-factories.ts';
 import { route } from './bind.ts';
@@ -108,12 +108,45 @@ describe('a request that comes again with its key', () => {
   it.each([
     ['other spaces', '{ "parentId" : null,\n"name": "Clients" }'],
     ['its fields in another order', '{"name":"Clients","parentId":null}'],
-    ['a field that nobody knows', '{"parentId":null,"name":"Clients","colour":"red"}'],
+    ['other spellings of its texts', '{"parentId":null,"na\\u006de":"\\u0043lients"}'],
+    ['a field twice, of which the last one counts', '{"parentId":null,"name":"Leads","name":"Clients"}'],
   ])('may have %s', async (_, body) => {
     const send = (text: string) => test.request('/hierarchy', { ...post('k', {}), body: text });
     const first = await answerOf(send('{"parentId":null,"name":"Clients"}'));
     expect(await answerOf(send(body))).toEqual(first);
     expect(await folders()).toHaveLength(1);
+  });
+});
+
+describe('the fingerprint of a request', () => {
+  const INBOUND = '/agency/source/source/webhook-integration/inbound';
+  const statuses = async (path: string, ...bodies: string[]) => {
+    await test.add({ sources: [aSource({ id: 'source' })] });
+    const found: number[] = [];
+    for (const body of bodies) found.push((await test.request(path, { ...post('k', {}), body })).status);
+    return found;
+  };
+
+  it.each([
+    ['an unknown field', '/hierarchy', '{"name":"Clients"}', '{"name":"Clients","colour":"red"}'],
+    ['__proto__', '/hierarchy', '{"name":"Clients"}', '{"name":"Clients","__proto__":{"a":1}}'],
+    ['the value of __proto__', INBOUND, '{"__proto__":{"a":1}}', '{"__proto__":{"a":2}}'],
+    ['a nested __proto__', INBOUND, '{"a":{"__proto__":1}}', '{"a":{}}'],
+    ['null in place of nothing', INBOUND, '{"a":null}', '{}'],
+    ['a text in place of a number', INBOUND, '{"a":1}', '{"a":"1"}'],
+    ['the order of a list', INBOUND, '{"a":[1,2]}', '{"a":[2,1]}'],
+    ['the place of a field', INBOUND, '{"a":{"b":1},"c":{}}', '{"a":{},"c":{"b":1}}'],
+  ])('differs by %s', async (_, path, first, second) => {
+    expect(await statuses(path, first, second)).toEqual([200, 422]);
+  });
+
+  it.each([
+    ['the spelling of a number', '{"a":1}', '{"a":1.0}'],
+    ['an exponent', '{"a":100}', '{"a":1e2}'],
+    ['the order of nested fields', '{"a":{"b":1,"c":[{"d":1,"e":2}]}}', '{"a":{"c":[{"e":2,"d":1}],"b":1}}'],
+    ['spaces', '{"a":[1,2]}', ' { "a" : [ 1 , 2 ] } '],
+  ])('does not differ by %s', async (_, first, second) => {
+    expect(await statuses(INBOUND, first, second)).toEqual([200, 200]);
   });
 });
 

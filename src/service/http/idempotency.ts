@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import type { Database } from '../db/open.ts';
 import { idempotentReply } from '../db/schema.ts';
 import { isLockTimeout } from '../db/unavailable.ts';
-import type { Input } from './input.ts';
+import type { Input, SentInput } from './input.ts';
 import { HttpRefusal } from './problems.ts';
 
 /** assumed: from the first request on; a repetition that comes later is a request of its own. */
@@ -25,7 +25,7 @@ type Call = { ctx: Context; input: Input };
 export async function answerOnce(
   operation: Operation,
   verb: (call: Call) => Promise<unknown>,
-  { ctx, input }: Call,
+  { ctx, input }: { ctx: Context; input: SentInput },
   header: string | undefined,
 ): Promise<unknown> {
   if (!operation.idempotencyKey || header === undefined) return verb({ ctx, input });
@@ -93,11 +93,22 @@ async function removeExpired(tx: Database, expiry: Date): Promise<void> {
   await tx.delete(idempotentReply).where(sql`(${agencyId}, ${key}) in ${some}`);
 }
 
-/** Of what the operation's schemas made of the request, so that neither spacing nor the order of fields matters. */
-function fingerprintOf({ id }: Operation, { params, query, body }: Input): Buffer {
+/**
+ * Of the values in the body: spaces, the order of fields, and the spelling of numbers and texts do not matter. assumed: a
+ * field that the operation ignores does, and of a field that is sent twice the last one counts, which is the one that is used.
+ */
+function fingerprintOf({ id }: Operation, { params, query, sentBody }: SentInput): Buffer {
   return createHash('sha256')
-    .update(JSON.stringify([id, params, query, body]))
+    .update(JSON.stringify([id, params, query, sentBody === undefined ? null : canonical(sentBody)]))
     .digest();
+}
+
+/** JSON with sorted fields. Fields are never assigned to an object, which would lose `__proto__`. */
+function canonical(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  const fields = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`).join(',')}}`;
 }
 
 /**

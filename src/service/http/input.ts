@@ -11,13 +11,17 @@ const MAX_KEY_LENGTH = 200;
 /** What any operation is handed, once its own schemas have passed it. */
 export type Input = { params: Record<string, string>; query: Record<string, unknown>; body: unknown };
 
+/** With the body as it was sent, of which the schema drops fields. */
+export type SentInput = Input & { sentBody: unknown };
+
 /** An operation without a body never reads one: whatever a client sends along is ignored. */
-export async function readInput(operation: Operation, request: Request): Promise<Input> {
+export async function readInput(operation: Operation, request: Request): Promise<SentInput> {
   const url = new URL(request.url);
   const params = check('path', operation.params, pathParameters(operation.path, url.pathname));
   const query = check('query', operation.query, queryParameters(operation.query, url.search));
-  const body = operation.body ? check('body', operation.body, await readJsonBody(request)) : undefined;
-  return { params, query, body };
+  if (!operation.body) return { params, query, body: undefined, sentBody: undefined };
+  const sentBody = await readJsonBody(request);
+  return { params, query, body: check('body', operation.body, sentBody), sentBody };
 }
 
 type Part = 'path' | 'query' | 'body';

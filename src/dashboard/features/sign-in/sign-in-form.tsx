@@ -128,11 +128,14 @@ function whereTheKeyGoes(): string {
 /** What no HTTP header can carry is no key: a browser would fail to send it, as if the network were down. */
 const HEADER_TEXT = /^[\x20-\x7e]*$/;
 
+const MAX_KEY_LENGTH = SignIn.shape.key.maxLength ?? Infinity;
+
 const KeyFields = z.object({
   key: z
     .string()
     .trim()
     .min(1, 'Enter the key.')
+    .max(MAX_KEY_LENGTH, `The API key can have at most ${MAX_KEY_LENGTH} characters. Copy only the key.`)
     .regex(HEADER_TEXT, 'A key contains only plain letters, digits and symbols. Copy it again.')
     .pipe(SignIn.shape.key),
 });
@@ -167,7 +170,6 @@ function KeyForm({ isPrimary, isPending, takesFocus, onKey }: KeyFormProps) {
         label="API key"
         value={field.value}
         inputRef={field.ref}
-        maxLength={512}
         problem={fieldState.error?.message}
         onChange={field.onChange}
         onBlur={field.onBlur}

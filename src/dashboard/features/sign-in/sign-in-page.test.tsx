@@ -113,6 +113,20 @@ describe('the sign-in page', () => {
     expect(sent).toEqual([]);
   });
 
+  it('refuses a key that is too long, and keeps all of it', async () => {
+    const { key, user, sent } = await openSignIn('/sign-in');
+    await user.click(key);
+    await user.paste('k'.repeat(513));
+    await user.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(key).toHaveAccessibleDescription(
+        'The API key can have at most 512 characters. Copy only the key.',
+      ),
+    );
+    expect(key).toHaveValue('k'.repeat(513));
+    expect(sent).toEqual([]);
+  });
+
   it('sends one attempt for two quick clicks', async () => {
     const { key, user, sent } = await openSignIn('/sign-in', {
       through: (passOn) => failing(passOn, 'listPersonas', 'never'),
