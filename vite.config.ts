@@ -127,6 +127,11 @@ export default defineConfig({
     pages.plugin,
     guide(import.meta.dirname),
   ],
+  experimental: {
+    // Relative to the file that names it, so that the host can serve one build below any path. The host completes
+    // the addresses in index.html.
+    renderBuiltUrl: (_, { hostType }) => (hostType === 'html' ? undefined : { relative: true }),
+  },
   build: {
     outDir: 'dist/dashboard',
     target: 'es2022',

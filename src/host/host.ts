@@ -1,6 +1,7 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
+import { getPath } from 'hono/utils/url';
 import {
   AGENCY_HEADER,
   SessionScope,
@@ -16,6 +17,7 @@ import { RECEIVER_PATH, type Receiver } from '#service/delivery/built-in-receive
 import { describeError } from '#service/http/describe-error.ts';
 import type { Logger } from '#service/log.ts';
 import { allowedHosts, isThisMachine } from './allowed-hosts.ts';
+import { withoutBase } from './base-path.ts';
 import { beginningOfList } from './beginning-of-list.ts';
 import type { Backend } from './gateway.ts';
 import type { Connection } from './listen.ts';
@@ -41,6 +43,8 @@ type HostParts = {
   /** What the agency of an id is called; null where that cannot be known. */
   agencyName?: (agencyId: string) => Promise<string | null>;
   session: Sessions;
+  /** The path below which everything is served, such as `/botdeck`; empty for the root. */
+  basePath?: string;
   /** Names that the host answers to beside this machine's own. */
   hostNames: readonly string[];
   log: Logger;
@@ -60,12 +64,13 @@ export function createHost({
   isValidKey,
   agencyName = async () => null,
   session,
+  basePath = '',
   hostNames,
   proxies,
   log,
   files,
 }: HostParts): Hono<HostEnv> {
-  const app = new Hono<HostEnv>();
+  const app = new Hono<HostEnv>({ getPath: (request) => withoutBase(getPath(request), basePath) });
   const connectionOf = (context: Context<HostEnv>): Connection => ({
     address: clientAddress(context, proxies),
     cut: context.env?.cut ?? (() => undefined),
@@ -95,6 +100,13 @@ export function createHost({
       ? context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' })
       : problem(503, 'Service unavailable', 'The service does not answer.', { 'Retry-After': '5' }),
   );
+
+  if (basePath) {
+    app.get(basePath, async (context, next) => {
+      const { pathname, search } = new URL(context.req.url);
+      return pathname === basePath ? context.redirect(`${basePath}/${search}`, 308) : next();
+    });
+  }
 
   app.get('/config.json', async (context) => {
     const { sample } = config;
@@ -200,10 +212,13 @@ export function createHost({
   app.all('/api/*', async (context) => {
     const { headers } = context.req.raw;
     if (headers.has(config.keyHeader)) {
-      return backend(serviceRequest(context, null, config.keyHeader), connectionOf(context));
+      return backend(serviceRequest(context, basePath, null, config.keyHeader), connectionOf(context));
     }
     const signedIn = isFromOwnPage(context) ? await session.read(context) : null;
-    const answer = await backend(serviceRequest(context, signedIn, config.keyHeader), connectionOf(context));
+    const answer = await backend(
+      serviceRequest(context, basePath, signedIn, config.keyHeader),
+      connectionOf(context),
+    );
     if (answer.status !== 401 || !signedIn) return answer;
     await session.endOfKey(context, signedIn);
     return context.newResponse(answer.body, answer);
@@ -301,15 +316,21 @@ function isKnownOwnPage(context: Context): boolean {
   return ['same-origin', 'none'].includes(context.req.header('Sec-Fetch-Site') ?? '');
 }
 
-/** The request as the service shall see it: without `/api`, without our cookie, with the session's key if any. */
-function serviceRequest(context: Context, signedIn: SignedIn | null, keyHeader: string): Request {
+/** The request as the service sees it: without `/api`, without our cookie, with the session's key if there is one. */
+function serviceRequest(
+  context: Context,
+  basePath: string,
+  signedIn: SignedIn | null,
+  keyHeader: string,
+): Request {
   const request = context.req.raw;
   const headers = new Headers(request.headers);
   headers.delete('Cookie');
   headers.delete(AGENCY_HEADER);
   if (signedIn) headers.set(keyHeader, signedIn.key);
   const url = new URL(request.url);
-  return new Request(`${url.origin}${url.pathname.slice('/api'.length) || '/'}${url.search}`, {
+  const path = withoutBase(url.pathname, basePath).slice('/api'.length) || '/';
+  return new Request(`${url.origin}${path}${url.search}`, {
     method: request.method,
     headers,
     body: request.body,

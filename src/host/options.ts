@@ -10,6 +10,7 @@ import { isNetwork } from '#service/delivery/address-guard.ts';
 import { KEY_BYTES } from '#service/secrets/secret-box.ts';
 import { hostName, isLoopback } from './allowed-hosts.ts';
 import { MEGABYTE } from './answer.ts';
+import { isOwnAddress, parseBasePath } from './base-path.ts';
 import { StartError } from './start-error.js';
 
 /** Whatever of `/config.json` an operator sets in the file that `CONFIG` names. */
@@ -98,6 +99,8 @@ export type HostOptions = {
   webhookAllow: string[];
   /** Host names that the host answers to beside this machine's own. */
   allowedHosts: string[];
+  /** The path below which the host serves everything, without a trailing slash; empty for the root. */
+  basePath: string;
   /** The most that an answer of a real service may hold, decompressed. */
   maxAnswerBytes: number;
   config: OperatorConfig;
@@ -119,7 +122,7 @@ export const USAGE = `Usage: npm start -- [--port N] [--host ADDRESS] [--data DI
   --help             this text
 
 Environment only: DATABASE_URL, SERVICE_URL, SERVICE_KEY_HEADER, SESSION_SECRET, SESSION_IDLE_MINUTES,
-SECRETS_KEY, ALLOWED_HOSTS, PROXIES, REQUEST_LIMIT, REFUSED_KEY_LIMIT, RESPONSE_LIMIT_MB, WEBHOOK_ALLOW,
+SECRETS_KEY, ALLOWED_HOSTS, BASE_PATH, PROXIES, REQUEST_LIMIT, REFUSED_KEY_LIMIT, RESPONSE_LIMIT_MB, WEBHOOK_ALLOW,
 CONFIG, LOG_LEVEL.`;
 
 export const MIN_SECRET_LENGTH = 32;
@@ -180,6 +183,19 @@ function hostNames(name: string) {
   });
 }
 
+function pathBelowHost(name: string) {
+  return z.string().transform((text, context) => {
+    const path = parseBasePath(text);
+    if (path !== null && !isOwnAddress(path)) return path;
+    context.addIssue(
+      path === null
+        ? `${name} must be a path such as /botdeck, of letters, digits and - _ . ~, not '${text}'`
+        : `${name} must not begin with an address of the host itself, such as ${path}: choose another`,
+    );
+    return z.NEVER;
+  });
+}
+
 const Settings = z.object({
   port: number('--port', 0, 65_535, true).default(4310),
   hostname: z.string().min(1, '--host must not be empty').default('127.0.0.1'),
@@ -225,6 +241,7 @@ const Settings = z.object({
     )
     .default([]),
   allowedHosts: hostNames('ALLOWED_HOSTS').default([]),
+  basePath: pathBelowHost('BASE_PATH').default(''),
   maxAnswerBytes: number('RESPONSE_LIMIT_MB', 1, 1024, true)
     .default(64)
     .transform((megabytes) => megabytes * MEGABYTE),
@@ -254,6 +271,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): HostOptions
     proxies: env.PROXIES || undefined,
     webhookAllow: env.WEBHOOK_ALLOW || undefined,
     allowedHosts: env.ALLOWED_HOSTS || undefined,
+    basePath: env.BASE_PATH || undefined,
     maxAnswerBytes: env.RESPONSE_LIMIT_MB || undefined,
     logLevel: env.LOG_LEVEL || undefined,
   });

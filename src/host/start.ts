@@ -40,6 +40,7 @@ export async function start(
       service: options.serviceUrl ?? 'embedded',
       store: database ? databaseSessions(database.db) : memorySessions(),
       idleMinutes: options.sessionIdleMinutes,
+      basePath: options.basePath,
       clock: () => new Date(),
     });
     const [service, folder] = await Promise.all([
@@ -59,13 +60,14 @@ export async function start(
       isValidKey: service.isValidKey,
       agencyName: service.agencyName,
       session,
+      basePath: options.basePath,
       hostNames: [options.hostname.toLowerCase(), ...options.allowedHosts],
       log,
-      files: folder === null ? null : staticFiles(folder, config.extensions),
+      files: folder === null ? null : staticFiles(folder, config.extensions, options.basePath),
     });
     listening.serve((request, connection) => host.fetch(request, connection));
     return {
-      address: listening.address,
+      address: listening.address + options.basePath,
       close: async () => {
         stopping.abort();
         service.endStreams();
@@ -134,7 +136,7 @@ function appConfig(options: HostOptions, sample: AppConfig['sample']): AppConfig
   const offered = Object.values(operations).filter((operation) => operation.origin === 'extension');
   return {
     connection: 'hosted',
-    serviceUrl: '/api',
+    serviceUrl: `${options.basePath}/api`,
     keyHeader: options.keyHeader,
     extensions: options.serviceUrl ? [] : offered.map((operation) => operation.id),
     parameters: {},
