@@ -11,7 +11,10 @@ const PAGE = { headers: { Accept: 'text/html', 'Sec-Fetch-Site': 'none' } };
 /** A host below a path, with the cookies and sessions of its own. */
 function hostBelow(basePath: string, store = memorySessions()) {
   const files = staticFiles(builtDashboard(), config.extensions, basePath);
-  return aHost({ basePath, files, config: { ...config, serviceUrl: `${basePath}/api` } }, { basePath, store });
+  return aHost(
+    { basePath, files, config: { ...config, serviceUrl: `${basePath}/api` } },
+    { basePath, store },
+  );
 }
 
 function signInAt({ host }: ReturnType<typeof aHost>, path: string, headers: Record<string, string> = {}) {
@@ -44,21 +47,24 @@ describe('a host below a path', () => {
     expect(html).not.toContain('Bots');
   });
 
-  it.each(['', BASE])('serves files, the session, the configuration and the service below "%s"', async (path) => {
-    const below = hostBelow(BASE);
-    const headers = { Cookie: cookieOf(await signInAt(below, `${path}/session`)) };
-    const ask = async (address: string) => (await below.host.request(path + address, { headers })).status;
-    expect(await ask('/favicon.svg')).toBe(200);
-    expect(await ask('/assets/app-1a2b.js')).toBe(200);
-    expect(await ask('/assets/gone.js')).toBe(404);
-    expect(await ask('/config.json')).toBe(200);
-    expect(await ask('/healthz')).toBe(200);
-    expect(await ask('/api/persona?page=2')).toBe(200);
-    expect(below.received.at(-1)?.url).toMatch(/^http:\/\/[^/]+\/persona\?page=2$/);
-    expect(await (await below.host.request(`${path}/session`, { headers })).json()).toMatchObject({
-      signedIn: true,
-    });
-  });
+  it.each(['', BASE])(
+    'serves files, the session, the configuration and the service below "%s"',
+    async (path) => {
+      const below = hostBelow(BASE);
+      const headers = { Cookie: cookieOf(await signInAt(below, `${path}/session`)) };
+      const ask = async (address: string) => (await below.host.request(path + address, { headers })).status;
+      expect(await ask('/favicon.svg')).toBe(200);
+      expect(await ask('/assets/app-1a2b.js')).toBe(200);
+      expect(await ask('/assets/gone.js')).toBe(404);
+      expect(await ask('/config.json')).toBe(200);
+      expect(await ask('/healthz')).toBe(200);
+      expect(await ask('/api/persona?page=2')).toBe(200);
+      expect(below.received.at(-1)?.url).toMatch(/^http:\/\/[^/]+\/persona\?page=2$/);
+      expect(await (await below.host.request(`${path}/session`, { headers })).json()).toMatchObject({
+        signedIn: true,
+      });
+    },
+  );
 
   it('leads from the path without a slash to the one with it, and keeps the query', async () => {
     const { host } = hostBelow(BASE);
@@ -87,7 +93,9 @@ describe('a host below a path', () => {
     expect(plain).toMatch(/^botdeck_session_/);
     expect(plain).toContain('; Path=/botdeck;');
     const secure = await signInAt(below, `${BASE}/session`, { 'X-Forwarded-Proto': 'https' });
-    expect(secure.headers.get('Set-Cookie')).toMatch(/^__Secure-botdeck_session_.*; Path=\/botdeck;.*; Secure/);
+    expect(secure.headers.get('Set-Cookie')).toMatch(
+      /^__Secure-botdeck_session_.*; Path=\/botdeck;.*; Secure/,
+    );
     const atRoot = await signInAt(hostBelow(''), '/session', { 'X-Forwarded-Proto': 'https' });
     expect(atRoot.headers.get('Set-Cookie')).toMatch(/^__Host-botdeck_session_.*; Path=\/;/);
   });
@@ -101,7 +109,10 @@ describe('a host below a path', () => {
     expect(await asked.json()).toEqual(NOBODY);
     const signedIn = await signInAt(below, `${BASE}/session`, { Cookie });
     expect(signedIn.headers.getSetCookie()).toHaveLength(1);
-    const left = await below.host.request(`${BASE}/session?of=browser`, { method: 'DELETE', headers: { Cookie } });
+    const left = await below.host.request(`${BASE}/session?of=browser`, {
+      method: 'DELETE',
+      headers: { Cookie },
+    });
     expect(left.headers.getSetCookie()).toEqual([]);
   });
 

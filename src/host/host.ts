@@ -16,7 +16,7 @@ import { isDatabaseUnavailable, isStorageFull } from '#service/db/unavailable.ts
 import { RECEIVER_PATH, type Receiver } from '#service/delivery/built-in-receiver.ts';
 import { describeError } from '#service/http/describe-error.ts';
 import type { Logger } from '#service/log.ts';
-import { allowedHosts, isThisMachine } from './allowed-hosts.ts';
+import { allowedHosts, forwardedHost, isThisMachine } from './allowed-hosts.ts';
 import { withoutBase } from './base-path.ts';
 import { beginningOfList } from './beginning-of-list.ts';
 import type { Backend } from './gateway.ts';
@@ -90,7 +90,7 @@ export function createHost({
   app.use('/api/*', apiHeaders);
   app.use(securityHeaders(config.connection === 'direct' ? new URL(config.serviceUrl).origin : null));
 
-  app.use(allowedHosts(hostNames));
+  app.use(allowedHosts(hostNames, proxies));
 
   // Web-standard requests cannot say TRACE, which would echo the key to whoever asks.
   app.on('TRACE', '*', () => methodNotAllowed(METHODS));
@@ -119,7 +119,7 @@ export function createHost({
   });
 
   app.use('/session', async (context, next) => {
-    if (!isFromOwnPage(context)) return problem(403, 'Forbidden', 'Only pages at this address can sign in.');
+    if (!isFromOwnPage(context, proxies)) return notFromOwnPage(context);
     context.header('Cache-Control', 'no-store');
     await next();
   });
@@ -214,7 +214,7 @@ export function createHost({
     if (headers.has(config.keyHeader)) {
       return backend(serviceRequest(context, basePath, null, config.keyHeader), connectionOf(context));
     }
-    const signedIn = isFromOwnPage(context) ? await session.read(context) : null;
+    const signedIn = isFromOwnPage(context, proxies) ? await session.read(context) : null;
     const answer = await backend(
       serviceRequest(context, basePath, signedIn, config.keyHeader),
       connectionOf(context),
@@ -301,14 +301,25 @@ function logRefusals(log: Logger): MiddlewareHandler {
  * False for a request that another site's page made the browser send: such a request may carry our cookie
  * where both sites share a domain, and must get nothing by it. Programs that are no browsers send neither header.
  */
-function isFromOwnPage(context: Context): boolean {
+function isFromOwnPage(context: Context, proxies: number): boolean {
   const site = context.req.header('Sec-Fetch-Site');
   if (site !== undefined) return site === 'same-origin' || site === 'none';
-  // Older browsers do not say so, but name the page's origin wherever a request may change something.
+  // Older browsers, and all browsers over plain http, name only the page's origin, where a request may change something.
   const origin = context.req.header('Origin');
   if (origin === undefined) return true;
   const from = parseUrl(origin);
-  return from !== null && from.host === context.req.header('Host')?.toLowerCase();
+  const asked = [context.req.header('Host'), forwardedHost(context, proxies)];
+  return from !== null && asked.some((host) => host?.toLowerCase() === from.host);
+}
+
+/** The refusal of a request that `isFromOwnPage` does not accept. A changed Host header looks like another site. */
+function notFromOwnPage({ req }: Context): Response {
+  const from = req.header('Sec-Fetch-Site') === undefined ? parseUrl(req.header('Origin') ?? '') : null;
+  const detail = from?.host
+    ? `The page is at ${from.host}, but the Host header of the request is ${req.header('Host')}. If a proxy changed ` +
+      'the header, have it pass on that of the browser. For nginx: proxy_set_header Host $http_host;'
+    : 'Only pages at this address can sign in.';
+  return problem(403, 'Forbidden', detail);
 }
 
 /** Whether the browser itself says that no other site led here. */
