@@ -5,6 +5,7 @@ import type { Logger } from '#service/log.ts';
 import { AnswerTooLarge, MEGABYTE, receive } from './answer.ts';
 import type { Connection } from './listen.ts';
 import { methodNotAllowed, problem, tooLarge } from './problem.ts';
+import { ProxyFailed } from './proxied-fetch.ts';
 
 /** Where `/api/*` goes: the embedded service or a real one. Takes and answers web-standard messages, and logs each. */
 export type Backend = (request: Request, connection: Connection) => Promise<Response>;
@@ -17,6 +18,8 @@ export type UpstreamOptions = {
   extensions: readonly string[];
   /** The most that an answer may hold, decompressed. */
   maxAnswerBytes: number;
+  /** Calls the service: through a proxy, where there is one. */
+  fetch?: typeof globalThis.fetch;
   log: Logger;
 };
 
@@ -83,7 +86,7 @@ function refuse(method: string, methods: readonly string[]): Response {
 async function pass(
   request: Request,
   operation: Operation,
-  { serviceUrl, keyHeader, maxAnswerBytes, log }: UpstreamOptions,
+  { serviceUrl, keyHeader, maxAnswerBytes, fetch = globalThis.fetch, log }: UpstreamOptions,
   cut?: () => void,
 ): Promise<Response> {
   const { pathname, search } = new URL(request.url);
@@ -129,6 +132,7 @@ function failed(error: unknown): Response {
     const detail = `The response is over ${error.megabytes} MB and was not passed on.`;
     return problem(502, 'Response too large', detail);
   }
+  if (error instanceof ProxyFailed) return problem(502, 'Proxy failed', error.message);
   return error instanceof DOMException && error.name === 'TimeoutError'
     ? problem(504, 'Service timed out', 'The service did not answer in time.')
     : problem(502, 'Service unreachable', 'The service could not be reached.');

@@ -21,6 +21,7 @@ describe('readOptions', () => {
       live: false,
       databaseUrl: null,
       serviceUrl: null,
+      proxy: null,
       keyHeader: 'X-SVC-KEY',
       sessionSecret: null,
       sessionIdleMinutes: 720,

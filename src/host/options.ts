@@ -11,6 +11,7 @@ import { KEY_BYTES } from '#service/secrets/secret-box.ts';
 import { hostName, isLoopback } from './allowed-hosts.ts';
 import { MEGABYTE } from './answer.ts';
 import { isOwnAddress, parseBasePath } from './base-path.ts';
+import { findProxy, type OutboundProxy, type ProxySettings } from './outbound-proxy.ts';
 import { StartError } from './start-error.js';
 
 /** Whatever of `/config.json` an operator sets in the file that `CONFIG` names. */
@@ -80,6 +81,8 @@ export type HostOptions = {
   databaseUrl: string | null;
   /** A real service to pass `/api/*` to; null means the embedded one. */
   serviceUrl: string | null;
+  /** The proxy to call the real service through; null means none. */
+  proxy: OutboundProxy | null;
   keyHeader: string;
   /** What seals the session cookie; null means a random one kept in `dataDir`. */
   sessionSecret: string | null;
@@ -123,7 +126,7 @@ export const USAGE = `Usage: npm start -- [--port N] [--host ADDRESS] [--data DI
 
 Environment only: DATABASE_URL, SERVICE_URL, SERVICE_KEY_HEADER, SESSION_SECRET, SESSION_IDLE_MINUTES,
 SECRETS_KEY, ALLOWED_HOSTS, BASE_PATH, PROXIES, REQUEST_LIMIT, REFUSED_KEY_LIMIT, RESPONSE_LIMIT_MB, WEBHOOK_ALLOW,
-CONFIG, LOG_LEVEL.`;
+HTTPS_PROXY, HTTP_PROXY, NO_PROXY, CONFIG, LOG_LEVEL.`;
 
 export const MIN_SECRET_LENGTH = 32;
 const DEFAULT_IDLE_LOCK = 30;
@@ -291,10 +294,23 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): HostOptions
   return {
     ...settings.data,
     idleLockMinutes: idleLockMinutes ?? (isForThisMachine ? 0 : DEFAULT_IDLE_LOCK),
+    proxy: settings.data.serviceUrl === null ? null : findProxy(settings.data.serviceUrl, proxySettings(env)),
     // A flag alone: in an environment it would stay, and empty the sample at every start.
     resetSample: flags['reset-sample'] ?? false,
     config: readConfigFile(env.CONFIG),
     dev: flags.dev ?? false,
+  };
+}
+
+/** Both spellings of each variable are in use. */
+function proxySettings(env: NodeJS.ProcessEnv): ProxySettings {
+  return {
+    https_proxy: env['https_proxy'],
+    HTTPS_PROXY: env.HTTPS_PROXY,
+    http_proxy: env['http_proxy'],
+    HTTP_PROXY: env.HTTP_PROXY,
+    no_proxy: env['no_proxy'],
+    NO_PROXY: env.NO_PROXY,
   };
 }
 

@@ -12,6 +12,7 @@ import type { HostOptions } from './options.ts';
 import type { StartError } from './start-error.js';
 import { slowRefusedKeys } from './refused-keys.ts';
 import { createSessions } from './session.ts';
+import { proxiedFetch } from './proxied-fetch.ts';
 import { databaseSessions, memorySessions } from './session-store.ts';
 import { staticFiles } from './static-files.ts';
 
@@ -46,7 +47,7 @@ export async function start(
     const [service, folder] = await Promise.all([
       database
         ? startEmbeddedService(database, options, log, listening.address, tell)
-        : realService(options, log),
+        : realService(options, log, tell),
       options.dev ? null : build(root, DASHBOARD, tell),
     ]);
     const config = appConfig(options, service.sample);
@@ -99,8 +100,15 @@ type Service = Omit<RunningService, 'sample' | 'receiver'> & {
   receiver: RunningService['receiver'] | null;
 };
 
-function realService({ serviceUrl, keyHeader, maxAnswerBytes, config }: HostOptions, log: Logger): Service {
+async function realService(
+  { serviceUrl, proxy, keyHeader, maxAnswerBytes, config }: HostOptions,
+  log: Logger,
+  tell: (line: string) => void,
+): Promise<Service> {
+  const proxied = proxy && (await proxiedFetch(proxy, serviceUrl ?? ''));
+  if (proxy) tell(`Calling the service through the proxy ${proxy.origin} (${proxy.setting})`);
   const backend = upstream({
+    ...(proxied && { fetch: proxied.fetch }),
     serviceUrl: serviceUrl ?? '',
     keyHeader,
     extensions: config.extensions ?? [],
@@ -128,7 +136,7 @@ function realService({ serviceUrl, keyHeader, maxAnswerBytes, config }: HostOpti
     sample: null,
     receiver: null,
     endStreams: () => {},
-    close: async () => {},
+    close: async () => proxied?.close(),
   };
 }
 
