@@ -1,7 +1,10 @@
-import { rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { chromium, expect, test as base, type Browser, type Page } from '@playwright/test';
 import { findBrowser } from './find-browser.ts';
-import { sampleData } from './data-folder.ts';
+import { newFolder, sampleData } from './data-folder.ts';
 import { listenFor } from './fixtures.ts';
 import { expectCleanEnd, runHost, type RunningHost } from './run-host.ts';
 import { findNginx, runNginx, type RunningNginx } from './run-nginx.ts';
@@ -246,6 +249,32 @@ test('a missing file is a 404, and the health check works below the path', async
   const headers = { Accept: 'text/html' };
   expect((await request.get(`${addressOf(proxy)}/assets/gone.js`, { headers })).status()).toBe(404);
   expect((await request.get(`${addressOf(proxy)}/healthz`)).status()).toBe(200);
+});
+
+test('the built pages work below a path without the host', async ({ page }) => {
+  const folder = newFolder();
+  cpSync(fileURLToPath(new URL('../dist/dashboard', import.meta.url)), folder, { recursive: true });
+  const index = join(folder, 'index.html');
+  // As the README says.
+  execFileSync('sed', ['-i', '-E', String.raw`s#(href|src|content)="/#\1="${BASE_PATH}/#g`, index]);
+  const config = { connection: 'direct', serviceUrl: 'https://bots.example', keyHeader: 'X-SVC-KEY' };
+  const rest = { extensions: [], parameters: {}, sample: null };
+  writeFileSync(join(folder, 'config.json'), JSON.stringify({ ...config, ...rest }));
+  const proxy = await runNginx(
+    nginx!,
+    `types { text/html html; text/css css; text/javascript js; image/svg+xml svg; font/woff2 woff2; application/json json; }
+    location ${BASE_PATH}/ { alias ${folder}/; try_files $uri ${BASE_PATH}/index.html; }
+    location / { return 410 'another program'; }`,
+  );
+  const complaints = await listenFor(page);
+  await page.goto(`${addressOf(proxy)}/leads`);
+  await expect(page.getByLabel('API key').first()).toBeVisible();
+  await expect(page).toHaveURL(`${addressOf(proxy)}/sign-in?to=%2Fbotdeck%2Fleads`);
+  expect(await fontOf(page)).toBe('loaded');
+  // Without the host there is no session to ask for.
+  expect(complaints.filter((each) => !each.includes('/session'))).toEqual([]);
+  await proxy.stop();
+  rmSync(folder, { recursive: true });
 });
 
 test.describe('over plain http, by a name', () => {

@@ -32,7 +32,7 @@ function findProgram(program: string): string | null {
 
 function aptGet(...args: string[]): boolean {
   try {
-    execFileSync('apt-get', args, {
+    execFileSync('/usr/bin/apt-get', args, {
       stdio: ['ignore', 'ignore', 'inherit'],
       timeout: INSTALL_WITHIN_MS,
       // Run level 1 has a package start no server of its own after the installation.

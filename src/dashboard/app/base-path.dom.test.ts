@@ -1,21 +1,22 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { OWN_LAYOUT } from '../list/table-layout.ts';
 
 /** The modules as they are on a page that the host serves below a path. */
 async function loadedBelow(basePath: string) {
   vi.resetModules();
   document.head.innerHTML = `<meta name="base-path" content="${basePath}/">`;
   return {
-    ...(await import('./paths.ts')),
-    ...(await import('./own-storage.ts')),
-    ...(await import('./stored-choice.ts')),
-    ...(await import('./drafts.ts')),
-    ...(await import('./draft-names.ts')),
+    ...(await import('../lib/paths.ts')),
+    ...(await import('../lib/own-storage.ts')),
+    ...(await import('../lib/stored-choice.ts')),
+    ...(await import('../lib/drafts.ts')),
+    ...(await import('../lib/draft-names.ts')),
     ...(await import('../api/config.ts')),
     ...(await import('../api/connection.ts')),
-    ...(await import('../app/pages.ts')),
-    ...(await import('../app/palette/providers.ts')),
-    ...(await import('../app/palette/recent-pages.ts')),
-    ...(await import('../app/shell/path-at-another.ts')),
+    ...(await import('./pages.ts')),
+    ...(await import('./palette/providers.ts')),
+    ...(await import('./palette/recent-pages.ts')),
+    ...(await import('./shell/path-at-another.ts')),
     ...(await import('../features/settings/settings-file.ts')),
     ...(await import('../features/sign-in/return-path.ts')),
     ...(await import('../list/saved-views.ts')),
@@ -27,7 +28,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-const VIEW = { id: 'v1', name: 'Mine', search: 'text=an', layout: { hidden: [], shown: [] } };
+const VIEW = { id: 'v1', name: 'Mine', search: 'text=an', layout: OWN_LAYOUT };
 
 describe('a dashboard below a path', () => {
   it('has every address below the path', async () => {
@@ -51,7 +52,7 @@ describe('a dashboard below a path', () => {
     const { hostedConnection, loadAppConfig } = await loadedBelow('/botdeck');
     const asked: string[] = [];
     const answer = async (address: RequestInfo | URL) => {
-      asked.push(String(address));
+      asked.push(address instanceof Request ? address.url : address.toString());
       return Response.json({});
     };
     await loadAppConfig(answer).catch(() => null);
