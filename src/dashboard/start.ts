@@ -21,7 +21,7 @@ queueMicrotask(() => void start());
 async function start(): Promise<void> {
   if (!isBelowBase(location.pathname)) {
     // The browser reached the host directly, not by the proxy that adds the base path.
-    location.replace(BASE_PATH + location.pathname + location.search + location.hash);
+    location.replace(BASE_PATH + location.href.slice(location.origin.length));
     return;
   }
   const told = toldByHost();

@@ -1,12 +1,10 @@
 import { BASE_PATH } from './base-path.ts';
 
-/**
- * The name under which this dashboard keeps or shares something in the browser. All programs of one origin share its
- * storage, locks and channels: the base path tells two dashboards of one origin apart.
- */
-export function ownName(name: string): string {
-  return BASE_PATH === '' ? name : `${BASE_PATH}:${name}`;
-}
+/** All programs of one origin share its storage, locks and channels. The base path tells two dashboards apart. */
+const PREFIX = BASE_PATH && `${BASE_PATH}:`;
+
+/** The name under which this dashboard keeps or shares something in the browser. */
+export const ownName = (name: string): string => PREFIX + name;
 
 /** The browser's storage, limited to the entries of this dashboard. Throws where the browser forbids storage. */
 export type OwnStorage = {
@@ -17,13 +15,14 @@ export type OwnStorage = {
 };
 
 function ownStorage(storage: () => Storage): OwnStorage {
-  const prefix = ownName('');
   return {
     getItem: (name) => storage().getItem(ownName(name)),
     setItem: (name, text) => storage().setItem(ownName(name), text),
     removeItem: (name) => storage().removeItem(ownName(name)),
     names: () =>
-      Object.keys(storage()).flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : [])),
+      Object.keys(storage())
+        .filter((key) => key.startsWith(PREFIX))
+        .map((key) => key.slice(PREFIX.length)),
   };
 }
 

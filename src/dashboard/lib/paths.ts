@@ -3,68 +3,61 @@ import { BASE_PATH, isBelowBase } from './base-path.ts';
 /** Every address of the dashboard is written here, and nowhere else. */
 export const paths = {
   /** The overview. */
-  home: () => `${BASE_PATH}/`,
-  signIn: (to?: string) =>
-    withSearch(`${BASE_PATH}/sign-in`, to === undefined ? undefined : new URLSearchParams({ to })),
+  home: () => at('/'),
+  signIn: (to?: string) => at('/sign-in', to === undefined ? undefined : new URLSearchParams({ to })),
   /** No page of the app: the first one of `docs/guide`, as it is served beside it. */
-  guide: () => `${BASE_PATH}/guide/index.html`,
+  guide: () => at('/guide/index.html'),
   /** The description of the embedded service, which that service writes. */
-  apiDocs: () => `${BASE_PATH}/api/docs`,
+  apiDocs: () => at('/api/docs'),
   /** Between two agencies: nothing of either is shown there. */
-  switching: () => `${BASE_PATH}/switching`,
-  leads: (search?: URLSearchParams) => withSearch(`${BASE_PATH}/leads`, search),
-  lead: (leadId: string) => `${BASE_PATH}/leads/${encodeURIComponent(leadId)}`,
-  bots: (search?: URLSearchParams) => withSearch(`${BASE_PATH}/bots`, search),
-  bot: (botId: string, tab?: string) =>
-    withSearch(
-      `${BASE_PATH}/bots/${encodeURIComponent(botId)}`,
-      tab === undefined ? undefined : new URLSearchParams({ tab }),
-    ),
-  splitTests: (search?: URLSearchParams) => withSearch(`${BASE_PATH}/split-tests`, search),
+  switching: () => at('/switching'),
+  leads: (search?: URLSearchParams) => at('/leads', search),
+  lead: (leadId: string) => at(`/leads/${encodeURIComponent(leadId)}`),
+  bots: (search?: URLSearchParams) => at('/bots', search),
+  bot: (botId: string, tab?: string) => at(`/bots/${encodeURIComponent(botId)}`, withTab(tab)),
+  splitTests: (search?: URLSearchParams) => at('/split-tests', search),
   /** A bot has one split test at a time, which is known by the bot's id. */
-  splitTest: (botId: string) => `${BASE_PATH}/split-tests/${encodeURIComponent(botId)}`,
-  personas: (search?: URLSearchParams) => withSearch(`${BASE_PATH}/personas`, search),
-  persona: (personaId: string) => `${BASE_PATH}/personas/${encodeURIComponent(personaId)}`,
+  splitTest: (botId: string) => at(`/split-tests/${encodeURIComponent(botId)}`),
+  personas: (search?: URLSearchParams) => at('/personas', search),
+  persona: (personaId: string) => at(`/personas/${encodeURIComponent(personaId)}`),
   /** Two personas side by side; either may still have to be chosen. */
   comparePersonas: (first?: string, second?: string) =>
-    withSearch(
-      `${BASE_PATH}/compare-personas`,
+    at(
+      '/compare-personas',
       new URLSearchParams([
         ...(first === undefined ? [] : [['first', first]]),
         ...(second === undefined ? [] : [['second', second]]),
       ]),
     ),
-  sources: (search?: URLSearchParams) => withSearch(`${BASE_PATH}/sources`, search),
-  source: (sourceId: string, tab?: string) =>
-    withSearch(
-      `${BASE_PATH}/sources/${encodeURIComponent(sourceId)}`,
-      tab === undefined ? undefined : new URLSearchParams({ tab }),
-    ),
-  newChannel: (sourceId: string) => `${BASE_PATH}/sources/${encodeURIComponent(sourceId)}/new-channel`,
+  sources: (search?: URLSearchParams) => at('/sources', search),
+  source: (sourceId: string, tab?: string) => at(`/sources/${encodeURIComponent(sourceId)}`, withTab(tab)),
+  newChannel: (sourceId: string) => at(`/sources/${encodeURIComponent(sourceId)}/new-channel`),
   channel: (sourceId: string, channelId: string) =>
-    `${BASE_PATH}/sources/${encodeURIComponent(sourceId)}/channels/${encodeURIComponent(channelId)}`,
-  deliveries: (search?: URLSearchParams) => withSearch(`${BASE_PATH}/deliveries`, search),
-  topics: (search?: URLSearchParams) => withSearch(`${BASE_PATH}/topics`, search),
-  faqs: (search?: URLSearchParams) => withSearch(`${BASE_PATH}/faqs`, search),
+    at(`/sources/${encodeURIComponent(sourceId)}/channels/${encodeURIComponent(channelId)}`),
+  deliveries: (search?: URLSearchParams) => at('/deliveries', search),
+  topics: (search?: URLSearchParams) => at('/topics', search),
+  faqs: (search?: URLSearchParams) => at('/faqs', search),
   /** Where the FAQs were in earlier versions: links to it still lead to them. */
-  formerFaqs: () => `${BASE_PATH}/questions`,
-  reports: (search?: URLSearchParams) => withSearch(`${BASE_PATH}/reports`, search),
+  formerFaqs: () => at('/questions'),
+  reports: (search?: URLSearchParams) => at('/reports', search),
   /** Who a report is shared with: all that the service tells of one. */
-  report: (reportId: string) => `${BASE_PATH}/reports/${encodeURIComponent(reportId)}/shares`,
-  billing: (search?: URLSearchParams) => withSearch(`${BASE_PATH}/billing`, search),
-  notifications: (search?: URLSearchParams) => withSearch(`${BASE_PATH}/notifications`, search),
-  notification: (notificationId: string) =>
-    `${BASE_PATH}/notifications/${encodeURIComponent(notificationId)}`,
-  settings: (tab?: string) =>
-    withSearch(`${BASE_PATH}/settings`, tab === undefined ? undefined : new URLSearchParams({ tab })),
-  folders: (search?: URLSearchParams) => withSearch(`${BASE_PATH}/folders`, search),
+  report: (reportId: string) => at(`/reports/${encodeURIComponent(reportId)}/shares`),
+  billing: (search?: URLSearchParams) => at('/billing', search),
+  notifications: (search?: URLSearchParams) => at('/notifications', search),
+  notification: (notificationId: string) => at(`/notifications/${encodeURIComponent(notificationId)}`),
+  settings: (tab?: string) => at('/settings', withTab(tab)),
+  folders: (search?: URLSearchParams) => at('/folders', search),
   folder: (folderId: string, search?: URLSearchParams) =>
-    withSearch(`${BASE_PATH}/folders/${encodeURIComponent(folderId)}`, search),
+    at(`/folders/${encodeURIComponent(folderId)}`, search),
 };
 
-function withSearch(path: string, search: URLSearchParams | undefined): string {
+function withTab(tab: string | undefined): URLSearchParams | undefined {
+  return tab === undefined ? undefined : new URLSearchParams({ tab });
+}
+
+function at(path: string, search?: URLSearchParams): string {
   const text = search?.toString() ?? '';
-  return text === '' ? path : `${path}?${text}`;
+  return BASE_PATH + path + (text && `?${text}`);
 }
 
 /**
