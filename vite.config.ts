@@ -74,12 +74,12 @@ function shortName(name: string): string {
   return name.replace(/[~.].*/, '');
 }
 
-/** Tests that put a module of theirs in the place of one of ours. */
+/** Tests that put a module of theirs in the place of one of ours, or load ours once more. */
 function testsThatMock(): string[] {
   return readdirSync('src/dashboard', { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.test.tsx'))
+    .filter((file) => /\.(test\.tsx|dom\.test\.ts)$/.test(file))
     .map((file) => join('src/dashboard', file))
-    .filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
+    .filter((file) => readFileSync(file, 'utf8').match(/vi\.(mock|resetModules)\(/));
 }
 
 /** What has a document. */
@@ -127,6 +127,11 @@ export default defineConfig({
     pages.plugin,
     guide(import.meta.dirname),
   ],
+  experimental: {
+    // Relative to the file that names it, so that the host can serve one build below any path. The host completes
+    // the addresses in index.html.
+    renderBuiltUrl: (_, { hostType }) => (hostType === 'html' ? undefined : { relative: true }),
+  },
   build: {
     outDir: 'dist/dashboard',
     target: 'es2022',

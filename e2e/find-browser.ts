@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import { installDebianPackage } from '#service/testing/install-debian-package.ts';
 
 /** Without windows first: a page costs a quarter less there, and nobody looks at one. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
@@ -29,29 +30,19 @@ export function findBrowser(): string {
   if (present) return present;
 
   process.stderr.write('No Chrome or Chromium found: installing one for the browser tests…\n');
-  if (attempt('npx', ['playwright', 'install', 'chromium']) && existsSync(chromium.executablePath())) {
-    return chromium.executablePath();
-  }
-  const isRoot = process.getuid?.() === 0;
-  if (
-    isRoot &&
-    attempt('apt-get', ['update']) &&
-    attempt('apt-get', ['install', '-y', 'chromium-headless-shell'])
-  ) {
-    return HEADLESS_SHELL;
-  }
+  if (installPlaywrights() && existsSync(chromium.executablePath())) return chromium.executablePath();
+  if (installDebianPackage('chromium-headless-shell')) return HEADLESS_SHELL;
   throw new Error(
     'The browser tests need Chrome or Chromium. None was found, and neither Playwright nor apt-get could install one. ' +
       'Install it, or name its path in CHROME_PATH.',
   );
 }
 
-function attempt(command: string, args: string[]): boolean {
+function installPlaywrights(): boolean {
   try {
-    execFileSync(command, args, {
+    execFileSync('npx', ['playwright', 'install', 'chromium'], {
       stdio: ['ignore', 'ignore', 'inherit'],
       timeout: 300_000,
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
     return true;
   } catch {

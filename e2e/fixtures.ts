@@ -18,7 +18,7 @@ type WorkerFixtures = {
 };
 
 /** What this page complains of from now on. */
-async function listenFor(page: Page): Promise<string[]> {
+export async function listenFor(page: Page): Promise<string[]> {
   const complaints: string[] = [];
   await page.exposeBinding('reportViolation', (_, text: string) => complaints.push(text));
   await page.addInitScript(() => {

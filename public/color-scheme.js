@@ -1,8 +1,10 @@
 // Before the first paint, so that nothing flashes: see `marks` in src/dashboard/lib/stored-choice.ts.
 (() => {
   const { dataset } = document.documentElement;
+  // As `ownName` in src/dashboard/lib/own-storage.ts.
+  const base = document.querySelector('meta[name="base-path"]').content.replace(/\/$/, '');
   const mark = (name, key) => {
-    const chosen = localStorage.getItem(`botdeck-${key}`);
+    const chosen = localStorage.getItem(`${base === '' ? '' : `${base}:`}botdeck-${key}`);
     if (chosen) dataset[name] = chosen;
   };
   try {

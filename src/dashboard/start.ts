@@ -11,6 +11,7 @@ import { loadAppConfig, setAppConfig } from './api/config.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { ofThisTab, sessionQuery, setSession, SIGNED_OUT } from './api/session.ts';
 import { pageAt, SIGN_IN } from './app/pages.ts';
+import { BASE_PATH, isBelowBase } from './lib/base-path.ts';
 import { viewerZone } from './lib/time.ts';
 
 // Not from within the file itself: a browser that notes who asks for something reads all code again that is under way
@@ -18,6 +19,11 @@ import { viewerZone } from './lib/time.ts';
 queueMicrotask(() => void start());
 
 async function start(): Promise<void> {
+  if (!isBelowBase(location.pathname)) {
+    // The browser reached the host directly, not by the proxy that adds the base path.
+    location.replace(BASE_PATH + location.href.slice(location.origin.length));
+    return;
+  }
   const told = toldByHost();
   const opened = pageAt(location.pathname);
   let session: Session | null;

@@ -61,7 +61,7 @@ describe('a request', () => {
     expect(refused).toBe(421);
     expect(JSON.parse(body)).toMatchObject({
       status: 421,
-      detail: `This host does not serve ${host}: it is not in ALLOWED_HOSTS.`,
+      detail: `This host does not serve ${host}. To serve it, add ${host} to ALLOWED_HOSTS.`,
     });
   });
 

@@ -88,6 +88,18 @@ it('numbers, dates and names are written by one module alone, which knows the la
   expect(sources.filter((file) => own.test(read(file)))).toEqual(['src/dashboard/lib/format.ts']);
 });
 
+it('only one module names the storage of the browser, which other dashboards of the origin share', () => {
+  const own = /\b(localStorage|sessionStorage|indexedDB)\b|new BroadcastChannel\((?!ownName)/;
+  expect(sources.filter((file) => own.test(read(file)))).toEqual(['src/dashboard/lib/own-storage.ts']);
+});
+
+it('only one module writes addresses of the host, which may be below a path', () => {
+  const own = /(href|src|to|path|navigate|replace|open|fetch)(=|: |\()\{?['"`]\/(?!\/)/;
+  const withoutPath = sources.filter((file) => own.test(read(file)));
+  // Both describe operations, whose paths are below the address of the host.
+  expect(withoutPath).toEqual(['src/dashboard/api/session.ts', 'src/dashboard/api/sign-in.ts']);
+});
+
 it('every choice that a browser keeps is in the file of settings', () => {
   const kept = sources.flatMap((file) =>
     Array.from(read(file).matchAll(/storedChoice(?:<\w+>)?\(\{\s*key: ([^,]+)/g), ([, key = '']) => key),

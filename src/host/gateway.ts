@@ -18,6 +18,8 @@ export type UpstreamOptions = {
   extensions: readonly string[];
   /** The most that an answer may hold, decompressed. */
   maxAnswerBytes: number;
+  /** Calls the service: through a proxy, where there is one. */
+  fetch?: typeof globalThis.fetch;
   log: Logger;
 };
 
@@ -76,7 +78,7 @@ function refuse(method: string, methods: readonly string[]): Response {
 async function pass(
   request: Request,
   operation: Operation,
-  { serviceUrl, keyHeader, maxAnswerBytes, log }: UpstreamOptions,
+  { serviceUrl, keyHeader, maxAnswerBytes, fetch = globalThis.fetch, log }: UpstreamOptions,
   cut?: () => void,
 ): Promise<Response> {
   const { pathname, search } = new URL(request.url);

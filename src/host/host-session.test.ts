@@ -150,6 +150,57 @@ describe('signing in', () => {
   });
 });
 
+describe('signing in by a proxy that changes the Host header', () => {
+  const Origin = 'http://bots.example:8080';
+  const byProxy = { Origin, Host: '127.0.0.1:4310' };
+
+  it('is refused with the cause and the remedy', async () => {
+    const response = await aHost().signIn(GOOD_KEY, byProxy);
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({
+      detail:
+        'The page is at bots.example:8080, but the Host header of the request is 127.0.0.1:4310. If a proxy changed ' +
+        'the header, have it pass on that of the browser. For nginx: proxy_set_header Host $http_host;',
+    });
+  });
+
+  it('says the same where the proxy passes the name without its port', async () => {
+    const response = await aHost({ hostNames: ['bots.example'] }).signIn(GOOD_KEY, {
+      Origin,
+      Host: 'bots.example',
+    });
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ detail: expect.stringContaining('$http_host;') });
+  });
+
+  it('works by X-Forwarded-Host where proxies are known and the name is allowed', async () => {
+    const hostNames = ['bots.example'];
+    const headers = { ...byProxy, 'X-Forwarded-Host': 'bots.example:8080' };
+    const statusWith = async (proxies: number, value: string) =>
+      (await aHost({ proxies, hostNames }).signIn(GOOD_KEY, { ...headers, 'X-Forwarded-Host': value }))
+        .status;
+    expect(await statusWith(1, 'bots.example:8080')).toBe(200);
+    expect(await statusWith(1, 'BOTS.example:8080')).toBe(200);
+    expect(await statusWith(2, 'bots.example:8080, inner.example')).toBe(200);
+    // The outer of two proxies may set it alone.
+    expect(await statusWith(2, 'bots.example:8080')).toBe(200);
+    expect(await statusWith(0, 'bots.example:8080')).toBe(403);
+    // What stands before the entries of our own proxies is the client's.
+    expect(await statusWith(1, 'bots.example:8080, inner.example')).toBe(421);
+    expect(await statusWith(1, 'evil.example')).toBe(421);
+    expect(await statusWith(1, 'a b')).toBe(400);
+  });
+
+  it('is refused to a page of another site whatever the proxy says', async () => {
+    const headers = { 'Sec-Fetch-Site': 'cross-site', 'X-Forwarded-Host': 'bots.example' };
+    const response = await aHost({ proxies: 1, hostNames: ['*'] }).signIn(GOOD_KEY, headers);
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ detail: 'Only pages at this address can sign in.' });
+    const other = { Origin: 'http://evil.example', Host: 'bots.example', 'X-Forwarded-Host': 'bots.example' };
+    expect((await aHost({ proxies: 1, hostNames: ['*'] }).signIn(GOOD_KEY, other)).status).toBe(403);
+  });
+});
+
 describe('the session', () => {
   it('is known again by its cookie, and not by one that was changed or sealed elsewhere', async () => {
     const { host, signIn } = aHost();

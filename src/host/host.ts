@@ -1,5 +1,6 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
+import { getPath } from 'hono/utils/url';
 import {
   AGENCY_HEADER,
   SessionScope,
@@ -14,7 +15,8 @@ import { isDatabaseUnavailable, isStorageFull } from '#service/db/unavailable.ts
 import { RECEIVER_PATH, type Receiver } from '#service/delivery/built-in-receiver.ts';
 import { describeError } from '#service/http/describe-error.ts';
 import type { Logger } from '#service/log.ts';
-import { allowedHosts, isThisMachine } from './allowed-hosts.ts';
+import { allowedHosts, forwardedHost, isThisMachine } from './allowed-hosts.ts';
+import { withoutBase } from './base-path.ts';
 import { beginningOfList } from './beginning-of-list.ts';
 import { createBodies, type Bodies } from './bodies.ts';
 import { clientAddress, networkOf } from './client-address.ts';
@@ -44,6 +46,8 @@ type HostParts = {
   /** What the agency of an id is called; null where that cannot be known. */
   agencyName?: (agencyId: string) => Promise<string | null>;
   session: Sessions;
+  /** The path below which everything is served, such as `/botdeck`; empty for the root. */
+  basePath?: string;
   /** Names that the host answers to beside this machine's own. */
   hostNames: readonly string[];
   log: Logger;
@@ -63,13 +67,14 @@ export function createHost({
   isValidKey,
   agencyName = async () => null,
   session,
+  basePath = '',
   hostNames,
   proxies,
   log,
   files,
   bodies = createBodies({ log }),
 }: HostParts): Hono<HostEnv> {
-  const app = new Hono<HostEnv>();
+  const app = new Hono<HostEnv>({ getPath: (request) => withoutBase(getPath(request), basePath) });
   const connectionOf = ({ env, req }: Context<HostEnv>): Connection => ({
     address: clientAddress(req.header('X-Forwarded-For'), env?.address ?? '', proxies),
     cut: env?.cut ?? (() => undefined),
@@ -102,7 +107,7 @@ export function createHost({
   app.use('/api/*', apiHeaders);
   app.use(securityHeaders(config.connection === 'direct' ? new URL(config.serviceUrl).origin : null));
 
-  app.use(allowedHosts(hostNames));
+  app.use(allowedHosts(hostNames, proxies));
 
   // Web-standard requests cannot say TRACE, which would echo the key to whoever asks.
   app.on('TRACE', '*', () => methodNotAllowed(METHODS));
@@ -112,6 +117,13 @@ export function createHost({
       ? context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' })
       : problem(503, 'Service unavailable', 'The service does not answer.', { 'Retry-After': '5' }),
   );
+
+  if (basePath) {
+    app.get(basePath, async (context, next) => {
+      const { pathname, search } = new URL(context.req.url);
+      return pathname === basePath ? context.redirect(`${basePath}/${search}`, 308) : next();
+    });
+  }
 
   app.get('/config.json', async (context) => {
     const { sample } = config;
@@ -124,7 +136,7 @@ export function createHost({
   });
 
   app.use('/session', async (context, next) => {
-    if (!isFromOwnPage(context)) return problem(403, 'Forbidden', 'Only pages at this address can sign in.');
+    if (!isFromOwnPage(context, proxies)) return notFromOwnPage(context);
     context.header('Cache-Control', 'no-store');
     await next();
   });
@@ -210,10 +222,13 @@ export function createHost({
   app.all('/api/*', async (context) => {
     const { headers } = context.req.raw;
     if (headers.has(config.keyHeader)) {
-      return backend(serviceRequest(context, null, config.keyHeader), connectionOf(context));
+      return backend(serviceRequest(context, basePath, null, config.keyHeader), connectionOf(context));
     }
-    const signedIn = isFromOwnPage(context) ? await session.read(context) : null;
-    const answer = await backend(serviceRequest(context, signedIn, config.keyHeader), connectionOf(context));
+    const signedIn = isFromOwnPage(context, proxies) ? await session.read(context) : null;
+    const answer = await backend(
+      serviceRequest(context, basePath, signedIn, config.keyHeader),
+      connectionOf(context),
+    );
     if (answer.status !== 401 || !signedIn) return answer;
     await session.endOfKey(context, signedIn);
     return context.newResponse(answer.body, answer);
@@ -283,14 +298,25 @@ function logRefusals(log: Logger): MiddlewareHandler {
  * False for a request that another site's page made the browser send: such a request may carry our cookie
  * where both sites share a domain, and must get nothing by it. Programs that are no browsers send neither header.
  */
-function isFromOwnPage(context: Context): boolean {
+function isFromOwnPage(context: Context, proxies: number): boolean {
   const site = context.req.header('Sec-Fetch-Site');
   if (site !== undefined) return site === 'same-origin' || site === 'none';
-  // Older browsers do not say so, but name the page's origin wherever a request may change something.
+  // Older browsers, and all browsers over plain http, name only the page's origin, where a request may change something.
   const origin = context.req.header('Origin');
   if (origin === undefined) return true;
   const from = parseUrl(origin);
-  return from !== null && from.host === context.req.header('Host')?.toLowerCase();
+  const asked = [context.req.header('Host'), forwardedHost(context, proxies)];
+  return from !== null && asked.some((host) => host?.toLowerCase() === from.host);
+}
+
+/** The refusal of a request that `isFromOwnPage` does not accept. A changed Host header looks like another site. */
+function notFromOwnPage({ req }: Context): Response {
+  const from = req.header('Sec-Fetch-Site') === undefined ? parseUrl(req.header('Origin') ?? '') : null;
+  const detail = from?.host
+    ? `The page is at ${from.host}, but the Host header of the request is ${req.header('Host')}. If a proxy changed ` +
+      'the header, have it pass on that of the browser. For nginx: proxy_set_header Host $http_host;'
+    : 'Only pages at this address can sign in.';
+  return problem(403, 'Forbidden', detail);
 }
 
 /** Whether the browser itself says that no other site led here. */
@@ -298,15 +324,21 @@ function isKnownOwnPage(context: Context): boolean {
   return ['same-origin', 'none'].includes(context.req.header('Sec-Fetch-Site') ?? '');
 }
 
-/** The request as the service shall see it: without `/api`, without our cookie, with the session's key if any. */
-function serviceRequest(context: Context, signedIn: SignedIn | null, keyHeader: string): Request {
+/** The request as the service sees it: without `/api`, without our cookie, with the session's key if there is one. */
+function serviceRequest(
+  context: Context,
+  basePath: string,
+  signedIn: SignedIn | null,
+  keyHeader: string,
+): Request {
   const request = context.req.raw;
   const headers = new Headers(request.headers);
   headers.delete('Cookie');
   headers.delete(AGENCY_HEADER);
   if (signedIn) headers.set(keyHeader, signedIn.key);
   const url = new URL(request.url);
-  return new Request(`${url.origin}${url.pathname.slice('/api'.length) || '/'}${url.search}`, {
+  const path = withoutBase(url.pathname, basePath).slice('/api'.length) || '/';
+  return new Request(`${url.origin}${path}${url.search}`, {
     method: request.method,
     headers,
     body: request.body,

@@ -22,6 +22,7 @@ describe('readOptions', () => {
       live: false,
       databaseUrl: null,
       serviceUrl: null,
+      proxy: null,
       keyHeader: 'X-SVC-KEY',
       sessionSecret: null,
       sessionIdleMinutes: 720,
@@ -32,11 +33,25 @@ describe('readOptions', () => {
       proxies: 0,
       webhookAllow: [],
       allowedHosts: [],
+      basePath: '',
       maxAnswerBytes: 64 * 1024 * 1024,
       config: {},
       logLevel: 'info',
       dev: false,
     });
+  });
+
+  it('reads BASE_PATH with or without a slash at its end', () => {
+    expect(readOptions([], { BASE_PATH: '/tools/botdeck/' })?.basePath).toBe('/tools/botdeck');
+    expect(readOptions([], { BASE_PATH: '/' })?.basePath).toBe('');
+  });
+
+  it.each([
+    ['botdeck', "BASE_PATH must be a path such as /botdeck, of letters, digits and - _ . ~, not 'botdeck'"],
+    ['/api', 'BASE_PATH must not begin with an address of the host itself, such as /api: choose another'],
+    ['/API/x', 'BASE_PATH must not begin with an address of the host itself, such as /API/x: choose another'],
+  ])('refuses the BASE_PATH %s', (BASE_PATH, message) => {
+    expect(() => readOptions([], { BASE_PATH })).toThrow(message);
   });
 
   it('takes a flag before the environment, and an empty variable as none', () => {

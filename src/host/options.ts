@@ -10,6 +10,8 @@ import { isNetwork } from '#service/delivery/address-guard.ts';
 import { KEY_BYTES } from '#service/secrets/secret-box.ts';
 import { hostName, isLoopback } from './allowed-hosts.ts';
 import { MEGABYTE } from './answer.ts';
+import { isOwnAddress, parseBasePath } from './base-path.ts';
+import { findProxy, type OutboundProxy, type ProxySettings } from './outbound-proxy.ts';
 import { StartError } from './start-error.js';
 
 /** Whatever of `/config.json` an operator sets in the file that `CONFIG` names. */
@@ -92,6 +94,8 @@ export type HostOptions = {
   databaseUrl: string | null;
   /** A real service to pass `/api/*` to; null means the embedded one. */
   serviceUrl: string | null;
+  /** The proxy to call the real service through; null means none. */
+  proxy: OutboundProxy | null;
   keyHeader: string;
   /** What seals the session cookie; null means a random one kept in `dataDir`. */
   sessionSecret: string | null;
@@ -111,6 +115,8 @@ export type HostOptions = {
   webhookAllow: string[];
   /** Host names that the host answers to beside this machine's own. */
   allowedHosts: string[];
+  /** The path below which the host serves everything, without a trailing slash; empty for the root. */
+  basePath: string;
   /** The most that an answer of a real service may hold, decompressed. */
   maxAnswerBytes: number;
   config: OperatorConfig;
@@ -132,8 +138,8 @@ export const USAGE = `Usage: npm start -- [--port N] [--host ADDRESS] [--data DI
   --help             this text
 
 Environment only: DATABASE_URL, SERVICE_URL, SERVICE_KEY_HEADER, SESSION_SECRET, SESSION_IDLE_MINUTES,
-SECRETS_KEY, ALLOWED_HOSTS, PROXIES, REQUEST_LIMIT, REFUSED_KEY_LIMIT, RESPONSE_LIMIT_MB, WEBHOOK_ALLOW,
-CONFIG, LOG_LEVEL.`;
+SECRETS_KEY, ALLOWED_HOSTS, BASE_PATH, PROXIES, REQUEST_LIMIT, REFUSED_KEY_LIMIT, RESPONSE_LIMIT_MB, WEBHOOK_ALLOW,
+HTTPS_PROXY, HTTP_PROXY, NO_PROXY, CONFIG, LOG_LEVEL.`;
 
 export const MIN_SECRET_LENGTH = 32;
 const DEFAULT_IDLE_LOCK = 30;
@@ -193,6 +199,19 @@ function hostNames(name: string) {
   });
 }
 
+function pathBelowHost(name: string) {
+  return z.string().transform((text, context) => {
+    const path = parseBasePath(text);
+    if (path !== null && !isOwnAddress(path)) return path;
+    context.addIssue(
+      path === null
+        ? `${name} must be a path such as /botdeck, of letters, digits and - _ . ~, not '${text}'`
+        : `${name} must not begin with an address of the host itself, such as ${path}: choose another`,
+    );
+    return z.NEVER;
+  });
+}
+
 const Settings = z.object({
   port: number('--port', 0, 65_535, true).default(4310),
   hostname: z.string().min(1, '--host must not be empty').default('127.0.0.1'),
@@ -238,6 +257,7 @@ const Settings = z.object({
     )
     .default([]),
   allowedHosts: hostNames('ALLOWED_HOSTS').default([]),
+  basePath: pathBelowHost('BASE_PATH').default(''),
   maxAnswerBytes: number('RESPONSE_LIMIT_MB', 1, 1024, true)
     .default(64)
     .transform((megabytes) => megabytes * MEGABYTE),
@@ -267,6 +287,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): HostOptions
     proxies: env.PROXIES || undefined,
     webhookAllow: env.WEBHOOK_ALLOW || undefined,
     allowedHosts: env.ALLOWED_HOSTS || undefined,
+    basePath: env.BASE_PATH || undefined,
     maxAnswerBytes: env.RESPONSE_LIMIT_MB || undefined,
     logLevel: env.LOG_LEVEL || undefined,
   });
@@ -294,6 +315,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): HostOptions
     ...settings.data,
     setBy: { port: setBy('port'), hostname: setBy('host') },
     idleLockMinutes: idleLockMinutes ?? (isForThisMachine ? 0 : DEFAULT_IDLE_LOCK),
+    proxy: settings.data.serviceUrl === null ? null : findProxy(settings.data.serviceUrl, proxySettings(env)),
     // A flag alone: in an environment it would stay, and empty the sample at every start.
     resetSample: flags['reset-sample'] ?? false,
     config: readConfigFile(env.CONFIG),
@@ -303,6 +325,18 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): HostOptions
 
 function isFlag(name: string): name is Flag {
   return Object.hasOwn(VARIABLES, name);
+}
+
+/** Both spellings of each variable are in use. */
+function proxySettings(env: NodeJS.ProcessEnv): ProxySettings {
+  return {
+    https_proxy: env['https_proxy'],
+    HTTPS_PROXY: env.HTTPS_PROXY,
+    http_proxy: env['http_proxy'],
+    HTTP_PROXY: env.HTTP_PROXY,
+    no_proxy: env['no_proxy'],
+    NO_PROXY: env.NO_PROXY,
+  };
 }
 
 function readFlags(args: string[]) {

@@ -39,6 +39,8 @@ export type SessionOptions = {
   store: SessionStore;
   /** How long a session lasts that nobody uses. */
   idleMinutes: number;
+  /** The path below which the host is served, and its cookies are sent; empty for the root. */
+  basePath?: string;
   clock: () => Date;
 };
 
@@ -49,12 +51,25 @@ export type Sessions = ReturnType<typeof createSessions>;
  * of JavaScript, never sent from another site), and its id in the store. Without either there is none, so that a copy of
  * the cookie dies with the sign-out. A request says by a header which of them it is for, and is answered by no other.
  */
-export function createSessions({ secret, service, store, idleMinutes, clock }: SessionOptions) {
+export function createSessions({
+  secret,
+  service,
+  store,
+  idleMinutes,
+  basePath = '',
+  clock,
+}: SessionOptions) {
   const sealingKey = sha256(`botdeck session\n${secret}`);
-  // A browser keeps one jar for all ports of an address: hosts side by side there must not take each other's cookies.
-  const plainPrefix = `botdeck_session_${sha256(sealingKey).toString('hex').slice(0, 8)}_`;
-  // Under TLS no sibling domain and no plain http page can set a cookie of this name.
-  const prefixFor = (context: Context) => (isSecure(context) ? `__Host-${plainPrefix}` : plainPrefix);
+  // A browser has one set of cookies for all ports of an address, and sends those of `/` to every path: the name of a
+  // cookie tells apart the hosts there.
+  const hostId = createHash('sha256').update(sealingKey).update(basePath).digest('hex').slice(0, 8);
+  const plainPrefix = `botdeck_session_${hostId}_`;
+  // Over TLS, plain http pages cannot set a cookie of either name, and sibling domains cannot set a `__Host-` one.
+  // Browsers accept `__Host-` only for the path `/`.
+  const securePrefix = basePath ? '__Secure-' : '__Host-';
+  const prefixFor = (context: Context) => (isSecure(context) ? securePrefix : '') + plainPrefix;
+  const attributes = (context: Context) =>
+    ({ path: basePath || '/', httpOnly: true, sameSite: 'Strict', secure: isSecure(context) }) as const;
   const before = (ms: number) => new Date(clock().getTime() - ms);
 
   /** The same at every sign-in to an agency, so that the tabs that work for it go on with the new key. */
@@ -234,10 +249,6 @@ function bytesOf(prefix: string, cookies: readonly HeldCookie[]): number {
 function isSecure(context: Context): boolean {
   const forwarded = context.req.header('X-Forwarded-Proto')?.split(',')[0]?.trim();
   return forwarded === 'https' || context.req.url.startsWith('https:');
-}
-
-function attributes(context: Context) {
-  return { path: '/', httpOnly: true, sameSite: 'Strict', secure: isSecure(context) } as const;
 }
 
 function sha256(content: string | Buffer): Buffer {

@@ -14,6 +14,7 @@ import type { HostOptions } from './options.ts';
 import type { StartError } from './start-error.js';
 import { admitKnownKeys, slowRefusedKeys } from './refused-keys.ts';
 import { createSessions } from './session.ts';
+import { proxiedFetch } from './proxied-fetch.ts';
 import { databaseSessions, memorySessions } from './session-store.ts';
 import { staticFiles } from './static-files.ts';
 
@@ -42,12 +43,13 @@ export async function start(
       service: options.serviceUrl ?? 'embedded',
       store: database ? databaseSessions(database.db) : memorySessions(),
       idleMinutes: options.sessionIdleMinutes,
+      basePath: options.basePath,
       clock: database?.clock ?? (() => new Date()),
     });
     const [service, folder] = await Promise.all([
       database
         ? startEmbeddedService(database, options, log, listening.address, tell)
-        : realService(options, log),
+        : realService(options, log, tell),
       options.dev ? null : build(root, DASHBOARD, tell),
     ]);
     const config = appConfig(options, service.sample);
@@ -63,13 +65,14 @@ export async function start(
       isValidKey: service.isValidKey,
       agencyName: service.agencyName,
       session,
+      basePath: options.basePath,
       hostNames: [options.hostname.toLowerCase(), ...options.allowedHosts],
       log,
-      files: folder === null ? null : staticFiles(folder, config.extensions),
+      files: folder === null ? null : staticFiles(folder, config.extensions, options.basePath),
     });
     listening.serve((request, connection) => host.fetch(request, connection));
     return {
-      address: listening.address,
+      address: listening.address + options.basePath,
       close: async () => {
         stopping.abort();
         service.endStreams();
@@ -113,8 +116,15 @@ type Service = Omit<RunningService, 'sample' | 'receiver'> & {
   receiver: RunningService['receiver'] | null;
 };
 
-function realService({ serviceUrl, keyHeader, maxAnswerBytes, config }: HostOptions, log: Logger): Service {
+async function realService(
+  { serviceUrl, proxy, keyHeader, maxAnswerBytes, config }: HostOptions,
+  log: Logger,
+  tell: (line: string) => void,
+): Promise<Service> {
+  const proxied = proxy && (await proxiedFetch(proxy, serviceUrl ?? ''));
+  if (proxy) tell(`Calling the service through the proxy ${proxy.origin} (${proxy.setting})`);
   const backend = upstream({
+    ...(proxied && { fetch: proxied.fetch }),
     serviceUrl: serviceUrl ?? '',
     keyHeader,
     extensions: config.extensions ?? [],
@@ -142,7 +152,7 @@ function realService({ serviceUrl, keyHeader, maxAnswerBytes, config }: HostOpti
     sample: null,
     receiver: null,
     endStreams: () => {},
-    close: async () => {},
+    close: async () => proxied?.close(),
   };
 }
 
@@ -150,7 +160,7 @@ function appConfig(options: HostOptions, sample: AppConfig['sample']): AppConfig
   const offered = Object.values(operations).filter((operation) => operation.origin === 'extension');
   return {
     connection: 'hosted',
-    serviceUrl: '/api',
+    serviceUrl: `${options.basePath}/api`,
     keyHeader: options.keyHeader,
     extensions: options.serviceUrl ? [] : offered.map((operation) => operation.id),
     parameters: {},

@@ -4,7 +4,9 @@ import { extname, join, relative, sep } from 'node:path';
 import type { Context } from 'hono';
 import * as z from 'zod';
 import { PAGE_START_ID, type PageStart } from '#contract/app-config.ts';
+import { addBase } from './base-path.ts';
 import { pageNonce } from './security-headers.ts';
+import { StartError } from './start-error.js';
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -25,10 +27,10 @@ type StaticFile = { type: string; etag: string; immutable: boolean; variants: Va
 /** What stands in index.html where the answer's own nonce belongs. */
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
-/** What a page asks for where nobody tells it: see index.html. */
+/** The requests that index.html has the browser begin. A reply that comes with the page makes its request needless. */
 const ASKED_BY_PAGE = {
-  config: /<link rel="preload" href="\/config\.json"[^>]*>/,
-  session: /<link rel="preload" href="\/session"[^>]*>/,
+  config: /<link rel="preload" href="[^"]*\/config\.json"[^>]*>/,
+  session: /<link rel="preload" href="[^"]*\/session"[^>]*>/,
 };
 
 /** Which files the page at an address needs: written beside the built dashboard by `dashboard/build/files-of-pages.ts`. */
@@ -53,28 +55,31 @@ const PagesFile = z.object({
 });
 
 /**
- * The built dashboard, read once into memory and looked up by exact path: no request text ever reaches the
- * file system. `file` answers a known file, `page` the app itself for every address that the app may own: with what the
- * page would ask first, and with links to what it needs at this address, so that all of it is fetched at once.
+ * The built dashboard, read once into memory and looked up by exact path: no text of a request reaches the file system.
+ * `file` answers a known file. `page` answers the app at every address that may be the app's: with the replies to its first
+ * requests, and with links to the files that this page needs, so that the browser fetches all of them at once.
  */
-export function staticFiles(folder: string, extensions: readonly string[]) {
+export function staticFiles(folder: string, extensions: readonly string[], basePath = '') {
   const files = readFolder(folder);
-  const page = readFileSync(join(folder, 'index.html'), 'utf8');
+  const page = addBase(readFileSync(join(folder, 'index.html'), 'utf8'), basePath);
   const { frame, titlePlace, outlinePlace, outlines, pages } = PagesFile.parse(
     JSON.parse(readFileSync(join(folder, PAGE_FILES), 'utf8')),
   );
+  if (basePath && pages.some(({ addresses }) => new RegExp(addresses, 'i').test(basePath))) {
+    throw new StartError(`BASE_PATH must not be the address of a page, such as ${basePath}: choose another.`);
+  }
   const places = pages.map(({ addresses, needsSession, title, outline, entry, scripts }) => ({
     addresses: new RegExp(addresses, 'i'),
     needsSession,
     title,
     outline: outlines[outline] ?? '',
-    entry,
-    links: scripts.map((path) => `<link rel="modulepreload" crossorigin href="${path}">`).join(''),
+    entry: entry === null ? null : basePath + entry,
+    links: scripts.map((path) => `<link rel="modulepreload" crossorigin href="${basePath}${path}">`).join(''),
   }));
   // As the app has it: without what this service does not offer.
   const offeredFrame = pages
     .filter(({ extension }) => extension !== null && !extensions.includes(extension))
-    .reduce((html, { entry }) => html.replace(entryOf(entry), ''), frame);
+    .reduce((html, { entry }) => html.replace(entryOf(basePath + entry), ''), addBase(frame, basePath));
   const frameOf = ({ title, outline, entry }: (typeof places)[number]) =>
     offeredFrame
       .replace(titlePlace, () => title ?? '&nbsp;')
@@ -121,7 +126,7 @@ export function staticFiles(folder: string, extensions: readonly string[]) {
 const ROOT = '<div id="root"></div>';
 
 /** Of the navigation. */
-function entryOf(address: string | null): RegExp {
+function entryOf(address: string): RegExp {
   return new RegExp(`<li>(?:(?!</li>).)*href="${address}"(?:(?!</li>).)*</li>`);
 }
 

@@ -1,6 +1,7 @@
 /** What went wrong between the host and a service elsewhere, as a problem for the client. */
 import { AnswerTooLarge } from './answer.ts';
 import { problem } from './problem.ts';
+import { ProxyFailed } from './proxied-fetch.ts';
 
 const UNREACHABLE = 'Service unreachable';
 const UNEXPECTED = 'Unexpected response';
@@ -18,6 +19,7 @@ export function describeFailure(error: unknown): Response {
     const detail = `The response is over ${error.megabytes} MB and was not passed on.`;
     return problem(502, 'Response too large', detail);
   }
+  if (error instanceof ProxyFailed) return problem(502, 'Proxy failed', error.message);
   if (error instanceof DOMException && error.name === 'TimeoutError')
     return problem(504, 'Service timed out', 'The service did not answer in time.');
   const [title, detail] = (error instanceof Error && reasonOf(error.cause)) || [

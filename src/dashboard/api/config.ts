@@ -1,5 +1,7 @@
 import { AppConfig } from '#contract/app-config.ts';
 import type { Operation } from '#contract/operation.ts';
+import { BASE_PATH } from '../lib/base-path.ts';
+import { ownLocal } from '../lib/own-storage.ts';
 
 let current: AppConfig | null = null;
 
@@ -32,13 +34,13 @@ export function wireNames(operationId: string): WireNames {
   return { ...appConfig().parameters[operationId], ...own?.[operationId] };
 }
 
-/** In `localStorage`: `{ version: 1, services: { address: NamesByOperation } }`. Written by `parameter-names.ts`. */
+/** In the browser's storage: `{ version: 1, services: { address: NamesByOperation } }`. Written by `parameter-names.ts`. */
 export const NAMES_KEY = 'botdeck-parameter-names';
 
 /** The names that were set in this browser for this service. What cannot be read is passed over: any text is a name. */
 function storedNames(): NamesByOperation | undefined {
   try {
-    const { version, services } = JSON.parse(localStorage.getItem(NAMES_KEY) ?? '') as {
+    const { version, services } = JSON.parse(ownLocal.getItem(NAMES_KEY) ?? '') as {
       version: unknown;
       services: Partial<Record<string, NamesByOperation>>;
     };
@@ -61,7 +63,7 @@ export function offers(operation: Operation): boolean {
 
 /** Reads `/config.json`. Rejects where it cannot be had or read: without it there is nothing to connect to. */
 export async function loadAppConfig(fetchConfig: typeof fetch): Promise<AppConfig> {
-  const response = await fetchConfig('/config.json');
+  const response = await fetchConfig(`${BASE_PATH}/config.json`);
   if (!response.ok) throw new Error(`/config.json answered ${response.status}.`);
   const config = AppConfig.safeParse(await response.json().catch(() => undefined));
   if (!config.success) throw new Error('/config.json is not a configuration of Botdeck.');

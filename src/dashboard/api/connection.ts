@@ -1,5 +1,6 @@
 import { AGENCY_HEADER, type AppConfig } from '#contract/app-config.ts';
 import { IDEMPOTENCY_KEY_HEADER, type Method } from '#contract/operation.ts';
+import { BASE_PATH } from '../lib/base-path.ts';
 
 export type OutgoingRequest = {
   method: Method;
@@ -94,7 +95,7 @@ export function hostedConnection(
       if (request.method !== 'GET') return sendToService(request);
       return sendToService({ ...request, signal: AbortSignal.any([request.signal, reads.signal]) });
     },
-    sendToHost: sendBelow(''),
+    sendToHost: sendBelow(BASE_PATH),
     workFor: (id) => {
       agency = id;
     },

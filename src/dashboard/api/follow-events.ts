@@ -11,9 +11,10 @@ import { readReply } from './read-reply.ts';
 import { ServiceError } from './service-error.ts';
 import { agencyKey } from './agency-key.ts';
 import { tellRefusal } from './suspension.ts';
+import { ownName } from '../lib/own-storage.ts';
 
 /** Of all tabs that show an agency one has a stream: a browser opens only six connections to a host over HTTP/1.1. */
-const lockName = () => `botdeck-events:${agencyKey()}`;
+const lockName = () => ownName(`botdeck-events:${agencyKey()}`);
 const STREAM = 'text/event-stream';
 const PAGE_EVERY_MS = 3_000;
 const READY_WITHIN_MS = 15_000;

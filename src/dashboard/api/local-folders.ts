@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
 import { agencyKey } from './agency-key.ts';
+import { ownLocal } from '../lib/own-storage.ts';
 
 const LocalFolder = z.object({ id: z.string(), name: z.string(), parentId: z.string().nullable() });
 type LocalFolder = z.infer<typeof LocalFolder>;
@@ -22,7 +23,7 @@ export function localFolders(queryClient: QueryClient): readonly LocalFolder[] {
 
 function storedFolders(key: string): LocalFolder[] {
   try {
-    return z.array(LocalFolder).parse(JSON.parse(localStorage.getItem(key) ?? '[]'));
+    return z.array(LocalFolder).parse(JSON.parse(ownLocal.getItem(key) ?? '[]'));
   } catch {
     // Not to be read, or storage is not allowed: as if there were none.
     return [];
@@ -34,7 +35,7 @@ export function rememberFolder(queryClient: QueryClient, folder: LocalFolder): v
   queryClient.setQueryDefaults(IN_TAB, { gcTime: Number.POSITIVE_INFINITY });
   queryClient.setQueryData(IN_TAB, folders);
   try {
-    localStorage.setItem(storageKey(), JSON.stringify(folders));
+    ownLocal.setItem(storageKey(), JSON.stringify(folders));
   } catch {
     // For as long as this tab is open, then.
   }

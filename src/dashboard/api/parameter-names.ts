@@ -11,6 +11,7 @@ import {
 } from './config.ts';
 import { NAMED_PARAMETERS } from './parameter-evidence.ts';
 import { sessionQuery } from './session.ts';
+import { ownLocal } from '../lib/own-storage.ts';
 
 /** What a parameter is called unless this browser says otherwise. */
 export function operatorName(operationId: string, name: string): string {
@@ -85,8 +86,8 @@ function store(own: NamesByOperation): boolean {
   try {
     const services = { ...storedServices(), [serviceAddress()]: own };
     const named = Object.entries(services).filter(([, names]) => Object.keys(names).length > 0);
-    if (named.length === 0) localStorage.removeItem(NAMES_KEY);
-    else localStorage.setItem(NAMES_KEY, storableNames(Object.fromEntries(named)));
+    if (named.length === 0) ownLocal.removeItem(NAMES_KEY);
+    else ownLocal.setItem(NAMES_KEY, storableNames(Object.fromEntries(named)));
     return true;
   } catch {
     return false;
@@ -118,7 +119,7 @@ const Stored = z.object({
 /** The names that are set in this browser, by the address of their service. */
 export function storedServices(): Record<string, NamesByOperation> {
   try {
-    return Stored.parse(JSON.parse(localStorage.getItem(NAMES_KEY) ?? 'null')).services;
+    return Stored.parse(JSON.parse(ownLocal.getItem(NAMES_KEY) ?? 'null')).services;
   } catch {
     return {};
   }

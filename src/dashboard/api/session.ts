@@ -7,6 +7,7 @@ import { storedText } from '../lib/stored-text.ts';
 import { callOver } from './call.ts';
 import { connection } from './connection.ts';
 import type { SessionEnd } from './sign-in.ts';
+import { ownLocal, ownSession } from '../lib/own-storage.ts';
 
 /** The host's own operations. They are no part of the service, so that they stand here and not in the contract. */
 const readSession = defineOperation({
@@ -43,9 +44,9 @@ export function reasonOfRefusal(queryClient: QueryClient): Interruption {
 export const SIGNED_OUT: Session = { signedIn: false, agency: null, id: null, held: [] };
 
 /** The sign-in that this tab is for, by its id, which opens nothing. It outlives a reload. */
-const ownId = storedText(() => sessionStorage, 'botdeck-agency');
+const ownId = storedText(ownSession, 'botdeck-agency');
 /** That of the tab that was looked at last: a new tab begins with it. */
-const lastId = storedText(() => localStorage, 'botdeck-last-agency');
+const lastId = storedText(ownLocal, 'botdeck-last-agency');
 
 /** As the host has it now. In a direct connection nobody is signed in before this tab has a key. */
 export async function askWhoIsSignedIn(signal?: AbortSignal): Promise<Session> {

@@ -11,6 +11,7 @@ import { SOON } from '../ui/lazy-part.tsx';
 import { createAppRouter, type AppRouter, type CreateRouter } from './router.tsx';
 import type { SessionLife } from './session.ts';
 import type { SharedSession } from './share-session.ts';
+import { ownName } from '../lib/own-storage.ts';
 
 export type App = {
   router: AppRouter;
@@ -51,7 +52,7 @@ export function createApp({
     ));
   const stopping = new AbortController();
   // A direct connection's key belongs to its tab alone: others have nothing to hear.
-  const channel = connection().kind === 'hosted' ? new BroadcastChannel('botdeck-session') : null;
+  const channel = connection().kind === 'hosted' ? new BroadcastChannel(ownName('botdeck-session')) : null;
   let sharing: Promise<SharedSession | null> | null = null;
   /** Null where others have nothing to hear, and where the code does not come. */
   const otherTabs = () =>

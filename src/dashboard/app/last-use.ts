@@ -1,9 +1,10 @@
 /** When somebody last used a tab of this browser: all tabs look at the same. */
 import { signOut } from '../api/session.ts';
 import { storedText } from '../lib/stored-text.ts';
+import { ownLocal } from '../lib/own-storage.ts';
 
 /** In milliseconds since 1970. */
-const lastUse = storedText(() => localStorage, 'botdeck-last-use');
+const lastUse = storedText(ownLocal, 'botdeck-last-use');
 
 export function noteUse(): void {
   lastUse.write(String(Date.now()));

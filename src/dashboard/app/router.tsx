@@ -72,7 +72,7 @@ export function createAppRouter(
               ErrorBoundary: RouteErrorInShell,
               children: [
                 ...PAGES.map((page) => pageRoute(page, queryClient, isRead)),
-                { path: '/questions', loader: ({ url }) => redirect(paths.faqs(url.searchParams)) },
+                { path: paths.formerFaqs(), loader: ({ url }) => redirect(paths.faqs(url.searchParams)) },
                 { path: '*', Component: NotFoundPage },
               ],
             },

@@ -22,7 +22,7 @@ it('makes a page of each text, with its pictures from wherever they are', () => 
   expect(written('index.html')).toContain('<a href="analyst.html#days">');
   expect(written('index.html')).toContain('<img src="pictures/leads.png" alt="Leads">');
   expect(written('pictures/leads.png')).toBe('PNG');
-  expect(written('analyst.html')).toContain('<a href="/api/docs">');
+  expect(written('analyst.html')).toContain('<a href="../api/docs">');
 });
 
 it.each([

@@ -27,7 +27,7 @@ export function guide(root: string): Plugin {
     },
     // While it is being written it is read anew with every request.
     configureServer(server) {
-      server.middlewares.use('/guide', (request, response, next) => {
+      server.middlewares.use(`${server.config.base}guide`, (request, response, next) => {
         const name = (request.url ?? '').replace(/^\/|\?.*$/g, '') || `${START}.html`;
         const file = guideFiles(root).find((each) => each.name === name);
         if (!file) return next();
@@ -82,7 +82,9 @@ export function guideFiles(root: string): GuideFile[] {
 
 /** As it stands on a page of the product: other pages of the guide are HTML there, and other files are not at hand. */
 function linkOf(href: string, pages: readonly string[]): string {
-  if (/^(https?:|\/|#)/.test(href)) return href;
+  if (/^(https?:|#)/.test(href)) return href;
+  // Relative, because the host may serve the product below a path.
+  if (href.startsWith('/')) return `..${href}`;
   const [file = '', anchor] = href.split('#');
   if (!pages.includes(file)) throw new Error(`the guide links to ${href}, which is no page of it`);
   return file.replace(/md$/, 'html') + (anchor === undefined ? '' : `#${anchor}`);
@@ -95,11 +97,11 @@ function pageOf(title: string, body: string, hasWayBack: boolean): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} · Botdeck guide</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="icon" href="../favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${STYLES}">
 </head>
 <body>
-<header><a href="/">Botdeck</a>${hasWayBack ? '<a href="index.html">Guide</a>' : '<span>Guide</span>'}</header>
+<header><a href="../">Botdeck</a>${hasWayBack ? '<a href="index.html">Guide</a>' : '<span>Guide</span>'}</header>
 <main>
 ${body}</main>
 </body>

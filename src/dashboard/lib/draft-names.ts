@@ -1,3 +1,5 @@
+import { ownSession } from './own-storage.ts';
+
 /** What of drafts every page needs. */
 const PREFIX = 'botdeck-draft:';
 
@@ -8,7 +10,7 @@ export function keepDraftsFor(name: string): void {
   owner = `${name}:`;
 }
 
-/** Of `sessionStorage`. */
+/** The name of a draft in the tab's storage. */
 export function draftName(key: string): string {
   return PREFIX + owner + key;
 }
@@ -16,8 +18,8 @@ export function draftName(key: string): string {
 /** With the session: whoever signs in next must not find them. Those of this tab's agency, of another, or of all (''). */
 export function dropAllDrafts(of = owner): void {
   try {
-    for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(PREFIX + of)) sessionStorage.removeItem(key);
+    for (const key of ownSession.names()) {
+      if (key.startsWith(PREFIX + of)) ownSession.removeItem(key);
     }
   } catch {
     // Where storage is not allowed there are none.

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { draftName } from './draft-names.ts';
+import { ownSession } from './own-storage.ts';
 
 export type Draft<Values> = {
   /** An ISO 8601 moment. */
@@ -13,7 +14,7 @@ export type Draft<Values> = {
  */
 export function readDraft<Values>(key: string, schema: z.ZodType<Values>): Draft<Values> | null {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(draftName(key)) ?? 'null');
+    const stored: unknown = JSON.parse(ownSession.getItem(draftName(key)) ?? 'null');
     return z.object({ savedAt: z.iso.datetime(), values: schema }).nullable().catch(null).parse(stored);
   } catch {
     // Not to be read, or storage is not allowed: as if there were none.
@@ -23,7 +24,7 @@ export function readDraft<Values>(key: string, schema: z.ZodType<Values>): Draft
 
 export function keepDraft(key: string, values: unknown): void {
   try {
-    sessionStorage.setItem(draftName(key), JSON.stringify({ savedAt: new Date().toISOString(), values }));
+    ownSession.setItem(draftName(key), JSON.stringify({ savedAt: new Date().toISOString(), values }));
   } catch {
     // Full or not allowed: a draft is a help and no promise.
   }
@@ -31,7 +32,7 @@ export function keepDraft(key: string, values: unknown): void {
 
 export function dropDraft(key: string): void {
   try {
-    sessionStorage.removeItem(draftName(key));
+    ownSession.removeItem(draftName(key));
   } catch {
     // Where storage is not allowed there is none.
   }

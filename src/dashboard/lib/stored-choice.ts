@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import { ownLocal, ownName } from './own-storage.ts';
 
 /** As this browser has it, or the system that it runs on: what holds of most choices until somebody makes one. */
 export const BROWSERS = 'browser';
 
 type StoredChoiceOptions<Choice extends string> = {
-  /** Of `localStorage`. What a file of settings holds of it is in `features/settings/settings-file.ts`. */
+  /** Its name in the browser's storage. What a file of settings holds of it is in `features/settings/settings-file.ts`. */
   key: string;
   /** Whose it is, where each has its own, behind the key and a dot. What is stored without one holds until they choose. */
   owner?: () => string;
@@ -43,7 +44,7 @@ export function storedChoice<Choice extends string>({
 
   const chosen = (): Choice => {
     try {
-      const stored = localStorage.getItem(ownKey()) ?? localStorage.getItem(key);
+      const stored = ownLocal.getItem(ownKey()) ?? ownLocal.getItem(key);
       return isChoice(stored) ? stored : initial;
     } catch {
       return unstored;
@@ -57,7 +58,7 @@ export function storedChoice<Choice extends string>({
 
   // Other tabs tell of one key, or of all of them. Node has no window, and no other tabs.
   globalThis.addEventListener?.('storage', (event: StorageEvent) => {
-    if (event.key === null || event.key === key || event.key === ownKey()) tell();
+    if (event.key === null || event.key === ownName(key) || event.key === ownName(ownKey())) tell();
   });
 
   const subscribe = (listener: () => void) => {
@@ -71,7 +72,7 @@ export function storedChoice<Choice extends string>({
     choose: (choice) => {
       unstored = choice;
       try {
-        localStorage.setItem(ownKey(), choice);
+        ownLocal.setItem(ownKey(), choice);
       } catch {
         // Not remembered, then.
       }

@@ -2,6 +2,8 @@
 import * as z from 'zod';
 import { agencyKey } from '../api/agency-key.ts';
 import { readLayout, type TableLayout } from './table-layout.ts';
+import { BASE_PATH, withoutBase } from '../lib/base-path.ts';
+import { ownLocal } from '../lib/own-storage.ts';
 
 const MAX_NAME = 80;
 
@@ -55,7 +57,12 @@ function readViews(stored: unknown): AllViews {
       if (!read.success) return [];
       const views = read.data.views.flatMap((view) => StoredView.safeParse(view).data ?? []).map(toView);
       const { path, defaultId } = read.data;
-      return [[list, { path, views, defaultId: typeof defaultId === 'string' ? defaultId : null }]];
+      return [
+        [
+          list,
+          { path: BASE_PATH + path, views, defaultId: typeof defaultId === 'string' ? defaultId : null },
+        ],
+      ];
     }),
   );
 }
@@ -74,7 +81,7 @@ function allViews(): AllViews {
 
 function storedText(key: string): string | null {
   try {
-    return localStorage.getItem(key);
+    return ownLocal.getItem(key);
   } catch {
     return null;
   }
@@ -112,9 +119,14 @@ export function viewsOf(list: string): ListViews {
 /** False where this browser keeps nothing more: then they last as long as the page does. */
 export function writeListViews(list: string, views: ListViews): boolean {
   const key = storageKey();
-  const text = JSON.stringify({ version: VERSION, lists: { ...allViews(), [list]: views } });
+  const lists = Object.entries({ ...allViews(), [list]: views }).map(([name, each]) => [
+    name,
+    // Without the base path, so that a settings file works at every installation.
+    { ...each, path: withoutBase(each.path) },
+  ]);
+  const text = JSON.stringify({ version: VERSION, lists: Object.fromEntries(lists) });
   try {
-    localStorage.setItem(key, text);
+    ownLocal.setItem(key, text);
     unstored.delete(key);
   } catch {
     unstored.set(key, text);

@@ -25,7 +25,7 @@ export function builtDashboard(): string {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(
     join(folder, 'index.html'),
-    `<head><meta name="csp-nonce" content="__CSP_NONCE__">
+    `<head><meta name="csp-nonce" content="__CSP_NONCE__"><meta name="base-path" content="/" />
     <link rel="preload" href="/config.json" as="fetch" crossorigin />
     <link rel="preload" href="/session" as="fetch" crossorigin /></head>
     <div id="root"></div>`,

@@ -15,6 +15,7 @@ import { topicKey, topicName } from '../../lib/topics/topic-rows.ts';
 import { readAllViews } from '../../list/saved-views.ts';
 import { PAGES } from '../pages.ts';
 import type { PaletteItem } from './rank-items.ts';
+import { withoutBase } from '../../lib/base-path.ts';
 
 export type PaletteContext = {
   queryClient: QueryClient;
@@ -41,7 +42,7 @@ const OF_PATH: Record<string, { kind: NameKind; noun: string } | undefined> = {
 
 /** The value at an address, if it is one thing of a kind that has names. */
 export function thingAt(path: string): { kind: NameKind; noun: string; id: string } | null {
-  const [, list = '', id = ''] = path.split('/');
+  const [, list = '', id = ''] = withoutBase(path).split('/');
   const kind = OF_PATH[list];
   try {
     return kind && id !== '' ? { ...kind, id: decodeURIComponent(id) } : null;

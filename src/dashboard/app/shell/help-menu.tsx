@@ -31,7 +31,7 @@ export function HelpMenu({ onOpenShortcuts, ...place }: HelpMenuProps) {
               {
                 title: 'API reference',
                 icon: <Braces size={16} aria-hidden />,
-                href: '/api/docs',
+                href: paths.apiDocs(),
                 isNewTab: true,
               },
             ]),

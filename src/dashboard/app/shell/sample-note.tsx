@@ -8,9 +8,10 @@ import { RESET_SAMPLE } from '../../lib/reset-sample.ts';
 import { storedText } from '../../lib/stored-text.ts';
 import { tip } from '../../ui/tip.ts';
 import styles from './sample-note.module.css';
+import { ownSession } from '../../lib/own-storage.ts';
 
 /** For as long as the tab is open. */
-const hidden = storedText(() => sessionStorage, 'botdeck-hides-sample-note');
+const hidden = storedText(ownSession, 'botdeck-hides-sample-note');
 
 /** Says of the sample agency that it is one, and how to start over. Gone once it was read. */
 export function SampleNote() {

@@ -12,6 +12,7 @@ import { pathOf, type Chosen } from './folder-search.ts';
 import { findFolders, idsTo, type FolderTree } from './folder-tree.ts';
 import styles from './folders.module.css';
 import { countOf } from '../../lib/count-of.ts';
+import { ownSession } from '../../lib/own-storage.ts';
 
 /** Stands in the tree for what lies in no folder. No id of a service holds such a sign. */
 const OUTSIDE = '\u0000outside';
@@ -158,7 +159,7 @@ function useExpandedFolders(tree: FolderTree, chosenId: string | null) {
 
 function readExpanded(): ReadonlySet<string> | null {
   try {
-    const stored = Ids.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
+    const stored = Ids.safeParse(JSON.parse(ownSession.getItem(KEY) ?? 'null'));
     return stored.success ? new Set(stored.data) : null;
   } catch {
     // Broken by hand, or storage forbidden: as if nothing had been opened yet.
@@ -168,7 +169,7 @@ function readExpanded(): ReadonlySet<string> | null {
 
 function keepExpanded(expanded: ReadonlySet<string>): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify([...expanded]));
+    ownSession.setItem(KEY, JSON.stringify([...expanded]));
   } catch {
     // Full or forbidden: what is open holds until the page is left.
   }

@@ -13,6 +13,7 @@ import { BROWSERS } from '../../lib/stored-choice.ts';
 import { isTimeZone } from '../../lib/time.ts';
 import { type Change, valid } from './file-part.ts';
 import { readNames } from './names-in-file.ts';
+import { ownLocal } from '../../lib/own-storage.ts';
 
 const VERSION = 1;
 
@@ -155,12 +156,10 @@ const GROUPS: readonly Group[] = [
 function stored(): ReadonlyMap<string, string> {
   try {
     const own = [...SETTINGS.map(({ key }) => key), NAMES_KEY];
-    const ofLists = Object.keys(localStorage).filter((key) =>
-      GROUPS.some(({ prefix }) => key.startsWith(prefix)),
-    );
+    const ofLists = ownLocal.names().filter((key) => GROUPS.some(({ prefix }) => key.startsWith(prefix)));
     return new Map(
       [...own, ...ofLists.toSorted()].flatMap((key) => {
-        const value = localStorage.getItem(key);
+        const value = ownLocal.getItem(key);
         return value === null ? [] : [[key, value]];
       }),
     );
@@ -280,7 +279,7 @@ function agencyWords(key: string): string {
 export function applySettings(entries: ReadonlyMap<string, string>): void {
   const before = stored();
   try {
-    for (const [key, value] of entries) localStorage.setItem(key, value);
+    for (const [key, value] of entries) ownLocal.setItem(key, value);
   } catch (error) {
     for (const key of entries.keys()) put(key, before.get(key));
     throw error;
@@ -290,13 +289,13 @@ export function applySettings(entries: ReadonlyMap<string, string>): void {
 
 /** Everything as it was before anybody chose. */
 export function resetSettings(): void {
-  for (const key of stored().keys()) localStorage.removeItem(key);
+  for (const key of stored().keys()) ownLocal.removeItem(key);
   tellThisTab();
 }
 
 function put(key: string, value: string | undefined): void {
-  if (value === undefined) localStorage.removeItem(key);
-  else localStorage.setItem(key, value);
+  if (value === undefined) ownLocal.removeItem(key);
+  else ownLocal.setItem(key, value);
 }
 
 /** Other tabs are told by the browser. */

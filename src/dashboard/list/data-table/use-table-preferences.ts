@@ -3,6 +3,7 @@ import { useDensity, type Density } from '../../lib/density.ts';
 import type { OpenView } from '../saved-views.ts';
 import { arrange, OWN_LAYOUT, readLayout, type TableLayout } from '../table-layout.ts';
 import { hiddenByDefault, type Column } from './column.ts';
+import { ownLocal } from '../../lib/own-storage.ts';
 
 /** How a table is laid out, and the way to lay it out anew. */
 export type LayoutState = {
@@ -110,7 +111,7 @@ function storageKey(tableId: string): string {
 
 function read(tableId: string): TableLayout {
   try {
-    return readLayout(JSON.parse(localStorage.getItem(storageKey(tableId)) ?? 'null'));
+    return readLayout(JSON.parse(ownLocal.getItem(storageKey(tableId)) ?? 'null'));
   } catch {
     // Broken by hand, or storage forbidden: the defaults are as good.
     return OWN_LAYOUT;
@@ -119,7 +120,7 @@ function read(tableId: string): TableLayout {
 
 function write(tableId: string, layout: TableLayout): void {
   try {
-    localStorage.setItem(storageKey(tableId), JSON.stringify(layout));
+    ownLocal.setItem(storageKey(tableId), JSON.stringify(layout));
   } catch {
     // Full or forbidden: the choice holds until the page is left.
   }

@@ -1,0 +1,312 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium, expect, test as base, type Browser, type Page } from '@playwright/test';
+import { findBrowser } from './find-browser.ts';
+import { newFolder, sampleData } from './data-folder.ts';
+import { listenFor } from './fixtures.ts';
+import { expectCleanEnd, runHost, type RunningHost } from './run-host.ts';
+import { findNginx, runNginx, type RunningNginx } from './run-nginx.ts';
+
+const BASE_PATH = '/botdeck';
+/** The browser resolves this name to the loopback address. Over plain http it is not a secure context. */
+const NAME = 'bots.test';
+
+/** Browsers ignore these headers over plain http, and say so. */
+const OF_PLAIN_HTTP = /Cross-Origin-Opener-Policy|Origin-Agent-Cluster/;
+
+const nginx = findNginx();
+if (nginx === null)
+  console.log('skipped: the tests behind nginx, which is not installed and cannot be installed here');
+
+type Placed = { host: RunningHost; proxy: RunningNginx };
+
+/** Runs a host behind nginx with this location, on a new copy of the sample. */
+async function placed(
+  location: (host: string) => string,
+  env: NodeJS.ProcessEnv,
+  work: (placed: Placed) => Promise<void>,
+) {
+  const dataDir = sampleData();
+  const host = await runHost(['--data', dataDir], env);
+  const proxy = await runNginx(
+    nginx!,
+    `${location(new URL(host.url).host)}\nlocation / { return 410 'another program'; }`,
+  );
+  try {
+    await work({ host, proxy });
+  } finally {
+    await proxy.stop();
+    await expectCleanEnd(host);
+    rmSync(dataDir, { recursive: true });
+  }
+}
+
+const test = base.extend<{ below: Placed; stripped: Placed; named: Browser }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's form
+  below: async ({}, provide) => {
+    const location = (host: string) => `location ${BASE_PATH}/ {
+      proxy_pass http://${host};
+      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+    }`;
+    await placed(location, { BASE_PATH, PROXIES: '1' }, provide);
+  },
+  // oxlint-disable-next-line no-empty-pattern
+  stripped: async ({}, provide) => {
+    const location = (host: string) => `location ${BASE_PATH}/ { proxy_pass http://${host}/; }`;
+    await placed(location, { BASE_PATH }, provide);
+  },
+  // oxlint-disable-next-line no-empty-pattern
+  named: async ({}, provide) => {
+    const args = ['--no-sandbox', '--disable-gpu', `--host-resolver-rules=MAP ${NAME} 127.0.0.1`];
+    const browser = await chromium.launch({ executablePath: findBrowser(), args });
+    await provide(browser);
+    await browser.close();
+  },
+});
+
+test.skip(nginx === null, 'nginx is not installed and cannot be installed here');
+
+const addressOf = ({ port }: RunningNginx, name = '127.0.0.1') => `http://${name}:${port}${BASE_PATH}`;
+
+/** The requests of a page that leave the path, or fail. */
+function strayRequests(page: Page): string[] {
+  const stray: string[] = [];
+  page.on('response', (response) => {
+    const { origin, pathname } = new URL(response.url());
+    // nginx adds the slash to the path without one.
+    const isOurs = origin === new URL(page.url()).origin && pathname !== BASE_PATH;
+    if (isOurs && (!pathname.startsWith(`${BASE_PATH}/`) || response.status() >= 400))
+      stray.push(`${response.status()} ${pathname}`);
+  });
+  return stray;
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /sample agency/i }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+}
+
+/** The title of a page, once its content is there and no request is under way for it. */
+async function titleOf(page: Page): Promise<string> {
+  const title = page.locator('main h1');
+  await expect(title).toBeVisible();
+  await expect(page.locator('main[aria-busy="true"], main [aria-busy="true"]')).toHaveCount(0);
+  return title.innerText();
+}
+
+/** Opens every page of the navigation by a click, and again by its address. */
+async function walk(page: Page): Promise<void> {
+  const entries = page.getByRole('navigation', { name: 'Main' }).locator('li a');
+  const names = await entries.allInnerTexts();
+  expect(names.length).toBeGreaterThan(10);
+  for (const name of names) {
+    await entries.filter({ hasText: name }).first().click();
+    await expect(page.locator('main h1')).toHaveText(name);
+    expect(await titleOf(page)).toBe(name);
+    const address = page.url();
+    await page.reload();
+    expect(await titleOf(page)).toBe(name);
+    expect(page.url()).toBe(address);
+    expect(await fontOf(page)).toBe('loaded');
+  }
+}
+
+/** A browser silently replaces a font that it cannot load. */
+function fontOf(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const faces = await document.fonts.load('16px "Inter Variable"');
+    return faces[0]?.status ?? 'missing';
+  });
+}
+
+test('everything works below a path of nginx', async ({ below: { proxy }, page, context }) => {
+  const complaints = await listenFor(page);
+  const stray = strayRequests(page);
+  const url = addressOf(proxy);
+
+  await page.goto(url);
+  await expect(page).toHaveURL(`${url}/sign-in`);
+  await signIn(page);
+  await expect(page).toHaveURL(`${url}/`);
+  const cookies = await context.cookies(`${url}/session`);
+  expect(cookies.map(({ path }) => path)).toEqual([BASE_PATH]);
+  expect(await context.cookies(new URL('/other', url).href)).toEqual([]);
+  await walk(page);
+
+  // One thing of each kind, by a click on the list, and by its address.
+  for (const list of ['bots', 'personas', 'sources', 'leads']) {
+    await page.goto(`${url}/${list}`);
+    await page.locator(`main a[href^="${BASE_PATH}/${list}/"]`).first().click();
+    await expect(page).toHaveURL(new RegExp(`${BASE_PATH}/${list}/[^/]+`));
+    const title = await titleOf(page);
+    await page.reload();
+    expect(await titleOf(page)).toBe(title);
+  }
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('combobox').fill('billing');
+  await expect(page.getByRole('option', { name: /^Billing/ }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${url}/billing`);
+
+  await page.goto(`${url}/no/such/page`);
+  await expect(page.locator('main')).toContainText(`There is no page at ${BASE_PATH}/no/such/page`);
+  await page.getByRole('link', { name: 'Go to overview' }).click();
+  await expect(page).toHaveURL(`${url}/`);
+
+  expect(stray).toEqual([]);
+  expect(complaints).toEqual([]);
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText('You are signed out.')).toBeVisible();
+  await expect(page).toHaveURL(`${url}/sign-in`);
+  expect(await context.cookies(`${url}/session`)).toEqual([]);
+});
+
+test('events arrive by a stream through nginx', async ({ below: { proxy }, page }) => {
+  const url = addressOf(proxy);
+  await page.goto(`${url}/leads`);
+  const streamed = page.waitForResponse((response) => response.url().startsWith(`${url}/api/events`));
+  await signIn(page);
+  await expect(page.getByRole('grid', { name: 'Leads' })).toBeVisible();
+  const stream = await streamed;
+  expect(stream.headers()['content-type']).toContain('text/event-stream');
+  const sources = await page.request.get(`${url}/api/agency/source`);
+  const [{ id }] = (await sources.json()) as [{ id: string }];
+  const address = `${url}/api/agency/source/${id}/webhook-integration/inbound`;
+  const inbound = { contactIdPath: 'contact', bodyPath: 'text', contactFieldPaths: { name: 'contact' } };
+  expect((await page.request.put(address, { data: { inbound, filterKey: null } })).ok()).toBe(true);
+  const message = { contact: 'Somebody new', text: 'Is it still free?' };
+  expect((await page.request.post(address, { data: message })).ok()).toBe(true);
+  await expect(page.getByRole('button', { name: 'Show 1 new' })).toBeVisible();
+});
+
+test('the guide and the API reference are below the path, with their styles and links', async ({
+  below: { proxy },
+  page,
+}) => {
+  const complaints = await listenFor(page);
+  const stray = strayRequests(page);
+  const url = addressOf(proxy);
+  await page.goto(`${url}/leads`);
+  await signIn(page);
+  for (const [entry, title] of [
+    [/^Guide/, 'Botdeck guide'],
+    [/^API reference/, /./],
+  ] as const) {
+    await page.getByRole('button', { name: 'Help' }).click();
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('menuitem', { name: entry }).click();
+    const other = await opened;
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText(title);
+    expect(await other.evaluate(() => document.styleSheets[0]?.cssRules.length)).toBeGreaterThan(10);
+    const links = await other
+      .locator('a[href]')
+      .evaluateAll((all) => all.map((a) => (a as HTMLAnchorElement).href));
+    for (const link of new Set(links.map((href) => href.replace(/#.*/, '')))) {
+      if (new URL(link).origin !== new URL(url).origin) continue;
+      expect(link).toContain(`${url}/`);
+      expect((await other.request.get(link)).status()).toBe(200);
+    }
+    await other.close();
+  }
+  const description = await (await page.request.get(`${url}/api/openapi.json`)).json();
+  const [server] = (description as { servers: [{ url: string }] }).servers;
+  expect(new URL(server.url, `${url}/api/openapi.json`).href).toBe(`${url}/api/`);
+  expect(stray).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('everything works below a path that nginx removes from requests', async ({
+  stripped: { proxy },
+  page,
+}) => {
+  const complaints = await listenFor(page);
+  const stray = strayRequests(page);
+  const url = addressOf(proxy);
+  await page.goto(`${url}/bots?text=a`);
+  await signIn(page);
+  await expect(page).toHaveURL(`${url}/bots?text=a`);
+  await walk(page);
+  expect(stray).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('a page that is opened at the host itself moves below the path', async ({ below: { host }, page }) => {
+  const { origin } = new URL(host.url);
+  expect(host.url).toBe(`${origin}${BASE_PATH}`);
+  await page.goto(`${origin}/bots?text=a`);
+  await signIn(page);
+  await expect(page).toHaveURL(`${host.url}/bots?text=a`);
+});
+
+test('a missing file is a 404, and the health check works below the path', async ({
+  below: { proxy },
+  request,
+}) => {
+  const headers = { Accept: 'text/html' };
+  expect((await request.get(`${addressOf(proxy)}/assets/gone.js`, { headers })).status()).toBe(404);
+  expect((await request.get(`${addressOf(proxy)}/healthz`)).status()).toBe(200);
+});
+
+test('the built pages work below a path without the host', async ({ page }) => {
+  const folder = newFolder();
+  cpSync(fileURLToPath(new URL('../dist/dashboard', import.meta.url)), folder, { recursive: true });
+  const index = join(folder, 'index.html');
+  // As the README says.
+  execFileSync('sed', ['-i', '-E', String.raw`s#(href|src|content)="/#\1="${BASE_PATH}/#g`, index]);
+  const config = { connection: 'direct', serviceUrl: 'https://bots.example', keyHeader: 'X-SVC-KEY' };
+  const rest = { extensions: [], parameters: {}, sample: null };
+  writeFileSync(join(folder, 'config.json'), JSON.stringify({ ...config, ...rest }));
+  const proxy = await runNginx(
+    nginx!,
+    `types { text/html html; text/css css; text/javascript js; image/svg+xml svg; font/woff2 woff2; application/json json; }
+    location ${BASE_PATH}/ { alias ${folder}/; try_files $uri ${BASE_PATH}/index.html; }
+    location / { return 410 'another program'; }`,
+  );
+  const complaints = await listenFor(page);
+  await page.goto(`${addressOf(proxy)}/leads`);
+  await expect(page.getByLabel('API key').first()).toBeVisible();
+  await expect(page).toHaveURL(`${addressOf(proxy)}/sign-in?to=%2Fbotdeck%2Fleads`);
+  expect(await fontOf(page)).toBe('loaded');
+  // Without the host there is no session to ask for.
+  expect(complaints.filter((each) => !each.includes('/session'))).toEqual([]);
+  await proxy.stop();
+  rmSync(folder, { recursive: true });
+});
+
+test.describe('over plain http, by a name', () => {
+  test('a changed Host header is reported with the setting that keeps it', async ({
+    below: { proxy },
+    named,
+  }) => {
+    const page = await named.newPage();
+    await page.goto(`${addressOf(proxy, NAME)}/sign-in`);
+    await expect(page.getByRole('alert')).toContainText('proxy_set_header Host $http_host;');
+    await expect(page.getByRole('alert')).toContainText(`${NAME}:${proxy.port}`);
+  });
+
+  for (const [header, value] of [
+    ['Host', '$http_host'],
+    ['X-Forwarded-Host', '$http_host'],
+  ] as const) {
+    test(`${header} with the name of the browser makes the sign-in work`, async ({ named }) => {
+      const location = (host: string) => `location ${BASE_PATH}/ {
+        proxy_pass http://${host};
+        proxy_set_header ${header} ${value};
+      }`;
+      const env = { BASE_PATH, PROXIES: '1', ALLOWED_HOSTS: NAME };
+      await placed(location, env, async ({ proxy }) => {
+        const page = await named.newPage();
+        const complaints = await listenFor(page);
+        await page.goto(`${addressOf(proxy, NAME)}/leads`);
+        await signIn(page);
+        await expect(page.getByRole('grid', { name: 'Leads' })).toBeVisible();
+        expect(complaints.filter((each) => !OF_PLAIN_HTTP.test(each))).toEqual([]);
+        await page.close();
+      });
+    });
+  }
+});

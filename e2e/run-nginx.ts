@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { findOrInstallProgram } from '#service/testing/install-debian-package.ts';
+
+const START_WITHIN_MS = 15_000;
+
+/** The path of nginx; null where it is not installed and cannot be. */
+export function findNginx(): string | null {
+  return findOrInstallProgram('nginx', 'nginx');
+}
+
+export type RunningNginx = {
+  /** As nginx listens on it. */
+  port: number;
+  stop: () => Promise<void>;
+};
+
+/** Runs nginx with one server of these locations, on a free port of the loopback address. */
+export async function runNginx(nginx: string, locations: string): Promise<RunningNginx> {
+  const folder = mkdtempSync(join(tmpdir(), 'botdeck-nginx-'));
+  const port = await freePort();
+  const inFolder = (name: string) => join(folder, name);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  writeFileSync(
+    inFolder('nginx.conf'),
+    `daemon off;
+    worker_processes 1;
+    pid ${inFolder('nginx.pid')};
+    ${process.getuid?.() === 0 ? 'user root;' : ''}
+    events {}
+    http {
+      access_log off;
+      ${temporary.map((name) => `${name}_temp_path ${inFolder(name)};`).join('\n')}
+      server {
+        listen 127.0.0.1:${port};
+        ${locations}
+      }
+    }`,
+  );
+  const args = ['-p', folder, '-c', inFolder('nginx.conf'), '-e', inFolder('error.log')];
+  const server = spawn(nginx, args, { stdio: 'ignore' });
+  const exited = once(server, 'exit');
+  const stop = async () => {
+    server.kill('SIGTERM');
+    await exited;
+    rmSync(folder, { recursive: true });
+  };
+  const giveUpAt = performance.now() + START_WITHIN_MS;
+  while (!(await answers(port))) {
+    if (server.exitCode !== null || performance.now() > giveUpAt) {
+      const log = readFileSync(inFolder('error.log'), 'utf8');
+      await stop();
+      throw new Error(`nginx did not start: ${log}`);
+    }
+    await setTimeout(50);
+  }
+  return { port, stop };
+}
+
+async function answers(port: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}/`, { method: 'HEAD' }).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}

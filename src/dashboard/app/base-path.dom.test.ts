@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { OWN_LAYOUT } from '../list/table-layout.ts';
+
+/** The modules as they are on a page that the host serves below a path. */
+async function loadedBelow(basePath: string) {
+  vi.resetModules();
+  document.head.innerHTML = `<meta name="base-path" content="${basePath}/">`;
+  return {
+    ...(await import('../lib/paths.ts')),
+    ...(await import('../lib/own-storage.ts')),
+    ...(await import('../lib/stored-choice.ts')),
+    ...(await import('../lib/drafts.ts')),
+    ...(await import('../lib/draft-names.ts')),
+    ...(await import('../api/config.ts')),
+    ...(await import('../api/connection.ts')),
+    ...(await import('./pages.ts')),
+    ...(await import('./palette/providers.ts')),
+    ...(await import('./palette/recent-pages.ts')),
+    ...(await import('./shell/path-at-another.ts')),
+    ...(await import('../features/settings/settings-file.ts')),
+    ...(await import('../features/sign-in/return-path.ts')),
+    ...(await import('../list/saved-views.ts')),
+  };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const VIEW = { id: 'v1', name: 'Mine', search: 'text=an', layout: OWN_LAYOUT };
+
+describe('a dashboard below a path', () => {
+  it('has every address below the path', async () => {
+    const { paths } = await loadedBelow('/botdeck');
+    const addresses = Object.values(paths).map((address) => (address as (id: string) => string)('x'));
+    expect(addresses).toContain('/botdeck/leads/x');
+    expect(addresses.filter((address) => !address.startsWith('/botdeck/'))).toEqual([]);
+    expect((await loadedBelow('')).paths.leads()).toBe('/leads');
+  });
+
+  it('finds its pages below the path, and no others', async () => {
+    const { pageAt, thingAt, pathAtAnother } = await loadedBelow('/botdeck');
+    expect(pageAt('/botdeck/')?.page.navigation?.label).toBe('Overview');
+    expect(pageAt('/botdeck/leads/lead-1')?.params).toEqual({ leadId: 'lead-1' });
+    expect(pageAt('/leads/lead-1')).toBeNull();
+    expect(thingAt('/botdeck/leads/lead-1')).toMatchObject({ kind: 'lead', id: 'lead-1' });
+    expect(pathAtAnother({ pathname: '/botdeck/leads/lead-1', search: '' })).toBe('/botdeck/leads');
+  });
+
+  it('calls the host below the path', async () => {
+    const { hostedConnection, loadAppConfig } = await loadedBelow('/botdeck');
+    const asked: string[] = [];
+    const answer = async (address: RequestInfo | URL) => {
+      asked.push(address instanceof Request ? address.url : address.toString());
+      return Response.json({});
+    };
+    await loadAppConfig(answer).catch(() => null);
+    const { send, sendToHost } = hostedConnection({ serviceUrl: '/botdeck/api' }, answer);
+    const request = { method: 'GET', query: '', signal: new AbortController().signal } as const;
+    await sendToHost({ ...request, path: '/session' });
+    await send({ ...request, path: '/lead' });
+    expect(asked).toEqual([
+      '/botdeck/config.json',
+      `${location.origin}/botdeck/session`,
+      `${location.origin}/botdeck/api/lead`,
+    ]);
+  });
+
+  it.each(['/other', '/botdeck2/leads', '//botdeck/leads', 'https://elsewhere.example/botdeck/'])(
+    'does not lead from the sign-in to %s',
+    async (to) => {
+      const { returnPath } = await loadedBelow('/botdeck');
+      expect(returnPath(new URLSearchParams({ to }))).toBe('/botdeck/');
+      expect(returnPath(new URLSearchParams({ to: '/botdeck/bots?a=b' }))).toBe('/botdeck/bots?a=b');
+      expect(returnPath(new URLSearchParams({ to: '/botdeck/sign-in' }))).toBe('/botdeck/');
+    },
+  );
+
+  it('shares nothing in the browser with a dashboard of the same origin', async () => {
+    const write = async (basePath: string, density: string) => {
+      const at = await loadedBelow(basePath);
+      at.storedChoice({ key: 'botdeck-density', choices: ['a', 'b'], initial: 'a' }).choose(density as 'a');
+      at.keepDraft('bot', { by: basePath });
+      at.writeListViews('leads', { path: at.paths.leads(), views: [VIEW], defaultId: null });
+      at.noteRecentPage('default', at.paths.lead(`of-${density}`));
+      return at;
+    };
+    await write('', 'a');
+    const one = await write('/one', 'b');
+    const two = await loadedBelow('/two');
+    expect(two.ownLocal.names()).toEqual([]);
+    expect(two.ownSession.names()).toEqual([]);
+    expect(two.readAllViews()).toEqual([]);
+    expect(two.settingsFile()).toContain('"settings": {}');
+    two.resetSettings();
+    two.dropAllDrafts('');
+    expect(one.readAllViews()).toMatchObject([{ to: '/one/leads?text=an&saved=v1' }]);
+    expect(one.recentPages('default')).toEqual(['/one/leads/of-b']);
+    expect(localStorage.getItem('botdeck-density')).toBe('a');
+    expect(localStorage.getItem('/one:botdeck-density')).toBe('b');
+    expect(Object.keys(sessionStorage)).toHaveLength(2);
+  });
+
+  it('takes over the settings file of a dashboard at another path', async () => {
+    const before = await loadedBelow('');
+    before.writeListViews('leads', { path: before.paths.leads(), views: [VIEW], defaultId: 'v1' });
+    const file = before.settingsFile();
+    localStorage.clear();
+    const { readSettings, applySettings, defaultAddress } = await loadedBelow('/botdeck');
+    applySettings(readSettings(file).entries);
+    expect(defaultAddress('/botdeck/leads')).toBe('/botdeck/leads?text=an&saved=v1');
+  });
+});
