@@ -9,7 +9,7 @@ import { LeadPage } from '#contract/lead.ts';
 import { Problem } from '#contract/problem.ts';
 import { newFolder, sampleData } from './data-folder.ts';
 import { expect, hostTest as test } from './fixtures.ts';
-import { npmStart, runHost, sampleKey, startAndFail } from './run-host.ts';
+import { npmStart, runHost, sampleKey } from './run-host.ts';
 
 test.describe('an HTTP client of /api', () => {
   test('walks all pages of leads and meets each lead exactly once', async ({ host }) => {
@@ -51,45 +51,6 @@ test.describe('an HTTP client of /api', () => {
       expect(Problem.parse(await answer.json()).status).toBe(answer.status);
     }
   });
-});
-
-test.describe('a start that cannot go on says why in one line', () => {
-  type Running = { url: string; dataDir: string };
-  const cases: [name: string, args: (running: Running) => string[], reason: RegExp][] = [
-    [
-      'a port that is taken',
-      ({ url }) => ['--port', new URL(url).port],
-      /^Port \d+ is in use on 127\.0\.0\.1: /,
-    ],
-    [
-      'a flag that does not exist',
-      () => ['--colour'],
-      /^Unknown option '--colour'\. See npm start -- --help\.$/,
-    ],
-    [
-      'a port that is none',
-      () => ['--port', 'http'],
-      /^--port must be a whole number from 0 to 65535, not 'http'$/,
-    ],
-    [
-      'data that another start holds',
-      ({ dataDir }) => ['--port', '0', '--data', dataDir],
-      /is in use by process \d+ /,
-    ],
-    [
-      'data where a file is',
-      ({ dataDir }) => ['--port', '0', '--data', join(dataDir, 'session-secret')],
-      /^The data folder .* cannot be used: /,
-    ],
-  ];
-  for (const [name, args, reason] of cases) {
-    test(name, async ({ host }) => {
-      const { code, words } = await startAndFail(args(host));
-      expect(code).toBe(1);
-      const lines = words.split('\n').filter((line) => !/^Buil(t|ding) the /.test(line));
-      expect(lines).toEqual([expect.stringMatching(reason)]);
-    });
-  }
 });
 
 test('a host that is killed comes back with its data and its sessions', async () => {

@@ -75,10 +75,14 @@ export async function npmStart(args: string[]): Promise<{ url: string; npm: numb
   return { url, npm: pid, host: Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')) };
 }
 
-/** Runs a start that is expected to end by itself, and answers how it ended and what it said on standard error. */
-export async function startAndFail(args: string[]): Promise<{ code: number | string | null; words: string }> {
+/** Runs a start that is expected to fail. Returns its exit code and what it printed on standard error. */
+export async function startAndFail(
+  args: string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<{ code: number | string | null; words: string }> {
+  const options = { cwd: ROOT, timeout: 60_000, env: { ...process.env, ...env } };
   return new Promise((resolve) => {
-    execFile(process.execPath, [...COMMAND, ...args], { cwd: ROOT, timeout: 30_000 }, (error, _, stderr) => {
+    execFile(process.execPath, [...COMMAND, ...args], options, (error, _, stderr) => {
       resolve({ code: error ? (error.code ?? null) : 0, words: stderr.trim() });
     });
   });

@@ -63,7 +63,9 @@ export function openServiceDatabase(
           onLost: ({ message }) => onLost(new StartError(message)),
         },
   ).catch((error: unknown) => {
-    throw error instanceof CannotOpenDatabase ? new StartError(error.message) : error;
+    throw error instanceof CannotOpenDatabase
+      ? new StartError(`${databaseUrl ? 'DATABASE_URL' : '--data'}: ${error.message}`)
+      : error;
   });
 }
 

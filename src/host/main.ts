@@ -1,9 +1,10 @@
 /** The host as a process: the only file that reads flags, environment and signals. */
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
+import { confirmReset } from './confirm-reset.ts';
 import { readOptions, USAGE } from './options.ts';
 import { start, type RunningHost } from './start.ts';
-import { StartError } from './start-error.js';
+import { startFailure } from './start-failure.ts';
 
 /** A little more than requests under way are given to end; what then still holds the process up is cut. */
 const STOP_WITHIN_MS = 4500;
@@ -16,9 +17,10 @@ function tell(line: string): void {
 }
 
 function fail(error: unknown): never {
-  // What we foresaw is one line; what we did not deserves its stack.
-  const isForeseen = !(error instanceof Error) || error instanceof StartError;
-  tell(isForeseen ? String(error instanceof Error ? error.message : error) : (error.stack ?? error.message));
+  const { line, details } = startFailure(error);
+  tell(line);
+  const isVerbose = ['debug', 'trace'].includes(process.env['LOG_LEVEL'] ?? '');
+  if (isVerbose && details !== null) tell(JSON.stringify(details));
   process.exit(1);
 }
 
@@ -28,6 +30,7 @@ async function main(): Promise<void> {
     process.stdout.write(`${USAGE}\n`);
     return;
   }
+  if (options.resetSample) await confirmReset({ input: process.stdin, output: process.stderr });
   const log = pino({ level: options.logLevel }, pino.destination(2));
   const open: RunningHost[] = [];
   let stopping = false;

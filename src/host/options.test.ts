@@ -135,6 +135,12 @@ describe('readOptions', () => {
     ]);
   });
 
+  it('reads a CONFIG file that begins with a byte order mark', () => {
+    expect(readOptions([], { CONFIG: configFile('\uFEFF{"extensions":[]}') })?.config).toEqual({
+      extensions: [],
+    });
+  });
+
   it('reads what an operator sets of the configuration', () => {
     const CONFIG = configFile(
       '{"parameters":{"listLeads":{"page":"pageNumber"}},"extensions":["listSources"]}',

@@ -364,7 +364,8 @@ function readConfigFile(path: string | undefined): OperatorConfig {
   if (!path) return {};
   let content: unknown;
   try {
-    content = JSON.parse(readFileSync(path, 'utf8'));
+    // Editors on Windows begin a file with a byte order mark, which JSON.parse refuses.
+    content = JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''));
   } catch (error) {
     throw new StartError(`CONFIG: ${path} cannot be read as JSON: ${firstSentence(error)}`);
   }
