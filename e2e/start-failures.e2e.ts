@@ -1,12 +1,12 @@
 /** Starts the host with wrong configurations. Each start prints one line that names the setting and the remedy. */
+import { once } from 'node:events';
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { once } from 'node:events';
 import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
 import { Client } from 'pg';
 import { findPostgres, withPostgres } from '#service/testing/with-postgres.ts';
 import { newFolder } from './data-folder.ts';
-import { expect, test } from '@playwright/test';
 import { startAndFail } from './run-host.ts';
 
 /** Part of every password below. */
@@ -120,7 +120,7 @@ const CONFIGURATIONS: Configuration[] = [
   { name: 'a question mark in the password', env: url(`postgres://app:12?${SECRET}@db/x`), line: ENCODE },
   { name: 'a percent sign in the password', env: url(`postgres://app:${SECRET}%zz@db/x`), line: ENCODE },
   { name: 'a bracket in the host', env: url(`postgres://app:${SECRET}@[db/x`), line: ENCODE },
-  { name: 'a port in words', env: url(`postgres://app:${SECRET}@db:port/x`), line: ENCODE },
+  { name: 'a database port in words', env: url(`postgres://app:${SECRET}@db:port/x`), line: ENCODE },
   {
     name: 'no server at the address',
     env: url(`postgres://app:${SECRET}@127.0.0.1:1/x`),
@@ -184,8 +184,7 @@ test.describe('a wrong configuration ends the start with one line', () => {
 
 test('a PostgreSQL database that cannot be used ends the start with one line', async () => {
   const postgres = findPostgres();
-  test.skip(typeof postgres === 'string', `${String(postgres)}`);
-  if (typeof postgres === 'string') return;
+  if (typeof postgres === 'string') return test.skip(true, postgres);
   await withPostgres(postgres, async (server) => {
     const at = (name: string, query = '') => {
       const address = new URL(server);

@@ -66,21 +66,21 @@ function isAmbiguous(text: string, url: URL): boolean {
   const authority = /^[a-z]+:\/\/([^/?#]*)/i.exec(text)?.[1] ?? '';
   const rest = text.slice(text.indexOf(authority) + authority.length);
   const parts = [url.username, url.password, url.pathname];
-  return url.hash !== '' || rest.includes('@') || !parts.every(canDecode);
+  return url.hash !== '' || rest.includes('@') || parts.some((part) => decode(part) === null);
 }
 
-function canDecode(part: string): boolean {
+/** Null for text with a percent sign that does not begin an encoded character. */
+function decode(part: string): string | null {
   try {
-    decodeURIComponent(part);
-    return true;
+    return decodeURIComponent(part);
   } catch {
-    return false;
+    return null;
   }
 }
 
 function placeOf(url: URL): string {
   const host = url.searchParams.get('host') ?? (url.host === '' ? 'the local socket' : url.host);
-  return decodeURIComponent(host) + decodeURIComponent(url.pathname);
+  return `${decode(host) ?? ''}${decode(url.pathname) ?? ''}`;
 }
 
 type CertificateFiles = { ca: string | null; cert: string | null; key: string | null };
