@@ -174,8 +174,8 @@ export const EventPage = z.object({
 });
 export type EventPage = z.infer<typeof EventPage>;
 
-/** A place in the record of events: of a transaction, and within it. */
-export const EVENT_PLACE = /^(\d{1,20})-(\d{1,15})$/;
+/** A position in the events of an agency. Clients may still hold the two numbers that earlier versions gave. */
+export const EVENT_PLACE = /^(\d{1,15})$|^(\d{1,20})-(\d{1,15})$/;
 
 /**
  * What has happened since a place in the record: nothing, without one, but the place to go on from. As a stream it goes on

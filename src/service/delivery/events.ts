@@ -47,7 +47,7 @@ export async function recordEvent<Type extends EventType>(
   return { event: toEvent(row), deliveries };
 }
 
-export type EventRow = Omit<typeof event.$inferSelect, 'writtenBy' | 'place' | 'concerns'>;
+export type EventRow = Omit<typeof event.$inferSelect, 'position' | 'writtenBy' | 'place' | 'concerns'>;
 
 export function toEvent({ id, type, time, agencyId, botId, sourceId, isTest, data }: EventRow): Event {
   return { id, type, time: time.toISOString(), agencyId, botId, sourceId, isTest, data };

@@ -4,8 +4,8 @@ import type { Context } from '../context.ts';
 import type { Database } from '../db/open.ts';
 import { describeError } from '../http/describe-error.ts';
 import type { Logger } from '../log.ts';
-import { EVENTS_AT_ONCE, startingPlace } from './list.ts';
-import { formatPlace, isAfter, readEventsAfter, readPresent, type Place, type PlacedEvent } from './read.ts';
+import { EVENTS_AT_ONCE, startingPosition } from './list.ts';
+import { readEventsAfter, readPresent, type PositionedEvent } from './read.ts';
 
 export type EventStreams = {
   /**
@@ -39,10 +39,10 @@ const MOST_WAITING_BYTES = 256 * 1024;
 const RETRY_MS = 2000;
 const AFTER_FAILURE_MS = 5000;
 
-type Follower = { tell: (events: readonly PlacedEvent[]) => void; end: () => void };
+type Follower = { tell: (events: readonly PositionedEvent[]) => void; end: () => void };
 
 /** An agency with all who follow it, and how far they were told: one read serves them all. */
-type Followed = { at: Place; followers: Set<Follower> };
+type Followed = { at: number; followers: Set<Follower> };
 
 /** `lifetimeMs`: long enough to cost nothing, and short enough that a session that is over follows no longer. */
 export function createEventStreams({
@@ -61,7 +61,7 @@ export function createEventStreams({
     while (followed.followers.size > 0) {
       try {
         const events = await readEventsAfter(db, agencyId, followed.at, EVENTS_AT_ONCE);
-        followed.at = events.at(-1)?.at ?? followed.at;
+        followed.at = events.at(-1)?.position ?? followed.at;
         for (const follower of followed.followers) follower.tell(events);
         if (events.length < EVENTS_AT_ONCE) await sleep(pollMs);
       } catch (error) {
@@ -73,7 +73,7 @@ export function createEventStreams({
   };
 
   const follow = async (agencyId: string, follower: Follower) => {
-    const at = await readPresent(db);
+    const at = await readPresent(db, agencyId);
     let followed = agencies.get(agencyId);
     if (followed) followed.followers.add(follower);
     else {
@@ -86,7 +86,7 @@ export function createEventStreams({
 
   return {
     async open({ agencyId }, { after, isAllowed }) {
-      const from = await startingPlace({ db }, after);
+      const from = await startingPosition({ db, agencyId }, after);
       if (isClosed || count >= MOST || (agencies.get(agencyId)?.followers.size ?? 0) >= MOST_OF_AN_AGENCY)
         return null;
       count += 1;
@@ -124,10 +124,10 @@ export function createEventStreams({
 }
 
 /** The body of one stream. `onEnd` is called once, however it ends. */
-function createWriter(from: Place, onEnd: () => void) {
+function createWriter(from: number, onEnd: () => void) {
   let at = from;
   /** What was told while it catches up; null once it has. */
-  let waiting: PlacedEvent[] | null = [];
+  let waiting: PositionedEvent[] | null = [];
   let hasEnded = false;
   let controller: ReadableStreamDefaultController<Uint8Array>;
   const encoder = new TextEncoder();
@@ -155,24 +155,24 @@ function createWriter(from: Place, onEnd: () => void) {
     },
     new ByteLengthQueuingStrategy({ highWaterMark: MOST_WAITING_BYTES }),
   );
-  const write = (events: readonly PlacedEvent[]) => {
-    const news = events.filter((each) => isAfter(each.at, at));
+  const write = (events: readonly PositionedEvent[]) => {
+    const news = events.filter(({ position }) => position > at);
     if (news.length === 0) return;
-    at = news.at(-1)!.at;
+    at = news.at(-1)!.position;
     // JSON has no line breaks outside of its strings, where they are escaped.
-    send(news.map((each) => `id: ${formatPlace(each.at)}\ndata: ${JSON.stringify(each.event)}\n\n`).join(''));
+    send(news.map(({ event, position }) => `id: ${position}\ndata: ${JSON.stringify(event)}\n\n`).join(''));
   };
   return {
     body,
     end,
     hasEnded: () => hasEnded,
     comment: () => send(':\n\n'),
-    tell: (events: readonly PlacedEvent[]) => {
+    tell: (events: readonly PositionedEvent[]) => {
       if (waiting) waiting.push(...events);
       else write(events);
     },
-    catchUp: async (readAfter: (place: Place) => Promise<PlacedEvent[]>) => {
-      send(`retry: ${RETRY_MS}\nevent: ready\nid: ${formatPlace(at)}\ndata: {}\n\n`);
+    catchUp: async (readAfter: (position: number) => Promise<PositionedEvent[]>) => {
+      send(`retry: ${RETRY_MS}\nevent: ready\nid: ${at}\ndata: {}\n\n`);
       for (let isMore = true; isMore;) {
         const events = await readAfter(at);
         write(events);

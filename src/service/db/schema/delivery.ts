@@ -21,13 +21,18 @@ export const event = pgTable(
     agencyId: agencyId(),
     id: text('id').notNull(),
     /**
-     * The transaction that wrote it. Whoever follows events reads only what was written before any transaction that is
-     * still under way: in the order of places alone, one that ends late would be passed over.
+     * Orders the events of an agency for everyone who follows them. Null until the first reader after the commit assigns it:
+     * `events/read.ts`.
+     */
+    position: bigint('position', { mode: 'number' }),
+    /**
+     * The transaction that wrote the event. The previous version ordered events by it, and clients may still hold such
+     * places. The next version removes it.
      */
     writtenBy: transactionId('written_by')
       .notNull()
       .default(sql`pg_current_xact_id()`),
-    /** In the order of their writing. */
+    /** Counts the writes, so it tells apart events of one time. */
     place: bigint('place', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     type: text('type').notNull(),
     time: instant('time').notNull(),
@@ -40,11 +45,24 @@ export const event = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.agencyId, table.id] }),
+    uniqueIndex('event_by_position').on(table.agencyId, table.position),
+    index('event_without_position')
+      .on(table.agencyId)
+      .where(sql`position is null`),
     uniqueIndex('event_in_order').on(table.agencyId, table.writtenBy, table.place),
     index('event_by_agency_and_time').on(table.agencyId, table.time),
     index('event_by_time').on(table.time),
   ],
 );
+
+/**
+ * The highest position of an agency's events. The row stays when the agency is deleted, so that no position is used twice
+ * and a client never mistakes new events for those that it has read.
+ */
+export const eventCursor = pgTable('event_cursor', {
+  agencyId: text('agency_id').primaryKey(),
+  lastPosition: bigint('last_position', { mode: 'number' }).notNull(),
+});
 
 /** One request that carries one event to one source's system. */
 export const delivery = pgTable(
