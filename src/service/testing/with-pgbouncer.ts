@@ -1,0 +1,90 @@
+/** PgBouncer in front of a PostgreSQL server, for as long as the work with it takes. */
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { findOrInstallProgram } from './install-debian-package.ts';
+
+const START_WITHIN_MS = 15_000;
+
+/** The path of PgBouncer; null if it is not installed and cannot be installed. */
+export function findPgbouncer(): string | null {
+  return findOrInstallProgram('pgbouncer', 'pgbouncer');
+}
+
+/** Runs the work with the address of the pooler, which leads to the same database as `url`. `settings` are PgBouncer's. */
+export async function withPgbouncer<Result>(
+  program: string,
+  url: string,
+  settings: Record<string, string | number>,
+  work: (url: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), 'botdeck-pgbouncer-'));
+  const { hostname, port: serverPort, username } = new URL(url);
+  const port = await freePort();
+  const all = {
+    listen_addr: '127.0.0.1',
+    listen_port: port,
+    unix_socket_dir: '',
+    auth_type: 'trust',
+    auth_file: join(folder, 'users'),
+    // Few, so that clients have to share server connections.
+    default_pool_size: 2,
+    ...settings,
+  };
+  writeFileSync(join(folder, 'users'), `"${username}" ""\n`);
+  writeFileSync(
+    join(folder, 'pgbouncer.ini'),
+    `[databases]\n* = host=${hostname} port=${serverPort}\n[pgbouncer]\n${Object.entries(all)
+      .map(([name, value]) => `${name} = ${value}`)
+      .join('\n')}\n`,
+  );
+  chmodSync(folder, 0o755);
+  // PgBouncer refuses to run as root.
+  const user = process.getuid?.() === 0 ? ['-u', userToRunAs()] : [];
+  const pooler = spawn(program, ['-q', ...user, join(folder, 'pgbouncer.ini')], { stdio: 'ignore' });
+  const exited = once(pooler, 'exit');
+  try {
+    const giveUpAt = performance.now() + START_WITHIN_MS;
+    while (!(await answers(port))) {
+      if (pooler.exitCode !== null || performance.now() > giveUpAt)
+        throw new Error('PgBouncer did not start');
+      await setTimeout(50);
+    }
+    const pooled = new URL(url);
+    pooled.host = `127.0.0.1:${port}`;
+    return await work(pooled.href);
+  } finally {
+    pooler.kill('SIGKILL');
+    await exited;
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function userToRunAs(): string {
+  const users = execFileSync('getent', ['passwd'], { encoding: 'utf8' });
+  return users.includes('\npostgres:') ? 'postgres' : 'nobody';
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
