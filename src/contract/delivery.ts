@@ -257,9 +257,9 @@ export const replayEvents = defineOperation({
 /** How the built-in receiver may be told to answer: well, or in the ways that deliveries treat differently. */
 export const RECEIVER_STATUSES = [200, 410, 429, 500] as const;
 
-/** A system outside to try a webhook with, in the host itself. It keeps what it got in memory, and only the last of it. */
+/** A receiver in the host itself, to try a webhook with. It keeps the last 50 requests of a source for 7 days. */
 export const BuiltInReceiver = z.object({
-  /** The callback URL that leads to it. */
+  /** The callback URL that leads to it: the saved one, if that leads to it. Any host of the database accepts it. */
   url: z.string(),
   /** What it answers with. */
   status: z.int(),

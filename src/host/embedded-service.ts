@@ -19,6 +19,7 @@ import { WouldReplaceSample } from '#service/sample/load-state.ts';
 import { checkSecretsKey } from '#service/secrets/check-key.ts';
 import { createSecretBox } from '#service/secrets/secret-box.ts';
 import type { AdmissionLimits } from './admission.ts';
+import { isThisMachine } from './allowed-hosts.ts';
 import type { Backend } from './gateway.ts';
 import { keptSecretsKey } from './kept-secret.ts';
 import type { HostOptions } from './options.ts';
@@ -100,7 +101,7 @@ export async function startEmbeddedService(
       : error;
   });
   const guard = createAddressGuard(webhookAllow);
-  const receiver = createReceiver(address);
+  const receiver = createReceiver({ db, address, isThisMachine });
   const streams = createEventStreams({ db, log });
   const service = createService({
     db,

@@ -15,7 +15,7 @@ import { isDatabaseUnavailable, isStorageFull } from '#service/db/unavailable.ts
 import { RECEIVER_PATH, type Receiver } from '#service/delivery/built-in-receiver.ts';
 import { describeError } from '#service/http/describe-error.ts';
 import type { Logger } from '#service/log.ts';
-import { allowedHosts, forwardedHost, isThisMachine } from './allowed-hosts.ts';
+import { allowedHosts, forwardedHost } from './allowed-hosts.ts';
 import { withoutBase } from './base-path.ts';
 import { beginningOfList } from './beginning-of-list.ts';
 import { createBodies, type Bodies } from './bodies.ts';
@@ -37,7 +37,7 @@ type HostParts = {
   bodies?: Bodies;
   /** Whether the service behind `backend` is able to answer. */
   isHealthy: () => Promise<boolean>;
-  /** Takes webhooks that the service sends to this host; null where the service is elsewhere. */
+  /** Receives the webhooks that this host's own worker sends to it; null if the service runs elsewhere. */
   receiver?: Receiver | null;
   /** How many proxies stand before the host, each of which adds to `X-Forwarded-For` whom it speaks for. */
   proxies: number;
@@ -235,13 +235,15 @@ export function createHost({
   });
 
   if (receiver) {
-    app.post(`${RECEIVER_PATH}/:agencyId/:sourceId`, bodyOfAtMost(MAX_WEBHOOK_BYTES), async (context) => {
-      // For this host's own deliveries. Who comes by a proxy has that one's address, and is told apart by its header.
-      const isFromHere = isThisMachine(context.env?.address ?? '') && !context.req.header('X-Forwarded-For');
-      if (!isFromHere) return problem(403, 'Forbidden', 'Only this machine can deliver here.');
-      const { headers } = context.req.raw;
-      const sent = { headers, body: await context.req.text(), at: new Date() };
-      const status = receiver.receive(new URL(context.req.url).pathname, sent);
+    // Before the body is read: any program or page on this machine can send here.
+    app.post(`${RECEIVER_PATH}/*`, async (context, next) =>
+      receiver.isOwnDelivery(context.req.raw.headers) ? next() : noInbox(),
+    );
+    app.post(`${RECEIVER_PATH}/*`, bodyOfAtMost(MAX_WEBHOOK_BYTES), async (context) => {
+      const { headers, url } = context.req.raw;
+      const body = new Uint8Array(await context.req.arrayBuffer());
+      const status = await receiver.receive(new URL(url).pathname, { headers, body, at: new Date() });
+      if (status === null) return noInbox();
       return context.json(
         { isTaken: status < 300 },
         status as 200,
@@ -267,6 +269,12 @@ export function createHost({
 
   app.all('*', () => methodNotAllowed('GET, HEAD'));
   return app;
+}
+
+function noInbox(): Response {
+  const detail =
+    "Only this service's own deliveries are accepted here, at the address of an existing source.";
+  return problem(404, 'Not found', detail);
 }
 
 /** The store of sessions may be away: nobody is signed out by that, but asked to try again. */

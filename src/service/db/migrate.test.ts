@@ -84,8 +84,10 @@ const EARLIER_HASHES = [
 describe('migrations', () => {
   it('name no schema', () => {
     const files = readdirSync(MIGRATIONS_FOLDER).filter((name) => name.endsWith('.sql'));
-    for (const file of files)
-      expect(readFileSync(join(MIGRATIONS_FOLDER, file), 'utf8'), file).not.toMatch(/"public"\./);
+    const named = files.filter((file) =>
+      readFileSync(join(MIGRATIONS_FOLDER, file), 'utf8').includes('"public".'),
+    );
+    expect(named).toEqual([]);
   });
 
   it('are recorded once and then write nothing', async () => {

@@ -43,14 +43,14 @@ async function makeTraffic(db: Database): Promise<void> {
     Array.from({ length: 60 }, async (_, at) => {
       const id = `agency ${at}`;
       if (at % 3 === 0) await db.insert(agency).values({ id, name: id });
-      else if (at % 3 === 1) await expect(db.execute(sql`select no_such_column`)).rejects.toThrow();
+      else if (at % 3 === 1) await db.execute(sql`select no_such_column`).catch(() => undefined);
       else await db.transaction((tx) => tx.insert(agency).values({ id, name: id }));
     }),
   );
 }
 
 describe.runIf(program !== null)('behind PgBouncer', () => {
-  it.each([
+  it.each<Record<string, string | number>>([
     { pool_mode: 'transaction' },
     { pool_mode: 'transaction', ignore_startup_parameters: 'options,extra_float_digits' },
     { pool_mode: 'session', default_pool_size: 20 },

@@ -9,5 +9,6 @@ export * from './schema/conversation.ts';
 export * from './schema/delivery.ts';
 export * from './schema/host.ts';
 export * from './schema/lead.ts';
+export * from './schema/receiver.ts';
 export * from './schema/record.ts';
 export * from './schema/source.ts';

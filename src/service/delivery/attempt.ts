@@ -114,6 +114,7 @@ async function prepare({ db, secrets, now }: PrepareDeps, row: DeliveryRow): Pro
     const body = JSON.stringify(happened);
     const signing = stored.endpoint ? openSecrets(owner, stored.endpoint, now) : [];
     const outgoing = {
+      agencyId,
       method: 'POST',
       url,
       headers: [
@@ -137,6 +138,7 @@ async function prepare({ db, secrets, now }: PrepareDeps, row: DeliveryRow): Pro
   const rendered = renderTemplate(template, variablesOf(happened, { ...given, externalApiKey: key }));
   if (rendered.request === null) return { isTest, problem: rendered.problem, verdict: 'failed' };
   const outgoing = {
+    agencyId,
     ...rendered.request,
     headers: [...rendered.request.headers, ...identity(happened.id, rendered.request)],
   };
@@ -188,6 +190,7 @@ function secretHeaderValues({ headers }: OutgoingRequest): string[] {
 function withoutItsSecrets(request: OutgoingRequest, known: readonly string[]): OutgoingRequest {
   const hide = (text: string) => withoutSecrets(text, known);
   return {
+    agencyId: request.agencyId,
     method: request.method,
     url: withoutSecretParameters(hide(request.url)),
     headers: request.headers.map(({ name, value }) => ({

@@ -3,38 +3,23 @@ import { BuiltInReceiver } from '#contract/delivery.ts';
 import { createService } from '../app.ts';
 import { openTestService, type TestService } from '../testing/a-service.ts';
 import { aSource, FROZEN_NOW } from '../testing/factories.ts';
+import { aWebhook } from '../testing/source-factories.ts';
 import { createAddressGuard } from './address-guard.ts';
-import { createReceiver, type Receiver } from './built-in-receiver.ts';
 import { createMayCall } from './may-call.ts';
 
 let test: TestService;
-let receiver: Receiver;
 
 beforeAll(async () => {
-  test = await openTestService((deps) =>
-    createService({ ...deps, receiver: { ...createReceiver('http://127.0.0.1:4310'), ...proxied() } }),
-  );
+  test = await openTestService();
 });
 beforeEach(async () => {
-  receiver = createReceiver('http://127.0.0.1:4310');
   await test.reset();
   await test.add({ sources: [aSource({ id: 'a b' })] });
 });
 afterAll(() => test.close());
 
-/** The service has one receiver for all tests, and each test has one of its own. */
-function proxied(): Receiver {
-  return {
-    isOwn: (address) => receiver.isOwn(address),
-    urlOf: (...of) => receiver.urlOf(...of),
-    read: (...of) => receiver.read(...of),
-    answerWith: (...how) => receiver.answerWith(...how),
-    receive: (...what) => receiver.receive(...what),
-  };
-}
-
 const PATH = '/agency/source/a%20b/webhook-integration/endpoint/receiver';
-const pathOf = (sourceId = 'a b') => new URL(receiver.urlOf(test.agency.id, sourceId)).pathname;
+const address = () => test.receiver.urlOf({ agencyId: test.agency.id, sourceId: 'a b' });
 
 async function read(): Promise<BuiltInReceiver> {
   const response = await test.request(PATH);
@@ -49,30 +34,50 @@ const put = (status: unknown) =>
     body: JSON.stringify({ status }),
   });
 
-const send = (eventId: string | null, body = '{}', path = pathOf()) =>
-  receiver.receive(path, {
-    headers: new Headers(eventId === null ? {} : { 'webhook-id': eventId, 'webhook-signature': 'v1,x' }),
-    body,
+const send = (eventId: string) =>
+  test.receiver.receive(new URL(address()).pathname, {
+    headers: new Headers({ 'webhook-id': eventId, 'webhook-signature': 'v1,x' }),
+    body: new TextEncoder().encode(`{"id":"${eventId}"}`),
     at: FROZEN_NOW,
   });
 
 describe('the built-in receiver', () => {
-  it('tells its address, and what it got, newest first and each id once', async () => {
-    expect(await read()).toEqual({ url: `http://127.0.0.1:4310${pathOf()}`, status: 200, received: [] });
-    for (const id of ['one', 'two', 'one']) expect(send(id, `{"id":"${id}"}`)).toBe(200);
-    const received = { receivedAt: FROZEN_NOW.toISOString(), status: 200, isSigned: true };
+  it('tells its address, and what it received', async () => {
+    const url = `http://127.0.0.1:4310/webhook-receiver/${test.agency.id}/a%20b`;
+    expect(await read()).toEqual({ url, status: 200, received: [] });
+    expect(await send('one')).toBe(200);
     expect((await read()).received).toEqual([
-      { ...received, eventId: 'one', times: 2, body: '{"id":"one"}' },
-      { ...received, eventId: 'two', times: 1, body: '{"id":"two"}' },
+      {
+        eventId: 'one',
+        receivedAt: FROZEN_NOW.toISOString(),
+        times: 1,
+        status: 200,
+        isSigned: true,
+        body: '{"id":"one"}',
+      },
     ]);
   });
 
-  it('answers as it is told to', async () => {
+  it('tells the saved address where that leads to the same inbox', async () => {
+    const saved = address().replace('4310', '9999');
+    await test.add({ webhooks: [aWebhook({ sourceId: 'a b', webhookCallbackUri: saved })] });
+    expect((await read()).url).toBe(saved);
+  });
+
+  it.each(['https://crm.example/hook', 'http://127.0.0.1:9999/webhook-receiver/other/a%20b', 'no address'])(
+    'tells its own address where %s is saved',
+    async (webhookCallbackUri) => {
+      await test.add({ webhooks: [aWebhook({ sourceId: 'a b', webhookCallbackUri })] });
+      expect((await read()).url).toBe(address());
+    },
+  );
+
+  it('responds as it is told to', async () => {
     expect(await (await put(500)).json()).toMatchObject({ status: 500 });
-    expect(send('one')).toBe(500);
+    expect(await send('one')).toBe(500);
     expect(await read()).toMatchObject({ received: [{ status: 500 }] });
     await put(200);
-    expect(send('one')).toBe(200);
+    expect(await send('one')).toBe(200);
     expect(await read()).toMatchObject({ received: [{ status: 200, times: 2 }] });
     const refused = await put(204);
     expect(refused.status).toBe(400);
@@ -80,32 +85,48 @@ describe('the built-in receiver', () => {
   });
 
   it('is read by the agency of the source alone', async () => {
-    send('one');
+    await send('one');
     expect((await (await test.anotherAgency()).request(PATH)).status).toBe(404);
     expect((await test.request(PATH.replace('a%20b', 'other'))).status).toBe(404);
   });
 
-  it('keeps the last 50 of a source, no long bodies, and what it got for 100 sources', async () => {
-    for (let index = 0; index < 60; index += 1) send(null, 'x'.repeat(100_000));
-    const { received } = await read();
-    expect(received).toHaveLength(50);
-    expect(received[0]?.body).toHaveLength(65_536);
-    for (let index = 0; index < 100; index += 1) send('one', '{}', pathOf(`source-${index}`));
-    expect((await read()).received).toEqual([]);
+  it('receives nothing at a path that names no inbox', async () => {
+    const sent = { headers: new Headers(), body: new Uint8Array(), at: FROZEN_NOW };
+    for (const path of [
+      '/webhook-receiver',
+      '/webhook-receiver/a',
+      '/webhook-receiver/a/b/c',
+      '/webhook-receiver/%/b',
+    ])
+      expect([path, await test.receiver.receive(path, sent)]).toEqual([path, null]);
   });
 
-  it('may be called, and nothing else on its machine', async () => {
-    const mayCall = createMayCall(createAddressGuard(), async () => ['127.0.0.1'], receiver);
-    expect(await mayCall(receiver.urlOf('a', 'b'))).toBe(true);
-    for (const address of [
+  it('recognizes only its own token', () => {
+    const { header } = test.receiver.reach({ agencyId: 'a', sourceId: 'b' });
+    const isOwn = (value: string) => test.receiver.isOwnDelivery(new Headers({ [header.name]: value }));
+    expect(header.value.length).toBeGreaterThan(40);
+    expect(isOwn(header.value)).toBe(true);
+    for (const wrong of ['', header.value.slice(1), `${header.value}x`, header.value.toLowerCase()])
+      expect(isOwn(wrong)).toBe(false);
+    expect(test.receiver.isOwnDelivery(new Headers())).toBe(false);
+  });
+
+  it('may be called by webhooks of its agency, and nothing else on its machine may', async () => {
+    const mayCall = createMayCall(createAddressGuard(), async () => ['127.0.0.1'], test.receiver);
+    const inbox = { agencyId: 'a', sourceId: 'b' };
+    expect(await mayCall(test.receiver.urlOf(inbox), 'a')).toBe(true);
+    expect(await mayCall('http://127.0.0.1:1/webhook-receiver/a/b', 'a')).toBe(true);
+    expect(await mayCall(test.receiver.urlOf(inbox), 'other')).toBe(false);
+    for (const other of [
       'http://127.0.0.1:4310/api/lead',
       'http://127.0.0.1:4310/webhook-receiver/../api/lead',
       'http://127.0.0.1:4310/webhook-receiver/%2e%2e/api/lead',
       'http://127.0.0.1:4310/webhook-receiver',
-      'http://127.0.0.1:4311/webhook-receiver/a/b',
+      'http://127.0.0.1:4310/webhook-receiver/a/b/c',
+      'http://127.0.0.2:4310/webhook-receiver/a/b',
       'https://127.0.0.1:4310/webhook-receiver/a/b',
     ]) {
-      expect([address, await mayCall(address)]).toEqual([address, false]);
+      expect([other, await mayCall(other, 'a')]).toEqual([other, false]);
     }
   });
 });

@@ -1,98 +1,125 @@
 /**
- * A system outside that is none: the host itself, so that a newcomer sees an event arrive before there is anything to send
- * it to, and sees what happens when it does not. What it gets stays in the memory of this process.
+ * A receiver of webhooks inside the host, to try deliveries without a system of one's own. It accepts only what the delivery
+ * worker of the same process sends. An address of any host of this machine leads to the worker's own host, so hosts that
+ * share a database share their receivers too.
  */
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
 import type {
   BuiltInReceiver,
   getBuiltInReceiver as getOperation,
-  RECEIVER_STATUSES,
   setBuiltInReceiver as setOperation,
 } from '#contract/delivery.ts';
+import { parseUrl } from '#contract/parse-url.ts';
 import type { Context, Verb } from '../context.ts';
+import type { Database } from '../db/open.ts';
+import { webhook } from '../db/schema.ts';
 import { NotFound } from '../errors.ts';
 import { demandSource } from '../sources/demand-source.ts';
+import { readReceipts, respondWith, storeReceipt, type Inbox, type ReceivedRequest } from './receipts.ts';
 
 export const RECEIVER_PATH = '/webhook-receiver';
 
-type Status = (typeof RECEIVER_STATUSES)[number];
+/** Proves that a request comes from this process. The token leaves it only toward the process's own address. */
+const TOKEN_HEADER = 'botdeck-delivery-token';
 
 export type Receiver = {
-  /** Whether an address is one of its own, which may be called although it is not public. */
-  isOwn: (address: URL) => boolean;
-  urlOf: (agencyId: string, sourceId: string) => string;
-  read: (agencyId: string, sourceId: string) => Omit<BuiltInReceiver, 'url'>;
-  answerWith: (agencyId: string, sourceId: string, status: Status) => void;
-  /** Takes what was sent to one of its addresses; answers the status to answer with. */
-  receive: (path: string, sent: { headers: Headers; body: string; at: Date }) => number;
+  /** The inbox that an address names; null for every address that is not a receiver's on this machine. */
+  inboxAt: (address: URL) => Inbox | null;
+  urlOf: (inbox: Inbox) => string;
+  /** How this process reaches an inbox: at its own host, whichever host or port the saved address names. */
+  reach: (inbox: Inbox) => { url: URL; header: { name: string; value: string } };
+  isOwnDelivery: (headers: Headers) => boolean;
+  /** Stores a request. Returns the status to respond with; null where no inbox has this path. */
+  receive: (path: string, sent: ReceivedRequest) => Promise<number | null>;
 };
 
-/** Of each source. */
-const MOST_RECEIVED = 50;
-/** Anybody on this machine can call it: the one that got something longest ago is forgotten. */
-const MOST_SOURCES = 100;
-const MOST_BODY_CHARACTERS = 65_536;
+type ReceiverOptions = {
+  db: Database;
+  /** Where this machine reaches the host. */
+  address: string;
+  /** Whether a host name or address, as `URL` writes it, is one of this machine. */
+  isThisMachine: (hostname: string) => boolean;
+};
 
-type Box = { status: Status; received: BuiltInReceiver['received'] };
+export function createReceiver({ db, address, isThisMachine }: ReceiverOptions): Receiver {
+  const token = randomBytes(32).toString('base64url');
+  /** The last receipt under way. They wait here and not in the pool, where each would take a connection. */
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    inboxAt: ({ protocol, hostname, pathname }) =>
+      protocol === 'http:' && isThisMachine(hostname) ? inboxOfPath(pathname) : null,
+    // A loopback address, because every host takes that for its own.
+    urlOf: (inbox) => `http://127.0.0.1:${new URL(address).port}${pathOf(inbox)}`,
+    reach: (inbox) => ({
+      url: new URL(pathOf(inbox), address),
+      header: { name: TOKEN_HEADER, value: token },
+    }),
+    isOwnDelivery: (headers) => isSame(headers.get(TOKEN_HEADER) ?? '', token),
+    receive: async (path, sent) => {
+      const inbox = inboxOfPath(path);
+      if (inbox === null) return null;
+      const stored = last.then(() => storeReceipt(db, inbox, sent));
+      last = stored.catch(() => undefined);
+      return stored;
+    },
+  };
+}
 
-function pathOf(agencyId: string, sourceId: string): string {
+function pathOf({ agencyId, sourceId }: Inbox): string {
   return `${RECEIVER_PATH}/${encodeURIComponent(agencyId)}/${encodeURIComponent(sourceId)}`;
 }
 
-/** `base` is where the host is reached from this machine. */
-export function createReceiver(base: string): Receiver {
-  const boxes = new Map<string, Box>();
+function inboxOfPath(path: string): Inbox | null {
+  const [, agencyId, sourceId] = /^\/webhook-receiver\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
+  if (agencyId === undefined || sourceId === undefined) return null;
+  try {
+    return { agencyId: decodeURIComponent(agencyId), sourceId: decodeURIComponent(sourceId) };
+  } catch {
+    return null;
+  }
+}
 
-  /** The box of a path, which is from now on the one that was used last. */
-  const boxAt = (path: string): Box => {
-    const box = boxes.get(path) ?? { status: 200, received: [] };
-    boxes.delete(path);
-    boxes.set(path, box);
-    const [oldest] = boxes.keys();
-    if (boxes.size > MOST_SOURCES && oldest !== undefined) boxes.delete(oldest);
-    return box;
-  };
-
-  return {
-    isOwn: ({ origin, pathname }) =>
-      origin === new URL(base).origin && pathname.startsWith(`${RECEIVER_PATH}/`),
-    urlOf: (agencyId, sourceId) => base + pathOf(agencyId, sourceId),
-    read: (agencyId, sourceId) => boxes.get(pathOf(agencyId, sourceId)) ?? { status: 200, received: [] },
-    answerWith: (agencyId, sourceId, status) => {
-      boxAt(pathOf(agencyId, sourceId)).status = status;
-    },
-    receive(path, { headers, body, at }) {
-      const box = boxAt(path);
-      const eventId = headers.get('webhook-id')?.slice(0, 256) ?? null;
-      const before = box.received.find((each) => eventId !== null && each.eventId === eventId);
-      const received = {
-        eventId,
-        receivedAt: at.toISOString(),
-        times: (before?.times ?? 0) + 1,
-        status: box.status,
-        isSigned: headers.has('webhook-signature'),
-        body: body.slice(0, MOST_BODY_CHARACTERS),
-      };
-      box.received = [received, ...box.received.filter((each) => each !== before)].slice(0, MOST_RECEIVED);
-      return box.status;
-    },
-  };
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 export const getBuiltInReceiver: Verb<typeof getOperation> = async ({ ctx, input: { params } }) => {
   const receiver = demandReceiver(ctx);
   await demandSource(ctx.db, ctx.agencyId, params.sourceId);
-  return readOf(receiver, ctx, params.sourceId);
+  return readInbox(ctx, receiver, params.sourceId);
 };
 
 export const setBuiltInReceiver: Verb<typeof setOperation> = async ({ ctx, input: { params, body } }) => {
   const receiver = demandReceiver(ctx);
-  await demandSource(ctx.db, ctx.agencyId, params.sourceId);
-  receiver.answerWith(ctx.agencyId, params.sourceId, body.status);
-  return readOf(receiver, ctx, params.sourceId);
+  const { db, agencyId } = ctx;
+  const { sourceId } = params;
+  await demandSource(db, agencyId, sourceId);
+  await respondWith(db, { agencyId, sourceId }, body.status);
+  return readInbox(ctx, receiver, sourceId);
 };
 
-function readOf(receiver: Receiver, { agencyId }: Context, sourceId: string): BuiltInReceiver {
-  return { url: receiver.urlOf(agencyId, sourceId), ...receiver.read(agencyId, sourceId) };
+async function readInbox(
+  { db, agencyId }: Context,
+  receiver: Receiver,
+  sourceId: string,
+): Promise<BuiltInReceiver> {
+  const inbox = { agencyId, sourceId };
+  const [saved] = await db
+    .select({ callback: webhook.webhookCallbackUri })
+    .from(webhook)
+    .where(and(eq(webhook.agencyId, agencyId), eq(webhook.sourceId, sourceId)));
+  const callback = saved?.callback ?? null;
+  // Another host may have saved its own address, or this one an earlier port: the saved address counts as in use.
+  const isSaved = callback !== null && namesInbox(receiver, callback, inbox);
+  return { url: isSaved ? callback : receiver.urlOf(inbox), ...(await readReceipts(db, inbox)) };
+}
+
+function namesInbox(receiver: Receiver, address: string, { agencyId, sourceId }: Inbox): boolean {
+  const url = parseUrl(address);
+  const named = url && receiver.inboxAt(url);
+  return named?.agencyId === agencyId && named.sourceId === sourceId;
 }
 
 function demandReceiver({ receiver }: Context): Receiver {

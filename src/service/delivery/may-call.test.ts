@@ -2,7 +2,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createAddressGuard } from './address-guard.ts';
 import { createMayCall, type Resolve } from './may-call.ts';
 
-const mayCall = (resolve: Resolve, allow: string[] = []) => createMayCall(createAddressGuard(allow), resolve);
+const mayCall =
+  (resolve: Resolve, allow: string[] = []) =>
+  (address: string) =>
+    createMayCall(createAddressGuard(allow), resolve)(address, 'agency');
 
 afterEach(() => vi.useRealTimers());
 
@@ -45,6 +48,6 @@ describe('an address that is saved', () => {
 
   it('is looked up as this machine knows it, unless told otherwise', async () => {
     const plain = createMayCall(createAddressGuard(['127.0.0.0/8', '::1']));
-    expect(await plain('http://localhost/')).toBe(true);
+    expect(await plain('http://localhost/', 'agency')).toBe(true);
   });
 });

@@ -2,26 +2,27 @@ import { lookup } from 'node:dns/promises';
 import type { AddressGuard } from './address-guard.ts';
 import type { Receiver } from './built-in-receiver.ts';
 
-/** Whether the service may be told to call an http address. */
-export type MayCall = (address: string) => Promise<boolean>;
+/** Whether a webhook of an agency may call an http address. */
+export type MayCall = (address: string, agencyId: string) => Promise<boolean>;
 
-/** All addresses that a name stands for. Fails where it stands for none. */
+/** All addresses that a name stands for. Rejects if there is none. */
 export type Resolve = (hostname: string) => Promise<readonly string[]>;
 
 const RESOLVE_WITHIN_MS = 2000;
 
 /**
- * assumed: a name that is not known now, or not in time, may be saved all the same, as it may be set up later. A
- * delivery asks the guard again, of the very address that it connects to.
+ * assumed: a name that cannot be resolved in time may be saved, because it may be set up later. A delivery checks the
+ * address again that it connects to.
  */
 export function createMayCall(
   guard: AddressGuard,
   resolve: Resolve = lookUp,
   receiver: Receiver | null = null,
 ): MayCall {
-  return async (address) => {
+  return async (address, agencyId) => {
     const url = new URL(address);
-    if (receiver?.isOwn(url)) return true;
+    const inbox = receiver?.inboxAt(url);
+    if (inbox) return inbox.agencyId === agencyId;
     const { hostname } = url;
     return guard.allows(hostname, await inTime(resolve(hostname).catch(() => [])));
   };

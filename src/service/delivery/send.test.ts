@@ -20,6 +20,7 @@ afterEach(() => vi.unstubAllEnvs());
 afterAll(() => receiver.close());
 
 const request = (url: string, more: Partial<OutgoingRequest> = {}): OutgoingRequest => ({
+  agencyId: 'agency',
   method: 'POST',
   url,
   headers: [],

@@ -1,4 +1,4 @@
-/** Sends one request to a system outside: to an address that was checked, within a time, and reading no more than it must. */
+/** Sends one request: to an address that was checked, within a time limit, reading a bounded part of the response. */
 import * as http from 'node:http';
 import * as https from 'node:https';
 import type { LookupFunction } from 'node:net';
@@ -8,6 +8,8 @@ import type { Receiver } from './built-in-receiver.ts';
 import { lookUp, type Resolve } from './may-call.ts';
 
 export type OutgoingRequest = {
+  /** The agency whose webhook sends it. */
+  agencyId: string;
   method: string;
   url: string;
   headers: readonly { name: string; value: string }[];
@@ -30,7 +32,7 @@ export type Send = (request: OutgoingRequest, signal?: AbortSignal) => Promise<O
 type SendOptions = {
   guard: AddressGuard;
   resolve?: Resolve;
-  /** May be called although it is on this machine. */
+  /** Reached at this host, although that is not a public address. */
   receiver?: Receiver | null;
   timeoutMs?: number;
   mostAnswerBytes?: number;
@@ -41,9 +43,11 @@ const MOST_ANSWER_BYTES = 64 * 1024;
 /** Of answers before the answer: who sends more does not mean to answer. */
 const MOST_INFORMATIONAL = 20;
 
-/** What is said where an address is not allowed. What it stands for is no business of whoever has a key. */
+/** The error for an address that is not allowed. It does not tell which addresses a name stands for. */
 export const NOT_ALLOWED =
   'The address is not public, and the operator does not allow it: see WEBHOOK_ALLOW.';
+
+const OTHER_AGENCY = 'This address is the built-in receiver of another agency.';
 
 /**
  * No redirect is followed, since the headers would go along to whoever it names, and no proxy is used, which would look
@@ -60,24 +64,42 @@ export function createSend({
     const deadline = AbortSignal.timeout(timeoutMs);
     const late = { kind: 'failed', error: `No response within ${timeoutMs / 1000} s.` } as const;
     const ended = AbortSignal.any(signal ? [deadline, signal] : [deadline]);
-    const url = new URL(request.url);
-    const checked = await orAborted(checkedAddresses(url, { guard, resolve, receiver }), ended);
+    const target = targetOf(request, receiver);
+    if (target === null) return { kind: 'failed', error: OTHER_AGENCY };
+    const checked = await orAborted(checkedAddresses(target, { guard, resolve }), ended);
     if (checked === 'aborted') return late;
     if (typeof checked === 'string') return { kind: 'failed', error: checked };
-    const outcome = await exchange(url, request, { addresses: checked, ended, mostAnswerBytes });
+    const outcome = await exchange(target, request, { addresses: checked, ended, mostAnswerBytes });
     return outcome.kind === 'failed' && ended.aborted ? late : outcome;
   };
 }
 
+/** Where a request goes. `isOwn`: to the built-in receiver, at this host. */
+type Target = { url: URL; headers: OutgoingRequest['headers']; isOwn: boolean };
+
+/** Null for the built-in receiver of another agency. */
+function targetOf(
+  { agencyId, url: address, headers }: OutgoingRequest,
+  receiver: Receiver | null,
+): Target | null {
+  const url = new URL(address);
+  const inbox = receiver?.inboxAt(url) ?? null;
+  if (receiver === null || inbox === null) return { url, headers, isOwn: false };
+  if (inbox.agencyId !== agencyId) return null;
+  const own = receiver.reach(inbox);
+  const others = headers.filter(({ name }) => name.toLowerCase() !== own.header.name);
+  return { url: own.url, headers: [...others, own.header], isOwn: true };
+}
+
 /** The addresses that a connection may be made to, or why none may. */
 async function checkedAddresses(
-  url: URL,
-  { guard, resolve, receiver }: Required<Pick<SendOptions, 'guard' | 'resolve' | 'receiver'>>,
+  { url, isOwn }: Target,
+  { guard, resolve }: Required<Pick<SendOptions, 'guard' | 'resolve'>>,
 ): Promise<readonly string[] | string> {
   const { hostname } = url;
   const host = hostname.replace(/^\[|\]$/g, '');
   const addresses = isIP(host) ? [host] : await resolve(host).catch(() => []);
-  if (!receiver?.isOwn(url) && !guard.allows(hostname, addresses)) return NOT_ALLOWED;
+  if (!isOwn && !guard.allows(hostname, addresses)) return NOT_ALLOWED;
   return addresses.length > 0 ? addresses : 'The name of the server cannot be resolved.';
 }
 
@@ -91,8 +113,8 @@ function orAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Va
 type Exchange = { addresses: readonly string[]; ended: AbortSignal; mostAnswerBytes: number };
 
 function exchange(
-  url: URL,
-  { method, headers, body }: OutgoingRequest,
+  { url, headers }: Target,
+  { method, body }: OutgoingRequest,
   { addresses, ended, mostAnswerBytes }: Exchange,
 ): Promise<Outcome> {
   return new Promise((resolve) => {

@@ -21,6 +21,7 @@ import { aLead, aSource, FROZEN_NOW } from '../testing/factories.ts';
 import { aWebhook, TEST_SECRETS_KEY } from '../testing/source-factories.ts';
 import { createAddressGuard } from './address-guard.ts';
 import { recordEvent } from './events.ts';
+import { readReceipts, storeReceipt } from './receipts.ts';
 import { DELAYS } from './schedule.ts';
 import { createSend } from './send.ts';
 import { createWorker, type Worker } from './worker.ts';
@@ -703,5 +704,19 @@ describe('what is old', () => {
     await expect.poll(async () => (await test.db.select().from(event)).length, PATIENTLY).toBe(1);
     await worker.stop();
     expect(await list()).toMatchObject([{ state: 'pending' }]);
+  });
+
+  it('is removed from the built-in receiver after 7 days', async () => {
+    const inbox = { agencyId: test.agency.id, sourceId: await addSource() };
+    const received = async () => (await readReceipts(test.db, inbox)).received.length;
+    for (const days of [6, 8]) {
+      const at = new Date(now - days * DAY);
+      await storeReceipt(test.db, inbox, { headers: new Headers(), body: new Uint8Array(), at });
+    }
+    expect(await received()).toBe(2);
+    const worker = aWorker({ pollMs: 10 });
+    worker.start();
+    await expect.poll(received, PATIENTLY).toBe(1);
+    await worker.stop();
   });
 });

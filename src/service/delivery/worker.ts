@@ -9,6 +9,7 @@ import type { SecretBox } from '../secrets/secret-box.ts';
 import { attempt } from './attempt.ts';
 import type { DeliveryRow } from './events.ts';
 import { createQueue, sourceOf, type SourcePlace } from './queue.ts';
+import { removeOldReceipts } from './receipts.ts';
 import type { Send } from './send.ts';
 
 export type WorkerOptions = {
@@ -52,6 +53,7 @@ const STOP_MS = 2_000;
 const AFTER_FAILURE_MS = 2_000;
 const TIDY_EVERY_MS = 60 * 60 * 1000;
 const KEEP_DAYS = 30;
+const KEEP_RECEIPTS_DAYS = 7;
 /** Little enough to be removed between two looks for what is due. */
 const TIDIED_AT_ONCE = 1_000;
 
@@ -126,9 +128,11 @@ export function createWorker({
     return queue.claim(most, (source) => MOST_OF_A_SOURCE - underWayOf(source), full);
   };
 
-  /** Removes some of what is old; answers whether there is more. */
+  const daysAgo = (days: number) => new Date(clock().getTime() - days * 24 * 60 * 60 * 1000);
+
+  /** Removes some of the old events with their deliveries; returns whether there are more. */
   const tidySome = async () => {
-    const before = new Date(clock().getTime() - keepDays * 24 * 60 * 60 * 1000);
+    const before = daysAgo(keepDays);
     // What still waits is kept with its event, however old.
     const waits = db
       .select({ id: delivery.id })
@@ -165,10 +169,15 @@ export function createWorker({
       return false;
     });
     const tidy = every(TIDY_EVERY_MS, tidySome);
+    const tidyReceipts = every(TIDY_EVERY_MS, async () => {
+      await removeOldReceipts(db, daysAgo(KEEP_RECEIPTS_DAYS));
+      return false;
+    });
     while (!stopping.signal.aborted) {
       try {
         await recover();
         await tidy();
+        await tidyReceipts();
         const rows = await claim();
         for (const row of rows) void begin(row);
         // What is done in the meantime makes room for more.

@@ -36,7 +36,7 @@ async function list(after?: string, of: TestAgency = test): Promise<EventPage> {
 }
 
 /** The events after a position, which must have these titles. */
-async function told(after: string, titles: string[], of: TestAgency = test): Promise<EventPage> {
+async function expectEvents(after: string, titles: string[], of: TestAgency = test): Promise<EventPage> {
   const page = await list(after, of);
   expect(titlesOf(page)).toEqual(titles);
   return page;
@@ -47,7 +47,7 @@ const titlesOf = ({ events }: EventPage) => events?.map(({ data }) => data['titl
 describe('events', () => {
   it('start at the present and follow the order of their writing', async () => {
     await happens('before');
-    await told('0-0', ['before']);
+    await expectEvents('0-0', ['before']);
     const start = await list();
     expect(start).toMatchObject({ events: [], hasMore: false });
     expect(titlesOf(await list(start.next))).toEqual([]);
@@ -56,7 +56,7 @@ describe('events', () => {
       await happens('second', test, tx);
       await happens('third', test, tx);
     });
-    const news = await told(start.next, ['first', 'second', 'third']);
+    const news = await expectEvents(start.next, ['first', 'second', 'third']);
     expect(titlesOf(await list(news.next))).toEqual([]);
     expect(titlesOf(await list(start.next))).toEqual(['first', 'second', 'third']);
   });
@@ -65,7 +65,7 @@ describe('events', () => {
     const other = await test.anotherAgency();
     const start = await list();
     await happens('of the other one', other);
-    await told(start.next, ['of the other one'], other);
+    await expectEvents(start.next, ['of the other one'], other);
     expect(titlesOf(await list(start.next))).toEqual([]);
   });
 
@@ -126,10 +126,10 @@ describe('a place of an earlier version', () => {
   it('continues with the events that come after it', async () => {
     for (const title of ['first', 'second', 'third']) await happens(title);
     const [first, second, third] = await earlierPlaces();
-    await told(first!.place, ['second', 'third']);
-    await told(second!.place, ['third']);
-    await told(third!.place, []);
-    await told('0-0', ['first', 'second', 'third']);
+    await expectEvents(first!.place, ['second', 'third']);
+    await expectEvents(second!.place, ['third']);
+    await expectEvents(third!.place, []);
+    await expectEvents('0-0', ['first', 'second', 'third']);
   });
 
   it('repeats an event rather than passing over one', async () => {
@@ -170,10 +170,10 @@ describe.runIf(inject('testDatabase').engine === 'postgres')('transactions that 
     const { next: start } = await list();
     const commit = await begin('slow');
     await happens('quick');
-    const early = await told(start, ['quick']);
+    const early = await expectEvents(start, ['quick']);
     await commit();
-    await told(early.next, ['slow']);
-    await told(start, ['quick', 'slow']);
+    await expectEvents(early.next, ['slow']);
+    await expectEvents(start, ['quick', 'slow']);
   });
 
   it('do not hold up events, in this database or in another one of the server', async () => {
@@ -183,7 +183,7 @@ describe.runIf(inject('testDatabase').engine === 'postgres')('transactions that 
     await other.connect();
     await other.query('begin; create temporary table forgotten (id int)');
     await happens('told');
-    await told(start, ['told']);
+    await expectEvents(start, ['told']);
     await other.end();
     await commit();
   });

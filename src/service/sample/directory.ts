@@ -14,6 +14,8 @@ import {
   idempotentReply,
   notification,
   persona,
+  receipt,
+  receiverInbox,
   report,
   reportShare,
   sampleEvent,
@@ -43,6 +45,8 @@ import { transactionsOf } from './transactions.ts';
 import { sampleEventRowsOf, webhookRowsOf } from './webhooks.ts';
 
 const TABLES = [
+  receipt,
+  receiverInbox,
   deliveryAttempt,
   delivery,
   event,

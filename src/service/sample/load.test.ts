@@ -13,12 +13,15 @@ import {
   leadDay,
   pageVisit,
   persona,
+  receipt,
+  receiverInbox,
   setting,
   source,
   splitTest,
   topic,
   topicDay,
 } from '../db/schema.ts';
+import { respondWith, storeReceipt } from '../delivery/receipts.ts';
 import { authenticate } from '../http/auth.ts';
 import { createSecretBox } from '../secrets/secret-box.ts';
 import { collector } from '../testing/a-service.ts';
@@ -258,6 +261,10 @@ describe('loadSample', () => {
       result: {},
       createdAt: NOW,
     });
+    const [first] = await db.select().from(source).where(eq(source.agencyId, SAMPLE_AGENCY.id));
+    const inbox = { agencyId: SAMPLE_AGENCY.id, sourceId: first!.id };
+    await respondWith(db, inbox, 500);
+    await storeReceipt(db, inbox, { headers: new Headers(), body: new Uint8Array(), at: NOW });
     const lines: string[] = [];
     await loadSample(db, {
       scale: 0.004,
@@ -275,6 +282,7 @@ describe('loadSample', () => {
     });
     expect(lines[0]).toBe('Removing the sample agency that was here before');
     expect(await db.$count(idempotentReply)).toBe(0);
+    expect([await db.$count(receipt), await db.$count(receiverInbox)]).toEqual([0, 0]);
     expect(await db.$count(bot, eq(bot.agencyId, 'agy_other'))).toBe(1);
     expect(
       await db.$count(

@@ -57,7 +57,7 @@ describe('the webhooks of the sample', () => {
     ]);
     const saved = addresses.filter((address) => typeof address === 'string');
     expect(saved.length).toBeGreaterThan(6);
-    expect(await Promise.all(saved.map(mayCall))).not.toContain(false);
+    expect(await Promise.all(saved.map((address) => mayCall(address, sampleAgency.id)))).not.toContain(false);
   });
 
   it('hold what a page of them has to show: tests that passed and failed, keys, and nothing', () => {

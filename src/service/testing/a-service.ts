@@ -77,7 +77,11 @@ export async function openTestService(
   const logged: LogLine[] = [];
   const log = collector(logged);
   const secrets = createSecretBox(TEST_SECRETS_KEY, log);
-  const receiver = createReceiver('http://127.0.0.1:4310');
+  const receiver = createReceiver({
+    db,
+    address: 'http://127.0.0.1:4310',
+    isThisMachine: (hostname) => hostname === '127.0.0.1',
+  });
   const service = create({
     db,
     clock: () => FROZEN_NOW,

@@ -50,14 +50,17 @@ function demandWhatModeNeeds(mode: 'legacy' | 'templates', saved: OutboundWebhoo
 }
 
 /** Only of what is sent: what is stored already is judged again as it is called. */
-async function demandCallable({ mayCall }: Context, body: OutboundWebhookInput): Promise<void> {
+async function demandCallable({ mayCall, agencyId }: Context, body: OutboundWebhookInput): Promise<void> {
   const sent: [FieldError['path'], string | null | undefined][] = [
     [['webhookCallbackUri'], body.webhookCallbackUri],
     [['sendMessageTemplate', 'url'], body.sendMessageTemplate?.url],
     [['setFieldTemplate', 'url'], body.setFieldTemplate?.url],
   ];
   const judged = await Promise.all(
-    sent.map(async ([path, address]) => ({ path, isCallable: !address || (await mayCall(address)) })),
+    sent.map(async ([path, address]) => ({
+      path,
+      isCallable: !address || (await mayCall(address, agencyId)),
+    })),
   );
   const refused = judged.filter(({ isCallable }) => !isCallable);
   if (refused.length > 0) {

@@ -45,7 +45,7 @@ describe('the built-in receiver', () => {
   it('shows what it got, and answers as it is told to', async () => {
     const sourceId = unique('source');
     const { urlOf } = service().receiver;
-    const url = urlOf(service().agency.id, sourceId);
+    const url = urlOf({ agencyId: service().agency.id, sourceId });
     await storeSending(service(), { id: sourceId }, { webhookCallbackUri: url });
     const [sent] = await sendTests(service(), sourceId);
     const { card, user } = await open(sourceId);
@@ -54,9 +54,9 @@ describe('the built-in receiver', () => {
     await user.click(screen.getByRole('option', { name: '500: retried later' }));
     await waitFor(async () => expect(await receiverOf(sourceId)).toMatchObject({ status: 500 }));
 
-    service().receiver.receive(new URL(url).pathname, {
+    await service().receiver.receive(new URL(url).pathname, {
       headers: new Headers({ 'webhook-id': sent!.eventId }),
-      body: '{}',
+      body: new Uint8Array(),
       at: new Date(),
     });
     const row = await card.findByRole('row', { name: new RegExp(sent!.eventId) }, { timeout: 3000 });
@@ -70,11 +70,11 @@ describe('the built-in receiver', () => {
   it('shows the newest five, and all of them when asked to', async () => {
     const sourceId = unique('source');
     const { urlOf, receive } = service().receiver;
-    const url = urlOf(service().agency.id, sourceId);
+    const url = urlOf({ agencyId: service().agency.id, sourceId });
     await storeSending(service(), { id: sourceId }, { webhookCallbackUri: url });
     for (const place of [1, 2, 3, 4, 5, 6]) {
       const headers = new Headers({ 'webhook-id': `evt_${place}` });
-      receive(new URL(url).pathname, { headers, body: '{}', at: new Date() });
+      await receive(new URL(url).pathname, { headers, body: new Uint8Array(), at: new Date() });
     }
     const { card, user } = await open(sourceId);
     expect(await card.findByRole('link', { name: 'evt_6' })).toBeVisible();

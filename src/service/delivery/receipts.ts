@@ -1,0 +1,138 @@
+/** What built-in receivers received, in a table that all hosts of a database share. */
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { BuiltInReceiver, RECEIVER_STATUSES } from '#contract/delivery.ts';
+import type { Database } from '../db/open.ts';
+import { receipt, receiverInbox, source } from '../db/schema.ts';
+
+/** The source whose built-in receiver is meant. */
+export type Inbox = { agencyId: string; sourceId: string };
+
+export type ReceivedRequest = { headers: Headers; body: Uint8Array; at: Date };
+
+export type ReceiverStatus = (typeof RECEIVER_STATUSES)[number];
+
+const DEFAULT_STATUS = 200;
+const MOST_OF_A_SOURCE = 50;
+/** The limit for the receipts of all agencies together. */
+export const MOST_BYTES = 8 * 1024 * 1024;
+const MOST_BODY_BYTES = 64 * 1024;
+const MOST_ID_CHARACTERS = 256;
+/** What a row takes beside its body, at most: ids, numbers and the index entry. */
+const ROW_BYTES = 1024;
+/** Any number that nothing else locks in the same database. */
+const RECEIPTS_LOCK = 4310_0107;
+
+/** Stores a request, and removes what then exceeds a limit. Returns the status to respond with; null for an unknown source. */
+export async function storeReceipt(
+  db: Database,
+  { agencyId, sourceId }: Inbox,
+  { headers, body, at }: ReceivedRequest,
+): Promise<number | null> {
+  const text = beginningOf(body);
+  const eventId = headers.get('webhook-id')?.slice(0, MOST_ID_CHARACTERS) ?? null;
+  return db.transaction(async (tx) => {
+    // Receipts are stored one at a time: two hosts that each see only their own receipt would exceed the limit together.
+    await tx.execute(sql`select pg_advisory_xact_lock(${RECEIPTS_LOCK})`);
+    const status = await statusOf(tx, { agencyId, sourceId });
+    if (status === null) return null;
+    const values = {
+      eventId,
+      place: sql`(select coalesce(max(${receipt.place}), 0) + 1 from ${receipt} where ${isOf({ agencyId, sourceId })})`,
+      receivedAt: at,
+      status,
+      isSigned: headers.has('webhook-signature'),
+      body: text,
+      bytes: Buffer.byteLength(text) + ROW_BYTES,
+    };
+    await tx
+      .insert(receipt)
+      .values({ agencyId, sourceId, id: eventId ?? randomUUID(), times: 1, ...values })
+      .onConflictDoUpdate({
+        target: [receipt.agencyId, receipt.sourceId, receipt.id],
+        set: { ...values, times: sql`${receipt.times} + 1` },
+      });
+    await removeBeyondLimits(tx, { agencyId, sourceId });
+    return status;
+  });
+}
+
+export async function readReceipts(db: Database, inbox: Inbox): Promise<Omit<BuiltInReceiver, 'url'>> {
+  const rows = await db.select().from(receipt).where(isOf(inbox)).orderBy(desc(receipt.place));
+  return {
+    status: (await statusOf(db, inbox)) ?? DEFAULT_STATUS,
+    received: rows.map(({ eventId, receivedAt, times, status, isSigned, body }) => ({
+      eventId,
+      receivedAt: receivedAt.toISOString(),
+      times,
+      status,
+      isSigned,
+      body,
+    })),
+  };
+}
+
+export async function respondWith(db: Database, inbox: Inbox, status: ReceiverStatus): Promise<void> {
+  await db
+    .insert(receiverInbox)
+    .values({ ...inbox, status })
+    .onConflictDoUpdate({ target: [receiverInbox.agencyId, receiverInbox.sourceId], set: { status } });
+}
+
+/** Removes what was received before a moment, one agency after the other. */
+export async function removeOldReceipts(db: Database, before: Date): Promise<void> {
+  const isOld = lt(receipt.receivedAt, before);
+  const agencies = await db.selectDistinct({ id: receipt.agencyId }).from(receipt).where(isOld);
+  for (const { id } of agencies) await db.delete(receipt).where(and(eq(receipt.agencyId, id), isOld));
+}
+
+/** Null for a source that the agency does not have. */
+async function statusOf(db: Database, { agencyId, sourceId }: Inbox): Promise<number | null> {
+  const [found] = await db
+    .select({ status: receiverInbox.status })
+    .from(source)
+    .leftJoin(
+      receiverInbox,
+      and(eq(receiverInbox.agencyId, source.agencyId), eq(receiverInbox.sourceId, source.id)),
+    )
+    .where(and(eq(source.agencyId, agencyId), eq(source.id, sourceId)));
+  return found ? (found.status ?? DEFAULT_STATUS) : null;
+}
+
+/**
+ * Keeps the newest receipts of the inbox. If all inboxes together exceed their limit, the largest inbox loses its oldest
+ * receipts first. The one read spans all agencies; each delete names its agency.
+ */
+async function removeBeyondLimits(tx: Database, inbox: Inbox): Promise<void> {
+  const oldest = tx
+    .select({ id: receipt.id })
+    .from(receipt)
+    .where(isOf(inbox))
+    .orderBy(desc(receipt.place))
+    .offset(MOST_OF_A_SOURCE);
+  await tx.delete(receipt).where(and(isOf(inbox), inArray(receipt.id, oldest)));
+  // A receipt is ranked by the size of its inbox up to and including it, counted from the newest receipt.
+  const { rows } = await tx.execute<{ agency_id: string; source_id: string; id: string }>(sql`
+    select agency_id, source_id, id
+    from (
+      select agency_id, source_id, id,
+        sum(bytes) over (order by inbox_bytes, received_at desc, agency_id, source_id) as total
+      from (
+        select agency_id, source_id, id, received_at, bytes,
+          sum(bytes) over (partition by agency_id, source_id order by place desc) as inbox_bytes
+        from ${receipt}) as counted) as ranked
+    where total > ${MOST_BYTES}`);
+  for (const { agency_id: agencyId, source_id: sourceId, id } of rows) {
+    await tx.delete(receipt).where(and(isOf({ agencyId, sourceId }), eq(receipt.id, id)));
+  }
+}
+
+function isOf({ agencyId, sourceId }: Inbox) {
+  return and(eq(receipt.agencyId, agencyId), eq(receipt.sourceId, sourceId));
+}
+
+/** Whole characters only, without the one character that no column can hold. */
+function beginningOf(body: Uint8Array): string {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  return decoder.decode(body.subarray(0, MOST_BODY_BYTES), { stream: true }).replaceAll('\0', '\uFFFD');
+}
