@@ -1,5 +1,5 @@
 /** PgBouncer in front of a PostgreSQL server, for as long as the work with it takes. */
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { findOrInstallProgram } from './install-debian-package.ts';
+import { findOwner } from './with-postgres.ts';
 
 const START_WITHIN_MS = 15_000;
 
@@ -43,9 +44,7 @@ export async function withPgbouncer<Result>(
       .join('\n')}\n`,
   );
   chmodSync(folder, 0o755);
-  // PgBouncer refuses to run as root.
-  const user = process.getuid?.() === 0 ? ['-u', userToRunAs()] : [];
-  const pooler = spawn(program, ['-q', ...user, join(folder, 'pgbouncer.ini')], { stdio: 'ignore' });
+  const pooler = spawn(program, ['-q', join(folder, 'pgbouncer.ini')], { ...findOwner(), stdio: 'ignore' });
   const exited = once(pooler, 'exit');
   try {
     const giveUpAt = performance.now() + START_WITHIN_MS;
@@ -62,11 +61,6 @@ export async function withPgbouncer<Result>(
     await exited;
     rmSync(folder, { recursive: true });
   }
-}
-
-function userToRunAs(): string {
-  const users = execFileSync('getent', ['passwd'], { encoding: 'utf8' });
-  return users.includes('\npostgres:') ? 'postgres' : 'nobody';
 }
 
 function answers(port: number): Promise<boolean> {

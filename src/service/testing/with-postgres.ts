@@ -36,8 +36,8 @@ function findPrograms(): string | undefined {
   );
 }
 
-/** Whom the server runs as. It refuses root; null when there is nobody else. */
-function findOwner(): Owner | null {
+/** The user that servers run as, since they refuse root. Null if this process is root and there is no such user. */
+export function findOwner(): Owner | null {
   if (process.getuid?.() !== 0) return {};
   const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return uid?.status === 0 && gid?.status === 0 ? { uid: Number(uid.stdout), gid: Number(gid.stdout) } : null;
