@@ -6,7 +6,10 @@ const zodNamespace = {
     ImportDeclaration(node) {
       const isWhole = node.specifiers.some((specifier) => specifier.type === 'ImportNamespaceSpecifier');
       if (node.source.value === 'zod' && !isWhole && node.importKind !== 'type') {
-        context.report({ node, message: "Write import * as z from 'zod': the named import ships the whole library." });
+        context.report({
+          node,
+          message: "Write import * as z from 'zod': the named import ships the whole library.",
+        });
       }
     },
   }),
@@ -44,11 +47,52 @@ const dashboardLayers = {
           : `${layer}/ may not import ${target}/: it imports ${[...LAYERS[layer], 'itself'].join(', ')}.`;
       context.report({ node, message });
     };
-    return { ImportDeclaration: check, ImportExpression: check, ExportNamedDeclaration: check, ExportAllDeclaration: check };
+    return {
+      ImportDeclaration: check,
+      ImportExpression: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+    };
+  },
+};
+
+/** Methods of a logger, and of the console. */
+const LOG_METHODS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'log'];
+const ERROR_NAMES = /^(?:error|err|cause|exception|thrown)$/i;
+
+/** Errors of a database repeat what was stored: one function decides what of an error reaches the log. */
+const logErrorsInOnePlace = {
+  create: (context) => {
+    const isError = (node) =>
+      (node?.type === 'Identifier' && ERROR_NAMES.test(node.name)) ||
+      (node?.type === 'MemberExpression' &&
+        ['message', 'stack', 'cause', 'detail'].includes(node.property.name)) ||
+      (node?.type === 'SpreadElement' && isError(node.argument)) ||
+      (node?.type === 'TemplateLiteral' && node.expressions.some(isError)) ||
+      (node?.type === 'CallExpression' && node.arguments.some(isError)) ||
+      (node?.type === 'ObjectExpression' &&
+        node.properties.some(
+          (property) =>
+            isError(property) || isError(property.value) || ERROR_NAMES.test(property.key?.name ?? ''),
+        ));
+    return {
+      CallExpression(node) {
+        const { object, property } = node.callee;
+        const logger = object?.name ?? object?.property?.name ?? '';
+        if (!LOG_METHODS.includes(property?.name) || !/^(?:console|log|logger)$/i.test(logger)) return;
+        if (node.arguments.some(isError)) {
+          context.report({ node, message: 'Log an error by logError() of service/log-error.ts.' });
+        }
+      },
+    };
   },
 };
 
 export default {
   meta: { name: 'house' },
-  rules: { 'zod-namespace': zodNamespace, 'dashboard-layers': dashboardLayers },
+  rules: {
+    'zod-namespace': zodNamespace,
+    'dashboard-layers': dashboardLayers,
+    'log-errors-in-one-place': logErrorsInOnePlace,
+  },
 };

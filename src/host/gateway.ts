@@ -1,6 +1,6 @@
 import { operations } from '#contract/index.ts';
 import type { Operation } from '#contract/operation.ts';
-import { describeError } from '#service/http/describe-error.ts';
+import { logError } from '#service/log-error.ts';
 import type { Logger } from '#service/log.ts';
 import { receive } from './answer.ts';
 import type { Connection } from './listen.ts';
@@ -83,7 +83,7 @@ async function pass(
 ): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const note = (error: unknown, requestId: string | null) =>
-    log.error({ requestId, error: describeError(error) }, 'the service failed to answer');
+    logError(log, error, 'the service failed to answer', { requestId });
   try {
     const answer = await fetch(serviceUrl + pathname + search, {
       method: request.method,

@@ -13,7 +13,7 @@ import { Persona } from '#contract/persona.ts';
 import { parseUrl } from '#contract/parse-url.ts';
 import { isDatabaseUnavailable, isStorageFull } from '#service/db/unavailable.ts';
 import { RECEIVER_PATH, type Receiver } from '#service/delivery/built-in-receiver.ts';
-import { describeError } from '#service/http/describe-error.ts';
+import { logError } from '#service/log-error.ts';
 import type { Logger } from '#service/log.ts';
 import { allowedHosts, forwardedHost } from './allowed-hosts.ts';
 import { withoutBase } from './base-path.ts';
@@ -98,7 +98,7 @@ export function createHost({
     const requestId = failure.headers.get('X-Request-Id');
     // Whoever hangs up in the middle of a request is nobody's failure, and there is nobody left to answer.
     if (!context.req.raw.signal.aborted) {
-      log.error({ requestId, error: describeError(error) }, 'request failed');
+      logError(log, error, 'request failed', { requestId });
     }
     return failure;
   });

@@ -1,4 +1,4 @@
-import { describeError } from '#service/http/describe-error.ts';
+import { describeError } from '#service/log-error.ts';
 import { isDatabaseUnavailable, isStorageFull } from '#service/db/unavailable.ts';
 import { StartError } from './start-error.js';
 

@@ -1,6 +1,7 @@
 /** What every engine promises. */
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../testing/open-test-db.ts';
 import type { Database } from './open.ts';
 import { agency, lead, setting } from './schema.ts';
@@ -64,6 +65,22 @@ describe('a transaction', () => {
       Array.from({ length: 100 }, (_, number) => number),
     );
   });
+});
+
+it('stays available after transactions that could not begin', async () => {
+  // oxlint-disable-next-line typescript/unbound-method -- it is applied to the client below
+  const { query } = Client.prototype;
+  const failing = vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...given) {
+    const text = (given[0] as { text?: string }).text ?? given[0];
+    if (text !== 'begin') return Reflect.apply(query, this, given);
+    return Promise.reject(new Error('cut off'));
+  });
+  for (let transactions = 0; transactions < 12; transactions += 1) {
+    await expect(db.transaction((tx) => tx.select().from(agency))).rejects.toThrow('begin');
+  }
+  failing.mockRestore();
+  expect(await agencyIds()).toEqual(['agency']);
+  expect(await db.transaction((tx) => tx.$count(agency))).toBe(1);
 });
 
 describe('an error', () => {

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { CannotOpenDatabase } from './cannot-open.ts';
+import { createPool } from './create-pool.ts';
 import { lockDataFolder, type DataFolderLock, type LockOptions } from './data-folder-lock.ts';
 import type { OpenDatabase } from './database.ts';
 import { applyMigrations } from './migrate.ts';
@@ -65,7 +66,7 @@ async function openPglite(storage: PgliteStorage, answerWithinMs: number): Promi
   const thread = new PgliteThread(storage, answerWithinMs);
   const place = storage.folder ?? 'memory';
   await start(thread, place);
-  const pool = new Pool({
+  const pool = createPool({
     stream: () => new PgliteStream(thread),
     max: 1,
     idleTimeoutMillis: 0,
@@ -76,10 +77,6 @@ async function openPglite(storage: PgliteStorage, answerWithinMs: number): Promi
     database: 'postgres',
     ssl: false,
   });
-  // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
-  pool.on('error', () => undefined);
-  // The same of one that is in use and asks nothing at the moment, as between two statements of a transaction.
-  pool.on('connect', (client) => void client.on('error', () => undefined));
   const db = drizzle({ client: pool, schema });
   const close = () => pool.end().finally(() => thread.close());
   try {

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { Client, Pool, type ClientConfig } from 'pg';
+import { Client, type ClientConfig, type PoolConfig } from 'pg';
 import { CannotOpenDatabase } from './cannot-open.ts';
+import { createPool } from './create-pool.ts';
 import { startDatabaseClock } from './database-clock.ts';
 import type { OpenDatabase } from './database.ts';
 import { applyMigrations } from './migrate.ts';
@@ -45,15 +46,8 @@ export async function openPostgres(url: string, poolSize = DEFAULT_POOL_SIZE): P
   }
 }
 
-async function openPool(
-  config: ConstructorParameters<typeof Pool>[0],
-  isDirect: boolean,
-): Promise<OpenDatabase> {
-  const pool = new Pool(config);
-  // An idle connection that breaks is replaced by the next query. Without a listener it would end the process.
-  pool.on('error', () => undefined);
-  // A connection can also break between two statements of a transaction.
-  pool.on('connect', (client) => void client.on('error', () => undefined));
+async function openPool(config: PoolConfig, isDirect: boolean): Promise<OpenDatabase> {
+  const pool = createPool(config);
   if (!isDirect) applySettingsInTransactions(pool);
   const db = drizzle({ client: pool, schema });
   const clock = await startDatabaseClock(db);

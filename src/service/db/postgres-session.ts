@@ -1,5 +1,6 @@
 /** The settings under which statements run, directly on a server or behind a pooler. */
 import type { Client, Pool, PoolClient } from 'pg';
+import { isBegin, type Query } from './create-pool.ts';
 
 const STATEMENT_WITHIN_MS = 30_000;
 /** A statement that waits for a locked table keeps its connection from all other statements. */
@@ -49,8 +50,6 @@ export function isOptionsRefusal(error: unknown): boolean {
 /** VACUUM is the one statement of this service that cannot run inside a transaction. */
 const OUTSIDE_TRANSACTION = /^\s*vacuum\b/i;
 
-type Query = (query: { text: string } | string, values?: unknown[]) => Promise<unknown>;
-
 /**
  * Makes every statement of the pool run in a transaction that first applies the settings. A pooler in transaction mode
  * gives each transaction to any server connection, so a setting of the session would reach other clients, and get lost.
@@ -60,7 +59,7 @@ export function applySettingsInTransactions(pool: Pool): void {
     const query = client.query.bind(client) as Query;
     const withSettings: Query = (statement, values) => {
       const text = typeof statement === 'string' ? statement : statement.text;
-      return /^begin\b/i.test(text)
+      return isBegin(statement)
         ? query(text.replace(/^begin\b[^;]*/i, (begin) => BEGIN_WITH_SETTINGS.replace('begin', () => begin)))
         : query(statement, values);
     };
@@ -69,11 +68,13 @@ export function applySettingsInTransactions(pool: Pool): void {
   const query: Query = async (statement, values) => {
     const client: PoolClient = await pool.connect();
     let failure: Error | undefined;
+    const run = client.query.bind(client) as Query;
+    const text = typeof statement === 'string' ? statement : statement.text;
+    const isOutside = OUTSIDE_TRANSACTION.test(text);
+    // Gives the connection back by itself if it fails.
+    if (!isOutside) await run('begin');
     try {
-      const run = client.query.bind(client) as Query;
-      const text = typeof statement === 'string' ? statement : statement.text;
-      if (OUTSIDE_TRANSACTION.test(text)) return await run(statement, values);
-      await run('begin');
+      if (isOutside) return await run(statement, values);
       const result = await run(statement, values);
       await run('commit');
       return result;

@@ -39,6 +39,12 @@ const NETWORK_CODES = new Set([
 const DRIVER_MESSAGES =
   /^(timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end)/;
 
+/** The text of an error by which the driver or the embedded engine says that the database is away. It holds no data. */
+export function unavailableMessage(error: Error): string | null {
+  if (error instanceof EmbeddedDatabaseLost) return error.message;
+  return DRIVER_MESSAGES.exec(error.message)?.[0] ?? null;
+}
+
 const DISK_FULL = '53100';
 
 /** Whether an error says that the database is unreachable, overloaded or timed out, so that trying again may help. */

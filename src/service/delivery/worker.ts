@@ -4,6 +4,7 @@ import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
 import { OPEN_STATES } from '#contract/delivery.ts';
 import type { Database } from '../db/open.ts';
 import { delivery, deliveryAttempt, event } from '../db/schema.ts';
+import { logError } from '../log-error.ts';
 import type { Logger } from '../log.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { attempt } from './attempt.ts';
@@ -100,7 +101,7 @@ export function createWorker({
       );
     } catch (error) {
       // It stays leased, and is sent again when the lease is over.
-      log.error({ delivery: row.id, error }, 'An attempt at a delivery could not be recorded.');
+      logError(log, error, 'An attempt at a delivery could not be recorded.', { delivery: row.id });
     } finally {
       clearInterval(renewal);
     }
@@ -184,7 +185,7 @@ export function createWorker({
         if (rows.length === 0) await sleepUntilWoken(pollMs);
         await sleep(BREATH_MS);
       } catch (error) {
-        log.error({ error }, 'Pending deliveries could not be read.');
+        logError(log, error, 'Pending deliveries could not be read.');
         await sleepUntilStopped(AFTER_FAILURE_MS);
       }
     }

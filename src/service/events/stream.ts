@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/open.ts';
-import { describeError } from '../http/describe-error.ts';
+import { logError } from '../log-error.ts';
 import type { Logger } from '../log.ts';
 import { EVENTS_AT_ONCE, startingPosition } from './list.ts';
 import { readEventsAfter, readPresent, type PositionedEvent } from './read.ts';
@@ -65,7 +65,7 @@ export function createEventStreams({
         for (const follower of followed.followers) follower.tell(events);
         if (events.length < EVENTS_AT_ONCE) await sleep(pollMs);
       } catch (error) {
-        log.error({ error: describeError(error) }, 'New events could not be read.');
+        logError(log, error, 'New events could not be read.');
         await sleep(AFTER_FAILURE_MS);
       }
     }

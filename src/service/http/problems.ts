@@ -6,7 +6,7 @@ import { isDatabaseUnavailable, isStorageFull } from '../db/unavailable.ts';
 import { NotFound, Rejected } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import { accepts, chooseOffer, contentType } from './accept.ts';
-import { describeError } from './describe-error.ts';
+import { logError } from '../log-error.ts';
 import type { ServiceEnv } from './service-env.ts';
 
 const TITLES = {
@@ -65,7 +65,7 @@ export function answerErrors(log: Logger) {
   return (error: Error, c: HttpContext<ServiceEnv>): Response => {
     const refusal = toRefusal(error);
     if (refusal.status >= 500) {
-      log.error({ requestId: c.get('requestId'), error: describeError(error) }, 'request failed');
+      logError(log, error, 'request failed', { requestId: c.get('requestId') });
     }
     return answer(c, refusal);
   };

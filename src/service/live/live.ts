@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../db/open.ts';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
+import { logError } from '../log-error.ts';
 import type { Logger } from '../log.ts';
 import { SAMPLE_AGENCY } from '../sample/identity.ts';
 import { Random } from '../sample/random.ts';
@@ -80,7 +81,7 @@ export function createLive({
       isFailing = false;
     } catch (error) {
       // The first of a row says it all.
-      if (!isFailing && !stopping.signal.aborted) log.error({ error }, 'Live traffic could not be written.');
+      if (!isFailing && !stopping.signal.aborted) logError(log, error, 'Live traffic could not be written.');
       isFailing = true;
       isDone = !isDatabaseUnavailable(error);
     }

@@ -1,0 +1,36 @@
+import { Client, Pool, type PoolClient, type PoolConfig } from 'pg';
+
+/** A pool that outlives the failures of its connections. */
+export function createPool(config: PoolConfig): Pool {
+  const pool = new Pool(config);
+  // An idle connection that breaks is replaced by the next query. Without a listener it would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => {
+    // A connection can also break between two statements of a transaction.
+    client.on('error', () => undefined);
+    releaseAfterFailedBegin(client);
+  });
+  return pool;
+}
+
+export type Query = (query: { text: string } | string, values?: unknown[]) => Promise<unknown>;
+
+export function isBegin(query: Parameters<Query>[0]): boolean {
+  return /^begin\b/i.test(typeof query === 'string' ? query : query.text);
+}
+
+/**
+ * Drizzle gives a connection back after a transaction, but not after a BEGIN that failed. The embedded database has one
+ * connection, so a single failure would block the service for good.
+ */
+function releaseAfterFailedBegin(client: PoolClient): void {
+  // oxlint-disable-next-line typescript/unbound-method -- it is applied to the client
+  const query: Query = (...call) => Reflect.apply(Client.prototype.query as Query, client, call);
+  const releasing: Query = async (statement, values) =>
+    query(statement, values).catch((error: Error) => {
+      client.release(error);
+      throw error;
+    });
+  const patched = (...call: Parameters<Query>) => (isBegin(call[0]) ? releasing : query)(...call);
+  Object.assign(client, { query: patched });
+}
