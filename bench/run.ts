@@ -6,6 +6,7 @@ import { benchBilling } from './billing.ts';
 import { benchCallers } from './callers.ts';
 import { benchDeliveries } from './deliveries.ts';
 import { benchEveryPage } from './every-page.ts';
+import { benchHostMemory } from './host-memory.ts';
 import { benchLoad } from './load.ts';
 import { benchMemory } from './memory.ts';
 import { benchPages } from './pages.ts';
@@ -25,6 +26,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   shifts: benchShifts,
   popovers: benchPopovers,
   memory: benchMemory,
+  'host-memory': benchHostMemory,
   table: benchTable,
   billing: benchBilling,
   'saved-view': benchSavedView,

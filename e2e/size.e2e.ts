@@ -19,7 +19,7 @@ const BUDGETS = [
   { path: '/personas/x', kib: 251, files: 9 },
   { path: '/compare-personas', kib: 256, files: 10 },
   { path: '/sources', kib: 257, files: 10 },
-  { path: '/sources/x', kib: 268, files: 13 },
+  { path: '/sources/x', kib: 269, files: 13 },
   { path: '/sources/x/new-channel', kib: 331, files: 23 },
   { path: '/sources/x/channels/y', kib: 331, files: 23 },
   { path: '/deliveries', kib: 255, files: 10 },

@@ -2,8 +2,10 @@
  * What is made out of the sources before it runs: the host, in one file that Node 20 can read, and the dashboard. Plain
  * JavaScript, as it comes before either.
  */
-import { cpSync, existsSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
 import { StartError } from './start-error.js';
 
 /**
@@ -40,8 +42,8 @@ export const HOST = {
   sources: ['src/host', 'src/service', 'src/contract', 'package-lock.json'],
 };
 
-/** What the host reads from beside its code: a thread of its own, and what is no code. */
-const READ_BY_HOST = [
+/** The files that the host reads from beside its code. */
+export const READ_BY_HOST = [
   'src/service/db/pglite-worker.js',
   'src/service/db/claim-file.js',
   'src/service/db/migrations',
@@ -58,7 +60,7 @@ const READ_BY_HOST = [
  * @param {() => Promise<Build | null>} [findBuild]
  * @returns {Promise<string>}
  */
-export async function build(root, part, tell, findBuild = () => viteBuild(root, part)) {
+export async function build(root, part, tell, findBuild = async () => viteBuild(root, part)) {
   const { name, entry } = part;
   const folder = join(root, part.folder);
   const builtAt = modifiedAt(join(folder, entry));
@@ -113,34 +115,32 @@ async function buildAside(folder, entry, make) {
 }
 
 /**
+ * Null if the build tools are not installed.
+ *
  * @param {string} root
  * @param {Part} part
- * @returns {Promise<Build | null>}
+ * @returns {Build | null}
  */
-async function viteBuild(root, part) {
-  const vite = await import('vite').catch(() => null);
-  if (!vite) return null;
-  if (part !== HOST) {
-    return (outDir) => vite.build({ root, logLevel: 'error', build: { outDir, emptyOutDir: true } });
-  }
-  return async (outDir) => {
-    await vite.build({
-      root,
-      configFile: false,
-      publicDir: false,
-      logLevel: 'error',
-      build: {
-        ssr: 'src/host/main.ts',
-        outDir,
-        emptyOutDir: true,
-        target: 'node20',
-        // One file, so that what is read from beside the code has one place.
-        rolldownOptions: { output: { codeSplitting: false, entryFileNames: HOST.entry } },
-      },
-    });
-    for (const path of READ_BY_HOST)
-      cpSync(join(root, path), join(outDir, basename(path)), { recursive: true });
-  };
+function viteBuild(root, part) {
+  if (!existsSync(join(root, 'node_modules/vite'))) return null;
+  return (outDir) => runVite(root, part, outDir);
+}
+
+/**
+ * @param {string} root
+ * @param {Part} part
+ * @param {string} outDir
+ */
+async function runVite(root, part, outDir) {
+  // No execArgv: flags of the host are not meant for the build.
+  const child = fork(join(root, 'src/host/run-vite.js'), [root, part.name, outDir], { execArgv: [] });
+  /** @type {{ error: string | null, code?: string }} */
+  let outcome = { error: 'the build ended without a result' };
+  child.once('message', (message) => {
+    outcome = /** @type {typeof outcome} */ (message);
+  });
+  await once(child, 'exit');
+  if (outcome.error !== null) throw Object.assign(new Error(outcome.error), { code: outcome.code });
 }
 
 /** @param {unknown} error */

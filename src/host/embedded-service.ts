@@ -90,7 +90,7 @@ export async function startEmbeddedService(
   const { db, clock } = database;
   const secrets = createSecretBox(secretsKey ?? keptSecretsKey(dataDir), log);
   await checkSecretsKey(db, secrets);
-  await loadSample(db, {
+  const wasLoaded = await loadSample(db, {
     secrets,
     scale: sampleScale,
     isToBeReplaced: resetSample,
@@ -100,6 +100,7 @@ export async function startEmbeddedService(
       ? new StartError(error.message)
       : error;
   });
+  if (wasLoaded) await database.trimMemory();
   const guard = createAddressGuard(webhookAllow);
   const receiver = createReceiver({ db, address, isThisMachine });
   const streams = createEventStreams({ db, log });

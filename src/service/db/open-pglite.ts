@@ -86,7 +86,18 @@ async function openPglite(storage: PgliteStorage, answerWithinMs: number): Promi
     const reason = error instanceof CannotOpenDatabase ? error.message : openFailure(error);
     throw new CannotOpenDatabase(`The database in ${place} cannot be opened: ${reason}`, { cause: error });
   }
-  return { db, engine: 'pglite', clock: () => new Date(), close };
+  const trimMemory = async () => {
+    // In memory, a restart would lose the data.
+    if (storage.folder === undefined) return;
+    const client = await pool.connect();
+    try {
+      await thread.close();
+    } finally {
+      // The next query connects again, which starts the engine.
+      client.release(true);
+    }
+  };
+  return { db, engine: 'pglite', clock: () => new Date(), trimMemory, close };
 }
 
 async function migrate(pool: Pool): Promise<void> {

@@ -55,7 +55,7 @@ async function openPool(config: PoolConfig, isDirect: boolean): Promise<OpenData
     clock.stop();
     return pool.end();
   };
-  return { db, engine: 'postgres', clock: clock.now, close };
+  return { db, engine: 'postgres', clock: clock.now, trimMemory: async () => undefined, close };
 }
 
 /** Connects once, with the first encryption and the first way of passing settings that the server accepts. */

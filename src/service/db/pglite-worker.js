@@ -24,6 +24,15 @@ const IDLE_LIMIT = { rows: 100, share: 0.1 };
 /** Long before the two thousand million transactions after which PostgreSQL takes no more. */
 const OLDEST_TRANSACTION = 150_000_000;
 
+const SETTINGS = {
+  max_wal_size: '64MB',
+  min_wal_size: '32MB',
+  // WebAssembly never gives memory back. Reads are no faster with PostgreSQL's default of 128 MB.
+  shared_buffers: '32MB',
+  // The default of 64 MB is for one VACUUM beside many others.
+  maintenance_work_mem: '8MB',
+};
+
 const storage = /** @type {import('./pglite-thread.ts').PgliteStorage} */ (workerData);
 const port = parentPort;
 if (!port) throw new Error('pglite-worker.js runs in a worker thread only');
@@ -35,7 +44,10 @@ let lastWords = '';
 const database = await PGlite.create({
   ...(storage.folder !== undefined && { dataDir: storage.folder }),
   ...(storage.dump !== undefined && { loadDataDir: new Blob([await readFile(storage.dump)]) }),
-  startParams: [...PGlite.defaultStartParams, '-c', 'max_wal_size=64MB', '-c', 'min_wal_size=32MB'],
+  startParams: [
+    ...PGlite.defaultStartParams,
+    ...Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ],
   onStderr: (text) => {
     if (text.includes('FATAL')) lastWords = text.replace(/^.*FATAL:\s*/, '');
     return true;

@@ -51,16 +51,16 @@ export type LoadSampleOptions = {
 /**
  * Loads the sample agencies, unless they are complete. Deletes a complete sample only if `isToBeReplaced`; otherwise
  * rejects with `WouldReplaceSample` if another scale is requested. Rejects with `NoSample` if there is no sample to replace,
- * but other agencies. A load that is not complete may continue at any scale.
+ * but other agencies. A load that is not complete may continue at any scale. Returns whether anything was loaded.
  */
 export async function loadSample(
   db: Database,
   { scale: wanted, isToBeReplaced = false, secrets, now = new Date(), onProgress }: LoadSampleOptions,
-): Promise<void> {
+): Promise<boolean> {
   const kept = await readState(db);
   if (isToBeReplaced && kept === null && (await hasOnlyOthers(db))) throw new NoSample();
   const scale = wanted ?? kept?.scale ?? 1;
-  if (kept?.scale === scale && kept.phase === 'complete' && !isToBeReplaced) return;
+  if (kept?.scale === scale && kept.phase === 'complete' && !isToBeReplaced) return false;
 
   let state = await claim(db, { scale, now, isToBeReplaced });
   const timeline = createTimeline(new Date(state.startedAt));
@@ -73,6 +73,7 @@ export async function loadSample(
     for (const each of AGENCIES) await endSampleTests(tx, each, timeline.today);
     return { phase: 'complete' };
   });
+  return true;
 }
 
 async function hasOnlyOthers(db: Database): Promise<boolean> {
