@@ -13,9 +13,15 @@ export function openFailure(error: unknown): string {
   const remedy = REMEDIES.find(
     ({ codes, pattern }) => codes?.includes(code) || (pattern?.test(message) ?? false),
   )?.remedy;
-  const reason = cause instanceof DatabaseError && isAboutData(code) ? 'a statement failed' : message;
+  const reason = reasonOf(cause, code, message);
   const told = [reason, code === '' || reason.includes(code) ? '' : `(${code})`].filter(Boolean).join(' ');
   return `${told || 'unknown error'}.${remedy ? ` ${remedy}.` : ''}`;
+}
+
+function reasonOf(cause: unknown, code: string, message: string): string {
+  // The engine refuses to write before the disk is full, in words about a read-only transaction.
+  if (code === '53100') return 'the disk is full or nearly full';
+  return cause instanceof DatabaseError && isAboutData(code) ? 'a statement failed' : message;
 }
 
 /** Messages of these classes quote stored values: data exceptions and violated constraints. */

@@ -37,6 +37,24 @@ describe('a database in a folder', () => {
     expect(await db.select().from(agency)).toEqual([]);
   });
 
+  it('is not created on a disk with too little space', async () => {
+    const folder = tempFolder();
+    const opening = openDatabase({ kind: 'pglite', dataDir: folder, minFreeBytes: 2 ** 50 });
+    await expect(opening).rejects.toThrow(/MB free, and a new database needs \d+ MB\. Free space/);
+    expect(await readdir(folder)).toEqual(['lock']);
+    const { db } = await open(folder);
+    expect(await db.select().from(agency)).toEqual([]);
+  });
+
+  it('gives back memory and keeps its rows and connections', async () => {
+    const { db, trimMemory } = await open(await usedFolder());
+    await db.insert(agency).values({ id: 'one', name: 'One' });
+    const counting = Array.from({ length: 20 }, () => db.$count(agency));
+    await Promise.all([trimMemory(), ...counting]);
+    expect(await Promise.all(counting)).toEqual(Array.from({ length: 20 }, () => 1));
+    expect(await db.transaction((tx) => tx.$count(agency))).toBe(1);
+  });
+
   it('of another version is refused in one line, and given free', async () => {
     const folder = await usedFolder();
     await writeFile(join(folder, 'pgdata', 'PG_VERSION'), '15\n');

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statfsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -38,7 +38,10 @@ export async function openPgliteFolder(
   const lock = await lockDataFolder(dataDir, lockOptions);
   try {
     const folder = join(lock.folder, 'pgdata');
-    if (!existsSync(folder)) await createPgdata(folder, lock);
+    if (!existsSync(folder)) {
+      checkFreeSpace(lock.folder, minFreeBytes);
+      await createPgdata(folder, lock);
+    }
     const database = await openPglite({ folder, claim: lock.claim, minFreeBytes }, answerWithinMs);
     return { ...database, close: () => database.close().finally(lock.release) };
   } catch (error) {
@@ -50,6 +53,23 @@ export async function openPgliteFolder(
 /** A database that is gone when it is closed. For tests. */
 export async function openPgliteMemory(dump?: string): Promise<OpenDatabase> {
   return openPglite({ dump }, DEFAULT_ANSWER_WITHIN_MS);
+}
+
+/** An empty database takes 40 MB, and its log as much again while it is created. */
+const FIRST_START_BYTES = 80 * 1024 * 1024;
+
+/** Checked before anything is written, so that a first start on a full disk leaves nothing behind. */
+function checkFreeSpace(folder: string, minFreeBytes: number): void {
+  const { bavail, bsize } = statfsSync(folder);
+  const needed = minFreeBytes + FIRST_START_BYTES;
+  if (bavail * bsize >= needed) return;
+  throw new CannotOpenDatabase(
+    `The disk of ${folder} has ${inMegabytes(bavail * bsize)} free, and a new database needs ${inMegabytes(needed)}. Free space, or choose another folder.`,
+  );
+}
+
+function inMegabytes(bytes: number): string {
+  return `${Math.floor(bytes / 1024 / 1024)} MB`;
 }
 
 /** Made beside its place and moved there whole, so that a first start that is cut short leaves nothing half done. */

@@ -33,6 +33,9 @@ const SETTINGS = {
   maintenance_work_mem: '8MB',
 };
 
+/** Less than the file that the engine extends next. */
+const NEARLY_NO_SPACE = 16 * 1024 * 1024;
+
 const storage = /** @type {import('./pglite-thread.ts').PgliteStorage} */ (workerData);
 const port = parentPort;
 if (!port) throw new Error('pglite-worker.js runs in a worker thread only');
@@ -53,7 +56,7 @@ const database = await PGlite.create({
     return true;
   },
 }).catch((error) => {
-  throw lastWords ? new Error(lastWords, { cause: error }) : error;
+  throw new Error(lastWords || failureText(error), { cause: error });
 });
 
 let checkpointedAt = await logPosition();
@@ -119,6 +122,23 @@ function demandClaim() {
   }
 }
 
+/**
+ * The emulated file system throws objects that are no errors and have no text.
+ * @param {unknown} error
+ */
+function failureText(error) {
+  if (storage.folder !== undefined && freeBytes(storage.folder) < NEARLY_NO_SPACE) {
+    return 'the disk is full: free space, then start again';
+  }
+  return error instanceof Error ? error.message : JSON.stringify(error);
+}
+
+/** @param {string} folder */
+function freeBytes(folder) {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
+
 /** @param {Uint8Array} message */
 async function exchange(message) {
   if (isBetweenTransactions && performance.now() - housekeptAt > HOUSEKEEPING_EVERY_MS) await keepHouse();
@@ -159,8 +179,7 @@ async function keepHouse() {
     await removeDeadRows(BUSY_LIMIT);
   }
   // PGlite does not survive a full disk, so writing stops while there is still room to read and to close.
-  const { bavail, bsize } = statfsSync(storage.folder);
-  const shouldBeReadOnly = bavail * bsize < storage.minFreeBytes;
+  const shouldBeReadOnly = freeBytes(storage.folder) < storage.minFreeBytes;
   if (shouldBeReadOnly !== isReadOnly) {
     await database.exec(`SET default_transaction_read_only = ${shouldBeReadOnly ? 'on' : 'off'}`);
     isReadOnly = shouldBeReadOnly;
