@@ -76,13 +76,13 @@ describe('a process that is killed while it writes', () => {
 
 describe('a database that gives no answer', () => {
   it('fails the query with a clear error, and the next one finds it working again', async () => {
-    const { db } = await open(await usedFolder(), { answerWithinMs: 2_000 });
+    const { db } = await open(await usedFolder(), { answerWithinMs: 8_000 });
     await db.insert(agency).values({ id: 'kept', name: 'Kept' });
     const frozen = db.execute(sql`select pg_sleep(3600)`);
     const waiting = db.select().from(agency);
     const error: unknown = await frozen.catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({
-      cause: { message: 'The embedded database gave no answer for 2000 ms and was stopped' },
+      cause: { message: 'The embedded database gave no answer for 8000 ms and was stopped' },
     });
     expect(isDatabaseUnavailable(error)).toBe(true);
     expect(await waiting).toEqual([{ id: 'kept', name: 'Kept' }]);
