@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { findPostgres, withPostgres } from './with-postgres.ts';
+import { findOrInstallPostgres, withPostgres } from './with-postgres.ts';
 
 const VITEST = join(import.meta.dirname, '../../../node_modules/vitest/vitest.mjs');
 /** What all of them import, if not themselves. */
@@ -18,7 +18,7 @@ async function main(): Promise<number> {
   const given = process.env['TEST_DATABASE_URL'];
   if (given) return runTests(given);
 
-  const postgres = findPostgres();
+  const postgres = findOrInstallPostgres();
   if (typeof postgres !== 'string') return withPostgres(postgres, runTests);
   console.log(`skipped: ${postgres}, and TEST_DATABASE_URL names none`);
   return 0;

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
+import { installDebianPackage } from './install-debian-package.ts';
 
 const START_WITHIN_MS = 30_000;
 
@@ -20,6 +21,14 @@ export function findPostgres(): Postgres | string {
   const owner = findOwner();
   if (owner === null) return "PostgreSQL does not run as root, and there is no user 'postgres' to run it as";
   return { programs, owner };
+}
+
+/** The same, after an attempt to install the Debian package. */
+export function findOrInstallPostgres(): Postgres | string {
+  const found = findPostgres();
+  if (typeof found !== 'string') return found;
+  process.stderr.write('No PostgreSQL found: installing the package postgresql for the tests…\n');
+  return installDebianPackage('postgresql') ? findPostgres() : found;
 }
 
 type Owner = { uid?: number; gid?: number };
