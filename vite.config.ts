@@ -42,6 +42,12 @@ async function compress(path: string): Promise<void> {
   await writeFile(`${path}.gz`, gz);
 }
 
+/** The part of zod's `aggregateChecks` that `maxLength` of a schema reads: forms show these limits. */
+const LENGTH_LIMITS = `({ _zod: { def } }) => {
+  const limits = (def.checks ?? []).map((check) => check._zod.def).filter(({ check }) => check === 'max_length');
+  return limits.length > 0 ? { maximum: Math.min(...limits.map(({ maximum }) => maximum)) } : {};
+}`;
+
 /** Making JSON Schema of a contract is the service's business, but zod would bring the code for it, 17 KB, along. */
 export function withoutJsonSchema(): Plugin {
   return {
@@ -54,7 +60,12 @@ export function withoutJsonSchema(): Plugin {
         readFileSync(id, 'utf8').matchAll(/^export (?:const|function) (\w+)/gm),
         ([, name]) => name,
       );
-      return names.map((name) => `export const ${name} = () => () => {};`).join('\n');
+      return names
+        .map(
+          (name) =>
+            `export const ${name} = ${name === 'aggregateChecks' ? LENGTH_LIMITS : '() => () => {}'};`,
+        )
+        .join('\n');
     },
   };
 }

@@ -56,6 +56,16 @@ test('the key is nowhere in the browser but in the one request that hands it ove
   expect(said.join('\n')).not.toContain(key);
 });
 
+test('a key that is too long is refused in the form, which keeps it', async ({ page, host }) => {
+  await page.context().clearCookies();
+  await page.goto(host.url);
+  const key = page.getByLabel('API key', { exact: true });
+  await key.fill('k'.repeat(513));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('The API key can have at most 512 characters.')).toBeVisible();
+  await expect(key).toHaveValue('k'.repeat(513));
+});
+
 test('the built files hold no key and no way to evaluate text', () => {
   for (const name of readdirSync(join(DIST, 'assets')).filter((file) => file.endsWith('.js'))) {
     const code = readFileSync(join(DIST, 'assets', name), 'utf8');

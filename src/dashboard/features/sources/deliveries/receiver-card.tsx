@@ -78,8 +78,8 @@ export function ReceiverCard({ sourceId, receiver: { query, set, isUsed } }: Rec
       {receiver && (
         <div className={styles.details}>
           <Typography variant="body2" color="textSecondary" sx={{ maxWidth: '72ch' }}>
-            Try a webhook without a system of your own: this host can receive events. It keeps the last 50 for
-            7 days. Deliveries may call this address although it is not public:
+            Try a webhook without a system of your own: this host can receive events. It keeps the last 50
+            events for 7 days. Deliveries may call this address although it is not public:
           </Typography>
           <div className={styles.line}>
             <code className={styles.address}>{receiver.url}</code>
