@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { UNIT_WORDS } from '../../api/amount-unit.ts';
 import { sessionQuery } from '../../api/session.ts';
@@ -35,7 +35,8 @@ type BillingPrintProps = {
  */
 export function BillingPrint(props: BillingPrintProps) {
   const [isPrinting, setIsPrinting] = useState(false);
-  useEffect(() => {
+  // Before the page is painted, so that the first press of Print finds the listeners.
+  useLayoutEffect(() => {
     // The browser takes its picture of the page when this returns.
     const begin = () => flushSync(() => setIsPrinting(true));
     const end = () => setIsPrinting(false);
