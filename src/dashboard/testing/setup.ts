@@ -8,7 +8,7 @@ import './pin-language.ts';
 
 configure({
   // A page's code is loaded when a test first opens it, which on a busy machine takes longer than the usual second.
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: 30_000,
   // A query that waits fails with every change of the page until it is found: the page is written down for who reads of it.
   getElementError: (message, container) => {
     const error = new Error();
