@@ -27,13 +27,14 @@ test('what happens is offered in every tab, and moves nothing before it is asked
   page,
   context,
 }) => {
-  await openLeads(page);
-  // Another tab has the stream, or this one: they have one between them.
+  // One of the two tabs holds the event stream, and the other one polls. Either of them may be the first.
   const other = await context.newPage();
-  await openLeads(other);
+  for (const tab of [page, other]) {
+    const isFollowing = tab.waitForResponse((response) => new URL(response.url()).pathname === '/api/events');
+    await openLeads(tab);
+    await isFollowing;
+  }
   const [before, place] = [await textOf(firstRow(page)), await firstRow(page).boundingBox()];
-  // As soon as both listen.
-  await other.waitForResponse((response) => response.url().includes('/api/events?after='));
 
   await write(page, 'Somebody new');
   await write(page, 'Another one');
