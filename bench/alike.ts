@@ -1,5 +1,5 @@
 /** How well alike questions are told, and how long 10,000 of them take. */
-import { groupAlike } from '#dashboard/features/faqs/alike-faqs.ts';
+import { groupAlike } from '#dashboard/features/faqs/similar-faqs.ts';
 import { MEASURED_SETS } from '#dashboard/testing/labelled-questions.ts';
 import { pseudoRandom } from './pseudo-random.ts';
 import { median, printTable } from './report.ts';

@@ -1,8 +1,8 @@
 /** How often the verdict on split tests is right, by simulation: no speed, and the same in every run. */
 import type { SplitTest } from '#contract/split-test.ts';
-import { decide, ERROR, LEAST_DAYS } from '#dashboard/lib/split-tests/decision.ts';
-import { checkTraffic } from '#dashboard/lib/split-tests/traffic-check.ts';
-import { readVariants } from '#dashboard/lib/split-tests/variants.ts';
+import { decide, ERROR, LEAST_DAYS } from '#dashboard/domain/split-tests/decision.ts';
+import { checkTraffic } from '#dashboard/domain/split-tests/traffic-check.ts';
+import { readVariants } from '#dashboard/domain/split-tests/variants.ts';
 import { pseudoRandom } from './pseudo-random.ts';
 import { median, printTable } from './report.ts';
 

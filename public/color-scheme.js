@@ -1,4 +1,4 @@
-// Before the first paint, so that nothing flashes: see `marks` in src/dashboard/lib/stored-choice.ts.
+// Before the first paint, so that nothing flashes: see `marks` in src/dashboard/lib/preference.ts.
 (() => {
   const { dataset } = document.documentElement;
   // As `ownName` in src/dashboard/lib/own-storage.ts.

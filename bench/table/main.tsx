@@ -2,9 +2,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
-import { createQueryClient } from '#dashboard/api/query-client.ts';
-import { connectionFor, setConnection } from '#dashboard/api/connection.ts';
-import { setAppConfig } from '#dashboard/api/config.ts';
+import { createQueryClient } from '#dashboard/api/transport/query-client.ts';
+import { connectionFor, setConnection } from '#dashboard/api/transport/connection.ts';
+import { setAppConfig } from '#dashboard/api/transport/config.ts';
 import '#dashboard/ui/base.css';
 import { transactions, TransactionsPage } from './transactions-page.tsx';
 

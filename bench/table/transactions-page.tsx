@@ -3,7 +3,7 @@ import { useState } from 'react';
 import * as z from 'zod';
 import { Instant, Text } from '#contract/fields.ts';
 import { defineOperation } from '#contract/operation.ts';
-import { call } from '#dashboard/api/call.ts';
+import { call } from '#dashboard/api/transport/call.ts';
 import type { Column, Sort } from '#dashboard/list/data-table/column.ts';
 import { DataTable } from '#dashboard/list/data-table/data-table.tsx';
 import { useClientRows } from '#dashboard/list/data-table/client-rows.ts';

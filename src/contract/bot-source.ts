@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { list, part, Text } from './fields.ts';
-import { free } from './secret-fields.ts';
+import { mayHoldSecret } from './secret-fields.ts';
 
 /** spec: Contact tag */
 export const ContactTag = z.object({ name: Text, approveDeny: z.boolean(), id: Text });
@@ -29,6 +29,6 @@ export const BotSource = z.object({
   channelRules: part(channelRules),
   personaNameOverride: Text,
   enabled: z.boolean(),
-  flowVariableValues: z.record(z.string(), free(z.string())).nullable().default(null),
+  flowVariableValues: z.record(z.string(), mayHoldSecret(z.string())).nullable().default(null),
 });
 export type BotSource = z.infer<typeof BotSource>;

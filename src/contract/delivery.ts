@@ -13,7 +13,7 @@ import {
 } from './fields.ts';
 import { Event, EVENT_TYPES } from './event.ts';
 import { defineOperation } from './operation.ts';
-import { free, secret } from './secret-fields.ts';
+import { mayHoldSecret, secret } from './secret-fields.ts';
 
 export const DELIVERY_STATES = ['pending', 'sending', 'held', 'delivered', 'failed', 'canceled'] as const;
 /** In which something is still to come. */
@@ -59,7 +59,7 @@ export const SentRequest = z.object({
   method: z.string(),
   url: z.string(),
   headers: list(z.object({ name: z.string(), value: secret(z.string()) })),
-  body: free(Text),
+  body: mayHoldSecret(Text),
   isCut: z.boolean(),
 });
 export type SentRequest = z.infer<typeof SentRequest>;
@@ -73,7 +73,7 @@ export const DeliveryAttempt = z.object({
   /** Null where none could be made of the template. */
   request: part(SentRequest.shape),
   /** The beginning of the answer as text, without secrets. Null unless the source keeps answers. */
-  answer: free(Text),
+  answer: mayHoldSecret(Text),
 });
 export type DeliveryAttempt = z.infer<typeof DeliveryAttempt>;
 
@@ -274,7 +274,7 @@ export const BuiltInReceiver = z.object({
       /** What it was answered with, the last time. */
       status: z.int(),
       isSigned: z.boolean(),
-      body: free(z.string()),
+      body: mayHoldSecret(z.string()),
     }),
   ),
 });

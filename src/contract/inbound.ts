@@ -4,7 +4,7 @@ import { bodyText, Instant, isStorableText, optionalNumber, Text } from './field
 import { pathSteps, valueAt } from './json-path.ts';
 import { defineOperation } from './operation.ts';
 import { OutboundWebhook } from './outbound-webhook.ts';
-import { free } from './secret-fields.ts';
+import { mayHoldSecret } from './secret-fields.ts';
 
 /** Empty where nothing is to be taken. */
 export const MappingPath = bodyText(500).refine(
@@ -19,7 +19,7 @@ export const ContactFieldName = bodyText(200)
   .refine((name) => name.trim() !== '', 'must not be empty')
   .refine((name) => name !== '__proto__', "must not be '__proto__'");
 
-export const ExpectedValue = free(bodyText(1000));
+export const ExpectedValue = mayHoldSecret(bodyText(1000));
 
 /**
  * What is saved, as a whole: null takes nothing in, or lets everything pass. assumed: a filter without an expected value

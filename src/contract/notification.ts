@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Id, Instant, part, Text } from './fields.ts';
 import { defineOperation } from './operation.ts';
-import { free } from './secret-fields.ts';
+import { mayHoldSecret } from './secret-fields.ts';
 
 /** Something that an admin should know. spec: Notification */
 export const Notification = z.object({
@@ -11,7 +11,7 @@ export const Notification = z.object({
   body: Text,
   viewed: z.boolean(),
   timestamp: Instant,
-  metadata: part({ aiProviderId: Text, sourceId: Text, botId: Text, rawAiError: free(Text) }),
+  metadata: part({ aiProviderId: Text, sourceId: Text, botId: Text, rawAiError: mayHoldSecret(Text) }),
 });
 export type Notification = z.infer<typeof Notification>;
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { bodyText, HttpUrl, Instant, list, optionalNumber, part, Text } from './fields.ts';
 import { defineOperation } from './operation.ts';
 import { parseUrl } from './parse-url.ts';
-import { free, secret } from './secret-fields.ts';
+import { mayHoldSecret, secret } from './secret-fields.ts';
 import { withoutPlaces } from './template-places.ts';
 
 /** An HTTP request to be made, with places to be filled in. spec: Outbound webhook configuration */
@@ -10,7 +10,7 @@ const requestTemplate = {
   method: Text,
   url: Text,
   headers: list(z.object({ name: Text, value: secret(Text) })),
-  bodyTemplate: free(Text),
+  bodyTemplate: mayHoldSecret(Text),
 };
 export type RequestTemplate = z.infer<z.ZodObject<typeof requestTemplate>>;
 
@@ -28,7 +28,7 @@ export const OutboundWebhook = z.object({
     statePath: Text,
     contactFieldPaths: OpenObject,
   }),
-  filterKey: part({ path: Text, expectedValue: free(Text) }),
+  filterKey: part({ path: Text, expectedValue: mayHoldSecret(Text) }),
   /** 'legacy' or 'templates'; null before the first save. */
   outboundMode: Text,
   sendMessageTemplate: part(requestTemplate),
@@ -103,7 +103,7 @@ export const RequestTemplateInput = z
     method: Method,
     url: HttpUrl,
     headers: z.array(HeaderInput).max(100, 'must have at most 100 headers').nullish(),
-    bodyTemplate: free(bodyText(100_000)).nullish(),
+    bodyTemplate: mayHoldSecret(bodyText(100_000)).nullish(),
   })
   .superRefine(({ headers }, context) => {
     const types = (headers ?? []).flatMap(({ name }, index) =>

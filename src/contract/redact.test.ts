@@ -7,14 +7,14 @@ import { getLead, listLeads } from './lead.ts';
 import type { Operation } from './operation.ts';
 import { saveOutboundWebhook } from './outbound-webhook.ts';
 import { hasSecrets, redactBody, redactPath, redactRefusal } from './redact.ts';
-import { discretionOf } from './secret-fields.ts';
+import { sensitivityOf } from './secret-fields.ts';
 import { isSecretName, REDACTED } from './secret-names.ts';
 
 type Leaf = { path: string; discretion: string | undefined };
 
 /** A body in which every field is filled in, each text with a canary of its own. */
 function filled(schema: z.core.$ZodType, path: string, leaves: Leaf[], said?: string): unknown {
-  const discretion = said ?? discretionOf(schema);
+  const discretion = said ?? sensitivityOf(schema);
   const { innerType, in: wire } = (schema as z.ZodType).def as {
     innerType?: z.core.$ZodType;
     in?: z.core.$ZodType;

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { Operation } from './operation.ts';
 import { FieldError, Problem, SplitTestError } from './problem.ts';
-import { discretionOf, type Discretion } from './secret-fields.ts';
+import { sensitivityOf, type Sensitivity } from './secret-fields.ts';
 import { REDACTED, withoutSecretParameters, withoutSecrets } from './secret-names.ts';
 
 /** Of a list; what comes after them is counted. */
@@ -72,9 +72,9 @@ function leadsToSecret(schema: z.core.$ZodType): boolean {
 }
 
 /** The schema of what stands on the wire, within defaults and the like, and what is said of it on the way there. */
-function unwrap(schema: z.core.$ZodType): { core: z.core.$ZodType; discretion: Discretion | undefined } {
+function unwrap(schema: z.core.$ZodType): { core: z.core.$ZodType; discretion: Sensitivity | undefined } {
   let core = schema;
-  let discretion = discretionOf(core);
+  let discretion = sensitivityOf(core);
   for (;;) {
     const { innerType, in: wire } = (core as z.ZodType).def as {
       innerType?: z.core.$ZodType;
@@ -83,7 +83,7 @@ function unwrap(schema: z.core.$ZodType): { core: z.core.$ZodType; discretion: D
     const inner = innerType ?? wire;
     if (inner === undefined) return { core, discretion };
     core = inner;
-    discretion ??= discretionOf(core);
+    discretion ??= sensitivityOf(core);
   }
 }
 

@@ -5,9 +5,9 @@ import type * as z from 'zod';
  * - 'secret': a key, a token, a password.
  * - 'free': a text that others write as they like, and that may hold a secret: a template, an answer from outside.
  */
-export type Discretion = 'secret' | 'free';
+export type Sensitivity = 'secret' | 'free';
 
-const discretions = new WeakMap<z.core.$ZodType, Discretion>();
+const discretions = new WeakMap<z.core.$ZodType, Sensitivity>();
 
 /** The same schema, of what is a secret. */
 export function secret<Schema extends z.ZodType>(schema: Schema): Schema {
@@ -15,18 +15,18 @@ export function secret<Schema extends z.ZodType>(schema: Schema): Schema {
 }
 
 /** The same schema, of a text that may hold a secret. */
-export function free<Schema extends z.ZodType>(schema: Schema): Schema {
+export function mayHoldSecret<Schema extends z.ZodType>(schema: Schema): Schema {
   return marked(schema, 'free');
 }
 
 /** A copy: most fields share the schema of their kind. */
-function marked<Schema extends z.ZodType>(schema: Schema, discretion: Discretion): Schema {
+function marked<Schema extends z.ZodType>(schema: Schema, discretion: Sensitivity): Schema {
   const own = schema.clone();
   discretions.set(own, discretion);
   return own;
 }
 
 /** Undefined for what may be shown. Of this very schema: one that is wrapped in another has to be unwrapped. */
-export function discretionOf(schema: z.core.$ZodType): Discretion | undefined {
+export function sensitivityOf(schema: z.core.$ZodType): Sensitivity | undefined {
   return discretions.get(schema);
 }

@@ -6,10 +6,10 @@
 import '#contract/no-eval.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { PAGE_START_ID, PageStart, type Session } from '#contract/app-config.ts';
-import { connectionFor, setConnection } from './api/connection.ts';
-import { loadAppConfig, setAppConfig } from './api/config.ts';
-import { createQueryClient } from './api/query-client.ts';
-import { ofThisTab, sessionQuery, setSession, SIGNED_OUT } from './api/session.ts';
+import { connectionFor, setConnection } from './api/transport/connection.ts';
+import { loadAppConfig, setAppConfig } from './api/transport/config.ts';
+import { createQueryClient } from './api/transport/query-client.ts';
+import { ofThisTab, sessionQuery, setSession, SIGNED_OUT } from './api/session/session.ts';
 import { pageAt, SIGN_IN } from './app/pages.ts';
 import { BASE_PATH, isBelowBase } from './lib/base-path.ts';
 import { viewerZone } from './lib/time.ts';

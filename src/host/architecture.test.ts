@@ -16,7 +16,7 @@ function filesOf(folder: string): string[] {
 }
 
 const files = [
-  ...['src', 'docs', 'e2e', 'bench', 'public', '.ci'].flatMap(filesOf),
+  ...['src', 'docs', 'e2e', 'bench', 'public', '.ci', '.oxlint'].flatMap(filesOf),
   ...readdirSync(ROOT, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : [])),
 ];
 const documents = files.filter((file) => file.endsWith('.md'));
@@ -97,23 +97,40 @@ it('only one module writes addresses of the host, which may be below a path', ()
   const own = /(href|src|to|path|navigate|replace|open|fetch)(=|: |\()\{?['"`]\/(?!\/)/;
   const withoutPath = sources.filter((file) => own.test(read(file)));
   // Both describe operations, whose paths are below the address of the host.
-  expect(withoutPath).toEqual(['src/dashboard/api/session.ts', 'src/dashboard/api/sign-in.ts']);
+  expect(withoutPath).toEqual([
+    'src/dashboard/api/session/session.ts',
+    'src/dashboard/api/session/sign-in.ts',
+  ]);
 });
 
 it('every choice that a browser keeps is in the file of settings', () => {
   const kept = sources.flatMap((file) =>
-    Array.from(read(file).matchAll(/storedChoice(?:<\w+>)?\(\{\s*key: ([^,]+)/g), ([, key = '']) => key),
+    Array.from(read(file).matchAll(/preference(?:<\w+>)?\(\{\s*key: ([^,]+)/g), ([, key = '']) => key),
   );
   const inFile = read('src/dashboard/features/settings/settings-file.ts');
   const named = Array.from(inFile.matchAll(/\bkey: ('[^']+')/g), ([, key = '']) => key);
   expect(kept.toSorted()).toEqual(named.toSorted());
 });
 
+it('no two files of the dashboard export the same name', () => {
+  const filesByName = new Map<string, Set<string>>();
+  for (const file of sources) {
+    const names = read(file).matchAll(
+      /^export (?:async )?(?:const|function|class|type|interface|enum) (\w+)/gm,
+    );
+    for (const [, name = ''] of names) {
+      filesByName.set(name, (filesByName.get(name) ?? new Set()).add(file));
+    }
+  }
+  expect(filesByName.size).toBeGreaterThan(1000);
+  expect([...filesByName].filter(([, exporting]) => exporting.size > 1)).toEqual([]);
+});
+
 describe.each(Object.values(operations))('$id', ({ id }) => {
   const inDashboard = sources.map(read).join('\n');
 
   it('is called by the dashboard', () => {
-    expect(inDashboard).toMatch(new RegExp(`\\b(?:call|readList)\\(\\s*${id}\\b`));
+    expect(inDashboard).toMatch(new RegExp(`\\b(?:call|fetchList)\\(\\s*${id}\\b`));
   });
 
   it('has tests beside the verb that does it', () => {

@@ -21,7 +21,7 @@ import { createSecretBox } from '#service/secrets/secret-box.ts';
 import type { AdmissionLimits } from './admission.ts';
 import { isThisMachine } from './allowed-hosts.ts';
 import type { Backend } from './gateway.ts';
-import { keptSecretsKey } from './kept-secret.ts';
+import { keptSecretsKey } from './local-secret.ts';
 import type { HostOptions } from './options.ts';
 import { StartError } from './start-error.js';
 

@@ -2,7 +2,7 @@ import { operations } from '#contract/index.ts';
 import type { Operation } from '#contract/operation.ts';
 import { logError } from '#service/log-error.ts';
 import type { Logger } from '#service/log.ts';
-import { receive } from './answer.ts';
+import { receive } from './upstream-response.ts';
 import type { Connection } from './listen.ts';
 import { methodNotAllowed, problem } from './problem.ts';
 import { describeFailure } from './upstream-failure.ts';

@@ -17,7 +17,7 @@ import { logError } from '#service/log-error.ts';
 import type { Logger } from '#service/log.ts';
 import { allowedHosts, forwardedHost } from './allowed-hosts.ts';
 import { withoutBase } from './base-path.ts';
-import { beginningOfList } from './beginning-of-list.ts';
+import { beginningOfList } from './list-prefix.ts';
 import { createBodies, type Bodies } from './bodies.ts';
 import { clientAddress, networkOf } from './client-address.ts';
 import type { Backend } from './gateway.ts';

@@ -24,7 +24,7 @@ import {
 import { openFixture, type OpenFixture } from '#service/testing/fixtures/open-fixture.ts';
 import { lostRows, readRows } from '#service/testing/fixtures/stored-rows.ts';
 import { webhookSecrets } from '#service/webhooks/to-outbound-webhook.ts';
-import { keptSecretsKey, keptSessionSecret } from './kept-secret.ts';
+import { keptSecretsKey, keptSessionSecret } from './local-secret.ts';
 import { createSessions } from './session.ts';
 import { databaseSessions } from './session-store.ts';
 

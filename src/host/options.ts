@@ -9,7 +9,7 @@ import { parseUrl } from '#contract/parse-url.ts';
 import { isNetwork } from '#service/delivery/address-guard.ts';
 import { KEY_BYTES } from '#service/secrets/secret-box.ts';
 import { hostName, isLoopback } from './allowed-hosts.ts';
-import { MEGABYTE } from './answer.ts';
+import { MEGABYTE } from './upstream-response.ts';
 import { isOwnAddress, parseBasePath } from './base-path.ts';
 import { findProxy, type OutboundProxy, type ProxySettings } from './outbound-proxy.ts';
 import { StartError } from './start-error.js';

@@ -8,7 +8,7 @@ import { networkOf } from './client-address.ts';
 import { openServiceDatabase, startEmbeddedService, type RunningService } from './embedded-service.ts';
 import { upstream, type Backend } from './gateway.ts';
 import { createHost } from './host.ts';
-import { keptSessionSecret } from './kept-secret.ts';
+import { keptSessionSecret } from './local-secret.ts';
 import { listen } from './listen.ts';
 import type { HostOptions } from './options.ts';
 import type { StartError } from './start-error.js';

@@ -1,5 +1,5 @@
 /** What went wrong between the host and a service elsewhere, as a problem for the client. */
-import { AnswerTooLarge } from './answer.ts';
+import { AnswerTooLarge } from './upstream-response.ts';
 import { problem } from './problem.ts';
 import { ProxyFailed } from './proxied-fetch.ts';
 

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
 import { RouterProvider } from 'react-router';
-import { ServiceError } from '../api/service-error.ts';
+import { ServiceError } from '../api/transport/service-error.ts';
 import { MuiTheme } from '../ui/mui-theme.tsx';
 import '../ui/base.css';
 import type { App } from './create-app.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { OWN_LAYOUT } from '../list/table-layout.ts';
+import { DEFAULT_LAYOUT } from '../list/table-layout.ts';
 
 /** The modules as they are on a page that the host serves below a path. */
 async function loadedBelow(basePath: string) {
@@ -8,15 +8,15 @@ async function loadedBelow(basePath: string) {
   return {
     ...(await import('../lib/paths.ts')),
     ...(await import('../lib/own-storage.ts')),
-    ...(await import('../lib/stored-choice.ts')),
+    ...(await import('../lib/preference.ts')),
     ...(await import('../lib/drafts.ts')),
     ...(await import('../lib/draft-names.ts')),
-    ...(await import('../api/config.ts')),
-    ...(await import('../api/connection.ts')),
+    ...(await import('../api/transport/config.ts')),
+    ...(await import('../api/transport/connection.ts')),
     ...(await import('./pages.ts')),
     ...(await import('./palette/providers.ts')),
     ...(await import('./palette/recent-pages.ts')),
-    ...(await import('./shell/path-at-another.ts')),
+    ...(await import('./shell/path-for-other-agency.ts')),
     ...(await import('../features/settings/settings-file.ts')),
     ...(await import('../features/sign-in/return-path.ts')),
     ...(await import('../list/saved-views.ts')),
@@ -28,7 +28,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-const VIEW = { id: 'v1', name: 'Mine', search: 'text=an', layout: OWN_LAYOUT };
+const VIEW = { id: 'v1', name: 'Mine', search: 'text=an', layout: DEFAULT_LAYOUT };
 
 describe('a dashboard below a path', () => {
   it('has every address below the path', async () => {
@@ -80,7 +80,7 @@ describe('a dashboard below a path', () => {
   it('shares nothing in the browser with a dashboard of the same origin', async () => {
     const write = async (basePath: string, density: string) => {
       const at = await loadedBelow(basePath);
-      at.storedChoice({ key: 'botdeck-density', choices: ['a', 'b'], initial: 'a' }).choose(density as 'a');
+      at.preference({ key: 'botdeck-density', choices: ['a', 'b'], initial: 'a' }).choose(density as 'a');
       at.keepDraft('bot', { by: basePath });
       at.writeListViews('leads', { path: at.paths.leads(), views: [VIEW], defaultId: null });
       at.noteRecentPage('default', at.paths.lead(`of-${density}`));
@@ -107,8 +107,8 @@ describe('a dashboard below a path', () => {
     before.writeListViews('leads', { path: before.paths.leads(), views: [VIEW], defaultId: 'v1' });
     const file = before.settingsFile();
     localStorage.clear();
-    const { readSettings, applySettings, defaultAddress } = await loadedBelow('/botdeck');
-    applySettings(readSettings(file).entries);
+    const { parseSettingsFile, applySettings, defaultAddress } = await loadedBelow('/botdeck');
+    applySettings(parseSettingsFile(file).entries);
     expect(defaultAddress('/botdeck/leads')).toBe('/botdeck/leads?text=an&saved=v1');
   });
 });

@@ -1,13 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { SessionScope } from '#contract/app-config.ts';
-import { appConfig } from '../api/config.ts';
-import { connection } from '../api/connection.ts';
-import { listenForLock } from '../api/lock.ts';
-import { chooseAgency, isSignedIn, reasonOfRefusal, sessionQuery, signOut } from '../api/session.ts';
-import { beginSuspension, endSuspension, isSuspended, listenForRefusals } from '../api/suspension.ts';
+import { appConfig } from '../api/transport/config.ts';
+import { connection } from '../api/transport/connection.ts';
+import { listenForLock } from '../api/session/lock.ts';
+import { chooseAgency, isSignedIn, reasonOfRefusal, sessionQuery, signOut } from '../api/session/session.ts';
+import {
+  beginSuspension,
+  endSuspension,
+  isSuspended,
+  listenForRefusals,
+} from '../api/session/session-pause.ts';
 import { hidePage } from '../lib/hide-page.ts';
 import { paths } from '../lib/paths.ts';
-import { SOON } from '../ui/lazy-part.tsx';
+import { IDLE_DELAY_MS } from '../ui/lazy-part.tsx';
 import { createAppRouter, type AppRouter, type CreateRouter } from './router.tsx';
 import type { SessionLife } from './session.ts';
 import type { SharedSession } from './share-session.ts';
@@ -83,7 +88,7 @@ export function createApp({
       void sessionLife();
       void otherTabs();
     },
-    isWatching ? SOON : 0,
+    isWatching ? IDLE_DELAY_MS : 0,
   );
   const locking = async () => {
     const [{ lockBrowser, startIdleLock }, its, tabs] = await Promise.all([

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it, vi } from 'vitest';
-import { toServiceError } from '../api/to-service-error.ts';
+import { toServiceError } from '../api/transport/to-service-error.ts';
 import { RouteErrorInShell, StartFailure } from './failure-pages.tsx';
 
 function openFailingPage(fail: () => Error | null): void {

@@ -4,12 +4,12 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { personaQueries } from '../api/persona-queries.ts';
-import { connection, hostedConnection, setConnection, type Transport } from '../api/connection.ts';
-import { createQueryClient } from '../api/query-client.ts';
-import { forgetAgency } from '../api/session.ts';
+import { personaQueries } from '../api/resources/persona-queries.ts';
+import { connection, hostedConnection, setConnection, type Transport } from '../api/transport/connection.ts';
+import { createQueryClient } from '../api/transport/query-client.ts';
+import { forgetAgency } from '../api/session/session.ts';
 import { AppRoot, reportCaughtError } from './app-root.tsx';
-import { setAppConfig } from '../api/config.ts';
+import { setAppConfig } from '../api/transport/config.ts';
 import { createApp } from './create-app.ts';
 import { whenAborted } from '../testing/fail-operation.ts';
 

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { setAppConfig } from '../api/config.ts';
-import { hostedConnection, setConnection } from '../api/connection.ts';
-import { forgetAgency, sessionQuery, SIGNED_OUT } from '../api/session.ts';
+import { setAppConfig } from '../api/transport/config.ts';
+import { hostedConnection, setConnection } from '../api/transport/connection.ts';
+import { forgetAgency, sessionQuery, SIGNED_OUT } from '../api/session/session.ts';
 import { startIdleLock } from './idle-lock.ts';
 import { lockIfIdle } from './last-use.ts';
 import type { SessionLife } from './session.ts';

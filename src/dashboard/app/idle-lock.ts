@@ -1,6 +1,6 @@
 /** Locks every tab of this browser: at will, or once nobody has used any of them for as long as the operator says. */
 import type { QueryClient } from '@tanstack/react-query';
-import { isSignedIn, sessionQuery, signOut } from '../api/session.ts';
+import { isSignedIn, sessionQuery, signOut } from '../api/session/session.ts';
 import { sleep } from '../lib/sleep.ts';
 import { isIdle, noteUse } from './last-use.ts';
 // What locks has what covers at hand.

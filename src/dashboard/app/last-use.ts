@@ -1,5 +1,5 @@
 /** When somebody last used a tab of this browser: all tabs look at the same. */
-import { signOut } from '../api/session.ts';
+import { signOut } from '../api/session/session.ts';
 import { storedText } from '../lib/stored-text.ts';
 import { ownLocal } from '../lib/own-storage.ts';
 

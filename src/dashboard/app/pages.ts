@@ -6,7 +6,7 @@
  */
 import type { ComponentType } from 'react';
 import type { OperationId } from '#contract/index.ts';
-import type { PageReads } from '../api/page-reads.ts';
+import type { PagePrefetch } from '../api/resources/page-prefetch.ts';
 import { paths } from '../lib/paths.ts';
 import type { PageIcon } from './page-icons.ts';
 
@@ -16,7 +16,7 @@ export type Outline = 'rows' | 'cards' | 'panel' | 'cardsAlone';
 export type Page = {
   /** With `:name` for what differs. */
   path: string;
-  reads: () => Promise<PageReads>;
+  reads: () => Promise<PagePrefetch>;
   component: () => Promise<ComponentType>;
   /** What is drawn in its place before its code is here, by `shell/first-frame.tsx`: a panel unless given. */
   outline?: Outline;
@@ -49,79 +49,79 @@ export const SIGN_IN: Pick<Page, 'path' | 'component'> = {
 export const PAGES: readonly Page[] = [
   {
     path: paths.home(),
-    reads: async () => (await import('../features/overview/reads.ts')).readOverview,
+    reads: async () => (await import('../features/overview/prefetch.ts')).readOverview,
     component: async () => (await import('../features/overview/overview-page.tsx')).OverviewPage,
     outline: 'cardsAlone',
     navigation: { group: null, label: 'Overview', icon: 'LayoutDashboard', key: 'o' },
   },
   {
     path: paths.bots(),
-    reads: async () => (await import('../features/bots/reads.ts')).readBots,
+    reads: async () => (await import('../features/bots/prefetch.ts')).readBots,
     component: async () => (await import('../features/bots/bots-page.tsx')).BotsPage,
     outline: 'rows',
     navigation: { group: 'Operate', label: 'Bots', icon: 'Bot', key: 'b' },
   },
   {
     path: `${paths.bots()}/:botId`,
-    reads: async () => (await import('../features/bots/reads.ts')).readBot,
-    component: async () => (await import('./bot-page.tsx')).BotPageWithParts,
+    reads: async () => (await import('../features/bots/prefetch.ts')).readBot,
+    component: async () => (await import('../features/bots/detail/bot-page.tsx')).BotPage,
   },
   {
     path: paths.splitTests(),
-    reads: async () => (await import('../features/split-tests/reads.ts')).readSplitTests,
-    component: async () => (await import('../features/split-tests/split-tests-page.tsx')).SplitTestsPage,
+    reads: async () => (await import('../features/bots/split-tests/prefetch.ts')).readSplitTests,
+    component: async () => (await import('../features/bots/split-tests/split-tests-page.tsx')).SplitTestsPage,
     outline: 'rows',
     navigation: { group: 'Operate', label: 'Split tests', icon: 'FlaskConical', key: 'a' },
   },
   {
     path: `${paths.splitTests()}/:botId`,
-    reads: async () => (await import('../features/split-tests/reads.ts')).readSplitTest,
-    component: async () => (await import('../features/split-tests/detail/split-test-page.tsx')).SplitTestPage,
+    reads: async () => (await import('../features/bots/split-tests/prefetch.ts')).readSplitTest,
+    component: async () =>
+      (await import('../features/bots/split-tests/detail/split-test-page.tsx')).SplitTestPage,
   },
   {
     path: paths.personas(),
-    reads: async () => (await import('../features/personas/reads.ts')).readPersonas,
+    reads: async () => (await import('../features/personas/prefetch.ts')).readPersonas,
     component: async () => (await import('../features/personas/personas-page.tsx')).PersonasPage,
     outline: 'cards',
     navigation: { group: 'Operate', label: 'Personas', icon: 'Drama', key: 'p' },
   },
   {
     path: `${paths.personas()}/:personaId`,
-    reads: async () => (await import('../features/personas/reads.ts')).readPersonas,
+    reads: async () => (await import('../features/personas/prefetch.ts')).readPersonas,
     component: async () => (await import('../features/personas/detail/persona-page.tsx')).PersonaPage,
   },
   {
     path: paths.comparePersonas(),
-    reads: async () => (await import('../features/personas/reads.ts')).readPersonas,
+    reads: async () => (await import('../features/personas/prefetch.ts')).readPersonas,
     component: async () => (await import('../features/personas/compare/compare-page.tsx')).ComparePage,
   },
   {
     path: paths.sources(),
-    reads: async () => (await import('../features/sources/reads.ts')).readSources,
+    reads: async () => (await import('../features/sources/prefetch.ts')).readSources,
     component: async () => (await import('../features/sources/sources-page.tsx')).SourcesPage,
     outline: 'rows',
     navigation: { group: 'Operate', label: 'Sources', icon: 'Plug', key: 's' },
   },
   {
     path: `${paths.sources()}/:sourceId`,
-    reads: async () => (await import('../features/sources/reads.ts')).readSource,
+    reads: async () => (await import('../features/sources/prefetch.ts')).readSource,
     component: async () => (await import('../features/sources/detail/source-page.tsx')).SourcePage,
   },
   {
     path: `${paths.sources()}/:sourceId/new-channel`,
-    reads: async () => (await import('../features/sources/reads.ts')).readChannel,
+    reads: async () => (await import('../features/sources/prefetch.ts')).readChannel,
     component: async () => (await import('../features/sources/channels/channel-page.tsx')).ChannelPage,
   },
   {
     path: `${paths.sources()}/:sourceId/channels/:channelId`,
-    reads: async () => (await import('../features/sources/reads.ts')).readChannel,
+    reads: async () => (await import('../features/sources/prefetch.ts')).readChannel,
     component: async () => (await import('../features/sources/channels/channel-page.tsx')).ChannelPage,
   },
   {
     path: paths.deliveries(),
-    reads: async () => (await import('../features/sources/deliveries/reads.ts')).readDeliveries,
-    component: async () =>
-      (await import('../features/sources/deliveries/deliveries-page.tsx')).DeliveriesPage,
+    reads: async () => (await import('../features/deliveries/prefetch.ts')).readDeliveries,
+    component: async () => (await import('../features/deliveries/deliveries-page.tsx')).DeliveriesPage,
     outline: 'rows',
     navigation: {
       group: 'Operate',
@@ -133,59 +133,59 @@ export const PAGES: readonly Page[] = [
   },
   {
     path: paths.faqs(),
-    reads: async () => (await import('../features/faqs/reads.ts')).readFaqs,
+    reads: async () => (await import('../features/faqs/prefetch.ts')).readFaqs,
     component: async () => (await import('../features/faqs/faqs-page.tsx')).FaqsPage,
     outline: 'rows',
     navigation: { group: 'Operate', label: 'FAQs', icon: 'CircleQuestionMark', key: 'q' },
   },
   {
     path: `${paths.folders()}/:folderId?`,
-    reads: async () => (await import('../features/folders/reads.ts')).readFolders,
+    reads: async () => (await import('../features/folders/prefetch.ts')).readFolders,
     component: async () => (await import('../features/folders/folders-page.tsx')).FoldersPage,
     navigation: { group: 'Operate', label: 'Folders', icon: 'Folder', key: 'f' },
     handle: ONE_PAGE,
   },
   {
     path: paths.leads(),
-    reads: async () => (await import('../features/leads/reads.ts')).readLeads,
+    reads: async () => (await import('../features/leads/prefetch.ts')).readLeads,
     component: async () => (await import('../features/leads/leads-page.tsx')).LeadsPage,
     outline: 'rows',
     navigation: { group: 'People', label: 'Leads', icon: 'Users', key: 'l' },
   },
   {
     path: `${paths.leads()}/:leadId`,
-    reads: async () => (await import('../features/leads/reads.ts')).readLead,
+    reads: async () => (await import('../features/leads/prefetch.ts')).readLead,
     component: async () => (await import('../features/leads/detail/lead-page.tsx')).LeadPage,
   },
   {
     path: paths.topics(),
-    reads: async () => (await import('../features/topics/reads.ts')).readTopics,
+    reads: async () => (await import('../features/topics/prefetch.ts')).readTopics,
     component: async () => (await import('../features/topics/topics-page.tsx')).TopicsPage,
     navigation: { group: 'Analyse', label: 'Topics', icon: 'ChartColumn', key: 't' },
   },
   {
     path: paths.reports(),
-    reads: async () => (await import('../features/reports/reads.ts')).readReports,
+    reads: async () => (await import('../features/reports/prefetch.ts')).readReports,
     component: async () => (await import('../features/reports/reports-page.tsx')).ReportsPage,
     outline: 'rows',
     navigation: { group: 'Analyse', label: 'Reports', icon: 'FileChartColumn', key: 'r' },
   },
   {
     path: `${paths.reports()}/:reportId/shares`,
-    reads: async () => (await import('../features/reports/reads.ts')).readReport,
+    reads: async () => (await import('../features/reports/prefetch.ts')).readReport,
     component: async () => (await import('../features/reports/report-page.tsx')).ReportPage,
     outline: 'rows',
   },
   {
     path: paths.billing(),
-    reads: async () => (await import('../features/billing/reads.ts')).readBilling,
+    reads: async () => (await import('../features/billing/prefetch.ts')).readBilling,
     component: async () => (await import('../features/billing/billing-page.tsx')).BillingPage,
     outline: 'rows',
     navigation: { group: 'Account', label: 'Billing', icon: 'ReceiptText', key: 'm' },
   },
   {
     path: paths.notifications(),
-    reads: async () => (await import('../features/notifications/reads.ts')).readNotifications,
+    reads: async () => (await import('../features/notifications/prefetch.ts')).readNotifications,
     component: async () =>
       (await import('../features/notifications/notifications-page.tsx')).NotificationsPage,
     outline: 'rows',
@@ -193,12 +193,12 @@ export const PAGES: readonly Page[] = [
   },
   {
     path: `${paths.notifications()}/:notificationId`,
-    reads: async () => (await import('../features/notifications/reads.ts')).readNotifications,
+    reads: async () => (await import('../features/notifications/prefetch.ts')).readNotifications,
     component: async () => (await import('../features/notifications/notification-page.tsx')).NotificationPage,
   },
   {
     path: paths.settings(),
-    reads: async () => (await import('../features/settings/reads.ts')).readSettings,
+    reads: async () => (await import('../features/settings/prefetch.ts')).readSettings,
     component: async () => (await import('../features/settings/settings-page.tsx')).SettingsPage,
     navigation: { group: 'Account', label: 'Settings', icon: 'Settings', key: ',' },
   },

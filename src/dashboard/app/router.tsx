@@ -9,9 +9,9 @@ import {
   useLocation,
   useNavigation,
 } from 'react-router';
-import { ServiceError } from '../api/service-error.ts';
-import { sessionQuery } from '../api/session.ts';
-import { whenResumed } from '../api/suspension.ts';
+import { ServiceError } from '../api/transport/service-error.ts';
+import { sessionQuery } from '../api/session/session.ts';
+import { whenResumed } from '../api/session/session-pause.ts';
 import { returnPath } from '../features/sign-in/return-path.ts';
 import { useRedraw } from '../lib/format.ts';
 import { paths } from '../lib/paths.ts';
@@ -20,7 +20,7 @@ import { PAGES, SIGN_IN, type Page } from './pages.ts';
 import { prefetchPath } from './prefetch.ts';
 import { Shell, type ShellProps } from './shell/shell.tsx';
 import { useEffect, useSyncExternalStore, type ComponentType } from 'react';
-import { optionalPart, useIsLater } from '../ui/lazy-part.tsx';
+import { bestEffortPart, useAfterFirstPaint } from '../ui/lazy-part.tsx';
 import { shownTip } from '../ui/tip.ts';
 import { useFollowedLinks } from '../ui/link.tsx';
 import styles from './shell/shell.module.css';
@@ -144,9 +144,9 @@ function requireSession(queryClient: QueryClient): MiddlewareFunction {
   };
 }
 
-const Line = optionalPart(async () => (await import('@mui/material/LinearProgress')).default);
+const Line = bestEffortPart(async () => (await import('@mui/material/LinearProgress')).default);
 
-const PageTooltip = optionalPart(async () => (await import('../ui/page-tooltip.tsx')).PageTooltip);
+const PageTooltip = bestEffortPart(async () => (await import('../ui/page-tooltip.tsx')).PageTooltip);
 
 /** Around every page, with a session or without. */
 function Root() {
@@ -163,7 +163,7 @@ function Root() {
 
 /** Its code comes after the first page, or with the first tip that is wanted. */
 function LateTooltip() {
-  const isLater = useIsLater();
+  const isLater = useAfterFirstPaint();
   const isWanted = useSyncExternalStore(shownTip.subscribe, () => shownTip.get() !== null);
   return (isLater || isWanted) && <PageTooltip />;
 }

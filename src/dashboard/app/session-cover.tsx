@@ -1,12 +1,12 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import type { Session } from '#contract/app-config.ts';
-import { connection } from '../api/connection.ts';
-import { beginSession, type Interruption, sessionQuery } from '../api/session.ts';
-import type { SessionEnd } from '../api/sign-in.ts';
-import { endSuspension } from '../api/suspension.ts';
+import { connection } from '../api/transport/connection.ts';
+import { beginSession, type Interruption, sessionQuery } from '../api/session/session.ts';
+import type { SessionEnd } from '../api/session/sign-in.ts';
+import { endSuspension } from '../api/session/session-pause.ts';
 import { SignInAgain } from '../features/sign-in/sign-in-again.tsx';
-import { takePageAway } from '../lib/take-page-away.ts';
+import { detachPage } from '../lib/detach-page.ts';
 import { MuiTheme } from '../ui/mui-theme.tsx';
 import type { AppRouter } from './router.tsx';
 import type { Waiting } from './session.ts';
@@ -26,7 +26,7 @@ type CoverParts = {
 /** Takes the page out of the document, and asks for a key in its place. */
 export function coverPage(waiting: Waiting, parts: CoverParts): void {
   const { queryClient, reason, router, leave, end, uncover, startAnew } = parts;
-  const { cover, putBack } = takePageAway();
+  const { cover, putBack } = detachPage();
   const container = document.createElement('div');
   cover.append(container);
   const root = createRoot(container);

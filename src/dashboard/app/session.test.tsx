@@ -2,13 +2,13 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_KEY_HEADER } from '#contract/api-key.ts';
 import { listPersonas } from '#contract/persona.ts';
-import { botMutations } from '../api/bot-mutations.ts';
-import { carryOut } from '../api/carry-out.ts';
-import { newIntent } from '../api/intent.ts';
-import { call } from '../api/call.ts';
-import { connection } from '../api/connection.ts';
-import { personaQueries } from '../api/persona-queries.ts';
-import { sessionQuery } from '../api/session.ts';
+import { botMutations } from '../api/resources/bot-mutations.ts';
+import { runMutation } from '../api/transport/run-mutation.ts';
+import { createIdempotentCall } from '../api/transport/idempotent-call.ts';
+import { call } from '../api/transport/call.ts';
+import { connection } from '../api/transport/connection.ts';
+import { personaQueries } from '../api/resources/persona-queries.ts';
+import { sessionQuery } from '../api/session/session.ts';
 import { renderPage, type RenderedPage } from '../testing/render-page.tsx';
 import {
   aBot,
@@ -106,7 +106,11 @@ describe('a session', () => {
     });
     await screen.findByText(leadName);
     const { queryClient } = page;
-    const copied = carryOut(queryClient, botMutations.duplicate(queryClient, newIntent()), bot.id);
+    const copied = runMutation(
+      queryClient,
+      botMutations.duplicate(queryClient, createIdempotentCall()),
+      bot.id,
+    );
     await page.user.click(screen.getByRole('button', { name: 'Sign out' }));
     await screen.findByText('You are signed out.');
     answer();

@@ -1,12 +1,12 @@
 /** How a session ends in this tab, or waits for somebody to sign in again. */
 import { focusManager, type QueryClient } from '@tanstack/react-query';
 import type { Session } from '#contract/app-config.ts';
-import { forgetCalls } from '../api/call-record.ts';
-import { isSampleKnown, refreshSample } from '../api/config.ts';
-import { connection } from '../api/connection.ts';
-import { type Interruption, isSignedIn, sessionQuery, SIGNED_OUT } from '../api/session.ts';
-import type { SessionEnd } from '../api/sign-in.ts';
-import { beginSuspension, endSuspension } from '../api/suspension.ts';
+import { forgetCalls } from '../api/transport/call-record.ts';
+import { isSampleKnown, refreshSample } from '../api/transport/config.ts';
+import { connection } from '../api/transport/connection.ts';
+import { type Interruption, isSignedIn, sessionQuery, SIGNED_OUT } from '../api/session/session.ts';
+import type { SessionEnd } from '../api/session/sign-in.ts';
+import { beginSuspension, endSuspension } from '../api/session/session-pause.ts';
 import { dropAllDrafts } from '../lib/draft-names.ts';
 import { hidePage } from '../lib/hide-page.ts';
 import { paths } from '../lib/paths.ts';

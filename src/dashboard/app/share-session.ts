@@ -1,7 +1,13 @@
 /** The sessions in the cookies, which all tabs of a browser share. */
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import type { Session } from '#contract/app-config.ts';
-import { askWhoIsSignedIn, isSignedIn, noteLastAgency, sessionQuery, SIGNED_OUT } from '../api/session.ts';
+import {
+  askWhoIsSignedIn,
+  isSignedIn,
+  noteLastAgency,
+  sessionQuery,
+  SIGNED_OUT,
+} from '../api/session/session.ts';
 import { dropAllDrafts } from '../lib/draft-names.ts';
 import { hidePage } from '../lib/hide-page.ts';
 import type { SessionLife } from './session.ts';

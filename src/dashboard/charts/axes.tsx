@@ -33,7 +33,7 @@ export function ValueAxis(props: ValueAxisProps) {
     id = 'value',
     scale,
     width,
-    format = compactWords,
+    format = compactText,
     padding,
     sharesColumn = false,
     hasZero = false,
@@ -69,7 +69,7 @@ export function ValueAxis(props: ValueAxisProps) {
 
 const compact = numberFormat({ notation: 'compact' });
 
-function compactWords(value: number): string {
+function compactText(value: number): string {
   return compact.format(value).replace('-', '−');
 }
 

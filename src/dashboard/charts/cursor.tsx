@@ -2,7 +2,7 @@ import { createContext, use, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react';
 import { Tooltip, usePlotArea, useXAxisScale } from 'recharts';
 import styles from './charts.module.css';
-import { lengthOf, placeAt, spanBetween, type Span } from './places.ts';
+import { spanLength, placeAt, spanBetween, type Span } from './places.ts';
 
 /** What the parts inside a chart are told. Places count from the first that the chart shows. */
 type Cursor = { place: number | null; shown: number | null; marked: Span | null };
@@ -106,7 +106,7 @@ export function ChartCursor(props: ChartCursorProps) {
         aria-valuemax={span.to + 1}
         aria-valuenow={place + 1}
         aria-valuetext={
-          spoken(place) + (marked === null || !marking ? '' : `; ${marking.words(lengthOf(marked))}`)
+          spoken(place) + (marked === null || !marking ? '' : `; ${marking.words(spanLength(marked))}`)
         }
         aria-describedby={hintId}
         onKeyDown={onKeyDown}

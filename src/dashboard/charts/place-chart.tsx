@@ -16,7 +16,7 @@ type PlaceChartProps = {
   /** Of the places: months, as text. */
   names: readonly string[];
   /** A name in words, and the room that these need. */
-  nameWords: (name: string) => string;
+  nameText: (name: string) => string;
   room: number;
   /** How far PageUp and PageDown go. */
   page: number;
@@ -25,7 +25,7 @@ type PlaceChartProps = {
   scale: Scale | null;
   empty: string;
   height: number;
-  axisWords?: (value: number) => string;
+  axisText?: (value: number) => string;
   /** What the chart shows of a place. */
   reading: (place: number) => readonly string[];
   /** What Enter or a click on a place does, and what that is. */
@@ -41,8 +41,8 @@ const RIGHT = 8;
 
 /** Places in a row with the values of each: bars on each other or lines, with what they are read against. */
 export function PlaceChart(props: PlaceChartProps) {
-  const { title, label, kind, names, nameWords, room, page, values, scale } = props;
-  const { empty, height, axisWords, reading, onChoose } = props;
+  const { title, label, kind, names, nameText, room, page, values, scale } = props;
+  const { empty, height, axisText, reading, onChoose } = props;
   const hint = useId();
   const Chart = kind === 'bars' ? BarChart : LineChart;
   return (
@@ -54,7 +54,7 @@ export function PlaceChart(props: PlaceChartProps) {
           span={{ from: 0, to: names.length - 1 }}
           page={page}
           plot={{ top: 0, bottom: 0, left: LEFT, right: RIGHT }}
-          spoken={(place) => `${nameWords(names[place]!)}: ${reading(place).join(', ')}`}
+          spoken={(place) => `${nameText(names[place]!)}: ${reading(place).join(', ')}`}
           hintId={onChoose && hint}
           onChoose={onChoose && ((place) => onChoose.choose(names[place]!))}
         >
@@ -71,17 +71,17 @@ export function PlaceChart(props: PlaceChartProps) {
             <PlaceAxis
               dataKey="name"
               names={names}
-              words={nameWords}
+              words={nameText}
               room={room}
               width={width - LEFT - RIGHT}
               beside={RIGHT}
             />
-            {scale && <ValueAxis scale={scale} width={LEFT} format={axisWords} hasZero={scale.from < 0} />}
+            {scale && <ValueAxis scale={scale} width={LEFT} format={axisText} hasZero={scale.from < 0} />}
             {props.children}
             <ChartTooltip cursor={kind === 'bars' ? 'band' : 'line'}>
               {(place) => (
                 <>
-                  <strong>{nameWords(names[place]!)}</strong>
+                  <strong>{nameText(names[place]!)}</strong>
                   {reading(place).map((line) => (
                     <div key={line}>{line}</div>
                   ))}

@@ -7,13 +7,13 @@ export function spanBetween(a: number, b: number): Span {
   return { from: Math.min(a, b), to: Math.max(a, b) };
 }
 
-export function lengthOf({ from, to }: Span): number {
+export function spanLength({ from, to }: Span): number {
   return to - from + 1;
 }
 
 /** The place under the pointer; the nearest one beside them. */
 export function placeAt(x: number, width: number, span: Span): number {
-  const offset = Math.floor((x / width) * lengthOf(span)) || 0;
+  const offset = Math.floor((x / width) * spanLength(span)) || 0;
   return Math.max(span.from, Math.min(span.to, span.from + offset));
 }
 

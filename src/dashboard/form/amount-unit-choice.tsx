@@ -1,4 +1,4 @@
-import { chooseAmountUnit, useAmountUnit } from '../api/amount-unit.ts';
+import { chooseAmountUnit, useAmountUnit } from '../api/resources/amount-unit.ts';
 import { AMOUNT_UNITS, type AmountUnit, decimalOf, formatMoney } from '../lib/money.ts';
 import { Choices } from '../ui/choices.tsx';
 

@@ -6,7 +6,7 @@ import styles from './review.module.css';
 import { Table } from '../ui/table.tsx';
 
 /** What several versions of a thing have of one of its fields. */
-export type Difference = {
+export type FieldDifference = {
   /** 'Send a message: headers' */
   label: string;
   /** One for each version, without secrets: null is none, undefined is not known. */
@@ -22,7 +22,7 @@ type DifferencesTableProps = {
   label: string;
   /** What each version is. */
   versions: readonly string[];
-  differences: readonly Difference[];
+  differences: readonly FieldDifference[];
 };
 
 /** Several versions of a configuration side by side. */
@@ -34,7 +34,7 @@ export function DifferencesTable({ label, versions, differences }: DifferencesTa
         { header: 'Field', cell: (row) => row.label, isRowHeader: true, width: '22%' },
         ...versions.map((version, index) => ({
           header: version,
-          cell: (difference: Difference) => cellOf(difference, index),
+          cell: (difference: FieldDifference) => cellOf(difference, index),
         })),
       ]}
       rows={differences}
@@ -45,7 +45,7 @@ export function DifferencesTable({ label, versions, differences }: DifferencesTa
   );
 }
 
-function cellOf({ cells, as, verdict }: Difference, index: number): ReactNode {
+function cellOf({ cells, as, verdict }: FieldDifference, index: number): ReactNode {
   const isLast = index === cells.length - 1;
   return (
     <div className={styles.cell} data-code={as === undefined || undefined}>

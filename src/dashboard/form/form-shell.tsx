@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { CircleAlert } from 'lucide-react';
 import { useId, type ReactNode, type SubmitEvent } from 'react';
-import { countOf } from '../lib/count-of.ts';
+import { pluralize } from '../lib/pluralize.ts';
 import { Card } from '../ui/card.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { useIsOnline } from '../lib/use-is-online.ts';
@@ -154,7 +154,7 @@ export function ProblemSummary<Path extends string>({ problems, onGoTo }: Proble
     <section ref={element} className={styles.summary} tabIndex={-1} aria-label="What to fix">
       <CircleAlert size={20} aria-hidden />
       <div>
-        <p>{countOf(problems.length, 'thing')} to fix before this can be saved</p>
+        <p>{pluralize(problems.length, 'thing')} to fix before this can be saved</p>
         <ul>
           {problems.map(({ path, label, message }) => (
             <li key={path}>

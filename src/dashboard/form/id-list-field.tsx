@@ -1,4 +1,4 @@
-import { countOf } from '../lib/count-of.ts';
+import { pluralize } from '../lib/pluralize.ts';
 import { readIds } from '../lib/id-list.ts';
 import { TextInput } from './text-input.tsx';
 
@@ -13,7 +13,7 @@ type IdListFieldProps = {
 /** A field for many ids at once, typed or pasted, that says how many it found in the text. */
 export function IdListField({ label, noun, text, onChange }: IdListFieldProps) {
   const { ids, repeated } = readIds(text);
-  const found = ids.length === 0 ? 'One per line, or separated by commas.' : countOf(ids.length, noun);
+  const found = ids.length === 0 ? 'One per line, or separated by commas.' : pluralize(ids.length, noun);
   return (
     <TextInput
       isCode
@@ -21,7 +21,7 @@ export function IdListField({ label, noun, text, onChange }: IdListFieldProps) {
       label={label}
       value={text}
       onChange={onChange}
-      help={repeated > 0 ? `${found}, ${countOf(repeated, 'duplicate')}` : found}
+      help={repeated > 0 ? `${found}, ${pluralize(repeated, 'duplicate')}` : found}
     />
   );
 }

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AppConfig } from '#contract/app-config.ts';
 import { putCustomChannel } from '#contract/custom-channel.ts';
-import { setAppConfig } from '../api/config.ts';
+import { setAppConfig } from '../api/transport/config.ts';
 import { RequestPreview } from './request-preview.tsx';
 
 const CONFIG: AppConfig = {

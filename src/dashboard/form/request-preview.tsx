@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { fillPath, type Operation } from '#contract/operation.ts';
-import { appConfig } from '../api/config.ts';
+import { appConfig } from '../api/transport/config.ts';
 import { toCurl } from '../lib/curl.ts';
 import { REDACTED, withoutSecretValues } from '#contract/secret-names.ts';
 import Button from '@mui/material/Button';
-import { copyWords, useCopy } from '../ui/copyable.tsx';
+import { copySummary, useCopy } from '../ui/copyable.tsx';
 import { JsonView } from '../ui/long-text.tsx';
 import styles from './request-preview.module.css';
 
@@ -37,7 +37,7 @@ export function RequestPreview({ operation, params, body, secretPaths }: Request
           command.
         </p>
         <Button variant="outlined" onClick={copy}>
-          {outcome === null ? 'Copy as cURL' : copyWords(outcome)}
+          {outcome === null ? 'Copy as cURL' : copySummary(outcome)}
         </Button>
       </div>
     </section>

@@ -5,7 +5,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { useIsOnline } from '../lib/use-is-online.ts';
 import { ErrorPanel } from '../ui/feedback.tsx';
 import { OfflineNote } from '../ui/offline-note.tsx';
-import { DifferencesTable, type Difference } from './differences-table.tsx';
+import { DifferencesTable, type FieldDifference } from './differences-table.tsx';
 import { SaveFailurePanel } from './form-shell.tsx';
 import styles from './review.module.css';
 import type { Review } from './use-stored-form.ts';
@@ -17,7 +17,7 @@ type ReviewDialogProps = {
   secret?: string;
   review: ReviewOutcome;
   /** Of what the form was opened on where that changed, of what the service has as far as it is known, and of what it would have. */
-  differences: readonly Difference[];
+  differences: readonly FieldDifference[];
   /** Whether nothing at all is known of what is stored. */
   isUnknown?: boolean;
   /** Whether it is gone, so that there is nothing to take over. */
@@ -91,7 +91,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
   );
 }
 
-function Changes({ before, differences }: { before: string; differences: readonly Difference[] }) {
+function Changes({ before, differences }: { before: string; differences: readonly FieldDifference[] }) {
   if (differences.length === 0) return <p>No changes: the same values are saved again.</p>;
   return (
     <DifferencesTable label="What changes" versions={[before, 'Your version']} differences={differences} />

@@ -1,6 +1,6 @@
-import { mayBeDone } from '../api/service-error.ts';
+import { mayBeDone } from '../api/transport/service-error.ts';
 import { describe, expect, it } from 'vitest';
-import { toServiceError } from '../api/to-service-error.ts';
+import { toServiceError } from '../api/transport/to-service-error.ts';
 import { errorWithoutSecrets, fieldProblems, problemOf } from './service-problems.ts';
 
 const FIELDS = ['name', 'parentId'] as const;

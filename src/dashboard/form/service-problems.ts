@@ -1,6 +1,6 @@
-import { mayBeDone, ServiceError } from '../api/service-error.ts';
+import { mayBeDone, ServiceError } from '../api/transport/service-error.ts';
 import { withoutSecrets } from '#contract/secret-names.ts';
-import { describeError, type ErrorWords } from '../ui/describe-error.ts';
+import { describeError, type ErrorText } from '../ui/describe-error.ts';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 
 export type FieldProblems<Field extends string> = {
@@ -53,14 +53,17 @@ export function problemOf(label: string, message: string | undefined): string | 
 }
 
 /** Something that is wrong, and the field that it is wrong with. */
-export type Problem<Values extends FieldValues = FieldValues> = { path: FieldPath<Values>; message: string };
+export type FieldProblem<Values extends FieldValues = FieldValues> = {
+  path: FieldPath<Values>;
+  message: string;
+};
 
 /** A failed save as it may be shown. */
 export type SaveFailure<Values extends FieldValues = FieldValues> = {
   /** In the service's own words, but for secrets. */
-  words: ErrorWords;
+  words: ErrorText;
   /** What it said of single fields, in the order of the form. */
-  problems: readonly Problem<Values>[];
+  problems: readonly FieldProblem<Values>[];
   /** Whether it said more than that. */
   hasMore: boolean;
   /** Of what was to be saved. */
@@ -99,9 +102,9 @@ function consequenceOf(error: unknown, wasSent: boolean): string {
 }
 
 /** What an error says, without the secrets that a form holds: a service may repeat what it was sent. For `ErrorPanel`. */
-export function errorWithoutSecrets(error: unknown, secrets: readonly string[]): ErrorWords {
+export function errorWithoutSecrets(error: unknown, secrets: readonly string[]): ErrorText {
   const words = describeError(error);
-  const detail = words.detail ?? fieldErrorWords(error);
+  const detail = words.detail ?? fieldErrorText(error);
   return {
     ...words,
     title: withoutSecrets(words.title, secrets),
@@ -111,7 +114,7 @@ export function errorWithoutSecrets(error: unknown, secrets: readonly string[]):
 }
 
 /** What an error says of single fields, in one line; null where it says nothing of any. */
-function fieldErrorWords(error: unknown): string | null {
+function fieldErrorText(error: unknown): string | null {
   const said = error instanceof ServiceError ? error.fieldErrors : [];
   if (said.length === 0) return null;
   return said.map(({ path, message }) => `${path.join('.')} ${message}`.trim()).join('; ');

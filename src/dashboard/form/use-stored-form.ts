@@ -7,8 +7,8 @@ import {
   type Resolver,
   type UseFormReturn,
 } from 'react-hook-form';
-import { mayBeDone } from '../api/service-error.ts';
-import { toSaveFailure, type Problem, type SaveFailure } from './service-problems.ts';
+import { mayBeDone } from '../api/transport/service-error.ts';
+import { toSaveFailure, type FieldProblem, type SaveFailure } from './service-problems.ts';
 
 /** What the service has at the moment of saving, as far as it can be known. */
 export type Latest<Stored> =
@@ -60,7 +60,7 @@ type StoredFormOptions<Values extends FieldValues, Stored, Reply> = {
   /** Several mistakes are told in a list that takes the focus; else it goes to the first of them. */
   listsProblems?: boolean;
   /** Says beside a field why what the service has must not be replaced; null where it may be. */
-  refusal?: (latest: Stored, opened: Stored) => Problem<Values> | null;
+  refusal?: (latest: Stored, opened: Stored) => FieldProblem<Values> | null;
   /** Whether what is found may well be what an own save, whose answer was lost, has left. */
   isOwnSave?: (latest: Stored, lost: Values, values: Values, opened: Stored) => boolean;
   onSaved: (saved: Saved<Values, Stored, Reply> & { wasTypedSince: boolean }) => void;
@@ -74,7 +74,7 @@ export type StoredForm<Values extends FieldValues, Stored> = {
   hasMoved: boolean;
   isPending: boolean;
   /** What is wrong and not mended yet, where there is more than one thing; `attempt` counts the tries. */
-  problems: readonly Problem<Values>[];
+  problems: readonly FieldProblem<Values>[];
   attempt: number;
   failure: SaveFailure<Values> | null;
   review: Review<Values, Stored> | null;
@@ -109,7 +109,7 @@ export function useStoredForm<Values extends FieldValues, Stored, Reply>(
     shouldFocusError: false,
   });
   const { errors, isDirty } = form.formState;
-  const [found, setFound] = useState({ problems: [] as readonly Problem<Values>[], attempt: 0 });
+  const [found, setFound] = useState({ problems: [] as readonly FieldProblem<Values>[], attempt: 0 });
   const [failure, setFailure] = useState<SaveFailure<Values> | null>(null);
   const [review, setReview] = useState<Review<Values, Stored> | null>(null);
   const [isPending, setPending] = useState(false);
@@ -134,7 +134,7 @@ export function useStoredForm<Values extends FieldValues, Stored, Reply>(
     forgetOutcome();
   };
 
-  const leadTo = (problems: readonly Problem<Values>[]) => {
+  const leadTo = (problems: readonly FieldProblem<Values>[]) => {
     const isListed = listsProblems && problems.length > 1;
     setFound(({ attempt }) => ({ problems: isListed ? problems : [], attempt: attempt + 1 }));
     const [first] = problems;

@@ -1,7 +1,7 @@
 /** A day and a time of a named zone, as a form holds them while they are typed. */
 import * as z from 'zod';
 import { BodyInstant, toUtcTime } from '#contract/fields.ts';
-import { momentsOf, toIsoInZone, wallTimeAt } from '../lib/zoned-time.ts';
+import { instantsOfWallTime, toIsoInZone, wallTimeAt } from '../lib/zoned-time.ts';
 
 export type ZonedMoment = {
   /** 'YYYY-MM-DD', or empty. */
@@ -23,7 +23,7 @@ export function toZonedMoment(instant: string | null, zone: string): ZonedMoment
   // The first and the last moments stand for 'never': elsewhere they lie in years that cannot be entered.
   if (!hasEnterableYear(wallTime) && zone !== 'UTC') return toZonedMoment(instant, 'UTC');
   const [day = '', time = ''] = wallTime.split('T');
-  const [first, second] = momentsOf(wallTime, zone).moments;
+  const [first, second] = instantsOfWallTime(wallTime, zone).moments;
   // Clocks do not show fractions of a second.
   const isSecond = second !== undefined && first !== undefined && moment - first >= second - first;
   return { ...nothing, day, time, isSecond };
@@ -48,7 +48,7 @@ export function readZonedMoment({ day, time, zone, isSecond, isPartial }: ZonedM
   if (day === '') return { kind: 'unfinished', problem: 'Enter the day as well, or clear the time.' };
   if (time === '') return { kind: 'unfinished', problem: 'Enter the time as well, or clear the day.' };
   if (!hasEnterableYear(day)) return { kind: 'unfinished', problem: 'Enter a year from 1 to 9999.' };
-  const { moments, skips } = momentsOf(`${day}T${time}`, zone);
+  const { moments, skips } = instantsOfWallTime(`${day}T${time}`, zone);
   const [first = 0, second] = moments;
   return {
     kind: 'moment',

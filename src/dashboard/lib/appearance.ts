@@ -2,9 +2,9 @@
  * How lively and how strong everything is drawn. The first paint has it from `public/color-scheme.js`: this comes later,
  * for what is chosen from then on.
  */
-import { marks, storedChoice } from './stored-choice.ts';
+import { marks, preference } from './preference.ts';
 
-export const { useChosen: useMotion, choose: chooseMotion } = storedChoice({
+export const { useChosen: useMotion, choose: chooseMotion } = preference({
   key: 'botdeck-motion',
   choices: ['system', 'reduced'],
   initial: 'system',
@@ -14,7 +14,7 @@ export const { useChosen: useMotion, choose: chooseMotion } = storedChoice({
 const markContrast = marks('data-contrast', 'system');
 const systemsContrast = globalThis.matchMedia?.('(prefers-contrast: more)');
 
-const contrast = storedChoice({
+const contrast = preference({
   key: 'botdeck-contrast',
   choices: ['system', 'more'],
   initial: 'system',

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { runBulk, type BulkProgress, type Verdict } from './bulk.ts';
+import { runBulk, type BulkProgressState, type BulkErrorDecision } from './bulk.ts';
 
 class Refused extends Error {
-  readonly verdict: Verdict;
-  constructor(verdict: Verdict) {
+  readonly verdict: BulkErrorDecision;
+  constructor(verdict: BulkErrorDecision) {
     super(verdict.kind);
     this.verdict = verdict;
   }
@@ -13,7 +13,7 @@ const FAILED = new Refused({ kind: 'failed' });
 const STOP = new Refused({ kind: 'stop' });
 const waitFor = (seconds: number) => new Refused({ kind: 'wait', seconds });
 
-const verdictOf = (error: unknown): Verdict =>
+const verdictOf = (error: unknown): BulkErrorDecision =>
   error instanceof Refused ? error.verdict : { kind: 'failed' };
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
@@ -33,7 +33,7 @@ async function run<Item>(...[items, act, options]: Parameters<typeof runBulk<Ite
 describe('a run over many things', () => {
   it('does each once, one after the other, and tells of each', async () => {
     const sent: number[] = [];
-    const told: BulkProgress[] = [];
+    const told: BulkProgressState[] = [];
     let underWay = 0;
     const outcome = await run(
       many(3),

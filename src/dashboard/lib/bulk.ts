@@ -13,10 +13,10 @@ export type BulkOutcome<Item> = {
   asksToWait?: number;
 };
 
-export type BulkProgress = { done: number; failed: number; isWaiting: boolean };
+export type BulkProgressState = { done: number; failed: number; isWaiting: boolean };
 
 /** What an error means for the things that are still to come. */
-export type Verdict =
+export type BulkErrorDecision =
   /** This one failed; the others need not. */
   | { kind: 'failed' }
   /** Nothing was done, and nothing will be for a while: this one is sent again after so many seconds. */
@@ -25,13 +25,13 @@ export type Verdict =
   | { kind: 'stop' };
 
 type BulkOptions = {
-  verdictOf: (error: unknown) => Verdict;
+  verdictOf: (error: unknown) => BulkErrorDecision;
   /** How many are under way at once. One after the other unless said. */
   concurrency?: number;
   /** Nothing more is begun once it is aborted. What is under way is waited for: a write cannot be called back. */
   signal: AbortSignal;
   /** After each outcome, and as a pause begins and ends. */
-  onProgress?: (progress: BulkProgress) => void;
+  onProgress?: (progress: BulkProgressState) => void;
 };
 
 /** Longer than this nobody looks on: the run ends, and what is left can be sent by hand. */

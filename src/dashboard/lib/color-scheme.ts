@@ -1,7 +1,7 @@
-import { marks, storedChoice } from './stored-choice.ts';
+import { marks, preference } from './preference.ts';
 
 /** The tokens follow the attribute, and the system where it is missing. */
-export const { useChosen: useColorScheme, choose: chooseColorScheme } = storedChoice({
+export const { useChosen: useColorScheme, choose: chooseColorScheme } = preference({
   key: 'botdeck-theme',
   choices: ['light', 'system', 'dark'],
   initial: 'system',

@@ -1,5 +1,5 @@
 /** The days that a page looks at, as they stand in its address. Counted by whatever zone the page counts in. */
-import { addDays, type Day, type DayRange, isDay, lengthOf, monthOf, weekOf } from './day.ts';
+import { addDays, type Day, type DayRange, isDay, countDays, monthOf, weekOf } from './day.ts';
 
 export const RANGE_PRESETS = ['7d', '28d', '90d', 'week', 'last-week', 'month', 'last-month', 'all'] as const;
 export type RangePreset = (typeof RANGE_PRESETS)[number];
@@ -44,7 +44,7 @@ export function rangeTextOf({ first, last }: DayRange): RangeText {
 function daysIn(text: string): DayRange | null {
   const [first = '', last = '', ...more] = text.split('..');
   const isRange = isDay(first) && isDay(last) && first <= last && more.length === 0;
-  return isRange && lengthOf({ first, last }) <= MOST_DAYS ? { first, last } : null;
+  return isRange && countDays({ first, last }) <= MOST_DAYS ? { first, last } : null;
 }
 
 /** What the presets stand on. */
@@ -133,6 +133,6 @@ function monthBeside(range: DayRange, today: Day, by: -1 | 1): DayRange {
 }
 
 function shifted({ first, last }: DayRange, by: -1 | 1): DayRange {
-  const days = by * lengthOf({ first, last });
+  const days = by * countDays({ first, last });
   return { first: addDays(first, days), last: addDays(last, days) };
 }

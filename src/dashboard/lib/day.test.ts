@@ -5,9 +5,9 @@ import {
   dayWithWeekday,
   dayWithYear,
   isDay,
-  lengthOf,
+  countDays,
   monthOf,
-  rangeWords,
+  formatDayRange,
   shortDay,
   todayInUtc,
   yearBefore,
@@ -40,7 +40,7 @@ describe('a day', () => {
     expect(addDays('2025-03-29', 2)).toBe('2025-03-31');
     expect(addDays('2025-01-01', -1)).toBe('2024-12-31');
     expect(addDays('2024-02-28', 1)).toBe('2024-02-29');
-    expect(lengthOf({ first: '2025-03-01', last: '2025-03-31' })).toBe(31);
+    expect(countDays({ first: '2025-03-01', last: '2025-03-31' })).toBe(31);
     expect(daysOf({ first: '2025-10-25', last: '2025-10-27' })).toEqual([
       '2025-10-25',
       '2025-10-26',
@@ -68,7 +68,7 @@ describe('a day', () => {
     expect(shortDay('2025-03-01')).toBe('1 Mar');
     expect(dayWithYear('2025-03-01')).toBe('1 Mar 2025');
     expect(dayWithWeekday('2025-03-01')).toBe('Sat, 1 Mar 2025');
-    expect(rangeWords({ first: '2025-03-01', last: '2025-03-14' })).toMatch(/^1\s?–\s?14 Mar 2025$/);
-    expect(rangeWords({ first: '2025-03-01', last: '2025-03-01' })).toBe('1 Mar 2025');
+    expect(formatDayRange({ first: '2025-03-01', last: '2025-03-14' })).toMatch(/^1\s?–\s?14 Mar 2025$/);
+    expect(formatDayRange({ first: '2025-03-01', last: '2025-03-01' })).toBe('1 Mar 2025');
   });
 });

@@ -41,13 +41,13 @@ export function addDays(day: Day, count: number): Day {
 }
 
 /** How many days, both ends included. */
-export function lengthOf({ first, last }: DayRange): number {
+export function countDays({ first, last }: DayRange): number {
   return numberOf(last) - numberOf(first) + 1;
 }
 
 /** Every day of a range, in order. */
 export function daysOf({ first, last }: DayRange): Day[] {
-  return Array.from({ length: lengthOf({ first, last }) }, (_, index) => addDays(first, index));
+  return Array.from({ length: countDays({ first, last }) }, (_, index) => addDays(first, index));
 }
 
 /** The calendar month that a day lies in; `offset` -1 for the one before. */
@@ -84,7 +84,7 @@ const weekdayFormat = dateFormat({
 const monthFormat = dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** 'March 2025': the month that a day lies in. */
-export function monthWords(day: Day): string {
+export function formatMonth(day: Day): string {
   return monthFormat().format(new Date(`${day}T00:00:00Z`));
 }
 
@@ -104,6 +104,6 @@ export function dayWithWeekday(day: Day): string {
 }
 
 /** '1 – 14 Mar 2025', '28 Feb – 14 Mar 2025', '20 Dec 2024 – 3 Jan 2025', and '14 Mar 2025' for a single day. */
-export function rangeWords({ first, last }: DayRange): string {
+export function formatDayRange({ first, last }: DayRange): string {
   return yearFormat().formatRange(new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`));
 }

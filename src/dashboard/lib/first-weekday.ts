@@ -1,5 +1,5 @@
 import { readerLocale, redraw } from './format.ts';
-import { storedChoice } from './stored-choice.ts';
+import { preference } from './preference.ts';
 
 /** As ISO 8601 counts them. */
 const WEEKDAYS = { monday: 1, saturday: 6, sunday: 7 } as const;
@@ -18,7 +18,7 @@ const NAMES = {
 
 export type Weekday = keyof typeof NAMES;
 
-const weekday = storedChoice<Chosen>({
+const weekday = preference<Chosen>({
   key: 'botdeck-first-weekday',
   choices: ['language', 'monday', 'sunday', 'saturday'],
   initial: 'language',

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { countOf } from './count-of.ts';
-import { dayWithWeekday, dayWithYear, rangeWords, shortDay, weekOf } from './day.ts';
-import { formatChance, formatP, formatPercent } from './figure-words.ts';
+import { pluralize } from './pluralize.ts';
+import { dayWithWeekday, dayWithYear, formatDayRange, shortDay, weekOf } from './day.ts';
+import { formatChance, formatP, formatPercent } from './format-figures.ts';
 import { chooseFirstWeekday, firstWeekdayName } from './first-weekday.ts';
 import { chooseLocale, compareNames, formatNumber, readerLocale } from './format.ts';
 import { decimalOf, formatMoney } from './money.ts';
@@ -22,7 +22,7 @@ const written = () => [
   formatNumber(1_234_567.89),
   formatPercent(0.531),
   formatMoney(decimalOf(-1249.5), 'EUR', 'major'),
-  countOf(25_000, 'lead'),
+  pluralize(25_000, 'lead'),
 ];
 
 describe('dates and numbers', () => {
@@ -125,7 +125,7 @@ describe('the zone of all pages', () => {
 
 describe('weeks', () => {
   it('begin on the day of the language', () => {
-    expect([firstWeekdayName(), rangeWords(weekOf('2025-03-14')).replaceAll(/\s/g, ' ')]).toEqual([
+    expect([firstWeekdayName(), formatDayRange(weekOf('2025-03-14')).replaceAll(/\s/g, ' ')]).toEqual([
       'Monday',
       '10 – 16 Mar 2025',
     ]);

@@ -3,13 +3,13 @@
  * architecture test holds; its words stay English, and so do lists and plurals, which are words.
  */
 import { useSyncExternalStore } from 'react';
-import { BROWSERS, storedChoice } from './stored-choice.ts';
-import { lazily } from './lazily.ts';
+import { SYSTEM, preference } from './preference.ts';
+import { once } from './once.ts';
 
-const localeChoice = storedChoice<string>({
+const localeChoice = preference<string>({
   key: 'botdeck-locale',
-  choices: (text): text is string => text === BROWSERS || isLocale(text),
-  initial: BROWSERS,
+  choices: (text): text is string => text === SYSTEM || isLocale(text),
+  initial: SYSTEM,
   onChange: redraw,
 });
 
@@ -28,7 +28,7 @@ export function isLocale(text: unknown): text is string {
 /** The language tag by which numbers and dates are written now. */
 export function readerLocale(): string {
   const chosen = localeChoice.chosen();
-  if (chosen !== BROWSERS) return chosen;
+  if (chosen !== SYSTEM) return chosen;
   // Node has none before its version 21.
   const own: unknown = globalThis.navigator?.language;
   return isLocale(own) ? own : 'en';
@@ -112,7 +112,7 @@ export function compareNames(one: string, other: string): number {
 }
 
 /** Lists in words. */
-export const listFormat = lazily(() => new Intl.ListFormat('en'));
+export const listFormat = once(() => new Intl.ListFormat('en'));
 
 /** 'Maya, Ben, and Dario'. */
 export function joinNames(names: readonly string[]): string {

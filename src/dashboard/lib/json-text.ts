@@ -1,6 +1,6 @@
 /** JSON as a text: what stands where in it, so that it can be laid out or pointed at without changing a letter of it. */
 
-export type JsonToken = {
+export type JsonSyntaxToken = {
   /** A mark of JSON's own, or 'plain': a string, a number or a word. */
   kind: '{' | '}' | '[' | ']' | ',' | ':' | 'plain';
   from: number;
@@ -10,7 +10,7 @@ export type JsonToken = {
 };
 
 /** `mistakeAt` is where the text stops being JSON; null where all of it is. */
-export type JsonText = { text: string; tokens: JsonToken[]; mistakeAt: number | null };
+export type JsonText = { text: string; tokens: JsonSyntaxToken[]; mistakeAt: number | null };
 
 const SPACE = /[ \t\r\n]*/y;
 // oxlint-disable-next-line no-control-regex -- JSON has none of them in a string
@@ -22,8 +22,8 @@ type Expected = 'value' | 'valueOrEnd' | 'key' | 'keyOrEnd' | 'colon' | 'commaOr
 
 /** Reads as far as it is JSON (RFC 8259). By a stack of its own: others decide how deep it goes. */
 export function readJson(text: string): JsonText {
-  const tokens: JsonToken[] = [];
-  const open: JsonToken[] = [];
+  const tokens: JsonSyntaxToken[] = [];
+  const open: JsonSyntaxToken[] = [];
   let expected: Expected = 'value';
   let from = skip(text, 0);
   while (from < text.length) {
@@ -31,7 +31,7 @@ export function readJson(text: string): JsonText {
     const found = TOKEN.exec(text)?.[0];
     const next: Expected | null = found === undefined ? null : following(expected, found, open.at(-1)?.kind);
     if (found === undefined || next === null) return { text, tokens, mistakeAt: from };
-    const token: JsonToken = { kind: kindOf(found), from, to: from + found.length };
+    const token: JsonSyntaxToken = { kind: kindOf(found), from, to: from + found.length };
     if (token.kind === '{' || token.kind === '[') open.push(token);
     if (token.kind === '}' || token.kind === ']') open.pop()!.closedBy = tokens.length;
     tokens.push(token);
@@ -113,7 +113,7 @@ function child({ text, tokens }: JsonText, place: number, step: string): number 
 function following(
   expected: Expected,
   token: string,
-  inside: JsonToken['kind'] | undefined,
+  inside: JsonSyntaxToken['kind'] | undefined,
 ): Expected | null {
   switch (token) {
     case '{':
@@ -138,8 +138,8 @@ function following(
   }
 }
 
-function kindOf(token: string): JsonToken['kind'] {
-  return /^[{}[\],:]$/.test(token) ? (token as JsonToken['kind']) : 'plain';
+function kindOf(token: string): JsonSyntaxToken['kind'] {
+  return /^[{}[\],:]$/.test(token) ? (token as JsonSyntaxToken['kind']) : 'plain';
 }
 
 function skip(text: string, from: number): number {
@@ -147,7 +147,7 @@ function skip(text: string, from: number): number {
   return from + (SPACE.exec(text)?.[0].length ?? 0);
 }
 
-function slice(text: string, { from, to }: JsonToken): string {
+function slice(text: string, { from, to }: JsonSyntaxToken): string {
   return text.slice(from, to);
 }
 

@@ -1,11 +1,11 @@
-export type JsonToken = { kind: 'key' | 'string' | 'number' | 'word' | 'plain'; text: string };
+export type HighlightToken = { kind: 'key' | 'string' | 'number' | 'word' | 'plain'; text: string };
 
 const TOKEN =
   /(?<key>"(?:[^"\\]|\\.)*")(?=:)|(?<string>"(?:[^"\\]|\\.)*")|(?<number>-?\d[\d.eE+-]*)|(?<word>true|false|null)/g;
 
 /** The tokens of a text that `JSON.stringify` made, in order and without a gap. */
-export function jsonTokens(json: string): JsonToken[] {
-  const tokens: JsonToken[] = [];
+export function jsonTokens(json: string): HighlightToken[] {
+  const tokens: HighlightToken[] = [];
   let end = 0;
   const plain = (upTo: number) => {
     if (upTo > end) tokens.push({ kind: 'plain', text: json.slice(end, upTo) });
@@ -19,7 +19,7 @@ export function jsonTokens(json: string): JsonToken[] {
   return tokens;
 }
 
-function kindOf(groups: Record<string, string | undefined>): JsonToken['kind'] {
+function kindOf(groups: Record<string, string | undefined>): HighlightToken['kind'] {
   if (groups['key'] !== undefined) return 'key';
   if (groups['string'] !== undefined) return 'string';
   return groups['number'] === undefined ? 'word' : 'number';

@@ -8,7 +8,7 @@ import {
   numberOf,
   plainMoney,
   plus,
-  sumOf,
+  sumAmounts,
   sumsByCurrency,
   sumsOf,
   textOf,
@@ -17,10 +17,10 @@ import {
 
 describe('amounts of money', () => {
   it('add up to the last digit, where numbers drift', () => {
-    expect(textOf(sumOf([0.1, 0.2]))).toBe('0.3');
-    expect(textOf(sumOf(Array.from({ length: 10_000 }, () => 0.01)))).toBe('100');
-    expect(textOf(sumOf([9_007_199_254_740_991, 0.001, 2, -0.5]))).toBe('9007199254740992.501');
-    expect(textOf(sumOf([]))).toBe('0');
+    expect(textOf(sumAmounts([0.1, 0.2]))).toBe('0.3');
+    expect(textOf(sumAmounts(Array.from({ length: 10_000 }, () => 0.01)))).toBe('100');
+    expect(textOf(sumAmounts([9_007_199_254_740_991, 0.001, 2, -0.5]))).toBe('9007199254740992.501');
+    expect(textOf(sumAmounts([]))).toBe('0');
     expect(textOf(minus(decimalOf(1), decimalOf(0.9)))).toBe('0.1');
   });
 
@@ -28,11 +28,11 @@ describe('amounts of money', () => {
     const cents = fc.array(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }));
     fc.assert(
       fc.property(cents, (list) => {
-        const sum = sumOf(list.map((each) => each / 100));
+        const sum = sumAmounts(list.map((each) => each / 100));
         expect(textOf({ ...sum, scale: sum.scale })).toBe(
           textOf({ units: BigInt(list.reduce((all, each) => all + each, 0)), scale: 2 }),
         );
-        expect(textOf(sumOf(list.map((each) => each / 100).toReversed()))).toBe(textOf(sum));
+        expect(textOf(sumAmounts(list.map((each) => each / 100).toReversed()))).toBe(textOf(sum));
       }),
     );
   });
@@ -77,7 +77,7 @@ describe('amounts of money', () => {
       '€0.3333333333333333',
       '€1,000,000,000,000,000.50',
     ]);
-    expect(textOf(sumOf([0.1 + 0.2, 0.1 + 0.2]))).toBe('0.6');
+    expect(textOf(sumAmounts([0.1 + 0.2, 0.1 + 0.2]))).toBe('0.6');
   });
 
   it.each([

@@ -70,7 +70,7 @@ function unitsAt({ units, scale }: Decimal, wanted: number): bigint {
 const MOST_HUNDREDTHS = 1e15;
 
 /** The exact sum. Most amounts are whole hundredths, which are added as such: that is twenty times as fast. */
-export function sumOf(values: readonly number[]): Decimal {
+export function sumAmounts(values: readonly number[]): Decimal {
   let hundredths = 0;
   let others = ZERO;
   for (const value of values) {
@@ -205,7 +205,7 @@ export function sumsOf(amounts: readonly number[]): Sums {
 }
 
 function totalOf(amounts: readonly number[]): Total {
-  return { count: amounts.length, sum: sumOf(amounts) };
+  return { count: amounts.length, sum: sumAmounts(amounts) };
 }
 
 function together(one: Total, other: Total): Total {

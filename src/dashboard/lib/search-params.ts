@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { QueryText } from '#contract/fields.ts';
 
 /** One named part of the state. `isRead` is false where some text was no value of it. */
-export type SearchField<Value> = {
+export type SearchParam<Value> = {
   fallback: Value;
   read: (texts: readonly string[]) => { value: Value; isRead: boolean };
   write: (value: Value) => string[];
@@ -12,7 +12,7 @@ export type SearchField<Value> = {
 type TextCodec<Value> = z.ZodType<Value, string>;
 
 /** A parameter that stands once. Given twice, it is read as unreadable rather than as one of the two. */
-export function one<Value>(codec: TextCodec<Value>, fallback: Value): SearchField<Value> {
+export function one<Value>(codec: TextCodec<Value>, fallback: Value): SearchParam<Value> {
   return {
     fallback,
     read: (texts) => readOne(codec, texts, fallback),
@@ -21,7 +21,7 @@ export function one<Value>(codec: TextCodec<Value>, fallback: Value): SearchFiel
 }
 
 /** A parameter that stands once or not at all: then it is null. */
-export function optional<Value>(codec: TextCodec<Value>): SearchField<Value | null> {
+export function optional<Value>(codec: TextCodec<Value>): SearchParam<Value | null> {
   return {
     fallback: null,
     read: (texts) => readOne(codec, texts, null),
@@ -37,7 +37,7 @@ function readOne<Value, Fallback>(codec: TextCodec<Value>, texts: readonly strin
 }
 
 /** A parameter that may stand several times, as with tags. Readable values are kept beside unreadable ones. */
-export function many<Value>(codec: TextCodec<Value>): SearchField<readonly Value[]> {
+export function many<Value>(codec: TextCodec<Value>): SearchParam<readonly Value[]> {
   return {
     fallback: [],
     read: (texts) => {
@@ -50,11 +50,11 @@ export function many<Value>(codec: TextCodec<Value>): SearchField<readonly Value
 }
 
 /** A yes that stands as `name=yes`, and is left out when it is no. */
-export const flag = (): SearchField<boolean> =>
+export const flag = (): SearchParam<boolean> =>
   one(z.codec(z.literal('yes'), z.boolean(), { decode: () => true, encode: () => 'yes' as const }), false);
 
 /** What is searched for: any text, and none at first. */
-export const searchText = (): SearchField<string> => one(QueryText, '');
+export const searchText = (): SearchParam<string> => one(QueryText, '');
 
 /** A value of an open list, such as an id or a tag: what can stand in a query string, and is not empty. */
 export const filterText = QueryText.min(1);
@@ -70,10 +70,10 @@ const sortText = z.codec(
 );
 
 /** The saved view that a page was opened by: its id, or, where somebody else sent it, all of it. */
-export const savedField = (): SearchField<string | null> => optional(z.string().min(1).max(4000));
+export const savedField = (): SearchParam<string | null> => optional(z.string().min(1).max(4000));
 
 /** The column that rows are sorted by: `name` ascending, `-name` descending. */
-export const sortField = (): SearchField<{ column: string; descending: boolean } | null> =>
+export const sortField = (): SearchParam<{ column: string; descending: boolean } | null> =>
   optional(sortText);
 
 export type SearchDefinition<Values extends object> = {
@@ -85,7 +85,7 @@ export type SearchDefinition<Values extends object> = {
 
 /** What a page keeps in its URL. `read(write(values)).values` equals `values`. */
 export function defineSearch<Values extends object>(fields: {
-  [Name in keyof Values]: SearchField<Values[Name]>;
+  [Name in keyof Values]: SearchParam<Values[Name]>;
 }): SearchDefinition<Values> {
   const names = Object.keys(fields) as (keyof Values & string)[];
   const defaults = Object.fromEntries(names.map((name) => [name, fields[name].fallback])) as Values;

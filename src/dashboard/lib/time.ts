@@ -1,7 +1,7 @@
 /** Moments as people read them: in the reader's zone and their language's order, the words between them in English. */
 import { dateFormat, fixedDateFormat, redraw } from './format.ts';
-import { BROWSERS, storedChoice } from './stored-choice.ts';
-import { lazily } from './lazily.ts';
+import { SYSTEM, preference } from './preference.ts';
+import { once } from './once.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -72,10 +72,10 @@ export function browserZone(): string {
   return currentZoneName(fixedDateFormat().resolvedOptions().timeZone);
 }
 
-const zoneChoice = storedChoice<string>({
+const zoneChoice = preference<string>({
   key: 'botdeck-time-zone',
-  choices: (text): text is string => text === BROWSERS || isTimeZone(text),
-  initial: BROWSERS,
+  choices: (text): text is string => text === SYSTEM || isTimeZone(text),
+  initial: SYSTEM,
   onChange: redraw,
 });
 
@@ -85,7 +85,7 @@ export const { useChosen: useZoneChoice, choose: chooseZone } = zoneChoice;
 /** The IANA name of the zone that times are shown in. */
 export function viewerZone(): string {
   const chosen = zoneChoice.chosen();
-  return chosen === BROWSERS ? browserZone() : chosen;
+  return chosen === SYSTEM ? browserZone() : chosen;
 }
 
 /** ' (UTC)' behind days of UTC for readers whose own days are others; nothing for those whose days are the same. */
@@ -118,7 +118,7 @@ const RELATIVE_STEPS: readonly { below: number; unit: Intl.RelativeTimeFormatUni
   { below: Number.POSITIVE_INFINITY, unit: 'year', size: 365.25 * DAY },
 ];
 
-const relativeFormat = lazily(() => new Intl.RelativeTimeFormat('en', { style: 'short', numeric: 'always' }));
+const relativeFormat = once(() => new Intl.RelativeTimeFormat('en', { style: 'short', numeric: 'always' }));
 
 /** '5 min ago', 'in 3 hr', 'just now': how far `moment` lies from `now`, in its largest whole unit. */
 export function formatRelative(moment: Date, now: Date): string {

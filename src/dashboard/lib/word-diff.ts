@@ -21,8 +21,8 @@ const MOST_LETTERS_BY_WORDS = 400_000;
 export function wordDiff(before: string, after: string): WordDiff {
   if (before === after) return { parts: partsOf([{ kind: 'same', text: before }]), by: 'words' };
   const isShort = before.length + after.length <= MOST_LETTERS_BY_WORDS;
-  const byWords = isShort ? diffBy(wordsWithBlanks, before, after) : null;
-  if (byWords) return { parts: partsOf(narrowed(byWords)), by: 'words' };
+  const byText = isShort ? diffBy(wordsWithBlanks, before, after) : null;
+  if (byText) return { parts: partsOf(narrowed(byText)), by: 'words' };
   const byLines = diffBy(linesOf, before, after);
   if (byLines?.some(({ kind }) => kind === 'same')) return { parts: partsOf(byLines), by: 'lines' };
   const replaced: DiffPart[] = [

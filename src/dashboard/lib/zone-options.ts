@@ -1,6 +1,6 @@
 /** The zones that can be chosen, each with how far its clocks are from UTC now. */
 import { fixedDateFormat } from './format.ts';
-import { BROWSERS } from './stored-choice.ts';
+import { SYSTEM } from './preference.ts';
 import { browserZone } from './time.ts';
 import { timeZones } from './zoned-time.ts';
 
@@ -9,7 +9,7 @@ export type ZoneOption = { value: string; label: string };
 /** For the zone of all pages: that of this browser first, whichever it is. */
 export function allZoneOptions(): ZoneOption[] {
   const own = browserZone();
-  return [{ value: BROWSERS, label: `This browser's: ${withOffset(own)}` }, ...zoneOptions()];
+  return [{ value: SYSTEM, label: `This browser's: ${withOffset(own)}` }, ...zoneOptions()];
 }
 
 /**

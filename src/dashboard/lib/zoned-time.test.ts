@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { momentsOf, timeZones, toIsoInZone, wallTimeAt } from './zoned-time.ts';
+import { instantsOfWallTime, timeZones, toIsoInZone, wallTimeAt } from './zoned-time.ts';
 
 const at = (text: string) => Date.parse(text);
 
@@ -13,34 +13,34 @@ describe('the moment that a time of a zone names', () => {
     ['2025-01-01T00:00', 'Pacific/Kiritimati', '2024-12-31T10:00:00Z'],
     ['2025-01-01T00:00', 'Pacific/Pago_Pago', '2025-01-01T11:00:00Z'],
   ])('of %s in %s is %s', (wallTime, zone, moment) => {
-    expect(momentsOf(wallTime, zone)).toEqual({ moments: [at(moment)], skips: 0 });
+    expect(instantsOfWallTime(wallTime, zone)).toEqual({ moments: [at(moment)], skips: 0 });
     expect(wallTimeAt(at(moment), zone)).toBe(wallTime);
   });
 
   it('is none where the clocks go forward: then the later one is meant', () => {
-    const { moments, skips } = momentsOf('2025-03-30T02:30', 'Europe/Berlin');
+    const { moments, skips } = instantsOfWallTime('2025-03-30T02:30', 'Europe/Berlin');
     expect(skips).toBe(3_600_000);
     expect(moments.map((moment) => wallTimeAt(moment, 'Europe/Berlin'))).toEqual(['2025-03-30T03:30']);
     // Half an hour only.
-    expect(momentsOf('2025-10-05T02:15', 'Australia/Lord_Howe')).toEqual({
+    expect(instantsOfWallTime('2025-10-05T02:15', 'Australia/Lord_Howe')).toEqual({
       moments: [at('2025-10-04T15:45:00Z')],
       skips: 1_800_000,
     });
   });
 
   it('is a whole day away where a zone left one out', () => {
-    expect(momentsOf('2011-12-30T12:00', 'Pacific/Apia').skips).toBe(86_400_000);
+    expect(instantsOfWallTime('2011-12-30T12:00', 'Pacific/Apia').skips).toBe(86_400_000);
   });
 
   it('is one of two where the clocks go back, the earlier first', () => {
-    expect(momentsOf('2025-10-26T02:30', 'Europe/Berlin')).toEqual({
+    expect(instantsOfWallTime('2025-10-26T02:30', 'Europe/Berlin')).toEqual({
       moments: [at('2025-10-26T00:30:00Z'), at('2025-10-26T01:30:00Z')],
       skips: 0,
     });
   });
 
   it('is right at the edges of both changes', () => {
-    const moments = (wallTime: string) => momentsOf(wallTime, 'Europe/Berlin').moments;
+    const moments = (wallTime: string) => instantsOfWallTime(wallTime, 'Europe/Berlin').moments;
     expect(moments('2025-03-30T01:59')).toEqual([at('2025-03-30T00:59:00Z')]);
     expect(moments('2025-03-30T03:00')).toEqual([at('2025-03-30T01:00:00Z')]);
     expect(moments('2025-10-26T01:59')).toEqual([at('2025-10-25T23:59:00Z')]);
@@ -55,7 +55,7 @@ describe('the moment that a time of a zone names', () => {
         moment < at('2026-01-01T00:00:00Z');
         moment += 3_600_000
       ) {
-        expect(momentsOf(wallTimeAt(moment, zone), zone).moments.includes(moment)).toBe(true);
+        expect(instantsOfWallTime(wallTimeAt(moment, zone), zone).moments.includes(moment)).toBe(true);
       }
     },
   );

@@ -26,7 +26,7 @@ export function wallTimeAt(moment: number, zone: string): WallTime {
  * The moments at which the clocks of a zone show this, in milliseconds since 1970. `skips` is how long they are put
  * forward at that time; then the moment is the one that would have been it without that.
  */
-export function momentsOf(wallTime: WallTime, zone: string): { moments: number[]; skips: number } {
+export function instantsOfWallTime(wallTime: WallTime, zone: string): { moments: number[]; skips: number } {
   const asUtc = Date.parse(`${wallTime}Z`);
   // No zone is a day away from UTC, and none changes twice within two days.
   const before = offsetAt(asUtc - 24 * 60 * MINUTE, zone);
@@ -38,7 +38,7 @@ export function momentsOf(wallTime: WallTime, zone: string): { moments: number[]
 
 /** The moment at which a calendar day begins in a zone, in milliseconds since 1970: not at midnight where that is skipped. */
 export function startOfDay(day: string, zone: string): number {
-  return momentsOf(`${day}T00:00`, zone).moments[0]!;
+  return instantsOfWallTime(`${day}T00:00`, zone).moments[0]!;
 }
 
 /** A moment in ISO 8601 with the offset of a zone, as '2025-03-30T03:30:00+02:00'. */

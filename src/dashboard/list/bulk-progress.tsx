@@ -1,11 +1,11 @@
-import { openRequestLog } from '../api/call-record.ts';
-import { mayBeDone } from '../api/service-error.ts';
+import { openRequestLog } from '../api/transport/call-record.ts';
+import { mayBeDone } from '../api/transport/service-error.ts';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { BulkFailure } from '../lib/bulk.ts';
-import { countOf } from '../lib/count-of.ts';
+import { pluralize } from '../lib/pluralize.ts';
 import { formatNumber } from '../lib/format.ts';
 import { formatDuration } from '../lib/time.ts';
 import { CopyableId } from '../ui/copyable.tsx';
@@ -37,7 +37,7 @@ export function BulkProgress<Item>(props: BulkProgressProps<Item>) {
       {/* Live regions are heard only when they were there before their words came. */}
       <output className={summary === null ? 'visually-hidden' : styles.summary}>
         {summary === null ? (
-          `${words.doing}: ${countOf(run.total, noun)}`
+          `${words.doing}: ${pluralize(run.total, noun)}`
         ) : (
           <>
             {hasAll ? <CircleCheck size={16} aria-hidden /> : <CircleAlert size={16} aria-hidden />}
@@ -50,7 +50,7 @@ export function BulkProgress<Item>(props: BulkProgressProps<Item>) {
         <div className={styles.actions}>
           {!hasAll && (
             <Button size="small" variant="outlined" onClick={props.goOn}>
-              {goOnWords(run.outcome.failed.length, run.outcome.left.length)}
+              {goOnText(run.outcome.failed.length, run.outcome.left.length)}
             </Button>
           )}
           {undo && (
@@ -87,7 +87,7 @@ function Running<Item>({ run: { progress, total, isStopping }, noun, words, stop
         value={(settled / total) * 100}
       />
       <span className={styles.count}>
-        {formatNumber(settled)} of {countOf(total, noun)}
+        {formatNumber(settled)} of {pluralize(total, noun)}
         {progress.failed > 0 && ` · ${formatNumber(progress.failed)} failed`}
         {progress.isWaiting && ' · paused by the service'}
       </span>
@@ -103,8 +103,8 @@ function summaryOf({ outcome, total }: BulkRun<unknown, unknown>, noun: string, 
   const doneCount = outcome.done.length;
   return [
     doneCount === total
-      ? `${countOf(total, noun)} ${done}.`
-      : `${formatNumber(doneCount)} of ${countOf(total, noun)} ${done}.`,
+      ? `${pluralize(total, noun)} ${done}.`
+      : `${formatNumber(doneCount)} of ${pluralize(total, noun)} ${done}.`,
     ...(outcome.failed.length === 0 ? [] : [`${formatNumber(outcome.failed.length)} failed.`]),
     ...(outcome.left.length === 0 ? [] : [`${formatNumber(outcome.left.length)} not sent.`]),
     ...(outcome.asksToWait === undefined
@@ -113,7 +113,7 @@ function summaryOf({ outcome, total }: BulkRun<unknown, unknown>, noun: string, 
   ].join(' ');
 }
 
-function goOnWords(failed: number, left: number): string {
+function goOnText(failed: number, left: number): string {
   if (left === 0) return `Retry ${formatNumber(failed)} failed`;
   return failed === 0
     ? `Continue with ${formatNumber(left)}`
@@ -136,7 +136,7 @@ function Outcome<Item>(
     callNumber: describeError(error).callNumber,
   });
   const results: Result[] = [
-    ...outcome.failed.map((failure) => result(failure.item, failureWords(failure), failure.error)),
+    ...outcome.failed.map((failure) => result(failure.item, failureLabel(failure), failure.error)),
     ...(namesAll
       ? [
           ...outcome.left.map((item) => result(item, 'not sent')),
@@ -178,7 +178,7 @@ function Outcome<Item>(
   );
 }
 
-function failureWords({ error }: BulkFailure<unknown>): string {
+function failureLabel({ error }: BulkFailure<unknown>): string {
   const { title, detail, status } = describeError(error);
   return [
     status === null ? title : `${title} (${status})`,

@@ -1,11 +1,11 @@
 /** What stands in the cells of many lists. Plain elements: a table draws them by the thousand. */
 import { ArrowDownLeft, ArrowUpRight, Lock, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { countOf } from '../lib/count-of.ts';
+import { pluralize } from '../lib/pluralize.ts';
 import { expiryOf } from '../lib/expiry.ts';
 import { useNow } from '../ui/moment.tsx';
 import { StatusChip } from '../ui/value.tsx';
-import { tip, tipWhenCut } from '../ui/tip.ts';
+import { tip, tipIfTruncated } from '../ui/tip.ts';
 import styles from './cells.module.css';
 
 type NameProps = {
@@ -31,7 +31,7 @@ export function Name({ children, isNamed = true, isUnread, before, marks }: Name
       {isUnread === true && <span className={styles.dot} {...sign('unread')} {...tip('Unread')} />}
       {isUnread === false && <span className={styles.dot} />}
       {before}
-      <span className={styles.text} dir="auto" {...tipWhenCut}>
+      <span className={styles.text} dir="auto" {...tipIfTruncated}>
         {children}
       </span>
       {marks}
@@ -55,7 +55,7 @@ type MarkProps = {
 };
 
 /** A sign after a name. */
-export function Mark({ icon, label, words = label, tone = 'quiet' }: MarkProps) {
+export function CellSign({ icon, label, words = label, tone = 'quiet' }: MarkProps) {
   return (
     <span className={styles.mark} data-tone={tone} {...sign(label)} {...tip(words)}>
       {icon}
@@ -68,15 +68,15 @@ const STAR = <Star size={13} fill="currentColor" aria-hidden />;
 const LOCK = <Lock size={13} aria-hidden />;
 
 export function Favourite() {
-  return <Mark icon={STAR} label="favourite" words="Favourite" tone="caution" />;
+  return <CellSign icon={STAR} label="favourite" words="Favourite" tone="caution" />;
 }
 
 export function Starred() {
-  return <Mark icon={STAR} label="starred" words="Starred" tone="caution" />;
+  return <CellSign icon={STAR} label="starred" words="Starred" tone="caution" />;
 }
 
 export function Locked() {
-  return <Mark icon={LOCK} label="locked" words="Locked" />;
+  return <CellSign icon={LOCK} label="locked" words="Locked" />;
 }
 
 /** The values are undocumented: an arrow only where the word itself points a way, the word always. */
@@ -86,7 +86,7 @@ const ARROWS = [
 ];
 
 /** The direction of a message in a word. `compact` keeps the arrow alone to see, and the word on hover and to hear. */
-export function Direction({ value, compact = false }: { value: string; compact?: boolean }) {
+export function MessageDirection({ value, compact = false }: { value: string; compact?: boolean }) {
   const Arrow = ARROWS.find(({ pattern }) => pattern.test(value))?.Arrow;
   if (!Arrow) return <span className="secondary">{value}</span>;
   return (
@@ -106,6 +106,6 @@ export function ExpiryChip({ expiration }: { expiration: string | null }) {
   const expiry = expiryOf(expiration, useNow().getTime());
   if (expiry === null || expiry.state === 'later') return null;
   if (expiry.state === 'expired') return <StatusChip tone="bad">Expired</StatusChip>;
-  const left = expiry.days === 0 ? 'within a day' : `in ${countOf(expiry.days, 'day')}`;
+  const left = expiry.days === 0 ? 'within a day' : `in ${pluralize(expiry.days, 'day')}`;
   return <StatusChip tone="caution">Expires {left}</StatusChip>;
 }

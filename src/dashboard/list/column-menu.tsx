@@ -9,7 +9,7 @@ import { useNarrow } from '../ui/use-layout.ts';
 import styles from './sheet.module.css';
 import { fold } from './data-table/client-rows.ts';
 import { FacetSheet } from './facet-sheet.tsx';
-import { isMovable, moved, OWN_LAYOUT } from './table-layout.ts';
+import { isMovable, moved, DEFAULT_LAYOUT } from './table-layout.ts';
 import type { ColumnMenuProps } from './view-controls.tsx';
 
 /** More than this many columns are searched rather than read. */
@@ -107,7 +107,9 @@ export function ColumnChoices({ preferences, anchor, onClose }: ColumnChoicesPro
           </Button>
           <Button
             size="small"
-            onClick={() => setLayout({ ...OWN_LAYOUT, ...(layout.density && { density: layout.density }) })}
+            onClick={() =>
+              setLayout({ ...DEFAULT_LAYOUT, ...(layout.density && { density: layout.density }) })
+            }
           >
             Reset
           </Button>

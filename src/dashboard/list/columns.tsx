@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { parseInstant } from '../lib/time.ts';
 import { CopyableId } from '../ui/copyable.tsx';
 import { Moment } from '../ui/moment.tsx';
-import { Nothing, Value } from '../ui/value.tsx';
+import { EmptyValue, Value } from '../ui/value.tsx';
 import { Name } from './cells.tsx';
 import type { Column } from './data-table/column.ts';
 
@@ -47,7 +47,7 @@ export function text<Row>(
     ...(none !== undefined && {
       cell: (row) => {
         const own = value(row);
-        return own == null ? <Nothing label={none} /> : <Value value={own} />;
+        return own == null ? <EmptyValue label={none} /> : <Value value={own} />;
       },
     }),
     width: 160,
@@ -89,7 +89,7 @@ export function moment<Row>(
     value: (row) => parseInstant(value(row) ?? null),
     cell: (row) => {
       const own = value(row);
-      return own == null && none !== undefined ? <Nothing label={none} /> : <Moment value={own} />;
+      return own == null && none !== undefined ? <EmptyValue label={none} /> : <Moment value={own} />;
     },
     width: 120,
     sortFirst: 'descending',

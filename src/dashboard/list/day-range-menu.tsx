@@ -1,9 +1,9 @@
-import { rangeWords } from '../lib/day.ts';
+import { formatDayRange } from '../lib/day.ts';
 import { isPreset, type KnownDays, PRESET_LABELS, type RangeText, resolveRange } from '../lib/day-range.ts';
-import { openedPart } from '../ui/lazy-part.tsx';
+import { preloadedPart } from '../ui/lazy-part.tsx';
 import { MenuFacet, type MenuFacetProps } from './facet.tsx';
 
-const DayRangeSheet = openedPart(async () => (await import('./day-range-sheet.tsx')).DayRangeSheet);
+const DayRangeSheet = preloadedPart(async () => (await import('./day-range-sheet.tsx')).DayRangeSheet);
 const NEEDS = [DayRangeSheet];
 
 type DayRangeMenuProps = Pick<MenuFacetProps, 'label' | 'sheetLabel' | 'value' | 'onClear' | 'problemId'> & {
@@ -37,5 +37,5 @@ DayRangeMenu.prefetch = DayRangeSheet.prefetch;
 
 /** Its own name for a common range, else its days. */
 export function rangeLabel(range: RangeText, known: KnownDays): string {
-  return isPreset(range) ? PRESET_LABELS[range] : rangeWords(resolveRange(range, known));
+  return isPreset(range) ? PRESET_LABELS[range] : formatDayRange(resolveRange(range, known));
 }

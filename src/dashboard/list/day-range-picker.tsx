@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { rangeWords } from '../lib/day.ts';
+import { formatDayRange } from '../lib/day.ts';
 import { useShortcut } from '../lib/shortcuts.ts';
 import { type KnownDays, rangeBeside, type RangeText, resolveRange } from '../lib/day-range.ts';
 import { StepButton } from '../ui/step-button.tsx';
@@ -57,7 +57,7 @@ type PeriodButtonProps = {
 
 function PeriodButton({ label, shortcut, to, known, onChange }: PeriodButtonProps) {
   const Icon = shortcut === '[' ? ChevronLeft : ChevronRight;
-  const words = to === null ? `${label}: none` : `${label}: ${rangeWords(resolveRange(to, known))}`;
+  const words = to === null ? `${label}: none` : `${label}: ${formatDayRange(resolveRange(to, known))}`;
   return (
     <StepButton
       label={label}

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import TextField from '@mui/material/TextField';
 import { useDeferredValue, useId, useState } from 'react';
-import { type DayRange, isDay, lengthOf, rangeWords } from '../lib/day.ts';
+import { type DayRange, isDay, countDays, formatDayRange } from '../lib/day.ts';
 import {
   type KnownDays,
   MOST_DAYS,
@@ -32,7 +32,7 @@ export function DayRangeSheet({ chosen, known, note, onChoose }: DayRangeSheetPr
         choices={RANGE_PRESETS.map((preset) => ({
           value: preset,
           label: PRESET_LABELS[preset],
-          note: preset === 'all' && known.oldest === null ? '' : rangeWords(resolveRange(preset, known)),
+          note: preset === 'all' && known.oldest === null ? '' : formatDayRange(resolveRange(preset, known)),
         }))}
         chosen={RANGE_PRESETS.find((preset) => preset === chosen) ?? null}
         onChoose={onChoose}
@@ -107,7 +107,7 @@ function DaysForm({ range, onSubmit }: DaysFormProps) {
 function problemOf({ first, last }: DayRange): string | null {
   if (!isDay(first) || !isDay(last)) return 'Enter two valid dates.';
   if (first > last) return 'The last day is before the first.';
-  return lengthOf({ first, last }) > MOST_DAYS
+  return countDays({ first, last }) > MOST_DAYS
     ? `At most ${formatNumber(MOST_DAYS)} days (ten years).`
     : null;
 }

@@ -3,7 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Choices } from '../ui/choices.tsx';
 import { copyText } from '../lib/clipboard.ts';
-import { countOf, pluralOf } from '../lib/count-of.ts';
+import { pluralize, pluralOf } from '../lib/pluralize.ts';
 import { formatNumber } from '../lib/format.ts';
 import {
   downloadSink,
@@ -79,7 +79,7 @@ export function ExportDialog<Row>({ noun, plan: load, onClose }: ExportDialogPro
   const copyIds = (rows: readonly Row[], idOf: (row: Row) => string) => {
     copyText(rows.map(idOf).join('\n')).then(
       () => {
-        toast({ text: `Copied the ids of ${countOf(rows.length, noun)}`, tone: 'good' });
+        toast({ text: `Copied the ids of ${pluralize(rows.length, noun)}`, tone: 'good' });
         onClose();
       },
       () => toast({ text: 'This browser blocked copying the ids.', tone: 'bad' }),
@@ -144,7 +144,9 @@ function Progress({ noun, progress }: { noun: string; progress: ReadProgress | n
   return (
     <>
       <span id={id}>
-        {isCounted ? `${formatNumber(read)} of ${countOf(total, noun)} read` : `${countOf(read, noun)} read`}
+        {isCounted
+          ? `${formatNumber(read)} of ${pluralize(total, noun)} read`
+          : `${pluralize(read, noun)} read`}
         {isWaiting && '. Paused by the service.'}
       </span>
       <LinearProgress

@@ -1,5 +1,5 @@
 /** What a list gives away. */
-import { countOf } from '../lib/count-of.ts';
+import { pluralize } from '../lib/pluralize.ts';
 import type { CsvColumn, CsvValue } from '../lib/csv.ts';
 import type { CsvTable } from '../lib/row-file.ts';
 import type { CellValue, Column } from './data-table/column.ts';
@@ -34,7 +34,7 @@ export type ExportPlan<Row> = {
 };
 
 type PlanOfListOptions<Row> = {
-  list: Pick<List<Row, ListSearch>, 'noun' | 'all' | 'rows' | 'columns' | 'isFiltered' | 'filterWords'>;
+  list: Pick<List<Row, ListSearch>, 'noun' | 'all' | 'rows' | 'columns' | 'isFiltered' | 'filterSummary'>;
   idOf: (row: Row) => string;
   selected: ReadonlySet<string> | undefined;
   recordOf?: ((row: Row) => unknown) | undefined;
@@ -51,12 +51,12 @@ export function planOfList<Row>(options: PlanOfListOptions<Row>): ExportPlan<Row
     scopes: [
       ...(chosen.length === 0
         ? []
-        : [{ label: 'Selected', coverage: `${countOf(chosen.length, noun)} selected`, rows: chosen }]),
+        : [{ label: 'Selected', coverage: `${pluralize(chosen.length, noun)} selected`, rows: chosen }]),
       ...(isFiltered
         ? [{ label: 'Filtered', coverage: coverageOf(list, rows.length, all.length), rows }]
         : []),
       // In the order of the screen where all of them are on it.
-      { label: 'All', coverage: countOf(all.length, noun), rows: isFiltered ? all : rows },
+      { label: 'All', coverage: pluralize(all.length, noun), rows: isFiltered ? all : rows },
     ],
     idOf,
     csv: { columns: () => csv },

@@ -48,7 +48,7 @@ export function FacetSheet({ label, anchor, align = 'left', onClose, children }:
   );
 }
 
-export type Choice = { value: string; label: string; count?: number };
+export type FacetChoice = { value: string; label: string; count?: number };
 
 const FEW = 8;
 
@@ -57,7 +57,7 @@ const MOST = 100;
 
 type ManyChoicesProps = {
   label: string;
-  choices: readonly Choice[];
+  choices: readonly FacetChoice[];
   chosen: readonly string[];
   onChange: (chosen: readonly string[]) => void;
   note: string | null;
@@ -74,7 +74,7 @@ export function ManyChoices(props: ManyChoicesProps) {
   const others = chosen
     .filter((value) => !known.has(value))
     .map((value) => ({ value, label: labelOf(value), ...(isCounted && { count: 0 }) }));
-  const all: readonly Choice[] = [...others, ...choices];
+  const all: readonly FacetChoice[] = [...others, ...choices];
   const found = all.filter(matching(text));
   return (
     <div className={`${styles.sheet} ${styles.narrow}`}>
@@ -109,7 +109,7 @@ export function ManyChoices(props: ManyChoicesProps) {
 
 type OneChoiceProps = {
   label: string;
-  choices: readonly Choice[];
+  choices: readonly FacetChoice[];
   chosen: string | null;
   onChange: (chosen: string) => void;
   note: string | null;
@@ -160,7 +160,7 @@ function Find({ label, text, onChange }: { label: string; text: string; onChange
   );
 }
 
-function matching(text: string): (choice: Choice) => boolean {
+function matching(text: string): (choice: FacetChoice) => boolean {
   const wanted = text.trim().toLowerCase();
   return ({ label, value }) => label.toLowerCase().includes(wanted) || value.toLowerCase().includes(wanted);
 }

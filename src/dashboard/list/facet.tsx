@@ -4,18 +4,18 @@ import ToggleButton from '@mui/material/ToggleButton';
 import { ChevronDown, X } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { onDemand } from '../ui/on-demand.tsx';
-import { openedPart, type Loadable } from '../ui/lazy-part.tsx';
+import { preloadedPart, type Loadable } from '../ui/lazy-part.tsx';
 import { tip } from '../ui/tip.ts';
 import styles from './facet.module.css';
 
 // The list is there before its menus are: what is in them comes with the first hint that one will be opened.
 const loadSheet = () => import('./facet-sheet.tsx');
 const FacetSheet = onDemand(async () => (await loadSheet()).FacetSheet);
-export const ManyChoices = openedPart(async () => (await loadSheet()).ManyChoices);
-export const OneChoice = openedPart(async () => (await loadSheet()).OneChoice);
-export const IdForm = openedPart(async () => (await loadSheet()).IdForm);
+export const LazyManyChoices = preloadedPart(async () => (await loadSheet()).ManyChoices);
+export const LazyOneChoice = preloadedPart(async () => (await loadSheet()).OneChoice);
+export const LazyIdForm = preloadedPart(async () => (await loadSheet()).IdForm);
 
-const CHOICES: readonly Loadable[] = [ManyChoices, OneChoice, IdForm];
+const CHOICES: readonly Loadable[] = [LazyManyChoices, LazyOneChoice, LazyIdForm];
 
 function prefetch(needs: readonly Loadable[] = []): void {
   FacetSheet.prefetch();

@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from 'react';
 import { compareNames } from '../lib/format.ts';
-import type { Choice } from './facet-sheet.tsx';
+import type { FacetChoice } from './facet-sheet.tsx';
 
 /** The parts of the search that can hold such a value. */
 type FieldOf<Search, Value> = {
@@ -21,7 +21,7 @@ type OfValues<Row> = {
   /** How a value is called. */
   labelOf?: (value: string) => string;
   /** What there is to choose. Unless given: the values that stand in the rows, most frequent first. */
-  choices?: readonly Choice[] | ((rows: readonly Row[]) => readonly Choice[]);
+  choices?: readonly FacetChoice[] | ((rows: readonly Row[]) => readonly FacetChoice[]);
   /** Where the choices are from: 'In the 7 bots of this list.' unless given. */
   note?: string | null;
   /** It in words, of the names of its values: 'category chat or sms' unless given. */
@@ -95,7 +95,7 @@ export function isOn<Row, Search extends object>(
 }
 
 /** Whether anything is filtered or searched for. */
-export function isFiltered<Row, Search extends object>(
+export function hasListFilters<Row, Search extends object>(
   facets: readonly Facet<Row, Search>[],
   search: Search,
   defaults: Search,
@@ -118,7 +118,7 @@ export function noFilters<Row, Search extends object>(
 }
 
 /** Whether the service filters by it, and not this page. */
-export function isAsked<Row, Search>(facet: Facet<Row, Search>): boolean {
+export function isServerSide<Row, Search>(facet: Facet<Row, Search>): boolean {
   if (facet.kind === 'id') return true;
   if (facet.kind === 'toggle') return facet.matches === undefined;
   return (facet.kind === 'custom' ? facet.matcher : facet.of) === undefined;
@@ -162,7 +162,7 @@ export function chosenIn<Row, Search extends object>(
 }
 
 /** The filters that are on, each in words, the text that is searched for last: 'category chat or sms', 'locked'. */
-export function filterWords<Row, Search extends object>(
+export function filterSummary<Row, Search extends object>(
   facets: readonly Facet<Row, Search>[],
   search: Search,
   defaults: Search,
@@ -188,7 +188,7 @@ function wordsOf<Row, Search extends object>(facet: Facet<Row, Search>, search: 
 export function choicesOf<Row>(
   { choices, of = () => null, labelOf }: OfValues<Row>,
   rows: readonly Row[],
-): readonly Choice[] {
+): readonly FacetChoice[] {
   if (choices === undefined) return seenValues(rows, of, labelOf);
   return typeof choices === 'function' ? choices(rows) : choices;
 }
@@ -201,7 +201,7 @@ export function seenValues<Row>(
   rows: readonly Row[],
   valuesOf: (row: Row) => Values,
   labelOf: (value: string) => string = String,
-): Choice[] {
+): FacetChoice[] {
   const counts = new Map<string, number>();
   for (const row of rows) {
     for (const value of each(valuesOf(row))) if (value) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -213,7 +213,7 @@ export function seenValues<Row>(
 export function countedValues(
   counts: ReadonlyMap<string, number>,
   labelOf: (value: string) => string = String,
-): Choice[] {
+): FacetChoice[] {
   return Array.from(counts, ([value, count]) => ({ value, count, label: labelOf(value) })).toSorted(
     (a, b) => b.count - a.count || compareNames(a.label, b.label),
   );

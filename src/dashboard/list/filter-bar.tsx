@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { countOf, pluralOf } from '../lib/count-of.ts';
+import { pluralize, pluralOf } from '../lib/pluralize.ts';
 import { formatNumber } from '../lib/format.ts';
 import { SearchField } from '../ui/search-field.tsx';
-import { openedPart } from '../ui/lazy-part.tsx';
+import { preloadedPart } from '../ui/lazy-part.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import { tip } from '../ui/tip.ts';
 import { useNarrow } from '../ui/use-layout.ts';
-import { IdForm, ManyChoices, MenuFacet, OneChoice, ToggleFacet } from './facet.tsx';
+import { LazyIdForm, LazyManyChoices, MenuFacet, LazyOneChoice, ToggleFacet } from './facet.tsx';
 import { choicesOf, chosenIn, valueAt, type Facet } from './facets.ts';
 import styles from './filter-bar.module.css';
 import type { List, ListSearch } from './use-list.ts';
@@ -16,7 +16,7 @@ import type { List, ListSearch } from './use-list.ts';
 const loadSheet = () => import('./filter-sheet.tsx');
 const FilterSheet = onDemand(async () => (await loadSheet()).FilterSheet);
 /** In a sheet of a narrow screen: how the rows are sorted and shown. */
-export const NarrowRowControls = openedPart(async () => (await loadSheet()).NarrowRowControls);
+export const LazyNarrowRowControls = preloadedPart(async () => (await loadSheet()).NarrowRowControls);
 
 type FilterBarProps = {
   /** What it filters, for those who listen: 'Filter leads'. */
@@ -114,7 +114,7 @@ export function FiltersButton(props: FiltersButtonProps) {
 }
 
 /** What the filters leave of all there are: '7 of 50'. Empty while none is on. */
-export function leftWords<Row, Search extends ListSearch>({
+export function filteredCountText<Row, Search extends ListSearch>({
   all,
   rows,
   isFiltered,
@@ -141,7 +141,7 @@ export function ListFilters<Row, Search extends ListSearch>(props: ListFiltersPr
       searchLabel={searchLabel ?? `Search ${pluralOf(noun)}`}
       text={list.text}
       onType={(text) => list.change({ [list.textField]: text } as Partial<Search>, 'typing')}
-      coverage={coverage ?? leftWords(list)}
+      coverage={coverage ?? filteredCountText(list)}
       saysCoverage={saysCoverage}
       coverageTip={coverageTip}
       isFiltered={isFiltered}
@@ -150,7 +150,7 @@ export function ListFilters<Row, Search extends ListSearch>(props: ListFiltersPr
       views={views}
       rowControls={
         isTable && (
-          <NarrowRowControls
+          <LazyNarrowRowControls
             columns={list.columns}
             sort={list.sort}
             unsortedLabel={unsortedLabel}
@@ -193,18 +193,18 @@ function FacetChip<Row, Search extends ListSearch>({ list, facet }: FacetChipPro
     return (
       <MenuFacet label={label} value={chosen[0] ?? null} onClear={clear}>
         {(close) => (
-          <IdForm isAlone label={label} initial={chosen[0] ?? ''} onSubmit={(id) => (close(), set(id))} />
+          <LazyIdForm isAlone label={label} initial={chosen[0] ?? ''} onSubmit={(id) => (close(), set(id))} />
         )}
       </MenuFacet>
     );
   }
 
-  const { labelOf = String, note = `In the ${countOf(all.length, noun)} of this list.` } = facet;
+  const { labelOf = String, note = `In the ${pluralize(all.length, noun)} of this list.` } = facet;
   return (
     <MenuFacet label={label} value={chosen.map(labelOf).join(', ') || null} onClear={clear}>
       {(close) =>
         facet.kind === 'many' ? (
-          <ManyChoices
+          <LazyManyChoices
             label={label}
             choices={choicesOf(facet, all)}
             chosen={chosen}
@@ -213,7 +213,7 @@ function FacetChip<Row, Search extends ListSearch>({ list, facet }: FacetChipPro
             onChange={set}
           />
         ) : (
-          <OneChoice
+          <LazyOneChoice
             label={label}
             choices={choicesOf(facet, all)}
             chosen={chosen[0] ?? null}

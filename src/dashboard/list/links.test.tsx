@@ -1,13 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { setAppConfig } from '../api/config.ts';
-import { collectNames } from '../api/collect-names.ts';
-import { KnownNames, namesOf } from '../api/names.ts';
-import { personaQueries } from '../api/persona-queries.ts';
+import { setAppConfig } from '../api/transport/config.ts';
+import { collectNames } from '../api/names/name-index.ts';
+import { KnownNames, namesOf } from '../api/names/names.ts';
+import { personaQueries } from '../api/resources/persona-queries.ts';
 import { configOf } from '../testing/connect-to.ts';
 import { personaValue } from '../testing/values.ts';
-import { BotName, PersonaChip, SourceLink } from './links.tsx';
+import { BotLink, PersonaChip, SourceLink } from './links.tsx';
 
 function show(links: React.ReactNode) {
   setAppConfig(configOf());
@@ -18,10 +18,10 @@ function show(links: React.ReactNode) {
     color: '#1b1f3b',
     bots: [{ id: 'bot-1', name: 'Booking bot' }],
   });
-  queryClient.setQueryData(personaQueries.list().queryKey, { data: [maya], unreadable: 0, receivedAt: 0 });
+  queryClient.setQueryData(personaQueries.list().queryKey, { data: [maya], invalidCount: 0, receivedAt: 0 });
   collectNames(queryClient);
   // Nobody grants them.
-  namesOf(queryClient).onWish = () => undefined;
+  namesOf(queryClient).onRequest = () => undefined;
   render(
     <QueryClientProvider client={queryClient}>
       <KnownNames value={namesOf(queryClient).all()}>{links}</KnownNames>
@@ -52,16 +52,16 @@ describe('the chip of a persona', () => {
 
 describe('the link of a bot', () => {
   it('has the name that anything the service answered gives it', () => {
-    const { link, queryClient } = show(<BotName id="bot-1" />);
+    const { link, queryClient } = show(<BotLink id="bot-1" />);
     expect(link).toHaveAccessibleName('Booking bot');
     expect(link).toHaveAttribute('data-tip', 'Booking bot\nBot id bot-1');
-    expect([...namesOf(queryClient).wishes]).toEqual([]);
+    expect([...namesOf(queryClient).requests]).toEqual([]);
   });
 
   it('has its id, shortened, where nothing names it, and wishes for its name', () => {
-    const { link, queryClient } = show(<BotName id={LONG_ID} />);
+    const { link, queryClient } = show(<BotLink id={LONG_ID} />);
     expect(link).toHaveAccessibleName('a-thing-…g-id');
-    expect([...namesOf(queryClient).wishes]).toEqual([{ kind: 'bot', id: LONG_ID }]);
+    expect([...namesOf(queryClient).requests]).toEqual([{ kind: 'bot', id: LONG_ID }]);
   });
 });
 

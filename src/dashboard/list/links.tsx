@@ -1,14 +1,14 @@
 /** Links to what a lead, a bot or a notification names, in cells and in text: by name where one is known, else by id. */
 import { use } from 'react';
-import { folderPathNames, folderPathText, type Folders } from '../api/folder-names.ts';
-import { KnownNames, useWish, type NameKind } from '../api/names.ts';
+import { folderPathNames, folderPathText, type Folders } from '../api/names/folder-names.ts';
+import { KnownNames, useNameRequest, type NameKind } from '../api/names/names.ts';
 import { paths } from '../lib/paths.ts';
 import { shorten } from '../lib/shorten.ts';
 import { CopyableId } from '../ui/copyable.tsx';
 import { Link } from '../ui/link.tsx';
 import { useTabStop } from '../ui/focus.ts';
 import { tip } from '../ui/tip.ts';
-import { Nothing, Value } from '../ui/value.tsx';
+import { EmptyValue, Value } from '../ui/value.tsx';
 import styles from './links.module.css';
 import { PersonaDot } from './persona-avatar.tsx';
 
@@ -62,7 +62,7 @@ function useNameOf(kind: NameKind, id: string): string | undefined {
 
 /** A part of its own, so that what has a name costs nothing more. */
 function Wish({ kind, id }: { kind: NameKind; id: string }) {
-  useWish(kind, id);
+  useNameRequest(kind, id);
   return null;
 }
 
@@ -77,8 +77,8 @@ type BotNameProps = {
 };
 
 /** A bot; leads to its page. */
-export function BotName({ id, withId = false }: BotNameProps) {
-  if (id === null || id === '') return <Nothing label="no bot" />;
+export function BotLink({ id, withId = false }: BotNameProps) {
+  if (id === null || id === '') return <EmptyValue label="no bot" />;
   const link = <NamedLink kind="bot" id={id} to={paths.bot(id)} />;
   // Within a table a link that stands alone in its cell would be taken for the row's own.
   if (!withId) return <span className={styles.line}>{link}</span>;
@@ -118,7 +118,7 @@ type FolderPathProps = {
 /** Where something lies: 'Sales / Solar', leading to that folder. Its own name is what tells: those above it are cut first. */
 export function FolderPath({ id, folders }: FolderPathProps) {
   const tabStop = useTabStop();
-  if (!id) return <Nothing label="no folder" />;
+  if (!id) return <EmptyValue label="no folder" />;
   const names = folderPathNames(id, folders);
   const above = names.slice(0, -1).join(' / ');
   return (

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { path, people, renderPeople, rowOf, selected } from './data-table/people-fixture.tsx';
+import { currentPath, people, renderPeople, rowOf, selected } from './data-table/people-fixture.tsx';
 import { useListKeys } from './list-keys.ts';
 
 function Keys() {
@@ -40,7 +40,7 @@ describe('the keys of a list', () => {
   it('leave a row alone that only leads elsewhere', async () => {
     const { user } = renderList();
     await user.keyboard('jp');
-    expect(path()).toBe('/');
+    expect(currentPath()).toBe('/');
   });
 
   it('select the row, and find the search', async () => {

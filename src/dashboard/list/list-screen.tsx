@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Reply } from '../api/call.ts';
-import { countOf, pluralOf } from '../lib/count-of.ts';
+import type { Reply } from '../api/transport/call.ts';
+import { pluralize, pluralOf } from '../lib/pluralize.ts';
 import type { CsvColumn } from '../lib/csv.ts';
 import { formatNumber } from '../lib/format.ts';
 import { EmptyState, ErrorPanel, Notices } from '../ui/feedback.tsx';
 import { Freshness } from '../ui/freshness.tsx';
-import { openedCode } from '../ui/lazy-part.tsx';
+import { preloadedModule } from '../ui/lazy-part.tsx';
 import { MetaPieces, PageHeader, PageTitle } from '../ui/page-header.tsx';
 import { Loading, Panel } from '../ui/panel.tsx';
 import { tip } from '../ui/tip.ts';
@@ -16,10 +16,10 @@ import { useOpenedFromHere } from './back-to-list.tsx';
 import type { DataTableProps } from './data-table/column.ts';
 import { DataTable } from './data-table/data-table.tsx';
 import { TableSkeleton } from './data-table/table-skeleton.tsx';
-import { leftWords, ListFilters, type ListFiltersProps } from './filter-bar.tsx';
+import { filteredCountText, ListFilters, type ListFiltersProps } from './filter-bar.tsx';
 import { ListExport } from './list-export.tsx';
-import { NewerRows } from './newer-rows.tsx';
-import { useNotedOrder } from './noted-order.ts';
+import { PendingUpdatesButton } from './pending-updates.tsx';
+import { useRememberOrder } from './list-order.ts';
 import styles from './list-screen.module.css';
 import { ignoredNotices, staleNotices, unknownSortNotices, unreadableNotices } from './notices.ts';
 import { SelectionBar } from './selection-bar.tsx';
@@ -27,7 +27,7 @@ import type { List, ListSearch } from './use-list.ts';
 import { ColumnMenu, DensityToggle } from './view-controls.tsx';
 import { ViewsButton } from './views-button.tsx';
 
-const loadPlan = openedCode(() => import('./export-plan.ts'));
+const loadPlan = preloadedModule(() => import('./export-plan.ts'));
 
 /** What of the query that the rows come from is drawn. */
 type ListQuery = Pick<
@@ -120,9 +120,9 @@ export function ListHeader<Row extends { id: unknown }, Search extends ListSearc
   props: ListHeaderProps<Row, Search>,
 ) {
   const { list, query, title, selection, selectionActions, actions, file, isTable = true } = props;
-  const { coverage = leftWords(list), coverageTip } = props;
+  const { coverage = filteredCountText(list), coverageTip } = props;
   const { noun, all, preferences } = list;
-  const isPart = query?.data?.isPart === true;
+  const isPartial = query?.data?.isPartial === true;
   const isNarrow = useNarrow();
   // On a narrow screen what the filters leave stands in place of how many there are: there is one line.
   const isFiltered = list.isFiltered && all !== null;
@@ -130,7 +130,7 @@ export function ListHeader<Row extends { id: unknown }, Search extends ListSearc
   const exporter = file !== null && (
     <ListExport
       noun={noun}
-      isDisabled={isPart}
+      isDisabled={isPartial}
       plan={async () =>
         (await loadPlan()).planOfList({
           list,
@@ -153,8 +153,8 @@ export function ListHeader<Row extends { id: unknown }, Search extends ListSearc
           <MetaPieces>
             {saysAll && (
               <span>
-                {props.count ?? countOf(all.length, noun)}
-                {isPart && ' so far'}
+                {props.count ?? pluralize(all.length, noun)}
+                {isPartial && ' so far'}
               </span>
             )}
             <output {...(coverageTip !== undefined && tip(coverageTip))}>{isFiltered && coverage}</output>
@@ -170,7 +170,7 @@ export function ListHeader<Row extends { id: unknown }, Search extends ListSearc
                 Clear all
               </Button>
             )}
-            <NewerRows newer={list.newer} />
+            <PendingUpdatesButton pendingUpdates={list.pendingUpdates} />
             {selection && selection.ids.size > 0 && !isNarrow && (
               <span>
                 {formatNumber(selection.ids.size)} {selection.words ?? 'selected'}{' '}
@@ -181,7 +181,7 @@ export function ListHeader<Row extends { id: unknown }, Search extends ListSearc
             )}
           </MetaPieces>
         }
-        freshness={saysAll && query && (!isPart || !query.isFetching) && <Freshness query={query} />}
+        freshness={saysAll && query && (!isPartial || !query.isFetching) && <Freshness query={query} />}
         actions={
           <>
             {!isNarrow && selectionActions}
@@ -230,12 +230,12 @@ type ListNoticesProps<Row, Search extends ListSearch> = Pick<Shared<Row, Search>
   /** Of a sort by a column that there is not: that there is none, unless given. */
   unknownSort?: string;
   /** What one of the records is that cannot be read: the noun unless given. Null where the page itself says so. */
-  unreadable?: string | null;
+  invalidCount?: string | null;
 };
 
 /** What does not hold of the rows, or of what was asked for. */
 export function ListNotices<Row, Search extends ListSearch>(props: ListNoticesProps<Row, Search>) {
-  const { list, query, notices, isTable = true, unknownSort, unreadable = list.noun } = props;
+  const { list, query, notices, isTable = true, unknownSort, invalidCount = list.noun } = props;
   const sort = isTable ? unknownSortNotices(list.sort, list.columns) : [];
   return (
     <Notices
@@ -243,7 +243,7 @@ export function ListNotices<Row, Search extends ListSearch>(props: ListNoticesPr
         ...ignoredNotices(list.ignored),
         ...(sort.length > 0 && unknownSort !== undefined ? [unknownSort] : sort),
         ...notices,
-        ...(unreadable === null ? [] : unreadableNotices(unreadable, query?.data?.unreadable ?? 0)),
+        ...(invalidCount === null ? [] : unreadableNotices(invalidCount, query?.data?.invalidCount ?? 0)),
         ...(query ? staleNotices(`These ${pluralOf(list.noun)} are`, query) : []),
       ]}
     />
@@ -251,7 +251,7 @@ export function ListNotices<Row, Search extends ListSearch>(props: ListNoticesPr
 }
 
 /** Why there is nothing, and what to do about it. */
-export type NothingWords = { title: string; reason: ReactNode; action?: ReactNode };
+export type NothingText = { title: string; reason: ReactNode; action?: ReactNode };
 
 type ListRowsProps<Row, Search extends ListSearch> = Shared<Row, Search> &
   Pick<
@@ -272,9 +272,9 @@ type ListRowsProps<Row, Search extends ListSearch> = Shared<Row, Search> &
     /** The row's `id` unless given. */
     getRowId?: (row: Row) => string;
     /** Where there is none at all. */
-    empty: NothingWords;
+    empty: NothingText;
     /** Where there are none for now, if there is more to say than that the filters leave none. */
-    noMatch?: NothingWords | undefined;
+    noMatch?: NothingText | undefined;
     /** Of the row that is open: beside the table. */
     details?: ReactNode;
     /** Something in place of the table, or around it. */
@@ -291,7 +291,7 @@ export function ListRows<Row extends { id: unknown }, Search extends ListSearch>
   const { getRowId = ownId, ...table } = shared;
   const { noun, all, preferences } = list;
   const openedFromHere = useOpenedFromHere();
-  useNotedOrder(list.rows, getRowId);
+  useRememberOrder(list.rows, getRowId);
   const { skeleton = <TableSkeleton selectable={selection !== undefined} {...preferences} /> } = props;
   if (all === null && query?.error) {
     return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
@@ -299,7 +299,7 @@ export function ListRows<Row extends { id: unknown }, Search extends ListSearch>
   if (all === null) return <Loading label={pluralOf(noun)}>{skeleton}</Loading>;
 
   const dimmed = list.isPending || query?.isFetching === true;
-  const isArriving = query?.data?.isPart === true && query.isFetching;
+  const isArriving = query?.data?.isPartial === true && query.isFetching;
   const parts = {
     dimmed: dimmed && !isArriving,
     // What has not come yet may match.
@@ -349,11 +349,12 @@ type NothingProps<Row, Search extends ListSearch> = Pick<
 function Nothing<Row, Search extends ListSearch>({ list, query, empty, noMatch }: NothingProps<Row, Search>) {
   const { noun, all, clear } = list;
   const count = all?.length ?? 0;
-  if (noMatch !== undefined || count > 0 || list.isAskedFiltered) {
+  if (noMatch !== undefined || count > 0 || list.hasServerFilter) {
     const fits = 'matches all of these filters.';
     const words = noMatch ?? {
       title: `No ${noun} matches`,
-      reason: count > 0 ? `None of the ${countOf(count, noun)} ${fits}` : `The service has none that ${fits}`,
+      reason:
+        count > 0 ? `None of the ${pluralize(count, noun)} ${fits}` : `The service has none that ${fits}`,
     };
     return (
       <EmptyState
@@ -366,7 +367,7 @@ function Nothing<Row, Search extends ListSearch>({ list, query, empty, noMatch }
       />
     );
   }
-  if ((query?.data?.unreadable ?? 0) > 0) {
+  if ((query?.data?.invalidCount ?? 0) > 0) {
     return (
       <EmptyState
         title={`No ${noun} can be shown`}

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import { ArrowDown, ArrowUp, Copy, Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { countOf, pluralOf } from '../lib/count-of.ts';
+import { pluralize, pluralOf } from '../lib/pluralize.ts';
 import { downloadFile } from '../lib/download.ts';
 import { randomHex } from '../lib/random-hex.ts';
 import { announce } from '../ui/announce.ts';
@@ -68,7 +68,7 @@ export function ManageViews({ noun, tableId, saved, onWrite, onClose }: ManageVi
       added.push({ ...view, id: `v${randomHex(6)}`, name: freeName(view.name, [...views, ...added]) });
     }
     change({ views: [...views, ...added] });
-    toast({ text: `Imported ${countOf(added.length, 'view')}`, tone: 'good' });
+    toast({ text: `Imported ${pluralize(added.length, 'view')}`, tone: 'good' });
   };
 
   return (

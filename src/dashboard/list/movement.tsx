@@ -1,6 +1,6 @@
 import { EqualApproximately, type LucideIcon, Minus, Plus, TrendingDown, TrendingUp } from 'lucide-react';
 import styles from './movement.module.css';
-import { MOVEMENT_WORDS, type Movement } from '../lib/topics/changes.ts';
+import { MOVEMENT_LABELS, type Movement } from '../domain/topics/changes.ts';
 
 const ICONS: Record<Movement, LucideIcon> = {
   new: Plus,
@@ -16,7 +16,7 @@ export function MovementMark({ movement }: { movement: Movement }) {
   return (
     <span className={styles.mark}>
       <Icon size={14} aria-hidden />
-      {MOVEMENT_WORDS[movement]}
+      {MOVEMENT_LABELS[movement]}
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
 import { useShortcut } from '../lib/shortcuts.ts';
 import { StepButton } from '../ui/step-button.tsx';
-import { neighboursOf } from './noted-order.ts';
+import { neighboursOf } from './list-order.ts';
 
 type NeighboursProps = {
   /** What one of them is, as 'lead'. */

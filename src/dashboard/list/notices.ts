@@ -1,6 +1,6 @@
 /** What a page has to say of what it shows, each in a sentence. */
-import type { Reply } from '../api/call.ts';
-import { countOf } from '../lib/count-of.ts';
+import type { Reply } from '../api/transport/call.ts';
+import { pluralize } from '../lib/pluralize.ts';
 import { formatNumber, joinNames } from '../lib/format.ts';
 import { formatClock, viewerZone } from '../lib/time.ts';
 import { describeError } from '../ui/describe-error.ts';
@@ -25,7 +25,7 @@ export function unknownSortNotices(
 export function unreadableNotices(what: string, count: number): string[] {
   return count === 0
     ? []
-    : [`${countOf(count, what)} could not be read and ${count === 1 ? 'is' : 'are'} left out.`];
+    : [`${pluralize(count, what)} could not be read and ${count === 1 ? 'is' : 'are'} left out.`];
 }
 
 type Watched = { data: Reply<unknown> | undefined; error: unknown };
@@ -33,7 +33,7 @@ type Watched = { data: Reply<unknown> | undefined; error: unknown };
 /** An older reply stays on the screen, because a newer one could not be had. */
 export function staleNotices(what: string, { data, error }: Watched): string[] {
   if (!data || !error) return [];
-  if (data.isPart) {
+  if (data.isPartial) {
     const count = formatNumber((data.data as readonly unknown[]).length);
     return [`Only the first ${count} could be loaded: ${describeError(error).title}.`];
   }

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { IdForm, SheetButton } from './facet.tsx';
+import { LazyIdForm, SheetButton } from './facet.tsx';
 
 type OpenByIdProps = {
   /** What is opened: 'bot'. */
@@ -14,7 +14,7 @@ export function OpenById({ noun, to }: OpenByIdProps) {
   return (
     <SheetButton variant="outlined" label="Open by id" sheetLabel={`Open a ${noun} by its id`}>
       {(close) => (
-        <IdForm
+        <LazyIdForm
           isAlone
           label={`${noun.charAt(0).toUpperCase()}${noun.slice(1)} id`}
           initial=""

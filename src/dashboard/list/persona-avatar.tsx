@@ -4,7 +4,7 @@ import { parseHexColor, readableOn } from '../lib/color.ts';
 import { useRemoteImages } from '../lib/remote-images.ts';
 import { safeHref } from '../ui/link.tsx';
 import styles from './persona-avatar.module.css';
-import { lazily } from '../lib/lazily.ts';
+import { once } from '../lib/once.ts';
 
 type PersonaAvatarProps = {
   persona: Pick<Persona, 'personaName' | 'color' | 'imageUri'>;
@@ -62,7 +62,7 @@ function colorsOf(text: string | null): CSSProperties | undefined {
   return color === null ? undefined : { background: color, color: readableOn(color) };
 }
 
-const letters = lazily(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
+const letters = once(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 
 /** The first letters of the first and the last word; what counts as a letter is the script's to say. */
 export function initials(name: string | null, most: 1 | 2): string {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { agencyKey } from '../api/agency-key.ts';
+import { agencyKey } from '../api/session/agency-key.ts';
 import {
   defaultAddress,
   findView,
@@ -12,13 +12,13 @@ import {
   writeListViews,
   type SavedView,
 } from './saved-views.ts';
-import { OWN_LAYOUT } from './table-layout.ts';
+import { DEFAULT_LAYOUT } from './table-layout.ts';
 
 const view = (overrides: Partial<SavedView> = {}): SavedView => ({
   id: 'v1',
   name: 'Failed this week',
   search: 'failed=yes&days=7d',
-  layout: { ...OWN_LAYOUT, hidden: ['tags'], widths: { name: 300 } },
+  layout: { ...DEFAULT_LAYOUT, hidden: ['tags'], widths: { name: 300 } },
   ...overrides,
 });
 
@@ -57,7 +57,7 @@ describe('saved views', () => {
     };
     localStorage.setItem(KEY, JSON.stringify(stored));
     expect(viewsOf('leads')).toMatchObject({
-      views: [{ id: 'old', name: 'Old', search: 'unread=yes', layout: OWN_LAYOUT }],
+      views: [{ id: 'old', name: 'Old', search: 'unread=yes', layout: DEFAULT_LAYOUT }],
       defaultId: null,
     });
     expect(viewsOf('bots').views).toEqual([]);

@@ -1,6 +1,6 @@
 /** Views of lists, saved by name in this browser, of each agency its own. */
 import * as z from 'zod';
-import { agencyKey } from '../api/agency-key.ts';
+import { agencyKey } from '../api/session/agency-key.ts';
 import { readLayout, type TableLayout } from './table-layout.ts';
 import { BASE_PATH, withoutBase } from '../lib/base-path.ts';
 import { ownLocal } from '../lib/own-storage.ts';
@@ -159,13 +159,13 @@ export function defaultAddress(path: string): string {
 }
 
 /** A view that an address names: one of this browser, or one that somebody else sent, whole. */
-export type OpenView = { name: string; layout: TableLayout; saved: SavedView | null };
+export type ActiveView = { name: string; layout: TableLayout; saved: SavedView | null };
 
-const sharedViews = new Map<string, OpenView | null>();
-const openViews = new WeakMap<SavedView, OpenView>();
+const sharedViews = new Map<string, ActiveView | null>();
+const openViews = new WeakMap<SavedView, ActiveView>();
 
 /** The same object for the same view. Null where it is not known here. */
-export function findView(list: string, text: string): OpenView | null {
+export function findView(list: string, text: string): ActiveView | null {
   const saved = viewsOf(list).views.find(({ id }) => id === text);
   if (saved) {
     const known = openViews.get(saved) ?? { name: saved.name, layout: saved.layout, saved };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Column } from './data-table/column.ts';
-import { arrange, moved, OWN_LAYOUT, readLayout } from './table-layout.ts';
+import { arrange, moved, DEFAULT_LAYOUT, readLayout } from './table-layout.ts';
 
 const column = (id: string, more: Partial<Column<object>> = {}): Column<object> => ({
   id,
@@ -45,13 +45,13 @@ describe('a stored layout', () => {
   it.each([null, 7, 'x', [], { widths: { a: 'wide', b: 1, c: 9999 }, order: [1], density: 'huge' }])(
     'is the own one where %j is stored',
     (stored) => {
-      expect(readLayout(stored)).toEqual(OWN_LAYOUT);
+      expect(readLayout(stored)).toEqual(DEFAULT_LAYOUT);
     },
   );
 
   it('keeps what can be read', () => {
     expect(readLayout({ order: ['a', 1], widths: { a: 80, b: '' }, density: 'compact', hidden: 3 })).toEqual({
-      ...OWN_LAYOUT,
+      ...DEFAULT_LAYOUT,
       order: ['a'],
       widths: { a: 80 },
       density: 'compact',

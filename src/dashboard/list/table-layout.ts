@@ -14,14 +14,14 @@ export type TableLayout = {
   density?: Density | undefined;
 };
 
-export const OWN_LAYOUT: TableLayout = { hidden: [], shown: [], order: [], widths: {} };
+export const DEFAULT_LAYOUT: TableLayout = { hidden: [], shown: [], order: [], widths: {} };
 
 export const LEAST_WIDTH = 48;
 export const MOST_WIDTH = 2000;
 
 /** Whatever can be read of it: by no library, since it is needed before the first row. */
 export function readLayout(stored: unknown): TableLayout {
-  if (typeof stored !== 'object' || stored === null) return OWN_LAYOUT;
+  if (typeof stored !== 'object' || stored === null) return DEFAULT_LAYOUT;
   const { hidden, shown, order, widths, density } = stored as Record<string, unknown>;
   return {
     hidden: texts(hidden),

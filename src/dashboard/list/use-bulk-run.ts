@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { bulkVerdict } from '../api/bulk-verdict.ts';
-import { runBulk, type BulkOutcome, type BulkProgress } from '../lib/bulk.ts';
+import { bulkErrorPolicy } from '../api/transport/bulk-error-policy.ts';
+import { runBulk, type BulkOutcome, type BulkProgressState } from '../lib/bulk.ts';
 
 /** A run over many things, as `BulkProgress` shows it. `Task` says what is done to them. */
 export type BulkRun<Item, Task> = {
   task: Task;
   total: number;
-  progress: BulkProgress;
+  progress: BulkProgressState;
   isStopping: boolean;
   /** Null while it runs. */
   outcome: BulkOutcome<Item> | null;
@@ -59,7 +59,7 @@ export function useBulkRun<Item, Task>(options: BulkRunOptions<Item, Task>): Bul
 
     let drawnAt = performance.now();
     let wasWaiting = false;
-    const draw = (progress: BulkProgress) => {
+    const draw = (progress: BulkProgressState) => {
       const isDue = performance.now() - drawnAt >= PACE || progress.isWaiting !== wasWaiting;
       if (!isDue) return;
       drawnAt = performance.now();
@@ -68,7 +68,7 @@ export function useBulkRun<Item, Task>(options: BulkRunOptions<Item, Task>): Bul
       setRun((now) => now && { ...now, progress: all });
     };
     const sent = await runBulk(items, act, {
-      verdictOf: bulkVerdict,
+      verdictOf: bulkErrorPolicy,
       signal: controller.signal,
       onProgress: draw,
       ...(concurrency !== undefined && { concurrency }),

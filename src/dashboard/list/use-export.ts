@@ -1,6 +1,6 @@
 import { copyText } from '../lib/clipboard.ts';
 import { csvFile, type CsvColumn } from '../lib/csv.ts';
-import { countOf } from '../lib/count-of.ts';
+import { pluralize } from '../lib/pluralize.ts';
 import { downloadFile } from '../lib/download.ts';
 import { useToast } from '../ui/toasts.tsx';
 
@@ -27,7 +27,7 @@ export function useExport() {
     /** One id a line; `noun` is what one of them is the id of. */
     copyIds: (ids: readonly string[], noun: string): void => {
       copyText(ids.join('\n')).then(
-        () => toast({ text: `Copied the ids of ${countOf(ids.length, noun)}`, tone: 'good' }),
+        () => toast({ text: `Copied the ids of ${pluralize(ids.length, noun)}`, tone: 'good' }),
         () => toast({ text: 'This browser blocked copying the ids.', tone: 'bad' }),
       );
     },

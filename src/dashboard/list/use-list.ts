@@ -1,18 +1,18 @@
 import { useMemo, useState } from 'react';
-import { countOf } from '../lib/count-of.ts';
+import { pluralize } from '../lib/pluralize.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useStableFor } from '../lib/use-stable-for.ts';
 import type { ChangeKind, SearchState } from '../lib/use-search-state.ts';
 import { useClientRows } from './data-table/client-rows.ts';
 import type { Column, Sort } from './data-table/column.ts';
-import { useHeldRows, type Newer } from './use-held-rows.ts';
+import { useFrozenRows, type PendingUpdates } from './use-frozen-rows.ts';
 import { useTablePreferences, type TablePreferences } from './data-table/use-table-preferences.ts';
 import { useViews, type ViewState } from './use-views.ts';
 import {
   filterBy,
-  filterWords,
-  isAsked,
-  isFiltered,
+  filterSummary,
+  isServerSide,
+  hasListFilters,
   isOn,
   noFilters,
   valueAt,
@@ -42,7 +42,7 @@ type ListOptions<Row, Search extends ListSearch> = {
   facets: readonly Facet<Row, Search>[];
   /** As `useViews` takes them. */
   tableId?: string;
-  passing?: readonly (keyof Search & string)[];
+  notInViews?: readonly (keyof Search & string)[];
   /** False for another view of the same rows, which keep their own order in it. */
   isSorted?: boolean;
 };
@@ -59,16 +59,16 @@ export type List<Row, Search extends ListSearch> = {
   /** What the filters leave of them, in their order. */
   rows: readonly Row[];
   /** What came in the background and would move them; null for nothing. */
-  newer: Newer | null;
+  pendingUpdates: PendingUpdates | null;
   /** The rows are not yet what was asked for. */
   isPending: boolean;
   isFiltered: boolean;
   /** Some of the filters look at the rows that are here. */
-  isNarrowed: boolean;
+  hasClientFilter: boolean;
   /** Some of the filters are the service's: what they leave out is not known. */
-  isAskedFiltered: boolean;
+  hasServerFilter: boolean;
   /** The filters that are on, each in words. */
-  filterWords: readonly string[];
+  filterSummary: readonly string[];
   /** Another one for other filters, words included. */
   filterKey: string;
   facets: readonly Facet<Row, Search>[];
@@ -108,7 +108,7 @@ export function useList<Row extends { id: unknown }, Search extends ListSearch>(
     sort,
     askedFor: JSON.stringify([filtered, text, sort]),
   });
-  const { rows, newer, timesShown } = useHeldRows(found.rows, {
+  const { rows, pendingUpdates, timesShown } = useFrozenRows(found.rows, {
     reply: options.reply,
     askedFor: `${options.replyTo ?? ''} ${found.answered}`,
   });
@@ -123,17 +123,17 @@ export function useList<Row extends { id: unknown }, Search extends ListSearch>(
     clear: () => changeSome(noFilters(facets, defaults, textField)),
     all: all ?? null,
     rows,
-    newer,
+    pendingUpdates,
     isPending: found.pending,
-    isFiltered: isFiltered(facets, search, defaults, textField),
-    isNarrowed: isFiltered(
-      facets.filter((facet) => !isAsked(facet)),
+    isFiltered: hasListFilters(facets, search, defaults, textField),
+    hasClientFilter: hasListFilters(
+      facets.filter((facet) => !isServerSide(facet)),
       search,
       defaults,
       textField,
     ),
-    isAskedFiltered: facets.some((facet) => isAsked(facet) && isOn(facet, search, defaults)),
-    filterWords: filterWords(facets, search, defaults, textField),
+    hasServerFilter: facets.some((facet) => isServerSide(facet) && isOn(facet, search, defaults)),
+    filterSummary: filterSummary(facets, search, defaults, textField),
     // What is new stands at the top.
     filterKey: `${filtered} ${text} ${timesShown}`,
     facets,
@@ -150,11 +150,11 @@ export function useList<Row extends { id: unknown }, Search extends ListSearch>(
 
 /** '7 of 60 bots, folder Clients, locked': what these rows are. */
 export function coverageOf<Row, Search extends ListSearch>(
-  { noun, filterWords: words }: Pick<List<Row, Search>, 'noun' | 'filterWords'>,
+  { noun, filterSummary: words }: Pick<List<Row, Search>, 'noun' | 'filterSummary'>,
   shown: number,
   all: number,
 ): string {
-  const count = shown === all ? countOf(all, noun) : `${formatNumber(shown)} of ${countOf(all, noun)}`;
+  const count = shown === all ? pluralize(all, noun) : `${formatNumber(shown)} of ${pluralize(all, noun)}`;
   return [count, ...words].join(', ');
 }
 
@@ -162,7 +162,7 @@ export function coverageOf<Row, Search extends ListSearch>(
  * What the rows on the screen answer to: the search, or while its own reply is on its way, the one before. For a list
  * whose search the service is asked for, with the reply before as the placeholder.
  */
-export function useAnswered<Search>(search: Search, isAnswered: boolean): Search {
+export function useSettledRequest<Search>(search: Search, isAnswered: boolean): Search {
   const [answered, setAnswered] = useState(search);
   if (isAnswered && answered !== search) setAnswered(search);
   return isAnswered ? search : answered;

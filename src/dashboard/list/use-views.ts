@@ -1,8 +1,8 @@
-import { pluralOf } from '../lib/count-of.ts';
+import { pluralOf } from '../lib/pluralize.ts';
 import type { SearchState } from '../lib/use-search-state.ts';
 import { useTableLayout, type LayoutState } from './data-table/use-table-preferences.ts';
-import type { OpenView } from './saved-views.ts';
-import { useOpenView } from './use-open-view.ts';
+import type { ActiveView } from './saved-views.ts';
+import { useOpenView } from './use-active-view.ts';
 
 type ViewsOptions<Search extends { saved: string | null }> = {
   /** What the page shows, one of them: 'bot'. */
@@ -11,7 +11,7 @@ type ViewsOptions<Search extends { saved: string | null }> = {
   /** What views, columns and density are kept under: the plural of the noun unless given. */
   tableId?: string | undefined;
   /** What of the search no view keeps: the page, an opened row. */
-  passing?: readonly (keyof Search & string)[] | undefined;
+  notInViews?: readonly (keyof Search & string)[] | undefined;
   /** What a view keeps, in words. */
   keeps?: string | undefined;
 };
@@ -24,7 +24,7 @@ export type ViewState = LayoutState & {
   /** False until it is known whether the address names a view of this browser: nothing is shown before. */
   isReady: boolean;
   /** Null where none is open, or none of this name is known here. */
-  open: OpenView | null;
+  open: ActiveView | null;
   /** What the address calls the open one. */
   named: string | null;
   /** As it stands in the address. */
@@ -38,12 +38,12 @@ export function useViews<Search extends { saved: string | null }>({
   noun,
   search: { values, defaults, change, textOf },
   tableId = pluralOf(noun),
-  passing = [],
+  notInViews = [],
   keeps = 'filters, search, sort, columns and row height',
 }: ViewsOptions<Search>): ViewState {
   const { view, isReady } = useOpenView(tableId, values.saved);
   const { layout, setLayout } = useTableLayout(tableId, view);
-  const passed = Object.fromEntries(passing.map((field) => [field, defaults[field]])) as Partial<Search>;
+  const passed = Object.fromEntries(notInViews.map((field) => [field, defaults[field]])) as Partial<Search>;
   return {
     noun,
     tableId,

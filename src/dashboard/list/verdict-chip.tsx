@@ -1,5 +1,5 @@
-import { VERDICT_WORDS, verdictSentence } from '../lib/split-tests/verdict-words.ts';
-import type { Verdict, VerdictKind } from '../lib/split-tests/decision.ts';
+import { TEST_VERDICT_LABELS, verdictSentence } from '../domain/split-tests/verdict-labels.ts';
+import type { TestVerdict, VerdictKind } from '../domain/split-tests/decision.ts';
 import { tip } from '../ui/tip.ts';
 import { StatusChip } from '../ui/value.tsx';
 
@@ -12,10 +12,10 @@ const TONES: Record<VerdictKind, 'good' | 'accent' | 'neutral' | 'bad'> = {
 };
 
 /** How a split test stands, in a word: the same in the list, on the overview and on its page. */
-export function VerdictChip({ verdict }: { verdict: Verdict }) {
+export function VerdictChip({ verdict }: { verdict: TestVerdict }) {
   return (
     <span {...tip(verdictSentence(verdict))}>
-      <StatusChip tone={TONES[verdict.kind]}>{VERDICT_WORDS[verdict.kind]}</StatusChip>
+      <StatusChip tone={TONES[verdict.kind]}>{TEST_VERDICT_LABELS[verdict.kind]}</StatusChip>
     </span>
   );
 }

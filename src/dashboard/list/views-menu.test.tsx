@@ -6,7 +6,7 @@ import { frozenService } from '../testing/frozen-service.ts';
 import { findRowNames, rowNames } from '../testing/rows-on-screen.ts';
 import { aBot } from '../testing/test-service.ts';
 import { sharedText } from './saved-views.ts';
-import { OWN_LAYOUT } from './table-layout.ts';
+import { DEFAULT_LAYOUT } from './table-layout.ts';
 
 const service = frozenService();
 const { openBots } = botsPageOver(service);
@@ -112,7 +112,7 @@ describe('a saved view', () => {
   });
 
   it('opens whole from the link of somebody else', async () => {
-    const shared = sharedText({ name: 'From Bea', layout: { ...OWN_LAYOUT, hidden: ['category'] } });
+    const shared = sharedText({ name: 'From Bea', layout: { ...DEFAULT_LAYOUT, hidden: ['category'] } });
     const { user } = openBots(`?favorite=yes&saved=${shared}`);
     await findRowNames();
     expect(headings()).not.toContain('Category');

@@ -7,7 +7,7 @@ import { Check, Star } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { copyText } from '../lib/clipboard.ts';
-import { pluralOf } from '../lib/count-of.ts';
+import { pluralOf } from '../lib/pluralize.ts';
 import { randomHex } from '../lib/random-hex.ts';
 import { useToast } from '../ui/toasts.tsx';
 import { ManageViews } from './manage-views.tsx';

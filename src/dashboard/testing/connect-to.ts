@@ -1,8 +1,8 @@
 import { DEFAULT_KEY_HEADER } from '#contract/api-key.ts';
 import type { AppConfig } from '#contract/app-config.ts';
 import { operations } from '#contract/index.ts';
-import { connectionFor, setConnection, type Transport } from '../api/connection.ts';
-import { setAppConfig } from '../api/config.ts';
+import { connectionFor, setConnection, type Transport } from '../api/transport/connection.ts';
+import { setAppConfig } from '../api/transport/config.ts';
 import { whenAborted } from './fail-operation.ts';
 import type { TestService } from './test-service.ts';
 

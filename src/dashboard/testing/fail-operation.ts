@@ -1,5 +1,5 @@
 import { operations, type OperationId } from '#contract/index.ts';
-import type { Transport } from '../api/connection.ts';
+import type { Transport } from '../api/transport/connection.ts';
 
 /**
  * A status, answered as problem details; a network that fails; an answer that never comes; one that is lost although

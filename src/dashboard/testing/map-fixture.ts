@@ -1,9 +1,9 @@
 import type { Topic } from '#contract/topic.ts';
 import { screen, within } from '@testing-library/react';
-import type { Transport } from '../api/connection.ts';
+import type { Transport } from '../api/transport/connection.ts';
 import { failing } from './fail-operation.ts';
 import { analyticsValue, topicValue } from './topics-on-screen.ts';
-import { toTopicRows, type ListedTopics, type TopicRow } from '../lib/topics/topic-rows.ts';
+import { toTopicRows, type ListedTopics, type TopicRow } from '../domain/topics/topic-rows.ts';
 
 const RANGE = { first: '2025-03-01', last: '2025-03-02' };
 

@@ -25,7 +25,7 @@ export function Columns({ children }: { children: ReactNode }) {
 }
 
 /** Cards, one below the other. */
-export function Column({ children }: { children: ReactNode }) {
+export function CardColumn({ children }: { children: ReactNode }) {
   return <div className={styles.column}>{children}</div>;
 }
 

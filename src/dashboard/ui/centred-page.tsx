@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageTitle } from './page-header.tsx';
 import styles from './centred-page.module.css';
-import { Mark } from './mark.tsx';
+import { Logo } from './logo.tsx';
 
 type CentredPageProps = {
   title: string;
@@ -16,7 +16,7 @@ export function CentredPage({ title, heading = title, children }: CentredPagePro
     <main className={styles.page}>
       <PageTitle>{title}</PageTitle>
       <div className={styles.card}>
-        <Mark size={36} />
+        <Logo size={36} />
         <h1 className={styles.title}>{heading}</h1>
         {children}
       </div>

@@ -6,7 +6,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import { Fragment, useId, type ReactNode, type Ref } from 'react';
 import styles from './choices.module.css';
 
-export type Choice<Value extends string> = {
+export type RadioChoice<Value extends string> = {
   value: Value;
   name: string;
   /** What comes of it. */
@@ -22,7 +22,7 @@ type ChoicesProps<Value extends string> = {
   hidesLabel?: boolean;
   /** Beside each other, for a few that want weighing; else one on each line. */
   areCards?: boolean;
-  choices: readonly Choice<Value>[];
+  choices: readonly RadioChoice<Value>[];
   /** Empty while nothing is chosen. */
   value: Value | '';
   onChange: (value: Value) => void;

@@ -32,7 +32,7 @@ export function CopyableId({ value, label = 'id', keep = 12 }: CopyableIdProps) 
         event.stopPropagation();
         copy();
       }}
-      {...tip(`${value}\n${copyWords(outcome)}`)}
+      {...tip(`${value}\n${copySummary(outcome)}`)}
     >
       {shown}
       {outcome === 'done' && <Check className={styles.outcome} size={12} aria-hidden />}
@@ -47,14 +47,14 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   const { outcome, copy } = useCopy(text);
   const Icon = outcome === 'done' ? Check : Copy;
   return (
-    <IconButton size="small" aria-label={`Copy ${label}`} onClick={copy} {...tip(copyWords(outcome))}>
+    <IconButton size="small" aria-label={`Copy ${label}`} onClick={copy} {...tip(copySummary(outcome))}>
       <Icon size={14} aria-hidden />
     </IconButton>
   );
 }
 
 /** What a copy button says of itself, before and after. */
-export function copyWords(outcome: CopyOutcome | null): string {
+export function copySummary(outcome: CopyOutcome | null): string {
   if (outcome === null) return 'Copy';
   return outcome === 'done' ? 'Copied' : 'Could not copy';
 }
@@ -78,7 +78,7 @@ export function useCopy(text: string): { outcome: CopyOutcome | null; copy: () =
 
   const tell = (outcome: CopyOutcome) => {
     setLast({ text, outcome });
-    announce(copyWords(outcome));
+    announce(copySummary(outcome));
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       timer.current = undefined;

@@ -1,4 +1,4 @@
-export type ErrorWords = {
+export type ErrorText = {
   title: string;
   detail: string | null;
   status: number | null;
@@ -13,7 +13,7 @@ export type ErrorWords = {
  * The words of an error for a person. The fields are read by shape, because this folder knows no domain: an error that
  * carries a title speaks for itself, any other is ours and its message would say nothing to who reads it.
  */
-export function describeError(error: unknown): ErrorWords {
+export function describeError(error: unknown): ErrorText {
   const read = (key: string): unknown =>
     typeof error === 'object' && error !== null ? (error as Record<string, unknown>)[key] : undefined;
   const title = text(read('title'));

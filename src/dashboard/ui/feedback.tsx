@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { CircleAlert, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { openRequestLog } from '../api/call-record.ts';
+import { openRequestLog } from '../api/transport/call-record.ts';
 import { CopyableId } from './copyable.tsx';
 import { describeError } from './describe-error.ts';
 import styles from './feedback.module.css';

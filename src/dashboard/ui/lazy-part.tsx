@@ -40,7 +40,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 }
 
 /** One that a page can do without: where its code does not come there is none. It needs no `Suspense` around it. */
-export function optionalPart<Props extends object>(
+export function bestEffortPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyPart<Props> {
   const Part = lazyPart<Props>(() => load().catch(() => () => null));
@@ -56,13 +56,13 @@ export function optionalPart<Props extends object>(
 }
 
 /** Milliseconds from the first page to what it does not need: neither its code nor what it asks for stands in the way. */
-export const SOON = 1500;
+export const IDLE_DELAY_MS = 1500;
 
 /** Whether the first page had its time. */
-export function useIsLater(): boolean {
+export function useAfterFirstPaint(): boolean {
   const [isLater, setLater] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLater(true), SOON);
+    const timer = setTimeout(() => setLater(true), IDLE_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   return isLater;
@@ -72,14 +72,16 @@ export function useIsLater(): boolean {
 const ahead = new Set<() => void>();
 
 /** One that a click opens, which its code is not to be waited for after: it is fetched once the page had its time. */
-export function openedPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+export function preloadedPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyPart<Props> {
   const Part = lazyPart(load);
   ahead.add(Part.prefetch);
   return Part;
 }
 
 /** The same of what is no part of the page: what a click works with. */
-export function openedCode<Code>(load: () => Promise<Code>): () => Promise<Code> {
+export function preloadedModule<Code>(load: () => Promise<Code>): () => Promise<Code> {
   ahead.add(() => void load().catch(() => null));
   return load;
 }
@@ -92,7 +94,7 @@ export function FetchesAhead(): null {
       if (!navigator.onLine) return;
       for (const prefetch of ahead) prefetch();
       ahead.clear();
-    }, SOON);
+    }, IDLE_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   return null;

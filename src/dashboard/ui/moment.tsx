@@ -10,7 +10,7 @@ import {
 } from '../lib/time.ts';
 import styles from './moment.module.css';
 import { useTabStop } from './focus.ts';
-import { tip, writtenTip } from './tip.ts';
+import { tip, lazyTip } from './tip.ts';
 import { Value } from './value.tsx';
 
 type MomentProps = {
@@ -22,7 +22,7 @@ type MomentProps = {
 };
 
 /** Of a `<time>`, in the zone that it names or the reader's. */
-export const inBothZones = writtenTip('moment', (time) =>
+export const inBothZones = lazyTip('moment', (time) =>
   formatInBothZones(new Date((time as HTMLTimeElement).dateTime), zoneOr(time.dataset['zone'] ?? null)),
 );
 

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FetchesAhead, SOON } from './lazy-part.tsx';
+import { FetchesAhead, IDLE_DELAY_MS } from './lazy-part.tsx';
 import { onDemand } from './on-demand.tsx';
 import { ToastProvider } from './toasts.tsx';
 
@@ -66,13 +66,13 @@ describe('what a click opens', () => {
     const load = vi.fn<() => Promise<typeof Sheet>>(async () => Sheet);
     onDemand(load);
     const { unmount } = render(<FetchesAhead />);
-    vi.advanceTimersByTime(SOON - 1);
+    vi.advanceTimersByTime(IDLE_DELAY_MS - 1);
     expect(load).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
     expect(load).toHaveBeenCalledOnce();
     unmount();
     render(<FetchesAhead />);
-    vi.advanceTimersByTime(SOON);
+    vi.advanceTimersByTime(IDLE_DELAY_MS);
     expect(load).toHaveBeenCalledOnce();
   });
 
@@ -81,14 +81,14 @@ describe('what a click opens', () => {
     onDemand(load);
     const { unmount } = render(<FetchesAhead />);
     unmount();
-    vi.advanceTimersByTime(SOON);
+    vi.advanceTimersByTime(IDLE_DELAY_MS);
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     render(<FetchesAhead />);
-    vi.advanceTimersByTime(SOON);
+    vi.advanceTimersByTime(IDLE_DELAY_MS);
     expect(load).not.toHaveBeenCalled();
     onLine.mockRestore();
     render(<FetchesAhead />);
-    vi.advanceTimersByTime(SOON);
+    vi.advanceTimersByTime(IDLE_DELAY_MS);
     expect(load).toHaveBeenCalledOnce();
   });
 });

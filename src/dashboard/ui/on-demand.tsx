@@ -7,7 +7,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
-import { openedPart, type Loadable } from './lazy-part.tsx';
+import { preloadedPart, type Loadable } from './lazy-part.tsx';
 import { useToast } from './toasts.tsx';
 
 type Closable = { onClose: () => void };
@@ -25,7 +25,7 @@ const NOTHING_MORE: readonly Loadable[] = [];
  * again, and a toast says so; the page stays as it is.
  */
 export function onDemand<Props extends Closable>(load: () => Promise<ComponentType<Props>>): OnDemand<Props> {
-  const Part = openedPart(load);
+  const Part = preloadedPart(load);
   function PartOnDemand({ needs = NOTHING_MORE, ...props }: Props & { needs?: readonly Loadable[] }) {
     const toast = useToast();
     const giveUp = () => {

@@ -1,10 +1,10 @@
 import { compareNames } from '../lib/format.ts';
 import type { TableColumn } from './table.tsx';
 
-export type Direction = 'ascending' | 'descending';
+export type SortDirection = 'ascending' | 'descending';
 
 /** By the column at this place. */
-export type Sorting = { place: number; direction: Direction };
+export type Sorting = { place: number; direction: SortDirection };
 
 export function startOf<Row>(columns: readonly TableColumn<Row>[]): Sorting | null {
   for (const [place, { startsSorted: direction }] of columns.entries()) {

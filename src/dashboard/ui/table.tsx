@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronDown, ChevronRight } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useState, type Key, type ReactNode } from 'react';
-import { nextSorting, sortRows, startOf, type Direction, type Sorting } from './table-sort.ts';
+import { nextSorting, sortRows, startOf, type SortDirection, type Sorting } from './table-sort.ts';
 import styles from './table.module.css';
 import { useMedia } from './use-layout.ts';
 
@@ -33,7 +33,7 @@ export type TableColumn<Row> = {
   /** Makes the header sort. Null stands last in either direction. */
   sortValue?: (row: Row) => string | number | null;
   /** Of one column at most; without any, rows come in the order in which they are given. */
-  startsSorted?: Direction;
+  startsSorted?: SortDirection;
   /** Below all rows, such as a total. The column before spans one without. */
   footer?: ReactNode;
 };

@@ -1,5 +1,5 @@
 import { createTheme } from '@mui/material/styles';
-import { lazily } from '../lib/lazily.ts';
+import { once } from '../lib/once.ts';
 import { pageBody } from '../lib/page-body.ts';
 import { Link } from './link.tsx';
 
@@ -86,7 +86,7 @@ const wideTarget = {
 const OFF = '&.Mui-disabled, &[aria-disabled="true"]';
 
 /** Made with the first drawing, and not with the file: that runs in one piece. */
-export const theme = lazily(() =>
+export const theme = once(() =>
   createTheme({
     cssVariables: { nativeColor: true, disableCssColorScheme: true },
     palette,

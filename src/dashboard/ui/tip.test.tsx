@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { PageTooltip } from './page-tooltip.tsx';
-import { tip, tipWhenCut } from './tip.ts';
+import { tip, tipIfTruncated } from './tip.ts';
 
 /** With the tooltip of the page, which has no part of its own in what it is about. */
 function render(children: ReactNode) {
@@ -72,7 +72,7 @@ describe('a tip', () => {
     const { rerender } = render(<button {...tip('Times are in UTC')}>Zone</button>);
     focusIt();
     rerender(
-      <button key="other" {...tipWhenCut}>
+      <button key="other" {...tipIfTruncated}>
         Short
       </button>,
     );
@@ -84,21 +84,21 @@ describe('a tip', () => {
 describe('a tip for a text that is cut off', () => {
   it('tells the whole text', () => {
     measure({ text: 300, element: 100 });
-    render(<button {...tipWhenCut}>A message that is longer than its column</button>);
+    render(<button {...tipIfTruncated}>A message that is longer than its column</button>);
     focusIt();
     expect(screen.getByRole('tooltip')).toHaveTextContent('A message that is longer than its column');
   });
 
   it('stays away where all can be read', () => {
     measure({ text: 100, element: 100 });
-    render(<button {...tipWhenCut}>Short</button>);
+    render(<button {...tipIfTruncated}>Short</button>);
     focusIt();
     expect(screen.queryByRole('tooltip')).toBeNull();
   });
 
   it('does not cover the page with a text of any length', () => {
     measure({ text: 9000, element: 100 });
-    render(<button {...tipWhenCut}>{'Aaaa'.repeat(16_000)}</button>);
+    render(<button {...tipIfTruncated}>{'Aaaa'.repeat(16_000)}</button>);
     focusIt();
     expect(screen.getByRole('tooltip').textContent.length).toBeLessThan(1000);
   });

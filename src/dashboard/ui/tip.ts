@@ -9,13 +9,13 @@ export function tip(text: string): { 'data-tip': string } {
 const writers = new Map<string, (element: HTMLElement) => string>();
 
 /** A tip that is written when it is shown, from its element alone: for what stands in thousands of cells. At module scope. */
-export function writtenTip(name: string, write: (element: HTMLElement) => string) {
+export function lazyTip(name: string, write: (element: HTMLElement) => string) {
   writers.set(name, write);
   return { 'data-tip': '', 'data-tip-by': name } as const;
 }
 
 /** The element's own text, shown only while a part of it is cut off. The element must be the one that cuts. */
-export const tipWhenCut = tip('');
+export const tipIfTruncated = tip('');
 
 /** A tip is no place to read: a message of 64 kB would be a wall over the page. */
 const MOST_LETTERS = 600;

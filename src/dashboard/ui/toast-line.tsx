@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Snackbar from '@mui/material/Snackbar';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { openRequestLog } from '../api/call-record.ts';
+import { openRequestLog } from '../api/transport/call-record.ts';
 import { describeError } from './describe-error.ts';
 import type { ShownToast } from './toasts.tsx';
 import styles from './toasts.module.css';

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hearOfOpening } from '../api/call-record.ts';
+import { hearOfOpening } from '../api/transport/call-record.ts';
 import { ToastProvider, useToast, type Toast } from './toasts.tsx';
 
 function Raiser({ toasts }: { toasts: readonly Toast[] }) {

@@ -8,7 +8,7 @@ import {
   useState,
   type ReactNode,
 } from 'react';
-import { lazyPart, useIsLater } from './lazy-part.tsx';
+import { lazyPart, useAfterFirstPaint } from './lazy-part.tsx';
 import styles from './toasts.module.css';
 
 export type Toast = {
@@ -46,7 +46,7 @@ const ToastLine = lazyPart(async () => (await import('./toast-line.tsx')).ToastL
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
   const [held, setHeld] = useState(false);
-  const isLater = useIsLater();
+  const isLater = useAfterFirstPaint();
   // Before anything fails, such as the network that it would come over.
   useEffect(() => {
     if (isLater) ToastLine.prefetch();

@@ -1,14 +1,14 @@
 import { formatNumber } from '../lib/format.ts';
 import styles from './value.module.css';
 import { useTabStop } from './focus.ts';
-import { tip, tipWhenCut } from './tip.ts';
+import { tip, tipIfTruncated } from './tip.ts';
 import type { Key, ReactNode } from 'react';
 
 type ValueProps = { value: string | number | boolean | null | undefined };
 
 /** A plain value of unknown kind, told apart as a person needs it: missing, empty, zero, no. */
 export function Value({ value }: ValueProps) {
-  if (value === null || value === undefined) return <Nothing />;
+  if (value === null || value === undefined) return <EmptyValue />;
   if (value === '') return <EmptyText />;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return formatNumber(value);
@@ -19,7 +19,7 @@ export function Value({ value }: ValueProps) {
 const picture = { role: 'img' } as const;
 
 /** Null: a dash to see, a word to hear. */
-export function Nothing({ label = 'none' }: { label?: string }) {
+export function EmptyValue({ label = 'none' }: { label?: string }) {
   return (
     <span className="secondary" {...picture} aria-label={label}>
       –
@@ -49,7 +49,7 @@ type StatusChipProps = {
 /** A state in a word. The dot repeats in colour what the word says. */
 export function StatusChip({ tone = 'neutral', isOfService = false, children }: StatusChipProps) {
   return (
-    <span className={styles.chip} data-tone={tone} {...(isOfService && { dir: 'auto', ...tipWhenCut })}>
+    <span className={styles.chip} data-tone={tone} {...(isOfService && { dir: 'auto', ...tipIfTruncated })}>
       {children}
     </span>
   );

@@ -3,13 +3,13 @@ import type { getCustomChannel as operation } from '#contract/custom-channel.ts'
 import type { Verb } from '../context.ts';
 import { customChannel } from '../db/schema.ts';
 import { NotFound } from '../errors.ts';
-import { demandSource } from '../sources/demand-source.ts';
+import { requireSource } from '../sources/require-source.ts';
 import { toChannel } from './to-channel.ts';
 
 export const getCustomChannel: Verb<typeof operation> = async ({ ctx, input }) => {
   const { db, agencyId } = ctx;
   const { sourceId, channelId } = input.params;
-  await demandSource(db, agencyId, sourceId);
+  await requireSource(db, agencyId, sourceId);
   const isAsked = and(
     eq(customChannel.agencyId, agencyId),
     eq(customChannel.sourceId, sourceId),

@@ -2,14 +2,14 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { listCustomChannels as operation } from '#contract/custom-channel.ts';
 import type { Verb } from '../context.ts';
 import { customChannel } from '../db/schema.ts';
-import { demandSource } from '../sources/demand-source.ts';
+import { requireSource } from '../sources/require-source.ts';
 import { toListedChannel } from './to-channel.ts';
 
 /** assumed: by name, then id. */
 export const listCustomChannels: Verb<typeof operation> = async ({ ctx, input }) => {
   const { db, agencyId } = ctx;
   const { sourceId } = input.params;
-  await demandSource(db, agencyId, sourceId);
+  await requireSource(db, agencyId, sourceId);
   const rows = await db
     .select()
     .from(customChannel)

@@ -2,12 +2,12 @@ import type { CustomChannelInput, putCustomChannel as operation } from '#contrac
 import { toUtcTime } from '#contract/fields.ts';
 import type { Verb } from '../context.ts';
 import { customChannel } from '../db/schema.ts';
-import { demandSource } from '../sources/demand-source.ts';
+import { requireSource } from '../sources/require-source.ts';
 import { channelSecrets, toChannel } from './to-channel.ts';
 
 export const putCustomChannel: Verb<typeof operation> = ({ ctx, input: { params, body } }) =>
   ctx.db.transaction(async (tx) => {
-    await demandSource(tx, ctx.agencyId, params.sourceId);
+    await requireSource(tx, ctx.agencyId, params.sourceId);
     const key = { agencyId: ctx.agencyId, sourceId: params.sourceId, id: params.channelId };
     const secrets = channelSecrets(ctx, key);
     const values = {

@@ -15,7 +15,7 @@ import type { Context, Verb } from '../context.ts';
 import type { Database } from '../db/open.ts';
 import { webhook } from '../db/schema.ts';
 import { NotFound } from '../errors.ts';
-import { demandSource } from '../sources/demand-source.ts';
+import { requireSource } from '../sources/require-source.ts';
 import { readReceipts, respondWith, storeReceipt, type Inbox, type ReceivedRequest } from './receipts.ts';
 
 export const RECEIVER_PATH = '/webhook-receiver';
@@ -87,7 +87,7 @@ function isSame(given: string, expected: string): boolean {
 
 export const getBuiltInReceiver: Verb<typeof getOperation> = async ({ ctx, input: { params } }) => {
   const receiver = demandReceiver(ctx);
-  await demandSource(ctx.db, ctx.agencyId, params.sourceId);
+  await requireSource(ctx.db, ctx.agencyId, params.sourceId);
   return readInbox(ctx, receiver, params.sourceId);
 };
 
@@ -95,7 +95,7 @@ export const setBuiltInReceiver: Verb<typeof setOperation> = async ({ ctx, input
   const receiver = demandReceiver(ctx);
   const { db, agencyId } = ctx;
   const { sourceId } = params;
-  await demandSource(db, agencyId, sourceId);
+  await requireSource(db, agencyId, sourceId);
   await respondWith(db, { agencyId, sourceId }, body.status);
   return readInbox(ctx, receiver, sourceId);
 };

@@ -12,7 +12,7 @@ import {
 import type { Context, Verb } from '../context.ts';
 import { delivery, webhookEndpoint } from '../db/schema.ts';
 import { rowSecrets, type RowSecrets, type SecretOwner } from '../secrets/row-secrets.ts';
-import { demandSource } from '../sources/demand-source.ts';
+import { requireSource } from '../sources/require-source.ts';
 import { resume } from './queue.ts';
 import { newSigningSecret } from './sign.ts';
 
@@ -24,7 +24,7 @@ export function endpointSecrets(
 }
 
 export const getWebhookEndpoint: Verb<typeof getOperation> = async ({ ctx, input: { params } }) => {
-  await demandSource(ctx.db, ctx.agencyId, params.sourceId);
+  await requireSource(ctx.db, ctx.agencyId, params.sourceId);
   return readEndpoint(ctx, params.sourceId);
 };
 
@@ -34,7 +34,7 @@ export const updateWebhookEndpoint: Verb<typeof updateOperation> = async ({
 }) => {
   const { db, agencyId } = ctx;
   const { sourceId } = params;
-  await demandSource(db, agencyId, sourceId);
+  await requireSource(db, agencyId, sourceId);
   const { keepsAnswers } = body;
   await db
     .insert(webhookEndpoint)
@@ -49,7 +49,7 @@ export const updateWebhookEndpoint: Verb<typeof updateOperation> = async ({
 export const resumeWebhookEndpoint: Verb<typeof resumeOperation> = async ({ ctx, input: { params } }) => {
   const { db, agencyId, clock } = ctx;
   const { sourceId } = params;
-  await demandSource(db, agencyId, sourceId);
+  await requireSource(db, agencyId, sourceId);
   await db.transaction((tx) =>
     resume(tx, { agencyId, sourceId }, { now: sql`${clock().toISOString()}::timestamptz`, isByHand: true }),
   );
@@ -60,7 +60,7 @@ export const resumeWebhookEndpoint: Verb<typeof resumeOperation> = async ({ ctx,
 export const rotateSigningSecret: Verb<typeof rotateOperation> = async ({ ctx, input: { params } }) => {
   const { db, agencyId, clock } = ctx;
   const { sourceId } = params;
-  await demandSource(db, agencyId, sourceId);
+  await requireSource(db, agencyId, sourceId);
   const box = endpointSecrets(ctx, sourceId);
   const secret = newSigningSecret();
   const now = clock();

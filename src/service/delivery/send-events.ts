@@ -10,7 +10,7 @@ import { exampleEvent, type EventData } from '#contract/event.ts';
 import type { Context, Verb } from '../context.ts';
 import { delivery, event, webhook, webhookEndpoint } from '../db/schema.ts';
 import { Rejected } from '../errors.ts';
-import { demandSource } from '../sources/demand-source.ts';
+import { requireSource } from '../sources/require-source.ts';
 import { OFF, toDelivery } from './deliveries.ts';
 import { putOnTheirWay, recordEvent } from './events.ts';
 
@@ -19,7 +19,7 @@ export const sendTestEvent: Verb<typeof testOperation> = ({ ctx, input: { params
     const inside = { ...ctx, db: tx };
     const { sourceId } = params;
     const { type } = body;
-    await demandSource(tx, ctx.agencyId, sourceId);
+    await requireSource(tx, ctx.agencyId, sourceId);
     await demandSending(inside, sourceId);
     const { data } = exampleEvent(type, {
       id: '',
@@ -53,7 +53,7 @@ export const replayEvents: Verb<typeof replayOperation> = ({ ctx, input: { param
     const inside = { ...ctx, db: tx };
     const { agencyId } = ctx;
     const { sourceId } = params;
-    await demandSource(tx, agencyId, sourceId);
+    await requireSource(tx, agencyId, sourceId);
     await demandSending(inside, sourceId);
     const delivered = tx
       .select({ one: sql`1` })

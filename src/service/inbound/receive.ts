@@ -3,7 +3,7 @@ import { readInbound, refusalOf, type receiveInbound as operation } from '#contr
 import type { Verb } from '../context.ts';
 import { webhook } from '../db/schema.ts';
 import { takeMessage } from '../leads/messages.ts';
-import { demandSource } from '../sources/demand-source.ts';
+import { requireSource } from '../sources/require-source.ts';
 import { keepSample } from './samples.ts';
 
 /**
@@ -15,7 +15,7 @@ export const receiveInbound: Verb<typeof operation> = ({ ctx, input: { params, b
     const { agencyId, clock } = ctx;
     const { sourceId } = params;
     const inside = { db: tx, agencyId, clock };
-    await demandSource(tx, agencyId, sourceId);
+    await requireSource(tx, agencyId, sourceId);
     const [stored] = await tx
       .select({ inbound: webhook.inbound, filterKey: webhook.filterKey, listenUntil: webhook.listenUntil })
       .from(webhook)

@@ -11,12 +11,12 @@ import type { Database } from '../db/open.ts';
 import { sampleEvent } from '../db/schema.ts';
 import { NotFound } from '../errors.ts';
 import { toInstant } from '../leads/to-lead.ts';
-import { demandSource } from '../sources/demand-source.ts';
+import { requireSource } from '../sources/require-source.ts';
 import { changeWebhook, lockWebhook } from '../webhooks/lock-webhook.ts';
 import { toOutboundWebhook } from '../webhooks/to-outbound-webhook.ts';
 
 export const listSampleEvents: Verb<typeof list> = async ({ ctx: { db, agencyId }, input: { params } }) => {
-  await demandSource(db, agencyId, params.sourceId);
+  await requireSource(db, agencyId, params.sourceId);
   const rows = await db
     .select()
     .from(sampleEvent)
@@ -28,7 +28,7 @@ export const listSampleEvents: Verb<typeof list> = async ({ ctx: { db, agencyId 
 export const selectSampleEvent: Verb<typeof select> = ({ ctx, input: { params, body } }) =>
   ctx.db.transaction(async (tx) => {
     const { agencyId } = ctx;
-    await demandSource(tx, agencyId, params.sourceId);
+    await requireSource(tx, agencyId, params.sourceId);
     const locked = await lockWebhook(tx, agencyId, params.sourceId);
     if (body.id !== null && !(await isKept(tx, agencyId, params.sourceId, body.id))) {
       throw new NotFound('There is no sample with this id. The oldest are removed for new ones.');

@@ -1,7 +1,7 @@
 /** What a source takes from the messages sent to it, and when it keeps samples of them. */
 import type { listenForSample as listen, saveInboundMapping as save } from '#contract/inbound.ts';
 import type { Verb } from '../context.ts';
-import { demandSource } from '../sources/demand-source.ts';
+import { requireSource } from '../sources/require-source.ts';
 import { changeWebhook, lockWebhook } from '../webhooks/lock-webhook.ts';
 import { toOutboundWebhook } from '../webhooks/to-outbound-webhook.ts';
 
@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 /** As a whole: what is left out or null is none. */
 export const saveInboundMapping: Verb<typeof save> = ({ ctx, input: { params, body } }) =>
   ctx.db.transaction(async (tx) => {
-    await demandSource(tx, ctx.agencyId, params.sourceId);
+    await requireSource(tx, ctx.agencyId, params.sourceId);
     const { inbound, filterKey } = body;
     const locked = await lockWebhook(tx, ctx.agencyId, params.sourceId);
     const row = await changeWebhook(tx, locked, {
@@ -29,7 +29,7 @@ export const saveInboundMapping: Verb<typeof save> = ({ ctx, input: { params, bo
 /** assumed: a window that is open already ends as this one says. */
 export const listenForSample: Verb<typeof listen> = ({ ctx, input: { params, body } }) =>
   ctx.db.transaction(async (tx) => {
-    await demandSource(tx, ctx.agencyId, params.sourceId);
+    await requireSource(tx, ctx.agencyId, params.sourceId);
     const locked = await lockWebhook(tx, ctx.agencyId, params.sourceId);
     const listenUntil =
       body.minutes === 0 ? null : new Date(ctx.clock().getTime() + body.minutes * MINUTE_MS);

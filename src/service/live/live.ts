@@ -10,7 +10,7 @@ import type { Logger } from '../log.ts';
 import { SAMPLE_AGENCY } from '../sample/identity.ts';
 import { Random } from '../sample/random.ts';
 import * as pace from './pace.ts';
-import type { Act } from './talks.ts';
+import type { Step } from './conversations.ts';
 import { createTraffic } from './traffic.ts';
 
 export type LiveOptions = {
@@ -34,7 +34,7 @@ const STOP_MS = 800;
 /** A clock may be set while nothing is due. */
 const LONGEST_SLEEP_MS = 15_000;
 
-type Planned = { at: number; act: Act; leadId?: string; repeatIn?: pace.Range };
+type Planned = { at: number; act: Step; leadId?: string; repeatIn?: pace.Range };
 
 export function createLive({
   db,

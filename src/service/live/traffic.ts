@@ -16,19 +16,25 @@ import {
   readSource,
   type LeadCursor,
 } from './reads.ts';
-import { createTalks, speechWith, type Act, type Visitor, type World } from './talks.ts';
+import {
+  createConversations,
+  speechWith,
+  type Step,
+  type Visitor,
+  type LiveContext,
+} from './conversations.ts';
 
-export type TrafficOptions = World & {
+export type TrafficOptions = LiveContext & {
   /** Whether something of a talk with this lead is still to come. */
   isInTalk: (leadId: string) => boolean;
 };
 
 /** Each does one thing, if there is anything to do, and answers what follows from it. */
-export type Traffic = { somebodyWrites: Act; sendWhatIsDue: Act; aTokenRunsOut: Act };
+export type Traffic = { somebodyWrites: Step; sendWhatIsDue: Step; aTokenRunsOut: Step };
 
 export function createTraffic({ isInTalk, ...world }: TrafficOptions): Traffic {
   const { db, agencyId, clock, random } = world;
-  const { begin, sendFollowUp } = createTalks(world);
+  const { begin, sendFollowUp } = createConversations(world);
   const startedAt = clock();
   let cursor: LeadCursor | null = null;
 

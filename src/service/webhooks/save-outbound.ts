@@ -9,7 +9,7 @@ import {
 import type { FieldError } from '#contract/problem.ts';
 import type { Context, Verb } from '../context.ts';
 import { Rejected } from '../errors.ts';
-import { demandSource } from '../sources/demand-source.ts';
+import { requireSource } from '../sources/require-source.ts';
 import { changeWebhook, lockWebhook } from './lock-webhook.ts';
 import { templateText, toOutboundWebhook, webhookSecrets } from './to-outbound-webhook.ts';
 
@@ -19,7 +19,7 @@ export const saveOutboundWebhook: Verb<typeof operation> = async ({ ctx, input: 
   return ctx.db.transaction(async (tx) => {
     const { agencyId } = ctx;
     const { sourceId } = params;
-    await demandSource(tx, agencyId, sourceId);
+    await requireSource(tx, agencyId, sourceId);
     const secrets = webhookSecrets(ctx, sourceId);
     const sealed = (
       field: 'sendMessageTemplate' | 'setFieldTemplate',

@@ -6,22 +6,22 @@ import { listFolders } from '#contract/folder.ts';
 import { listNotifications } from '#contract/notification.ts';
 import { listReports } from '#contract/report.ts';
 import { listSources } from '#contract/source.ts';
-import { botDirectory } from '../../api/bot-directory.ts';
-import { botQueries } from '../../api/bot-queries.ts';
-import { offers } from '../../api/config.ts';
-import { deliveryQueries } from '../../api/delivery-queries.ts';
-import { faqQueries } from '../../api/faq-queries.ts';
-import { folderDirectory } from '../../api/folder-queries.ts';
-import { leadQueries } from '../../api/lead-queries.ts';
-import type { NameKind } from '../../api/names.ts';
-import { notificationQueries } from '../../api/notification-queries.ts';
-import { personaQueries } from '../../api/persona-queries.ts';
-import { reportQueries } from '../../api/report-queries.ts';
-import { sourceDirectory } from '../../api/source-directory.ts';
-import { transactionQueries } from '../../api/transaction-queries.ts';
-import { leadName } from '../../lib/lead-name.ts';
+import { botDirectory } from '../../api/resources/bot-directory.ts';
+import { botQueries } from '../../api/resources/bot-queries.ts';
+import { isSupported } from '../../api/transport/config.ts';
+import { deliveryQueries } from '../../api/resources/delivery-queries.ts';
+import { faqQueries } from '../../api/resources/faq-queries.ts';
+import { folderDirectory } from '../../api/resources/folder-queries.ts';
+import { leadQueries } from '../../api/resources/lead-queries.ts';
+import type { NameKind } from '../../api/names/names.ts';
+import { notificationQueries } from '../../api/resources/notification-queries.ts';
+import { personaQueries } from '../../api/resources/persona-queries.ts';
+import { reportQueries } from '../../api/resources/report-queries.ts';
+import { sourceDirectory } from '../../api/resources/source-directory.ts';
+import { transactionQueries } from '../../api/resources/transaction-queries.ts';
+import { leadName } from '../../domain/lead-name.ts';
 import { paths } from '../../lib/paths.ts';
-import { personaName } from '../../lib/persona-name.ts';
+import { personaName } from '../../domain/persona-name.ts';
 
 /** What it is called; null where the service says that there is none. */
 type Found = { name: string } | null;
@@ -64,7 +64,7 @@ export function kinds(): readonly Kind[] {
       names: 'bot',
       to: (id) => paths.bot(id),
       find: async (client, id) => {
-        if (offers(getBot) && !offers(listBots)) {
+        if (isSupported(getBot) && !isSupported(listBots)) {
           const { data } = await client.fetchQuery({ ...botQueries.detail(id), retry: false });
           return { name: data.name?.trim() || 'No name' };
         }
@@ -82,7 +82,7 @@ export function kinds(): readonly Kind[] {
       noun: 'source',
       names: 'source',
       to: (id) => paths.source(id),
-      find: offers(listSources)
+      find: isSupported(listSources)
         ? async (client, id) =>
             foundIn((await client.fetchQuery(sourceDirectory())).data, id, ({ name }) => name)
         : null,
@@ -91,7 +91,7 @@ export function kinds(): readonly Kind[] {
       noun: 'folder',
       names: 'folder',
       to: (id) => paths.folder(id),
-      find: offers(listFolders)
+      find: isSupported(listFolders)
         ? async (client, id) =>
             foundIn((await client.fetchQuery(folderDirectory())).data, id, ({ name }) => name)
         : null,
@@ -100,7 +100,7 @@ export function kinds(): readonly Kind[] {
       noun: 'report',
       names: 'report',
       to: paths.report,
-      find: offers(listReports)
+      find: isSupported(listReports)
         ? async (client, id) =>
             foundIn((await client.fetchQuery(reportQueries.list())).data, id, ({ name }) => name)
         : null,
@@ -108,7 +108,7 @@ export function kinds(): readonly Kind[] {
     {
       noun: 'notification',
       to: paths.notification,
-      find: offers(listNotifications)
+      find: isSupported(listNotifications)
         ? async (client, id) =>
             foundIn((await client.fetchQuery(notificationQueries.list())).data, id, ({ title }) => title)
         : null,
@@ -132,7 +132,7 @@ export function kinds(): readonly Kind[] {
             )
           : null,
     },
-    ...(offers(getDelivery)
+    ...(isSupported(getDelivery)
       ? [
           {
             noun: 'delivery',

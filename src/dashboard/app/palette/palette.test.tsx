@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { agencyKey } from '../../api/agency-key.ts';
+import { agencyKey } from '../../api/session/agency-key.ts';
 import { failing } from '../../testing/fail-operation.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
 import { renderPage } from '../../testing/render-page.tsx';

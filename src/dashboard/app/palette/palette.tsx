@@ -6,9 +6,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
 import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { agencyKey } from '../../api/agency-key.ts';
-import { prefetchNames, useKnownNames, useWish } from '../../api/names.ts';
-import { countOf } from '../../lib/count-of.ts';
+import { agencyKey } from '../../api/session/agency-key.ts';
+import { prefetchNames, useKnownNames, useNameRequest } from '../../api/names/names.ts';
+import { pluralize } from '../../lib/pluralize.ts';
 import { usePageActionLabels } from '../../lib/page-actions.ts';
 import { focusOnce } from '../../ui/focus.ts';
 import { Keys } from '../../ui/keys.tsx';
@@ -160,7 +160,7 @@ function Finder({ onSignOut, onClose }: PaletteProps) {
       {/* Heard as it changes; seen where there is more to say than how many. */}
       <output className={isNoteSeen ? styles.note : 'visually-hidden'}>
         {lookup.words ||
-          (items.length > 0 ? countOf(items.length, 'result') : `Nothing found for “${wanted}”.`)}
+          (items.length > 0 ? pluralize(items.length, 'result') : `Nothing found for “${wanted}”.`)}
       </output>
     </>
   );
@@ -172,7 +172,7 @@ const plain = { role: 'presentation' } as const;
 /** Has what stands at an address named. */
 function WishAt({ path }: { path: string }) {
   const thing = thingAt(path);
-  useWish(thing?.kind ?? 'lead', thing?.id, thing !== null);
+  useNameRequest(thing?.kind ?? 'lead', thing?.id, thing !== null);
   return null;
 }
 

@@ -1,17 +1,17 @@
 /** What the palette offers, by where it comes from: one small function for each, and one table of them. */
 import type { QueryClient } from '@tanstack/react-query';
 import { queryTopics, type TopicAnalytics } from '#contract/topic.ts';
-import { botDirectory } from '../../api/bot-directory.ts';
-import type { Reply } from '../../api/call.ts';
-import { openRequestLog } from '../../api/call-record.ts';
-import { appConfig } from '../../api/config.ts';
-import { canLock, lockNow } from '../../api/lock.ts';
-import type { Directories, NameKind } from '../../api/names.ts';
+import { botDirectory } from '../../api/resources/bot-directory.ts';
+import type { Reply } from '../../api/transport/call.ts';
+import { openRequestLog } from '../../api/transport/call-record.ts';
+import { appConfig } from '../../api/transport/config.ts';
+import { canLock, lockNow } from '../../api/session/lock.ts';
+import type { Directories, NameKind } from '../../api/names/names.ts';
 import { chooseColorScheme } from '../../lib/color-scheme.ts';
 import { pageActions } from '../../lib/page-actions.ts';
 import { paths } from '../../lib/paths.ts';
 import { shorten } from '../../lib/shorten.ts';
-import { topicKey, topicName } from '../../lib/topics/topic-rows.ts';
+import { topicKey, topicName } from '../../domain/topics/topic-rows.ts';
 import { readAllViews } from '../../list/saved-views.ts';
 import { PAGES } from '../pages.ts';
 import type { PaletteItem } from './rank-items.ts';

@@ -1,5 +1,5 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
-import { ServiceError } from '../../api/service-error.ts';
+import { ServiceError } from '../../api/transport/service-error.ts';
 import { shorten } from '../../lib/shorten.ts';
 import { kinds } from './kinds.ts';
 import type { PaletteItem } from './rank-items.ts';
@@ -54,7 +54,7 @@ export function useIdLookup(id: string | null): IdLookup {
       : unseen.map(({ noun, to }) => itemOf(noun, `Open as a ${noun}`, id, to(id), 'not checked'));
   return {
     items,
-    words: lookupWords({
+    words: lookupText({
       isFound: found.length > 0,
       asking: nounsWhere(({ isPending }) => isPending),
       absent: nounsWhere(({ data }) => data === null),
@@ -72,7 +72,7 @@ type Tried = Record<'asking' | 'absent' | 'failed', readonly string[]> & { isFou
 const either = new Intl.ListFormat('en', { type: 'disjunction' });
 
 /** 'Not a lead, bot or persona.' */
-function lookupWords({ isFound, asking, absent, failed }: Tried): string {
+function lookupText({ isFound, asking, absent, failed }: Tried): string {
   const failures = failed.length > 0 ? ` Lookup as a ${either.format(failed)} failed.` : '';
   if (asking.length > 0) return `Looking it up as a ${either.format(asking)}…`;
   if (isFound) return failures.trim();

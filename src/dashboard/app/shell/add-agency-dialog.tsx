@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Session } from '#contract/app-config.ts';
-import { appConfig, isSampleKnown, refreshSample } from '../../api/config.ts';
-import { sessionQuery } from '../../api/session.ts';
+import { appConfig, isSampleKnown, refreshSample } from '../../api/transport/config.ts';
+import { sessionQuery } from '../../api/session/session.ts';
 import { SignInForm } from '../../features/sign-in/sign-in-form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 

@@ -7,11 +7,11 @@ import { Check, LogOut, Plus, ShieldOff } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { Session } from '#contract/app-config.ts';
-import { agencyNames } from '../../api/session.ts';
+import { agencyNames } from '../../api/session/session.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import type { MenuPlace } from '../../ui/menu-list.tsx';
 import { AddAgencyDialog } from './add-agency-dialog.tsx';
-import { pathAtAnother } from './path-at-another.ts';
+import { pathAtAnother } from './path-for-other-agency.ts';
 import type { AgencyChoice } from './top-bar.tsx';
 
 type AgencyMenuProps = AgencyChoice & MenuPlace & { session: Session };

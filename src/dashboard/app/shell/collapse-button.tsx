@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { marks, storedChoice } from '../../lib/stored-choice.ts';
+import { marks, preference } from '../../lib/preference.ts';
 import { tip } from '../../ui/tip.ts';
 import styles from './navigation.module.css';
 
 /** Whether the navigation shows words where there is room for them. The shell's styles follow the attribute. */
-const { useChosen: useNavigation, choose: chooseNavigation } = storedChoice({
+const { useChosen: useNavigation, choose: chooseNavigation } = preference({
   key: 'botdeck-navigation',
   choices: ['open', 'collapsed'],
   initial: 'open',

@@ -6,7 +6,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { AppConfig } from '#contract/app-config.ts';
-import { setAppConfig } from '../../api/config.ts';
+import { setAppConfig } from '../../api/transport/config.ts';
 import header from '../../ui/page-header.module.css';
 import { PAGES, type Outline } from '../pages.ts';
 import { Navigation } from './navigation.tsx';

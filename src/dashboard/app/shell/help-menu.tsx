@@ -1,5 +1,5 @@
 import { BookOpen, Braces, Keyboard } from 'lucide-react';
-import { appConfig } from '../../api/config.ts';
+import { appConfig } from '../../api/transport/config.ts';
 import { paths } from '../../lib/paths.ts';
 import { MenuList, type MenuPlace } from '../../ui/menu-list.tsx';
 

@@ -1,12 +1,12 @@
 import { NavLink } from 'react-router';
-import { appConfig } from '../../api/config.ts';
+import { appConfig } from '../../api/transport/config.ts';
 import { paths } from '../../lib/paths.ts';
-import { Mark } from '../../ui/mark.tsx';
+import { Logo } from '../../ui/logo.tsx';
 import { PAGE_ICONS } from '../page-icons.ts';
 import { PAGES, type Page } from '../pages.ts';
 import styles from './navigation.module.css';
 import { Link } from '../../ui/link.tsx';
-import { useDefaultAddress } from '../../list/use-open-view.ts';
+import { useDefaultAddress } from '../../list/use-active-view.ts';
 
 /** The pointer or the focus is on a link: its page will probably be wanted. */
 export type OnIntent = (path: string) => void;
@@ -32,7 +32,7 @@ export function Navigation({ onIntent, onNavigate }: NavigationProps) {
   return (
     <nav aria-label="Main">
       <Link className={styles.brand} to={paths.home()} onClick={onNavigate}>
-        <Mark />
+        <Logo />
         <span className={styles.name}>Botdeck</span>
       </Link>
       {GROUPS.map((group) => (

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { agencyKey } from '../../api/agency-key.ts';
-import { appConfig } from '../../api/config.ts';
+import { agencyKey } from '../../api/session/agency-key.ts';
+import { appConfig } from '../../api/transport/config.ts';
 import { usePageActions } from '../../lib/page-actions.ts';
 import { paths } from '../../lib/paths.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';

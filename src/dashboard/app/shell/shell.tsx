@@ -2,17 +2,17 @@ import { WifiOff } from 'lucide-react';
 import { useCallback, useRef, useState, type MouseEvent } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import type { SessionScope } from '#contract/app-config.ts';
-import { appConfig } from '../../api/config.ts';
-import { KnownNames, useKnownNames } from '../../api/names.ts';
+import { appConfig } from '../../api/transport/config.ts';
+import { KnownNames, useKnownNames } from '../../api/names/names.ts';
 import { useRedraw } from '../../lib/format.ts';
 import { useIsOnline } from '../../lib/use-is-online.ts';
-import { FetchesAhead, optionalPart, useIsLater } from '../../ui/lazy-part.tsx';
+import { FetchesAhead, bestEffortPart, useAfterFirstPaint } from '../../ui/lazy-part.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { ToastProvider } from '../../ui/toasts.tsx';
 import { CollapseButton } from './collapse-button.tsx';
 import { Navigation, type OnIntent } from './navigation.tsx';
 import { useKeptFocus, usePageFocus } from './page-focus.ts';
-import { useEarlyKeys } from './early-keys.ts';
+import { useEarlyKeys } from './key-buffer.ts';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 
@@ -29,18 +29,18 @@ export type ShellProps = {
 
 const NavigationDrawer = onDemand(async () => (await import('./navigation-drawer.tsx')).NavigationDrawer);
 
-const RequestLogDoor = optionalPart(async () => (await import('./request-log-door.tsx')).RequestLogDoor);
+const RequestLogDoor = bestEffortPart(async () => (await import('./lazy-request-log.tsx')).RequestLogDoor);
 
 const Palette = onDemand(async () => (await import('../palette/palette.tsx')).Palette);
 const ShortcutSheet = onDemand(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet);
-const ShellKeys = optionalPart(async () => (await import('./shell-keys.tsx')).ShellKeys);
+const ShellKeys = bestEffortPart(async () => (await import('./shell-keys.tsx')).ShellKeys);
 
 /** The frame around every page that needs a session. Toasts live inside, so that they leave with it. */
 export function Shell({ onIntent, onSignOut, onSwitch, isWatching }: ShellProps) {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const [areShortcutsOpen, setShortcutsOpen] = useState(false);
-  const isLater = useIsLater();
+  const isLater = useAfterFirstPaint();
   const { isWanted, hearThem } = useEarlyKeys();
   const signOut = useCallback(() => onSignOut('agency'), [onSignOut]);
   const main = useRef<HTMLElement>(null);
@@ -105,7 +105,7 @@ function NamedPage() {
   );
 }
 
-const SampleNote = optionalPart(async () => (await import('./sample-note.tsx')).SampleNote);
+const SampleNote = bestEffortPart(async () => (await import('./sample-note.tsx')).SampleNote);
 
 /** Moves the focus without touching the address, where a fragment would become a history entry. */
 function skipTo(event: MouseEvent, target: HTMLElement | null): void {

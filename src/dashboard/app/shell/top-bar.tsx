@@ -5,11 +5,11 @@ import { ChevronDown, CircleQuestionMark, LogOut, Menu, Search } from 'lucide-re
 import { useState } from 'react';
 import type { SessionScope } from '#contract/app-config.ts';
 import { listNotifications } from '#contract/notification.ts';
-import { offers } from '../../api/config.ts';
-import { connection } from '../../api/connection.ts';
-import { agencyNames, sessionQuery } from '../../api/session.ts';
+import { isSupported } from '../../api/transport/config.ts';
+import { connection } from '../../api/transport/connection.ts';
+import { agencyNames, sessionQuery } from '../../api/session/session.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
-import { optionalPart, useIsLater } from '../../ui/lazy-part.tsx';
+import { bestEffortPart, useAfterFirstPaint } from '../../ui/lazy-part.tsx';
 import { tip } from '../../ui/tip.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import type { OnIntent } from './navigation.tsx';
@@ -67,7 +67,7 @@ export function TopBar(props: TopBarProps) {
       <div className={styles.space} />
       <ConnectionChip onSwitch={props.onSwitch} onSignOut={signOut} />
       {/* Where the service has no list of notifications, nobody can say how many are unread. */}
-      {isWatching && offers(listNotifications) && <LateBell onIntent={onIntent} />}
+      {isWatching && isSupported(listNotifications) && <LateBell onIntent={onIntent} />}
       {isWatching && <LateFollower />}
       {/* On a phone both stand in the drawer of the navigation: the agency's name needs the room. */}
       <HelpButton onOpenShortcuts={props.onOpenShortcuts} />
@@ -168,17 +168,17 @@ function HelpButton({ onOpenShortcuts }: { onOpenShortcuts: () => void }) {
 }
 
 // Without it there is still the page in the navigation.
-const UnreadBell = optionalPart(async () => (await import('./unread-bell.tsx')).UnreadBell);
+const UnreadBell = bestEffortPart(async () => (await import('./unread-bell.tsx')).UnreadBell);
 
 /** Room for the bell, and the bell once the first page had its time. */
 function LateBell({ onIntent }: { onIntent: OnIntent }) {
-  const isLater = useIsLater();
+  const isLater = useAfterFirstPaint();
   return <div className={styles.bell}>{isLater && <UnreadBell onIntent={onIntent} />}</div>;
 }
 
-const EventFollower = optionalPart(async () => (await import('./event-follower.tsx')).EventFollower);
+const EventFollower = bestEffortPart(async () => (await import('./event-follower.tsx')).EventFollower);
 
 /** What is not there yet needs no news. */
 function LateFollower() {
-  return useIsLater() && <EventFollower />;
+  return useAfterFirstPaint() && <EventFollower />;
 }

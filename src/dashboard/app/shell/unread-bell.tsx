@@ -2,9 +2,9 @@ import Badge from '@mui/material/Badge';
 import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
-import { useReadInBackground } from '../../api/background.ts';
-import { notificationQueries } from '../../api/notification-queries.ts';
-import { countOf } from '../../lib/count-of.ts';
+import { useBackgroundRefetch } from '../../api/live/live-query.ts';
+import { notificationQueries } from '../../api/resources/notification-queries.ts';
+import { pluralize } from '../../lib/pluralize.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { formatClock, viewerZone } from '../../lib/time.ts';
@@ -16,7 +16,7 @@ import type { OnIntent } from './navigation.tsx';
 export function UnreadBell({ onIntent }: { onIntent: OnIntent }) {
   const asked = notificationQueries.list();
   const { data: reply } = useQuery({ ...asked, refetchOnWindowFocus: false });
-  useReadInBackground(asked.queryKey, { on: ['notification.created'] });
+  useBackgroundRefetch(asked.queryKey, { on: ['notification.created'] });
   const unread = reply?.data.filter(({ viewed }) => !viewed).length;
   const to = unread ? paths.notifications(new URLSearchParams({ show: 'unread' })) : paths.notifications();
   return (
@@ -39,5 +39,5 @@ export function UnreadBell({ onIntent }: { onIntent: OnIntent }) {
 function tipOf(unread: number | undefined, receivedAt = 0): string {
   if (unread === undefined) return 'Notifications';
   const time = formatClock(new Date(receivedAt), viewerZone());
-  return `${countOf(unread, 'unread notification')}, as of ${time}`;
+  return `${pluralize(unread, 'unread notification')}, as of ${time}`;
 }

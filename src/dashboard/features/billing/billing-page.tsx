@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { ChartSkeleton } from '../../charts/chart-frame.tsx';
-import { countOf } from '../../lib/count-of.ts';
+import { pluralize } from '../../lib/pluralize.ts';
 import { ALL_DAYS, resolveRange } from '../../lib/day-range.ts';
 import { formatNumber } from '../../lib/format.ts';
 import type { AmountUnit } from '../../lib/money.ts';
@@ -12,7 +12,7 @@ import { ListHeader, ListNotices, ListPage, ListRows } from '../../list/list-scr
 import { useOpenRow } from '../../list/open-row.ts';
 import { coverageOf } from '../../list/use-list.ts';
 import { CardsSkeleton } from '../../ui/card.tsx';
-import { lazyPart, optionalPart } from '../../ui/lazy-part.tsx';
+import { lazyPart, bestEffortPart } from '../../ui/lazy-part.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 import { useNarrow } from '../../ui/use-layout.ts';
 import { BillingPrint } from './billing-print.tsx';
@@ -28,7 +28,7 @@ import { type Billing, useBilling } from './use-billing.tsx';
 import { ZoneChoice } from './zone-choice.tsx';
 
 const MonthsView = lazyPart(async () => (await import('./months-view.tsx')).MonthsView);
-const UnitNotice = optionalPart(async () => (await import('./unit-choice.tsx')).UnitNotice);
+const UnitNotice = bestEffortPart(async () => (await import('./unit-choice.tsx')).UnitNotice);
 const UsageView = lazyPart(async () => (await import('./usage-view.tsx')).UsageView);
 
 const TABS: readonly { name: BillingView; label: string }[] = [
@@ -39,10 +39,13 @@ const TABS: readonly { name: BillingView; label: string }[] = [
 
 export function BillingPage() {
   const billing = useBilling(useSearchState(billingSearch));
-  const { list, query, isPart, unit, zone, settlements } = billing;
+  const { list, query, isPartial, unit, zone, settlements } = billing;
   const { search, rows, change } = list;
   const all = list.all ?? [];
-  const pendingSince = useMemo(() => (isPart ? null : oldestPending(list.all ?? [])), [isPart, list.all]);
+  const pendingSince = useMemo(
+    () => (isPartial ? null : oldestPending(list.all ?? [])),
+    [isPartial, list.all],
+  );
   const isList = search.view === 'list';
   const isNarrow = useNarrow();
   const coverage = coverageOf(list, rows.length, all.length);
@@ -56,7 +59,7 @@ export function BillingPage() {
         count={
           <>
             <span>
-              {countOf(all.length, search.status === null ? 'transaction' : `${search.status} transaction`)}
+              {pluralize(all.length, search.status === null ? 'transaction' : `${search.status} transaction`)}
             </span>{' '}
             {/* On a narrow screen the rows alone say it, of which the pending ones are among the first. */}
             {pendingSince !== null && !isNarrow && (
@@ -77,7 +80,7 @@ export function BillingPage() {
           <ControlButton
             label="Print"
             icon={<Printer size={16} aria-hidden />}
-            disabled={rows.length === 0 || isPart}
+            disabled={rows.length === 0 || isPartial}
             onClick={() => window.print()}
           />
         }
@@ -121,7 +124,7 @@ const SKELETONS = {
 
 /** The transactions in the chosen view: as a table with what they add up to and the details of one, or as figures. */
 function Transactions({ billing, coverage }: { billing: Billing; coverage: string }) {
-  const { list, query, isPart, unit, zone } = billing;
+  const { list, query, isPartial, unit, zone } = billing;
   const { all, rows, search } = list;
   const { status, view } = search;
   const open = useOpenRow(list, 'transaction');
@@ -139,7 +142,7 @@ function Transactions({ billing, coverage }: { billing: Billing; coverage: strin
       openRowId={chosen?.key}
       details={chosen && <TransactionPanel row={chosen} billing={billing} open={open} />}
       unsortedLabel="Unresolved first"
-      footer={rows.length > 0 && !isPart && <Totals rows={rows} unit={unit} />}
+      footer={rows.length > 0 && !isPartial && <Totals rows={rows} unit={unit} />}
       empty={{
         title: 'No transactions yet',
         reason: 'The service lists none for this agency. Charges appear here.',
@@ -193,9 +196,10 @@ function statusCoverage({ list }: Billing): { coverage?: string } {
   };
 }
 
-function absentNotices({ isPart, list: { all, search } }: Billing): string[] {
+function absentNotices({ isPartial, list: { all, search } }: Billing): string[] {
   const { transaction, status } = search;
-  if (isPart || transaction === null || all === null || all.some(({ id }) => id === transaction)) return [];
+  if (isPartial || transaction === null || all === null || all.some(({ id }) => id === transaction))
+    return [];
   const those = status === null ? 'transactions' : `${status} transactions`;
   return [`Transaction ${transaction} in the link is not among these ${those}.`];
 }

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { UNIT_WORDS } from '../../api/amount-unit.ts';
-import { sessionQuery } from '../../api/session.ts';
-import { rangeWords, type DayRange } from '../../lib/day.ts';
-import { formatBytes } from '../../lib/byte-words.ts';
+import { UNIT_LABELS } from '../../api/resources/amount-unit.ts';
+import { sessionQuery } from '../../api/session/session.ts';
+import { formatDayRange, type DayRange } from '../../lib/day.ts';
+import { formatBytes } from '../../lib/format-bytes.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { decimalOf, formatMoney, sumOf, type AmountUnit } from '../../lib/money.ts';
+import { decimalOf, formatMoney, sumAmounts, type AmountUnit } from '../../lib/money.ts';
 import { dayOf, formatExactWithZone, formatShort } from '../../lib/time.ts';
 import { Table, type TableColumn } from '../../ui/table.tsx';
-import { Nothing, Value } from '../../ui/value.tsx';
+import { EmptyValue, Value } from '../../ui/value.tsx';
 import styles from './billing-print.module.css';
-import { statusWords } from './statuses.ts';
+import { statusText } from './statuses.ts';
 import { currencyName } from './billing-search.ts';
 import { sumColumns, TotalsTable } from './totals-table.tsx';
-import { monthsOf, monthWords, totalsOf } from './totals.ts';
+import { monthsOf, formatMonthShort, totalsOf } from './totals.ts';
 import type { TransactionRow } from './transaction-rows.ts';
 
 type BillingPrintProps = {
@@ -62,7 +62,7 @@ function Paper({ rows, coverage, unit, zone, range, receivedAt }: BillingPrintPr
           <div>
             <dt>Period</dt>
             <dd>
-              {rangeWords(period)} ({zone})
+              {formatDayRange(period)} ({zone})
             </dd>
           </div>
         )}
@@ -72,7 +72,7 @@ function Paper({ rows, coverage, unit, zone, range, receivedAt }: BillingPrintPr
         </div>
         <div>
           <dt>Amounts</dt>
-          <dd>read as {UNIT_WORDS[unit]}</dd>
+          <dd>read as {UNIT_LABELS[unit]}</dd>
         </div>
         <div>
           <dt>As of</dt>
@@ -88,7 +88,7 @@ function Paper({ rows, coverage, unit, zone, range, receivedAt }: BillingPrintPr
             {
               header: `Months in ${currencyName(currency)}`,
               isRowHeader: true,
-              cell: ({ month }: (typeof months)[number]) => monthWords(month),
+              cell: ({ month }: (typeof months)[number]) => formatMonthShort(month),
             },
             ...sumColumns<(typeof months)[number]>(statuses, () => currency, unit),
           ]}
@@ -140,7 +140,7 @@ function columnsOf(unit: AmountUnit, zone: string, hasUsage: boolean): TableColu
         </bdi>
       ),
     },
-    { header: 'Status', cell: ({ status }) => <span className={styles.line}>{statusWords(status)}</span> },
+    { header: 'Status', cell: ({ status }) => <span className={styles.line}>{statusText(status)}</span> },
     ...(hasUsage ? USAGE : []),
     {
       header: 'Amount',
@@ -163,7 +163,7 @@ function usageColumn(
     align: 'end',
     cell: (row) =>
       row.usage === null ? (
-        <Nothing label="no usage data" />
+        <EmptyValue label="no usage data" />
       ) : (
         <span className={styles.line}>{words(row.usage, row)}</span>
       ),
@@ -176,6 +176,6 @@ const USAGE: readonly TableColumn<TransactionRow>[] = [
   usageColumn('Library', ({ libraryBytes }) => formatBytes(libraryBytes)),
   usageColumn('Users', ({ users }) => formatNumber(users)),
   usageColumn('Costs', ({ responseCost, libraryCost, userCost }, { code }) =>
-    formatMoney(sumOf([responseCost, libraryCost, userCost]), code, 'major'),
+    formatMoney(sumAmounts([responseCost, libraryCost, userCost]), code, 'major'),
   ),
 ];

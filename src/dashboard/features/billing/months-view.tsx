@@ -4,18 +4,25 @@ import { Bar } from 'recharts';
 import { ChartViews, type ChartView } from '../../charts/chart-frame.tsx';
 import { barShape, FillPattern, FillSwatch } from '../../charts/marks.tsx';
 import { PlaceChart } from '../../charts/place-chart.tsx';
-import { countOf } from '../../lib/count-of.ts';
+import { pluralize } from '../../lib/pluralize.ts';
 import { rangeTextFor } from '../../lib/day-range.ts';
 import { monthOf } from '../../lib/day.ts';
 import { type AmountUnit, inMajor, NOTHING, numberOf, type Sums, sumOfSums } from '../../lib/money.ts';
 import { scaleOf } from '../../lib/scale.ts';
 import { Card } from '../../ui/card.tsx';
-import { Explained } from '../../ui/explained.tsx';
+import { HelpTip } from '../../ui/help-tip.tsx';
 import { Notices } from '../../ui/feedback.tsx';
 import { Table, type TableColumn } from '../../ui/table.tsx';
 import { currencyName, NO_CURRENCY } from './billing-search.ts';
 import { SumCell, sumColumns, SumsExplained } from './totals-table.tsx';
-import { type CurrencyMonths, type Month, type Months, monthsOf, monthWords, sumsWords } from './totals.ts';
+import {
+  type CurrencyMonths,
+  type Month,
+  type Months,
+  monthsOf,
+  formatMonthShort,
+  sumsText,
+} from './totals.ts';
 import { fillOf } from './statuses.ts';
 import type { Billing } from './use-billing.tsx';
 import styles from './figures.module.css';
@@ -55,12 +62,12 @@ function monthNotices({ undated, earlier, currencies }: Months): string[] {
     ...(undated === 0
       ? []
       : [
-          `${countOf(undated, 'transaction')} without a date ${undated === 1 ? 'is' : 'are'} not counted in any month.`,
+          `${pluralize(undated, 'transaction')} without a date ${undated === 1 ? 'is' : 'are'} not counted in any month.`,
         ]),
     ...(earlier === 0 || first === undefined
       ? []
       : [
-          `${countOf(earlier, 'transaction')} from before ${monthWords(first)} ${earlier === 1 ? 'is' : 'are'} not shown here.`,
+          `${pluralize(earlier, 'transaction')} from before ${formatMonthShort(first)} ${earlier === 1 ? 'is' : 'are'} not shown here.`,
         ]),
   ];
 }
@@ -75,10 +82,10 @@ function CurrencyCard(props: CurrencyCardProps) {
     <Card
       title={name}
       beside={
-        <Explained of={`the months of ${name}`}>
+        <HelpTip of={`the months of ${name}`}>
           <SumsExplained /> A transaction counts in the month it was created, in the time zone of this page.
           In the chart, charges go up and refunds go down.
-        </Explained>
+        </HelpTip>
       }
       actions={<ChartViews label={`View of ${name}`} view={view} onChange={setView} />}
     >
@@ -97,7 +104,7 @@ function Legend({ those: { currency, statuses, months }, unit }: CurrencyCardPro
         <li key={status}>
           <FillSwatch id={`${id}${place}`} fill={fillOf(status, place)} />
           <span className={styles.sum}>
-            {unbroken(sumsWords(status, overMonths(months, status), currency, unit))}
+            {unbroken(sumsText(status, overMonths(months, status), currency, unit))}
           </span>
         </li>
       ))}
@@ -137,7 +144,7 @@ function StatusChart({ those: { currency, statuses, months }, unit, onChoose }: 
       label={`Months in ${currencyName(currency)}`}
       kind="bars"
       names={months.map(({ month }) => month)}
-      nameWords={monthWords}
+      nameText={formatMonthShort}
       room={64}
       page={12}
       values={values.map((month) =>
@@ -149,7 +156,7 @@ function StatusChart({ those: { currency, statuses, months }, unit, onChoose }: 
       reading={(place) =>
         statuses.flatMap((status) => {
           const sums = months[place]?.byStatus.get(status);
-          return sums ? [sumsWords(status, sums, currency, unit)] : [];
+          return sums ? [sumsText(status, sums, currency, unit)] : [];
         })
       }
       onChoose={{ words: 'Press Enter to see the transactions of this month.', choose: onChoose }}
@@ -205,7 +212,7 @@ function columnsOf({
           sx={{ whiteSpace: 'nowrap' }}
           onClick={() => onChoose(month)}
         >
-          {monthWords(month)}
+          {formatMonthShort(month)}
         </Link>
       ),
       footer: 'Total',

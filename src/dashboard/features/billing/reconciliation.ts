@@ -2,8 +2,8 @@
  * Whether the three costs of a usage add up to the amount. assumed: costs are in whole currency. An amount that equals
  * them only as a count of the smallest unit says what the document does not: that amounts are such counts.
  */
-import { UNIT_WORDS } from '../../api/amount-unit.ts';
-import { countOf } from '../../lib/count-of.ts';
+import { UNIT_LABELS } from '../../api/resources/amount-unit.ts';
+import { pluralize } from '../../lib/pluralize.ts';
 import { formatNumber, numberFormat } from '../../lib/format.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import {
@@ -15,7 +15,7 @@ import {
   inMajor,
   minus,
   numberOf,
-  sumOf,
+  sumAmounts,
 } from '../../lib/money.ts';
 import { currencyName } from './billing-search.ts';
 import type { TransactionRow } from './transaction-rows.ts';
@@ -33,7 +33,7 @@ export type Reconciled = {
 export function reconcile(row: TransactionRow): Reconciled | null {
   const { usage, code } = row;
   if (usage === null) return null;
-  const costs = sumOf([usage.responseCost, usage.libraryCost, usage.userCost]);
+  const costs = sumAmounts([usage.responseCost, usage.libraryCost, usage.userCost]);
   const differenceIn = (unit: AmountUnit) => minus(inMajor(decimalOf(row.amount), code, unit), costs);
   const differences = { major: differenceIn('major'), minor: differenceIn('minor') };
   const readings = digitsOf(code) === null ? MAJOR_ONLY : BOTH;
@@ -55,7 +55,7 @@ function isBelowOne({ units, scale }: Decimal, digits: number): boolean {
   return scale <= digits ? size === 0n : size < 10n ** BigInt(scale - digits);
 }
 
-export type Evidence = {
+export type UnitEvidence = {
   /** Those that have a usage, and how many have none. */
   compared: readonly Reconciled[];
   without: number;
@@ -68,7 +68,7 @@ export type Evidence = {
   fractions: number;
 };
 
-export function evidenceOf(rows: readonly TransactionRow[]): Evidence {
+export function unitEvidence(rows: readonly TransactionRow[]): UnitEvidence {
   const compared = rows.flatMap((row) => reconcile(row) ?? []);
   const count = (...wanted: AmountUnit[]) =>
     compared.filter(({ matches }) => matches.join() === wanted.join()).length;
@@ -173,12 +173,12 @@ function causeOf({ share }: Markup): string {
 export function markupSentences(markups: ReadonlyMap<string | null, Markup>): string[] {
   return Array.from(markups, ([currency, markup]) => {
     const direction = markup.share > 0 ? 'above' : 'below';
-    return `${currencyName(currency)}: ${countOf(markup.keys.size, 'amount')} are ${percentOf(markup)} ${direction} their usage costs${causeOf(markup)}.`;
+    return `${currencyName(currency)}: ${pluralize(markup.keys.size, 'amount')} are ${percentOf(markup)} ${direction} their usage costs${causeOf(markup)}.`;
   });
 }
 
 /** How the amount and its costs compare, in the reading that is chosen and, where only that one fits, in the other. */
-export function differenceWords(
+export function differenceLabel(
   reconciled: Reconciled,
   unit: AmountUnit,
   markup: Markup | undefined,
@@ -187,7 +187,7 @@ export function differenceWords(
   if (isEqual(reconciled, unit)) return 'The three costs add up to the amount.';
   const other = otherThan(unit);
   if (matches.includes(other))
-    return `The three costs add up to the amount only if amounts are in ${UNIT_WORDS[other]}; here they are read as ${UNIT_WORDS[unit]}.`;
+    return `The three costs add up to the amount only if amounts are in ${UNIT_LABELS[other]}; here they are read as ${UNIT_LABELS[unit]}.`;
   const difference = differences[unit];
   const isAbove = difference.units > 0n;
   const size = isAbove ? difference : { ...difference, units: -difference.units };
@@ -200,13 +200,13 @@ export function differenceWords(
 export const READINGS: Record<AmountUnit, string> = { major: 'whole currency', minor: 'the smallest unit' };
 
 /** Why the amounts are not likely to be in a unit, by their costs; null where these do not speak against it. */
-export function objectionTo(unit: AmountUnit, { compared, fractions }: Evidence): string | null {
+export function objectionTo(unit: AmountUnit, { compared, fractions }: UnitEvidence): string | null {
   const matches = (reading: AmountUnit) => compared.filter((each) => isEqual(each, reading)).length;
   const other = otherThan(unit);
   if (matches(other) > matches(unit))
-    return `${formatNumber(matches(other))} of ${countOf(compared.length, 'amount')} ${matches(other) === 1 ? 'matches its' : 'match their'} usage costs in ${READINGS[other]}, and ${matches(unit) === 0 ? 'none' : formatNumber(matches(unit))} in ${READINGS[unit]}.`;
+    return `${formatNumber(matches(other))} of ${pluralize(compared.length, 'amount')} ${matches(other) === 1 ? 'matches its' : 'match their'} usage costs in ${READINGS[other]}, and ${matches(unit) === 0 ? 'none' : formatNumber(matches(unit))} in ${READINGS[unit]}.`;
   if (unit === 'minor' && fractions > 0)
-    return `${countOf(fractions, 'amount')} ${fractions === 1 ? 'has' : 'have'} decimals, so ${fractions === 1 ? 'it' : 'they'} cannot be in the smallest unit.`;
+    return `${pluralize(fractions, 'amount')} ${fractions === 1 ? 'has' : 'have'} decimals, so ${fractions === 1 ? 'it' : 'they'} cannot be in the smallest unit.`;
   return null;
 }
 
@@ -215,21 +215,21 @@ function otherThan(unit: AmountUnit): AmountUnit {
 }
 
 /** How many amounts equal their costs, in the reading that is chosen, and in the other where it is more. */
-export function verdictWords(evidence: Evidence, unit: AmountUnit): string {
+export function verdictText(evidence: UnitEvidence, unit: AmountUnit): string {
   const { compared, without, fractions } = evidence;
   if (compared.length === 0) return 'None of these transactions has usage costs to compare with its amount.';
   const equalIn = (reading: AmountUnit) => compared.filter((each) => isEqual(each, reading)).length;
   const other = otherThan(unit);
   const amounts = compared.length === 1 ? 'amount equals its' : 'amounts equal their';
   return [
-    `${formatNumber(equalIn(unit))} of ${formatNumber(compared.length)} ${amounts} usage costs, read as ${UNIT_WORDS[unit]}.`,
+    `${formatNumber(equalIn(unit))} of ${formatNumber(compared.length)} ${amounts} usage costs, read as ${UNIT_LABELS[unit]}.`,
     equalIn(other) > equalIn(unit)
-      ? `Read as ${UNIT_WORDS[other]}, ${formatNumber(equalIn(other))} would.`
+      ? `Read as ${UNIT_LABELS[other]}, ${formatNumber(equalIn(other))} would.`
       : '',
     fractions === 0
       ? ''
-      : `${countOf(fractions, 'amount')} ${fractions === 1 ? 'has' : 'have'} decimals, so ${fractions === 1 ? 'it' : 'they'} cannot be in the smallest unit.`,
-    without === 0 ? '' : `${countOf(without, 'transaction')} without usage cannot be compared.`,
+      : `${pluralize(fractions, 'amount')} ${fractions === 1 ? 'has' : 'have'} decimals, so ${fractions === 1 ? 'it' : 'they'} cannot be in the smallest unit.`,
+    without === 0 ? '' : `${pluralize(without, 'transaction')} without usage cannot be compared.`,
   ]
     .filter((sentence) => sentence !== '')
     .join(' ');

@@ -1,9 +1,9 @@
 /** What is told of failed transactions and those that settled them: beside the status, and among the details. */
 import Link from '@mui/material/Link';
 import { createContext, use, type ReactNode } from 'react';
-import { countOf } from '../../lib/count-of.ts';
+import { pluralize } from '../../lib/pluralize.ts';
 import { DAY } from '../../lib/time.ts';
-import { Explained } from '../../ui/explained.tsx';
+import { HelpTip } from '../../ui/help-tip.tsx';
 import { ATTEMPT_DAYS, type Settlement, type Settlements } from './settlements.ts';
 import styles from './billing.module.css';
 import type { TransactionRow } from './transaction-rows.ts';
@@ -84,11 +84,11 @@ function Inferred({ term }: { term: string }) {
   return (
     <span className={styles.inferred}>
       {term}
-      <Explained of={term}>
+      <HelpTip of={term}>
         The service does not say which transaction settles a failed one. This is an estimate: a later one with
         the same currency and either the same usage period and at least the same amount, or the same amount
         and description within {ATTEMPT_DAYS} days.
-      </Explained>
+      </HelpTip>
     </span>
   );
 }
@@ -103,18 +103,18 @@ function SettledBy({ row, settlement, onShow }: SettledByProps) {
     <>
       {isPending ? 'Not yet: ' : 'Probably '}
       <TransactionLink id={by.id} onShow={onShow}>{`transaction ${by.id}`}</TransactionLink>,{' '}
-      {laterWords(row, by)}
-      {isPending && ', pending'}. {groundsWords(row, by, grounds)}
+      {laterText(row, by)}
+      {isPending && ', pending'}. {groundsText(row, by, grounds)}
     </>
   );
 }
 
-function laterWords(row: TransactionRow, by: TransactionRow): string {
+function laterText(row: TransactionRow, by: TransactionRow): string {
   const days = Math.floor(((by.at ?? 0) - (row.at ?? 0)) / DAY);
-  return days === 0 ? 'within a day' : `${countOf(days, 'day')} later`;
+  return days === 0 ? 'within a day' : `${pluralize(days, 'day')} later`;
 }
 
-function groundsWords(row: TransactionRow, by: TransactionRow, grounds: 'period' | 'description'): string {
+function groundsText(row: TransactionRow, by: TransactionRow, grounds: 'period' | 'description'): string {
   if (grounds === 'description') return 'Same amount and description.';
   return by.amount === row.amount ? 'Same usage period and amount.' : 'Same usage period, another amount.';
 }

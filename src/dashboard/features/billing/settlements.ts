@@ -77,7 +77,7 @@ function attemptsAt(rows: readonly TransactionRow[], failed: readonly Transactio
     byPeriod: groupBy(periods.size === 0 ? [] : later.filter(({ row }) => row.usage !== null), ({ row }) =>
       periodKey(row),
     ),
-    byWords: groupBy(
+    byDescription: groupBy(
       later.filter(({ row }) => amounts.has(row.amount)),
       ({ row }) => wordsKey(row),
     ),
@@ -88,13 +88,13 @@ const ATTEMPTED: ReadonlySet<string | null> = new Set(['succeeded', 'pending']);
 
 type Attempt = { row: TransactionRow; at: number };
 /** In the order of time. */
-type Attempts = Record<'byPeriod' | 'byWords', ReadonlyMap<string | null, readonly Attempt[]>>;
+type Attempts = Record<'byPeriod' | 'byDescription', ReadonlyMap<string | null, readonly Attempt[]>>;
 
-function settlementOf(failed: TransactionRow, { byPeriod, byWords }: Attempts): Settlement {
+function settlementOf(failed: TransactionRow, { byPeriod, byDescription }: Attempts): Settlement {
   const { at } = failed;
   if (at === null) return { state: 'open' };
   const ofPeriod = byPeriod.get(periodKey(failed) ?? NO_KEY) ?? [];
-  const ofWords = byWords.get(wordsKey(failed)) ?? [];
+  const ofText = byDescription.get(wordsKey(failed)) ?? [];
   for (const state of ['settled', 'pending'] as const) {
     const status = state === 'settled' ? 'succeeded' : 'pending';
     const inPeriod = firstAfter(
@@ -106,7 +106,7 @@ function settlementOf(failed: TransactionRow, { byPeriod, byWords }: Attempts): 
     if (inPeriod) return { state, by: inPeriod.row, grounds: 'period' };
     const alike = firstAfter(
       at,
-      ofWords,
+      ofText,
       at + ATTEMPT_WINDOW,
       // Two periods that are not the same are of two charges.
       ({ row }) => row.status === status && (periodOf(row) === null || periodOf(failed) === null),

@@ -36,7 +36,7 @@ export function readStatus(status: Status): Status {
 }
 
 /** As the service writes it, with a capital; what nobody documents stays as it is. */
-export function statusWords(status: Status): string {
+export function statusText(status: Status): string {
   if (status === null) return 'No status';
   return status === '' ? 'Empty status' : (known(status)?.words ?? status);
 }
@@ -55,7 +55,7 @@ export function isDocumented(status: Status): boolean {
 }
 
 /** As columns: those that are known, then those that nobody documents, and none at all last. */
-export function inOrder(statuses: ReadonlySet<Status>): Status[] {
+export function sortStatuses(statuses: ReadonlySet<Status>): Status[] {
   const others = [...statuses]
     .filter((status) => status !== null && !known(status))
     .toSorted((a, b) => (String(a) < String(b) ? -1 : 1));

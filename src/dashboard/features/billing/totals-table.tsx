@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../lib/format.ts';
 import { type AmountUnit, formatMoney, type Sums } from '../../lib/money.ts';
-import { Explained } from '../../ui/explained.tsx';
+import { HelpTip } from '../../ui/help-tip.tsx';
 import { Table, type TableColumn } from '../../ui/table.tsx';
 import { useNarrow } from '../../ui/use-layout.ts';
-import { Nothing } from '../../ui/value.tsx';
+import { EmptyValue } from '../../ui/value.tsx';
 import { currencyName } from './billing-search.ts';
 import styles from './billing.module.css';
-import { statusWords } from './statuses.ts';
-import { type CurrencyTotals, hasBoth, type Totals, totalWords } from './totals.ts';
+import { statusText } from './statuses.ts';
+import { type CurrencyTotals, hasBoth, type Totals, totalText } from './totals.ts';
 
 type TotalsTableProps = { totals: Totals; unit: AmountUnit };
 
@@ -23,9 +23,9 @@ export function TotalsBelowList({ totals, unit }: TotalsTableProps) {
   const heading = (
     <span className={styles.totals}>
       Totals
-      <Explained of="Totals">
+      <HelpTip of="Totals">
         <SumsExplained /> Totals cover the transactions listed here, for each currency and status.
-      </Explained>
+      </HelpTip>
     </span>
   );
   // Where the cells stand under each other no heading of theirs is seen.
@@ -74,7 +74,7 @@ export function sumColumns<Row extends Summed>(
   unit: AmountUnit,
 ): TableColumn<Row>[] {
   return statuses.map((status) => ({
-    header: statusWords(status),
+    header: statusText(status),
     align: 'end',
     cell: (row) => <SumCell sums={row.byStatus.get(status)} currency={currencyOf(row)} unit={unit} />,
   }));
@@ -84,7 +84,7 @@ type SumCellProps = { sums: Sums | undefined; currency: string | null; unit: Amo
 
 /** The net, with charges and refunds below it where there are both. */
 export function SumCell({ sums, currency, unit }: SumCellProps) {
-  if (sums === undefined || sums.net.count === 0) return <Nothing />;
+  if (sums === undefined || sums.net.count === 0) return <EmptyValue />;
   const { charges, refunds, net } = sums;
   return (
     <>
@@ -92,8 +92,8 @@ export function SumCell({ sums, currency, unit }: SumCellProps) {
       <span className={styles.count}>({formatNumber(net.count)})</span>
       {hasBoth(sums) && (
         <>
-          <div className={styles.part}>charges {totalWords(charges, currency, unit)}</div>
-          <div className={styles.part}>refunds {totalWords(refunds, currency, unit)}</div>
+          <div className={styles.part}>charges {totalText(charges, currency, unit)}</div>
+          <div className={styles.part}>refunds {totalText(refunds, currency, unit)}</div>
         </>
       )}
     </>

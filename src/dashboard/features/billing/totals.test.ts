@@ -8,7 +8,7 @@ import {
   monthsIn,
   monthsOf,
   MOST_MONTHS,
-  sumsWords,
+  sumsText,
   type Totals,
   totalsOf,
 } from './totals.ts';
@@ -144,7 +144,7 @@ describe('the totals of transactions', () => {
       transactionValue({ amount: -75, status: 'failed' }),
     ]);
     const sums = totalsOf(rows).currencies[0]!.byStatus.get('failed')!;
-    expect(sumsWords('failed', sums, 'EUR', 'major')).toBe(
+    expect(sumsText('failed', sums, 'EUR', 'major')).toBe(
       'Failed €98.12 (2): charges €173.12 (1), refunds −€75.00 (1)',
     );
   });

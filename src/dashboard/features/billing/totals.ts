@@ -10,7 +10,7 @@ import {
   type Total,
 } from '../../lib/money.ts';
 import { startOfDay } from '../../lib/zoned-time.ts';
-import { inOrder, statusWords } from './statuses.ts';
+import { sortStatuses, statusText } from './statuses.ts';
 import type { TransactionRow } from './transaction-rows.ts';
 
 /** The parts of a row that are added. */
@@ -42,12 +42,12 @@ export function totalsOf(rows: readonly Summed[]): Totals {
   );
   return {
     currencies: currencies.toSorted((a, b) => compareCurrencies(a.currency, b.currency)),
-    statuses: inOrder(new Set(currencies.flatMap(({ byStatus }) => [...byStatus.keys()]))),
+    statuses: sortStatuses(new Set(currencies.flatMap(({ byStatus }) => [...byStatus.keys()]))),
   };
 }
 
 /** '€0.30 (2)': a sum, and of how many. */
-export function totalWords({ count, sum }: Total, currency: string | null, unit: AmountUnit): string {
+export function totalText({ count, sum }: Total, currency: string | null, unit: AmountUnit): string {
   return `${formatMoney(sum, currency, unit)} (${formatNumber(count)})`;
 }
 
@@ -57,15 +57,15 @@ export function hasBoth({ charges, refunds }: Pick<Sums, 'charges' | 'refunds'>)
 }
 
 /** The net of a status; with charges and refunds where there are both, as 'Failed €98.12 (2): charges €173.12 (1), refunds −€75.00 (1)'. */
-export function sumsWords(
+export function sumsText(
   status: string | null,
   { charges, refunds, net }: Sums,
   currency: string | null,
   unit: AmountUnit,
 ): string {
-  const words = `${statusWords(status)} ${totalWords(net, currency, unit)}`;
+  const words = `${statusText(status)} ${totalText(net, currency, unit)}`;
   if (!hasBoth({ charges, refunds })) return words;
-  return `${words}: charges ${totalWords(charges, currency, unit)}, refunds ${totalWords(refunds, currency, unit)}`;
+  return `${words}: charges ${totalText(charges, currency, unit)}, refunds ${totalText(refunds, currency, unit)}`;
 }
 
 /** 'YYYY-MM'. Sorts as text. */
@@ -109,7 +109,7 @@ export function monthsOf(rows: readonly TransactionRow[], zone: string): Months 
   return {
     currencies: Array.from(currencies, ([currency, months]) => ({
       currency,
-      statuses: inOrder(new Set([...months.values()].flatMap((byStatus) => [...byStatus.keys()]))),
+      statuses: sortStatuses(new Set([...months.values()].flatMap((byStatus) => [...byStatus.keys()]))),
       months: shown.map((month) => ({ month, byStatus: months.get(month) ?? NONE })),
     })).toSorted((a, b) => compareCurrencies(a.currency, b.currency)),
     undated: byMonth.get(null)?.length ?? 0,
@@ -158,6 +158,6 @@ const LAST_MONTH = 9999 * 12 + 11;
 const format = dateFormat({ month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** 'Mar 2025'. */
-export function monthWords(month: Month): string {
+export function formatMonthShort(month: Month): string {
   return format().format(new Date(`${month}-01T00:00:00Z`));
 }

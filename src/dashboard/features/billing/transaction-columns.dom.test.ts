@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toCsv } from '../../lib/csv.ts';
 import { transactionValue, usageValue } from '../../testing/values.ts';
-import { filterWords } from '../../list/facets.ts';
+import { filterSummary } from '../../list/facets.ts';
 import { coverageOf } from '../../list/use-list.ts';
 import { transactionCsv } from './transaction-columns.tsx';
 import { billingFacets } from './use-billing.tsx';
@@ -61,7 +61,11 @@ describe('the CSV of transactions', () => {
     const { defaults } = billingSearch;
     const facets = billingFacets({ today: '2025-04-10', oldest: '2025-01-01' }, 'UTC');
     const coverage = (shown: number, search: BillingSearch) =>
-      coverageOf({ noun: 'transaction', filterWords: filterWords(facets, search, defaults, 'q') }, shown, 60);
+      coverageOf(
+        { noun: 'transaction', filterSummary: filterSummary(facets, search, defaults, 'q') },
+        shown,
+        60,
+      );
     expect(coverage(60, defaults)).toBe('60 transactions');
     expect(
       coverage(1, {

@@ -1,5 +1,12 @@
-import { formatBytes } from '../../lib/byte-words.ts';
-import { type AmountUnit, decimalOf, digitsOf, formatMoney, plainMoney, sumOf } from '../../lib/money.ts';
+import { formatBytes } from '../../lib/format-bytes.ts';
+import {
+  type AmountUnit,
+  decimalOf,
+  digitsOf,
+  formatMoney,
+  plainMoney,
+  sumAmounts,
+} from '../../lib/money.ts';
 import type { CsvColumn, CsvValue } from '../../lib/csv.ts';
 import { DAY, formatDuration, formatShort, parseInstant } from '../../lib/time.ts';
 import { toIsoInZone } from '../../lib/zoned-time.ts';
@@ -7,11 +14,11 @@ import { moment, text } from '../../list/columns.tsx';
 import type { Column } from '../../list/data-table/column.ts';
 import { Moment, useNow } from '../../ui/moment.tsx';
 import { SafeLink } from '../../ui/link.tsx';
-import { StatusChip, Nothing, Value } from '../../ui/value.tsx';
+import { StatusChip, EmptyValue, Value } from '../../ui/value.tsx';
 import styles from './billing.module.css';
 import { SettlementNote } from './settlement-notes.tsx';
 import type { Settlements } from './settlements.ts';
-import { statusWords, toneOf } from './statuses.ts';
+import { statusText, toneOf } from './statuses.ts';
 import type { TransactionRow } from './transaction-rows.ts';
 
 type Usage = NonNullable<TransactionRow['usage']>;
@@ -29,7 +36,7 @@ function usageColumn(
     group: 'Usage',
     value: ({ usage }) => usage && valueOf(usage),
     ...(show !== undefined && {
-      cell: (row) => (row.usage === null ? <Nothing /> : show(valueOf(row.usage), row)),
+      cell: (row) => (row.usage === null ? <EmptyValue /> : show(valueOf(row.usage), row)),
     }),
     width: 130,
     align: 'end',
@@ -54,7 +61,7 @@ const USAGE: readonly Column<TransactionRow>[] = [
       row.usage === null
         ? ''
         : formatMoney(
-            sumOf([row.usage.responseCost, row.usage.libraryCost, row.usage.userCost]),
+            sumAmounts([row.usage.responseCost, row.usage.libraryCost, row.usage.userCost]),
             row.code,
             'major',
           ),
@@ -139,7 +146,7 @@ export function StatusCell({ row }: { row: TransactionRow }) {
   if (!status) return <Value value={status} />;
   return (
     <>
-      <StatusChip tone={toneOf(status)}>{statusWords(status)}</StatusChip>
+      <StatusChip tone={toneOf(status)}>{statusText(status)}</StatusChip>
       {status === 'pending' && at !== null && (
         <span className={styles.age}>
           {' '}

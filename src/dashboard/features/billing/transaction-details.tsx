@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
-import { formatBytes } from '../../lib/byte-words.ts';
+import { formatBytes } from '../../lib/format-bytes.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { decimalOf, formatMoney, sumOf } from '../../lib/money.ts';
+import { decimalOf, formatMoney, sumAmounts } from '../../lib/money.ts';
 import { formatExactWithZone, parseInstant } from '../../lib/time.ts';
 import { CopyableId } from '../../ui/copyable.tsx';
-import { DescriptionList, Nothing, Value } from '../../ui/value.tsx';
+import { DescriptionList, EmptyValue, Value } from '../../ui/value.tsx';
 import { Table, type TableColumn } from '../../ui/table.tsx';
-import { Explained } from '../../ui/explained.tsx';
+import { HelpTip } from '../../ui/help-tip.tsx';
 import { tip } from '../../ui/tip.ts';
-import { differenceWords, evidenceOf, markupsOf, reconcile } from './reconciliation.ts';
+import { differenceLabel, unitEvidence, markupsOf, reconcile } from './reconciliation.ts';
 import { useSettlementFacts } from './settlement-notes.tsx';
 import { Receipt, StatusCell } from './transaction-columns.tsx';
 import styles from './billing.module.css';
@@ -62,7 +62,7 @@ const NO_ROWS: readonly TransactionRow[] = [];
 function UsageDetails({ row, usage, billing: { unit, zone, everything } }: UsageDetailsProps) {
   const reconciled = reconcile(row);
   const markup = useMemo(
-    () => markupsOf(evidenceOf(everything ?? NO_ROWS).compared, unit).get(row.code),
+    () => markupsOf(unitEvidence(everything ?? NO_ROWS).compared, unit).get(row.code),
     [everything, unit, row.code],
   );
   return (
@@ -80,7 +80,7 @@ function UsageDetails({ row, usage, billing: { unit, zone, everything } }: Usage
         rows={partsOf(usage)}
         getRowKey={({ name }) => name}
       />
-      {reconciled && <p className={styles.quiet}>{differenceWords(reconciled, unit, markup)}</p>}
+      {reconciled && <p className={styles.quiet}>{differenceLabel(reconciled, unit, markup)}</p>}
     </section>
   );
 }
@@ -108,7 +108,7 @@ function partsOf(usage: Usage): Part[] {
 
 function costColumns(usage: Usage, code: string | null): TableColumn<Part>[] {
   const unitCosts = costsOf([usage]);
-  const all = sumOf([usage.responseCost, usage.libraryCost, usage.userCost]);
+  const all = sumAmounts([usage.responseCost, usage.libraryCost, usage.userCost]);
   return [
     { header: 'Used', isRowHeader: true, cell: ({ what }) => what, footer: 'All three costs' },
     {
@@ -120,10 +120,10 @@ function costColumns(usage: Usage, code: string | null): TableColumn<Part>[] {
       header: (
         <span className={styles.inferred}>
           Per unit
-          <Explained of="Per unit">
+          <HelpTip of="Per unit">
             Each cost divided by its usage: per 1,000 responses, per GiB of library and per user. Rounded to
             four digits.
-          </Explained>
+          </HelpTip>
         </span>
       ),
       align: 'end',
@@ -131,7 +131,7 @@ function costColumns(usage: Usage, code: string | null): TableColumn<Part>[] {
         const cost = unitCosts[name];
         return (
           <span {...tip(UNIT_COST_LABELS[name])}>
-            {cost === null ? <Nothing /> : formatMoney(roundedCost(cost), code, 'major')}
+            {cost === null ? <EmptyValue /> : formatMoney(roundedCost(cost), code, 'major')}
           </span>
         );
       },

@@ -2,13 +2,13 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
 import { AmountUnitChoice } from '../../form/amount-unit-choice.tsx';
-import { chooseAmountUnit } from '../../api/amount-unit.ts';
+import { chooseAmountUnit } from '../../api/resources/amount-unit.ts';
 import type { AmountUnit } from '../../lib/money.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { type Evidence, evidenceOf, objectionTo, READINGS } from './reconciliation.ts';
+import { type UnitEvidence, unitEvidence, objectionTo, READINGS } from './reconciliation.ts';
 import type { TransactionRow } from './transaction-rows.ts';
 
-type UnitChoiceProps = { unit: AmountUnit; evidence: Evidence };
+type UnitChoiceProps = { unit: AmountUnit; evidence: UnitEvidence };
 
 /** What the amounts are in; asked once more where their costs speak against it, since every amount changes at once. */
 export function UnitChoice({ unit, evidence }: UnitChoiceProps) {
@@ -46,7 +46,7 @@ export function UnitChoice({ unit, evidence }: UnitChoiceProps) {
 
 /** On each view of billing, for as long as amounts are divided that by their costs should not be. */
 export function UnitNotice({ rows }: { rows: readonly TransactionRow[] }) {
-  const objection = useMemo(() => objectionTo('minor', evidenceOf(rows)), [rows]);
+  const objection = useMemo(() => objectionTo('minor', unitEvidence(rows)), [rows]);
   if (objection === null) return null;
   return (
     <Alert

@@ -3,14 +3,14 @@ import { Line } from 'recharts';
 import { ChartViews, type ChartView } from '../../charts/chart-frame.tsx';
 import { PlaceChart } from '../../charts/place-chart.tsx';
 import { seriesColor } from '../../charts/theme.ts';
-import { countOf } from '../../lib/count-of.ts';
+import { pluralize } from '../../lib/pluralize.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { scaleOf } from '../../lib/scale.ts';
 import { Card } from '../../ui/card.tsx';
 import { Table, type TableColumn } from '../../ui/table.tsx';
-import { Nothing } from '../../ui/value.tsx';
+import { EmptyValue } from '../../ui/value.tsx';
 import { currencyName } from './billing-search.ts';
-import { monthWords } from './totals.ts';
+import { formatMonthShort } from './totals.ts';
 import type { TransactionRow } from './transaction-rows.ts';
 import {
   type MonthCosts,
@@ -51,7 +51,7 @@ export function UnitCostsCard({ rows, zone }: { rows: readonly TransactionRow[];
       <p className={styles.note}>
         Each cost divided by its usage. A usage period counts in the month of its midpoint
         {undated > 0 &&
-          `; ${countOf(undated, 'usage')} without a period ${undated === 1 ? 'is' : 'are'} left out`}
+          `; ${pluralize(undated, 'usage')} without a period ${undated === 1 ? 'is' : 'are'} left out`}
         .
       </p>
     </Card>
@@ -79,15 +79,15 @@ function CostChart({ name, currency, months }: CostsProps & { name: UnitCost }) 
       label={`${label}, ${currencyName(currency)}`}
       kind="lines"
       names={months.map(({ month }) => month)}
-      nameWords={monthWords}
+      nameText={formatMonthShort}
       room={64}
       page={12}
       values={months.map(({ costs }) => ({ cost: costs[name] }))}
       scale={scaleOf(known.length === 0 ? [] : [0, ...known])}
       empty="No usage, so no unit cost."
       height={140}
-      axisWords={(value) => formatMoney(roundedCost(value), currency, 'major')}
-      reading={(place) => [costWords(months[place]?.costs[name] ?? null, currency)]}
+      axisText={(value) => formatMoney(roundedCost(value), currency, 'major')}
+      reading={(place) => [costText(months[place]?.costs[name] ?? null, currency)]}
     >
       <Line
         yAxisId="value"
@@ -103,7 +103,7 @@ function CostChart({ name, currency, months }: CostsProps & { name: UnitCost }) 
   );
 }
 
-function costWords(cost: number | null, currency: string | null): string {
+function costText(cost: number | null, currency: string | null): string {
   return cost === null ? 'no usage' : formatMoney(roundedCost(cost), currency, 'major');
 }
 
@@ -121,11 +121,11 @@ function CostsTable({ currency, months }: CostsProps) {
 
 function columnsOf(currency: string | null): TableColumn<MonthCosts>[] {
   return [
-    { header: 'Month', isRowHeader: true, cell: ({ month }) => monthWords(month) },
+    { header: 'Month', isRowHeader: true, cell: ({ month }) => formatMonthShort(month) },
     ...UNIT_COSTS.map((name): TableColumn<MonthCosts> => ({
       header: UNIT_COST_LABELS[name],
       align: 'end',
-      cell: ({ costs }) => (costs[name] === null ? <Nothing /> : costWords(costs[name], currency)),
+      cell: ({ costs }) => (costs[name] === null ? <EmptyValue /> : costText(costs[name], currency)),
     })),
   ];
 }

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { textOf } from '../../lib/money.ts';
 import { transactionValue, usageValue } from '../../testing/values.ts';
 import {
-  differenceWords,
-  evidenceOf,
+  differenceLabel,
+  unitEvidence,
   markupSentences,
   markupsOf,
   reconcile,
-  verdictWords,
+  verdictText,
 } from './reconciliation.ts';
 import { settlementsOf } from './settlements.ts';
 import { toTransactionRows, type TransactionRow } from './transaction-rows.ts';
@@ -39,30 +39,30 @@ describe('amounts beside their costs', () => {
   it('are told apart by how much, to the last digit', () => {
     const above = reconcile(charged(50))!;
     expect(textOf(above.differences.major)).toBe('0.5');
-    expect(differenceWords(above, 'major', undefined)).toBe('The amount is €0.50 above its three costs.');
-    expect(differenceWords(reconcile(charged(-50))!, 'major', undefined)).toBe(
+    expect(differenceLabel(above, 'major', undefined)).toBe('The amount is €0.50 above its three costs.');
+    expect(differenceLabel(reconcile(charged(-50))!, 'major', undefined)).toBe(
       'The amount is €99.50 below its three costs.',
     );
-    expect(differenceWords(reconcile(charged(4950))!, 'minor', undefined)).toMatch(/add up to the amount\.$/);
-    expect(differenceWords(reconcile(charged(49.5, 'POINTS'))!, 'minor', undefined)).toMatch(
+    expect(differenceLabel(reconcile(charged(4950))!, 'minor', undefined)).toMatch(/add up to the amount\.$/);
+    expect(differenceLabel(reconcile(charged(49.5, 'POINTS'))!, 'minor', undefined)).toMatch(
       /add up to the amount\.$/,
     );
-    expect(differenceWords(reconcile(charged(4950))!, 'major', undefined)).toMatch(
+    expect(differenceLabel(reconcile(charged(4950))!, 'major', undefined)).toMatch(
       /only if amounts are in the smallest unit/,
     );
   });
 
   it('say how many fit which reading, and which in none', () => {
     const rows = [charged(49.5), charged(4950), charged(49.5, 'JPY'), charged(51.25), rowOf({ amount: 3 })];
-    const evidence = evidenceOf(rows);
+    const evidence = unitEvidence(rows);
     expect(evidence).toMatchObject({ without: 1, major: 1, minor: 1, either: 1, neither: 1, fractions: 3 });
-    expect(verdictWords(evidence, 'major')).toBe(
+    expect(verdictText(evidence, 'major')).toBe(
       '2 of 4 amounts equal their usage costs, read as whole currency. 3 amounts have decimals, so they cannot be in the smallest unit. 1 transaction without usage cannot be compared.',
     );
-    expect(verdictWords(evidenceOf([charged(4950)]), 'major')).toBe(
+    expect(verdictText(unitEvidence([charged(4950)]), 'major')).toBe(
       '0 of 1 amount equals its usage costs, read as whole currency. Read as the smallest unit of its currency, 1 would.',
     );
-    expect(verdictWords(evidenceOf([rowOf({ amount: 1 })]), 'major')).toMatch(/^None of these/);
+    expect(verdictText(unitEvidence([rowOf({ amount: 1 })]), 'major')).toMatch(/^None of these/);
   });
 });
 
@@ -72,7 +72,7 @@ describe('amounts that differ from their costs by the same share', () => {
   const cents = (amount: number) => Math.round(amount * 100) / 100;
   const found = (...rows: TransactionRow[]) =>
     Object.fromEntries(
-      Array.from(markupsOf(evidenceOf(rows).compared, 'major'), ([currency, { share, keys }]) => [
+      Array.from(markupsOf(unitEvidence(rows).compared, 'major'), ([currency, { share, keys }]) => [
         currency,
         `${share} of ${[...keys].join(' ')}`,
       ]),
@@ -94,15 +94,15 @@ describe('amounts that differ from their costs by the same share', () => {
       ),
     );
     const taxed = [40, 80, 120.5].map((cost, id) => withCosts(id, cost, cents(cost * 1.19)));
-    const markups = markupsOf(evidenceOf(taxed).compared, 'major');
+    const markups = markupsOf(unitEvidence(taxed).compared, 'major');
     expect(markupSentences(markups)).toEqual([
       'EUR: 3 amounts are 19% above their usage costs: probably tax.',
     ]);
-    expect(differenceWords(reconcile(taxed[0]!)!, 'major', markups.get('EUR'))).toBe(
+    expect(differenceLabel(reconcile(taxed[0]!)!, 'major', markups.get('EUR'))).toBe(
       'The amount is €7.60 or 19% above its three costs: probably tax.',
     );
     const cheaper = [40, 80, 120].map((cost, id) => withCosts(id, cost, cost * 0.9));
-    expect(markupSentences(markupsOf(evidenceOf(cheaper).compared, 'major'))).toEqual([
+    expect(markupSentences(markupsOf(unitEvidence(cheaper).compared, 'major'))).toEqual([
       'EUR: 3 amounts are 10% below their usage costs: probably a discount.',
     ]);
   });

@@ -1,7 +1,7 @@
 /** What usage tells: what its parts cost by the piece, month by month, and whether its periods follow each other. */
-import { countOf } from '../../lib/count-of.ts';
+import { pluralize } from '../../lib/pluralize.ts';
 import { groupBy } from '../../lib/group-by.ts';
-import { compareCurrencies, decimalOf, numberOf, sumOf } from '../../lib/money.ts';
+import { compareCurrencies, decimalOf, numberOf, sumAmounts } from '../../lib/money.ts';
 import { parseInstant } from '../../lib/time.ts';
 import type { Settlement, Settlements } from './settlements.ts';
 import { type Month, monthsIn } from './totals.ts';
@@ -94,7 +94,7 @@ function ratio(
   amountOf: (usage: Usage) => number,
 ): number | null {
   const amount = usages.reduce((sum, usage) => sum + amountOf(usage), 0);
-  return amount > 0 ? numberOf(sumOf(usages.map(costOf))) / amount : null;
+  return amount > 0 ? numberOf(sumAmounts(usages.map(costOf))) / amount : null;
 }
 
 /** To four digits, as more of a quotient is noise; of large ones to hundredths, as of any other amount. */
@@ -164,18 +164,18 @@ export function periodFindings(
 /** '77 periods: 1 overlap, no gaps, 2 not settled.' */
 export function periodsSummary({ findings, periods, unusable, credited }: PeriodFindings): string {
   const left = [
-    ...(unusable === 0 ? [] : [`${countOf(unusable, 'period')} without a start or an end`]),
-    ...(credited === 0 ? [] : [countOf(credited, 'credit note')]),
+    ...(unusable === 0 ? [] : [`${pluralize(unusable, 'period')} without a start or an end`]),
+    ...(credited === 0 ? [] : [pluralize(credited, 'credit note')]),
   ];
   const without = left.length === 0 ? '' : ` Left out: ${left.join(', ')}.`;
   if (periods === 0) return `None of these transactions has a usage period.${without}`;
   const count = (kind: PeriodFinding['kind']) => findings.filter((finding) => finding.kind === kind).length;
   const parts = [
-    countOf(count('overlap'), 'overlap'),
-    countOf(count('gap'), 'gap'),
+    pluralize(count('overlap'), 'overlap'),
+    pluralize(count('gap'), 'gap'),
     `${count('unsettled')} not settled`,
   ];
-  return `${countOf(periods, 'period')}: ${findings.length === 0 ? 'no overlaps and no gaps' : parts.join(', ')}.${without}`;
+  return `${pluralize(periods, 'period')}: ${findings.length === 0 ? 'no overlaps and no gaps' : parts.join(', ')}.${without}`;
 }
 
 type Period = { row: TransactionRow; from: number; to: number; settlement: Settlement | null };

@@ -1,24 +1,24 @@
 import Button from '@mui/material/Button';
 import { useMemo, useState, type ReactNode } from 'react';
-import { countOf } from '../../lib/count-of.ts';
+import { pluralize } from '../../lib/pluralize.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { decimalOf, formatMoney } from '../../lib/money.ts';
 import { formatDuration, formatShort } from '../../lib/time.ts';
 import { Card } from '../../ui/card.tsx';
-import { Explained } from '../../ui/explained.tsx';
+import { HelpTip } from '../../ui/help-tip.tsx';
 import { StatusChip } from '../../ui/value.tsx';
 import { Table } from '../../ui/table.tsx';
 import { currencyName } from './billing-search.ts';
 import {
-  differenceWords,
-  type Evidence,
-  evidenceOf,
+  differenceLabel,
+  type UnitEvidence,
+  unitEvidence,
   isEqual,
   type Markup,
   markupSentences,
   markupsOf,
   type Reconciled,
-  verdictWords,
+  verdictText,
 } from './reconciliation.ts';
 import { TransactionLink } from './settlement-notes.tsx';
 import { type Settlement, settlementsOf } from './settlements.ts';
@@ -43,7 +43,7 @@ export function UsageView({ billing }: { billing: Billing }) {
 /** Whether the three costs add up to the amount, and what that says of the unit of amounts. */
 function ReconciliationCard({ billing: { list, unit, show } }: { billing: Billing }) {
   const { rows } = list;
-  const evidence = useMemo(() => evidenceOf(rows), [rows]);
+  const evidence = useMemo(() => unitEvidence(rows), [rows]);
   const { compared } = evidence;
   const markups = useMemo(() => markupsOf(compared, unit), [compared, unit]);
   // What has no reason yet comes first.
@@ -54,14 +54,14 @@ function ReconciliationCard({ billing: { list, unit, show } }: { billing: Billin
     <Card
       title="Do the costs add up to the amount?"
       beside={
-        <Explained of="this comparison">
+        <HelpTip of="this comparison">
           The response, library and user costs of a transaction are added and compared with its amount. A
           difference of less than one smallest unit of the currency does not count. If at least three amounts
           differ by the same percentage, it is named.
-        </Explained>
+        </HelpTip>
       }
     >
-      <p className={styles.summary}>{verdictWords(evidence, unit)}</p>
+      <p className={styles.summary}>{verdictText(evidence, unit)}</p>
       {markupSentences(markups).map((sentence) => (
         <p key={sentence} className={styles.summary}>
           {sentence}
@@ -71,7 +71,7 @@ function ReconciliationCard({ billing: { list, unit, show } }: { billing: Billin
       {others.length > 0 && (
         <>
           <h3 className={styles.heading}>Amounts that differ from their costs</h3>
-          <Lines items={others} allWords={countOf(others.length, 'transaction')}>
+          <Lines items={others} allText={pluralize(others.length, 'transaction')}>
             {(each) => (
               <li key={each.row.key}>
                 <TransactionLink
@@ -81,7 +81,7 @@ function ReconciliationCard({ billing: { list, unit, show } }: { billing: Billin
                 <span>
                   {formatMoney(decimalOf(each.row.amount), each.row.code, unit)} for costs of{' '}
                   {formatMoney(each.costs, each.row.code, 'major')}.{' '}
-                  {differenceWords(each, unit, markups.get(each.row.code))}
+                  {differenceLabel(each, unit, markups.get(each.row.code))}
                 </span>
               </li>
             )}
@@ -99,7 +99,11 @@ function isMarkedUp({ row }: Reconciled, markups: ReadonlyMap<string | null, Mar
   return markups.get(row.code)?.keys.has(row.key) ?? false;
 }
 
-function EvidenceTable({ evidence: { compared, major, minor, either, neither } }: { evidence: Evidence }) {
+function EvidenceTable({
+  evidence: { compared, major, minor, either, neither },
+}: {
+  evidence: UnitEvidence;
+}) {
   const lines = [
     { reading: 'Matches in whole units only', count: major },
     { reading: 'Matches in smallest units only', count: minor },
@@ -108,7 +112,7 @@ function EvidenceTable({ evidence: { compared, major, minor, either, neither } }
   ];
   return (
     <Table
-      caption={`${countOf(compared.length, 'amount')} compared with ${compared.length === 1 ? 'its' : 'their'} three costs`}
+      caption={`${pluralize(compared.length, 'amount')} compared with ${compared.length === 1 ? 'its' : 'their'} three costs`}
       showsCaption
       fits
       columns={[
@@ -133,15 +137,15 @@ function PeriodsCard({ billing: { list, zone, everything, settlements, show } }:
     <Card
       title="Are the periods continuous?"
       beside={
-        <Explained of="the periods">
+        <HelpTip of="the periods">
           An overlap may be charged twice; a gap may not be charged. Transactions in one currency are treated
           as one account. A failed transaction counts as unpaid unless another one charges for the same
           period. Credit notes are left out. Periods less than a second apart are continuous.
-        </Explained>
+        </HelpTip>
       }
     >
       <p className={styles.summary}>{periodsSummary(found)}</p>
-      <Lines items={findings} allWords={formatNumber(findings.length)}>
+      <Lines items={findings} allText={formatNumber(findings.length)}>
         {(finding) => (
           <Finding
             key={`${finding.kind} ${finding.rows.map(({ key }) => key).join(' ')}`}
@@ -202,12 +206,12 @@ const FIRST = 10;
 type LinesProps<Item> = {
   items: readonly Item[];
   /** How many there are in all. */
-  allWords: string;
+  allText: string;
   children: (item: Item) => ReactNode;
 };
 
 /** The first of the lines, and all of them when they are asked for. */
-function Lines<Item>({ items, allWords, children }: LinesProps<Item>) {
+function Lines<Item>({ items, allText, children }: LinesProps<Item>) {
   const [showsAll, setShowsAll] = useState(false);
   if (items.length === 0) return null;
   return (
@@ -215,7 +219,7 @@ function Lines<Item>({ items, allWords, children }: LinesProps<Item>) {
       <ul className={styles.lines}>{(showsAll ? items : items.slice(0, FIRST)).map(children)}</ul>
       {items.length > FIRST && (
         <Button size="small" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-          {showsAll ? 'Show fewer' : `Show all ${allWords}`}
+          {showsAll ? 'Show fewer' : `Show all ${allText}`}
         </Button>
       )}
     </>

@@ -1,19 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { type Transaction, TRANSACTION_STATUSES } from '#contract/transaction.ts';
-import { useArriving } from '../../api/arriving.ts';
-import type { Reply } from '../../api/call.ts';
-import { ASKED_BY_LOADER } from '../../api/query-client.ts';
-import { useAmountUnit } from '../../api/amount-unit.ts';
+import { usePartialList } from '../../api/transport/partial-list.ts';
+import type { Reply } from '../../api/transport/call.ts';
+import { PREFETCHED } from '../../api/transport/query-client.ts';
+import { useAmountUnit } from '../../api/resources/amount-unit.ts';
 import {
   billingZoneOf,
   chooseBillingZone,
   useBillingZone,
   useBillingZoneChoice,
-} from '../../lib/billing-zone.ts';
-import { countOf } from '../../lib/count-of.ts';
+} from '../../domain/billing-zone.ts';
+import { pluralize } from '../../lib/pluralize.ts';
 import { isPreset, PRESET_LABELS, resolveRange, type KnownDays } from '../../lib/day-range.ts';
-import { dayWithYear, rangeWords } from '../../lib/day.ts';
+import { dayWithYear, formatDayRange } from '../../lib/day.ts';
 import type { AmountUnit } from '../../lib/money.ts';
 import type { SearchState } from '../../lib/use-search-state.ts';
 import { useToday } from '../../lib/use-today.ts';
@@ -21,16 +21,16 @@ import { DayRangePicker } from '../../list/day-range-picker.tsx';
 import type { Facet } from '../../list/facets.ts';
 import { useList, type List } from '../../list/use-list.ts';
 import { type BillingSearch, filterName, NO_CURRENCY, type TransactionStatus } from './billing-search.ts';
-import { transactionsOf } from './reads.ts';
+import { transactionsOf } from './prefetch.ts';
 import { type Settlements, settlementsOf, unresolvedFirst } from './settlements.ts';
-import { statusWords } from './statuses.ts';
+import { statusText } from './statuses.ts';
 import { transactionColumns } from './transaction-columns.tsx';
 import { inRange, knownDays, toTransactionRows, type TransactionRow } from './transaction-rows.ts';
 
 export type Billing = {
   query: ReturnType<typeof useTransactions>;
   /** Not all of them have come. */
-  isPart: boolean;
+  isPartial: boolean;
   /** Those of the asked status, and what the filters leave of them. */
   list: List<TransactionRow, BillingSearch>;
   known: KnownDays;
@@ -61,9 +61,9 @@ export function useBilling(inAddress: SearchState<BillingSearch>): Billing {
   useFollowedZone(inAddress, ownZone);
   const today = useToday(zone);
   const unit = useAmountUnit();
-  const query = useArriving(useTransactions(status), transactionsOf(status).queryKey);
+  const query = usePartialList(useTransactions(status), transactionsOf(status).queryKey);
   const { data: reply, isPlaceholderData } = query;
-  const isPart = reply?.isPart === true;
+  const isPartial = reply?.isPartial === true;
   // Apart from the status: a reply of all, which stands in for a filtered one, is not read once more.
   const sent = useMemo(() => reply && toTransactionRows(reply.data), [reply]);
   const isAllWanted = status === 'failed' || view === 'usage' || transaction !== null;
@@ -81,15 +81,15 @@ export function useBilling(inAddress: SearchState<BillingSearch>): Billing {
     search,
     textField: 'q',
     // Figures are of all, or none.
-    rows: isPart && view !== 'list' ? undefined : asked,
+    rows: isPartial && view !== 'list' ? undefined : asked,
     columns,
     facets,
-    passing: ['transaction'],
+    notInViews: ['transaction'],
   });
   const others = isPlaceholderData ? 0 : (sent?.length ?? 0) - (asked?.length ?? 0);
   return {
     query,
-    isPart,
+    isPartial,
     list,
     known,
     zone,
@@ -102,7 +102,7 @@ export function useBilling(inAddress: SearchState<BillingSearch>): Billing {
     notices: others === 0 ? [] : [othersNotice(others)],
     everything,
     // With the rows where these are all that there are: what stands beside a status does not come after it.
-    settlements: isPart ? null : (ofSent ?? settlements),
+    settlements: isPartial ? null : (ofSent ?? settlements),
     show: (id) => {
       const isHere = asked?.some((row) => row.id === id) ?? false;
       list.change({ transaction: id, view: 'list', ...(!isHere && { status: null }) });
@@ -136,7 +136,7 @@ function useTransactions(status: TransactionStatus | null) {
   const queryClient = useQueryClient();
   return useQuery({
     ...transactionsOf(status),
-    ...ASKED_BY_LOADER,
+    ...PREFETCHED,
     placeholderData: () => queryClient.getQueryData(transactionsOf(null).queryKey),
   });
 }
@@ -150,7 +150,7 @@ function useEverything(
   sent: readonly TransactionRow[] | undefined,
   isWanted: boolean,
 ): Pick<Billing, 'everything' | 'settlements'> {
-  const { data } = useQuery({ ...transactionsOf(null), ...ASKED_BY_LOADER, enabled: isWanted });
+  const { data } = useQuery({ ...transactionsOf(null), ...PREFETCHED, enabled: isWanted });
   const all = useDeferredValue(data, undefined);
   const everything = useMemo(() => {
     if (all === undefined) return null;
@@ -162,7 +162,7 @@ function useEverything(
 
 /** The name of the filter is not documented, so that a service may ignore it: each transaction tells its status. */
 function othersNotice(others: number): string {
-  return `The service ignored the filter by status: ${countOf(others, 'transaction')} of another ${others === 1 ? 'is' : 'are'} left out here.`;
+  return `The service ignored the filter by status: ${pluralize(others, 'transaction')} of another ${others === 1 ? 'is' : 'are'} left out here.`;
 }
 
 /** What failed first. */
@@ -178,14 +178,14 @@ export function billingFacets(
       kind: 'toggle' as const,
       field: 'status' as const,
       on: status,
-      label: statusWords(status),
+      label: statusText(status),
     })),
     {
       kind: 'custom',
       field: 'range',
       label: 'Days',
       matcher: ({ range }) => inRange(range, known, zone),
-      words: ({ range }) => daysWords(range, known, zone),
+      words: ({ range }) => daysText(range, known, zone),
       draw: ({ range }, onChange) => (
         <DayRangePicker
           chosen={range}
@@ -207,8 +207,8 @@ export function billingFacets(
   ];
 }
 
-function daysWords(range: string, known: KnownDays, zone: string): string {
-  const days = rangeWords(resolveRange(range, known));
+function daysText(range: string, known: KnownDays, zone: string): string {
+  const days = formatDayRange(resolveRange(range, known));
   return isPreset(range) ? `${PRESET_LABELS[range]} (${days}, ${zone})` : `${days} (${zone})`;
 }
 

@@ -1,5 +1,5 @@
-import { billingZones } from '../../lib/billing-zone.ts';
-import { MenuFacet, OneChoice } from '../../list/facet.tsx';
+import { billingZones } from '../../domain/billing-zone.ts';
+import { MenuFacet, LazyOneChoice } from '../../list/facet.tsx';
 
 type ZoneChoiceProps = { zone: string; choice: string; onChange: (choice: string) => void };
 
@@ -8,7 +8,7 @@ export function ZoneChoice({ zone, choice, onChange }: ZoneChoiceProps) {
   return (
     <MenuFacet label="Time zone" sheetLabel="Choose the time zone" value={zone}>
       {(close) => (
-        <OneChoice
+        <LazyOneChoice
           isClosed
           label="time zone"
           choices={billingZones()}

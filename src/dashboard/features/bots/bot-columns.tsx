@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { Bot } from '#contract/bot.ts';
-import type { Folders } from '../../api/folder-names.ts';
-import { isTesting, metricName, publishedVersions, sourceCounts } from '../../lib/bot-facts.ts';
+import type { Folders } from '../../api/names/folder-names.ts';
+import { isTesting, metricName, publishedVersions, sourceCounts } from '../../domain/bot-facts.ts';
 import type { CsvColumn } from '../../lib/csv.ts';
 import { paths } from '../../lib/paths.ts';
 import { parseInstant } from '../../lib/time.ts';
@@ -12,14 +12,14 @@ import { cellContent } from '../../list/data-table/table-body.tsx';
 import { FolderPath, PersonaChip } from '../../list/links.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { StatusChip, Nothing, Value } from '../../ui/value.tsx';
+import { StatusChip, EmptyValue, Value } from '../../ui/value.tsx';
 import { useTabStop } from '../../ui/focus.ts';
-import { tip, tipWhenCut } from '../../ui/tip.ts';
+import { tip, tipIfTruncated } from '../../ui/tip.ts';
 import { BotActions } from './bot-actions.tsx';
 import styles from './bot-columns.module.css';
 import { botName, type BotRow, type PersonaOfBot } from './bot-rows.ts';
 
-const UNKNOWN = <Nothing label="unknown" />;
+const UNKNOWN = <EmptyValue label="unknown" />;
 
 /** A column of what only the bot itself says: a dash where the bot is only named somewhere. */
 function ofBot(column: Column<Bot>): Column<BotRow> {
@@ -35,7 +35,7 @@ function ofBot(column: Column<Bot>): Column<BotRow> {
 }
 
 const NAME = name<BotRow>('Name', botName, {
-  cell: (row) => <BotName row={row} />,
+  cell: (row) => <BotNameCell row={row} />,
   width: 172,
   csv: [{ header: 'Name', value: (row) => row.name }],
 });
@@ -99,7 +99,7 @@ const FACTS: readonly Column<BotRow>[] = [
     count('sources', 'Sources', (bot) => sourceCounts(bot)?.on, {
       cell: (bot) => {
         const counts = sourceCounts(bot);
-        return counts ? `${counts.on} of ${counts.all}` : <Nothing />;
+        return counts ? `${counts.on} of ${counts.all}` : <EmptyValue />;
       },
       width: 92,
       csv: [
@@ -214,7 +214,7 @@ function lastMetric(bot: Bot): string | null {
 const WARNING = <TriangleAlert size={13} aria-hidden />;
 
 /** The name, and the two marks that an admin looks for. */
-export function BotName({ row }: { row: BotRow }) {
+export function BotNameCell({ row }: { row: BotRow }) {
   return (
     <Name
       isNamed={Boolean(row.name?.trim())}
@@ -233,7 +233,7 @@ export function BotName({ row }: { row: BotRow }) {
 /** Which version talks. None and several are both against what one expects, and flagged. */
 function PublishedVersion({ bot }: { bot: Bot }) {
   const published = publishedVersions(bot);
-  if (published === null) return <Nothing />;
+  if (published === null) return <EmptyValue />;
   const [first, ...others] = published;
   if (first === undefined) return <Flag words="none" why="No version is published" />;
   if (others.length > 0) {
@@ -241,7 +241,7 @@ function PublishedVersion({ bot }: { bot: Bot }) {
     return <Flag words={numbers} why={`${published.length} versions are published: ${numbers}`} />;
   }
   return (
-    <span {...(first.name ? tip(first.name) : tipWhenCut)}>
+    <span {...(first.name ? tip(first.name) : tipIfTruncated)}>
       <Value value={first.version} />
     </span>
   );
@@ -266,8 +266,8 @@ type PersonasOfBotProps = {
 };
 
 export function PersonasOfBot({ personas, most }: PersonasOfBotProps) {
-  if (personas === null) return <Nothing />;
-  if (personas.length === 0) return <Nothing label="no personas" />;
+  if (personas === null) return <EmptyValue />;
+  if (personas.length === 0) return <EmptyValue label="no personas" />;
   const others = namesOf(personas.slice(most)) ?? [];
   return (
     <span className={styles.chips}>
@@ -288,7 +288,7 @@ export function PersonasOfBot({ personas, most }: PersonasOfBotProps) {
 
 export function RunningTest({ bot }: { bot: Bot }) {
   const tabStop = useTabStop();
-  if (!isTesting(bot)) return <Nothing label="no running test" />;
+  if (!isTesting(bot)) return <EmptyValue label="no running test" />;
   const metric = lastMetric(bot);
   return (
     <span className={styles.linked}>
@@ -297,7 +297,7 @@ export function RunningTest({ bot }: { bot: Bot }) {
         to={paths.splitTest(bot.id)}
         tabIndex={tabStop}
         aria-label={`Running test: ${metric ?? 'no metric'}`}
-        {...tipWhenCut}
+        {...tipIfTruncated}
       >
         {metric || 'Running'}
       </Link>
@@ -309,7 +309,7 @@ export function RunningTest({ bot }: { bot: Bot }) {
 function Modified({ bot: { modifiedAt, modifiedBy } }: { bot: Bot }) {
   return (
     <span className={styles.modified}>
-      <span className={styles.text} dir="auto" {...tipWhenCut}>
+      <span className={styles.text} dir="auto" {...tipIfTruncated}>
         <Moment value={modifiedAt} />
       </span>
       {modifiedBy && <span className={styles.quiet}>by {modifiedBy}</span>}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Bot } from '#contract/bot.ts';
 import { csvColumns } from '../../list/export-plan.ts';
-import { filterWords } from '../../list/facets.ts';
+import { filterSummary } from '../../list/facets.ts';
 import { coverageOf } from '../../list/use-list.ts';
 import { aBotInFull } from '../../testing/test-service.ts';
 import { personaValue } from '../../testing/values.ts';
@@ -130,8 +130,8 @@ describe('the CSV of bots', () => {
       }),
     );
     const coverage = (shown: number, all: number, search: typeof botSearch.defaults) => {
-      const words = filterWords(botFacets(true, personas, FOLDERS), search, botSearch.defaults, 'text');
-      return coverageOf({ noun: 'bot', filterWords: words }, shown, all);
+      const words = filterSummary(botFacets(true, personas, FOLDERS), search, botSearch.defaults, 'text');
+      return coverageOf({ noun: 'bot', filterSummary: words }, shown, all);
     };
     const search = {
       ...botSearch.defaults,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isFiltered as isFilteredBy, noFilters } from '../../list/facets.ts';
+import { hasListFilters as isFilteredBy, noFilters } from '../../list/facets.ts';
 import { botFacets, botSearch } from './bots-page.tsx';
 
 const read = (text: string) => botSearch.read(new URLSearchParams(text));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Bot } from '#contract/bot.ts';
-import { pathTo } from '../../api/folder-names.ts';
+import { pathTo } from '../../api/names/folder-names.ts';
 import { botValue, personaValue } from '../../testing/values.ts';
-import { isTesting, metricName, publishedVersions, sourceCounts } from '../../lib/bot-facts.ts';
+import { isTesting, metricName, publishedVersions, sourceCounts } from '../../domain/bot-facts.ts';
 import { filterBy } from '../../list/facets.ts';
 import { botName, toBotRows } from './bot-rows.ts';
 import { botFacets, botSearch } from './bots-page.tsx';

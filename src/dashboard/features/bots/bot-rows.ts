@@ -1,8 +1,8 @@
 /** What the list knows of a bot: the bot itself, and what folders and personas say of it. */
 import type { Bot } from '#contract/bot.ts';
 import type { Persona } from '#contract/persona.ts';
-import type { BotDirectory } from '../../api/bot-directory.ts';
-import { folderName, type Folders } from '../../api/folder-names.ts';
+import type { BotDirectory } from '../../api/resources/bot-directory.ts';
+import { folderName, type Folders } from '../../api/names/folder-names.ts';
 import { compareNames } from '../../lib/format.ts';
 import { shorten } from '../../lib/shorten.ts';
 

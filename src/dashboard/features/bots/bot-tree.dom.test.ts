@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pathTo } from '../../api/folder-names.ts';
+import { pathTo } from '../../api/names/folder-names.ts';
 import { botValue } from '../../testing/values.ts';
 import { toBotRows } from './bot-rows.ts';
 import { toBotTree, type BotTree } from './bot-tree.ts';

@@ -1,5 +1,5 @@
 /** Bots in the folders that they lie in, as the nodes of a tree. Folders that hold none of these bots are not in it. */
-import { folderName, type Folders } from '../../api/folder-names.ts';
+import { folderName, type Folders } from '../../api/names/folder-names.ts';
 import { compareNames } from '../../lib/format.ts';
 import type { TreeNode } from '../../list/tree/tree-rows.ts';
 import { botName, type BotRow } from './bot-rows.ts';

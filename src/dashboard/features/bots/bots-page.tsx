@@ -3,15 +3,15 @@ import { FolderTree, Rows3 } from 'lucide-react';
 import { useMemo } from 'react';
 import * as z from 'zod';
 import { getBot, listBots } from '#contract/bot.ts';
-import { botDirectory } from '../../api/bot-directory.ts';
-import { botQueries } from '../../api/bot-queries.ts';
-import { offers } from '../../api/config.ts';
-import { folderPathText, useFolders, type Folders } from '../../api/folder-names.ts';
-import { useNames } from '../../api/names.ts';
-import { personaQueries } from '../../api/persona-queries.ts';
-import { ASKED_BY_LOADER } from '../../api/query-client.ts';
-import { isTesting } from '../../lib/bot-facts.ts';
-import { countOf } from '../../lib/count-of.ts';
+import { botDirectory } from '../../api/resources/bot-directory.ts';
+import { botQueries } from '../../api/resources/bot-queries.ts';
+import { isSupported } from '../../api/transport/config.ts';
+import { folderPathText, useFolders, type Folders } from '../../api/names/folder-names.ts';
+import { useNames } from '../../api/names/names.ts';
+import { personaQueries } from '../../api/resources/persona-queries.ts';
+import { PREFETCHED } from '../../api/transport/query-client.ts';
+import { isTesting } from '../../domain/bot-facts.ts';
+import { pluralize } from '../../lib/pluralize.ts';
 import { compareNames } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import {
@@ -118,10 +118,10 @@ const VIEWS: readonly View<BotSearch['view']>[] = [
 ];
 
 export function BotsPage() {
-  const isListed = offers(listBots);
+  const isListed = isSupported(listBots);
   const queryClient = useQueryClient();
   const search = useSearchState(botSearch);
-  const query = useQuery({ ...botDirectory(), ...ASKED_BY_LOADER });
+  const query = useQuery({ ...botDirectory(), ...PREFETCHED });
   const { data: listed } = useQuery(personaQueries.list());
   const personas = useMemo(() => new Map(listed?.data.map((persona) => [persona.id, persona])), [listed]);
   const names = useNames('persona');
@@ -142,7 +142,7 @@ export function BotsPage() {
       list={list}
       query={query}
       title="Bots"
-      count={isListed ? undefined : `${countOf(rows?.length ?? 0, 'bot')} seen`}
+      count={isListed ? undefined : `${pluralize(rows?.length ?? 0, 'bot')} seen`}
       isTable={view === 'table'}
       file={{ recordOf: ({ id, name, bot }) => bot ?? { id, name } }}
       actions={!isListed && <OpenById noun="bot" to={paths.bot} />}
@@ -157,11 +157,11 @@ export function BotsPage() {
         )
       }
       notices={[...(gatheredFrom === null ? [] : [gatheredFrom]), ...names.notices, ...folders.notices]}
-      unreadable={gatheredFrom === null ? 'bot' : 'record'}
+      invalidCount={gatheredFrom === null ? 'bot' : 'record'}
       rowHref={({ id }) => paths.bot(id)}
       onRowIntent={({ id }) => {
         void import('./detail/bot-page.tsx');
-        if (offers(getBot)) void queryClient.prefetchQuery(botQueries.detail(id));
+        if (isSupported(getBot)) void queryClient.prefetchQuery(botQueries.detail(id));
       }}
       empty={
         isListed

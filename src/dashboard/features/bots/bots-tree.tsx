@@ -2,17 +2,17 @@ import { Bot as BotIcon, Folder } from 'lucide-react';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useOpenedFromHere } from '../../list/back-to-list.tsx';
 import { paths } from '../../lib/paths.ts';
-import { tipWhenCut } from '../../ui/tip.ts';
+import { tipIfTruncated } from '../../ui/tip.ts';
 import { Tree } from '../../list/tree/tree.tsx';
 import { BotActions } from './bot-actions.tsx';
-import { isTesting } from '../../lib/bot-facts.ts';
-import type { Folders } from '../../api/folder-names.ts';
+import { isTesting } from '../../domain/bot-facts.ts';
+import type { Folders } from '../../api/names/folder-names.ts';
 import type { List, ListSearch } from '../../list/use-list.ts';
-import { BotName, PersonasOfBot, RunningTest } from './bot-columns.tsx';
+import { BotNameCell, PersonasOfBot, RunningTest } from './bot-columns.tsx';
 import type { BotRow } from './bot-rows.ts';
 import { toBotTree } from './bot-tree.ts';
 import styles from './bots-tree.module.css';
-import { countOf } from '../../lib/count-of.ts';
+import { pluralize } from '../../lib/pluralize.ts';
 
 type BotsTreeProps = {
   list: Pick<List<BotRow, ListSearch>, 'rows' | 'isFiltered'>;
@@ -42,14 +42,14 @@ export function BotsTree({ list: { rows, isFiltered }, folders, dimmed, empty }:
       return entry.kind === 'folder' ? (
         <span className={styles.entry}>
           <Folder className={styles.icon} size={16} aria-hidden />
-          <span className={styles.folder} dir="auto" {...tipWhenCut}>
+          <span className={styles.folder} dir="auto" {...tipIfTruncated}>
             {entry.name}
           </span>
         </span>
       ) : (
         <span className={styles.entry}>
           <BotIcon className={styles.icon} size={16} aria-hidden />
-          <BotName row={entry.row} />
+          <BotNameCell row={entry.row} />
         </span>
       );
     },
@@ -60,7 +60,7 @@ export function BotsTree({ list: { rows, isFiltered }, folders, dimmed, empty }:
     (id: string) => {
       const entry = tree.entries.get(id);
       if (entry === undefined) return null;
-      if (entry.kind === 'folder') return countOf(entry.count, 'bot');
+      if (entry.kind === 'folder') return pluralize(entry.count, 'bot');
       return (
         <>
           <span className={styles.facts}>

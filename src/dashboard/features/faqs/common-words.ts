@@ -32,4 +32,4 @@ const FRENCH = `le la les l un une des d du de et ou mais est sont était es sui
 const ARABIC = `من في على عن إلى هل ما كم هذا هذه ذلك تلك هو هي هم أنا نحن أنت أنتم لي لنا لكم لك يمكن ممكن يوجد توجد هناك
   السلام عليكم مرحبا أهلا لو سمحت سمحتم فضلك فضلكم شكرا أريد و أو`;
 
-export const COMMON_WORDS = [ENGLISH, GERMAN, SPANISH, FRENCH, ARABIC].join(' ').split(/\s+/);
+export const COMMON_LABELS = [ENGLISH, GERMAN, SPANISH, FRENCH, ARABIC].join(' ').split(/\s+/);

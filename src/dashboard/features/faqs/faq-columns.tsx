@@ -1,13 +1,13 @@
-import { countOf } from '../../lib/count-of.ts';
+import { pluralize } from '../../lib/pluralize.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { Name } from '../../list/cells.tsx';
 import { copyableId, count, text } from '../../list/columns.tsx';
 import type { Column } from '../../list/data-table/column.ts';
 import { SourceLink } from '../../list/links.tsx';
 import { CopyableId } from '../../ui/copyable.tsx';
-import { StatusChip, Nothing, Value } from '../../ui/value.tsx';
+import { StatusChip, EmptyValue, Value } from '../../ui/value.tsx';
 import { tip } from '../../ui/tip.ts';
-import { answeredShare, answeredWords, demandOf, likenessWords, type FaqRow } from './faq-rows.ts';
+import { answeredShare, answeredText, demandOf, likenessText, type FaqRow } from './faq-rows.ts';
 
 const QUESTION: Column<FaqRow> = {
   id: 'question',
@@ -33,7 +33,7 @@ const ANSWERED: Column<FaqRow> = {
   header: 'Answered',
   value: answeredShare,
   cell: (row) => (
-    <StatusChip tone={answeredShare(row) === 1 ? 'good' : 'caution'}>{answeredWords(row)}</StatusChip>
+    <StatusChip tone={answeredShare(row) === 1 ? 'good' : 'caution'}>{answeredText(row)}</StatusChip>
   ),
   width: 168,
   searchable: false,
@@ -45,8 +45,8 @@ const ALIKE = count<FaqRow>('alike', 'Similar (estimated)', ({ faqs }) => faqs.l
     length === 1 ? (
       '0'
     ) : (
-      <span {...tip(`${countOf(length, 'question')}, each compared with the one asked by most leads`)}>
-        +{length - 1}, {likenessWords(likeness)}
+      <span {...tip(`${pluralize(length, 'question')}, each compared with the one asked by most leads`)}>
+        +{length - 1}, {likenessText(likeness)}
       </span>
     ),
   width: 168,
@@ -98,11 +98,11 @@ function all(faqs: FaqRow['faqs'], textOf: (faq: FaqRow['faqs'][0]) => string | 
 
 function Demand({ row }: { row: FaqRow }) {
   const demand = demandOf(row);
-  if (demand === null) return <Nothing label="unknown who asked" />;
+  if (demand === null) return <EmptyValue label="unknown who asked" />;
   const number = formatNumber(demand);
   if (row.unknownAskers === 'none') return number;
   return (
-    <span {...tip(`At least ${countOf(demand, 'lead')}: some questions do not say who asked`)}>
+    <span {...tip(`At least ${pluralize(demand, 'lead')}: some questions do not say who asked`)}>
       {number}+
     </span>
   );
@@ -110,9 +110,9 @@ function Demand({ row }: { row: FaqRow }) {
 
 function Sources({ sources }: Pick<FaqRow, 'sources'>) {
   const [first, ...others] = sources;
-  if (first === undefined) return <Nothing />;
+  if (first === undefined) return <EmptyValue />;
   if (others.length === 0) return <SourceLink id={first.id} name={first.name} />;
-  return countOf(sources.length, 'source');
+  return pluralize(sources.length, 'source');
 }
 
 /** A text that may hold nothing to see. */

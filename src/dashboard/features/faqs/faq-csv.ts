@@ -1,8 +1,9 @@
 /** A file of FAQs. */
 import type { SmartFaq } from '#contract/smart-faq.ts';
-import { askedBy, isAnswered } from '../../lib/faq-facts.ts';
+import { isAnswered } from '../../api/parameters/faq-filters.ts';
+import { countAskers } from '../../domain/faq-facts.ts';
 import type { CsvColumn } from '../../lib/csv.ts';
-import { countOf } from '../../lib/count-of.ts';
+import { pluralize } from '../../lib/pluralize.ts';
 import type { ExportPlan } from '../../list/export-plan.ts';
 import { coverageOf, type List } from '../../list/use-list.ts';
 import type { FaqRow } from './faq-rows.ts';
@@ -37,7 +38,7 @@ export const FAQ_CSV: readonly CsvColumn<ExportedFaq>[] = [
   { header: 'Question', value: ({ faq }) => faq.question },
   { header: 'Answer', value: ({ faq }) => faq.answer },
   { header: 'Answered', value: ({ faq }) => isAnswered(faq) },
-  { header: 'Leads', value: ({ faq }) => askedBy(faq) },
+  { header: 'Leads', value: ({ faq }) => countAskers(faq) },
   { header: 'Lead ids', value: ({ faq }) => faq.leadIds?.join(' ') ?? null },
   { header: 'Source id', value: ({ faq }) => faq.sourceId },
   { header: 'Source', value: ({ sourceName }) => sourceName },
@@ -55,14 +56,14 @@ export function faqExport(
   { isGrouped, all }: { isGrouped: boolean; all: number },
 ): ExportPlan<ExportedFaq> {
   const rows = toExport(list.rows, isGrouped);
-  const { filterWords, isFiltered, isAskedFiltered } = list;
-  const shown = { coverage: coverageOf({ noun: 'question', filterWords }, rows.length, all), rows };
+  const { filterSummary, isFiltered, hasServerFilter } = list;
+  const shown = { coverage: coverageOf({ noun: 'question', filterSummary }, rows.length, all), rows };
   return {
     scopes: [
       { label: isFiltered ? 'Filtered' : 'All', ...shown },
       // Others than it was asked for, the service did not send.
-      ...(isFiltered && !isAskedFiltered
-        ? [{ label: 'All', coverage: countOf(all, 'question'), rows: toExport(list.all ?? [], isGrouped) }]
+      ...(isFiltered && !hasServerFilter
+        ? [{ label: 'All', coverage: pluralize(all, 'question'), rows: toExport(list.all ?? [], isGrouped) }]
         : []),
     ],
     idOf: ({ id }) => id,

@@ -4,12 +4,13 @@ import { flushSync } from 'react-dom';
 import type { SmartFaq } from '#contract/smart-faq.ts';
 import { CopyButton, CopyableId } from '../../ui/copyable.tsx';
 import { LongText } from '../../ui/long-text.tsx';
-import { askedBy, isAnswered } from '../../lib/faq-facts.ts';
+import { isAnswered } from '../../api/parameters/faq-filters.ts';
+import { countAskers } from '../../domain/faq-facts.ts';
 import { NamedLink, SourceLink } from '../../list/links.tsx';
-import { countOf } from '../../lib/count-of.ts';
-import { DescriptionList, StatusChip, Nothing, Value } from '../../ui/value.tsx';
+import { pluralize } from '../../lib/pluralize.ts';
+import { DescriptionList, StatusChip, EmptyValue, Value } from '../../ui/value.tsx';
 import styles from './faq-details.module.css';
-import { alikeFaqs, likenessWords } from './faq-rows.ts';
+import { alikeFaqs, likenessText } from './faq-rows.ts';
 import { paths } from '../../lib/paths.ts';
 
 export type FaqDetailsProps = {
@@ -58,7 +59,7 @@ export function FaqDetails({ faq, faqs, isAcrossSources, onOpen }: FaqDetailsPro
         ]}
       />
       <section>
-        <h3>{askedByWords(askedBy(faq))}</h3>
+        <h3>{askedByText(countAskers(faq))}</h3>
         {faq.leadIds !== null && <LeadLinks leadIds={faq.leadIds} />}
       </section>
       <AlikeFaqs faq={faq} faqs={faqs} isAcrossSources={isAcrossSources} onOpen={onOpen} />
@@ -78,8 +79,8 @@ function Words({ text, what }: { text: string | null; what: string }) {
   );
 }
 
-function askedByWords(count: number | null): string {
-  return count === null ? 'Unknown who asked it' : `Asked by ${countOf(count, 'lead')}`;
+function askedByText(count: number | null): string {
+  return count === null ? 'Unknown who asked it' : `Asked by ${pluralize(count, 'lead')}`;
 }
 
 type AlikeFaqsProps = Pick<FaqDetailsProps, 'faq' | 'faqs' | 'isAcrossSources' | 'onOpen'>;
@@ -96,8 +97,8 @@ function AlikeFaqs({ faq, faqs, isAcrossSources, onOpen }: AlikeFaqsProps) {
     <section>
       <h3>Similar questions</h3>
       <p className={styles.quiet}>
-        Estimated from the wording: {countOf(others.length, 'question')}{' '}
-        {isAcrossSources ? 'across sources' : 'of the same source'}, {likenessWords(group.likeness)}.
+        Estimated from the wording: {pluralize(others.length, 'question')}{' '}
+        {isAcrossSources ? 'across sources' : 'of the same source'}, {likenessText(group.likeness)}.
         {others.length > MOST && ` The ${MOST} asked by most leads are shown.`}
       </p>
       <ul className={styles.alike}>
@@ -110,7 +111,7 @@ function AlikeFaqs({ faq, faqs, isAcrossSources, onOpen }: AlikeFaqsProps) {
               <StatusChip tone={isAnswered(other) ? 'good' : 'caution'}>
                 {isAnswered(other) ? 'Answered' : 'Unanswered'}
               </StatusChip>
-              <AskedBy count={askedBy(other)} />
+              <AskedBy count={countAskers(other)} />
               {isAcrossSources && <SourceLink id={other.sourceId} />}
             </span>
           </li>
@@ -121,7 +122,7 @@ function AlikeFaqs({ faq, faqs, isAcrossSources, onOpen }: AlikeFaqsProps) {
 }
 
 function AskedBy({ count }: { count: number | null }) {
-  return count === null ? <Nothing label="unknown who asked" /> : countOf(count, 'lead');
+  return count === null ? <EmptyValue label="unknown who asked" /> : pluralize(count, 'lead');
 }
 
 const FEW = 50;
@@ -154,8 +155,8 @@ export function LeadLinks({ leadIds }: { leadIds: readonly string[] }) {
       {left > 0 && (
         <Button size="small" onClick={showMore}>
           {left > STEP
-            ? `Show ${STEP} more of ${countOf(ids.length, 'lead')}`
-            : `Show all ${countOf(ids.length, 'lead')}`}
+            ? `Show ${STEP} more of ${pluralize(ids.length, 'lead')}`
+            : `Show all ${pluralize(ids.length, 'lead')}`}
         </Button>
       )}
     </>

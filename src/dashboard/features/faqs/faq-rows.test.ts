@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { SmartFaq } from '#contract/smart-faq.ts';
 import { namesValue } from '../../testing/values.ts';
-import { filterWords } from '../../list/facets.ts';
+import { filterSummary } from '../../list/facets.ts';
 import { coverageOf } from '../../list/use-list.ts';
 import { FAQ_CSV, toExport } from './faq-csv.ts';
 import {
   answeredShare,
-  answeredWords,
+  answeredText,
   demandOf,
-  likenessWords,
+  likenessText,
   readFaqReply,
   toFaqRows,
   type FaqGrouping,
@@ -20,7 +20,7 @@ function aFaq(id: string, overrides: Partial<SmartFaq> = {}): SmartFaq {
 }
 
 const leads = (...numbers: number[]) => numbers.map((number) => `lead-${number}`);
-const reply = (data: SmartFaq[]) => ({ data, unreadable: 0, receivedAt: 0 });
+const reply = (data: SmartFaq[]) => ({ data, invalidCount: 0, receivedAt: 0 });
 const { nameOf } = namesValue({ site: 'Website' });
 
 describe('the rows of questions', () => {
@@ -74,7 +74,7 @@ describe('the rows of questions', () => {
       aFaq('parking', { question: 'Parking?', answer: 'No', sourceId: 'dentist' }),
     ];
     const told = (grouping: FaqGrouping) =>
-      toFaqRows(faqs, grouping, nameOf).map((row) => [row.id, answeredWords(row), answeredShare(row)]);
+      toFaqRows(faqs, grouping, nameOf).map((row) => [row.id, answeredText(row), answeredShare(row)]);
     expect(told('inSource')).toEqual([
       ['dentist', 'Unanswered', 0],
       ['gym', '1 of 2 answered', 0.5],
@@ -87,7 +87,7 @@ describe('the rows of questions', () => {
   });
 
   it('say how much alike they are at least, and never round up to the same', () => {
-    expect([[1], [1, 1], [1, 0.999], [1, 0.9, 0.756]].map(likenessWords)).toEqual([
+    expect([[1], [1, 1], [1, 0.999], [1, 0.9, 0.756]].map(likenessText)).toEqual([
       'same words',
       'same words',
       '99% similar',
@@ -146,7 +146,11 @@ describe('the CSV of questions', () => {
     const { defaults } = faqSearch;
     const facets = faqFacets({ choices: [], nameOf: () => 'Website', note: null });
     const coverage = (shown: number, all: number, search: typeof defaults) =>
-      coverageOf({ noun: 'question', filterWords: filterWords(facets, search, defaults, 'q') }, shown, all);
+      coverageOf(
+        { noun: 'question', filterSummary: filterSummary(facets, search, defaults, 'q') },
+        shown,
+        all,
+      );
     expect(coverage(1200, 1200, defaults)).toBe('1,200 questions');
     expect(
       coverage(3, 40, {

@@ -1,12 +1,13 @@
 /** The rows of the list: a question each, or several that seem alike. */
 import type { SmartFaq } from '#contract/smart-faq.ts';
-import type { Reply } from '../../api/call.ts';
-import { countOf } from '../../lib/count-of.ts';
-import { askedBy, isAnswered, keepsToFilters } from '../../lib/faq-facts.ts';
-import { formatPercent } from '../../lib/figure-words.ts';
+import type { Reply } from '../../api/transport/call.ts';
+import { pluralize } from '../../lib/pluralize.ts';
+import { isAnswered, faqMatchesFilters } from '../../api/parameters/faq-filters.ts';
+import { countAskers } from '../../domain/faq-facts.ts';
+import { formatPercent } from '../../lib/format-figures.ts';
 import { groupBy } from '../../lib/group-by.ts';
-import { groupAlike } from './alike-faqs.ts';
-import type { FaqFilters } from './faq-search.ts';
+import { groupAlike } from './similar-faqs.ts';
+import type { FaqPageFilters } from './faq-search.ts';
 
 export type FaqRow = {
   /** That of the first question. */
@@ -83,7 +84,7 @@ function groupPart(faqs: readonly SmartFaq[]): AlikeFaqs[] {
 function mostWantedFirst(faqs: readonly SmartFaq[]): SmartFaq[] {
   // Counted once each: the leads of a question are many.
   return faqs
-    .map((faq) => ({ faq, demand: askedBy(faq) ?? -1 }))
+    .map((faq) => ({ faq, demand: countAskers(faq) ?? -1 }))
     .toSorted((a, b) => b.demand - a.demand)
     .map(({ faq }) => faq);
 }
@@ -130,7 +131,7 @@ export function answeredShare({ sources }: FaqRow): number {
 }
 
 /** 'Answered', 'Unanswered', or how many of those that seem alike are. */
-export function answeredWords(row: FaqRow): string {
+export function answeredText(row: FaqRow): string {
   const { faqs, sources } = row;
   const answered = sources.reduce((sum, source) => sum + source.answered, 0);
   if (answered === faqs.length) return 'Answered';
@@ -141,7 +142,7 @@ export function answeredWords(row: FaqRow): string {
 }
 
 /** How much alike the questions of a row are at least: '83% similar'. */
-export function likenessWords(likeness: readonly number[]): string {
+export function likenessText(likeness: readonly number[]): string {
   const least = Math.min(...likeness);
   // Rounded down, lest what is nearly the same reads as the same.
   return least === 1 ? 'same words' : `${formatPercent(Math.floor(least * 100) / 100, 0)} similar`;
@@ -154,8 +155,8 @@ export type ListedFaqs = {
 };
 
 /** The names of the filters are not documented: what does not keep to them is left out here, and that is said. */
-export function readFaqReply(filters: FaqFilters, { data }: Pick<Reply<SmartFaq[]>, 'data'>): ListedFaqs {
-  const faqs = data.filter((faq) => keepsToFilters(faq, filters));
+export function readFaqReply(filters: FaqPageFilters, { data }: Pick<Reply<SmartFaq[]>, 'data'>): ListedFaqs {
+  const faqs = data.filter((faq) => faqMatchesFilters(faq, filters));
   const others = data.length - faqs.length;
   return {
     faqs,
@@ -163,7 +164,7 @@ export function readFaqReply(filters: FaqFilters, { data }: Pick<Reply<SmartFaq[
       others === 0
         ? []
         : [
-            `The service ignored the filters: ${countOf(others, 'question')} ${others === 1 ? 'is' : 'are'} left out here.`,
+            `The service ignored the filters: ${pluralize(others, 'question')} ${others === 1 ? 'is' : 'are'} left out here.`,
           ],
   };
 }

@@ -1,6 +1,6 @@
 /** What the list of FAQs keeps in its address. The source, the state and whether there is an answer are asked of the service. */
 import * as z from 'zod';
-import type { AskedFaqs } from '../../api/faq-queries.ts';
+import type { AskedFaqs } from '../../api/resources/faq-queries.ts';
 import {
   defineSearch,
   filterText,
@@ -32,14 +32,14 @@ export const faqSearch = defineSearch({
 
 export type FaqSearch = typeof faqSearch.defaults;
 
-export type FaqFilters = Pick<FaqSearch, 'sourceId' | 'state' | 'answered'>;
+export type FaqPageFilters = Pick<FaqSearch, 'sourceId' | 'state' | 'answered'>;
 
 export function groupingOf({ alike, across }: Pick<FaqSearch, 'alike' | 'across'>): FaqGrouping {
   if (!alike) return 'none';
   return across ? 'acrossSources' : 'inSource';
 }
 
-export function serverFilters({ sourceId, state, answered }: FaqFilters): AskedFaqs {
+export function faqServerFilters({ sourceId, state, answered }: FaqPageFilters): AskedFaqs {
   return {
     ...(sourceId !== null && { sourceId }),
     ...(state !== null && { state }),

@@ -1,12 +1,12 @@
 import Stack from '@mui/material/Stack';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useArriving } from '../../api/arriving.ts';
-import { faqQueries } from '../../api/faq-queries.ts';
-import { ASKED_BY_LOADER } from '../../api/query-client.ts';
-import { useNames, type Names } from '../../api/names.ts';
-import { countOf } from '../../lib/count-of.ts';
-import { isAnswered } from '../../lib/faq-facts.ts';
+import { usePartialList } from '../../api/transport/partial-list.ts';
+import { faqQueries } from '../../api/resources/faq-queries.ts';
+import { PREFETCHED } from '../../api/transport/query-client.ts';
+import { useNames, type NameDirectory } from '../../api/names/names.ts';
+import { pluralize } from '../../lib/pluralize.ts';
+import { isAnswered } from '../../api/parameters/faq-filters.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { useNarrow } from '../../ui/use-layout.ts';
@@ -17,26 +17,26 @@ import { TableNote } from '../../list/data-table/data-table.tsx';
 import { ListScreen } from '../../list/list-screen.tsx';
 import { useOpenRow } from '../../list/open-row.ts';
 import { RowDetails } from '../../list/row-details.tsx';
-import { useAnswered, useList } from '../../list/use-list.ts';
+import { useSettledRequest, useList } from '../../list/use-list.ts';
 import { LinesSkeleton } from '../../ui/card.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { FAQ_COLUMNS, GROUP_COLUMNS } from './faq-columns.tsx';
 import { faqExport } from './faq-csv.ts';
 import { readFaqReply, toFaqRows, type FaqRow, type ListedFaqs } from './faq-rows.ts';
-import { faqFacets, faqSearch, groupingOf, serverFilters, type KnownSources } from './faq-search.ts';
+import { faqFacets, faqSearch, groupingOf, faqServerFilters, type KnownSources } from './faq-search.ts';
 
 const FaqDetails = lazyPart(async () => (await import('./faq-details.tsx')).FaqDetails);
 
 export function FaqsPage() {
   const search = useSearchState(faqSearch);
-  const asked = faqQueries.list(serverFilters(search.values));
-  const query = useArriving(
-    useQuery({ ...asked, ...ASKED_BY_LOADER, placeholderData: keepPreviousData }),
+  const asked = faqQueries.list(faqServerFilters(search.values));
+  const query = usePartialList(
+    useQuery({ ...asked, ...PREFETCHED, placeholderData: keepPreviousData }),
     asked.queryKey,
   );
-  const isPart = query.data?.isPart === true;
-  const answered = useAnswered(search.values, !query.isPlaceholderData);
+  const isPartial = query.data?.isPartial === true;
+  const answered = useSettledRequest(search.values, !query.isPlaceholderData);
   const { sourceId, state, answered: isWithAnswer } = answered;
   const grouping = groupingOf(answered);
   const listed = useMemo(
@@ -59,7 +59,7 @@ export function FaqsPage() {
     rows,
     columns,
     facets,
-    passing: ['faq'],
+    notInViews: ['faq'],
   });
 
   const faqs = listed?.faqs ?? [];
@@ -72,7 +72,7 @@ export function FaqsPage() {
       list={list}
       query={query}
       title="FAQs"
-      count={countWords(faqs.length, faqs.filter(isAnswered).length, useNarrow())}
+      count={countText(faqs.length, faqs.filter(isAnswered).length, useNarrow())}
       searchLabel="Search FAQs"
       // The filters of the service say nothing of what they left out: only a search can be 'n of m'.
       coverage={q.trim() === '' || !listed ? '' : `${formatNumber(shown)} of ${formatNumber(faqs.length)}`}
@@ -104,11 +104,11 @@ export function FaqsPage() {
       actions={
         <ListExport
           noun="question"
-          isDisabled={isPart}
+          isDisabled={isPartial}
           plan={async () => faqExport(list, { isGrouped, all: faqs.length })}
         />
       }
-      notices={[...(listed?.notices ?? []), ...(listed && !isPart ? missingNotices(open.id, listed) : [])]}
+      notices={[...(listed?.notices ?? []), ...(listed && !isPartial ? missingNotices(open.id, listed) : [])]}
       onRowOpen={({ id }) => open.open(id)}
       openRowId={open.row?.id}
       onRowIntent={FaqDetails.prefetch}
@@ -136,7 +136,7 @@ export function FaqsPage() {
         faqs.length > 0
           ? {
               title: 'No question matches',
-              reason: `None of the ${countOf(faqs.length, 'question')} contains '${q.trim()}'.`,
+              reason: `None of the ${pluralize(faqs.length, 'question')} contains '${q.trim()}'.`,
             }
           : isWithAnswer === 'unanswered'
             ? {
@@ -155,7 +155,7 @@ function asksIt({ faqs }: FaqRow, id: string): boolean {
 }
 
 /** The sources that are known, and those that the FAQs name. */
-function knownSources({ choices, nameOf, note }: Names, faqs: ListedFaqs['faqs']): KnownSources {
+function knownSources({ choices, nameOf, note }: NameDirectory, faqs: ListedFaqs['faqs']): KnownSources {
   const labelOf = (id: string) => nameOf(id) ?? id;
   const known = new Set(choices.map(({ value }) => value));
   const others = seenValues(faqs, ({ sourceId }) => sourceId).filter(({ value }) => !known.has(value));
@@ -172,12 +172,12 @@ function missingNotices(faqId: string | null, { faqs }: ListedFaqs): string[] {
 }
 
 /** On a narrow screen in one line with when they were loaded. */
-function countWords(all: number, answered: number, isNarrow: boolean): string {
+function countText(all: number, answered: number, isNarrow: boolean): string {
   if (all === 0) return 'No questions';
   if (answered === 0 || answered === all)
-    return `${countOf(all, 'question')}, ${answered === 0 ? 'none' : 'all'} answered`;
+    return `${pluralize(all, 'question')}, ${answered === 0 ? 'none' : 'all'} answered`;
   const unanswered = formatNumber(all - answered);
   return isNarrow
     ? `${unanswered} of ${formatNumber(all)} unanswered`
-    : `${countOf(all, 'question')}, ${unanswered} unanswered`;
+    : `${pluralize(all, 'question')}, ${unanswered} unanswered`;
 }

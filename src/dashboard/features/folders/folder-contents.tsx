@@ -4,16 +4,16 @@ import { Bot as BotIcon, Folder } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Bot } from '#contract/bot.ts';
 import type { Persona } from '#contract/persona.ts';
-import { botDirectory, type KnownBot } from '../../api/bot-directory.ts';
-import { personaName } from '../../lib/persona-name.ts';
-import { personaQueries } from '../../api/persona-queries.ts';
-import { isTesting, publishedVersions } from '../../lib/bot-facts.ts';
+import { botDirectory, type KnownBot } from '../../api/resources/bot-directory.ts';
+import { personaName } from '../../domain/persona-name.ts';
+import { personaQueries } from '../../api/resources/persona-queries.ts';
+import { isTesting, publishedVersions } from '../../domain/bot-facts.ts';
 import { compareNames } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { PersonaChip } from '../../list/links.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Link } from '../../ui/link.tsx';
-import { tipWhenCut } from '../../ui/tip.ts';
+import { tipIfTruncated } from '../../ui/tip.ts';
 import { StatusChip } from '../../ui/value.tsx';
 import { countedIn, FolderCountHeadings, FolderCounts, FolderLabel } from './folder-label.tsx';
 import { pathOf } from './folder-search.ts';
@@ -62,7 +62,7 @@ export function Subfolders({ tree, folder, text, state }: SubfoldersProps) {
                       className={styles.itemName}
                       to={pathOf({ kind: 'folder', id }, text)}
                       dir="auto"
-                      {...tipWhenCut}
+                      {...tipIfTruncated}
                     >
                       <FolderLabel folder={child} />
                       {words && <span className="visually-hidden">, {words}</span>}
@@ -97,7 +97,7 @@ export function BotsHere({ folderId }: { folderId: string | null }) {
           {shown.map((bot) => (
             <li key={bot.id} className={styles.item}>
               <BotIcon className={styles.icon} size={16} aria-hidden />
-              <Link className={styles.itemName} to={paths.bot(bot.id)} dir="auto" {...tipWhenCut}>
+              <Link className={styles.itemName} to={paths.bot(bot.id)} dir="auto" {...tipIfTruncated}>
                 {bot.name?.trim() ? bot.name : `Unnamed bot ${bot.id}`}
               </Link>
               <span className={styles.chips}>
@@ -140,7 +140,7 @@ export function PersonasHere({ folderId }: { folderId: string | null }) {
           {shown.map((persona) => (
             <li key={persona.id} className={styles.item}>
               <PersonaChip id={persona.id} name={persona.personaName} />
-              <span className={styles.description} dir="auto" {...tipWhenCut}>
+              <span className={styles.description} dir="auto" {...tipIfTruncated}>
                 {persona.description}
               </span>
               {persona.default && <StatusChip>Default</StatusChip>}

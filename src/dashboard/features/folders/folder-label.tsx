@@ -1,4 +1,4 @@
-import { countOf } from '../../lib/count-of.ts';
+import { pluralize } from '../../lib/pluralize.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { shorten } from '../../lib/shorten.ts';
 import { tip } from '../../ui/tip.ts';
@@ -32,7 +32,7 @@ type Countable = Pick<FolderNode, 'here' | 'within'>;
 
 /** How many bots and personas a folder has, subfolders included, in two columns. Seen only: `countedIn` says it in words. */
 export function FolderCounts({ folder: { here, within } }: { folder: Countable }) {
-  const both = `In this folder: ${countWords(here)}\nWith its subfolders: ${countWords(within)}`;
+  const both = `In this folder: ${countText(here)}\nWith its subfolders: ${countText(within)}`;
   return (
     <span className={styles.counts} aria-hidden {...(!sameCounts(here, within) && tip(both))}>
       <Count value={within.bots} />
@@ -43,7 +43,7 @@ export function FolderCounts({ folder: { here, within } }: { folder: Countable }
 
 /** What the columns show, in words: '3 bots, 1 persona'. */
 export function countedIn({ here, within }: Countable): string {
-  return sameCounts(here, within) ? countWords(here) : `${countWords(within)} with its subfolders`;
+  return sameCounts(here, within) ? countText(here) : `${countText(within)} with its subfolders`;
 }
 
 /** The headings of the two columns. */
@@ -72,9 +72,9 @@ function sameCounts(a: Counts, b: Counts): boolean {
 }
 
 /** '3 bots, 1 persona'; what is not known is left out. */
-function countWords({ bots, personas }: Counts): string {
+function countText({ bots, personas }: Counts): string {
   return [
-    ...(bots === null ? [] : [countOf(bots, 'bot')]),
-    ...(personas === null ? [] : [countOf(personas, 'persona')]),
+    ...(bots === null ? [] : [pluralize(bots, 'bot')]),
+    ...(personas === null ? [] : [pluralize(personas, 'persona')]),
   ].join(', ');
 }

@@ -2,16 +2,16 @@ import Button from '@mui/material/Button';
 import { Folder, FolderOpen, Inbox } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import * as z from 'zod';
-import { folderName } from '../../api/folder-names.ts';
+import { folderName } from '../../api/names/folder-names.ts';
 import { EmptyState } from '../../ui/feedback.tsx';
 import type { TreeNode } from '../../list/tree/tree-rows.ts';
 import { Tree } from '../../list/tree/tree.tsx';
-import { tipWhenCut } from '../../ui/tip.ts';
+import { tipIfTruncated } from '../../ui/tip.ts';
 import { countedIn, FolderCountHeadings, FolderCounts, FolderLabel } from './folder-label.tsx';
 import { pathOf, type Chosen } from './folder-search.ts';
 import { findFolders, idsTo, type FolderTree } from './folder-tree.ts';
 import styles from './folders.module.css';
-import { countOf } from '../../lib/count-of.ts';
+import { pluralize } from '../../lib/pluralize.ts';
 import { ownSession } from '../../lib/own-storage.ts';
 
 /** Stands in the tree for what lies in no folder. No id of a service holds such a sign. */
@@ -48,7 +48,7 @@ export function FolderTreePanel(props: FolderTreePanelProps) {
     <>
       <div className={styles.heading}>
         <output className={styles.headingName}>
-          {found ? `${countOf(found.count, 'folder')} found` : <span aria-hidden>Folder</span>}
+          {found ? `${pluralize(found.count, 'folder')} found` : <span aria-hidden>Folder</span>}
         </output>
         <FolderCountHeadings />
       </div>
@@ -117,7 +117,7 @@ function NodeName({ tree, id, isOpen }: { tree: FolderTree; id: string; isOpen: 
   return (
     <span className={styles.node}>
       <Icon className={styles.icon} size={16} aria-hidden />
-      <span className={styles.nodeName} dir="auto" {...tipWhenCut}>
+      <span className={styles.nodeName} dir="auto" {...tipIfTruncated}>
         {folder ? <FolderLabel folder={folder} /> : <span className="quiet">Not in a folder</span>}
         {words && <span className="visually-hidden">, {words}</span>}
       </span>

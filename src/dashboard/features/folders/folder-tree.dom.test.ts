@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { KnownBot } from '../../api/bot-directory.ts';
-import type { KnownFolder } from '../../api/folder-queries.ts';
+import type { KnownBot } from '../../api/resources/bot-directory.ts';
+import type { KnownFolder } from '../../api/resources/folder-queries.ts';
 import { botValue, personaValue } from '../../testing/values.ts';
-import { buildFolderTree, findFolders, idsTo, inOrder, type FolderTree } from './folder-tree.ts';
+import { buildFolderTree, findFolders, idsTo, foldersDepthFirst, type FolderTree } from './folder-tree.ts';
 
 const folder = (id: string, parentId: string | null = null, name: string | null = id): KnownFolder => ({
   id,
@@ -96,7 +96,7 @@ describe('the tree of folders', () => {
     const shown = tree([folder('a'), folder('b', 'a'), folder('c', 'b'), folder('d')]);
     expect(idsTo(shown, 'c')).toEqual(['a', 'b', 'c']);
     expect(idsTo(shown, 'unheard of')).toEqual([]);
-    expect(inOrder(shown).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd']);
+    expect(foldersDepthFirst(shown).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd']);
   });
 });
 

@@ -1,9 +1,9 @@
 import type { Persona } from '#contract/persona.ts';
-import { folderName } from '../../api/folder-names.ts';
+import { folderName } from '../../api/names/folder-names.ts';
 import { compareNames } from '../../lib/format.ts';
 import { fold } from '../../list/data-table/client-rows.ts';
-import type { KnownBot } from '../../api/bot-directory.ts';
-import type { KnownFolder } from '../../api/folder-queries.ts';
+import type { KnownBot } from '../../api/resources/bot-directory.ts';
+import type { KnownFolder } from '../../api/resources/folder-queries.ts';
 
 /** How many lie somewhere; null while that is not known. */
 export type Counts = { bots: number | null; personas: number | null };
@@ -142,7 +142,7 @@ export function idsTo(tree: FolderTree, id: string): string[] {
 }
 
 /** Every folder in the order of the tree, each after the one that it lies in. */
-export function inOrder(tree: FolderTree): FolderNode[] {
+export function foldersDepthFirst(tree: FolderTree): FolderNode[] {
   const order: FolderNode[] = [];
   const waiting = tree.roots.toReversed();
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { FolderPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { folderName } from '../../api/folder-names.ts';
+import { folderName } from '../../api/names/folder-names.ts';
 import { Freshness } from '../../ui/freshness.tsx';
 import { ignoredNotices } from '../../list/notices.ts';
 import { Notices, ErrorPanel } from '../../ui/feedback.tsx';
@@ -21,7 +21,7 @@ import { NewFolderForm } from './new-folder-form.tsx';
 import { useFolderTree } from './use-folder-tree.ts';
 import { CopyableId } from '../../ui/copyable.tsx';
 import { useNarrow } from '../../ui/use-layout.ts';
-import { countOf } from '../../lib/count-of.ts';
+import { pluralize } from '../../lib/pluralize.ts';
 import { usePageActions } from '../../lib/page-actions.ts';
 
 export function FoldersPage() {
@@ -56,7 +56,7 @@ export function FoldersPage() {
                   Folder <CopyableId value={folderId} label="folder id" keep={24} />
                 </span>
               )
-            : state === 'known' && <span>{countOf(tree.byId.size, 'folder')}</span>
+            : state === 'known' && <span>{pluralize(tree.byId.size, 'folder')}</span>
         }
         freshness={state === 'known' && <Freshness query={freshness} />}
         actions={

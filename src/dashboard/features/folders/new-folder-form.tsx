@@ -3,17 +3,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { AddFolderInput } from '#contract/folder.ts';
-import { folderDirectory, folderMutations } from '../../api/folder-queries.ts';
-import { newIntent } from '../../api/intent.ts';
-import { mayBeDone, ServiceError } from '../../api/service-error.ts';
+import { folderDirectory, folderMutations } from '../../api/resources/folder-queries.ts';
+import { createIdempotentCall } from '../../api/transport/idempotent-call.ts';
+import { mayBeDone, ServiceError } from '../../api/transport/service-error.ts';
 import { Field } from '../../form/field.tsx';
 import { FailurePanel, FormPanel } from '../../form/form-shell.tsx';
 import { PickInput } from '../../form/pick-input.tsx';
 import { fieldProblems } from '../../form/service-problems.ts';
 import { paths } from '../../lib/paths.ts';
-import { type FolderTree, idsTo, inOrder } from './folder-tree.ts';
+import { type FolderTree, idsTo, foldersDepthFirst } from './folder-tree.ts';
 import * as z from 'zod';
-import { folderName } from '../../api/folder-names.ts';
+import { folderName } from '../../api/names/folder-names.ts';
 
 const ADD_FOLDER = ['addFolder'];
 
@@ -28,7 +28,7 @@ type NewFolderFormProps = {
 /** A row to add a folder in. What was typed stays until the service has said yes. */
 export function NewFolderForm({ tree, asked, onAdded, onCancel }: NewFolderFormProps) {
   const queryClient = useQueryClient();
-  const [intent] = useState(newIntent);
+  const [intent] = useState(createIdempotentCall);
   const adding = useMutation({ ...folderMutations.add(queryClient, intent), mutationKey: ADD_FOLDER });
   const { control, formState, handleSubmit, setError, setFocus, setValue } = useForm<NewFolder>({
     resolver: zodResolver(NewFolder),
@@ -111,7 +111,10 @@ function toRequest({ name, parentId }: NewFolder): z.input<typeof AddFolderInput
 /** Every folder as a place for the new one, by its way from the top. */
 function parentOptions(tree: FolderTree, parentId: string | null) {
   const name = (id: string) => folderName(tree.byId.get(id) ?? { id, name: null });
-  const places = inOrder(tree).map(({ id }) => ({ value: id, label: idsTo(tree, id).map(name).join(' / ') }));
+  const places = foldersDepthFirst(tree).map(({ id }) => ({
+    value: id,
+    label: idsTo(tree, id).map(name).join(' / '),
+  }));
   // A folder that was opened by its address alone may be in no list.
   if (parentId !== null && !tree.byId.has(parentId))
     places.unshift({ value: parentId, label: name(parentId) });

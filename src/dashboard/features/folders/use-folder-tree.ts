@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { botDirectory } from '../../api/bot-directory.ts';
-import { folderDirectory, type KnownFolder } from '../../api/folder-queries.ts';
-import { personaQueries } from '../../api/persona-queries.ts';
-import { ASKED_BY_LOADER } from '../../api/query-client.ts';
+import { botDirectory } from '../../api/resources/bot-directory.ts';
+import { folderDirectory, type KnownFolder } from '../../api/resources/folder-queries.ts';
+import { personaQueries } from '../../api/resources/persona-queries.ts';
+import { PREFETCHED } from '../../api/transport/query-client.ts';
 import { staleNotices, unreadableNotices } from '../../list/notices.ts';
 import { buildFolderTree } from './folder-tree.ts';
-import { countOf } from '../../lib/count-of.ts';
+import { pluralize } from '../../lib/pluralize.ts';
 
 const NO_FOLDERS: readonly KnownFolder[] = [];
 
@@ -14,9 +14,9 @@ export type FoldersState = 'known' | 'loading' | 'failed';
 
 /** The three reads of the page, each of which may fail without the others. */
 export function useFolderTree() {
-  const folders = useQuery({ ...folderDirectory(), ...ASKED_BY_LOADER });
-  const bots = useQuery({ ...botDirectory(), ...ASKED_BY_LOADER });
-  const personas = useQuery({ ...personaQueries.list(), ...ASKED_BY_LOADER });
+  const folders = useQuery({ ...folderDirectory(), ...PREFETCHED });
+  const bots = useQuery({ ...botDirectory(), ...PREFETCHED });
+  const personas = useQuery({ ...personaQueries.list(), ...PREFETCHED });
   const tree = useMemo(
     () =>
       buildFolderTree({
@@ -50,13 +50,13 @@ export function useFolderTree() {
             `${bots.data.gatheredFrom} ${placesUnknown(bots.data.data.filter(({ bot }) => bot === null).length)}`,
           ]
         : []),
-      ...unreadableNotices('folder', folders.data?.unreadable ?? 0),
+      ...unreadableNotices('folder', folders.data?.invalidCount ?? 0),
       ...(bots.data?.gatheredFrom
         ? // Personas are among the records that they are gathered from.
-          unreadableNotices('record', bots.data.unreadable)
+          unreadableNotices('record', bots.data.invalidCount)
         : [
-            ...unreadableNotices('bot', bots.data?.unreadable ?? 0),
-            ...unreadableNotices('persona', personas.data?.unreadable ?? 0),
+            ...unreadableNotices('bot', bots.data?.invalidCount ?? 0),
+            ...unreadableNotices('persona', personas.data?.invalidCount ?? 0),
           ]),
       ...circles(tree.circular),
       ...notLoaded('bots', bots),
@@ -82,7 +82,7 @@ function placesUnknown(count: number): string {
 
 function circles(count: number): string[] {
   if (count === 0) return [];
-  const folders = `${countOf(count, 'folder')} ${count === 1 ? 'is' : 'are'}`;
+  const folders = `${pluralize(count, 'folder')} ${count === 1 ? 'is' : 'are'}`;
   return [`${folders} part of a loop of parents. One folder of each loop is shown at the top.`];
 }
 

@@ -1,10 +1,10 @@
 import { ClockAlert, Sparkles } from 'lucide-react';
 import type { Lead, LeadInstance } from '#contract/lead.ts';
-import { Mark } from '../../list/cells.tsx';
+import { CellSign } from '../../list/cells.tsx';
 import type { Column } from '../../list/data-table/column.ts';
 import { Moment, useNow } from '../../ui/moment.tsx';
 import { tip } from '../../ui/tip.ts';
-import { Nothing, StatusChip } from '../../ui/value.tsx';
+import { EmptyValue, StatusChip } from '../../ui/value.tsx';
 import styles from './lead-columns.module.css';
 import { nextFollowUp } from './next-follow-up.ts';
 
@@ -37,13 +37,18 @@ export function OverdueChip({ instance }: { instance: LeadInstance }) {
 
 function NextFollowUp({ instances }: Pick<Lead, 'instances'>) {
   const next = nextFollowUp(instances, useNow());
-  if (next === null) return <Nothing />;
+  if (next === null) return <EmptyValue />;
   const { isSmartFollowUpTime, followUpTime } = next.instance;
   return (
     <span className={styles.line}>
       <Moment value={followUpTime} />
       {next.isOverdue && (
-        <Mark icon={LATE} label="overdue" words="Overdue since then, and none is planned" tone="caution" />
+        <CellSign
+          icon={LATE}
+          label="overdue"
+          words="Overdue since then, and none is planned"
+          tone="caution"
+        />
       )}
       {isSmartFollowUpTime && SMART}
     </span>

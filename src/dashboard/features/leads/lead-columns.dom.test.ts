@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Lead } from '#contract/lead.ts';
 import { leadValue, namesValue } from '../../testing/values.ts';
 import { NO_FIELDS, withFieldsOf } from './field-names.ts';
-import { filterWords } from '../../list/facets.ts';
+import { filterSummary } from '../../list/facets.ts';
 import { fieldColumns, LEAD_COLUMNS } from './lead-columns.tsx';
 import { leadCsv } from './lead-csv.ts';
 import { leadFacets } from './lead-facets.ts';
@@ -155,7 +155,7 @@ describe('the CSV of leads', () => {
       { sources: namesValue({ s: 'Web form' }), bots: namesValue({ b1: 'Booking bot' }) },
       { known: { today: '2025-03-15', oldest: null }, zone: 'UTC' },
     );
-    const words = (asked: typeof search) => filterWords(facets, asked, leadSearch.defaults, 'text');
+    const words = (asked: typeof search) => filterSummary(facets, asked, leadSearch.defaults, 'text');
     expect(pageCoverage(listed, 50, [])).toBe('page 3 of 500, 50 leads');
     expect(pageCoverage({ ...listed, isTotalCertain: false }, 1, [])).toBe('page 3, 1 lead');
     expect(pageCoverage(listed, 7, words(search))).toBe(

@@ -1,15 +1,15 @@
 import { TriangleAlert } from 'lucide-react';
 import type { Lead } from '#contract/lead.ts';
 import { compareNames } from '../../lib/format.ts';
-import { leadName } from '../../lib/lead-name.ts';
-import { BotName, SourceLink } from '../../list/links.tsx';
-import { Direction, Mark, Name, Starred } from '../../list/cells.tsx';
-import { byNames } from '../../list/by-names.ts';
+import { leadName } from '../../domain/lead-name.ts';
+import { BotLink, SourceLink } from '../../list/links.tsx';
+import { MessageDirection, CellSign, Name, Starred } from '../../list/cells.tsx';
+import { byNames } from '../../list/search-by-names.ts';
 import { copyableId, count, moment, name, text } from '../../list/columns.tsx';
 import type { Column } from '../../list/data-table/column.ts';
 import { CopyableId } from '../../ui/copyable.tsx';
-import { tip, tipWhenCut } from '../../ui/tip.ts';
-import { Nothing, Value } from '../../ui/value.tsx';
+import { tip, tipIfTruncated } from '../../ui/tip.ts';
+import { EmptyValue, Value } from '../../ui/value.tsx';
 import { fieldValue, type FieldNames } from './field-names.ts';
 import { followUpColumn } from './follow-up.tsx';
 import styles from './lead-columns.module.css';
@@ -31,7 +31,7 @@ export const LEAD_COLUMNS: readonly Column<Lead>[] = [
     value: ({ lastMessage }) => lastMessage,
     cell: ({ lastMessage, lastMessageDirection }) => (
       <>
-        {lastMessageDirection && <Direction value={lastMessageDirection} compact />}
+        {lastMessageDirection && <MessageDirection value={lastMessageDirection} compact />}
         <Value value={lastMessage} />
       </>
     ),
@@ -63,7 +63,7 @@ export const LEAD_COLUMNS: readonly Column<Lead>[] = [
     id: 'bot',
     header: 'Bot of last message',
     value: ({ lastMessageBotId }) => lastMessageBotId,
-    cell: ({ lastMessageBotId }) => <BotName id={lastMessageBotId} />,
+    cell: ({ lastMessageBotId }) => <BotLink id={lastMessageBotId} />,
     width: 176,
     ...HIDDEN,
   },
@@ -135,7 +135,9 @@ function LeadName({ lead }: { lead: Lead }) {
       marks={
         <>
           {lead.starred && <Starred />}
-          {hasFailed(lead) && <Mark icon={WARNING} label={`failed: ${failure}`} words={failure} tone="bad" />}
+          {hasFailed(lead) && (
+            <CellSign icon={WARNING} label={`failed: ${failure}`} words={failure} tone="bad" />
+          )}
         </>
       }
     >
@@ -146,10 +148,10 @@ function LeadName({ lead }: { lead: Lead }) {
 
 function Tags({ tags }: Pick<Lead, 'tags'>) {
   const [first, second, ...others] = tags ?? [];
-  if (first === undefined) return <Nothing label="no tags" />;
+  if (first === undefined) return <EmptyValue label="no tags" />;
   return (
     <span className={styles.tags} {...(second !== undefined && tip((tags ?? []).join(', ')))}>
-      <span className={styles.tag} dir="auto" {...(second === undefined && tipWhenCut)}>
+      <span className={styles.tag} dir="auto" {...(second === undefined && tipIfTruncated)}>
         {first}
       </span>
       {second !== undefined && (

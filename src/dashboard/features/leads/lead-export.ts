@@ -1,14 +1,14 @@
 /** Leads as a file: those on the screen, and those that the service has to be read through for. */
 import type { Lead } from '#contract/lead.ts';
-import type { ListedLeads } from '../../api/lead-reply.ts';
-import { countOf } from '../../lib/count-of.ts';
+import type { ListedLeads } from '../../api/resources/lead-reply.ts';
+import { pluralize } from '../../lib/pluralize.ts';
 import type { ExportPlan, ReadRows } from '../../list/export-plan.ts';
-import { filterWords, isAsked } from '../../list/facets.ts';
+import { filterSummary, isServerSide } from '../../list/facets.ts';
 import type { List } from '../../list/use-list.ts';
 import { withFieldsOf, type FieldNames } from './field-names.ts';
 import { countAll } from './lead-count.ts';
 import { leadCsv } from './lead-csv.ts';
-import { serverFilters, type LeadSearch } from './lead-search.ts';
+import { leadServerFilters, type LeadSearch } from './lead-search.ts';
 import { MOST_FOUND, type ScanState } from './scan/lead-scan.ts';
 import { firstPlace, readLeadPages, type LeadPlace } from './scan/read-lead-pages.ts';
 
@@ -33,14 +33,16 @@ export function leadExport({
   botName,
   pick,
 }: ShownLeads): ExportPlan<Lead> {
-  const { rows, search, isNarrowed, filterWords: words } = list;
-  const { page: _page, pageSize: _size, ...filters } = serverFilters(search);
+  const { rows, search, hasClientFilter, filterSummary: words } = list;
+  const { page: _page, pageSize: _size, ...filters } = leadServerFilters(search);
   let names = fields;
   return {
     scopes: [
       ...(selected.length === 0
         ? []
-        : [{ label: 'Selected', coverage: `${countOf(selected.length, 'lead')} selected`, rows: selected }]),
+        : [
+            { label: 'Selected', coverage: `${pluralize(selected.length, 'lead')} selected`, rows: selected },
+          ]),
       ...(scan === null
         ? [
             {
@@ -50,10 +52,10 @@ export function leadExport({
             },
           ]
         : []),
-      ...(isNarrowed ? [matching({ list, listed, scan, pick, filters })] : []),
+      ...(hasClientFilter ? [matching({ list, listed, scan, pick, filters })] : []),
       {
         label: 'All',
-        coverage: [countOfAll(listed), ...askedWords(list)].join(', '),
+        coverage: [countOfAll(listed), ...askedText(list)].join(', '),
         rows: readAll(filters, listed, (leads) => leads),
       },
     ],
@@ -76,9 +78,9 @@ function matching(
     label: 'Matching',
     coverage: [
       isFound
-        ? `${countOf(list.rows.length, 'lead')} of ${countOfAll(listed)}`
+        ? `${pluralize(list.rows.length, 'lead')} of ${countOfAll(listed)}`
         : `found in ${countOfAll(listed)}`,
-      ...list.filterWords,
+      ...list.filterSummary,
     ].join(', '),
     rows: isFound ? list.rows : readAll(filters, listed, pick),
   };
@@ -102,8 +104,8 @@ function readAll(
 }
 
 /** The filters that the service keeps to, in words. */
-function askedWords({ facets, search, defaults, textField }: List<Lead, LeadSearch>): string[] {
-  return filterWords(facets.filter(isAsked), { ...search, [textField]: '' }, defaults, textField);
+function askedText({ facets, search, defaults, textField }: List<Lead, LeadSearch>): string[] {
+  return filterSummary(facets.filter(isServerSide), { ...search, [textField]: '' }, defaults, textField);
 }
 
 function countOfAll(listed: ListedLeads | undefined): string {
@@ -116,5 +118,7 @@ export function pageCoverage(
   count: number,
   words: readonly string[],
 ): string {
-  return [`page ${page}${isTotalCertain ? ` of ${pages}` : ''}`, countOf(count, 'lead'), ...words].join(', ');
+  return [`page ${page}${isTotalCertain ? ` of ${pages}` : ''}`, pluralize(count, 'lead'), ...words].join(
+    ', ',
+  );
 }

@@ -1,12 +1,12 @@
 import type { Lead } from '#contract/lead.ts';
-import type { Names } from '../../api/names.ts';
-import { countOf } from '../../lib/count-of.ts';
+import type { NameDirectory } from '../../api/names/names.ts';
+import { pluralize } from '../../lib/pluralize.ts';
 import type { KnownDays } from '../../lib/day-range.ts';
 import { dayRangeFacet } from '../../list/day-range-facet.tsx';
 import { countedValues, seenValues, type Facet } from '../../list/facets.ts';
 import type { LeadSearch } from './lead-search.ts';
 
-type NamesOfLeads = Record<'sources' | 'bots', Pick<Names, 'choices' | 'note' | 'nameOf'>>;
+type NamesOfLeads = Record<'sources' | 'bots', Pick<NameDirectory, 'choices' | 'note' | 'nameOf'>>;
 
 /** Leads that were looked at, to choose from what they hold. */
 export type SeenLeads = {
@@ -20,7 +20,7 @@ export type LeadDays = { known: KnownDays; zone: string };
 
 /** What of a lead can be chosen from. */
 export const COUNTED = {
-  bot: botsOf,
+  bot: botIdsOfLead,
   direction: ({ lastMessageDirection }: Lead) => [lastMessageDirection],
   tag: ({ tags }: Lead) => tags ?? [],
 };
@@ -33,7 +33,7 @@ export function leadFacets(
 ): readonly Facet<Lead, LeadSearch>[] {
   const botName = (id: string) => bots.nameOf(id) ?? id;
   const seen =
-    counts === null ? `${countOf(count, 'lead')} on this page` : `${countOf(count, 'lead')} scanned`;
+    counts === null ? `${pluralize(count, 'lead')} on this page` : `${pluralize(count, 'lead')} scanned`;
   const choosing = (name: keyof typeof COUNTED, labelOf?: (value: string) => string) => ({
     of: COUNTED[name],
     note: `In the ${seen}.`,
@@ -61,7 +61,7 @@ export function leadFacets(
       choices: (rows) => {
         const seenBots = counts
           ? countedValues(counts['bot'] ?? NOTHING, botName)
-          : seenValues(rows, botsOf, botName);
+          : seenValues(rows, botIdsOfLead, botName);
         const ids = new Set(seenBots.map(({ value }) => value));
         return [
           ...seenBots,
@@ -84,7 +84,7 @@ export function leadFacets(
 const NOTHING: ReadonlyMap<string, number> = new Map();
 
 /** The bots that talk with it now; not the one of the last message, which may be done. */
-export function botsOf({ instances }: Lead): (string | null)[] {
+export function botIdsOfLead({ instances }: Lead): (string | null)[] {
   return (instances ?? []).map(({ botId }) => botId);
 }
 

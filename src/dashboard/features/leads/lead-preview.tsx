@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Lead } from '#contract/lead.ts';
-import { leadName } from '../../lib/lead-name.ts';
+import { leadName } from '../../domain/lead-name.ts';
 import { paths } from '../../lib/paths.ts';
 import { shorten } from '../../lib/shorten.ts';
 import { staleNotices } from '../../list/notices.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { isAsked, isFiltered, isOn, noFilters } from '../../list/facets.ts';
+import { isServerSide, hasListFilters, isOn, noFilters } from '../../list/facets.ts';
 import { namesValue } from '../../testing/values.ts';
 import { leadFacets } from './lead-facets.ts';
-import { leadSearch, serverFilters, withFilters, type LeadSearch } from './lead-search.ts';
+import { leadSearch, leadServerFilters, withFilters, type LeadSearch } from './lead-search.ts';
 
 const read = (text: string) => leadSearch.read(new URLSearchParams(text));
 const { defaults } = leadSearch;
@@ -13,10 +13,10 @@ const FACETS = leadFacets(
 );
 const NO_FILTERS = noFilters(FACETS, defaults, 'text');
 const hasServerFilters = (search: LeadSearch) =>
-  FACETS.some((facet) => isAsked(facet) && isOn(facet, search, defaults));
+  FACETS.some((facet) => isServerSide(facet) && isOn(facet, search, defaults));
 const hasPageFilters = (search: LeadSearch) =>
-  isFiltered(
-    FACETS.filter((facet) => !isAsked(facet)),
+  hasListFilters(
+    FACETS.filter((facet) => !isServerSide(facet)),
     search,
     defaults,
     'text',
@@ -96,11 +96,11 @@ describe('leadSearch', () => {
 describe('serverFilters', () => {
   it('asks the service for paging alone when nothing is filtered', () => {
     const search = { ...defaults, unread: true, text: 'x' };
-    expect(serverFilters(search)).toEqual({ page: 1, pageSize: 50 });
+    expect(leadServerFilters(search)).toEqual({ page: 1, pageSize: 50 });
   });
 
   it('names the source and the lead where they are given', () => {
-    expect(serverFilters({ ...defaults, page: 3, source: 's', lead: 'l' })).toEqual({
+    expect(leadServerFilters({ ...defaults, page: 3, source: 's', lead: 'l' })).toEqual({
       page: 3,
       pageSize: 50,
       sourceId: 's',

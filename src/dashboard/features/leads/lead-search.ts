@@ -1,7 +1,7 @@
 /** What the leads list keeps in its URL, and which part of it the service is asked for. */
 import { QueryText, wholeNumber } from '#contract/fields.ts';
 import { DEFAULT_PAGE_SIZE, FIRST_PAGE, MAX_PAGE } from '#contract/lead.ts';
-import type { AskedLeads } from '../../api/lead-reply.ts';
+import type { LeadPageRequest } from '../../api/resources/lead-reply.ts';
 import { ALL_DAYS, isRangeText, type RangeText } from '../../lib/day-range.ts';
 import {
   defineSearch,
@@ -64,7 +64,7 @@ export const leadSearch = defineSearch<LeadSearch>({
 type ServerSearch = Pick<LeadSearch, 'page' | 'pageSize' | 'source' | 'lead'>;
 
 /** The part of the state that the service filters and pages by. */
-export function serverFilters({ page, pageSize, source, lead }: ServerSearch): AskedLeads {
+export function leadServerFilters({ page, pageSize, source, lead }: ServerSearch): LeadPageRequest {
   return {
     page,
     pageSize,

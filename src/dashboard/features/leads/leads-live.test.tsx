@@ -1,7 +1,7 @@
 /** What happens at the service while the list of leads is shown. */
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { tellOfEvent } from '../../api/background.ts';
+import { emitServerEvent } from '../../api/live/live-query.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
 import { findLeadNames, leadCells, leadNames, leadsPageOver } from '../../testing/leads-on-screen.ts';
 import { aLead, aSource } from '../../testing/test-service.ts';
@@ -44,7 +44,8 @@ async function write(sourceId: string, contact: string, text: string): Promise<v
   expect(await response.json()).toMatchObject({ isAccepted: true });
 }
 
-const heard = () => act(() => tellOfEvent({ type: 'lead.message', data: {}, sourceId: null, botId: null }));
+const heard = () =>
+  act(() => emitServerEvent({ type: 'lead.message', data: {}, sourceId: null, botId: null }));
 const findNew = (words: string) => screen.findByRole('button', { name: words });
 
 describe('while leads write', () => {

@@ -1,61 +1,61 @@
 import { keepPreviousData, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Lead } from '#contract/lead.ts';
-import { useWatched, WATCHED } from '../../api/background.ts';
-import { leadQueries } from '../../api/lead-queries.ts';
-import { readLeadReply, unmatchedNotices } from '../../api/lead-reply.ts';
-import { useNames } from '../../api/names.ts';
+import { useLiveQuery, LIVE_OPTIONS } from '../../api/live/live-query.ts';
+import { leadQueries } from '../../api/resources/lead-queries.ts';
+import { readLeadReply, unmatchedNotices } from '../../api/resources/lead-reply.ts';
+import { useNames } from '../../api/names/names.ts';
 import { paths } from '../../lib/paths.ts';
 import { viewerZone } from '../../lib/time.ts';
 import { useSearchState, type SearchState } from '../../lib/use-search-state.ts';
 import { useToday } from '../../lib/use-today.ts';
-import { openedCode, useIsLater } from '../../ui/lazy-part.tsx';
+import { preloadedModule, useAfterFirstPaint } from '../../ui/lazy-part.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Pagination } from '../../list/data-table/pagination.tsx';
 import { ListExport } from '../../list/list-export.tsx';
 import { ListScreen } from '../../list/list-screen.tsx';
 import { useOpenRow } from '../../list/open-row.ts';
-import { useAnswered, useList, type List } from '../../list/use-list.ts';
+import { useSettledRequest, useList, type List } from '../../list/use-list.ts';
 import { NO_FIELDS, withFieldsOf, type FieldNames } from './field-names.ts';
 import { allLeads, countAll } from './lead-count.ts';
 import { leadColumns } from './lead-columns.tsx';
 import { leadFacets, type LeadDays } from './lead-facets.ts';
-import { leadSearch, PAGE_SIZES, serverFilters, withFilters, type LeadSearch } from './lead-search.ts';
+import { leadSearch, PAGE_SIZES, leadServerFilters, withFilters, type LeadSearch } from './lead-search.ts';
 import { noneFound, noneOnPage } from './no-leads.tsx';
 import { LeadScanStatus } from './scan/lead-scan-status.tsx';
 import { useScanned } from './scan/scanned.ts';
 import { useLeadScan } from './scan/use-lead-scan.ts';
 import { NONE_SELECTED, selectLeads, useLeadSelection } from './use-lead-selection.ts';
 
-const loadExport = openedCode(() => import('./lead-export.ts'));
+const loadExport = preloadedModule(() => import('./lead-export.ts'));
 const LeadPreview = onDemand(async () => (await import('./lead-preview.tsx')).LeadPreview);
 
 export function LeadsPage() {
   const queryClient = useQueryClient();
   const search = useLeadSearch();
-  const asked = leadQueries.list(serverFilters(search.values));
-  const query = useWatched(
-    useQuery({ ...asked, ...WATCHED, placeholderData: keepPreviousData }),
+  const asked = leadQueries.list(leadServerFilters(search.values));
+  const query = useLiveQuery(
+    useQuery({ ...asked, ...LIVE_OPTIONS, placeholderData: keepPreviousData }),
     asked.queryKey,
     // A notification may tell that a lead could not be answered.
     { on: ['lead.message', 'lead.follow_up', 'notification.created'] },
   );
-  const answered = useAnswered(search.values, !query.isPlaceholderData);
+  const answered = useSettledRequest(search.values, !query.isPlaceholderData);
   const { page, pageSize, source, lead } = answered;
   const listed = useMemo(
-    () => query.data && readLeadReply(serverFilters({ page, pageSize, source, lead }), query.data),
+    () => query.data && readLeadReply(leadServerFilters({ page, pageSize, source, lead }), query.data),
     [query.data, page, pageSize, source, lead],
   );
   const loaded = listed?.leads.length ?? 0;
   usePrefetchQuery(
     leadQueries.list({
-      ...serverFilters(answered),
+      ...leadServerFilters(answered),
       page: listed && page < listed.pages ? page + 1 : page,
     }),
   );
 
   // The leads come first.
-  const isLater = useIsLater();
+  const isLater = useAfterFirstPaint();
   const sources = useNames('source', isLater);
   const bots = useNames('bot', isLater);
   const days = useLeadDays();
@@ -74,10 +74,10 @@ export function LeadsPage() {
     search,
     textField: 'text',
     rows: leads,
-    ...(scan === null && { reply: query.data, replyTo: JSON.stringify(serverFilters(answered)) }),
+    ...(scan === null && { reply: query.data, replyTo: JSON.stringify(leadServerFilters(answered)) }),
     columns,
     facets,
-    passing: ['page', 'preview'],
+    notInViews: ['page', 'preview'],
   });
   const { rows } = list;
   const open = useOpenRow(list, 'preview');
@@ -96,7 +96,7 @@ export function LeadsPage() {
           <LeadScanStatus
             scan={scan}
             coverage={coverageOf(list, { total: listed.total, isKnownSort })}
-            isOffered={list.isNarrowed && loaded < listed.total}
+            isOffered={list.hasClientFilter && loaded < listed.total}
             all={allLeads(listed)}
             onChange={(isOn) => list.change({ scan: isOn })}
           />
@@ -126,7 +126,7 @@ export function LeadsPage() {
         ...(list.preferences.hiddenColumns.has('bot') ? [] : bots.notices),
       ]}
       unknownSort={`No lead loaded here has a column '${list.sort?.column}' to sort by.`}
-      {...(scan !== null && { unreadable: null })}
+      {...(scan !== null && { invalidCount: null })}
       selection={{
         ids: new Set(selected.keys()),
         onChange: (ids) => setSelected(ids.size === 0 ? NONE_SELECTED : selectLeads(ids, selected, rows)),
@@ -169,9 +169,16 @@ function withNewerOf(
   list: List<Lead, LeadSearch>,
   { page, loaded }: { page: number; loaded: number },
 ): List<Lead, LeadSearch> {
-  const { newer } = list;
-  if (newer === null) return list;
-  return { ...list, newer: { ...newer, count: page > 1 ? 0 : newer.count, isMore: newer.count === loaded } };
+  const { pendingUpdates } = list;
+  if (pendingUpdates === null) return list;
+  return {
+    ...list,
+    pendingUpdates: {
+      ...pendingUpdates,
+      count: page > 1 ? 0 : pendingUpdates.count,
+      isMore: pendingUpdates.count === loaded,
+    },
+  };
 }
 
 /** What the service is asked for differently starts at the first page. */
@@ -198,10 +205,10 @@ function useLeadDays(): LeadDays {
 
 /** '7 of 50 loaded match': what was done with a page and not by the service. Empty when nothing was. */
 function coverageOf(
-  { all, rows, isNarrowed, sort }: List<Lead, LeadSearch>,
+  { all, rows, hasClientFilter, sort }: List<Lead, LeadSearch>,
   { total, isKnownSort }: { total: number; isKnownSort: boolean },
 ): string {
   const loaded = `${all?.length}${all !== null && all.length < total ? ' loaded' : ''}`;
-  if (isNarrowed) return `${rows.length} of ${loaded} match`;
+  if (hasClientFilter) return `${rows.length} of ${loaded} match`;
   return sort !== null && isKnownSort && all !== null && all.length < total ? `${loaded}, and sorted` : '';
 }

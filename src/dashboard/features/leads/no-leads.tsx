@@ -2,42 +2,39 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import type { Lead } from '#contract/lead.ts';
-import type { ListedLeads } from '../../api/lead-reply.ts';
-import { countOf } from '../../lib/count-of.ts';
-import { isAsked, noFilters } from '../../list/facets.ts';
-import type { NothingWords } from '../../list/list-screen.tsx';
+import type { ListedLeads } from '../../api/resources/lead-reply.ts';
+import { pluralize } from '../../lib/pluralize.ts';
+import { isServerSide, noFilters } from '../../list/facets.ts';
+import type { NothingText } from '../../list/list-screen.tsx';
 import type { List } from '../../list/use-list.ts';
 import { allLeads } from './lead-count.ts';
 import type { LeadSearch } from './lead-search.ts';
 import type { ScanState } from './scan/lead-scan.ts';
 
 /** All leads are scanned, and none of them matches, so far. */
-export function noneFound(
-  list: List<Lead, LeadSearch>,
-  { isDone, error, lookedAt }: ScanState,
-): NothingWords {
+export function noneFound(list: List<Lead, LeadSearch>, { isDone, error, lookedAt }: ScanState): NothingText {
   const clear = <Action onClick={list.clear}>Clear all filters</Action>;
   if (isDone) {
     return {
       title: 'No lead matches',
-      reason: `None of the ${countOf(lookedAt, 'lead')} scanned matches these filters.`,
+      reason: `None of the ${pluralize(lookedAt, 'lead')} scanned matches these filters.`,
       action: clear,
     };
   }
   return {
     title: error === null ? 'No match yet' : 'The scan stopped',
-    reason: `${countOf(lookedAt, 'lead')} scanned so far.`,
+    reason: `${pluralize(lookedAt, 'lead')} scanned so far.`,
     action: clear,
   };
 }
 
 /** A page of leads is shown, and none of them matches. */
-export function noneOnPage(list: List<Lead, LeadSearch>, listed: ListedLeads): NothingWords | undefined {
+export function noneOnPage(list: List<Lead, LeadSearch>, listed: ListedLeads): NothingText | undefined {
   const { search, change, clear, facets, defaults } = list;
   const { leads, total, isTotalCertain, page, pages } = listed;
   const clearAll = <Action onClick={clear}>Clear all filters</Action>;
   if (leads.length > 0) {
-    const ofPage = facets.filter((facet) => !isAsked(facet));
+    const ofPage = facets.filter((facet) => !isServerSide(facet));
     return {
       title: `None of the ${leads.length} leads on this page match`,
       reason: 'The service filters only by source and lead id. All other filters apply to the loaded page.',
@@ -63,12 +60,12 @@ export function noneOnPage(list: List<Lead, LeadSearch>, listed: ListedLeads): N
     return {
       title: `No leads on page ${search.page}`,
       reason: isTotalCertain
-        ? `There are ${countOf(total, 'lead')}, and the last page is ${pages}.`
+        ? `There are ${pluralize(total, 'lead')}, and the last page is ${pages}.`
         : 'The service does not say how many pages there are.',
       action: <Action onClick={() => change({ page: pages })}>Go to page {pages}</Action>,
     };
   }
-  if (list.isAskedFiltered) {
+  if (list.hasServerFilter) {
     return {
       title: 'No lead matches',
       reason: `The service found none with this ${whatIsAskedFor(search)}.`,

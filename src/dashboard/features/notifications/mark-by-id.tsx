@@ -7,13 +7,13 @@ import { Card } from '../../ui/card.tsx';
 import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.ts';
 import { readIds } from '../../lib/id-list.ts';
 import styles from './mark-by-id.module.css';
-import { markOf, type Mark, type MarkTask } from './use-marking.ts';
+import { markOf, type MarkRequest, type MarkTask } from './use-marking.ts';
 
 type MarkByIdProps = {
   /** What was seen in this tab: of others nobody knows whether they were viewed before. */
   known: readonly Notification[];
   isBusy: boolean;
-  onMark: (marks: readonly Mark[], task: MarkTask) => void;
+  onMark: (marks: readonly MarkRequest[], task: MarkTask) => void;
 };
 
 const DRAFT = 'notification-ids';

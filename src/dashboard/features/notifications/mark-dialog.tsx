@@ -1,6 +1,6 @@
-import { mayBeDone } from '../../api/service-error.ts';
+import { mayBeDone } from '../../api/transport/service-error.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { notificationMutations } from '../../api/notification-queries.ts';
+import { notificationMutations } from '../../api/resources/notification-queries.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 
 type MarkDialogProps = {

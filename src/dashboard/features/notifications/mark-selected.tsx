@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
 import { formatNumber } from '../../lib/format.ts';
 import type { NotificationRow } from './notification-rows.ts';
-import { markOf, type Mark, type MarkTask } from './use-marking.ts';
+import { markOf, type MarkRequest, type MarkTask } from './use-marking.ts';
 
 type MarkSelectedProps = {
   rows: readonly NotificationRow[];
   selected: ReadonlySet<string>;
   isBusy: boolean;
-  onMark: (marks: readonly Mark[], task: MarkTask) => void;
+  onMark: (marks: readonly MarkRequest[], task: MarkTask) => void;
 };
 
 /** What can be done with the selected ones. Only those that it changes are sent. */

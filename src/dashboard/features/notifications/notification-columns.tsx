@@ -2,15 +2,15 @@ import IconButton from '@mui/material/IconButton';
 import { Mail, MailOpen } from 'lucide-react';
 import { createContext, use } from 'react';
 import { dayOf, formatClock, parseInstant, viewerZone } from '../../lib/time.ts';
-import { BotName, SourceLink } from '../../list/links.tsx';
+import { BotLink, SourceLink } from '../../list/links.tsx';
 import { Name } from '../../list/cells.tsx';
 import { actions, copyableId, moment, name, text } from '../../list/columns.tsx';
 import type { Column } from '../../list/data-table/column.ts';
 import { inBothZones, useNow } from '../../ui/moment.tsx';
 import { useTabStop } from '../../ui/focus.ts';
 import { tip } from '../../ui/tip.ts';
-import { Nothing } from '../../ui/value.tsx';
-import { dayWords, notificationTitle, type NotificationRow } from './notification-rows.ts';
+import { EmptyValue } from '../../ui/value.tsx';
+import { dayText, notificationTitle, type NotificationRow } from './notification-rows.ts';
 import { markOf, type Marking } from './use-marking.ts';
 
 type Cells = Pick<Marking, 'markOne' | 'pending'> & { isBusy: boolean };
@@ -40,7 +40,7 @@ export const NOTIFICATION_COLUMNS: readonly Column<NotificationRow>[] = [
     id: 'bot',
     header: 'Bot',
     value: ({ metadata }) => metadata?.botId,
-    cell: ({ metadata }) => <BotName id={metadata?.botId ?? null} />,
+    cell: ({ metadata }) => <BotLink id={metadata?.botId ?? null} />,
     width: 136,
   },
   {
@@ -72,17 +72,17 @@ function DayCell({ row }: { row: NotificationRow }) {
   const zone = viewerZone();
   const today = dayOf(useNow(), zone);
   const tabStop = useTabStop();
-  if (row.day === null) return row.timestamp === null ? <Nothing label="no time" /> : row.timestamp;
+  if (row.day === null) return row.timestamp === null ? <EmptyValue label="no time" /> : row.timestamp;
   const at = parseInstant(row.timestamp)!;
   return (
     <time dateTime={at.toISOString()} tabIndex={tabStop} {...inBothZones}>
-      {dayWords(row.day, today)} <span className="secondary">{formatClock(at, zone)}</span>
+      {dayText(row.day, today)} <span className="secondary">{formatClock(at, zone)}</span>
     </time>
   );
 }
 
 function SourceCell({ id }: { id: string | null }) {
-  return id ? <SourceLink id={id} /> : <Nothing label="no source" />;
+  return id ? <SourceLink id={id} /> : <EmptyValue label="no source" />;
 }
 
 /** Marks a notification without opening it. */

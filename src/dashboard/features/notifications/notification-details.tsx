@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { Notification } from '#contract/notification.ts';
-import { BotName, SourceLink } from '../../list/links.tsx';
-import { Card, Column, Columns } from '../../ui/card.tsx';
+import { BotLink, SourceLink } from '../../list/links.tsx';
+import { Card, CardColumn, Columns } from '../../ui/card.tsx';
 import { CopyButton, CopyableId } from '../../ui/copyable.tsx';
 import { LongText } from '../../ui/long-text.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { DescriptionList, Nothing, StatusChip, Value } from '../../ui/value.tsx';
+import { DescriptionList, EmptyValue, StatusChip, Value } from '../../ui/value.tsx';
 import styles from './notification-page.module.css';
-import { markOf, type Mark, type Marking } from './use-marking.ts';
+import { markOf, type MarkRequest, type Marking } from './use-marking.ts';
 
 type NotificationPreviewProps = { notification: Notification } & Pick<Marking, 'markOne' | 'pending'>;
 
@@ -31,7 +31,7 @@ export function ViewedChip({ notification: { viewed } }: { notification: Notific
   return <StatusChip tone={viewed ? 'neutral' : 'accent'}>{viewed ? 'Read' : 'Unread'}</StatusChip>;
 }
 
-type MarkButtonProps = { mark: Mark; isPending: boolean; onMark: (mark: Mark) => void };
+type MarkButtonProps = { mark: MarkRequest; isPending: boolean; onMark: (mark: MarkRequest) => void };
 
 export function MarkButton({ mark, isPending, onMark }: MarkButtonProps) {
   return (
@@ -52,7 +52,7 @@ export function NotificationDetails({ notification }: { notification: Notificati
   const { aiProviderId = null, sourceId = null, botId = null, rawAiError = null } = metadata ?? {};
   return (
     <Columns>
-      <Column>
+      <CardColumn>
         <Card title="Message">
           <div className={styles.text}>{body ? <LongText text={body} /> : <Value value={body} />}</div>
         </Card>
@@ -71,8 +71,8 @@ export function NotificationDetails({ notification }: { notification: Notificati
             )}
           </Card>
         )}
-      </Column>
-      <Column>
+      </CardColumn>
+      <CardColumn>
         <Card title="About">
           <DescriptionList
             items={[
@@ -85,23 +85,23 @@ export function NotificationDetails({ notification }: { notification: Notificati
                 ),
               },
               { term: 'Time', value: <Moment value={timestamp} mode="exact" /> },
-              { term: 'Bot', value: <BotName id={botId} withId /> },
+              { term: 'Bot', value: <BotLink id={botId} withId /> },
               {
                 term: 'Source',
-                value: sourceId ? <SourceLink id={sourceId} /> : <Nothing label="no source" />,
+                value: sourceId ? <SourceLink id={sourceId} /> : <EmptyValue label="no source" />,
               },
               {
                 term: 'AI provider',
                 value: aiProviderId ? (
                   <CopyableId value={aiProviderId} label="AI provider id" keep={24} />
                 ) : (
-                  <Nothing label="no provider" />
+                  <EmptyValue label="no provider" />
                 ),
               },
             ]}
           />
         </Card>
-      </Column>
+      </CardColumn>
     </Columns>
   );
 }

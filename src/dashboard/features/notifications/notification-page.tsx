@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import * as z from 'zod';
 import { listNotifications } from '#contract/notification.ts';
-import { offers } from '../../api/config.ts';
-import { notificationQueries } from '../../api/notification-queries.ts';
-import { ASKED_BY_LOADER } from '../../api/query-client.ts';
+import { isSupported } from '../../api/transport/config.ts';
+import { notificationQueries } from '../../api/resources/notification-queries.ts';
+import { PREFETCHED } from '../../api/transport/query-client.ts';
 import { paths } from '../../lib/paths.ts';
 import { defineSearch, optional } from '../../lib/search-params.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
@@ -47,8 +47,8 @@ const ROOM_OF_TITLE = { display: 'block', minHeight: 80 };
 
 function OneNotification({ id }: { id: string }) {
   const { values: search, ignored, change } = useSearchState(notificationPageSearch);
-  const isListed = offers(listNotifications);
-  const list = useQuery({ ...notificationQueries.list(), ...ASKED_BY_LOADER, enabled: isListed });
+  const isListed = isSupported(listNotifications);
+  const list = useQuery({ ...notificationQueries.list(), ...PREFETCHED, enabled: isListed });
   const { data: seenHere = [] } = useQuery(notificationQueries.seen());
   const seen = seenHere.find(({ notification }) => notification.id === id);
   const notification = list.data?.data.find((one) => one.id === id) ?? seen?.notification ?? null;
@@ -109,7 +109,7 @@ function OneNotification({ id }: { id: string }) {
         <NotificationDetails notification={notification} />
       ) : isListed ? (
         <Loaded query={list} label="notification" skeleton={<CardSkeleton lines={6} />}>
-          {({ unreadable }) => <NotListed id={id} unreadable={unreadable} />}
+          {({ invalidCount }) => <NotListed id={id} invalidCount={invalidCount} />}
         </Loaded>
       ) : (
         <NotSeen />
@@ -127,13 +127,13 @@ function OneNotification({ id }: { id: string }) {
   );
 }
 
-function NotListed({ id, unreadable }: { id: string; unreadable: number }) {
+function NotListed({ id, invalidCount }: { id: string; invalidCount: number }) {
   return (
     <Card title="Not in the list">
       <p className={styles.quiet}>
         The service lists no notification with the id <code>{id}</code>: it may have been removed, or belong
         to another agency.
-        {unreadable > 0 && ' Some notifications could not be read: it may be one of those.'}
+        {invalidCount > 0 && ' Some notifications could not be read: it may be one of those.'}
       </p>
     </Card>
   );

@@ -3,7 +3,7 @@ import type { Notification } from '#contract/notification.ts';
 import { filterBy } from '../../list/facets.ts';
 import {
   countUnread,
-  dayWords,
+  dayText,
   grouping,
   notificationTitle,
   toNotificationRows,
@@ -68,9 +68,9 @@ describe('the rows of notifications', () => {
   });
 
   it('name today and yesterday as such', () => {
-    expect(dayWords('2025-03-14', '2025-03-14')).toBe('Today');
-    expect(dayWords('2025-02-28', '2025-03-01')).toBe('Yesterday');
-    expect(dayWords('2025-03-12', '2025-03-14')).toBe('12 Mar 2025');
+    expect(dayText('2025-03-14', '2025-03-14')).toBe('Today');
+    expect(dayText('2025-02-28', '2025-03-01')).toBe('Yesterday');
+    expect(dayText('2025-03-12', '2025-03-14')).toBe('12 Mar 2025');
   });
 
   it('stand below their day, or below their kind where they are sorted by it', () => {

@@ -43,14 +43,14 @@ function byNewest(a: number, b: number): number {
 }
 
 /** 'Today', 'Yesterday', '14 Mar 2025': a day as one looks back on it. */
-export function dayWords(day: Day, today: Day): string {
+export function dayText(day: Day, today: Day): string {
   if (day === today) return 'Today';
   return day === addDays(today, -1) ? 'Yesterday' : dayWithYear(day);
 }
 
 /** What stands above the rows of one group, in the order that the table is in: unread first by itself, else a column's. */
 export function grouping(column: string | null, today: Day): ((row: NotificationRow) => string) | undefined {
-  const dayOfRow = ({ day }: NotificationRow) => (day === null ? 'Without a time' : dayWords(day, today));
+  const dayOfRow = ({ day }: NotificationRow) => (day === null ? 'Without a time' : dayText(day, today));
   if (column === null) return (row) => `${row.viewed ? 'Read' : 'Unread'} · ${dayOfRow(row)}`;
   if (column === 'when') return dayOfRow;
   return column === 'kind' ? ({ kind }) => kind?.trim() || 'Without a kind' : undefined;

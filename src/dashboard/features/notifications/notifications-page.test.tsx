@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Notification } from '#contract/notification.ts';
-import type { Transport } from '../../api/connection.ts';
+import type { Transport } from '../../api/transport/connection.ts';
 import { failing } from '../../testing/fail-operation.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
 import {

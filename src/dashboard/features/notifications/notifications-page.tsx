@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import * as z from 'zod';
 import { listNotifications } from '#contract/notification.ts';
-import { useWatched, WATCHED } from '../../api/background.ts';
-import { offers } from '../../api/config.ts';
-import { notificationQueries } from '../../api/notification-queries.ts';
-import { useNames } from '../../api/names.ts';
-import { countOf } from '../../lib/count-of.ts';
+import { useLiveQuery, LIVE_OPTIONS } from '../../api/live/live-query.ts';
+import { isSupported } from '../../api/transport/config.ts';
+import { notificationQueries } from '../../api/resources/notification-queries.ts';
+import { useNames } from '../../api/names/names.ts';
+import { pluralize } from '../../lib/pluralize.ts';
 import { ALL_DAYS, isRangeText } from '../../lib/day-range.ts';
 import { dayRangeFacet } from '../../list/day-range-facet.tsx';
 import type { Day } from '../../lib/day.ts';
@@ -26,7 +26,7 @@ import {
 import { dayOf, viewerZone } from '../../lib/time.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { BulkProgress } from '../../list/bulk-progress.tsx';
-import { byNames } from '../../list/by-names.ts';
+import { byNames } from '../../list/search-by-names.ts';
 import type { Facet } from '../../list/facets.ts';
 import { ListFilters } from '../../list/filter-bar.tsx';
 import { ListHeader, ListNotices, ListPage, ListRows } from '../../list/list-screen.tsx';
@@ -48,7 +48,7 @@ import {
   toNotificationRows,
   type NotificationRow,
 } from './notification-rows.ts';
-import { MARK_WORDS, undoOf, useMarking } from './use-marking.ts';
+import { MARK_LABELS, undoOf, useMarking } from './use-marking.ts';
 
 /** Notifications come all at once, so that nothing of it is asked of the service. */
 export const notificationSearch = defineSearch({
@@ -113,10 +113,10 @@ const NotificationPreview = lazyPart(
 const NONE_SELECTED: ReadonlySet<string> = new Set();
 
 export function NotificationsPage() {
-  const isListed = offers(listNotifications);
+  const isListed = isSupported(listNotifications);
   const search = useSearchState(notificationSearch);
   const asked = notificationQueries.list();
-  const listing = useWatched(useQuery({ ...asked, ...WATCHED, enabled: isListed }), asked.queryKey, {
+  const listing = useLiveQuery(useQuery({ ...asked, ...LIVE_OPTIONS, enabled: isListed }), asked.queryKey, {
     on: ['notification.created'],
   });
   const { data: seen } = useQuery(notificationQueries.seen());
@@ -145,7 +145,7 @@ export function NotificationsPage() {
     reply: listing.data,
     columns,
     facets,
-    passing: ['preview'],
+    notInViews: ['preview'],
   });
   const open = useOpenRow(list, 'preview');
   const previewed = open.row ?? list.all?.find(({ id }) => id === open.id);
@@ -159,13 +159,13 @@ export function NotificationsPage() {
   const undo = bulk.run?.outcome && bulk.run.task !== 'undo' ? undoOf(bulk.run.outcome.done) : [];
   const sortedBy = list.sort?.column ?? null;
   const groupOf = useMemo(() => grouping(sortedBy, today), [sortedBy, today]);
-  const isUnreadAlone = list.filterWords.length === 1 && list.search.show === 'unread';
+  const isUnreadAlone = list.filterSummary.length === 1 && list.search.show === 'unread';
   const shared = { list, query, title: 'Notifications', selection: { ids: selected, onChange: setSelected } };
   return (
     <ListPage>
       <ListHeader
         {...shared}
-        count={isBlank ? '' : countWords(all, isListed)}
+        count={isBlank ? '' : countText(all, isListed)}
         isTable={!isBlank}
         file={isBlank ? null : { recordOf: ({ day: _day, ...notification }) => notification }}
         selectionActions={
@@ -198,7 +198,7 @@ export function NotificationsPage() {
           {...bulk}
           run={bulk.run}
           noun="notification"
-          words={MARK_WORDS[bulk.run.task]}
+          words={MARK_LABELS[bulk.run.task]}
           idOf={({ id }) => id}
           nameOf={({ name }) => name}
           undo={
@@ -253,7 +253,7 @@ export function NotificationsPage() {
             isUnreadAlone && all.length > 0
               ? {
                   title: 'All read',
-                  reason: `None of the ${countOf(all.length, 'notification')} is unread.`,
+                  reason: `None of the ${pluralize(all.length, 'notification')} is unread.`,
                   action: (
                     <Button variant="outlined" onClick={list.clear}>
                       Show all
@@ -270,7 +270,7 @@ export function NotificationsPage() {
   );
 }
 
-function countWords(all: readonly NotificationRow[], isListed: boolean): string {
-  const count = `${countOf(all.length, 'notification')}${isListed ? '' : ' seen in this tab'}`;
+function countText(all: readonly NotificationRow[], isListed: boolean): string {
+  const count = `${pluralize(all.length, 'notification')}${isListed ? '' : ' seen in this tab'}`;
   return `${count}, ${formatNumber(countUnread(all))} unread`;
 }

@@ -1,19 +1,19 @@
-import { mayBeDone } from '../../api/service-error.ts';
+import { mayBeDone } from '../../api/transport/service-error.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Notification } from '#contract/notification.ts';
-import type { Reply } from '../../api/call.ts';
-import { carryOut } from '../../api/carry-out.ts';
-import { keepUpdated, notificationMutations } from '../../api/notification-queries.ts';
-import { isSignedIn } from '../../api/session.ts';
+import type { Reply } from '../../api/transport/call.ts';
+import { runMutation } from '../../api/transport/run-mutation.ts';
+import { keepUpdated, notificationMutations } from '../../api/resources/notification-queries.ts';
+import { isSignedIn } from '../../api/session/session.ts';
 import { useBulkRun, type BulkRunner } from '../../list/use-bulk-run.ts';
-import { countOf } from '../../lib/count-of.ts';
+import { pluralize } from '../../lib/pluralize.ts';
 import { describeError } from '../../ui/describe-error.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { notificationTitle } from './notification-rows.ts';
 
 /** One notification to be marked. */
-export type Mark = {
+export type MarkRequest = {
   id: string;
   name: string;
   /** As it is to be. */
@@ -24,16 +24,16 @@ export type Mark = {
 
 export type MarkTask = 'read' | 'unread' | 'undo';
 
-export const MARK_WORDS: Record<MarkTask, { doing: string; done: string }> = {
+export const MARK_LABELS: Record<MarkTask, { doing: string; done: string }> = {
   read: { doing: 'Marking as read', done: 'marked as read' },
   unread: { doing: 'Marking as unread', done: 'marked as unread' },
   undo: { doing: 'Restoring', done: 'restored' },
 };
 
 export type Marking = {
-  bulk: BulkRunner<Mark, MarkTask>;
+  bulk: BulkRunner<MarkRequest, MarkTask>;
   /** Marks one, and says what came of it in a message with Undo. */
-  markOne: (mark: Mark) => void;
+  markOne: (mark: MarkRequest) => void;
   /** The ids that `markOne` waits for. */
   pending: ReadonlySet<string>;
 };
@@ -58,13 +58,13 @@ export function useMarking(): Marking {
     answered.current = { replies: [], shownAt: performance.now() };
   };
 
-  const bulk = useBulkRun<Mark, MarkTask>({
+  const bulk = useBulkRun<MarkRequest, MarkTask>({
     act: ({ id, viewed }) => {
       const mark = notificationMutations.mark(queryClient, (reply) => {
         answered.current.replies.push(reply);
         if (performance.now() - answered.current.shownAt >= PACE) showAnswered();
       });
-      return carryOut(queryClient, mark, { id, viewed });
+      return runMutation(queryClient, mark, { id, viewed });
     },
     concurrency: CONCURRENCY,
     onEnd: showAnswered,
@@ -73,18 +73,18 @@ export function useMarking(): Marking {
       if (!isSignedIn(queryClient)) return;
       showAnswered();
       const notDone = total - outcome.done.length;
-      const text = `${outcome.done.length} of ${countOf(total, 'notification')} ${MARK_WORDS[task].done}`;
+      const text = `${outcome.done.length} of ${pluralize(total, 'notification')} ${MARK_LABELS[task].done}`;
       if (notDone > 0) toast({ text: `${text}. The page was left before the others.`, tone: 'bad' });
       else toast({ text, tone: 'good' });
     },
   });
 
-  const markOne = (mark: Mark) => {
+  const markOne = (mark: MarkRequest) => {
     if (underWay.current.has(mark.id)) return;
     underWay.current.add(mark.id);
     setPending(new Set(underWay.current));
     const { id, viewed } = mark;
-    carryOut(queryClient, notificationMutations.mark(queryClient), { id, viewed })
+    runMutation(queryClient, notificationMutations.mark(queryClient), { id, viewed })
       .then(
         () =>
           toast({
@@ -106,25 +106,25 @@ export function useMarking(): Marking {
 export function markOf(
   notification: Pick<Notification, 'id' | 'title' | 'kind' | 'viewed'>,
   viewed: boolean,
-): Mark {
+): MarkRequest {
   const { id, viewed: before } = notification;
   return { id, name: notificationTitle(notification).text, viewed, before };
 }
 
 /** Those of the marks that changed something known, turned round: what was so before stays so. */
-export function undoOf(done: readonly Mark[]): Mark[] {
+export function undoOf(done: readonly MarkRequest[]): MarkRequest[] {
   return done.filter(canUndo).map(inverseOf);
 }
 
-function canUndo({ viewed, before }: Mark): boolean {
+function canUndo({ viewed, before }: MarkRequest): boolean {
   return before !== null && before !== viewed;
 }
 
-function inverseOf(mark: Mark): Mark {
+function inverseOf(mark: MarkRequest): MarkRequest {
   return { ...mark, viewed: !mark.viewed, before: mark.viewed };
 }
 
-function failureText({ name, viewed }: Mark, error: unknown): string {
+function failureText({ name, viewed }: MarkRequest, error: unknown): string {
   const { title, detail } = describeError(error);
   const reason = detail === null || detail === title ? title : `${title}: ${detail}`;
   const doubt = mayBeDone(error) ? ' It may have been done anyway.' : '';

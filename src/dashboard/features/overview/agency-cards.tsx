@@ -4,36 +4,46 @@ import type { Notification } from '#contract/notification.ts';
 import { listNotifications } from '#contract/notification.ts';
 import type { SmartFaq } from '#contract/smart-faq.ts';
 import type { Transaction } from '#contract/transaction.ts';
-import type { Reply } from '../../api/call.ts';
-import { offers } from '../../api/config.ts';
-import { faqQueries } from '../../api/faq-queries.ts';
-import { notificationQueries } from '../../api/notification-queries.ts';
-import { ASKED_BY_LOADER } from '../../api/query-client.ts';
-import { transactionQueries } from '../../api/transaction-queries.ts';
-import { useAmountUnit } from '../../api/amount-unit.ts';
-import { countOf } from '../../lib/count-of.ts';
-import { askedBy, byDemand, isAnswered } from '../../lib/faq-facts.ts';
+import type { Reply } from '../../api/transport/call.ts';
+import { isSupported } from '../../api/transport/config.ts';
+import { faqQueries } from '../../api/resources/faq-queries.ts';
+import { notificationQueries } from '../../api/resources/notification-queries.ts';
+import { PREFETCHED } from '../../api/transport/query-client.ts';
+import { transactionQueries } from '../../api/resources/transaction-queries.ts';
+import { useAmountUnit } from '../../api/resources/amount-unit.ts';
+import { pluralize } from '../../lib/pluralize.ts';
+import { isAnswered } from '../../api/parameters/faq-filters.ts';
+import { countAskers, byDemand } from '../../domain/faq-facts.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { formatMoney, sumsByCurrency } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
-import { useBillingZone } from '../../lib/billing-zone.ts';
+import { useBillingZone } from '../../domain/billing-zone.ts';
 import { parseInstant } from '../../lib/time.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { staleNotices, unreadableNotices } from '../../list/notices.ts';
 import { Link } from '../../ui/link.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Notices } from '../../ui/feedback.tsx';
-import { Nothing } from '../../ui/value.tsx';
+import { EmptyValue } from '../../ui/value.tsx';
 import { findOpenTransactions, needsAttention, RECENT_RANGE, type OpenTransactions } from './attention.ts';
-import { Calm, FEW, Figure, Figures, Line, Lines, OverviewCard, together } from './overview-card.tsx';
+import {
+  Calm,
+  MAX_CARD_LINES,
+  Figure,
+  Figures,
+  Line,
+  CardLines,
+  OverviewCard,
+  together,
+} from './overview-card.tsx';
 import styles from './overview.module.css';
 
 export function useOpenTransactions() {
   // As the page of billing counts them, which the figures lead to.
   const zone = useBillingZone();
   const today = useToday(zone);
-  const failed = useQuery({ ...transactionQueries.list({ status: 'failed' }), ...ASKED_BY_LOADER });
-  const pending = useQuery({ ...transactionQueries.list({ status: 'pending' }), ...ASKED_BY_LOADER });
+  const failed = useQuery({ ...transactionQueries.list({ status: 'failed' }), ...PREFETCHED });
+  const pending = useQuery({ ...transactionQueries.list({ status: 'pending' }), ...PREFETCHED });
   const open =
     failed.data &&
     pending.data &&
@@ -43,7 +53,7 @@ export function useOpenTransactions() {
     pending,
     open,
     attention: open
-      ? needsAttention(open.recentlyFailed.length + open.pending.length, open.unreadable)
+      ? needsAttention(open.recentlyFailed.length + open.pending.length, open.invalidCount)
       : null,
   };
 }
@@ -57,7 +67,7 @@ export function TransactionsCard({ failed, pending, open }: ReturnType<typeof us
           <>
             <Notices
               items={[
-                ...unreadableNotices('transaction', open.unreadable),
+                ...unreadableNotices('transaction', open.invalidCount),
                 ...staleNotices('Failed transactions are', failed),
                 ...staleNotices('Pending transactions are', pending),
               ]}
@@ -71,10 +81,13 @@ export function TransactionsCard({ failed, pending, open }: ReturnType<typeof us
   );
 }
 
-function OpenTransactionFigures({ open: { recentlyFailed, pending, unreadable } }: OpenProps) {
+function OpenTransactionFigures({ open: { recentlyFailed, pending, invalidCount } }: OpenProps) {
   if (recentlyFailed.length + pending.length === 0) {
     return (
-      <Calm words="No failed transactions in the last 28 days, and none pending" unreadable={unreadable} />
+      <Calm
+        words="No failed transactions in the last 28 days, and none pending"
+        invalidCount={invalidCount}
+      />
     );
   }
   return (
@@ -104,7 +117,7 @@ type OpenProps = { open: OpenTransactions };
 function OpenTransactionLines({ open: { recentlyFailed, failed, pending, pendingSince } }: OpenProps) {
   if (failed.length + pending.length === 0) return null;
   return (
-    <Lines label="Totals">
+    <CardLines label="Totals">
       {recentlyFailed.length > 0 && <Line name={<Sums of={recentlyFailed} />} end="failed" />}
       {pending.length > 0 && (
         <Line
@@ -130,7 +143,7 @@ function OpenTransactionLines({ open: { recentlyFailed, failed, pending, pending
           }
         />
       )}
-    </Lines>
+    </CardLines>
   );
 }
 
@@ -158,13 +171,13 @@ const UNREAD_NOTIFICATIONS = paths.notifications(new URLSearchParams({ show: 'un
 export function useUnreadNotifications() {
   const query = useQuery({
     ...notificationQueries.list(),
-    ...ASKED_BY_LOADER,
-    enabled: offers(listNotifications),
+    ...PREFETCHED,
+    enabled: isSupported(listNotifications),
   });
   const unread = query.data?.data.filter(({ viewed }) => !viewed);
   return {
     query,
-    attention: query.data && unread ? needsAttention(unread.length, query.data.unreadable) : null,
+    attention: query.data && unread ? needsAttention(unread.length, query.data.invalidCount) : null,
   };
 }
 
@@ -172,37 +185,37 @@ export function useUnreadNotifications() {
 export function NotificationsCard({ query }: ReturnType<typeof useUnreadNotifications>) {
   return (
     <OverviewCard title="Notifications" query={query} to={paths.notifications()}>
-      {({ data, unreadable }) => (
+      {({ data, invalidCount }) => (
         <>
           <Notices
             items={[
-              ...unreadableNotices('notification', unreadable),
+              ...unreadableNotices('notification', invalidCount),
               ...staleNotices('These notifications are', query),
             ]}
           />
-          <UnreadNotifications of={data} unreadable={unreadable} />
+          <UnreadNotifications of={data} invalidCount={invalidCount} />
         </>
       )}
     </OverviewCard>
   );
 }
 
-function UnreadNotifications({ of, unreadable }: { of: readonly Notification[]; unreadable: number }) {
+function UnreadNotifications({ of, invalidCount }: { of: readonly Notification[]; invalidCount: number }) {
   const unread = of.filter(({ viewed }) => !viewed).toSorted((a, b) => timeOf(b) - timeOf(a));
   if (unread.length === 0) {
     const words = of.length === 0 ? 'No notifications' : 'All notifications are read';
-    return <Calm words={words} unreadable={unreadable} />;
+    return <Calm words={words} invalidCount={invalidCount} />;
   }
   return (
     <>
       <Figures>
         <Figure count={unread.length} words="unread" to={UNREAD_NOTIFICATIONS} />
       </Figures>
-      <Lines
+      <CardLines
         label="Newest unread notifications"
-        rest={{ count: unread.length - FEW, to: UNREAD_NOTIFICATIONS }}
+        rest={{ count: unread.length - MAX_CARD_LINES, to: UNREAD_NOTIFICATIONS }}
       >
-        {unread.slice(0, FEW).map((notification) => (
+        {unread.slice(0, MAX_CARD_LINES).map((notification) => (
           <Line
             key={notification.id}
             name={
@@ -213,7 +226,7 @@ function UnreadNotifications({ of, unreadable }: { of: readonly Notification[]; 
             end={<Moment value={notification.timestamp} />}
           />
         ))}
-      </Lines>
+      </CardLines>
     </>
   );
 }
@@ -228,12 +241,12 @@ const UNANSWERED_FAQS = paths.faqs(new URLSearchParams({ answered: 'unanswered' 
 export function useUnansweredFaqs() {
   const query = useQuery({
     ...faqQueries.list({ answered: 'unanswered' }),
-    ...ASKED_BY_LOADER,
+    ...PREFETCHED,
     select: onlyUnanswered,
   });
   return {
     query,
-    attention: query.data ? needsAttention(query.data.data.length, query.data.unreadable) : null,
+    attention: query.data ? needsAttention(query.data.data.length, query.data.invalidCount) : null,
   };
 }
 
@@ -246,26 +259,26 @@ function onlyUnanswered(reply: Reply<SmartFaq[]>): Reply<SmartFaq[]> {
 export function FaqsCard({ query }: ReturnType<typeof useUnansweredFaqs>) {
   return (
     <OverviewCard title="FAQs" query={query} to={paths.faqs()}>
-      {({ data: unanswered, unreadable }) => (
+      {({ data: unanswered, invalidCount }) => (
         <>
           <Notices
             items={[
-              ...unreadableNotices('question', unreadable),
+              ...unreadableNotices('question', invalidCount),
               ...staleNotices('These questions are', query),
             ]}
           />
           {unanswered.length === 0 ? (
-            <Calm words="All questions are answered" unreadable={unreadable} />
+            <Calm words="All questions are answered" invalidCount={invalidCount} />
           ) : (
             <>
               <Figures>
                 <Figure count={unanswered.length} words="unanswered" to={UNANSWERED_FAQS} />
               </Figures>
-              <Lines
+              <CardLines
                 label="Unanswered questions asked by most leads"
-                rest={{ count: unanswered.length - FEW, to: UNANSWERED_FAQS }}
+                rest={{ count: unanswered.length - MAX_CARD_LINES, to: UNANSWERED_FAQS }}
               >
-                {unanswered.slice(0, FEW).map((faq) => (
+                {unanswered.slice(0, MAX_CARD_LINES).map((faq) => (
                   <Line
                     key={faq.id}
                     name={
@@ -279,7 +292,7 @@ export function FaqsCard({ query }: ReturnType<typeof useUnansweredFaqs>) {
                     end={<AskedBy faq={faq} />}
                   />
                 ))}
-              </Lines>
+              </CardLines>
             </>
           )}
         </>
@@ -289,6 +302,6 @@ export function FaqsCard({ query }: ReturnType<typeof useUnansweredFaqs>) {
 }
 
 function AskedBy({ faq }: { faq: SmartFaq }) {
-  const count = askedBy(faq);
-  return count === null ? <Nothing label="unknown who asked" /> : countOf(count, 'lead');
+  const count = countAskers(faq);
+  return count === null ? <EmptyValue label="unknown who asked" /> : pluralize(count, 'lead');
 }

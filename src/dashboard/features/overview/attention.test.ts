@@ -88,7 +88,7 @@ const CALENDAR = { today: '2025-03-14', zone: 'UTC' };
 const transaction = (id: number, overrides: Partial<Transaction> = {}) =>
   Transaction.parse({ id, amount: 10, status: 'failed', createdAt: '2025-03-14T08:00:00Z', ...overrides });
 
-const reply = (data: Transaction[], unreadable = 0) => ({ data, unreadable, receivedAt: 0 });
+const reply = (data: Transaction[], invalidCount = 0) => ({ data, invalidCount, receivedAt: 0 });
 
 const ids = (transactions: readonly Transaction[]) => transactions.map(({ id }) => id);
 
@@ -128,11 +128,11 @@ describe('open transactions', () => {
       2,
     );
     const read = findOpenTransactions({ failed: all, pending: all }, CALENDAR);
-    expect([ids(read.failed), ids(read.pending), read.unreadable]).toEqual([[1], [2], 2]);
+    expect([ids(read.failed), ids(read.pending), read.invalidCount]).toEqual([[1], [2], 2]);
     const filtered = findOpenTransactions(
       { failed: reply([transaction(1)], 2), pending: reply([], 1) },
       CALENDAR,
     );
-    expect(filtered.unreadable).toBe(3);
+    expect(filtered.invalidCount).toBe(3);
   });
 });

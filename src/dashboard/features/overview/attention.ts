@@ -2,29 +2,29 @@
 import type { ListedChannel } from '#contract/custom-channel.ts';
 import { toUtcTime } from '#contract/fields.ts';
 import type { Transaction } from '#contract/transaction.ts';
-import type { OfSource, WebhookTests } from '../../api/attention-sources.ts';
-import type { Reply } from '../../api/call.ts';
-import type { KnownSource } from '../../api/source-directory.ts';
+import type { BySource, WebhookTests } from '../../api/resources/source-health.ts';
+import type { Reply } from '../../api/transport/call.ts';
+import type { KnownSource } from '../../api/resources/source-directory.ts';
 import { resolveRange } from '../../lib/day-range.ts';
 import type { Day } from '../../lib/day.ts';
 import { expiryOf } from '../../lib/expiry.ts';
 import { dayOf, parseInstant } from '../../lib/time.ts';
-import { testsIn, type WebhookTest } from '../../lib/webhook-tests.ts';
+import { testsIn, type WebhookTest } from '../../domain/webhook-tests.ts';
 
 /** Null while it is not known: not loaded yet, or not all to be had. */
 export type NeedsAttention = boolean | null;
 
 /** What could not be read may need attention. */
-export function needsAttention(count: number, unreadable: number): NeedsAttention {
+export function needsAttention(count: number, invalidCount: number): NeedsAttention {
   if (count > 0) return true;
-  return unreadable > 0 ? null : false;
+  return invalidCount > 0 ? null : false;
 }
 
 export type ExpiringChannel = { source: KnownSource; channel: ListedChannel; at: number };
 
 /** Those that expire first come first. */
 export function expiringChannels(
-  ofSources: readonly OfSource<ListedChannel[]>[],
+  ofSources: readonly BySource<ListedChannel[]>[],
   now: number,
 ): { expired: ExpiringChannel[]; soon: ExpiringChannel[]; all: number } {
   const channels = ofSources.flatMap(({ source, value }) =>
@@ -52,7 +52,7 @@ export type WebhookTestSummary = {
  * What the service tells of the last tests of webhooks. assumed: the document does not say what stands in them; a part
  * with `ok` is a test, and one where that is false failed. Nothing else is taken for a failure.
  */
-export function summarizeWebhookTests(ofSources: readonly OfSource<WebhookTests[]>[]): WebhookTestSummary {
+export function summarizeWebhookTests(ofSources: readonly BySource<WebhookTests[]>[]): WebhookTestSummary {
   const webhooks = ofSources.flatMap(({ source, value }) =>
     value.map(({ configured, lastTestResults }) => ({
       source,
@@ -86,7 +86,7 @@ export type OpenTransactions = {
   /** When the oldest of the pending ones was made; null where none says so. */
   pendingSince: string | null;
   /** How many could not be read, and may be any of these. */
-  unreadable: number;
+  invalidCount: number;
 };
 
 /** Transactions that failed or are pending, out of the service's answers to its two filters. */
@@ -101,7 +101,7 @@ export function findOpenTransactions(
     failed,
     pending,
     pendingSince: earliest(pending),
-    unreadable: unreadableIn(replies, failed.length + pending.length),
+    invalidCount: unreadableIn(replies, failed.length + pending.length),
   };
 }
 
@@ -130,6 +130,6 @@ function unreadableIn(
   kept: number,
 ): number {
   return failed.data.length + pending.data.length > kept
-    ? Math.max(failed.unreadable, pending.unreadable)
-    : failed.unreadable + pending.unreadable;
+    ? Math.max(failed.invalidCount, pending.invalidCount)
+    : failed.invalidCount + pending.invalidCount;
 }

@@ -6,7 +6,7 @@ import { ErrorPanel } from '../../ui/feedback.tsx';
 import { Freshness } from '../../ui/freshness.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Loading, Panel } from '../../ui/panel.tsx';
-import { tipWhenCut } from '../../ui/tip.ts';
+import { tipIfTruncated } from '../../ui/tip.ts';
 import styles from './overview.module.css';
 
 /** What a card reads: a query, or several as one. */
@@ -61,7 +61,7 @@ export function OverviewCard<Data extends { receivedAt: number }>(props: Overvie
 }
 
 /** So many lines does a card have at most: it tells that there is something, its page tells what. */
-export const FEW = 3;
+export const MAX_CARD_LINES = 3;
 
 /** Two queries as one: as fresh as the older of them. */
 export function together<One extends { receivedAt: number }, Other extends { receivedAt: number }>(
@@ -118,12 +118,12 @@ type CalmProps = {
   /** A sentence without its full stop. */
   words: string;
   /** How much could not be read: of that nothing is known. */
-  unreadable: number;
+  invalidCount: number;
 };
 
 /** Nothing to do here, as far as everything could be read. */
-export function Calm({ words, unreadable }: CalmProps) {
-  if (unreadable > 0) return <p className={styles.quiet}>{words}, as far as could be loaded.</p>;
+export function Calm({ words, invalidCount }: CalmProps) {
+  if (invalidCount > 0) return <p className={styles.quiet}>{words}, as far as could be loaded.</p>;
   return (
     <p className={styles.calm}>
       <Check className={styles.icon} size={16} aria-hidden />
@@ -138,12 +138,12 @@ type LineProps = { name: ReactNode; end?: ReactNode; below?: string };
 export function Line({ name, end, below }: LineProps) {
   return (
     <li className={styles.line}>
-      <span className={styles.name} {...tipWhenCut}>
+      <span className={styles.name} {...tipIfTruncated}>
         {name}
       </span>
       {end && <span className={styles.end}>{end}</span>}
       {below && (
-        <span className={styles.below} dir="auto" {...tipWhenCut}>
+        <span className={styles.below} dir="auto" {...tipIfTruncated}>
           {below}
         </span>
       )}
@@ -158,7 +158,7 @@ type LinesProps = {
   children: ReactNode;
 };
 
-export function Lines({ label, rest, children }: LinesProps) {
+export function CardLines({ label, rest, children }: LinesProps) {
   return (
     <ul className={styles.lines} aria-label={label}>
       {children}

@@ -1,7 +1,7 @@
 import { listBots } from '#contract/bot.ts';
 import { listNotifications } from '#contract/notification.ts';
-import { offersChannels, offersWebhooks } from '../../api/attention-sources.ts';
-import { offers } from '../../api/config.ts';
+import { offersChannels, offersWebhooks } from '../../api/resources/source-health.ts';
+import { isSupported } from '../../api/transport/config.ts';
 import { formatDay, viewerZone } from '../../lib/time.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { PageHeader, PageTitle } from '../../ui/page-header.tsx';
@@ -13,7 +13,7 @@ import {
   useUnansweredFaqs,
   useUnreadNotifications,
 } from './agency-cards.tsx';
-import { SplitTestsCard, TopicsCard } from './going-on-cards.tsx';
+import { SplitTestsCard, TopicsCard } from './activity-cards.tsx';
 import styles from './overview.module.css';
 import { ChannelsCard, useChannelTokens, useWebhookTests, WebhooksCard } from './source-cards.tsx';
 import { joinNames } from '../../lib/format.ts';
@@ -27,7 +27,7 @@ export function OverviewPage() {
       <Attention />
       <div className={styles.cards}>
         <h2 className={styles.heading}>In progress</h2>
-        {offers(listBots) && <SplitTestsCard />}
+        {isSupported(listBots) && <SplitTestsCard />}
         <TopicsCard />
       </div>
       <NotOffered />
@@ -50,7 +50,7 @@ function Attention() {
     { isOffered: true, ...transactions, card: <TransactionsCard key="billing" {...transactions} /> },
     { isOffered: offersChannels(), ...channels, card: <ChannelsCard key="channels" {...channels} /> },
     {
-      isOffered: offers(listNotifications),
+      isOffered: isSupported(listNotifications),
       ...notifications,
       card: <NotificationsCard key="feed" {...notifications} />,
     },
@@ -68,10 +68,10 @@ function Attention() {
 }
 
 const EXTENSIONS: readonly { isOffered: () => boolean; words: string }[] = [
-  { isOffered: () => offers(listNotifications), words: 'notifications' },
+  { isOffered: () => isSupported(listNotifications), words: 'notifications' },
   { isOffered: offersWebhooks, words: 'outbound webhooks' },
   { isOffered: offersChannels, words: 'channels' },
-  { isOffered: () => offers(listBots), words: 'running split tests' },
+  { isOffered: () => isSupported(listBots), words: 'running split tests' },
 ];
 
 /** What the overview says nothing of: that is not the same as nothing to do. */

@@ -1,14 +1,25 @@
 import { useMemo } from 'react';
 import type { Bot } from '#contract/bot.ts';
-import { decide, VERDICT_KINDS, type Verdict, type VerdictKind } from '../../lib/split-tests/decision.ts';
-import { checkTraffic } from '../../lib/split-tests/traffic-check.ts';
-import { metricOf, readVariants, shortLabel, topOf, type Variant } from '../../lib/split-tests/variants.ts';
-import { verdictSentence } from '../../lib/split-tests/verdict-words.ts';
-import { botLabel } from '../../lib/split-tests/words.ts';
+import {
+  decide,
+  VERDICT_KINDS,
+  type TestVerdict,
+  type VerdictKind,
+} from '../../domain/split-tests/decision.ts';
+import { checkTraffic } from '../../domain/split-tests/traffic-check.ts';
+import {
+  metricOf,
+  readVariants,
+  shortLabel,
+  topOf,
+  type Variant,
+} from '../../domain/split-tests/variants.ts';
+import { verdictSentence } from '../../domain/split-tests/verdict-labels.ts';
+import { botLabel } from '../../domain/split-tests/labels.ts';
 import { paths } from '../../lib/paths.ts';
 import { VerdictChip } from '../../list/verdict-chip.tsx';
 import { Link } from '../../ui/link.tsx';
-import { FEW, Figure, Figures, Line, Lines } from './overview-card.tsx';
+import { MAX_CARD_LINES, Figure, Figures, Line, CardLines } from './overview-card.tsx';
 
 const RUNNING = paths.splitTests(new URLSearchParams({ state: 'running' }));
 
@@ -46,8 +57,8 @@ export function RunningTests({ bots, now }: RunningTestsProps) {
           <Figure count={broken} words="with a traffic mismatch" to={withVerdict('trafficMismatch')} />
         )}
       </Figures>
-      <Lines label="Running split tests" rest={{ count: tests.length - FEW, to: RUNNING }}>
-        {tests.slice(0, FEW).map(({ bot, stand }) => (
+      <CardLines label="Running split tests" rest={{ count: tests.length - MAX_CARD_LINES, to: RUNNING }}>
+        {tests.slice(0, MAX_CARD_LINES).map(({ bot, stand }) => (
           <Line
             key={bot.id}
             name={
@@ -56,15 +67,15 @@ export function RunningTests({ bots, now }: RunningTestsProps) {
               </Link>
             }
             end={<VerdictChip verdict={stand.verdict} />}
-            below={belowWords(stand)}
+            below={belowText(stand)}
           />
         ))}
-      </Lines>
+      </CardLines>
     </>
   );
 }
 
-type Stand = { verdict: Verdict; topByMetric: readonly Variant[] };
+type Stand = { verdict: TestVerdict; topByMetric: readonly Variant[] };
 
 /** Names of personas are those of the results: the list of personas is not waited for. */
 function standOf({ personaSplitTest: test }: Bot, now: number): Stand {
@@ -77,7 +88,7 @@ function standOf({ personaSplitTest: test }: Bot, now: number): Stand {
 }
 
 /** What is expected to pick the winner comes first: the verdict is of the response rates. */
-function belowWords({ verdict, topByMetric: [first, ...level] }: Stand): string {
+function belowText({ verdict, topByMetric: [first, ...level] }: Stand): string {
   const sentence = verdictSentence(verdict);
   if (!('leader' in verdict) || !first) return sentence;
   const leader = level.length > 0 ? 'Level by metric.' : `${shortLabel(first)} leads by metric.`;

@@ -7,16 +7,16 @@ import {
   offersChannels,
   offersWebhooks,
   SOURCES_AT_FIRST,
-  type OfSources,
-} from '../../api/attention-sources.ts';
-import { ASKED_BY_LOADER } from '../../api/query-client.ts';
-import { countOf } from '../../lib/count-of.ts';
-import { someNames } from '../../lib/figure-words.ts';
+  type ForAllSources,
+} from '../../api/resources/source-health.ts';
+import { PREFETCHED } from '../../api/transport/query-client.ts';
+import { pluralize } from '../../lib/pluralize.ts';
+import { someNames } from '../../lib/format-figures.ts';
 import { paths } from '../../lib/paths.ts';
 import { shorten } from '../../lib/shorten.ts';
-import { sourceName } from '../../lib/source-name.ts';
+import { sourceName } from '../../domain/source-name.ts';
 import { ExpiryChip } from '../../list/cells.tsx';
-import type { WebhookTest } from '../../lib/webhook-tests.ts';
+import type { WebhookTest } from '../../domain/webhook-tests.ts';
 import { staleNotices, unreadableNotices } from '../../list/notices.ts';
 import { describeError } from '../../ui/describe-error.ts';
 import { Link } from '../../ui/link.tsx';
@@ -28,12 +28,12 @@ import {
   summarizeWebhookTests,
   type WebhookTestSummary,
 } from './attention.ts';
-import { Calm, FEW, Figure, Figures, Line, Lines, OverviewCard } from './overview-card.tsx';
+import { Calm, MAX_CARD_LINES, Figure, Figures, Line, CardLines, OverviewCard } from './overview-card.tsx';
 import styles from './overview.module.css';
 import { joinNames } from '../../lib/format.ts';
 
 /** Of further sources: what is known of the first ones stays meanwhile. */
-const IN_STEPS = { ...ASKED_BY_LOADER, placeholderData: keepPreviousData };
+const IN_STEPS = { ...PREFETCHED, placeholderData: keepPreviousData };
 
 export function useWebhookTests() {
   const [limit, setLimit] = useState(SOURCES_AT_FIRST);
@@ -58,7 +58,7 @@ export function WebhooksCard({ query, summary, onFurther }: ReturnType<typeof us
       {(reply) => (
         <>
           <Notices items={staleNotices('These webhooks are', query)} />
-          {summary && <WebhookTests summary={summary} unreadable={reply.failed.length} />}
+          {summary && <WebhookTests summary={summary} invalidCount={reply.failed.length} />}
           <SourcesLeftOut reply={reply} isLooking={query.isPlaceholderData} onFurther={onFurther} />
         </>
       )}
@@ -66,22 +66,22 @@ export function WebhooksCard({ query, summary, onFurther }: ReturnType<typeof us
   );
 }
 
-function WebhookTests({ summary, unreadable }: { summary: WebhookTestSummary; unreadable: number }) {
+function WebhookTests({ summary, invalidCount }: { summary: WebhookTestSummary; invalidCount: number }) {
   const { failing, untested } = summary;
   return (
     <>
       {failing.length === 0 ? (
-        <Calm words={calmWords(summary)} unreadable={unreadable} />
+        <Calm words={calmText(summary)} invalidCount={invalidCount} />
       ) : (
         <>
           <Figures>
             <Figure count={failing.length} words="failed the last test" tone="bad" />
           </Figures>
-          <Lines
+          <CardLines
             label="Webhooks that failed the last test"
-            rest={{ count: failing.length - FEW, to: paths.sources() }}
+            rest={{ count: failing.length - MAX_CARD_LINES, to: paths.sources() }}
           >
-            {failing.slice(0, FEW).map(({ source, tests }) => (
+            {failing.slice(0, MAX_CARD_LINES).map(({ source, tests }) => (
               <Line
                 key={source.id}
                 name={
@@ -89,27 +89,27 @@ function WebhookTests({ summary, unreadable }: { summary: WebhookTestSummary; un
                     {sourceName(source)}
                   </Link>
                 }
-                below={tests.map(testWords).join(', ')}
+                below={tests.map(testText).join(', ')}
               />
             ))}
-          </Lines>
+          </CardLines>
         </>
       )}
       {untested > 0 && (
         <p className={styles.quiet}>
-          {countOf(untested, 'webhook')} {untested === 1 ? 'has' : 'have'} no test result
+          {pluralize(untested, 'webhook')} {untested === 1 ? 'has' : 'have'} no test result
         </p>
       )}
     </>
   );
 }
 
-function testWords({ name, status }: WebhookTest): string {
+function testText({ name, status }: WebhookTest): string {
   return status === null ? name : `${name}: ${status}`;
 }
 
-function calmWords({ tested, untested }: WebhookTestSummary): string {
-  if (tested > 0) return `Nothing failed: ${countOf(tested, 'webhook')} passed the last test`;
+function calmText({ tested, untested }: WebhookTestSummary): string {
+  if (tested > 0) return `Nothing failed: ${pluralize(tested, 'webhook')} passed the last test`;
   return untested > 0 ? 'No failed webhook tests' : 'No webhooks are set up';
 }
 
@@ -128,7 +128,7 @@ export function useChannelTokens() {
     attention: channels
       ? needsAttention(
           channels.expired.length + channels.soon.length,
-          query.data.failed.length + query.data.unreadable,
+          query.data.failed.length + query.data.invalidCount,
         )
       : null,
     onFurther: () => setLimit(limit + SOURCES_AT_FIRST),
@@ -143,12 +143,12 @@ export function ChannelsCard({ query, channels, onFurther }: ReturnType<typeof u
         <>
           <Notices
             items={[
-              ...unreadableNotices('channel', reply.unreadable),
+              ...unreadableNotices('channel', reply.invalidCount),
               ...staleNotices('These channels are', query),
             ]}
           />
           {channels && (
-            <ChannelTokens channels={channels} unreadable={reply.unreadable + reply.failed.length} />
+            <ChannelTokens channels={channels} invalidCount={reply.invalidCount + reply.failed.length} />
           )}
           <SourcesLeftOut reply={reply} isLooking={query.isPlaceholderData} onFurther={onFurther} />
         </>
@@ -157,18 +157,18 @@ export function ChannelsCard({ query, channels, onFurther }: ReturnType<typeof u
   );
 }
 
-type ChannelTokensProps = { channels: ReturnType<typeof expiringChannels>; unreadable: number };
+type ChannelTokensProps = { channels: ReturnType<typeof expiringChannels>; invalidCount: number };
 
-function ChannelTokens({ channels: { expired, soon, all }, unreadable }: ChannelTokensProps) {
-  const shown = [...expired, ...soon].slice(0, FEW);
+function ChannelTokens({ channels: { expired, soon, all }, invalidCount }: ChannelTokensProps) {
+  const shown = [...expired, ...soon].slice(0, MAX_CARD_LINES);
   if (shown.length === 0) {
     const words =
       all === 0
         ? 'No checked source has a channel'
         : all === 1
           ? '1 channel, which does not expire within 7 days'
-          : `None of ${countOf(all, 'channel')} has expired or will within 7 days`;
-    return <Calm words={words} unreadable={unreadable} />;
+          : `None of ${pluralize(all, 'channel')} has expired or will within 7 days`;
+    return <Calm words={words} invalidCount={invalidCount} />;
   }
   return (
     <>
@@ -176,7 +176,7 @@ function ChannelTokens({ channels: { expired, soon, all }, unreadable }: Channel
         {expired.length > 0 && <Figure count={expired.length} words="expired" tone="bad" />}
         {soon.length > 0 && <Figure count={soon.length} words="expiring within 7 days" tone="caution" />}
       </Figures>
-      <Lines
+      <CardLines
         label="Expired and soon expiring channels"
         rest={{ count: expired.length + soon.length - shown.length, to: paths.sources() }}
       >
@@ -192,16 +192,16 @@ function ChannelTokens({ channels: { expired, soon, all }, unreadable }: Channel
             below={sourceName(source)}
           />
         ))}
-      </Lines>
+      </CardLines>
     </>
   );
 }
 
-type SourcesLeftOutProps = { reply: OfSources<unknown>; isLooking: boolean; onFurther: () => void };
+type SourcesLeftOutProps = { reply: ForAllSources<unknown>; isLooking: boolean; onFurther: () => void };
 
 /** Which of all sources a card does not speak of, and why. */
 function SourcesLeftOut({
-  reply: { failed, left, gatheredFrom },
+  reply: { failed, remaining, gatheredFrom },
   isLooking,
   onFurther,
 }: SourcesLeftOutProps) {
@@ -211,7 +211,7 @@ function SourcesLeftOut({
     ...(first === undefined
       ? []
       : [
-          `${countOf(failed.length, 'source')} could not be read (${describeError(first.value).title}): ${joinNames(
+          `${pluralize(failed.length, 'source')} could not be read (${describeError(first.value).title}): ${joinNames(
             someNames(failed.map(({ source }) => sourceName(source))),
           )}.`,
         ]),
@@ -219,9 +219,9 @@ function SourcesLeftOut({
   return (
     <>
       <Notices items={notices} />
-      {left > 0 && (
+      {remaining > 0 && (
         <p className={styles.quiet}>
-          {countOf(left, 'source')} not checked yet.{' '}
+          {pluralize(remaining, 'source')} not checked yet.{' '}
           <Button size="small" aria-disabled={isLooking} onClick={() => !isLooking && onFurther()}>
             {isLooking ? 'Checking…' : 'Check the rest'}
           </Button>

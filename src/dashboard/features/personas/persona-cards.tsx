@@ -1,6 +1,6 @@
 import { useCallback, type ReactNode } from 'react';
 import type { Persona } from '#contract/persona.ts';
-import { personaName } from '../../lib/persona-name.ts';
+import { personaName } from '../../domain/persona-name.ts';
 import { paths } from '../../lib/paths.ts';
 import { useOpenedFromHere } from '../../list/back-to-list.tsx';
 import { CardGrid } from '../../list/card-grid/card-grid.tsx';
@@ -12,7 +12,7 @@ import { Link } from '../../ui/link.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { StatusChip, Value } from '../../ui/value.tsx';
 import { useTabStop } from '../../ui/focus.ts';
-import { tip, tipWhenCut } from '../../ui/tip.ts';
+import { tip, tipIfTruncated } from '../../ui/tip.ts';
 import type { Compared } from './compare/use-compared.ts';
 import { countBots } from './detail/persona-fields.ts';
 import styles from './persona-cards.module.css';
@@ -87,7 +87,7 @@ function PersonaCard({ persona, linkState, isSelected, onSelect }: PersonaCardPr
               state={linkState}
               tabIndex={tabStop}
               dir="auto"
-              {...tipWhenCut}
+              {...tipIfTruncated}
             >
               {name}
             </Link>
@@ -112,7 +112,7 @@ function PersonaCard({ persona, linkState, isSelected, onSelect }: PersonaCardPr
         <Value value={description?.slice(0, 300) ?? null} />
       </p>
       <div className={styles.foot}>
-        <span className={styles.providers} dir="auto" {...tipWhenCut}>
+        <span className={styles.providers} dir="auto" {...tipIfTruncated}>
           {aiProviderPreferences?.length ? aiProviderPreferences.join(', ') : 'No AI provider'}
         </span>
         <span className={styles.modified}>
@@ -124,7 +124,7 @@ function PersonaCard({ persona, linkState, isSelected, onSelect }: PersonaCardPr
 }
 
 /** The cards before they are there. */
-export function CardsSkeleton() {
+export function PersonaCardsSkeleton() {
   return (
     <div className={styles.skeleton} aria-hidden>
       {Array.from({ length: 24 }, (_, place) => (

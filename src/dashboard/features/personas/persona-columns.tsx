@@ -1,6 +1,6 @@
 import type { Persona } from '#contract/persona.ts';
-import { folderPathText, type Folders } from '../../api/folder-names.ts';
-import { personaName } from '../../lib/persona-name.ts';
+import { folderPathText, type Folders } from '../../api/names/folder-names.ts';
+import { personaName } from '../../domain/persona-name.ts';
 import type { CsvColumn } from '../../lib/csv.ts';
 import { Favourite, Name } from '../../list/cells.tsx';
 import { copyableId, count, moment, name, text } from '../../list/columns.tsx';
@@ -8,7 +8,7 @@ import type { Column } from '../../list/data-table/column.ts';
 import { FolderPath } from '../../list/links.tsx';
 import { PersonaDot } from '../../list/persona-avatar.tsx';
 import { Value } from '../../ui/value.tsx';
-import { botsOf } from './detail/persona-bots.ts';
+import { botsOfPersona } from './detail/persona-bots.ts';
 import { PERSONA_FIELDS } from './detail/persona-fields.ts';
 import styles from './persona-columns.module.css';
 
@@ -44,7 +44,7 @@ export function personaColumns(folders: Folders): readonly Column<Persona>[] {
       cell: ({ folderId }) => <FolderPath id={folderId} folders={folders} />,
       width: 176,
     },
-    count('bots', 'Bots', (persona) => botsOf(persona).length, {
+    count('bots', 'Bots', (persona) => botsOfPersona(persona).length, {
       width: 72,
       narrowRole: 'state',
     }),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Persona } from '#contract/persona.ts';
 import { personaValue } from '../../testing/values.ts';
-import { filterBy, isFiltered } from '../../list/facets.ts';
-import { inOrder } from './persona-rows.ts';
+import { filterBy, hasListFilters } from '../../list/facets.ts';
+import { sortPersonas } from './persona-rows.ts';
 import { personaFacets, personaSearch } from './personas-page.tsx';
 
 const { defaults } = personaSearch;
@@ -39,7 +39,7 @@ describe('the filters of personas', () => {
 
   it('are on when one of them is', () => {
     const isOn = (filters: Partial<typeof defaults>) =>
-      isFiltered(FACETS, { ...defaults, ...filters }, defaults, 'text');
+      hasListFilters(FACETS, { ...defaults, ...filters }, defaults, 'text');
     expect(isOn({ text: ' ' })).toBe(false);
     expect(isOn({ text: 'a' })).toBe(true);
     expect(isOn({})).toBe(false);
@@ -70,6 +70,6 @@ describe('the order of personas', () => {
       personaValue({ id: 'd', default: true, favorited: true }),
       personaValue({ id: 'e', favorited: true }),
     ];
-    expect(inOrder(rows).map(({ id }) => id)).toEqual(['d', 'b', 'e', 'a', 'c']);
+    expect(sortPersonas(rows).map(({ id }) => id)).toEqual(['d', 'b', 'e', 'a', 'c']);
   });
 });

@@ -1,11 +1,11 @@
 /** Personas in the order of the list, and in the groups of their cards. */
 import type { Persona } from '#contract/persona.ts';
-import { folderPathText, type Folders } from '../../api/folder-names.ts';
+import { folderPathText, type Folders } from '../../api/names/folder-names.ts';
 import { compareNames } from '../../lib/format.ts';
 import type { CardGroup } from '../../list/card-grid/lay-out-cards.ts';
 
 /** The default first, then favourites, then all others, each as the service ordered them. */
-export function inOrder(personas: readonly Persona[]): Persona[] {
+export function sortPersonas(personas: readonly Persona[]): Persona[] {
   return personas.toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 

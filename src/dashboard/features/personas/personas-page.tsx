@@ -5,11 +5,11 @@ import { useMemo } from 'react';
 import * as z from 'zod';
 import { listFolders } from '#contract/folder.ts';
 import type { Persona } from '#contract/persona.ts';
-import { offers } from '../../api/config.ts';
-import { foldersOf, folderPathText, useFolders, type Folders } from '../../api/folder-names.ts';
-import { folderDirectory } from '../../api/folder-queries.ts';
-import { personaQueries } from '../../api/persona-queries.ts';
-import { ASKED_BY_LOADER } from '../../api/query-client.ts';
+import { isSupported } from '../../api/transport/config.ts';
+import { foldersOf, folderPathText, useFolders, type Folders } from '../../api/names/folder-names.ts';
+import { folderDirectory } from '../../api/resources/folder-queries.ts';
+import { personaQueries } from '../../api/resources/persona-queries.ts';
+import { PREFETCHED } from '../../api/transport/query-client.ts';
 import { paths } from '../../lib/paths.ts';
 import {
   defineSearch,
@@ -31,10 +31,10 @@ import { Link } from '../../ui/link.tsx';
 import { useNarrow } from '../../ui/use-layout.ts';
 import { ViewSwitch, type View } from '../../ui/view-switch.tsx';
 import { useCompared } from './compare/use-compared.ts';
-import { botsOf } from './detail/persona-bots.ts';
-import { CardsSkeleton, PersonaCards } from './persona-cards.tsx';
+import { botsOfPersona } from './detail/persona-bots.ts';
+import { PersonaCardsSkeleton, PersonaCards } from './persona-cards.tsx';
 import { personaColumns, personaCsv } from './persona-columns.tsx';
-import { groupPersonas, inOrder } from './persona-rows.ts';
+import { groupPersonas, sortPersonas } from './persona-rows.ts';
 
 export const personaSearch = defineSearch({
   view: one(z.enum(['cards', 'table']), 'cards'),
@@ -55,7 +55,7 @@ export function personaFacets(
   personas: readonly Persona[],
   folders: Folders,
 ): readonly Facet<Persona, PersonaSearch>[] {
-  const botNames = new Map(personas.flatMap(botsOf).map(({ id, name }) => [id, name]));
+  const botNames = new Map(personas.flatMap(botsOfPersona).map(({ id, name }) => [id, name]));
   return [
     { kind: 'toggle', field: 'favourites', label: 'Favourites', matches: ({ favorited }) => favorited },
     { kind: 'toggle', field: 'defaults', label: 'Default', matches: (persona) => persona.default },
@@ -70,10 +70,15 @@ export function personaFacets(
       kind: 'many',
       field: 'bot',
       label: 'Used by',
-      of: (persona) => botsOf(persona).map(({ id }) => id),
+      of: (persona) => botsOfPersona(persona).map(({ id }) => id),
       labelOf: (id) => botNames.get(id) || shorten(id, 24),
     },
-    { kind: 'toggle', field: 'unused', label: 'Unused', matches: (persona) => botsOf(persona).length === 0 },
+    {
+      kind: 'toggle',
+      field: 'unused',
+      label: 'Unused',
+      matches: (persona) => botsOfPersona(persona).length === 0,
+    },
     {
       kind: 'many',
       field: 'provider',
@@ -93,9 +98,9 @@ const COMPARE = ['Compare two', 'Compare with another', 'Compare the 2 selected'
 
 export function PersonasPage() {
   const search = useSearchState(personaSearch);
-  const query = useQuery({ ...personaQueries.list(), ...ASKED_BY_LOADER });
+  const query = useQuery({ ...personaQueries.list(), ...PREFETCHED });
   const named = useFolders();
-  const listed = useQuery({ ...folderDirectory(), ...ASKED_BY_LOADER, enabled: offers(listFolders) });
+  const listed = useQuery({ ...folderDirectory(), ...PREFETCHED, enabled: isSupported(listFolders) });
   const folders = useMemo(
     () => (named.byId.size === 0 && listed.data ? foldersOf(listed.data.data) : named),
     [named, listed.data],
@@ -104,9 +109,9 @@ export function PersonasPage() {
   const isNarrow = useNarrow();
   const isTable = isNarrow || search.values.view === 'table';
   // Cards stand below their folders, by name: else they would change places when those come.
-  const isWaiting = !isTable && offers(listFolders) && listed.isPending;
+  const isWaiting = !isTable && isSupported(listFolders) && listed.isPending;
   const rows = useMemo(
-    () => (isWaiting ? undefined : query.data && inOrder(query.data.data)),
+    () => (isWaiting ? undefined : query.data && sortPersonas(query.data.data)),
     [query.data, isWaiting],
   );
   const columns = useMemo(() => personaColumns(folders), [folders]);
@@ -171,7 +176,7 @@ export function PersonasPage() {
         title: 'No personas yet',
         reason: 'This agency has no personas. They cannot be added from here.',
       }}
-      {...(!isTable && { skeleton: <CardsSkeleton /> })}
+      {...(!isTable && { skeleton: <PersonaCardsSkeleton /> })}
     >
       {({ table, dimmed, empty }) =>
         isTable ? (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ReportShare } from '#contract/report.ts';
-import { accountName, fieldWords, namedAccounts, namedWords, problemsOf } from './named-accounts.ts';
+import { accountName, fieldLabel, namedAccounts, namedText, problemsOf } from './named-accounts.ts';
 
 const account = (accountId: string, email: string | null = null, name: string | null = null) =>
   ReportShare.parse({ accountId, email, name });
@@ -38,8 +38,8 @@ describe('the accounts that a report is to be shared with', () => {
   });
 
   it('are counted in words', () => {
-    expect(namedWords({ accountIds: ['a'], repeated: 0, having: [], unknown: [] })).toBe('1 account');
-    expect(namedWords({ accountIds: ['a', 'b', 'c'], repeated: 1, having: ['a', 'b'], unknown: [] })).toBe(
+    expect(namedText({ accountIds: ['a'], repeated: 0, having: [], unknown: [] })).toBe('1 account');
+    expect(namedText({ accountIds: ['a', 'b', 'c'], repeated: 1, having: ['a', 'b'], unknown: [] })).toBe(
       '3 accounts, 1 duplicate ignored, 2 already have the report',
     );
   });
@@ -54,11 +54,11 @@ describe('the accounts that a report is to be shared with', () => {
   });
 
   it('are named where the service finds fault with one of them', () => {
-    expect(fieldWords(['accountIds', '1'], 'must not be empty', ['a', 'b'])).toBe("'b' must not be empty.");
-    expect(fieldWords(['accountIds'], 'must have at least one account', ['a'])).toBe(
+    expect(fieldLabel(['accountIds', '1'], 'must not be empty', ['a', 'b'])).toBe("'b' must not be empty.");
+    expect(fieldLabel(['accountIds'], 'must have at least one account', ['a'])).toBe(
       'accountIds must have at least one account.',
     );
-    expect(fieldWords(['other', 'x'], 'is wrong', ['a'])).toBe('other.x is wrong.');
+    expect(fieldLabel(['other', 'x'], 'is wrong', ['a'])).toBe('other.x is wrong.');
   });
 
   it('are called by what there is of them', () => {

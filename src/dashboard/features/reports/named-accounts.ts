@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import * as z from 'zod';
 import { AddReportSharesInput, type ReportShare } from '#contract/report.ts';
-import { countOf } from '../../lib/count-of.ts';
+import { pluralize } from '../../lib/pluralize.ts';
 import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { readIds } from '../../lib/id-list.ts';
@@ -64,10 +64,10 @@ export function namedAccounts(
 }
 
 /** What is said of them before they are sent: '3 accounts, 1 duplicate left out'. */
-export function namedWords({ accountIds, repeated, having }: NamedAccounts): string {
+export function namedText({ accountIds, repeated, having }: NamedAccounts): string {
   return [
-    countOf(accountIds.length, 'account'),
-    ...(repeated === 0 ? [] : [`${countOf(repeated, 'duplicate')} ignored`]),
+    pluralize(accountIds.length, 'account'),
+    ...(repeated === 0 ? [] : [`${pluralize(repeated, 'duplicate')} ignored`]),
     ...(having.length === 0
       ? []
       : [`${formatNumber(having.length)} already ${having.length === 1 ? 'has' : 'have'} the report`]),
@@ -84,11 +84,11 @@ export function problemsOf(accountIds: readonly string[]): string[] {
   if (count > MOST_ACCOUNTS)
     return [`At most ${MOST_ACCOUNTS} accounts at a time: ${formatNumber(count)} entered.`];
   const { error } = AddReportSharesInput.safeParse({ accountIds });
-  return (error?.issues ?? []).map(({ path, message }) => fieldWords(path.map(String), message, accountIds));
+  return (error?.issues ?? []).map(({ path, message }) => fieldLabel(path.map(String), message, accountIds));
 }
 
 /** What is wrong with a field of the request: `accountIds.3` is said of that account. */
-export function fieldWords(path: readonly string[], message: string, accountIds: readonly string[]): string {
+export function fieldLabel(path: readonly string[], message: string, accountIds: readonly string[]): string {
   const id = path.length > 1 ? accountIds[Number(path.at(-1))] : undefined;
   return `${id === undefined ? path.join('.') : `'${id}'`} ${message}.`;
 }

@@ -6,7 +6,7 @@ import { frozenService } from '../../testing/frozen-service.ts';
 import { expectSharedWith, openReport, openShareDialog } from '../../testing/reports-on-screen.ts';
 import { anAccount, aReport, sharesWith, type TestService } from '../../testing/test-service.ts';
 import type { OperationId } from '#contract/index.ts';
-import type { Transport } from '../../api/connection.ts';
+import type { Transport } from '../../api/transport/connection.ts';
 
 const service = frozenService();
 

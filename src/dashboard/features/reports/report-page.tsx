@@ -8,17 +8,17 @@ import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { listReports, listReportShares, type ReportShare, type ReportSummary } from '#contract/report.ts';
-import type { Reply } from '../../api/call.ts';
-import { ASKED_BY_LOADER } from '../../api/query-client.ts';
-import { reportQueries } from '../../api/report-queries.ts';
-import { offers } from '../../api/config.ts';
+import type { Reply } from '../../api/transport/call.ts';
+import { PREFETCHED } from '../../api/transport/query-client.ts';
+import { reportQueries } from '../../api/resources/report-queries.ts';
+import { isSupported } from '../../api/transport/config.ts';
 import { BackToList } from '../../list/back-to-list.tsx';
 import { Freshness } from '../../ui/freshness.tsx';
 import { ListPage } from '../../list/list-screen.tsx';
 import { Notices, EmptyState, ErrorPanel } from '../../ui/feedback.tsx';
 import { describeError } from '../../ui/describe-error.ts';
 import { PageTitle, MetaLine, PageHeader } from '../../ui/page-header.tsx';
-import { countOf } from '../../lib/count-of.ts';
+import { pluralize } from '../../lib/pluralize.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { formatClock, viewerZone } from '../../lib/time.ts';
@@ -37,7 +37,7 @@ import { reportName } from './report-columns.tsx';
 import { useShareDraft } from './named-accounts.ts';
 import type { Outcome } from './share-dialog.tsx';
 import { NO_CONTENTS, RevokeById, SHARE_COLUMNS, SharesTable } from './shares-table.tsx';
-import { failureWords, useRevoke } from './use-revoke.ts';
+import { failureLabel, useRevoke } from './use-revoke.ts';
 
 const ShareDialog = onDemand(async () => (await import('./share-dialog.tsx')).ShareDialog);
 
@@ -51,9 +51,9 @@ export function ReportPage() {
 
 function OneReport({ reportId }: { reportId: string }) {
   const toast = useToast();
-  const reports = useQuery({ ...reportQueries.list(), enabled: offers(listReports) });
-  const isOffered = offers(listReportShares);
-  const sharing = useQuery({ ...reportQueries.shares(reportId), ...ASKED_BY_LOADER, enabled: isOffered });
+  const reports = useQuery({ ...reportQueries.list(), enabled: isSupported(listReports) });
+  const isOffered = isSupported(listReportShares);
+  const sharing = useQuery({ ...reportQueries.shares(reportId), ...PREFETCHED, enabled: isOffered });
   const shares = sharing.data?.data;
   const { failure, dismiss, pendingIds, revoke } = useRevoke(reportId);
   const [draft, setDraft] = useShareDraft(reportId);
@@ -67,7 +67,7 @@ function OneReport({ reportId }: { reportId: string }) {
     setSharing(false);
     setOutcome(next.unconfirmed.length === 0 ? null : next);
     if (next.unconfirmed.length > 0) return;
-    toast({ text: `Shared with ${countOf(next.asked, 'account')}.`, tone: 'good' });
+    toast({ text: `Shared with ${pluralize(next.asked, 'account')}.`, tone: 'good' });
   };
   return (
     <ListPage>
@@ -91,7 +91,7 @@ function OneReport({ reportId }: { reportId: string }) {
                   Modified <Moment value={report.modifiedAt} /> ·{' '}
                 </>
               )}
-              {isOffered && shares ? `Shared with ${countOf(shares.length, 'account')}` : '\u00A0'}
+              {isOffered && shares ? `Shared with ${pluralize(shares.length, 'account')}` : '\u00A0'}
             </span>
           </MetaLine>
         }
@@ -138,7 +138,7 @@ function OneReport({ reportId }: { reportId: string }) {
               </Button>
             }
           >
-            {failureWords(failure.share, failure.error)}
+            {failureLabel(failure.share, failure.error)}
           </ErrorPanel>
         </Box>
       )}
@@ -189,8 +189,8 @@ function noticesOf(
 ): string[] {
   return [
     ...reportNotices(reportId, reports),
-    ...unreadableNotices('account', shares.data?.unreadable ?? 0),
-    ...(offers(listReportShares) ? staleNotices('These accounts are', shares) : answerNotices(shares)),
+    ...unreadableNotices('account', shares.data?.invalidCount ?? 0),
+    ...(isSupported(listReportShares) ? staleNotices('These accounts are', shares) : answerNotices(shares)),
   ];
 }
 
@@ -199,7 +199,7 @@ function reportNotices(reportId: string, { data, error }: Answered<ReportSummary
     return error ? [`The name of the report is unknown: ${describeError(error).title}.`] : [];
   }
   if (data.data.some(({ id }) => id === reportId)) return [];
-  const left = data.unreadable > 0 ? ' (some could not be read)' : '';
+  const left = data.invalidCount > 0 ? ' (some could not be read)' : '';
   return [`This report is not in the service's list of reports${left}.`];
 }
 
@@ -219,7 +219,7 @@ type ShareOutcomeProps = { outcome: Outcome; onTryAgain: () => void; onDismiss: 
 
 /** What the service did not confirm of what it was asked for, which is no proof that it was not done. */
 function ShareOutcome({ outcome, onTryAgain, onDismiss }: ShareOutcomeProps) {
-  const { asked, unconfirmed, unreadable } = outcome;
+  const { asked, unconfirmed, invalidCount } = outcome;
   const [these, them] = unconfirmed.length === 1 ? ['this account', 'it'] : ['these accounts', 'them'];
   return (
     <Alert
@@ -231,11 +231,11 @@ function ShareOutcome({ outcome, onTryAgain, onDismiss }: ShareOutcomeProps) {
       sx={{ marginBottom: 3 }}
     >
       <AlertTitle component="h2" id="share-outcome">
-        {formatNumber(unconfirmed.length)} of {countOf(asked, 'account')} not confirmed
+        {formatNumber(unconfirmed.length)} of {pluralize(asked, 'account')} not confirmed
       </AlertTitle>
       The service accepted the request, but its response does not name {these}: whether the report is shared
       with {them} is unknown.
-      {unreadable > 0 && ` ${countOf(unreadable, 'record')} of the response could not be read.`}
+      {invalidCount > 0 && ` ${pluralize(invalidCount, 'record')} of the response could not be read.`}
       <Stack
         component="ul"
         direction="row"

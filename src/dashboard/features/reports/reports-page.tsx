@@ -3,9 +3,9 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { listReports, type ReportSummary } from '#contract/report.ts';
-import { offers } from '../../api/config.ts';
-import { ASKED_BY_LOADER } from '../../api/query-client.ts';
-import { reportQueries } from '../../api/report-queries.ts';
+import { isSupported } from '../../api/transport/config.ts';
+import { PREFETCHED } from '../../api/transport/query-client.ts';
+import { reportQueries } from '../../api/resources/report-queries.ts';
 import { paths } from '../../lib/paths.ts';
 import {
   defineSearch,
@@ -17,7 +17,7 @@ import {
 } from '../../lib/search-params.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import type { Facet } from '../../list/facets.ts';
-import { IdForm } from '../../list/facet.tsx';
+import { LazyIdForm } from '../../list/facet.tsx';
 import { ListScreen } from '../../list/list-screen.tsx';
 import { OpenById } from '../../list/open-by-id.tsx';
 import { useList } from '../../list/use-list.ts';
@@ -39,12 +39,12 @@ const FACETS: readonly Facet<ReportSummary, typeof reportSearch.defaults>[] = [
 ];
 
 export function ReportsPage() {
-  return offers(listReports) ? <ListedReports /> : <UnlistedReports />;
+  return isSupported(listReports) ? <ListedReports /> : <UnlistedReports />;
 }
 
 function ListedReports() {
   const search = useSearchState(reportSearch);
-  const query = useQuery({ ...reportQueries.list(), ...ASKED_BY_LOADER });
+  const query = useQuery({ ...reportQueries.list(), ...PREFETCHED });
   const list = useList({
     noun: 'report',
     search,
@@ -79,7 +79,7 @@ function UnlistedReports() {
         </Typography>
         <Box sx={{ maxWidth: 400, minHeight: 32, marginTop: 3 }}>
           <Panel label="form" skeleton={null}>
-            <IdForm
+            <LazyIdForm
               label="Report id"
               initial=""
               verb="Open"

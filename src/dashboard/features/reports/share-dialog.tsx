@@ -3,12 +3,12 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { listAccounts, listReportShares, type ReportShare } from '#contract/report.ts';
-import { newIntent } from '../../api/intent.ts';
-import { reportMutations, reportQueries } from '../../api/report-queries.ts';
-import { mayBeDone, ServiceError } from '../../api/service-error.ts';
-import { offers } from '../../api/config.ts';
+import { createIdempotentCall } from '../../api/transport/idempotent-call.ts';
+import { reportMutations, reportQueries } from '../../api/resources/report-queries.ts';
+import { mayBeDone, ServiceError } from '../../api/transport/service-error.ts';
+import { isSupported } from '../../api/transport/config.ts';
 import { LinesSkeleton } from '../../ui/card.tsx';
-import { countOf } from '../../lib/count-of.ts';
+import { pluralize } from '../../lib/pluralize.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { fold } from '../../list/data-table/client-rows.ts';
 import { FailurePanel, FormDialog } from '../../form/form-shell.tsx';
@@ -17,10 +17,10 @@ import { ErrorPanel } from '../../ui/feedback.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import {
   accountName,
-  fieldWords,
+  fieldLabel,
   MOST_ACCOUNTS,
   namedAccounts,
-  namedWords,
+  namedText,
   NO_DRAFT,
   problemsOf,
   type ShareDraft,
@@ -33,7 +33,7 @@ export type Outcome = {
   /** Those of them that the answer does not hold. */
   unconfirmed: readonly string[];
   /** How many records of the answer could not be read. */
-  unreadable: number;
+  invalidCount: number;
 };
 
 type ShareDialogProps = {
@@ -53,11 +53,11 @@ const MOST_PROBLEMS = 5;
 export function ShareDialog(props: ShareDialogProps) {
   const { reportId, name, shares, draft, onDraft, onShared, onClose } = props;
   const queryClient = useQueryClient();
-  const [intent] = useState(newIntent);
+  const [intent] = useState(createIdempotentCall);
   const sharing = reportMutations.addShares(queryClient, reportId, intent);
   const adding = useMutation(sharing);
   const { mutationKey } = sharing;
-  const isListed = offers(listAccounts);
+  const isListed = isSupported(listAccounts);
   const listed = useQuery({ ...reportQueries.accounts(), enabled: isListed });
   const accounts = listed.data?.data ?? null;
   const named = namedAccounts(draft, accounts, shares);
@@ -74,17 +74,17 @@ export function ShareDialog(props: ShareDialogProps) {
     // Not by what was last drawn: the second of two quick clicks comes before that.
     if (queryClient.isMutating({ mutationKey }) > 0) return undefined;
     try {
-      const { data, unreadable } = await adding.mutateAsync(accountIds);
+      const { data, invalidCount } = await adding.mutateAsync(accountIds);
       const confirmed = new Set(data.map(({ accountId }) => accountId));
       onDraft(NO_DRAFT);
       onShared({
         asked: accountIds.length,
         unconfirmed: accountIds.filter((accountId) => !confirmed.has(accountId)),
-        unreadable,
+        invalidCount,
       });
     } catch (error) {
       // Told below, by the mutation. What the page shows may be old now.
-      if (mayBeDone(error) && offers(listReportShares)) {
+      if (mayBeDone(error) && isSupported(listReportShares)) {
         void queryClient.invalidateQueries({ queryKey: reportQueries.shares(reportId).queryKey });
       }
     }
@@ -102,7 +102,7 @@ export function ShareDialog(props: ShareDialogProps) {
       failure={
         adding.isError && (
           <FailurePanel key={adding.submittedAt} error={adding.error}>
-            {failureWords(adding.error, adding.variables)}
+            {failureLabel(adding.error, adding.variables)}
           </FailurePanel>
         )
       }
@@ -156,7 +156,7 @@ export function ShareDialog(props: ShareDialogProps) {
         variant="subtitle2"
         sx={{ display: 'block', minHeight: 20, marginTop: 3 }}
       >
-        {accountIds.length > 0 && namedWords(named)}
+        {accountIds.length > 0 && namedText(named)}
       </Typography>
       {unknown.length > 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
@@ -169,10 +169,10 @@ export function ShareDialog(props: ShareDialogProps) {
 }
 
 /** What the service says of single accounts, and what a failure means for all of them. */
-function failureWords(error: unknown, accountIds: readonly string[]): string {
+function failureLabel(error: unknown, accountIds: readonly string[]): string {
   const fieldErrors = error instanceof ServiceError ? error.fieldErrors : [];
   return [
-    ...fieldErrors.map(({ path, message }) => fieldWords(path.map(String), message, accountIds)),
+    ...fieldErrors.map(({ path, message }) => fieldLabel(path.map(String), message, accountIds)),
     mayBeDone(error)
       ? 'The report may have been shared anyway. Sharing it again changes nothing for those who have it.'
       : 'Your entries are kept.',
@@ -231,7 +231,7 @@ function AccountChoices({ accounts, having, chosen, isLocked, onChange }: Accoun
         ))}
       </ul>
       <Typography variant="caption" color="textSecondary">
-        {foundWords(accounts.length, found.length)}
+        {foundText(accounts.length, found.length)}
       </Typography>
     </div>
   );
@@ -245,9 +245,9 @@ function factsOf(account: ReportShare, hasReport: boolean): string {
   ].join(' · ');
 }
 
-function foundWords(all: number, found: number): string {
+function foundText(all: number, found: number): string {
   if (all === 0) return 'The service lists no accounts for this agency.';
   if (found === 0) return 'No match.';
-  if (found > MOST) return `And ${countOf(found - MOST, 'account')} more: search by name.`;
+  if (found > MOST) return `And ${pluralize(found - MOST, 'account')} more: search by name.`;
   return '';
 }

@@ -4,7 +4,7 @@ import type { ReportShare } from '#contract/report.ts';
 import { copyableId, name, text } from '../../list/columns.tsx';
 import { FEW_ROWS, type Column, type Sort } from '../../list/data-table/column.ts';
 import { DataTable, TableNote } from '../../list/data-table/data-table.tsx';
-import { IdForm, SheetButton } from '../../list/facet.tsx';
+import { LazyIdForm, SheetButton } from '../../list/facet.tsx';
 import { EmptyState } from '../../ui/feedback.tsx';
 import { useTabStop } from '../../ui/focus.ts';
 import { useClientRows } from '../../list/data-table/client-rows.ts';
@@ -132,7 +132,7 @@ export function RevokeById({ onRevoke }: { onRevoke: (share: ReportShare) => voi
   return (
     <SheetButton variant="outlined" label="Revoke by id" sheetLabel="Revoke an account by its id">
       {(close) => (
-        <IdForm
+        <LazyIdForm
           isAlone
           label="Account id"
           initial=""

@@ -1,11 +1,11 @@
-import { mayBeDone } from '../../api/service-error.ts';
+import { mayBeDone } from '../../api/transport/service-error.ts';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { listReportShares, type ReportShare } from '#contract/report.ts';
-import { carryOut } from '../../api/carry-out.ts';
-import { newIntent } from '../../api/intent.ts';
-import { reportMutations, reportQueries } from '../../api/report-queries.ts';
-import { offers } from '../../api/config.ts';
+import { runMutation } from '../../api/transport/run-mutation.ts';
+import { createIdempotentCall } from '../../api/transport/idempotent-call.ts';
+import { reportMutations, reportQueries } from '../../api/resources/report-queries.ts';
+import { isSupported } from '../../api/transport/config.ts';
 import { describeError } from '../../ui/describe-error.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { accountName } from './named-accounts.ts';
@@ -47,11 +47,11 @@ export function useRevoke(reportId: string) {
       refreshShares();
       if (isHere.current) setFailure({ share, error });
       else
-        toast({ text: `${failureWords(share, error)} ${describeError(error).title}.`, tone: 'bad', error });
+        toast({ text: `${failureLabel(share, error)} ${describeError(error).title}.`, tone: 'bad', error });
     },
   });
   const refreshShares = () => {
-    if (!offers(listReportShares)) return;
+    if (!isSupported(listReportShares)) return;
     void queryClient.invalidateQueries({ queryKey: reportQueries.shares(reportId).queryKey });
   };
   const { mutationKey } = deleting;
@@ -81,8 +81,8 @@ function useGiveBack(reportId: string): (share: ReportShare) => void {
   return (share) => {
     const name = accountName(share);
     // An intent of its own each time: between two the report may have been taken away once more.
-    const sharing = reportMutations.addShares(queryClient, reportId, newIntent());
-    carryOut(queryClient, sharing, [share.accountId]).then(
+    const sharing = reportMutations.addShares(queryClient, reportId, createIdempotentCall());
+    runMutation(queryClient, sharing, [share.accountId]).then(
       ({ data }) => {
         const isConfirmed = data.some(({ accountId }) => accountId === share.accountId);
         toast(
@@ -105,7 +105,7 @@ function useGiveBack(reportId: string): (share: ReportShare) => void {
 }
 
 /** What a failure means for who was to lose the report. */
-export function failureWords(share: ReportShare, error: unknown): string {
+export function failureLabel(share: ReportShare, error: unknown): string {
   return mayBeDone(error)
     ? `It is unknown whether ${accountName(share)} still has the report.`
     : `${accountName(share)} still has the report.`;

@@ -1,17 +1,17 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import type { CallRecord } from '../../api/call-record.ts';
-import { appConfig, serviceAddress } from '../../api/config.ts';
-import { bodiesOf, toShownCall, type ShownBody, type ShownCall } from '../../api/request-log.ts';
+import type { CallRecord } from '../../api/transport/call-record.ts';
+import { appConfig, serviceAddress } from '../../api/transport/config.ts';
+import { bodiesOf, toShownCall, type ShownBody, type ShownCall } from '../../api/transport/request-log.ts';
 import { REDACTED } from '#contract/secret-names.ts';
-import { formatBytes } from '../../lib/byte-words.ts';
+import { formatBytes } from '../../lib/format-bytes.ts';
 import { toCurl } from '../../lib/curl.ts';
-import { tookWords } from '../../lib/figure-words.ts';
+import { tookText } from '../../lib/format-figures.ts';
 import { formatExactWithZone, viewerZone } from '../../lib/time.ts';
-import { CopyableId, copyWords, useCopy } from '../../ui/copyable.tsx';
+import { CopyableId, copySummary, useCopy } from '../../ui/copyable.tsx';
 import { JsonView } from '../../ui/long-text.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
-import { DescriptionList, Nothing, StatusChip, Value } from '../../ui/value.tsx';
+import { DescriptionList, EmptyValue, StatusChip, Value } from '../../ui/value.tsx';
 import styles from './request-log.module.css';
 
 const TABS = [
@@ -69,9 +69,9 @@ function Summary({ record, call }: PartProps) {
             ),
           },
           { term: 'Method and path', value: <code>{`${operation.method} ${call.path}`}</code> },
-          { term: 'Query', value: request.query ? <QueryTable query={request.query} /> : <Nothing /> },
+          { term: 'Query', value: request.query ? <QueryTable query={request.query} /> : <EmptyValue /> },
           { term: 'Sent', value: formatExactWithZone(new Date(startedAt), viewerZone()) },
-          { term: 'Duration', value: took === null ? 'No response yet' : tookWords(took) },
+          { term: 'Duration', value: took === null ? 'No response yet' : tookText(took) },
           { term: 'Request size', value: sizeOf(call.sent) },
           { term: 'Response size', value: sizeOf(call.received) },
           {
@@ -93,7 +93,7 @@ function Summary({ record, call }: PartProps) {
 
 /** assumed: a letter is a byte, which is nearly so in JSON. */
 function sizeOf(letters: number) {
-  return letters === 0 ? <Nothing label="no body" /> : `about ${formatBytes(letters)}`;
+  return letters === 0 ? <EmptyValue label="no body" /> : `about ${formatBytes(letters)}`;
 }
 
 function QueryTable({ query }: { query: string }) {
@@ -136,7 +136,7 @@ function Request({ record, call }: PartProps) {
       <Body body={request} label="request" />
       <div className={styles.foot}>
         <Button variant="outlined" onClick={copy}>
-          {outcome === null ? 'Copy as cURL' : copyWords(outcome)}
+          {outcome === null ? 'Copy as cURL' : copySummary(outcome)}
         </Button>
         <p className={styles.note}>
           The command has {REDACTED} in place of your key and other secrets. Put in yours before you run it.

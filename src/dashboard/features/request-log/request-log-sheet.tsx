@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import { ArrowLeft } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
-import { calls, type CallRecord } from '../../api/call-record.ts';
-import { clearCalls, requestLog, toShownCall } from '../../api/request-log.ts';
-import { countOf } from '../../lib/count-of.ts';
-import { tookWords } from '../../lib/figure-words.ts';
+import { calls, type CallRecord } from '../../api/transport/call-record.ts';
+import { clearCalls, requestLog, toShownCall } from '../../api/transport/request-log.ts';
+import { pluralize } from '../../lib/pluralize.ts';
+import { tookText } from '../../lib/format-figures.ts';
 import { formatClock, viewerZone } from '../../lib/time.ts';
-import { MenuFacet, OneChoice, ToggleFacet } from '../../list/facet.tsx';
+import { MenuFacet, LazyOneChoice, ToggleFacet } from '../../list/facet.tsx';
 import { EmptyState, Notices } from '../../ui/feedback.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SideSheet } from '../../ui/side-sheet.tsx';
@@ -68,7 +68,7 @@ function CallList({ filters, onFilter, onShow }: CallListProps) {
       <CallFilters filters={filters} onFilter={onFilter} />
       <div className={styles.summary}>
         <output>
-          {countOf(found.length, 'request')}
+          {pluralize(found.length, 'request')}
           {hidden > 0 && ` · ${hidden} in the background hidden`}
         </output>
         {calls.length > 0 && (
@@ -112,7 +112,7 @@ function CallFilters({ filters, onFilter }: Pick<CallListProps, 'filters' | 'onF
         onClear={() => onFilter({ ...filters, operationId: null })}
       >
         {(close) => (
-          <OneChoice
+          <LazyOneChoice
             isClosed
             label="Operation"
             note={null}
@@ -162,7 +162,7 @@ function CallRow({ record, onShow }: { record: CallRecord; onShow: () => void })
         <CallStatus call={call} />
       </span>
       <span className={styles.name}>{operation.summary}</span>
-      <span className={styles.figure}>{took === null ? '' : tookWords(took)}</span>
+      <span className={styles.figure}>{took === null ? '' : tookText(took)}</span>
       <code className={styles.address} dir="ltr">
         {operation.method} {path}
         {request.query && `?${request.query}`}

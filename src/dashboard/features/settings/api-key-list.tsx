@@ -4,8 +4,8 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { createContext, use, useMemo, useState, type CSSProperties } from 'react';
 import type { ApiKeySummary } from '#contract/api-key.ts';
-import { apiKeyQueries } from '../../api/api-key-queries.ts';
-import { countOf } from '../../lib/count-of.ts';
+import { apiKeyQueries } from '../../api/resources/api-key-queries.ts';
+import { pluralize } from '../../lib/pluralize.ts';
 import { actions, copyableId, moment, name } from '../../list/columns.tsx';
 import { FEW_ROWS, type Column, type Sort } from '../../list/data-table/column.ts';
 import { DataTable } from '../../list/data-table/data-table.tsx';
@@ -17,7 +17,7 @@ import { Freshness } from '../../ui/freshness.tsx';
 import { useTabStop } from '../../ui/focus.ts';
 import { tip } from '../../ui/tip.ts';
 import { Value } from '../../ui/value.tsx';
-import { keyName } from './key-words.ts';
+import { keyName } from './api-key-text.ts';
 import styles from './settings.module.css';
 
 /** What the cells can do, beside their row. A context, so that columns are made once. */
@@ -84,10 +84,13 @@ export function ApiKeyList({ deleted, isBusy, onIntent, onDelete }: ApiKeyListPr
   return (
     <>
       <Notices
-        items={[...unreadableNotices('key', query.data.unreadable), ...staleNotices('These keys are', query)]}
+        items={[
+          ...unreadableNotices('key', query.data.invalidCount),
+          ...staleNotices('These keys are', query),
+        ]}
       />
       <Card
-        title={countOf(keys.length, 'API key')}
+        title={pluralize(keys.length, 'API key')}
         beside={
           <span className="quiet">
             <Freshness query={query} />
@@ -103,7 +106,7 @@ export function ApiKeyList({ deleted, isBusy, onIntent, onDelete }: ApiKeyListPr
               onFocus={onIntent}
               onClick={() => onDelete(chosen, keys)}
             >
-              Delete {countOf(chosen.length, 'key')}
+              Delete {pluralize(chosen.length, 'key')}
             </Button>
           )
         }

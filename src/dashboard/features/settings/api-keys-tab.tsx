@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listApiKeys } from '#contract/api-key.ts';
-import { apiKeyMutations, probeKey } from '../../api/api-key-queries.ts';
-import { carryOut } from '../../api/carry-out.ts';
-import { offers } from '../../api/config.ts';
-import { countOf } from '../../lib/count-of.ts';
+import { apiKeyMutations, probeKey } from '../../api/resources/api-key-queries.ts';
+import { runMutation } from '../../api/transport/run-mutation.ts';
+import { isSupported } from '../../api/transport/config.ts';
+import { pluralize } from '../../lib/pluralize.ts';
 import { BulkProgress } from '../../list/bulk-progress.tsx';
 import { useBulkRun, type BulkRunner } from '../../list/use-bulk-run.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { ApiKeyList, ApiKeysSkeleton } from './api-key-list.tsx';
-import { inOrderOfUse, keyName, type KeyToDelete, keyOfId } from './key-words.ts';
+import { inOrderOfUse, keyName, type KeyToDelete, keyOfId } from './api-key-text.ts';
 import Button from '@mui/material/Button';
 import { Card } from '../../ui/card.tsx';
 import { IdListField } from '../../form/id-list-field.tsx';
@@ -42,13 +42,13 @@ export function ApiKeysTab() {
           {...deletion}
           run={run}
           noun="key"
-          words={DELETION_WORDS}
+          words={DELETION_LABELS}
           idOf={({ id }) => id}
           nameOf={(key) => (key.name?.trim() ? keyName(key) : key.id)}
           namesAll
         />
       )}
-      {offers(listApiKeys) ? (
+      {isSupported(listApiKeys) ? (
         <Panel label="API keys" skeleton={<ApiKeysSkeleton />}>
           <ApiKeyList deleted={deleted} isBusy={isBusy} onIntent={DeleteKeysDialog.prefetch} onDelete={ask} />
         </Panel>
@@ -74,7 +74,7 @@ export function ApiKeysTab() {
   );
 }
 
-const DELETION_WORDS = { doing: 'Deleting', done: 'deleted' };
+const DELETION_LABELS = { doing: 'Deleting', done: 'deleted' };
 
 /** Deletes keys one after the other, and then asks whether the key in use was among them. */
 function useKeyDeletion(
@@ -83,14 +83,14 @@ function useKeyDeletion(
   const queryClient = useQueryClient();
   const toast = useToast();
   return useBulkRun<KeyToDelete, 'delete'>({
-    act: ({ id }) => carryOut(queryClient, apiKeyMutations.delete(queryClient), id),
+    act: ({ id }) => runMutation(queryClient, apiKeyMutations.delete(queryClient), id),
     onEnd: ({ done }) => {
       onDeleted(done);
       void probeKey(queryClient);
     },
     onLeft: ({ total, outcome: { done } }) => {
       toast({
-        text: `${done.length} of ${countOf(total, 'key')} deleted before the page was left.`,
+        text: `${done.length} of ${pluralize(total, 'key')} deleted before the page was left.`,
         tone: done.length === total ? 'good' : 'bad',
       });
       void probeKey(queryClient);

@@ -3,8 +3,8 @@ import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
 import { Download, RotateCcw, Upload } from 'lucide-react';
 import { useState } from 'react';
-import { serviceAddress } from '../../api/config.ts';
-import { takeStoredNames } from '../../api/parameter-names.ts';
+import { serviceAddress } from '../../api/transport/config.ts';
+import { takeStoredNames } from '../../api/parameters/parameter-names.ts';
 import { downloadFile } from '../../lib/download.ts';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -12,11 +12,11 @@ import { ErrorPanel, Notices } from '../../ui/feedback.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { Table, type TableColumn } from '../../ui/table.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import type { Change } from './file-part.ts';
+import type { SettingChange } from './file-part.ts';
 import {
   applySettings,
   type ReadSettings,
-  readSettings,
+  parseSettingsFile,
   resetSettings,
   settingsFile,
 } from './settings-file.ts';
@@ -37,7 +37,7 @@ export function BackupCard() {
     setProblem(null);
     try {
       if (file.size > MOST_BYTES) throw new Error('The file is too large to hold settings.');
-      const read = readSettings(await file.text());
+      const read = parseSettingsFile(await file.text());
       if (read.changes.length > 0) setAsked({ what: 'import', file: file.name, read });
       else toast({ text: `${file.name} changes nothing: these settings are already set.` });
     } catch (error) {
@@ -108,7 +108,7 @@ export function BackupCard() {
   );
 }
 
-const CHANGES: readonly TableColumn<Change>[] = [
+const CHANGES: readonly TableColumn<SettingChange>[] = [
   { header: 'Setting', isRowHeader: true, width: '50%', cell: ({ label }) => label },
   { header: 'Now', width: '25%', cell: ({ from }) => from },
   { header: 'After', width: '25%', cell: ({ to }) => to },

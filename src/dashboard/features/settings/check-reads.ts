@@ -1,9 +1,9 @@
 /** A look at every operation that only reads: whether it answers. Nothing else is ever sent from here. */
 import { operations, type OperationId } from '#contract/index.ts';
 import type { Operation } from '#contract/operation.ts';
-import { call, type Reply } from '../../api/call.ts';
-import { offers } from '../../api/config.ts';
-import { ServiceError } from '../../api/service-error.ts';
+import { call, type Reply } from '../../api/transport/call.ts';
+import { isSupported } from '../../api/transport/config.ts';
+import { ServiceError } from '../../api/transport/service-error.ts';
 
 /** Ids to read one thing by, as lists named them: the first of each kind. */
 export type KnownIds = Map<string, string>;
@@ -57,7 +57,7 @@ const LITTLE: Partial<Record<OperationId, () => { query?: object; body?: object 
 
 /** Those that the service offers, in an order in which lists come before what they name. */
 export function readsToCheck(): Operation[] {
-  const reads = Object.values<Operation>(operations).filter((each) => each.isRead && offers(each));
+  const reads = Object.values<Operation>(operations).filter((each) => each.isRead && isSupported(each));
   return reads.toSorted((a, b) => idsNeeded(a) - idsNeeded(b));
 }
 

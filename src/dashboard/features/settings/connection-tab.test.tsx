@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { forgetCalls } from '../../api/call-record.ts';
-import { listenForLock } from '../../api/lock.ts';
+import { forgetCalls } from '../../api/transport/call-record.ts';
+import { listenForLock } from '../../api/session/lock.ts';
 import { HOSTED } from '../../testing/connect-to.ts';
 import { failing } from '../../testing/fail-operation.ts';
 import { frozenService } from '../../testing/frozen-service.ts';

@@ -3,16 +3,16 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { operations } from '#contract/index.ts';
 import { listPersonas } from '#contract/persona.ts';
-import { call } from '../../api/call.ts';
-import { calls, openRequestLog } from '../../api/call-record.ts';
-import { appConfig, serviceAddress } from '../../api/config.ts';
-import { connection } from '../../api/connection.ts';
-import { canLock, lockNow } from '../../api/lock.ts';
-import { requestLog, toShownCall } from '../../api/request-log.ts';
-import { ServiceError, type ServiceErrorKind } from '../../api/service-error.ts';
-import { sessionQuery } from '../../api/session.ts';
-import { countOf } from '../../lib/count-of.ts';
-import { tookWords } from '../../lib/figure-words.ts';
+import { call } from '../../api/transport/call.ts';
+import { calls, openRequestLog } from '../../api/transport/call-record.ts';
+import { appConfig, serviceAddress } from '../../api/transport/config.ts';
+import { connection } from '../../api/transport/connection.ts';
+import { canLock, lockNow } from '../../api/session/lock.ts';
+import { requestLog, toShownCall } from '../../api/transport/request-log.ts';
+import { ServiceError, type ServiceErrorKind } from '../../api/transport/service-error.ts';
+import { sessionQuery } from '../../api/session/session.ts';
+import { pluralize } from '../../lib/pluralize.ts';
+import { tookText } from '../../lib/format-figures.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorPanel } from '../../ui/feedback.tsx';
 import { useToast } from '../../ui/toasts.tsx';
@@ -104,14 +104,14 @@ function ConnectionCard() {
           { term: 'Agency', value: <Value value={session?.agency} /> },
           {
             term: 'Operations',
-            value: `${documented} documented, ${countOf(extensions.length, 'extension')} offered`,
+            value: `${documented} documented, ${pluralize(extensions.length, 'extension')} offered`,
           },
         ]}
       />
       <output className={styles.outcome}>
         {check !== null && check !== 'running' && 'took' in check && (
           <span className="quiet">
-            The service responded in {tookWords(check.took)} with {countOf(check.personas, 'persona')}.
+            The service responded in {tookText(check.took)} with {pluralize(check.personas, 'persona')}.
           </span>
         )}
       </output>
@@ -135,11 +135,11 @@ function CheckChip({ check }: { check: Check }) {
       <StatusChip tone="bad">No response</StatusChip>
     ) : (
       <StatusChip tone={last.failure ? 'caution' : 'good'}>
-        Last response {last.status} · {tookWords(last.took)}
+        Last response {last.status} · {tookText(last.took)}
       </StatusChip>
     );
   }
-  if ('took' in check) return <StatusChip tone="good">Connected · {tookWords(check.took)}</StatusChip>;
+  if ('took' in check) return <StatusChip tone="good">Connected · {tookText(check.took)}</StatusChip>;
   return <StatusChip tone="bad">Failed</StatusChip>;
 }
 

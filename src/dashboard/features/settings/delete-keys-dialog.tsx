@@ -1,8 +1,8 @@
-import { countOf } from '../../lib/count-of.ts';
+import { pluralize } from '../../lib/pluralize.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import styles from './delete-keys-dialog.module.css';
-import { keyName, lastUsedKey, typedConfirmation, type KeyToDelete } from './key-words.ts';
+import { keyName, lastUsedKey, typedConfirmation, type KeyToDelete } from './api-key-text.ts';
 
 type DeleteKeysDialogProps = {
   keys: readonly KeyToDelete[];
@@ -22,8 +22,8 @@ export function DeleteKeysDialog({ keys, listed, onConfirm, onClose }: DeleteKey
   const first = keys[0]!;
   return (
     <ConfirmDialog
-      title={isOne ? `Delete the API key ${nameOf(first)}?` : `Delete ${countOf(keys.length, 'API key')}?`}
-      verb={isOne ? 'Delete key' : `Delete ${countOf(keys.length, 'key')}`}
+      title={isOne ? `Delete the API key ${nameOf(first)}?` : `Delete ${pluralize(keys.length, 'API key')}?`}
+      verb={isOne ? 'Delete key' : `Delete ${pluralize(keys.length, 'key')}`}
       isDangerous
       typed={typedConfirmation(keys, listed)}
       isPending={false}
@@ -38,7 +38,7 @@ export function DeleteKeysDialog({ keys, listed, onConfirm, onClose }: DeleteKey
               <bdi>{nameOf(key)}</bdi>
             </li>
           ))}
-          {keys.length > MOST_NAMES && <li>and {countOf(keys.length - MOST_NAMES, 'other')}</li>}
+          {keys.length > MOST_NAMES && <li>and {pluralize(keys.length - MOST_NAMES, 'other')}</li>}
         </ul>
       )}
       <ul className={styles.effects}>

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { setAppConfig } from '../../api/config.ts';
+import { setAppConfig } from '../../api/transport/config.ts';
 import { configOf } from '../../testing/connect-to.ts';
 import { pickOption } from '../../testing/pick-option.ts';
 import { ToastProvider } from '../../ui/toasts.tsx';

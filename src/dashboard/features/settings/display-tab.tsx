@@ -8,12 +8,12 @@ import { AmountUnitChoice } from '../../form/amount-unit-choice.tsx';
 import { Choices } from '../../ui/choices.tsx';
 import { PickInput } from '../../form/pick-input.tsx';
 import { chooseContrast, chooseMotion, useContrast, useMotion } from '../../lib/appearance.ts';
-import { billingZones, chooseBillingZone, useBillingZoneChoice } from '../../lib/billing-zone.ts';
+import { billingZones, chooseBillingZone, useBillingZoneChoice } from '../../domain/billing-zone.ts';
 import { chooseColorScheme, useColorScheme } from '../../lib/color-scheme.ts';
-import { countOf } from '../../lib/count-of.ts';
+import { pluralize } from '../../lib/pluralize.ts';
 import { dayWithWeekday } from '../../lib/day.ts';
 import { chooseDensity, useDensity } from '../../lib/density.ts';
-import { formatPercent } from '../../lib/figure-words.ts';
+import { formatPercent } from '../../lib/format-figures.ts';
 import { chooseFirstWeekday, firstWeekdayName, useFirstWeekdayChoice } from '../../lib/first-weekday.ts';
 import { chooseLocale, formatNumber, useLocaleChoice, useRedraw } from '../../lib/format.ts';
 import { decimalOf, formatMoney } from '../../lib/money.ts';
@@ -182,7 +182,7 @@ function DensityChoice() {
       <Choices label="Table rows" choices={DENSITIES} value={density} onChange={chooseDensity} />
       {own > 0 && (
         <p className="note">
-          {countOf(own, 'table')} {own === 1 ? 'has its' : 'have their'} own height.{' '}
+          {pluralize(own, 'table')} {own === 1 ? 'has its' : 'have their'} own height.{' '}
           <Button
             size="small"
             onClick={() => {

@@ -2,7 +2,7 @@
 import type * as z from 'zod';
 
 /** What a file would change, as it is shown before it does. */
-export type Change = { label: string; from: string; to: string };
+export type SettingChange = { label: string; from: string; to: string };
 
 /** Throws an error that names the field at fault. */
 export function valid<Value>(schema: z.ZodType<Value>, value: unknown, path: readonly PropertyKey[]): Value {

@@ -1,6 +1,6 @@
 /** The languages whose way to write dates and numbers can be chosen, by their English names. */
 import { isLocale, readerLocale } from '../../lib/format.ts';
-import { BROWSERS } from '../../lib/stored-choice.ts';
+import { SYSTEM } from '../../lib/preference.ts';
 
 /** No browser lists those that it has. These are the ones that most readers write in, each with where that differs. */
 const LOCALES =
@@ -18,10 +18,10 @@ export function localeOptions(chosen: string): Option[] {
   const names = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' });
   const nameOf = (tag: string) => names.of(tag) ?? tag;
   const own = browserLocale();
-  const tags = new Set([...LOCALES, own, ...(chosen === BROWSERS ? [] : [chosen])]);
+  const tags = new Set([...LOCALES, own, ...(chosen === SYSTEM ? [] : [chosen])]);
   const all = Array.from(tags, (value) => ({ value, label: nameOf(value) }));
   return [
-    { value: BROWSERS, label: `This browser's: ${nameOf(own)}` },
+    { value: SYSTEM, label: `This browser's: ${nameOf(own)}` },
     ...all.toSorted((a, b) => (a.label < b.label ? -1 : 1)),
   ];
 }

@@ -1,18 +1,18 @@
 /** The names of query parameters in a file of settings. They hold for the service at the address they were set for, and for no other. */
 import * as z from 'zod';
-import { serviceAddress, type NamesByOperation, type WireNames } from '../../api/config.ts';
-import { NAMED_PARAMETERS } from '../../api/parameter-evidence.ts';
+import { serviceAddress, type NamesByOperation, type WireNames } from '../../api/transport/config.ts';
+import { NAMED_PARAMETERS } from '../../api/parameters/parameter-evidence.ts';
 import {
   NamesOfOperation,
   operatorName,
   operatorNames,
   storableNames,
   storedServices,
-} from '../../api/parameter-names.ts';
-import { type Change, valid } from './file-part.ts';
+} from '../../api/parameters/parameter-names.ts';
+import { type SettingChange, valid } from './file-part.ts';
 
 type ReadNames = {
-  changes: readonly Change[];
+  changes: readonly SettingChange[];
   ignored: readonly string[];
   /** Those that these pages are not connected to. */
   otherServices: readonly string[];
@@ -25,7 +25,7 @@ const Operations = z.record(z.string(), z.unknown());
 /** What the names of a file would change. Those of an operation take the place of all that it has here. */
 export function readNames(services: Readonly<Record<string, unknown>>): ReadNames {
   const names: Record<string, NamesByOperation> = { ...storedServices() };
-  const changes: Change[] = [];
+  const changes: SettingChange[] = [];
   const ignored: string[] = [];
   const otherServices = new Set<string>();
   for (const [address, operations] of Object.entries(services)) {
@@ -61,7 +61,11 @@ function partsOf(id: string): { labels: WireNames; summary: string } {
 
 type Place = { address: string; id: string; summary: string; labels: WireNames };
 
-function changesOf({ address, id, summary, labels }: Place, now: WireNames, next: WireNames): Change[] {
+function changesOf(
+  { address, id, summary, labels }: Place,
+  now: WireNames,
+  next: WireNames,
+): SettingChange[] {
   const service = isHere(address) ? 'this service' : address;
   return Object.entries(labels).flatMap(([name, label]) => {
     const unset = isHere(address) ? operatorName(id, name) : 'Default';

@@ -3,11 +3,11 @@ import Button from '@mui/material/Button';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { operations } from '#contract/index.ts';
 import type { Operation } from '#contract/operation.ts';
-import { openRequestLog } from '../../api/call-record.ts';
-import { offers } from '../../api/config.ts';
-import { medianOf, requestLog, statsOf } from '../../api/request-log.ts';
-import { countOf } from '../../lib/count-of.ts';
-import { tookWords } from '../../lib/figure-words.ts';
+import { openRequestLog } from '../../api/transport/call-record.ts';
+import { isSupported } from '../../api/transport/config.ts';
+import { medianOf, requestLog, statsOf } from '../../api/transport/request-log.ts';
+import { pluralize } from '../../lib/pluralize.ts';
+import { tookText } from '../../lib/format-figures.ts';
 import { BulkProgress } from '../../list/bulk-progress.tsx';
 import { ToggleFacet } from '../../list/facet.tsx';
 import { useBulkRun } from '../../list/use-bulk-run.ts';
@@ -15,7 +15,7 @@ import { Card } from '../../ui/card.tsx';
 import { Notices } from '../../ui/feedback.tsx';
 import { Table, type TableColumn } from '../../ui/table.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import { Nothing, StatusChip } from '../../ui/value.tsx';
+import { EmptyValue, StatusChip } from '../../ui/value.tsx';
 import { checkRead, readsToCheck, type KnownIds } from './check-reads.ts';
 import styles from './connection.module.css';
 
@@ -34,7 +34,7 @@ export function OperationsCard() {
       if (outcome === 'skipped') setSkipped((before) => [...before, operation.summary]);
     },
     onLeft: ({ total, outcome: { done } }) =>
-      toast({ text: `${done.length} of ${countOf(total, 'read')} checked before the page was left.` }),
+      toast({ text: `${done.length} of ${pluralize(total, 'read')} checked before the page was left.` }),
   });
   const isRunning = check.run !== null && check.run.outcome === null;
   const rows = onlyUsed ? ALL.filter(({ id }) => statsOf(id) !== null) : ALL;
@@ -112,7 +112,7 @@ const COLUMNS: readonly TableColumn<Operation>[] = [
     width: '112px',
     sortValue: (operation) => kindOf(operation),
     cell: (operation) => (
-      <span className={offers(operation) ? undefined : 'secondary'}>{kindOf(operation)}</span>
+      <span className={isSupported(operation) ? undefined : 'secondary'}>{kindOf(operation)}</span>
     ),
   },
   {
@@ -157,19 +157,19 @@ const COLUMNS: readonly TableColumn<Operation>[] = [
 
 function kindOf(operation: Operation): string {
   if (operation.origin === 'documented') return 'Documented';
-  return offers(operation) ? 'Extension' : 'Not offered';
+  return isSupported(operation) ? 'Extension' : 'Not offered';
 }
 
 function LastStatus({ operationId }: { operationId: string }) {
   const stats = statsOf(operationId);
-  if (stats === null) return <Nothing label="not called yet" />;
+  if (stats === null) return <EmptyValue label="not called yet" />;
   const { status, isFailed } = stats.last;
   return <StatusChip tone={isFailed ? 'bad' : 'good'}>{status ?? 'No response'}</StatusChip>;
 }
 
 /** Null takes no line on a narrow screen. */
 function tookOrNothing(milliseconds: number | null | undefined): string | null {
-  return milliseconds === null || milliseconds === undefined ? null : tookWords(milliseconds);
+  return milliseconds === null || milliseconds === undefined ? null : tookText(milliseconds);
 }
 
 function LastFailure({ title, number }: { title: string; number: number }) {

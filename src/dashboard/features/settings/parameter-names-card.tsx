@@ -2,15 +2,15 @@ import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import {
-  evidenceOf,
+  parameterEvidence,
   NAMED_PARAMETERS,
-  VERDICT_WORDS,
-  type Evidence,
-  type Verdict,
-} from '../../api/parameter-evidence.ts';
-import { namesInUse, operatorName, operatorNames, setNames } from '../../api/parameter-names.ts';
-import { tryNamesInUse } from '../../api/parameter-trials.ts';
-import { requestLog } from '../../api/request-log.ts';
+  PARAMETER_VERDICT_LABELS,
+  type ParameterEvidence,
+  type ParameterVerdict,
+} from '../../api/parameters/parameter-evidence.ts';
+import { namesInUse, operatorName, operatorNames, setNames } from '../../api/parameters/parameter-names.ts';
+import { tryNamesInUse } from '../../api/parameters/parameter-trials.ts';
+import { requestLog } from '../../api/transport/request-log.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorPanel } from '../../ui/feedback.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
@@ -120,7 +120,7 @@ type Row = {
   name: string;
   wireName: string;
   setBy: 'browser' | 'operator' | 'default';
-  evidence: Evidence | null;
+  evidence: ParameterEvidence | null;
 };
 
 function rowsOf(): Row[] {
@@ -136,7 +136,7 @@ function rowsOf(): Row[] {
         name,
         wireName,
         setBy: wireName !== byOperator ? 'browser' : byOperator === name ? 'default' : 'operator',
-        evidence: evidenceOf(id, name),
+        evidence: parameterEvidence(id, name),
       };
     }),
   );
@@ -148,7 +148,7 @@ const SET_BY: Record<Row['setBy'], string> = {
   default: 'default',
 };
 
-const TONES: Record<Verdict, Tone> = {
+const TONES: Record<ParameterVerdict, Tone> = {
   accepted: 'good',
   ignored: 'caution',
   refused: 'bad',
@@ -167,15 +167,15 @@ const COLUMNS: readonly TableColumn<Row>[] = [
       </>
     ),
   },
-  { header: 'Evidence', cell: ({ evidence }) => <EvidenceWords evidence={evidence} /> },
+  { header: 'Evidence', cell: ({ evidence }) => <EvidenceText evidence={evidence} /> },
 ];
 
-function EvidenceWords({ evidence }: { evidence: Evidence | null }) {
+function EvidenceText({ evidence }: { evidence: ParameterEvidence | null }) {
   if (evidence === null) return <span className="secondary">Not used yet</span>;
   const { verdict, words } = evidence;
   return (
     <span className={styles.evidence}>
-      <StatusChip tone={TONES[verdict]}>{VERDICT_WORDS[verdict]}</StatusChip> {words}
+      <StatusChip tone={TONES[verdict]}>{PARAMETER_VERDICT_LABELS[verdict]}</StatusChip> {words}
     </span>
   );
 }

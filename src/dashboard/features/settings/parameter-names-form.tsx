@@ -4,24 +4,24 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod';
-import type { NamesByOperation } from '../../api/config.ts';
+import type { NamesByOperation } from '../../api/transport/config.ts';
 import {
   NAMED_PARAMETERS,
   noteEvidence,
-  VERDICT_WORDS,
-  type Evidence,
-} from '../../api/parameter-evidence.ts';
+  PARAMETER_VERDICT_LABELS,
+  type ParameterEvidence,
+} from '../../api/parameters/parameter-evidence.ts';
 import {
   changedOperations,
   namesInUse,
   NamesOfOperation,
   operatorName,
   setNames,
-} from '../../api/parameter-names.ts';
-import { tryNames, type Trial } from '../../api/parameter-trials.ts';
+} from '../../api/parameters/parameter-names.ts';
+import { tryNames, type Trial } from '../../api/parameters/parameter-trials.ts';
 import { Field } from '../../form/field.tsx';
 import { FailurePanel, FormPanel } from '../../form/form-shell.tsx';
-import { countOf } from '../../lib/count-of.ts';
+import { pluralize } from '../../lib/pluralize.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import styles from './connection.module.css';
 
@@ -134,17 +134,20 @@ export function ParameterNamesForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-function wordsBelow(evidence: Evidence | undefined, name: string, byOperator: string) {
+function wordsBelow(evidence: ParameterEvidence | undefined, name: string, byOperator: string) {
   if (evidence === undefined)
     return { help: byOperator === name ? `Default: ${name}` : `Set by the operator: ${byOperator}` };
-  const words = `${VERDICT_WORDS[evidence.verdict]}: ${evidence.words}`;
+  const words = `${PARAMETER_VERDICT_LABELS[evidence.verdict]}: ${evidence.words}`;
   return evidence.verdict === 'accepted' ? { help: words } : { warnings: [words] };
 }
 
 /** What came of each name that is another one now. */
-function verdictsOf({ names, trials }: Tried, initial: NamesByOperation): [string, string, Evidence][] {
+function verdictsOf(
+  { names, trials }: Tried,
+  initial: NamesByOperation,
+): [string, string, ParameterEvidence][] {
   return Object.entries(trials).flatMap(([id, trial]) =>
-    Object.entries(trial).flatMap(([name, evidence]): [string, string, Evidence][] =>
+    Object.entries(trial).flatMap(([name, evidence]): [string, string, ParameterEvidence][] =>
       names[id]?.[name] === initial[id]?.[name] ? [] : [[id, name, evidence]],
     ),
   );
@@ -164,10 +167,10 @@ function NotSaved({ tried, initial, typed, onSave }: NotSavedProps) {
   const others = verdicts.filter((verdict) => verdict !== 'accepted').length - refused;
   const isCurrent = JSON.stringify(tried.names) === JSON.stringify(typed);
   if (refused > 0) {
-    const detail = `The service refused ${countOf(refused, 'name')}. Change ${refused === 1 ? 'it' : 'them'} and test again.`;
+    const detail = `The service refused ${pluralize(refused, 'name')}. Change ${refused === 1 ? 'it' : 'them'} and test again.`;
     return <FailurePanel error={{ title: 'Not saved', detail }} />;
   }
-  const detail = `${countOf(others, 'name')} had no visible effect. ${others === 1 ? 'It' : 'They'} may be wrong.`;
+  const detail = `${pluralize(others, 'name')} had no visible effect. ${others === 1 ? 'It' : 'They'} may be wrong.`;
   return (
     <FailurePanel error={{ title: 'Not saved yet', detail }}>
       {isCurrent && (

@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { agencyKey } from '../../api/agency-key.ts';
-import { takeStoredNames } from '../../api/parameter-names.ts';
-import { chooseAmountUnit } from '../../api/amount-unit.ts';
-import { NAMES_KEY, setAppConfig, wireNames } from '../../api/config.ts';
+import { agencyKey } from '../../api/session/agency-key.ts';
+import { takeStoredNames } from '../../api/parameters/parameter-names.ts';
+import { chooseAmountUnit } from '../../api/resources/amount-unit.ts';
+import { NAMES_KEY, setAppConfig, wireNames } from '../../api/transport/config.ts';
 import { chooseDensity } from '../../lib/density.ts';
 import { keepDraft } from '../../lib/drafts.ts';
 import { chooseZone, viewerZone } from '../../lib/time.ts';
@@ -11,7 +11,7 @@ import {
   applySettings,
   countOwnDensities,
   dropOwnDensities,
-  readSettings,
+  parseSettingsFile,
   resetSettings,
   settingsFile,
 } from './settings-file.ts';
@@ -56,11 +56,11 @@ describe('the file of settings', () => {
     chooseDensity('compact');
     localStorage.setItem('botdeck.table.leads', JSON.stringify(LEADS));
     const json = settingsFile();
-    expect(readSettings(json).changes).toEqual([]);
+    expect(parseSettingsFile(json).changes).toEqual([]);
     resetSettings();
     expect([localStorage.length, viewerZone()]).toEqual([0, 'UTC']);
     chooseZone('Asia/Kolkata');
-    const { changes, entries } = readSettings(json);
+    const { changes, entries } = parseSettingsFile(json);
     expect(changes).toEqual([
       { label: 'Time zone', from: 'Asia/Kolkata', to: 'UTC' },
       { label: 'Table rows', from: 'Default', to: 'Compact' },
@@ -82,7 +82,7 @@ describe('the file of settings', () => {
     });
     resetSettings();
     expect(localStorage).toHaveLength(0);
-    const { changes, entries } = readSettings(json);
+    const { changes, entries } = parseSettingsFile(json);
     expect(changes).toEqual([
       { label: 'Amounts are in: agencies without a choice', from: 'Default', to: 'Smallest unit' },
       { label: 'Amounts are in: this agency', from: 'Default', to: 'Smallest unit' },
@@ -100,10 +100,10 @@ describe('the file of settings', () => {
     localStorage.setItem(NAMES_KEY, JSON.stringify({ version: 1, services: names }));
     const json = settingsFile();
     expect(JSON.parse(json)).toMatchObject({ parameterNames: names });
-    expect(readSettings(json).changes).toEqual([]);
+    expect(parseSettingsFile(json).changes).toEqual([]);
     resetSettings();
     expect(localStorage).toHaveLength(0);
-    const { changes, entries, otherServices } = readSettings(json);
+    const { changes, entries, otherServices } = parseSettingsFile(json);
     expect(changes).toEqual([
       { label: 'Page number in ‘List leads’ (this service)', from: 'page', to: 'pageNumber' },
       {
@@ -128,7 +128,7 @@ describe('the file of settings', () => {
         services: { 'https://service.test/': here, 'https://other.test/': here },
       }),
     );
-    const { changes, entries, ignored } = readSettings(
+    const { changes, entries, ignored } = parseSettingsFile(
       file(
         {},
         {
@@ -156,7 +156,7 @@ describe('the file of settings', () => {
   });
 
   it('may name what nobody here knows, which is told and left', () => {
-    const { changes, ignored } = readSettings(file({ theme: 'dark', font: 'Inter' }, { macros: {} }));
+    const { changes, ignored } = parseSettingsFile(file({ theme: 'dark', font: 'Inter' }, { macros: {} }));
     expect(changes).toEqual([{ label: 'Theme', from: 'Default', to: 'Dark' }]);
     expect(ignored).toEqual(['settings.font', 'macros']);
   });
@@ -181,12 +181,12 @@ describe('the file of settings', () => {
     ],
     [file({}, { amountUnits: { south: 'cents' } }), /^amountUnits\.south: /],
   ])('says which field of %s is at fault', (json, words) => {
-    expect(() => readSettings(json)).toThrow(words);
+    expect(() => parseSettingsFile(json)).toThrow(words);
   });
 
   it('changes all or nothing', () => {
     chooseZone('Asia/Kolkata');
-    const { entries } = readSettings(file({ timeZone: 'UTC', theme: 'dark' }));
+    const { entries } = parseSettingsFile(file({ timeZone: 'UTC', theme: 'dark' }));
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function write(this: Storage, key, value) {
       if (key === 'botdeck-theme') throw new DOMException('full', 'QuotaExceededError');
       this[key] = value;

@@ -3,15 +3,15 @@
  * as drafts and marks of a session, is none of it. `src/host/architecture.test.ts` holds that no setting is forgotten.
  */
 import * as z from 'zod';
-import { agencyKey } from '../../api/agency-key.ts';
-import { NAMES_KEY } from '../../api/config.ts';
-import { storedServices } from '../../api/parameter-names.ts';
+import { agencyKey } from '../../api/session/agency-key.ts';
+import { NAMES_KEY } from '../../api/transport/config.ts';
+import { storedServices } from '../../api/parameters/parameter-names.ts';
 import { DENSITIES } from '../../lib/density.ts';
 import { AMOUNT_UNITS } from '../../lib/money.ts';
 import { isLocale } from '../../lib/format.ts';
-import { BROWSERS } from '../../lib/stored-choice.ts';
+import { SYSTEM } from '../../lib/preference.ts';
 import { isTimeZone } from '../../lib/time.ts';
-import { type Change, valid } from './file-part.ts';
+import { type SettingChange, valid } from './file-part.ts';
 import { readNames } from './names-in-file.ts';
 import { ownLocal } from '../../lib/own-storage.ts';
 
@@ -40,17 +40,15 @@ const SETTINGS: readonly Setting[] = [
     name: 'timeZone',
     key: 'botdeck-time-zone',
     label: 'Time zone',
-    value: zone(BROWSERS),
-    words: { [BROWSERS]: "This browser's" },
+    value: zone(SYSTEM),
+    words: { [SYSTEM]: "This browser's" },
   },
   {
     name: 'language',
     key: 'botdeck-locale',
     label: 'Dates and numbers',
-    value: z
-      .string()
-      .refine((text) => text === BROWSERS || isLocale(text), 'Language unknown to this browser'),
-    words: { [BROWSERS]: "This browser's" },
+    value: z.string().refine((text) => text === SYSTEM || isLocale(text), 'Language unknown to this browser'),
+    words: { [SYSTEM]: "This browser's" },
   },
   {
     name: 'firstWeekday',
@@ -205,7 +203,7 @@ export function settingsFile(): string {
 export type ReadSettings = {
   /** What is to be written, by the keys of the storage. */
   entries: ReadonlyMap<string, string>;
-  changes: readonly Change[];
+  changes: readonly SettingChange[];
   /** What the file has and nobody here knows. */
   ignored: readonly string[];
   /** The services of which the file has names of parameters, and to which these pages are not connected. */
@@ -218,14 +216,14 @@ const header = z.looseObject({
 });
 
 /** What a file would change here; nothing is changed yet. Throws an error that names the field at fault. */
-export function readSettings(json: string): ReadSettings {
+export function parseSettingsFile(json: string): ReadSettings {
   const content = parsed(json);
   if (content === undefined) throw new Error('The file is not JSON.');
   const { botdeck: _, version: __, ...parts } = valid(header, content, []);
   const part = (name: string) => valid(z.record(z.string(), z.unknown()).default({}), parts[name], [name]);
   const here = stored();
   const entries = new Map<string, string>();
-  const changes: Change[] = [];
+  const changes: SettingChange[] = [];
 
   const settings = part('settings');
   for (const { name, key, label, value, words = {} } of SETTINGS) {
@@ -249,7 +247,7 @@ export function readSettings(json: string): ReadSettings {
       if (now === chosen) continue;
       entries.set(key, chosen);
       changes.push({
-        label: `${label}: ${isByAgency ? agencyWords(owner) : owner}`,
+        label: `${label}: ${isByAgency ? agencyText(owner) : owner}`,
         from: now === undefined ? (words ? 'Default' : 'None') : (words?.[now] ?? 'Current'),
         to: words?.[chosen] ?? 'From the file',
       });
@@ -271,7 +269,7 @@ export function readSettings(json: string): ReadSettings {
 }
 
 /** Nothing that is kept tells what other agencies are called. */
-function agencyWords(key: string): string {
+function agencyText(key: string): string {
   return key === agencyKey() ? 'this agency' : `agency ${key}`;
 }
 

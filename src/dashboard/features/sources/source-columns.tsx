@@ -1,12 +1,12 @@
-import type { BotDirectory } from '../../api/bot-directory.ts';
-import type { KnownSource, SourceDirectory } from '../../api/source-directory.ts';
-import { botsBySource } from '../../lib/bots-of-sources.ts';
-import { countOf } from '../../lib/count-of.ts';
+import type { BotDirectory } from '../../api/resources/bot-directory.ts';
+import type { KnownSource, SourceDirectory } from '../../api/resources/source-directory.ts';
+import { botsBySource } from '../../domain/bots-of-sources.ts';
+import { pluralize } from '../../lib/pluralize.ts';
 import { compareNames } from '../../lib/format.ts';
-import { sourceName } from '../../lib/source-name.ts';
+import { sourceName } from '../../domain/source-name.ts';
 import { copyableId, count, name, text } from '../../list/columns.tsx';
 import type { Column } from '../../list/data-table/column.ts';
-import { StatusChip, Nothing } from '../../ui/value.tsx';
+import { StatusChip, EmptyValue } from '../../ui/value.tsx';
 import { tip } from '../../ui/tip.ts';
 
 export type SourceRow = KnownSource & {
@@ -38,7 +38,7 @@ export function toSourceRows(
 export const SOURCE_STATES = ['on', 'off'] as const;
 type SourceState = (typeof SOURCE_STATES)[number];
 
-export const STATE_WORDS: Record<SourceState, string> = { on: 'On', off: 'Off' };
+export const SOURCE_STATE_LABELS: Record<SourceState, string> = { on: 'On', off: 'Off' };
 
 /** Null where it is not known. */
 export function stateOf({ enabled }: Pick<KnownSource, 'enabled'>): SourceState | null {
@@ -60,8 +60,8 @@ const FACTS: readonly Column<SourceRow>[] = [
     value: stateOf,
     cell: (row) => {
       const state = stateOf(row);
-      if (state === null) return <Nothing label="unknown" />;
-      return <StatusChip tone={state === 'on' ? 'good' : 'neutral'}>{STATE_WORDS[state]}</StatusChip>;
+      if (state === null) return <EmptyValue label="unknown" />;
+      return <StatusChip tone={state === 'on' ? 'good' : 'neutral'}>{SOURCE_STATE_LABELS[state]}</StatusChip>;
     },
     width: 88,
     narrowRole: 'aside',
@@ -91,10 +91,10 @@ export function sourceColumns(isListed: boolean, areBotsListed: boolean): readon
 
 /** '2 of 3': on in two of the three bots that talk there. */
 function BotCounts({ bots }: Pick<SourceRow, 'bots'>) {
-  if (bots === null) return <Nothing label="unknown" />;
+  if (bots === null) return <EmptyValue label="unknown" />;
   if (bots.all === 0) return '0';
   return (
-    <span {...tip(`On in ${bots.on} of the ${countOf(bots.all, 'bot')} with this source`)}>
+    <span {...tip(`On in ${bots.on} of the ${pluralize(bots.all, 'bot')} with this source`)}>
       {bots.on} of {bots.all}
     </span>
   );

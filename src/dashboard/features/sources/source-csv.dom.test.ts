@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { csvColumns } from '../../list/export-plan.ts';
-import { filterWords } from '../../list/facets.ts';
+import { filterSummary } from '../../list/facets.ts';
 import { coverageOf } from '../../list/use-list.ts';
 import { sourceColumns, type SourceRow } from './source-columns.tsx';
 import { sourceFacets, sourceSearch } from './sources-page.tsx';
@@ -44,7 +44,7 @@ describe('the CSV of sources', () => {
       coverageOf(
         {
           noun: 'source',
-          filterWords: filterWords(sourceFacets(true), search, sourceSearch.defaults, 'text'),
+          filterSummary: filterSummary(sourceFacets(true), search, sourceSearch.defaults, 'text'),
         },
         shown,
         14,

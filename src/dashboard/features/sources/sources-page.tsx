@@ -3,11 +3,11 @@ import { useMemo } from 'react';
 import * as z from 'zod';
 import { listBots } from '#contract/bot.ts';
 import { listSources } from '#contract/source.ts';
-import { botDirectory } from '../../api/bot-directory.ts';
-import { offers } from '../../api/config.ts';
-import { ASKED_BY_LOADER } from '../../api/query-client.ts';
-import { sourceDirectory } from '../../api/source-directory.ts';
-import { countOf } from '../../lib/count-of.ts';
+import { botDirectory } from '../../api/resources/bot-directory.ts';
+import { isSupported } from '../../api/transport/config.ts';
+import { PREFETCHED } from '../../api/transport/query-client.ts';
+import { sourceDirectory } from '../../api/resources/source-directory.ts';
+import { pluralize } from '../../lib/pluralize.ts';
 import { paths } from '../../lib/paths.ts';
 import {
   defineSearch,
@@ -25,7 +25,7 @@ import { useList } from '../../list/use-list.ts';
 import {
   SOURCE_STATES,
   sourceColumns,
-  STATE_WORDS,
+  SOURCE_STATE_LABELS,
   stateOf,
   toSourceRows,
   type SourceRow,
@@ -55,7 +55,7 @@ export function sourceFacets(isListed: boolean): readonly Facet<SourceRow, typeo
       field: 'state',
       label: 'State',
       of: stateOf,
-      labelOf: (state) => STATE_WORDS[state as keyof typeof STATE_WORDS],
+      labelOf: (state) => SOURCE_STATE_LABELS[state as keyof typeof SOURCE_STATE_LABELS],
       words: (states) => states.toLowerCase(),
       isOffered: isListed,
     },
@@ -63,10 +63,10 @@ export function sourceFacets(isListed: boolean): readonly Facet<SourceRow, typeo
 }
 
 export function SourcesPage() {
-  const isListed = offers(listSources);
-  const areBotsListed = offers(listBots);
+  const isListed = isSupported(listSources);
+  const areBotsListed = isSupported(listBots);
   const search = useSearchState(sourceSearch);
-  const query = useQuery({ ...sourceDirectory(), ...ASKED_BY_LOADER });
+  const query = useQuery({ ...sourceDirectory(), ...PREFETCHED });
   const bots = useQuery({ ...botDirectory(), enabled: areBotsListed });
   const rows = useMemo(
     () => query.data && toSourceRows(query.data, bots.data ?? null),
@@ -81,13 +81,13 @@ export function SourcesPage() {
       list={list}
       query={query}
       title="Sources"
-      count={isListed ? undefined : `${countOf(rows?.length ?? 0, 'source')} seen`}
+      count={isListed ? undefined : `${pluralize(rows?.length ?? 0, 'source')} seen`}
       actions={!isListed && <OpenById noun="source" to={paths.source} />}
       notices={[
         ...(gatheredFrom === null ? [] : [gatheredFrom]),
         ...(bots.isError && bots.data === undefined ? [UNCOUNTED] : []),
       ]}
-      unreadable={isListed ? 'source' : 'record'}
+      invalidCount={isListed ? 'source' : 'record'}
       rowHref={({ id }) => paths.source(id)}
       onRowIntent={() => void import('./detail/source-page.tsx')}
       empty={

@@ -1,5 +1,5 @@
-import { EXPLANATIONS } from '../../lib/topics/explanations.ts';
-import { Explained, ExplainedTerms } from '../../ui/explained.tsx';
+import { EXPLANATIONS } from '../../domain/topics/explanations.ts';
+import { HelpTip, ExplainedTerms } from '../../ui/help-tip.tsx';
 
 const FIGURES = [
   ['Share', EXPLANATIONS.share],
@@ -18,8 +18,8 @@ const COMPARED_FIGURES = [
 /** What the figures of a table of topics mean, all of them behind one button: its headings have no room for one each. */
 export function FiguresExplained({ isCompared }: { isCompared: boolean }) {
   return (
-    <Explained of="the figures">
+    <HelpTip of="the figures">
       <ExplainedTerms terms={[...FIGURES, ...(isCompared ? COMPARED_FIGURES : [])]} />
-    </Explained>
+    </HelpTip>
   );
 }

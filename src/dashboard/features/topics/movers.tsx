@@ -4,24 +4,24 @@ import ListItemButton from '@mui/material/ListItemButton';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState, type MouseEvent, type ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
-import { Explained } from '../../ui/explained.tsx';
-import { countOf } from '../../lib/count-of.ts';
-import { lengthOf, rangeWords } from '../../lib/day.ts';
+import { HelpTip } from '../../ui/help-tip.tsx';
+import { pluralize } from '../../lib/pluralize.ts';
+import { countDays, formatDayRange } from '../../lib/day.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { utcNote } from '../../lib/time.ts';
-import { tipWhenCut } from '../../ui/tip.ts';
+import { tipIfTruncated } from '../../ui/tip.ts';
 import { MovementMark } from '../../list/movement.tsx';
-import { MOVEMENT_WORDS, type Movement } from '../../lib/topics/changes.ts';
-import { EXPLANATIONS } from '../../lib/topics/explanations.ts';
+import { MOVEMENT_LABELS, type Movement } from '../../domain/topics/changes.ts';
+import { EXPLANATIONS } from '../../domain/topics/explanations.ts';
 import {
   changeText,
   formatSentiment,
   sentimentChangeText,
   shareChangeText,
-} from '../../lib/topics/topic-figures.ts';
-import { type ComparedTopics, type TopicRow } from '../../lib/topics/topic-rows.ts';
-import { overallBefore, overallComplete, totalChange } from '../../lib/topics/totals.ts';
-import { MOVER_KINDS, toMovers } from '../../lib/topics/movers-lists.ts';
+} from '../../domain/topics/topic-figures.ts';
+import { type ComparedTopics, type TopicRow } from '../../domain/topics/topic-rows.ts';
+import { overallBefore, overallComplete, totalChange } from '../../domain/topics/totals.ts';
+import { MOVER_KINDS, toMovers } from '../../domain/topics/movers-lists.ts';
 import styles from './topics-page.module.css';
 
 type MoversProps = {
@@ -44,15 +44,15 @@ export function Movers({ rows, comparison, hasToday, chosen, onChoose }: MoversP
     <Card
       title="Movers"
       beside={
-        <Explained of="movers">
+        <HelpTip of="movers">
           {EXPLANATIONS.change} {EXPLANATIONS.chance}
-        </Explained>
+        </HelpTip>
       }
     >
       <Note>
-        {rangeWords(now.range)} compared with {rangeWords(before.range)}
+        {formatDayRange(now.range)} compared with {formatDayRange(before.range)}
         {utcNote()}.{hasToday && ' Today is left out until it ends.'}
-        {before.days < lengthOf(before.range) && ` ${coverageWords(comparison)}`}
+        {before.days < countDays(before.range) && ` ${coverageText(comparison)}`}
       </Note>
       <Totals rows={rows} comparison={comparison} />
       {kinds.length === 0 && <Note>No topic changed beyond chance.</Note>}
@@ -70,7 +70,7 @@ export function Movers({ rows, comparison, hasToday, chosen, onChoose }: MoversP
           aria-expanded={areOthersShown}
           onClick={() => setAreOthersShown(!areOthersShown)}
         >
-          {areOthersShown ? 'Hide' : 'Show'} {countOf(others, 'topic')} within chance
+          {areOthersShown ? 'Hide' : 'Show'} {pluralize(others, 'topic')} within chance
         </Button>
       )}
       {(now.isCut || before.isCut) && (
@@ -90,8 +90,8 @@ export function NoMovers({ reason }: { reason: string }) {
 }
 
 /** The days of the page are all covered where any before them is. */
-function coverageWords({ before: { days, range } }: ComparedTopics): string {
-  return `The record covers ${formatNumber(days)} of the ${countOf(lengthOf(range), 'day')} before, so changes are in conversations per day.`;
+function coverageText({ before: { days, range } }: ComparedTopics): string {
+  return `The record covers ${formatNumber(days)} of the ${pluralize(countDays(range), 'day')} before, so changes are in conversations per day.`;
 }
 
 /** What became of all conversations: a rise of all is not to be read as one of each. */
@@ -104,12 +104,12 @@ function Totals({ rows, comparison }: Pick<MoversProps, 'rows' | 'comparison'>) 
       <div>
         <dt>
           Analysed conversations
-          <Explained of="analysed conversations">{EXPLANATIONS.total}</Explained>
+          <HelpTip of="analysed conversations">{EXPLANATIONS.total}</HelpTip>
         </dt>
         <dd>
           <strong>{formatNumber(now.analytics.analyzedConversations)}</strong>
           <span>
-            {changeText(change)}, {MOVEMENT_WORDS[change.movement].toLowerCase()}
+            {changeText(change)}, {MOVEMENT_LABELS[change.movement].toLowerCase()}
           </span>
           <span className="note">{formatNumber(before.analytics.analyzedConversations)} before</span>
         </dd>
@@ -118,14 +118,14 @@ function Totals({ rows, comparison }: Pick<MoversProps, 'rows' | 'comparison'>) 
         <div>
           <dt>
             Average sentiment
-            <Explained of="the average sentiment">{EXPLANATIONS.sentimentChange}</Explained>
+            <HelpTip of="the average sentiment">{EXPLANATIONS.sentimentChange}</HelpTip>
           </dt>
           <dd>
             <strong>{formatSentiment(mean.mean)}</strong>
             <span>{sentimentChangeText(mean.mean - meanBefore.mean)}</span>
             <span className="note">
               {formatSentiment(meanBefore.mean)} before; {formatNumber(mean.readings)} and{' '}
-              {countOf(meanBefore.readings, 'reading')}
+              {pluralize(meanBefore.readings, 'reading')}
             </span>
           </dd>
         </div>
@@ -143,7 +143,7 @@ function MoverList({ kind, rows, chosen, onChoose }: MoverListProps) {
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? rows : rows.slice(0, FEW);
   return (
-    <section className={styles.kind} aria-label={MOVEMENT_WORDS[kind]}>
+    <section className={styles.kind} aria-label={MOVEMENT_LABELS[kind]}>
       <Typography variant="subtitle2" component="h3" color="textSecondary" sx={{ display: 'flex', gap: 2 }}>
         <MovementMark movement={kind} />
         <span>{formatNumber(rows.length)}</span>
@@ -158,14 +158,14 @@ function MoverList({ kind, rows, chosen, onChoose }: MoverListProps) {
               aria-pressed={chosen.includes(row.id)}
               onClick={(event) => onChoose(row.id, isAdding(event))}
             >
-              <Typography variant="body2" component="span" noWrap dir="auto" {...tipWhenCut}>
+              <Typography variant="body2" component="span" noWrap dir="auto" {...tipIfTruncated}>
                 {row.name}
               </Typography>
               <Typography variant="body2" component="span" color="textSecondary">
                 {row.change && changeText(row.change)}
               </Typography>
               <Typography variant="caption" component="span" color="textSecondary" className={styles.besides}>
-                {besidesWords(row)}
+                {besidesText(row)}
               </Typography>
             </ListItemButton>
           </li>
@@ -181,11 +181,11 @@ function MoverList({ kind, rows, chosen, onChoose }: MoverListProps) {
 }
 
 /** 'Share +1.2 points, sentiment −0.10 (80 and 92 readings)'. */
-function besidesWords({ change, complete, before }: TopicRow): string {
+function besidesText({ change, complete, before }: TopicRow): string {
   const words: string[] = [];
   if (change && change.share !== null) words.push(`share ${shareChangeText(change.share)}`);
   if (change && change.sentiment !== null) {
-    const readings = `${formatNumber(complete?.sentimentCount ?? 0)} and ${countOf(before?.sentimentCount ?? 0, 'reading')}`;
+    const readings = `${formatNumber(complete?.sentimentCount ?? 0)} and ${pluralize(before?.sentimentCount ?? 0, 'reading')}`;
     words.push(`sentiment ${sentimentChangeText(change.sentiment)} (${readings})`);
   }
   const [first = '', ...rest] = words.join(', ');

@@ -1,4 +1,4 @@
-import type { SeriesDay } from '../../lib/topics/topic-rows.ts';
+import type { SeriesDay } from '../../domain/topics/topic-rows.ts';
 
 type SparklineProps = {
   series: readonly SeriesDay[];

@@ -1,20 +1,20 @@
 /** What the service is asked, and the days that these are compared with. */
 import type { TopicQuery } from '#contract/topic.ts';
-import { momentsOf } from '../../api/topic-queries.ts';
+import { toTopicPeriod } from '../../api/resources/topic-queries.ts';
 import { resolveRange, type KnownDays } from '../../lib/day-range.ts';
-import { comparedDays, type ComparedDays } from '../../lib/topics/compared-days.ts';
-import { addDays, type DayRange, lengthOf, yearBefore } from '../../lib/day.ts';
-import type { Comparison, TopicFilters } from './topic-search.ts';
+import { comparedDays, type ComparedDays } from '../../domain/topics/compared-days.ts';
+import { addDays, type DayRange, countDays, yearBefore } from '../../lib/day.ts';
+import type { PeriodComparison, TopicFilters } from './topic-search.ts';
 
-export const COMPARISON_LABELS: Record<Comparison, string> = {
+export const COMPARISON_LABELS: Record<PeriodComparison, string> = {
   previous: 'Previous period',
   weekday: 'Previous period, weekdays aligned',
   year: 'Same period last year',
 };
 
 /** As many days as the range has, so that each day has one to be compared with, by its place. */
-export function comparedRange(range: DayRange, comparison: Comparison): DayRange {
-  const length = lengthOf(range);
+export function comparedRange(range: DayRange, comparison: PeriodComparison): DayRange {
+  const length = countDays(range);
   if (comparison === 'year') {
     const first = yearBefore(range.first);
     return { first, last: addDays(first, length - 1) };
@@ -51,7 +51,7 @@ export function askedComparison(filters: TopicFilters, range: DayRange, known: K
 
 function queryOf(range: DayRange, { limit, source, filter }: TopicFilters): TopicQuery {
   return {
-    ...momentsOf(range),
+    ...toTopicPeriod(range),
     limit,
     ...((source.length > 0 || filter.length > 0) && {
       filters: {

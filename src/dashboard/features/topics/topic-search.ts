@@ -17,7 +17,7 @@ import { isRangeText, type RangeText } from '../../lib/day-range.ts';
 
 export const COMPARISONS = ['previous', 'weekday', 'year'] as const;
 /** What the days are compared with: those before, the same weekdays before, or the same a year before. */
-export type Comparison = (typeof COMPARISONS)[number];
+export type PeriodComparison = (typeof COMPARISONS)[number];
 
 export const COLORINGS = ['sentiment', 'change', 'none'] as const;
 /** What the colour of a tile tells. */
@@ -42,7 +42,7 @@ export type TopicFilters = {
   source: readonly string[];
   filter: readonly DimensionFilter[];
   limit: number;
-  compare: Comparison | null;
+  compare: PeriodComparison | null;
 };
 
 export type TopicSearch = TopicFilters & {
@@ -130,6 +130,6 @@ export const NO_FILTERS: Omit<TopicFilters, 'range'> = {
   compare: null,
 };
 
-export function isFiltered({ source, filter, limit, compare }: TopicFilters): boolean {
+export function hasTopicFilters({ source, filter, limit, compare }: TopicFilters): boolean {
   return source.length > 0 || filter.length > 0 || limit !== DEFAULT_TOPIC_LIMIT || compare !== null;
 }

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { Suspense, useMemo, useState } from 'react';
 import type { TopicAnalytics } from '#contract/topic.ts';
-import { countOf } from '../../lib/count-of.ts';
+import { pluralize } from '../../lib/pluralize.ts';
 import { rangeTextOf } from '../../lib/day-range.ts';
 import { dayWithYear, type DayRange } from '../../lib/day.ts';
 import type { ChangeKind } from '../../lib/use-search-state.ts';
@@ -109,14 +109,14 @@ export function TopicsContent(props: TopicsContentProps) {
     <>
       {isNarrow && isPanelOpen && chosen.length > 0 && (
         <SideSheet
-          title={chosen.length === 1 ? chosen[0]!.name : countOf(chosen.length, 'topic')}
+          title={chosen.length === 1 ? chosen[0]!.name : pluralize(chosen.length, 'topic')}
           onClose={() => (chosen.length === 1 ? clear() : setIsPanelOpen(false))}
         >
           {panel}
         </SideSheet>
       )}
       {isNarrow && !isPanelOpen && chosen.length > 0 && (
-        <SelectionBar label="Chosen topics" count={countOf(chosen.length, 'topic')} onClear={clear}>
+        <SelectionBar label="Chosen topics" count={pluralize(chosen.length, 'topic')} onClear={clear}>
           <Button variant="contained" onClick={() => setIsPanelOpen(true)}>
             Show days
           </Button>
@@ -125,11 +125,11 @@ export function TopicsContent(props: TopicsContentProps) {
       {isCut(reply, limit) && <LimitHint limit={limit} onLimitChange={(next) => onChange({ limit: next })} />}
       <Notices
         items={[
-          ...unreadableNotices('topic', reply.unreadable),
+          ...unreadableNotices('topic', reply.invalidCount),
           ...(compared
             ? [
                 ...staleNotices('The compared topics are', { data: compared.before, error: comparedError }),
-                ...unreadableNotices('topic of the compared days', compared.before.unreadable),
+                ...unreadableNotices('topic of the compared days', compared.before.invalidCount),
               ]
             : []),
           ...cutNotices(search, reply.data, range),
@@ -236,7 +236,7 @@ function absentNotices(chosen: readonly string[], shown: readonly { id: string }
   return [
     ...(absent > 0
       ? [
-          `${countOf(absent, 'chosen topic')} ${absent === 1 ? 'is' : 'are'} not among the topics of these days.`,
+          `${pluralize(absent, 'chosen topic')} ${absent === 1 ? 'is' : 'are'} not among the topics of these days.`,
         ]
       : []),
     ...(chosen.length > MOST_TOPICS ? [`Only the first ${MOST_TOPICS} of the chosen topics are shown.`] : []),

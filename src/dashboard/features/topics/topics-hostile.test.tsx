@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { acceptedFilters } from '../../api/accepted-filters.ts';
+import { acceptedFilters } from '../../api/parameters/accepted-filters.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
 import {
   findTopicRowNames,

@@ -1,13 +1,18 @@
 import { useMemo } from 'react';
-import { countOf } from '../../lib/count-of.ts';
-import { rangeWords } from '../../lib/day.ts';
+import { pluralize } from '../../lib/pluralize.ts';
+import { formatDayRange } from '../../lib/day.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { utcNote } from '../../lib/time.ts';
-import { formatSentiment } from '../../lib/topics/topic-figures.ts';
-import { overallBefore, overallComplete, overallSentiment, type Overall } from '../../lib/topics/totals.ts';
+import { formatSentiment } from '../../domain/topics/topic-figures.ts';
+import {
+  overallBefore,
+  overallComplete,
+  overallSentiment,
+  type Overall,
+} from '../../domain/topics/totals.ts';
 import { SheetButton } from '../../list/facet.tsx';
 import sheet from '../../list/sheet.module.css';
-import { Nothing } from '../../ui/value.tsx';
+import { EmptyValue } from '../../ui/value.tsx';
 import { CoverageList } from './query-bar/coverage.tsx';
 import { useNarrow } from '../../ui/use-layout.ts';
 import styles from './topics-page.module.css';
@@ -24,15 +29,15 @@ export function TopicsMeta({ topics: { reply, range, search }, figures }: Topics
   return (
     <>
       <span>
-        {countOf(topics.length, 'topic')}
+        {pluralize(topics.length, 'topic')}
         {/* On a narrow screen the button of the days below says them. */}
-        {!useNarrow() && `, ${rangeWords(range)}${utcNote()}`}
+        {!useNarrow() && `, ${formatDayRange(range)}${utcNote()}`}
       </span>
       {' · '}
-      <span>{countOf(analyzedConversations, 'conversation')}</span>
+      <span>{pluralize(analyzedConversations, 'conversation')}</span>
       {' · '}
       <span>
-        average sentiment {now === null ? <Nothing label="no reading" /> : formatSentiment(now.mean)}
+        average sentiment {now === null ? <EmptyValue label="no reading" /> : formatSentiment(now.mean)}
       </span>
       {' · '}
       <SheetButton size="small" label="Coverage" sheetLabel="Coverage of the topics">
@@ -73,7 +78,7 @@ function Formula({ now, figures: { rows, comparison }, isCut: isLimited }: Formu
         </p>
       )}
       <p className={sheet.note}>
-        Over the {countOf(now.topics, 'topic')} listed here that {now.topics === 1 ? 'has' : 'have'} a
+        Over the {pluralize(now.topics, 'topic')} listed here that {now.topics === 1 ? 'has' : 'have'} a
         reading. A conversation with several topics counts in each of them; one without a reading counts in
         none.
         {isLimited && ' The limit leaves topics out, so another limit may give another average.'}

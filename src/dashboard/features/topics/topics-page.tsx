@@ -40,7 +40,7 @@ export function TopicsPage() {
   const views = useViews({
     noun: 'topic',
     search: state,
-    passing: ['topic'],
+    notInViews: ['topic'],
     keeps: 'days, comparison, filters, map or table, sort and columns',
   });
   const today = useTodayInUtc();

@@ -2,7 +2,7 @@ import userEvent from '@testing-library/user-event';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { TopicQuery } from '#contract/topic.ts';
-import type { Transport } from '../../api/connection.ts';
+import type { Transport } from '../../api/transport/connection.ts';
 import { failing, whenAborted } from '../../testing/fail-operation.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
 import {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sharedText, viewsOf, writeListViews, type SavedView } from '../../list/saved-views.ts';
-import { OWN_LAYOUT } from '../../list/table-layout.ts';
+import { DEFAULT_LAYOUT } from '../../list/table-layout.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
 import { onAPhone } from '../../testing/on-a-phone.ts';
 import { FROZEN_NOW, aConversation, aTopic } from '../../testing/test-service.ts';
@@ -69,7 +69,7 @@ function keep(overrides: Partial<SavedView> = {}, isDefault = false) {
     id: 'v1',
     name: 'Risers',
     search: WEEK,
-    layout: { ...OWN_LAYOUT, hidden: ['ratio'] },
+    layout: { ...DEFAULT_LAYOUT, hidden: ['ratio'] },
     ...overrides,
   };
   writeListViews('topics', { path: '/topics', views: [view], defaultId: isDefault ? view.id : null });
@@ -158,7 +158,7 @@ describe('a saved view of topics', () => {
   });
 
   it('opens whole from the link of somebody else', async () => {
-    const shared = sharedText({ name: 'From Bea', layout: { ...OWN_LAYOUT, hidden: ['before'] } });
+    const shared = sharedText({ name: 'From Bea', layout: { ...DEFAULT_LAYOUT, hidden: ['before'] } });
     openTopics(`?${WEEK}&saved=${shared}`);
     expect(await findTopicRowNames()).toEqual(['Visits', 'Prices']);
     expect(headings()).not.toContain('Before');

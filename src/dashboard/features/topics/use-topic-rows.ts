@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import type { TopicAnalytics } from '#contract/topic.ts';
-import type { Reply } from '../../api/call.ts';
+import type { Reply } from '../../api/transport/call.ts';
 import type { DayRange } from '../../lib/day.ts';
 import {
   toTopicRows,
   type ComparedTopics,
   type ListedTopics,
   type TopicRow,
-} from '../../lib/topics/topic-rows.ts';
+} from '../../domain/topics/topic-rows.ts';
 import type { Topics } from './use-topics.ts';
 
 type AwaitedDays = { now: DayRange; before: DayRange };
@@ -49,6 +49,6 @@ function listedIn(reply: Reply<TopicAnalytics>, limit: number): ListedTopics {
 }
 
 /** Whether the service may know of more topics than it was to name. */
-export function isCut({ data, unreadable }: Reply<TopicAnalytics>, limit: number): boolean {
-  return data.topics.length + unreadable >= limit;
+export function isCut({ data, invalidCount }: Reply<TopicAnalytics>, limit: number): boolean {
+  return data.topics.length + invalidCount >= limit;
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { TopicAnalytics } from '#contract/topic.ts';
-import type { Reply } from '../../api/call.ts';
-import { FIGURES, useWatched, WATCHED } from '../../api/background.ts';
-import { ASKED_BY_LOADER } from '../../api/query-client.ts';
-import { topicQueries } from '../../api/topic-queries.ts';
+import type { Reply } from '../../api/transport/call.ts';
+import { FIGURES, useLiveQuery, LIVE_OPTIONS } from '../../api/live/live-query.ts';
+import { PREFETCHED } from '../../api/transport/query-client.ts';
+import { topicQueries } from '../../api/resources/topic-queries.ts';
 import type { Day, DayRange } from '../../lib/day.ts';
-import type { ComparedDays } from '../../lib/topics/compared-days.ts';
+import type { ComparedDays } from '../../domain/topics/compared-days.ts';
 import { askedComparison, askedTopics } from './topic-query.ts';
 import type { TopicSearch } from './topic-search.ts';
 
@@ -33,7 +33,7 @@ export type Topics = {
  */
 export function useTopics(search: TopicSearch, today: Day) {
   const isAll = search.range === 'all';
-  const oldest = useQuery({ ...topicQueries.oldestDay(today), ...ASKED_BY_LOADER, enabled: isAll });
+  const oldest = useQuery({ ...topicQueries.oldestDay(today), ...PREFETCHED, enabled: isAll });
   const oldestDay = oldest.data?.data.oldestAnalyzedOn ?? null;
   const { range, asked } = useMemo(
     () => askedTopics(search, { today, oldest: oldestDay }),
@@ -43,8 +43,8 @@ export function useTopics(search: TopicSearch, today: Day) {
   const isKnown = !isAll || oldest.data !== undefined;
   const ofAddress = topicQueries.analytics(asked);
   // Of days that are over there is little to come.
-  const topics = useWatched(
-    useQuery({ ...ofAddress, ...WATCHED, enabled: isKnown }),
+  const topics = useLiveQuery(
+    useQuery({ ...ofAddress, ...LIVE_OPTIONS, enabled: isKnown }),
     ofAddress.queryKey,
     isKnown && range.last >= today ? FIGURES : null,
   );
@@ -58,12 +58,12 @@ export function useTopics(search: TopicSearch, today: Day) {
   const isCompared = isKnown && compared !== null;
   const current = useQuery({
     ...topicQueries.analytics(complete ?? asked),
-    ...ASKED_BY_LOADER,
+    ...PREFETCHED,
     enabled: isCompared,
   });
   const earlier = useQuery({
     ...topicQueries.analytics(compared ?? asked),
-    ...ASKED_BY_LOADER,
+    ...PREFETCHED,
     enabled: isCompared,
   });
 

@@ -14,9 +14,15 @@ import { formatNumber, useRedraw } from '../../lib/format.ts';
 import { useActiveRow } from '../data-table/row-events.ts';
 import { useScroller } from '../data-table/use-scroller.ts';
 import { TabStop } from '../../ui/focus.ts';
-import { tipWhenCut } from '../../ui/tip.ts';
+import { tipIfTruncated } from '../../ui/tip.ts';
 import styles from './card-grid.module.css';
-import { cardAfterKey, drawnGroups, layOutCards, type CardGroup, type Place } from './lay-out-cards.ts';
+import {
+  cardAfterKey,
+  drawnGroups,
+  layOutCards,
+  type CardGroup,
+  type CardPosition,
+} from './lay-out-cards.ts';
 
 /** Pixels; GAP is that of card-grid.module.css too. */
 const GAP = 12;
@@ -151,7 +157,7 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
                     className={heading === null ? 'visually-hidden' : styles.heading}
                     style={heading === null ? undefined : placeOf(heading)}
                   >
-                    <span className={styles.title} {...tipWhenCut}>
+                    <span className={styles.title} {...tipIfTruncated}>
                       <bdi>{group.title}</bdi>
                     </span>{' '}
                     <span className={styles.count}>{formatNumber(group.items.length)}</span>
@@ -194,6 +200,6 @@ function indexOfCard(element: Element): number | null {
   return index === undefined ? null : Number(index);
 }
 
-function placeOf({ start, column, width }: Place): CSSProperties {
+function placeOf({ start, column, width }: CardPosition): CSSProperties {
   return { transform: `translateY(${start}px)`, '--column': column, '--width': width } as CSSProperties;
 }

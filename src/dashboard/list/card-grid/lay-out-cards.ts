@@ -119,7 +119,7 @@ export function cardAfterKey<Item>(
   }
 }
 
-export type Place = {
+export type CardPosition = {
   /** Pixels from the top. */
   start: number;
   column: number;
@@ -130,8 +130,8 @@ export type Place = {
 type DrawnGroup<Item> = {
   group: CardGroup<Item>;
   /** Null where it is out of sight, or there is none. */
-  heading: Place | null;
-  cards: (Place & { item: Item; index: number })[];
+  heading: CardPosition | null;
+  cards: (CardPosition & { item: Item; index: number })[];
 };
 
 /** The lines in sight, by the groups that have a part in them: each is one list with a heading. */

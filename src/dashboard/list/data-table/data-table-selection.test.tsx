@@ -1,6 +1,16 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { anna, bert, box, grid, path, people, renderPeople, rowOf, selected } from './people-fixture.tsx';
+import {
+  anna,
+  bert,
+  box,
+  grid,
+  currentPath,
+  people,
+  renderPeople,
+  rowOf,
+  selected,
+} from './people-fixture.tsx';
 
 describe('selecting', () => {
   it('takes one row by its checkbox and opens nothing', async () => {
@@ -9,7 +19,7 @@ describe('selecting', () => {
     await user.click(box('Bert'));
     expect(selected()).toBe('bert');
     expect(rowOf('Bert')).toHaveAttribute('aria-selected', 'true');
-    expect(path()).toBe('/');
+    expect(currentPath()).toBe('/');
   });
 
   it('takes a range with Shift, in either direction', async () => {

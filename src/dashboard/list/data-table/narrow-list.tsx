@@ -6,7 +6,7 @@ import styles from './narrow-list.module.css';
 import { withSelected } from './row-events.ts';
 import { HEADING_HEIGHT, useRowWindow, useWindowedRows, type RowGroups } from './row-window.ts';
 import { SortChoice } from './sort-choice.tsx';
-import { cellContent, cutContent, plainText } from './table-body.tsx';
+import { cellContent, cutContent, rowNameText } from './table-body.tsx';
 import { coveredOf, scrollerOf, useScroller } from './use-scroller.ts';
 
 /** Pixels, as in narrow-list.module.css: two lines, the room around them and the rule below; a line of a fact. */
@@ -131,7 +131,7 @@ function RowLines<Row>(props: RowLinesProps<Row>) {
             type="checkbox"
             className={checkbox.box}
             checked={selection.has(id)}
-            aria-label={`Select ${plainText(parts.title, row)}`}
+            aria-label={`Select ${rowNameText(parts.title, row)}`}
             onChange={(event) => onSelectionChange(withSelected(selection, [id], event.target.checked))}
           />
         </label>

@@ -3,7 +3,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import PaginationItem from '@mui/material/PaginationItem';
 import usePagination from '@mui/material/usePagination';
 import { useId, useState } from 'react';
-import { atLeast } from '../../lib/count-of.ts';
+import { atLeast } from '../../lib/pluralize.ts';
 import { formatNumber } from '../../lib/format.ts';
 import styles from './pagination.module.css';
 

@@ -62,9 +62,9 @@ export function renderPeople(rows: readonly Person[], props: Partial<DataTablePr
 export const grid = () => screen.getByRole('grid', { name: 'People' });
 /** Without the headings. */
 export const rowsShown = () => within(grid()).getAllByRole('row').slice(1);
-export const names = () => rowsShown().map((row) => within(row).getByRole('link').textContent);
+export const shownNames = () => rowsShown().map((row) => within(row).getByRole('link').textContent);
 export const rowOf = (name: string) => screen.getByRole('link', { name }).closest('tr')!;
 export const box = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` });
 export const selected = () => screen.getByTestId('selection').textContent;
-export const path = () => screen.getByTestId('path').textContent;
+export const currentPath = () => screen.getByTestId('path').textContent;
 export const sortBy = (header: string) => screen.getByRole('button', { name: header });

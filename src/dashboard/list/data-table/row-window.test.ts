@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupRows, HEADING_HEIGHT, NO_GROUPS, RowFrame, RowLayout, RowSlots } from './row-window.ts';
+import { groupRows, HEADING_HEIGHT, NO_GROUPS, Overscan, RowLayout, RowRecycler } from './row-window.ts';
 
 describe('groups of rows', () => {
   it('begin where a row is of another group than the one before, even a second time', () => {
@@ -41,7 +41,7 @@ const NO_MORE = { atLeast: 0, count: 1000 };
 
 describe('slots', () => {
   it('are kept by rows that stay, and given on by rows that go', () => {
-    const slots = new RowSlots();
+    const slots = new RowRecycler();
     const before = slotsOf(slots.of([0, 1, 2, 3], NO_MORE));
     const after = slotsOf(slots.of([2, 3, 4, 5], NO_MORE));
     expect([after.get(2), after.get(3)]).toEqual([before.get(2), before.get(3)]);
@@ -49,7 +49,7 @@ describe('slots', () => {
   });
 
   it('are never shared, and grow only when more rows are drawn', () => {
-    const slots = new RowSlots();
+    const slots = new RowRecycler();
     for (const indexes of [[0, 1, 2], [7, 8, 9, 10], [3], [10, 11, 12, 13], [1, 500]]) {
       const taken = slots.of(indexes, NO_MORE).map(({ slot }) => slot);
       expect(new Set(taken).size).toBe(indexes.length);
@@ -58,7 +58,7 @@ describe('slots', () => {
   });
 
   it('come in the order of the slots, so that no element is moved', () => {
-    const slots = new RowSlots();
+    const slots = new RowRecycler();
     slots.of([0, 1, 2], NO_MORE);
     expect(slots.of([1, 2, 3], NO_MORE)).toEqual([
       { index: 3, slot: 0 },
@@ -68,7 +68,7 @@ describe('slots', () => {
   });
 
   it('keep their rows while nobody needs them, so that none is taken away only to be made again', () => {
-    const slots = new RowSlots();
+    const slots = new RowRecycler();
     slots.of([0, 1, 2, 3], { atLeast: 4, count: 1000 });
     expect(slotsOf(slots.of([700, 701], { atLeast: 4, count: 1000 }))).toEqual(
       new Map([
@@ -88,7 +88,7 @@ describe('the rows around those that are seen', () => {
   const ends = (rows: number[]) => [rows[0], rows.at(-1), rows.length];
 
   it('are always as many, at both ends and between', () => {
-    const frame = new RowFrame();
+    const frame = new Overscan();
     expect(ends(frame.around(at(0), 10, 0))).toEqual([0, 15, 16]);
     expect(ends(frame.around(at(500), 10, 1))[2]).toBe(16);
     expect(ends(frame.around(at(990), 10, 2))).toEqual([984, 999, 16]);
@@ -97,7 +97,7 @@ describe('the rows around those that are seen', () => {
   });
 
   it('come ahead of a scroll, and stay where it goes to and fro', () => {
-    const frame = new RowFrame();
+    const frame = new Overscan();
     frame.around(at(0), 10, 0);
     expect(ends(frame.around(at(1), 10, 1))).toEqual([0, 15, 16]);
     expect(ends(frame.around(at(5), 10, 4))).toEqual([5, 20, 16]);
@@ -108,7 +108,7 @@ describe('the rows around those that are seen', () => {
   });
 
   it('are those that are seen alone after a leap', () => {
-    const frame = new RowFrame();
+    const frame = new Overscan();
     frame.around(at(0), 10, 0);
     expect(ends(frame.around(at(600), 10, 600))).toEqual([600, 609, 10]);
     expect(ends(frame.around(at(600), 10, 0))).toEqual([600, 615, 16]);

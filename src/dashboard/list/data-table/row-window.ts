@@ -31,7 +31,7 @@ export type WindowedRow = {
   /** Pixels from the top of all rows. */
   start: number;
   /** Every frame shows other rows: nobody can read them, and only their names need be drawn. */
-  isPassing: boolean;
+  isFastScrolling: boolean;
 };
 
 /** The first and the last row that are seen, in part at least. */
@@ -85,9 +85,9 @@ export class RowWindow {
   height = 0;
 
   readonly #listeners = new Set<() => void>();
-  readonly #flight = new Flight();
-  readonly #frame = new RowFrame();
-  readonly #slots = new RowSlots();
+  readonly #flight = new FastScroll();
+  readonly #frame = new Overscan();
+  readonly #slots = new RowRecycler();
   #layout = new RowLayout(1, NO_GROUPS);
   #count = 0;
   #covered = 0;
@@ -201,7 +201,7 @@ export class RowWindow {
       endIndex: this.#layout.indexAt(this.#offset + this.#viewHeight - 1, count),
     };
     const around = count === 0 ? [] : this.#frame.around({ ...seen, count }, inView, this.#flight.to(seen));
-    const isPassing = this.isScrolling && this.#flight.isOn;
+    const isFastScrolling = this.isScrolling && this.#flight.isOn;
     const next: (WindowedRow | undefined)[] = [];
     for (const { index, slot } of this.#slots.of(withPinned(around, count, this.#pinned), {
       atLeast: inView + SPARE,
@@ -209,8 +209,9 @@ export class RowWindow {
     })) {
       const start = this.#layout.startOf(index);
       const before = this.slots[slot];
-      const isSame = before?.index === index && before.start === start && before.isPassing === isPassing;
-      next[slot] = isSame ? before : { index, start, isPassing };
+      const isSame =
+        before?.index === index && before.start === start && before.isFastScrolling === isFastScrolling;
+      next[slot] = isSame ? before : { index, start, isFastScrolling };
     }
     // Slots that draw nothing are undefined, and not left out.
     const slots = Array.from(next);
@@ -225,7 +226,7 @@ export class RowWindow {
  * is new is touched; a slot that nobody needs keeps its row, wherever that stands.
  * The elements' own order is then not the rows': the table says which is by `aria-owns`.
  */
-export class RowSlots {
+export class RowRecycler {
   #slots = new Map<number, number>();
 
   /** In the order of the slots, so that no element is moved. */
@@ -257,7 +258,7 @@ export class RowSlots {
 }
 
 /** Follows how far a scroll goes from frame to frame. */
-class Flight {
+class FastScroll {
   #start = 0;
   #leaps = 0;
 
@@ -281,7 +282,7 @@ function isLeap(passed: number, { startIndex, endIndex }: Seen): boolean {
 }
 
 /** Which rows to draw around those that are seen. */
-export class RowFrame {
+export class Overscan {
   #first = 0;
 
   /**

@@ -12,7 +12,7 @@ import {
 import { useRedraw } from '../../lib/format.ts';
 import checkbox from '../../ui/checkbox.module.css';
 import { TabStop } from '../../ui/focus.ts';
-import { tipWhenCut } from '../../ui/tip.ts';
+import { tipIfTruncated } from '../../ui/tip.ts';
 import { Value } from '../../ui/value.tsx';
 import { ROW_HEIGHT, type Column, type DataTableProps } from './column.ts';
 import styles from './data-table.module.css';
@@ -36,7 +36,7 @@ export const gridRow = { role: 'row' } as const;
 const gridCell = { role: 'gridcell' } as const;
 
 /** Of a cell, or what it is on a card: it has the direction of its text, and shows what it cuts off whole on hover. */
-export const cutContent = { dir: 'auto', ...tipWhenCut } as const;
+export const cutContent = { dir: 'auto', ...tipIfTruncated } as const;
 const dataCell = { ...gridCell, ...cutContent } as const;
 
 type TableBodyProps<Row> = DataTableProps<Row> & {
@@ -138,7 +138,7 @@ function Slot<Row>({ id, slot, view, table, names, active }: SlotProps<Row>) {
   const row = place && table.rows[place.index];
   if (place === undefined || row === undefined) return null;
   const { columns, groups, rowHref, getRowId, onRowOpen, selection, firstRowIndex = 0 } = table;
-  const { index, start, isPassing } = place;
+  const { index, start, isFastScrolling } = place;
   return (
     <>
       {groups.has(index) && (
@@ -153,7 +153,7 @@ function Slot<Row>({ id, slot, view, table, names, active }: SlotProps<Row>) {
       <TableRow
         id={id}
         row={row}
-        columns={isPassing ? names : columns}
+        columns={isFastScrolling ? names : columns}
         index={index}
         ariaRowIndex={firstRowIndex + index + 2}
         start={start}
@@ -220,7 +220,7 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
             tabIndex={-1}
             checked={selected}
             onChange={ignore}
-            aria-label={`Select ${plainText(columns[0], row)}`}
+            aria-label={`Select ${rowNameText(columns[0], row)}`}
           />
         </td>
       )}
@@ -249,7 +249,7 @@ function nameCell(name: ReactNode, href: string | undefined, isPressed: boolean)
   }
   if (!isPressed) return name;
   return (
-    <button type="button" className={styles.link} tabIndex={-1} data-opens {...tipWhenCut}>
+    <button type="button" className={styles.link} tabIndex={-1} data-opens {...tipIfTruncated}>
       {name}
     </button>
   );
@@ -273,7 +273,7 @@ export function cellContent<Row>(column: Column<Row>, row: Row): ReactNode {
 }
 
 /** A row's name for those who listen. */
-export function plainText<Row>(column: Column<Row> | undefined, row: Row): string {
+export function rowNameText<Row>(column: Column<Row> | undefined, row: Row): string {
   const value = column?.value(row);
   return value === null || value === undefined || value === '' ? 'row' : String(value);
 }

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useDensity, type Density } from '../../lib/density.ts';
-import type { OpenView } from '../saved-views.ts';
-import { arrange, OWN_LAYOUT, readLayout, type TableLayout } from '../table-layout.ts';
+import type { ActiveView } from '../saved-views.ts';
+import { arrange, DEFAULT_LAYOUT, readLayout, type TableLayout } from '../table-layout.ts';
 import { hiddenByDefault, type Column } from './column.ts';
 import { ownLocal } from '../../lib/own-storage.ts';
 
@@ -24,20 +24,20 @@ export type TablePreferences<Row = never> = LayoutState & {
 /** What was changed of a view and not saved, by the view, until the page is loaded anew. `of` is the layout that it was made of. */
 const drafts = new Map<string, { of: string; layout: TableLayout }>();
 
-function draftOf(view: OpenView): TableLayout {
+function draftOf(view: ActiveView): TableLayout {
   const draft = drafts.get(keyOf(view));
   // Once it was saved, here or elsewhere, it is a draft of nothing.
   return draft?.of === JSON.stringify(view.layout) ? draft.layout : view.layout;
 }
 
-function noteDraft(view: OpenView, layout: TableLayout): void {
+function noteDraft(view: ActiveView, layout: TableLayout): void {
   const of = JSON.stringify(view.layout);
   if (JSON.stringify(layout) === of) drafts.delete(keyOf(view));
   else drafts.set(keyOf(view), { of, layout });
 }
 
 /** The view of somebody else has no id here. */
-function keyOf({ saved, name }: OpenView): string {
+function keyOf({ saved, name }: ActiveView): string {
   return saved === null ? `name ${name}` : `id ${saved.id}`;
 }
 
@@ -45,7 +45,7 @@ function keyOf({ saved, name }: OpenView): string {
  * The layout of a table, kept in this browser under the table's id. A view has its own: what is changed while it is open is
  * kept for it alone, until it is saved.
  */
-export function useTableLayout(tableId: string, view: OpenView | null = null): LayoutState {
+export function useTableLayout(tableId: string, view: ActiveView | null = null): LayoutState {
   const [own, setOwn] = useState(() => read(tableId));
   const [, drawAgain] = useState<TableLayout>();
   return {
@@ -114,7 +114,7 @@ function read(tableId: string): TableLayout {
     return readLayout(JSON.parse(ownLocal.getItem(storageKey(tableId)) ?? 'null'));
   } catch {
     // Broken by hand, or storage forbidden: the defaults are as good.
-    return OWN_LAYOUT;
+    return DEFAULT_LAYOUT;
   }
 }
 

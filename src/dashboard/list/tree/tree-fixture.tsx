@@ -56,5 +56,5 @@ export function renderTree(sketch: Sketch, options: Options = {}) {
 }
 
 export const item = (name: string) => screen.getByRole('treeitem', { name });
-export const names = () => screen.getAllByRole('treeitem').map((one) => one.textContent);
-export const path = () => screen.getByTestId('path').textContent;
+export const treeItemNames = () => screen.getAllByRole('treeitem').map((one) => one.textContent);
+export const treePath = () => screen.getByTestId('path').textContent;

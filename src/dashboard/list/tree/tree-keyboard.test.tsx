@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { item, names, path, renderTree, type Sketch } from './tree-fixture.tsx';
+import { item, treeItemNames, treePath, renderTree, type Sketch } from './tree-fixture.tsx';
 
 const FOOD: Sketch = { Fruit: { Apple: {}, Pear: { Conference: {} } }, Rice: {}, Roots: { Carrot: {} } };
 
@@ -40,7 +40,7 @@ describe('the keyboard of a tree', () => {
     expect(item('Pear')).toHaveAttribute('aria-expanded', 'false');
     await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}');
     expect(item('Fruit')).toHaveFocus();
-    expect(names()).toEqual(['Fruit', 'Rice', 'Roots']);
+    expect(treeItemNames()).toEqual(['Fruit', 'Rice', 'Roots']);
   });
 
   it('jumps to the first and to the last', async () => {
@@ -64,14 +64,14 @@ describe('the keyboard of a tree', () => {
   it.each(['{Enter}', ' '])('follows a node by the key %j', async (key) => {
     const user = renderFocused('Rice', { hrefOf: (id) => `/things/${id}` });
     await user.keyboard(key);
-    expect(path()).toBe('/things/Rice');
+    expect(treePath()).toBe('/things/Rice');
     expect(item('Rice')).toHaveFocus();
   });
 
   it('opens all siblings by a star', async () => {
     const user = renderFocused('Rice');
     await user.keyboard('*');
-    expect(names()).toEqual(['Fruit', 'Apple', 'Pear', 'Rice', 'Roots', 'Carrot']);
+    expect(treeItemNames()).toEqual(['Fruit', 'Apple', 'Pear', 'Rice', 'Roots', 'Carrot']);
   });
 
   it('leads to a name by its first letters, accents and letter case aside', async () => {

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { item, names, path, renderTree, type Sketch } from './tree-fixture.tsx';
+import { item, treeItemNames, treePath, renderTree, type Sketch } from './tree-fixture.tsx';
 
 const FOOD: Sketch = { Fruit: { Apple: {}, Pear: { Conference: {} } }, Rice: {}, Roots: { Carrot: {} } };
 const many = (count: number): Sketch =>
@@ -10,7 +10,7 @@ describe('a tree', () => {
   it('tells of each node its level, its place, and whether it is open', () => {
     renderTree(FOOD, { open: ['Fruit'] });
     expect(screen.getByRole('tree', { name: 'Things' })).toBeVisible();
-    expect(names()).toEqual(['Fruit', 'Apple', 'Pear', 'Rice', 'Roots']);
+    expect(treeItemNames()).toEqual(['Fruit', 'Apple', 'Pear', 'Rice', 'Roots']);
     const facts = (name: string) =>
       ['level', 'posinset', 'setsize', 'expanded'].map((fact) => item(name).getAttribute(`aria-${fact}`));
     expect(facts('Fruit')).toEqual(['1', '1', '3', 'true']);
@@ -29,19 +29,19 @@ describe('a tree', () => {
   it('opens and closes a node by its arrow, and follows it by a click on its row', async () => {
     const { user } = renderTree(FOOD, { hrefOf: (id) => `/things/${id}` });
     await user.click(item('Fruit').querySelector('[data-toggle]')!);
-    expect(names()).toEqual(['Fruit', 'Apple', 'Pear', 'Rice', 'Roots']);
-    expect(path()).toBe('/');
+    expect(treeItemNames()).toEqual(['Fruit', 'Apple', 'Pear', 'Rice', 'Roots']);
+    expect(treePath()).toBe('/');
     await user.click(item('Apple'));
-    expect(path()).toBe('/things/Apple');
+    expect(treePath()).toBe('/things/Apple');
     await user.click(within(item('Rice')).getByRole('link', { name: 'Rice' }));
-    expect(path()).toBe('/things/Rice');
+    expect(treePath()).toBe('/things/Rice');
     expect(item('Rice')).toHaveFocus();
   });
 
   it('opens a node by a click where it leads nowhere, and tells of the choice of one', async () => {
     const { user, change } = renderTree(FOOD);
     await user.click(item('Roots'));
-    expect(names()).toContain('Carrot');
+    expect(treeItemNames()).toContain('Carrot');
     const onSelect = vi.fn<(id: string) => void>();
     change(FOOD, { onSelect });
     await user.click(item('Carrot'));
@@ -60,14 +60,14 @@ describe('a tree', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Remove Rice' }));
     expect(onRemove).toHaveBeenCalledExactlyOnceWith('Rice');
-    expect(path()).toBe('/');
+    expect(treePath()).toBe('/');
     await user.keyboard('{Escape}');
     expect(item('Rice')).toHaveFocus();
   });
 
   it('draws a part of four thousand nodes, and the last of them when asked to', async () => {
     const { user } = renderTree(many(4000));
-    expect(names().length).toBeLessThan(60);
+    expect(treeItemNames().length).toBeLessThan(60);
     act(() => item('Thing 0').focus());
     await user.keyboard('{End}');
     expect(item('Thing 3999')).toHaveFocus();
@@ -76,7 +76,7 @@ describe('a tree', () => {
 
   it('survives a child that it does not know', () => {
     renderTree(FOOD, { roots: ['Rice', 'Unheard of'] });
-    expect(names()).toEqual(['Rice', 'Unheard of']);
+    expect(treeItemNames()).toEqual(['Rice', 'Unheard of']);
   });
 });
 
@@ -104,7 +104,7 @@ describe('the focus of a tree', () => {
     const { change } = renderTree(FOOD, { open: ['Fruit'] });
     act(() => item('Pear').focus());
     change({ New: {}, Rice: {}, Fruit: { Banana: {}, Pear: {} } }, { open: ['Fruit'] });
-    expect(names()).toEqual(['New', 'Rice', 'Fruit', 'Banana', 'Pear']);
+    expect(treeItemNames()).toEqual(['New', 'Rice', 'Fruit', 'Banana', 'Pear']);
     expect(item('Pear')).toHaveFocus();
   });
 

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { memo, useCallback, useId, useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
 import { useRedraw } from '../../lib/format.ts';
 import { TabStop } from '../../ui/focus.ts';
-import { tipWhenCut } from '../../ui/tip.ts';
+import { tipIfTruncated } from '../../ui/tip.ts';
 import { useNarrow } from '../../ui/use-layout.ts';
 import { useRowWindow, useWindowedRows } from '../data-table/row-window.ts';
 import { coveredOf, scrollerOf } from '../data-table/use-scroller.ts';
@@ -136,11 +136,11 @@ const TreeItem = memo(function TreeItem(props: TreeItemProps) {
         {row.hasChildren && <ChevronRight className={styles.chevron} size={16} aria-hidden />}
       </span>
       {href === undefined ? (
-        <span id={nameId} className={styles.name} {...tipWhenCut}>
+        <span id={nameId} className={styles.name} {...tipIfTruncated}>
           {render(row.id)}
         </span>
       ) : (
-        <a id={nameId} className={styles.name} data-name href={href} tabIndex={-1} {...tipWhenCut}>
+        <a id={nameId} className={styles.name} data-name href={href} tabIndex={-1} {...tipIfTruncated}>
           {render(row.id)}
         </a>
       )}

@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import { CopyPlus, Folder } from 'lucide-react';
 import { useState } from 'react';
 import type { Bot } from '#contract/bot.ts';
-import { useNames } from '../../../api/names.ts';
+import { useNames } from '../../../api/names/names.ts';
 import { paths } from '../../../lib/paths.ts';
-import type { EndOutcome } from '../../../lib/split-tests/end-outcome.ts';
+import type { EndOutcome } from '../../../domain/split-tests/end-outcome.ts';
 import { BackToList } from '../../../list/back-to-list.tsx';
 import { CopyableId } from '../../../ui/copyable.tsx';
 import { Freshness } from '../../../ui/freshness.tsx';
@@ -13,7 +13,7 @@ import { Moment } from '../../../ui/moment.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { MetaLine, PageHeader } from '../../../ui/page-header.tsx';
 import { StatusChip } from '../../../ui/value.tsx';
-import type { BotPageParts } from './bot-page.tsx';
+import { EndTestButton } from '../split-tests/detail/end-test.tsx';
 
 const DuplicateBotDialog = onDemand(
   async () => (await import('../duplicate/duplicate-bot-dialog.tsx')).DuplicateBotDialog,
@@ -27,22 +27,12 @@ type BotHeaderProps = {
   isUnknown: boolean;
   isReadable: boolean;
   onTestEnded: (outcome: EndOutcome) => void;
-  EndTestButton: BotPageParts['EndTestButton'];
   /** What reads it anew; null where nothing does. */
   query: Parameters<typeof Freshness>[0]['query'] | null;
 };
 
 /** Which bot it is: at once where something named it, and always by the id. */
-export function BotHeader({
-  botId,
-  bot,
-  name,
-  isUnknown,
-  isReadable,
-  query,
-  onTestEnded,
-  EndTestButton,
-}: BotHeaderProps) {
+export function BotHeader({ botId, bot, name, isUnknown, isReadable, query, onTestEnded }: BotHeaderProps) {
   return (
     <PageHeader
       back={<BackToList to={paths.bots}>Bots</BackToList>}
@@ -67,7 +57,7 @@ export function BotHeader({
         </MetaLine>
       }
       freshness={query && <Freshness query={query} />}
-      actions={!isUnknown && <BotActions {...{ botId, bot, name, isReadable, onTestEnded, EndTestButton }} />}
+      actions={!isUnknown && <BotActions {...{ botId, bot, name, isReadable, onTestEnded }} />}
     />
   );
 }
@@ -88,13 +78,10 @@ function Chips({ bot: { favorited, locked, category, personaSplitTest } }: { bot
   );
 }
 
-type BotActionsProps = Pick<
-  BotHeaderProps,
-  'botId' | 'bot' | 'name' | 'isReadable' | 'onTestEnded' | 'EndTestButton'
->;
+type BotActionsProps = Pick<BotHeaderProps, 'botId' | 'bot' | 'name' | 'isReadable' | 'onTestEnded'>;
 
 /** What can be done with a bot. Its split test is ended from the results; here only where these cannot be read. */
-function BotActions({ botId, bot, name, isReadable, onTestEnded, EndTestButton }: BotActionsProps) {
+function BotActions({ botId, bot, name, isReadable, onTestEnded }: BotActionsProps) {
   const [isDuplicating, setDuplicating] = useState(false);
   const { nameOf } = useNames('persona');
   return (

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { BotSource } from '#contract/bot-source.ts';
-import { botQueries } from '../../../api/bot-queries.ts';
+import { botQueries } from '../../../api/resources/bot-queries.ts';
 import { answeringBot, botValue, openBot } from '../../../testing/bot-on-screen.ts';
 import { failing } from '../../../testing/fail-operation.ts';
 import { frozenService } from '../../../testing/frozen-service.ts';

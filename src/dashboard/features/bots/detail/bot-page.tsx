@@ -1,16 +1,16 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useState, type ComponentType } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import * as z from 'zod';
 import { getBot, type Bot } from '#contract/bot.ts';
-import { botDirectory, type BotDirectory, type KnownBot } from '../../../api/bot-directory.ts';
-import { botQueries, type BotReply } from '../../../api/bot-queries.ts';
-import { offers } from '../../../api/config.ts';
-import { useNames } from '../../../api/names.ts';
-import { ASKED_BY_LOADER } from '../../../api/query-client.ts';
-import { ServiceError } from '../../../api/service-error.ts';
+import { botDirectory, type BotDirectory, type KnownBot } from '../../../api/resources/bot-directory.ts';
+import { botQueries, type BotReply } from '../../../api/resources/bot-queries.ts';
+import { isSupported } from '../../../api/transport/config.ts';
+import { useNames } from '../../../api/names/names.ts';
+import { PREFETCHED } from '../../../api/transport/query-client.ts';
+import { ServiceError } from '../../../api/transport/service-error.ts';
 import { defineSearch, filterText, flag, one, optional, searchText } from '../../../lib/search-params.ts';
-import type { EndOutcome } from '../../../lib/split-tests/end-outcome.ts';
+import type { EndOutcome } from '../../../domain/split-tests/end-outcome.ts';
 import { formatShort, viewerZone } from '../../../lib/time.ts';
 import { useSearchState, type ChangeKind } from '../../../lib/use-search-state.ts';
 import { ignoredNotices, staleNotices } from '../../../list/notices.ts';
@@ -19,6 +19,7 @@ import { ErrorPanel, Notices } from '../../../ui/feedback.tsx';
 import { Loaded } from '../../../ui/panel.tsx';
 import { PageTabs } from '../../../ui/page-tabs.tsx';
 import { PageTitle } from '../../../ui/page-header.tsx';
+import { OutcomeBanner } from '../split-tests/detail/end-test.tsx';
 import { BotHeader } from './bot-header.tsx';
 import styles from './bot-page.module.css';
 import { FollowUpsTab } from './follow-ups-tab.tsx';
@@ -54,37 +55,17 @@ const botPageSearch = defineSearch({
   source: optional(filterText),
 });
 
-/** What other resources have to say on this page. */
-export type BotPageParts = {
-  /** Suspends. */
-  SplitTestPanel: ComponentType<{ bot: Bot }>;
-  EndTestButton: ComponentType<{
-    bot: { id: string; name: string | null };
-    shown: null;
-    personaName: (personaId: string) => string | null;
-    isOffered: boolean;
-    onDone: (outcome: EndOutcome) => void;
-  }>;
-  OutcomeBanner: ComponentType<{ outcome: EndOutcome; personaName: (personaId: string) => string | null }>;
-  LeadsOfBot: ComponentType<{
-    botId: string;
-    bot: Bot | null;
-    sourceId: string | null;
-    onSourceChange: (sourceId: string | null) => void;
-  }>;
-};
-
-export function BotPage({ parts }: { parts: BotPageParts }) {
+export function BotPage() {
   const { botId = '' } = useParams();
   // Another bot is another page: nothing that was unfolded or looked for in one belongs to the next.
-  return <OneBot key={botId} botId={botId} parts={parts} />;
+  return <OneBot key={botId} botId={botId} />;
 }
 
-function OneBot({ botId, parts }: { botId: string; parts: BotPageParts }) {
+function OneBot({ botId }: { botId: string }) {
   const { values: search, ignored, change } = useSearchState(botPageSearch);
-  const isOffered = offers(getBot);
-  const detail = useQuery({ ...botQueries.detail(botId), ...ASKED_BY_LOADER, enabled: isOffered });
-  const directory = useQuery({ ...botDirectory(), ...ASKED_BY_LOADER, enabled: !isOffered });
+  const isOffered = isSupported(getBot);
+  const detail = useQuery({ ...botQueries.detail(botId), ...PREFETCHED, enabled: isOffered });
+  const directory = useQuery({ ...botDirectory(), ...PREFETCHED, enabled: !isOffered });
   const { nameOf, notices } = useNames('persona');
   const [ended, setEnded] = useState<EndOutcome | null>(null);
   const bot = detail.data?.data ?? null;
@@ -104,15 +85,14 @@ function OneBot({ botId, parts }: { botId: string; parts: BotPageParts }) {
         isUnknown={isUnknown}
         isReadable={isReadable}
         query={isOffered ? detail : null}
-        EndTestButton={parts.EndTestButton}
         onTestEnded={setEnded}
       />
-      {ended && <parts.OutcomeBanner outcome={ended} personaName={nameOf} />}
+      {ended && <OutcomeBanner outcome={ended} personaName={nameOf} />}
       <Notices
         items={[
           ...ignoredNotices(ignored),
           ...staleNotices('This bot is', detail),
-          ...(detail.data && !isOffered ? [snapshotWords(detail.data)] : []),
+          ...(detail.data && !isOffered ? [snapshotText(detail.data)] : []),
           ...notices,
         ]}
       />
@@ -126,7 +106,6 @@ function OneBot({ botId, parts }: { botId: string; parts: BotPageParts }) {
           <UsedByTab
             botId={botId}
             bot={bot}
-            LeadsOfBot={parts.LeadsOfBot}
             sourceId={search.source}
             onSourceChange={(source) => change({ ...search, source }, 'place')}
           />
@@ -136,7 +115,6 @@ function OneBot({ botId, parts }: { botId: string; parts: BotPageParts }) {
               <BotTab
                 bot={reply.data}
                 tab={tab}
-                parts={parts}
                 search={search}
                 onSearchChange={(changed, kind) => change({ ...search, ...changed }, kind)}
               />
@@ -153,12 +131,11 @@ function OneBot({ botId, parts }: { botId: string; parts: BotPageParts }) {
 type BotTabProps = {
   bot: Bot;
   tab: Exclude<BotTabName, 'used-by'>;
-  parts: BotPageParts;
   search: SourceSearch;
   onSearchChange: (search: SourceSearch, kind: ChangeKind) => void;
 };
 
-function BotTab({ bot, tab, parts, search, onSearchChange }: BotTabProps) {
+function BotTab({ bot, tab, search, onSearchChange }: BotTabProps) {
   return (
     <div className={styles.cards}>
       {tab === 'overview' && <OverviewTab bot={bot} />}
@@ -168,13 +145,13 @@ function BotTab({ bot, tab, parts, search, onSearchChange }: BotTabProps) {
       )}
       {tab === 'follow-ups' && <FollowUpsTab bot={bot} />}
       {tab === 'tools' && <ToolsTab tools={bot.tools} />}
-      {tab === 'split-test' && <SplitTestTab bot={bot} parts={parts} />}
+      {tab === 'split-test' && <SplitTestTab bot={bot} />}
     </div>
   );
 }
 
 /** Nothing reads this bot anew: what is shown stays as it was answered. */
-function snapshotWords({ receivedAt, answeredTo }: BotReply): string {
+function snapshotText({ receivedAt, answeredTo }: BotReply): string {
   const time = formatShort(new Date(receivedAt), viewerZone());
   const what =
     answeredTo === 'duplication'
@@ -212,7 +189,7 @@ function MissingBot({ botId, known, directory, isUnknown }: MissingBotProps) {
       <div className={styles.words}>
         <p>
           This service cannot read bots, so its versions, sources, follow-ups, tools and split test cannot be
-          shown. {known && nameWords(known)}
+          shown. {known && nameText(known)}
         </p>
         <p>
           The service returns a bot only when it is duplicated or its split test is ended. Neither is done
@@ -225,7 +202,7 @@ function MissingBot({ botId, known, directory, isUnknown }: MissingBotProps) {
   );
 }
 
-function nameWords({ name }: KnownBot): string {
+function nameText({ name }: KnownBot): string {
   return name ? 'Its name comes from the personas that use it.' : 'Its name is unknown too.';
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Bot } from '#contract/bot.ts';
-import { describeBot, plainText } from './describe-bot.ts';
+import { describeBot, sentenceText } from './describe-bot.ts';
 
 const QUIET = {
   id: 'bot-1',
@@ -18,7 +18,7 @@ function sentencesOf(overrides: object): string[] {
     ['p1', 'Ada'],
     ['p2', 'Ben'],
   ]);
-  return describeBot(Bot.parse({ ...QUIET, ...overrides }), (id) => names.get(id) ?? id).map(plainText);
+  return describeBot(Bot.parse({ ...QUIET, ...overrides }), (id) => names.get(id) ?? id).map(sentenceText);
 }
 
 const source = (name: string, enabled: boolean, channelList: string[] | null = null) => ({

@@ -2,7 +2,7 @@
 import type { Bot } from '#contract/bot.ts';
 import { ladderOf } from './follow-up-ladder.ts';
 import { weightsOf } from './persona-weights.ts';
-import { countOf } from '../../../lib/count-of.ts';
+import { pluralize } from '../../../lib/pluralize.ts';
 import { listFormat } from '../../../lib/format.ts';
 
 /** A piece of a sentence: our own words, or a name that others gave, which may be in any script. */
@@ -39,8 +39,8 @@ function sources({ sources: all }: Bot): Sentence {
   const channels = [...new Set(on.flatMap(({ channelList }) => channelList ?? []))];
   const many =
     on.length === all.length
-      ? countOf(on.length, 'source')
-      : `${on.length} of ${countOf(all.length, 'source')}`;
+      ? pluralize(on.length, 'source')
+      : `${on.length} of ${pluralize(all.length, 'source')}`;
   return [
     'Talks ',
     ...(channels.length > 0 ? ['by ', ...nameList(channels), ' '] : []),
@@ -67,7 +67,7 @@ function splitTest({ personaSplitTest: test, availableSplitTestMetrics }: Bot): 
   if (!test) return [];
   const metric = availableSplitTestMetrics?.find(({ id }) => id === test.metric)?.label || test.metric;
   const measured: Sentence = metric ? [', measured by ', { name: metric }] : [];
-  const many = countOf(test.personas?.length ?? 0, 'persona');
+  const many = pluralize(test.personas?.length ?? 0, 'persona');
   return test.isActive
     ? [[`A split test of ${many} is running`, ...measured, '.']]
     : [[`Its last split test, of ${many}`, ...measured, ', has ended.']];
@@ -76,7 +76,7 @@ function splitTest({ personaSplitTest: test, availableSplitTestMetrics }: Bot): 
 function followUps(bot: Bot): Sentence[] {
   const { steps, total } = ladderOf(bot.followUpSequences);
   const states = bot.followUpStates?.length ?? 0;
-  const setUp = steps.length === 0 ? 'no steps' : countOf(steps.length, 'step');
+  const setUp = steps.length === 0 ? 'no steps' : pluralize(steps.length, 'step');
   if (!bot.followUpActive)
     return [[`Follow-ups are off; ${setUp} ${steps.length === 1 ? 'is' : 'are'} set up.`]];
   const times =
@@ -85,14 +85,18 @@ function followUps(bot: Bot): Sentence[] {
   const over = total === null ? '' : `, ${last} ${total}`;
   const details = [
     ...(bot.followUpRepeat ? ['repeating'] : []),
-    ...(bot.followUpVarianceMinutes === 0 ? [] : [`± ${countOf(bot.followUpVarianceMinutes, 'minute')}`]),
+    ...(bot.followUpVarianceMinutes === 0 ? [] : [`± ${pluralize(bot.followUpVarianceMinutes, 'minute')}`]),
     ...(bot.smartFollowUp ? ['smart'] : []),
   ];
   return [
     [`${times}${over}${details.length === 0 ? '' : ` (${details.join(', ')})`}.`],
     ...(states === 0
       ? []
-      : [[`${countOf(states, 'follow-up state')} ${states === 1 ? 'has its' : 'have their'} own sequence.`]]),
+      : [
+          [
+            `${pluralize(states, 'follow-up state')} ${states === 1 ? 'has its' : 'have their'} own sequence.`,
+          ],
+        ]),
   ];
 }
 
@@ -110,7 +114,7 @@ function tools({ tools: all }: Bot): Sentence {
   if (on.length === 0)
     return [`${all.length === 1 ? 'Its only tool is' : 'All its tools are'} off: `, ...nameList(off), '.'];
   return [
-    `Uses ${countOf(on.length, 'tool')}: `,
+    `Uses ${pluralize(on.length, 'tool')}: `,
     ...nameList(on),
     ...(off.length === 0 ? [] : ['; off: ', ...nameList(off)]),
     '.',
@@ -123,9 +127,9 @@ function versions({ versions: all }: Bot): Sentence {
   const published = all
     .filter((one) => one.published)
     .map(({ version, name }) => version || name || 'unnamed');
-  if (published.length === 0) return [`None of its ${countOf(all.length, 'version')} is published.`];
+  if (published.length === 0) return [`None of its ${pluralize(all.length, 'version')} is published.`];
   if (published.length === 1) return ['Version ', ...nameList(published), ' is published.'];
-  return [`${countOf(published.length, 'version')} are published: `, ...nameList(published), '.'];
+  return [`${pluralize(published.length, 'version')} are published: `, ...nameList(published), '.'];
 }
 
 const MOST_NAMES = 5;
@@ -145,6 +149,6 @@ function nameList(names: readonly string[], most = MOST_NAMES): Piece[] {
     });
 }
 
-export function plainText(sentence: Sentence): string {
+export function sentenceText(sentence: Sentence): string {
   return sentence.map((piece) => (typeof piece === 'string' ? piece : piece.name)).join('');
 }

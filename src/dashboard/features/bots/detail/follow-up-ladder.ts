@@ -1,6 +1,6 @@
 /** The steps of a follow-up sequence in their order, with the time that has passed at each. */
 import type { FollowUpSequence } from '#contract/bot.ts';
-import { countOf } from '../../../lib/count-of.ts';
+import { pluralize } from '../../../lib/pluralize.ts';
 import { formatNumber } from '../../../lib/format.ts';
 
 export type Step = {
@@ -69,7 +69,7 @@ function knownUnit(unit: string | null) {
 
 function waitOf({ duration, unit }: FollowUpSequence): string {
   const known = knownUnit(unit);
-  if (known) return countOf(duration, known.unit);
+  if (known) return pluralize(duration, known.unit);
   return unit ? `${formatNumber(duration)} ${unit}` : `${formatNumber(duration)} (no unit)`;
 }
 

@@ -1,8 +1,8 @@
 import { Repeat2 } from 'lucide-react';
 import type { Bot, FollowUpSequence, FollowUpState } from '#contract/bot.ts';
-import { countOf } from '../../../lib/count-of.ts';
+import { pluralize } from '../../../lib/pluralize.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import { Card, Column, Columns } from '../../../ui/card.tsx';
+import { Card, CardColumn, Columns } from '../../../ui/card.tsx';
 import { DescriptionList, StatusChip, Value } from '../../../ui/value.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
 import { Notices } from '../../../ui/feedback.tsx';
@@ -14,7 +14,7 @@ export function FollowUpsTab({ bot }: { bot: Bot }) {
   const states = bot.followUpStates?.toSorted((a, b) => a.order - b.order) ?? [];
   return (
     <Columns>
-      <Column>
+      <CardColumn>
         <Card title="Sequence" beside={<OnOff isOn={bot.followUpActive} />}>
           <Ladder
             sequences={bot.followUpSequences}
@@ -36,20 +36,20 @@ export function FollowUpsTab({ bot }: { bot: Bot }) {
             </p>
           </Card>
         )}
-      </Column>
-      <Column>
+      </CardColumn>
+      <CardColumn>
         <Card title="Settings">
           <DescriptionList
             items={[
               { term: 'Active', value: <Value value={bot.followUpActive} /> },
               { term: 'Smart follow-up', value: <Value value={bot.smartFollowUp} /> },
               { term: 'Repeats', value: <Value value={bot.followUpRepeat} /> },
-              { term: 'Variance', value: `± ${countOf(bot.followUpVarianceMinutes, 'minute')}` },
+              { term: 'Variance', value: `± ${pluralize(bot.followUpVarianceMinutes, 'minute')}` },
               { term: 'Extra prompt', value: <Prompt text={bot.followUpExtraPrompt} /> },
             ]}
           />
         </Card>
-      </Column>
+      </CardColumn>
     </Columns>
   );
 }

@@ -1,13 +1,13 @@
 import { useLocation } from 'react-router';
 import * as z from 'zod';
 import type { Bot } from '#contract/bot.ts';
-import { useFolders } from '../../../api/folder-names.ts';
-import { useNames } from '../../../api/names.ts';
+import { useFolders } from '../../../api/names/folder-names.ts';
+import { useNames } from '../../../api/names/names.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { FolderPath, PersonaChip } from '../../../list/links.tsx';
-import { Card, Column, Columns } from '../../../ui/card.tsx';
+import { Card, CardColumn, Columns } from '../../../ui/card.tsx';
 import { CopyableId } from '../../../ui/copyable.tsx';
-import { DescriptionList, Nothing, Value } from '../../../ui/value.tsx';
+import { DescriptionList, EmptyValue, Value } from '../../../ui/value.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { Notices } from '../../../ui/feedback.tsx';
 import { CopyDifferences } from '../duplicate/copy-differences.tsx';
@@ -27,7 +27,7 @@ export function OverviewTab({ bot }: { bot: Bot }) {
     <>
       {opened.success && <CopyDifferences originalId={opened.data.copyOf} copy={bot} />}
       <Columns>
-        <Column>
+        <CardColumn>
           <Card title="What it does">
             <ul className={styles.sentences}>
               {describeBot(bot, nameOf).map((sentence, index) => (
@@ -40,10 +40,10 @@ export function OverviewTab({ bot }: { bot: Bot }) {
             </ul>
           </Card>
           <PersonasCard bot={bot} />
-        </Column>
-        <Column>
+        </CardColumn>
+        <CardColumn>
           <BotFacts bot={bot} />
-        </Column>
+        </CardColumn>
       </Columns>
     </>
   );
@@ -108,7 +108,7 @@ function WeightBar({ persona: { weight, share }, isPercent }: WeightBarProps) {
       </span>
       <span>
         <span className="visually-hidden">Weight </span>
-        {weight === null ? <Nothing label="no weight" /> : formatNumber(weight)}
+        {weight === null ? <EmptyValue label="no weight" /> : formatNumber(weight)}
       </span>
       {!isPercent && <span className={styles.share}>{share !== null && `${(share * 100).toFixed(0)}%`}</span>}
     </span>

@@ -1,6 +1,6 @@
 /** Who speaks for a bot, and how often: `personaIds` and `personaWeights` held against each other. */
 import type { Bot } from '#contract/bot.ts';
-import { countOf } from '../../../lib/count-of.ts';
+import { pluralize } from '../../../lib/pluralize.ts';
 import { formatNumber } from '../../../lib/format.ts';
 
 export type WeightedPersona = {
@@ -60,11 +60,11 @@ function noticesOf(
     ...(total === WHOLE
       ? []
       : [`The weights add up to ${formatNumber(total)}, not ${WHOLE}: the bars show parts of that sum.`]),
-    ...(missing === 0 ? [] : [`${countOf(missing, 'persona')} ${have(missing)} no weight.`]),
+    ...(missing === 0 ? [] : [`${pluralize(missing, 'persona')} ${have(missing)} no weight.`]),
     ...(unlisted === 0
       ? []
       : [
-          `${countOf(unlisted, 'persona')} ${have(unlisted)} a weight but ${unlisted === 1 ? 'is' : 'are'} not among the bot's personas.`,
+          `${pluralize(unlisted, 'persona')} ${have(unlisted)} a weight but ${unlisted === 1 ? 'is' : 'are'} not among the bot's personas.`,
         ]),
     ...(personas.some(({ weight }) => weight !== null && weight < 0)
       ? ['A weight is below zero: it counts as zero here.']

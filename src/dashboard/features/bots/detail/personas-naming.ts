@@ -1,5 +1,5 @@
 import type { Persona } from '#contract/persona.ts';
-import { countOf } from '../../../lib/count-of.ts';
+import { pluralize } from '../../../lib/pluralize.ts';
 
 /** The personas that name a bot, by `botIds` or by `bots`, and where this does not go with what the bot says. */
 export function personasNaming(
@@ -21,11 +21,11 @@ export function personasNaming(
     notices: [
       ...(silent === 0
         ? []
-        : [`${countOf(silent, 'persona')} of the bot ${silent === 1 ? 'does' : 'do'} not list it.`]),
+        : [`${pluralize(silent, 'persona')} of the bot ${silent === 1 ? 'does' : 'do'} not list it.`]),
       ...(strange === 0
         ? []
         : [
-            `${countOf(strange, 'persona')} ${strange === 1 ? 'lists' : 'list'} the bot but ${strange === 1 ? 'is' : 'are'} not among its personas.`,
+            `${pluralize(strange, 'persona')} ${strange === 1 ? 'lists' : 'list'} the bot but ${strange === 1 ? 'is' : 'are'} not among its personas.`,
           ]),
     ],
   };

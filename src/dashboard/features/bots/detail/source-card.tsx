@@ -2,14 +2,14 @@ import { Ban, Check, ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import type { BotSource } from '#contract/bot-source.ts';
 import { SourceLink } from '../../../list/links.tsx';
-import { useNames } from '../../../api/names.ts';
+import { useNames } from '../../../api/names/names.ts';
 import { CopyableId } from '../../../ui/copyable.tsx';
-import { DescriptionList, StatusChip, Nothing, Value } from '../../../ui/value.tsx';
+import { DescriptionList, StatusChip, EmptyValue, Value } from '../../../ui/value.tsx';
 import { Table, type TableColumn } from '../../../ui/table.tsx';
 import { tip } from '../../../ui/tip.ts';
 import { ChannelRuleList, TagFilterList } from './source-rules.tsx';
 import styles from './bot-page.module.css';
-import { countOf } from '../../../lib/count-of.ts';
+import { pluralize } from '../../../lib/pluralize.ts';
 
 type SourceCardProps = { source: BotSource; isOpen: boolean; onToggle: () => void };
 
@@ -56,7 +56,7 @@ function summaryOf({
     [channelRules?.channels?.length, 'channel rule set'],
     [Object.keys(flowVariableValues ?? {}).length, 'flow variable'],
   ] as const;
-  return counts.flatMap(([count, what]) => (count ? countOf(count, what) : [])).join(' · ');
+  return counts.flatMap(([count, what]) => (count ? pluralize(count, what) : [])).join(' · ');
 }
 
 function SourceDetails({ source }: { source: BotSource }) {
@@ -92,7 +92,7 @@ function SourceDetails({ source }: { source: BotSource }) {
 }
 
 function Channels({ channels }: { channels: readonly string[] | null }) {
-  if (channels === null) return <Nothing label="no channels" />;
+  if (channels === null) return <EmptyValue label="no channels" />;
   if (channels.length === 0) return 'An empty list';
   return (
     <ul className={styles.chips}>
@@ -123,7 +123,7 @@ const VARIABLES: readonly TableColumn<[string, string | null]>[] = [
 ];
 
 function FlowVariables({ values }: { values: BotSource['flowVariableValues'] }) {
-  if (values === null) return <Nothing label="no flow variables" />;
+  if (values === null) return <EmptyValue label="no flow variables" />;
   const entries = Object.entries(values);
   if (entries.length === 0) return 'An empty list';
   return (
@@ -139,7 +139,7 @@ function FlowVariables({ values }: { values: BotSource['flowVariableValues'] }) 
 
 /** assumed: `approveDeny` is true for 'approve'; the document says only that it is yes or no. */
 function SourceTags({ tags }: { tags: BotSource['tags'] }) {
-  if (tags === null) return <Nothing label="no tags" />;
+  if (tags === null) return <EmptyValue label="no tags" />;
   if (tags.length === 0) return 'An empty list';
   return (
     <ul>

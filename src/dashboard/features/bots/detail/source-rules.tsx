@@ -1,20 +1,14 @@
 import type { ChannelRules, TagFilter } from '#contract/bot-source.ts';
 import { tip } from '../../../ui/tip.ts';
-import { Nothing, Value } from '../../../ui/value.tsx';
+import { EmptyValue, Value } from '../../../ui/value.tsx';
 import styles from './bot-page.module.css';
 import { RawJson } from './raw-json.tsx';
-import {
-  channelRuleWords,
-  tagFilterWords,
-  type GroupWords,
-  type RuleWords,
-  type Word,
-} from './rule-words.ts';
+import { channelRuleText, tagFilterText, type GroupText, type RuleText, type Word } from './rule-text.ts';
 
 /** 'ANY of: has tag Hot': a line for each group, and how the groups belong together above them. */
 export function TagFilterList({ filter }: { filter: TagFilter | null }) {
-  const words = tagFilterWords(filter);
-  if (words === null) return <Nothing label="no tag filter" />;
+  const words = tagFilterText(filter);
+  if (words === null) return <EmptyValue label="no tag filter" />;
   return (
     <>
       <p>
@@ -35,7 +29,7 @@ export function TagFilterList({ filter }: { filter: TagFilter | null }) {
   );
 }
 
-function Group({ group: { operator, rules } }: { group: GroupWords }) {
+function Group({ group: { operator, rules } }: { group: GroupText }) {
   return (
     <>
       <OpenWord word={operator} />:{' '}
@@ -53,7 +47,7 @@ function Group({ group: { operator, rules } }: { group: GroupWords }) {
   );
 }
 
-function Rule({ rule: { condition, tagName, tagId } }: { rule: RuleWords }) {
+function Rule({ rule: { condition, tagName, tagId } }: { rule: RuleText }) {
   const tag = (
     <b {...tip(tagId ? `Tag id ${tagId}` : 'Without an id')}>
       <bdi>{tagName || tagId || 'without a name'}</bdi>
@@ -73,8 +67,8 @@ function Rule({ rule: { condition, tagName, tagId } }: { rule: RuleWords }) {
 
 /** 'sms, allow: starts with /quote': a line for each set. How the rules of one set combine is nowhere said. */
 export function ChannelRuleList({ rules }: { rules: ChannelRules | null }) {
-  const sets = channelRuleWords(rules);
-  if (sets === null) return <Nothing label="no channel rules" />;
+  const sets = channelRuleText(rules);
+  if (sets === null) return <EmptyValue label="no channel rules" />;
   if (sets.length === 0) return 'An empty list';
   return (
     <>

@@ -1,19 +1,24 @@
 import type { Bot } from '#contract/bot.ts';
 import type { SplitTestMetric } from '#contract/split-test.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Card, CardsSkeleton } from '../../../ui/card.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Table, type TableColumn } from '../../../ui/table.tsx';
 import { Value } from '../../../ui/value.tsx';
-import type { BotPageParts } from './bot-page.tsx';
 import styles from './bot-page.module.css';
 import { RawJson } from './raw-json.tsx';
 
-/** The bot's split test, or its last one, and what its tests can be measured by. */
-export function SplitTestTab({ bot, parts }: { bot: Bot; parts: BotPageParts }) {
+/** Its statistics code is large, and only this tab uses it. */
+const SplitTestPanel = lazyPart(
+  async () => (await import('../split-tests/detail/split-test-panel.tsx')).SplitTestPanel,
+);
+
+/** The current or last split test of the bot, and the metrics that its split tests can use. */
+export function SplitTestTab({ bot }: { bot: Bot }) {
   return (
     <>
       <Panel label="split test" skeleton={<CardsSkeleton columns={[[5, 9, 2, 6]]} />}>
-        <parts.SplitTestPanel bot={bot} />
+        <SplitTestPanel bot={bot} />
       </Panel>
       <MetricsCard metrics={bot.availableSplitTestMetrics} chosen={bot.personaSplitTest?.metric ?? null} />
       {bot.personaSplitTest && <RawJson value={bot.personaSplitTest} label="split test" />}

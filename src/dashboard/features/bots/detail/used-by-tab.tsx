@@ -2,19 +2,18 @@ import Button from '@mui/material/Button';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Bot } from '#contract/bot.ts';
-import { personaQueries } from '../../../api/persona-queries.ts';
-import { countOf } from '../../../lib/count-of.ts';
+import { personaQueries } from '../../../api/resources/persona-queries.ts';
+import { pluralize } from '../../../lib/pluralize.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { PersonaChip } from '../../../list/links.tsx';
 import { Card, CardSkeleton } from '../../../ui/card.tsx';
 import { Notices } from '../../../ui/feedback.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import type { BotPageParts } from './bot-page.tsx';
+import { LeadsOfBot } from '../../leads/of-bot/leads-of-bot.tsx';
 import styles from './bot-page.module.css';
 import { personasNaming } from './personas-naming.ts';
 
 type UsedByTabProps = {
-  LeadsOfBot: BotPageParts['LeadsOfBot'];
   botId: string;
   /** Null where it cannot be read. */
   bot: Bot | null;
@@ -23,7 +22,7 @@ type UsedByTabProps = {
 };
 
 /** Who has to do with the bot: the personas that name it, and the leads that it talks with. */
-export function UsedByTab({ LeadsOfBot, botId, bot, sourceId, onSourceChange }: UsedByTabProps) {
+export function UsedByTab({ botId, bot, sourceId, onSourceChange }: UsedByTabProps) {
   return (
     <div className={styles.cards}>
       <Panel label="personas" skeleton={<CardSkeleton lines={1} />}>
@@ -51,7 +50,7 @@ function PersonasOfBot({ botId, bot }: { botId: string; bot: Bot | null }) {
       <Notices items={notices} />
       {naming.length === 0 && (
         <p className={styles.nothing}>
-          None of the {countOf(data.data.length, 'persona')} of this agency names this bot.
+          None of the {pluralize(data.data.length, 'persona')} of this agency names this bot.
         </p>
       )}
       <ul className={styles.chips}>

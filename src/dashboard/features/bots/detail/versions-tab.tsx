@@ -5,7 +5,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Notices, EmptyState } from '../../../ui/feedback.tsx';
 import { Moment } from '../../../ui/moment.tsx';
-import { StatusChip, Nothing, Value } from '../../../ui/value.tsx';
+import { StatusChip, EmptyValue, Value } from '../../../ui/value.tsx';
 import { Table, type TableColumn } from '../../../ui/table.tsx';
 import styles from './bot-page.module.css';
 
@@ -24,7 +24,7 @@ const COLUMNS: readonly TableColumn<BotVersion>[] = [
   {
     header: 'Published',
     cell: ({ published }) =>
-      published ? <StatusChip tone="good">Published</StatusChip> : <Nothing label="No" />,
+      published ? <StatusChip tone="good">Published</StatusChip> : <EmptyValue label="No" />,
   },
   { header: 'Modified', cell: ({ modifiedAt }) => <Moment value={modifiedAt} mode="exact" /> },
   { header: 'By', cell: ({ modifiedBy }) => <Value value={modifiedBy} /> },

@@ -2,22 +2,22 @@
 import type { BotSource, TagFilter } from '#contract/bot-source.ts';
 import type { Bot, FollowUpSequence, FollowUpState } from '#contract/bot.ts';
 import { formatShort, parseInstant, viewerZone } from '../../../lib/time.ts';
-import { channelRuleWords, tagFilterLine, tagFilterWords, type ChannelWords } from '../detail/rule-words.ts';
+import { channelRuleText, tagFilterLine, tagFilterText, type ChannelText } from '../detail/rule-text.ts';
 
 /** A thing by its id and its name, either of which may be missing. */
 export type Say = (id: string | null, name: string | null) => string;
 
 /** What a bot names by id alone. Null where no name is known. */
-export type Names = {
+export type NameLookup = {
   personaOf: (personaId: string) => string | null;
   folderOf: (folderId: string) => string | null;
 };
 
 /** Null: the reply says nothing of it. Nothing at all is an empty list. */
-export type Lines = readonly string[] | null;
+export type AspectLines = readonly string[] | null;
 
 /** One thing that a bot is set up with, as lines that a person can read and a program compare. */
-type Aspect = { name: string; lines: (bot: Bot, say: Say, names: Names) => Lines };
+type Aspect = { name: string; lines: (bot: Bot, say: Say, names: NameLookup) => AspectLines };
 
 /** How a bot is set up on its sources. The ids of its sources are new in a copy: their names tell which is which. */
 const SOURCE_ASPECTS: readonly Aspect[] = [
@@ -38,7 +38,7 @@ const SOURCE_ASPECTS: readonly Aspect[] = [
   sourceAspect('Tag filters', ({ tagFilterConfig }, say) => tagFilterLines(tagFilterConfig, say)),
   sourceAspect(
     'Channel rules',
-    ({ channelRules }) => channelRuleWords(channelRules)?.map(channelText) ?? null,
+    ({ channelRules }) => channelRuleText(channelRules)?.map(channelText) ?? null,
   ),
   sourceAspect('Persona name overrides', ({ personaNameOverride }) => textLine(personaNameOverride)),
   sourceAspect(
@@ -119,7 +119,7 @@ export const BOT_ASPECTS: readonly Aspect[] = [
   },
 ];
 
-function splitTestLines(bot: Bot, say: Say, { personaOf }: Names): Lines {
+function splitTestLines(bot: Bot, say: Say, { personaOf }: NameLookup): AspectLines {
   const { personaSplitTest, availableSplitTestMetrics } = bot;
   if (personaSplitTest === null) return null;
   const { isActive, metric, startedAt, endedAt, personas } = personaSplitTest;
@@ -175,7 +175,7 @@ function inOneNotation(value: unknown): string {
 }
 
 /** One line for each thing that `read` finds of a source, headed by the source. Null where it is null for all of them. */
-function sourceAspect(name: string, read: (source: BotSource, say: Say) => Lines): Aspect {
+function sourceAspect(name: string, read: (source: BotSource, say: Say) => AspectLines): Aspect {
   return {
     name,
     lines: ({ sources }: Bot, say) => {
@@ -193,23 +193,23 @@ function sourceName({ name, key }: BotSource): string {
   return name || key || 'a source without a name';
 }
 
-function tagFilterLines(filter: TagFilter | null, say: Say): Lines {
+function tagFilterLines(filter: TagFilter | null, say: Say): AspectLines {
   const groups = filter?.groups?.map((group) => ({
     ...group,
     rules: group.rules?.map((rule) => ({ ...rule, tagName: say(rule.tagId, rule.tagName) })) ?? null,
   }));
-  const words = tagFilterWords(filter && { ...filter, groups: groups ?? null });
+  const words = tagFilterText(filter && { ...filter, groups: groups ?? null });
   return words && [tagFilterLine(words)];
 }
 
-function channelText({ channel, type, rules }: ChannelWords): string {
+function channelText({ channel, type, rules }: ChannelText): string {
   const inWords = rules.map(({ operator, value }) =>
     joined([operator.text, value === '' ? '(empty)' : value], ' '),
   );
   return joined([joined([channel, type], ' '), inWords.join(', ')], ': ');
 }
 
-function textLine(value: string | null): Lines {
+function textLine(value: string | null): AspectLines {
   return value === null ? null : [value === '' ? '(empty)' : value];
 }
 

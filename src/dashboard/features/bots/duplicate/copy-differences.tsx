@@ -2,23 +2,23 @@ import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { getBot, type Bot } from '#contract/bot.ts';
-import { botDirectory } from '../../../api/bot-directory.ts';
-import { botQueries } from '../../../api/bot-queries.ts';
-import { offers } from '../../../api/config.ts';
+import { botDirectory } from '../../../api/resources/bot-directory.ts';
+import { botQueries } from '../../../api/resources/bot-queries.ts';
+import { isSupported } from '../../../api/transport/config.ts';
 import { Card, LinesSkeleton } from '../../../ui/card.tsx';
-import { folderName, useFolders } from '../../../api/folder-names.ts';
-import { useNames } from '../../../api/names.ts';
+import { folderName, useFolders } from '../../../api/names/folder-names.ts';
+import { useNames } from '../../../api/names/names.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ErrorPanel } from '../../../ui/feedback.tsx';
 import { Loading } from '../../../ui/panel.tsx';
 import { Table, type TableColumn } from '../../../ui/table.tsx';
-import { Nothing } from '../../../ui/value.tsx';
-import type { Lines } from './aspects.ts';
-import { differencesBetween, type Difference } from './differences.ts';
+import { EmptyValue } from '../../../ui/value.tsx';
+import type { AspectLines } from './aspects.ts';
+import { botDifferences, type BotDifference } from './differences.ts';
 import styles from './duplicate-bot.module.css';
 import { Link } from '../../../ui/link.tsx';
 
-const COLUMNS: readonly TableColumn<Difference>[] = [
+const COLUMNS: readonly TableColumn<BotDifference>[] = [
   {
     header: 'Aspect',
     isRowHeader: true,
@@ -80,7 +80,7 @@ function useOriginal(originalId: string): {
   retry: () => void;
 } {
   const queryClient = useQueryClient();
-  const isOffered = offers(getBot);
+  const isOffered = isSupported(getBot);
   const { data, error, isPending, refetch } = useQuery({
     ...botQueries.detail(originalId),
     enabled: isOffered,
@@ -109,7 +109,7 @@ function DifferencesTable({ original, copy }: { original: Bot; copy: Bot }) {
   const folders = useFolders();
   const differences = useMemo(
     () =>
-      differencesBetween(original, copy, {
+      botDifferences(original, copy, {
         personaOf: (id) => personas.byId.get(id)?.name ?? null,
         folderOf: (id) => folders.pathTo(id).map(folderName).join(' / ') || null,
       }),
@@ -130,10 +130,10 @@ function DifferencesTable({ original, copy }: { original: Bot; copy: Bot }) {
 const FEW = 6;
 
 /** What one of two bots has that the other has not. */
-function LineList({ lines, bot }: { lines: Lines; bot: string }) {
+function LineList({ lines, bot }: { lines: AspectLines; bot: string }) {
   const [isOpen, setOpen] = useState(false);
   if (lines === null) return <span className={styles.shared}>not sent</span>;
-  if (lines.length === 0) return <Nothing label="nothing" />;
+  if (lines.length === 0) return <EmptyValue label="nothing" />;
   const shown = isOpen ? lines : lines.slice(0, FEW);
   return (
     <div>

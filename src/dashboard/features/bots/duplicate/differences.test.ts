@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { Bot } from '#contract/bot.ts';
 import { aBotInFull } from '../../../testing/test-service.ts';
 import { botValue } from '../../../testing/values.ts';
-import type { Names } from './aspects.ts';
-import { differencesBetween } from './differences.ts';
+import type { NameLookup } from './aspects.ts';
+import { botDifferences } from './differences.ts';
 
-const NO_NAMES: Names = { personaOf: () => null, folderOf: () => null };
+const NO_NAMES: NameLookup = { personaOf: () => null, folderOf: () => null };
 
 const full = Bot.parse({
   ...aBotInFull(),
@@ -25,7 +25,7 @@ const [source] = full.sources ?? [];
 
 /** What is said of a copy that differs by this alone. */
 function differences(change: Partial<Bot>, names = NO_NAMES) {
-  return differencesBetween(full, { ...full, ...change }, names);
+  return botDifferences(full, { ...full, ...change }, names);
 }
 
 const withSource = (change: object) => differences({ sources: [{ ...source!, ...change }] });
@@ -42,7 +42,7 @@ describe('a copy', () => {
       personaSplitTest: { ...full.personaSplitTest!, id: 'another' },
       followUpStates: (full.followUpStates ?? []).map((state) => ({ ...state, id: 99, order: 5 })),
     };
-    expect(differencesBetween(full, copy, NO_NAMES)).toEqual([]);
+    expect(botDifferences(full, copy, NO_NAMES)).toEqual([]);
   });
 
   it('is compared in every field of a bot but its id and who changed it last', () => {
@@ -87,7 +87,7 @@ describe('a difference', () => {
 
   it('does not stand between nothing and what nothing is said of', () => {
     const [a, b] = [botValue({ sources: [], tools: null }), botValue({ sources: null, tools: [] })];
-    expect(differencesBetween(a, b, NO_NAMES)).toEqual([]);
+    expect(botDifferences(a, b, NO_NAMES)).toEqual([]);
   });
 
   it('shows only what is not in both, and counts the rest', () => {
@@ -99,7 +99,7 @@ describe('a difference', () => {
     }));
     const original = botValue({ tools });
     const copy = botValue({ tools: tools.slice(1).toReversed() });
-    expect(differencesBetween(original, copy, NO_NAMES)).toEqual([
+    expect(botDifferences(original, copy, NO_NAMES)).toEqual([
       { aspect: 'Tools', original: ['crm, on'], copy: [], shared: 2 },
     ]);
   });
@@ -108,7 +108,7 @@ describe('a difference', () => {
     const sourceOf = (id: string) => ({ ...source!, id });
     const original = botValue({ sources: [sourceOf('1'), sourceOf('2')] });
     const copy = botValue({ sources: [sourceOf('3')] });
-    expect(differencesBetween(original, copy, NO_NAMES)[0]).toMatchObject({
+    expect(botDifferences(original, copy, NO_NAMES)[0]).toMatchObject({
       aspect: 'Sources',
       original: [`Website chat: webchat, key web`],
       copy: [],
@@ -202,6 +202,6 @@ describe('a difference', () => {
     ];
     const original = botValue({ tools: toolWith({ a: 1, b: { c: [2], d: 3 } }) });
     const copy = botValue({ tools: toolWith({ b: { d: 3, c: [2] }, a: 1 }) });
-    expect(differencesBetween(original, copy, NO_NAMES)).toEqual([]);
+    expect(botDifferences(original, copy, NO_NAMES)).toEqual([]);
   });
 });

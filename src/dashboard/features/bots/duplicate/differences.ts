@@ -1,20 +1,20 @@
 /** What differs between a bot and its copy. */
 import type { Bot } from '#contract/bot.ts';
-import { BOT_ASPECTS, type Lines, type Names, type Say } from './aspects.ts';
+import { BOT_ASPECTS, type AspectLines, type NameLookup, type Say } from './aspects.ts';
 
-export type Difference = {
+export type BotDifference = {
   /** What of the bot it is about, such as 'Sources that are on'. */
   aspect: string;
   /** What only the original has. Null: nothing is said of it. */
-  original: Lines;
+  original: AspectLines;
   /** What only the copy has. Null: nothing is said of it. */
-  copy: Lines;
+  copy: AspectLines;
   /** How many lines both have. */
   shared: number;
 };
 
 /** In the order of the aspects; empty where the copy is set up exactly like the original. */
-export function differencesBetween(original: Bot, copy: Bot, names: Names): Difference[] {
+export function botDifferences(original: Bot, copy: Bot, names: NameLookup): BotDifference[] {
   return BOT_ASPECTS.flatMap(({ name, lines }) => {
     const read = (bot: Bot) => readLines(lines(bot, briefly, names), lines(bot, exactly, names));
     const [before, after] = [read(original), read(copy)];
@@ -41,7 +41,7 @@ const briefly: Say = (id, name) => name || id || 'without a name';
 
 const exactly: Say = (id, name) => (id === null ? (name ?? '') : `${name || 'without a name'} (${id})`);
 
-function readLines(brief: Lines, exact: Lines): Line[] | null {
+function readLines(brief: AspectLines, exact: AspectLines): Line[] | null {
   return brief && brief.map((text, index) => ({ brief: text, exact: exact?.[index] ?? text }));
 }
 

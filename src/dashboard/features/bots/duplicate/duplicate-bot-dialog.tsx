@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { botMutations } from '../../../api/bot-mutations.ts';
-import { newIntent } from '../../../api/intent.ts';
-import { ServiceError } from '../../../api/service-error.ts';
+import { botMutations } from '../../../api/resources/bot-mutations.ts';
+import { createIdempotentCall } from '../../../api/transport/idempotent-call.ts';
+import { ServiceError } from '../../../api/transport/service-error.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import styles from './duplicate-bot.module.css';
@@ -17,7 +17,7 @@ type DuplicateBotDialogProps = { botId: string; name: string | null; onClose: ()
 export function DuplicateBotDialog({ botId, name, onClose }: DuplicateBotDialogProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const [intent] = useState(newIntent);
+  const [intent] = useState(createIdempotentCall);
   const duplicate = useMutation(botMutations.duplicate(queryClient, intent));
   // Two clicks may come before the first of them is drawn, and each would make a copy.
   const isSent = useRef(false);

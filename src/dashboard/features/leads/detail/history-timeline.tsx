@@ -3,7 +3,7 @@ import { memo, useRef } from 'react';
 import { useRedraw } from '../../../lib/format.ts';
 import { formatClock, formatDay, formatDuration } from '../../../lib/time.ts';
 import { SafeLink } from '../../../ui/link.tsx';
-import { tipWhenCut } from '../../../ui/tip.ts';
+import { tipIfTruncated } from '../../../ui/tip.ts';
 import { pageOf, type DayLine, type Session, type TimelineLine, type VisitLine } from './page-history.ts';
 import styles from './page-history.module.css';
 
@@ -106,7 +106,7 @@ function Visit({
     <>
       <span className={styles.time}>{timed ? formatClock(timed.at, zone) : '–'}</span>
       <span className={styles.page}>
-        <span className={styles.title} dir="auto" {...tipWhenCut}>
+        <span className={styles.title} dir="auto" {...tipIfTruncated}>
           {visit.title || path || visit.url || 'Untitled page'}
         </span>
         <span className={styles.address}>

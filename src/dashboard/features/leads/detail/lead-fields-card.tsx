@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { DatabaseZap, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import type { LeadField } from '#contract/lead.ts';
-import { leadQueries } from '../../../api/lead-queries.ts';
+import { leadQueries } from '../../../api/resources/lead-queries.ts';
 import { ToggleFacet } from '../../../list/facet.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CopyButton } from '../../../ui/copyable.tsx';

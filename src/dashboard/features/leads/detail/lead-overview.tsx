@@ -1,18 +1,18 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import type { Lead, LeadInstance } from '#contract/lead.ts';
-import { useNames } from '../../../api/names.ts';
+import { useNames } from '../../../api/names/names.ts';
 import { isTimeZone } from '../../../lib/time.ts';
-import { BotName, SourceLink } from '../../../list/links.tsx';
-import { Direction } from '../../../list/cells.tsx';
-import { Card, Column, Columns } from '../../../ui/card.tsx';
+import { BotLink, SourceLink } from '../../../list/links.tsx';
+import { MessageDirection } from '../../../list/cells.tsx';
+import { Card, CardColumn, Columns } from '../../../ui/card.tsx';
 import { CopyButton, CopyableId } from '../../../ui/copyable.tsx';
-import { DescriptionList, Nothing, Value } from '../../../ui/value.tsx';
+import { DescriptionList, EmptyValue, Value } from '../../../ui/value.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { OverdueChip } from '../follow-up.tsx';
 import { LeadFieldsCard } from './lead-fields-card.tsx';
-import { NextContactCard, ZonedMoment } from './next-contact-card.tsx';
+import { NextContactCard, MomentInZones } from './next-contact-card.tsx';
 import styles from './lead-page.module.css';
 
 type LeadOverviewProps = { lead: Lead; withCrm: boolean; onWithCrm: () => void };
@@ -21,14 +21,14 @@ type LeadOverviewProps = { lead: Lead; withCrm: boolean; onWithCrm: () => void }
 export function LeadOverview({ lead, withCrm, onWithCrm }: LeadOverviewProps) {
   const instances = lead.instances ?? [];
   return (
-    <Column>
+    <CardColumn>
       <FailureAlert reason={lead.mostRecentFailureReason} />
       <Columns>
-        <Column>
+        <CardColumn>
           <LastMessage lead={lead} />
           <LeadFieldsCard leadId={lead.id} fields={lead.fields} withCrm={withCrm} onWithCrm={onWithCrm} />
-        </Column>
-        <Column>
+        </CardColumn>
+        <CardColumn>
           <NextContactCard lead={lead} />
           <LeadFacts lead={lead} />
           {instances.map((instance, index) => (
@@ -41,9 +41,9 @@ export function LeadOverview({ lead, withCrm, onWithCrm }: LeadOverviewProps) {
               <p className={styles.nothing}>No bot is talking with this lead now.</p>
             </Card>
           )}
-        </Column>
+        </CardColumn>
       </Columns>
-    </Column>
+    </CardColumn>
   );
 }
 
@@ -71,12 +71,12 @@ function LastMessage({ lead }: { lead: Lead }) {
   return (
     <Card title="Last message">
       <div className={styles.messageFacts}>
-        {lead.lastMessageDirection && <Direction value={lead.lastMessageDirection} />}
+        {lead.lastMessageDirection && <MessageDirection value={lead.lastMessageDirection} />}
         <span>
           <span className={styles.term}>Sent</span> <Moment value={lead.lastMessageTime} />
         </span>
         <span>
-          <span className={styles.term}>Bot</span> <BotName id={lead.lastMessageBotId} />
+          <span className={styles.term}>Bot</span> <BotLink id={lead.lastMessageBotId} />
         </span>
       </div>
       {lead.lastMessage ? <LongText text={lead.lastMessage} /> : <Value value={lead.lastMessage} />}
@@ -101,7 +101,7 @@ function LeadFacts({ lead }: { lead: Lead }) {
             value: <Source id={mimicSourceId} name={mimicSourceId && nameOf(mimicSourceId)} />,
           },
           { term: 'Tags', value: <Tags tags={tags} /> },
-          { term: 'Will not respond until', value: <ZonedMoment value={wontRespondUntil} /> },
+          { term: 'Will not respond until', value: <MomentInZones value={wontRespondUntil} /> },
         ]}
       />
     </Card>
@@ -109,7 +109,7 @@ function LeadFacts({ lead }: { lead: Lead }) {
 }
 
 function Source({ id, name }: { id: string | null; name: string | null }) {
-  if (!id && !name) return <Nothing label="no source" />;
+  if (!id && !name) return <EmptyValue label="no source" />;
   return (
     <span className={styles.source}>
       {name && <SourceLink id={id} name={name} />}
@@ -119,7 +119,7 @@ function Source({ id, name }: { id: string | null; name: string | null }) {
 }
 
 function Tags({ tags }: { tags: readonly string[] | null }) {
-  if (!tags || tags.length === 0) return <Nothing label="no tags" />;
+  if (!tags || tags.length === 0) return <EmptyValue label="no tags" />;
   return (
     <ul className={styles.tags}>
       {[...new Set(tags)].map((tag) => (
@@ -140,14 +140,14 @@ function LeadInstanceCard({ instance, place, count }: LeadInstanceCardProps) {
     <Card title={count === 1 ? 'Active conversation' : `Active conversation ${place} of ${count}`}>
       <DescriptionList
         items={[
-          { term: 'Bot', value: <BotName id={botId} withId /> },
+          { term: 'Bot', value: <BotLink id={botId} withId /> },
           { term: 'Version', value: <Value value={botVersion} /> },
           {
             term: 'Next follow-up',
             value: (
               <>
                 <OverdueChip instance={instance} />
-                <ZonedMoment value={followUpTime} leadZone={followUpTimezone} />
+                <MomentInZones value={followUpTime} leadZone={followUpTimezone} />
               </>
             ),
           },
@@ -156,7 +156,7 @@ function LeadInstanceCard({ instance, place, count }: LeadInstanceCardProps) {
           { term: 'Smart follow-up time', value: <Value value={instance.isSmartFollowUpTime} /> },
           {
             term: 'Scheduled response',
-            value: <ZonedMoment value={instance.scheduleRespondTime} leadZone={followUpTimezone} />,
+            value: <MomentInZones value={instance.scheduleRespondTime} leadZone={followUpTimezone} />,
           },
         ]}
       />

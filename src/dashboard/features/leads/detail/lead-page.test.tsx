@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { leadQueries } from '../../../api/lead-queries.ts';
+import { leadQueries } from '../../../api/resources/lead-queries.ts';
 import { failing } from '../../../testing/fail-operation.ts';
 import { frozenService } from '../../../testing/frozen-service.ts';
 import { findCard, openLead, storeLead } from '../../../testing/lead-on-screen.ts';

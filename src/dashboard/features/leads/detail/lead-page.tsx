@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import * as z from 'zod';
 import { listLeads, type Lead, type LeadPage as PageOfLeads } from '#contract/lead.ts';
-import type { Reply } from '../../../api/call.ts';
-import { useNames } from '../../../api/names.ts';
-import { ServiceError } from '../../../api/service-error.ts';
-import { leadName } from '../../../lib/lead-name.ts';
+import type { Reply } from '../../../api/transport/call.ts';
+import { useNames } from '../../../api/names/names.ts';
+import { ServiceError } from '../../../api/transport/service-error.ts';
+import { leadName } from '../../../domain/lead-name.ts';
 import { paths } from '../../../lib/paths.ts';
 import { defineSearch, flag, one } from '../../../lib/search-params.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
@@ -116,7 +116,7 @@ function cachedLead(queryClient: QueryClient, leadId: string): Reply<Lead> | und
   for (const [, reply] of queryClient.getQueriesData<Reply<PageOfLeads>>({ queryKey: [listLeads.id] })) {
     const lead = reply?.data.results.find(({ id }) => id === leadId);
     if (!reply || !lead || (newest && newest.receivedAt >= reply.receivedAt)) continue;
-    newest = { data: lead, unreadable: 0, receivedAt: reply.receivedAt };
+    newest = { data: lead, invalidCount: 0, receivedAt: reply.receivedAt };
   }
   return newest;
 }

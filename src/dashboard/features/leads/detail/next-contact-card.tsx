@@ -1,6 +1,6 @@
 import type { Lead, LeadInstance } from '#contract/lead.ts';
 import { formatShort, isTimeZone, parseInstant, viewerZone } from '../../../lib/time.ts';
-import { BotName } from '../../../list/links.tsx';
+import { BotLink } from '../../../list/links.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Moment, useNow } from '../../../ui/moment.tsx';
 import { DescriptionList, StatusChip } from '../../../ui/value.tsx';
@@ -54,9 +54,9 @@ export function NextContactCard({ lead: { instances, wontRespondUntil } }: NextC
     <Card title="Next contact" beside={isHeld && <StatusChip tone="caution">On hold</StatusChip>}>
       <DescriptionList
         items={[
-          { term: 'When', value: <ZonedMoment value={at} leadZone={instance.followUpTimezone} /> },
-          { term: 'Bot', value: <BotName id={instance.botId} withId /> },
-          { term: 'Why', value: whyWords(kind, instance) },
+          { term: 'When', value: <MomentInZones value={at} leadZone={instance.followUpTimezone} /> },
+          { term: 'Bot', value: <BotLink id={instance.botId} withId /> },
+          { term: 'Why', value: whyText(kind, instance) },
         ]}
       />
       {isHeld && <Silence until={wontRespondUntil} />}
@@ -64,7 +64,7 @@ export function NextContactCard({ lead: { instances, wontRespondUntil } }: NextC
   );
 }
 
-function whyWords(kind: NextContact['kind'], { isSmartFollowUpTime }: LeadInstance): string {
+function whyText(kind: NextContact['kind'], { isSmartFollowUpTime }: LeadInstance): string {
   if (kind === 'response') return 'Scheduled response to the last message';
   return isSmartFollowUpTime ? 'Follow-up, at a smart time' : 'Follow-up';
 }
@@ -91,7 +91,7 @@ type ZonedMomentProps = {
 };
 
 /** A moment from now, in the viewer's zone, and in the lead's where that is another one that is known. */
-export function ZonedMoment({ value, leadZone = null }: ZonedMomentProps) {
+export function MomentInZones({ value, leadZone = null }: ZonedMomentProps) {
   const moment = parseInstant(value);
   if (moment === null) return <Moment value={value} />;
   const here = viewerZone();

@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { leadQueries } from '../../../api/lead-queries.ts';
-import { countOf } from '../../../lib/count-of.ts';
+import { leadQueries } from '../../../api/resources/lead-queries.ts';
+import { pluralize } from '../../../lib/pluralize.ts';
 import type { CsvColumn } from '../../../lib/csv.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { viewerZone } from '../../../lib/time.ts';
@@ -67,19 +67,21 @@ export function PageHistoryPanel({ leadId, leadName }: PageHistoryPanelProps) {
 
   const save = () => {
     const coverage =
-      visits.length === total ? countOf(total, 'visit') : `${visits.length} of ${countOf(total, 'visit')}`;
+      visits.length === total
+        ? pluralize(total, 'visit')
+        : `${visits.length} of ${pluralize(total, 'visit')}`;
     saveCsv(`page history of ${leadName}, ${coverage}`, coverage, HISTORY_CSV_COLUMNS, visits);
   };
 
   return (
     <>
       <p className={styles.about}>
-        {countOf(total, 'visit')} in {history.sessions} {history.sessions === 1 ? 'session' : 'sessions'}.
+        {pluralize(total, 'visit')} in {history.sessions} {history.sessions === 1 ? 'session' : 'sessions'}.
         Sessions are inferred: a pause of more than {SESSION_GAP_MINUTES} minutes starts a new one. The API
         documents no paging of this list, so it may be incomplete. Times are in {zone}.
       </p>
       <Notices
-        items={[...unreadableNotices('visit', reply.unreadable), ...staleNotices('These visits are', read)]}
+        items={[...unreadableNotices('visit', reply.invalidCount), ...staleNotices('These visits are', read)]}
       />
       <search className={styles.toolbar} aria-label="Filter page visits">
         <SearchField

@@ -1,20 +1,20 @@
 import { useMemo } from 'react';
 import type { Bot } from '#contract/bot.ts';
 import type { Lead, LeadInstance } from '#contract/lead.ts';
-import { useNames } from '../../../api/names.ts';
+import { useNames } from '../../../api/names/names.ts';
 import { paths } from '../../../lib/paths.ts';
 import { moment } from '../../../list/columns.tsx';
 import type { Column } from '../../../list/data-table/column.ts';
 import { DataTable } from '../../../list/data-table/data-table.tsx';
 import { TableSkeleton } from '../../../list/data-table/table-skeleton.tsx';
-import { MenuFacet, OneChoice } from '../../../list/facet.tsx';
+import { MenuFacet, LazyOneChoice } from '../../../list/facet.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState, ErrorPanel, Notices } from '../../../ui/feedback.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { followUpColumn } from '../follow-up.tsx';
 import { LEAD_COLUMNS } from '../lead-columns.tsx';
-import { botsOf } from '../lead-facets.ts';
+import { botIdsOfLead } from '../lead-facets.ts';
 import { ScanStatus } from '../scan/scan-status.tsx';
 import { useLeadScan } from '../scan/use-lead-scan.ts';
 import styles from './leads-of-bot.module.css';
@@ -80,7 +80,7 @@ function ScannedLeads({ botId, sourceId }: Pick<LeadsOfBotProps, 'botId' | 'sour
       place: 'bot',
       key: JSON.stringify([botId, sourceId]),
       filters: sourceId === null ? {} : { sourceId },
-      pick: (leads) => leads.filter((lead) => botsOf(lead).includes(botId)),
+      pick: (leads) => leads.filter((lead) => botIdsOfLead(lead).includes(botId)),
     },
     WITHOUT_ASKING,
   )!;
@@ -158,7 +158,7 @@ function SourceFacet({ bot, sourceId, onChange }: SourceFacetProps) {
       onClear={() => onChange(null)}
     >
       {(close) => (
-        <OneChoice
+        <LazyOneChoice
           label="Source"
           choices={own.length > 0 ? own : choices}
           chosen={sourceId}

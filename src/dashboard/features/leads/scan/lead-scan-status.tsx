@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
-import { optionalPart } from '../../../ui/lazy-part.tsx';
+import { bestEffortPart } from '../../../ui/lazy-part.tsx';
 import { tip } from '../../../ui/tip.ts';
 import type { ShownScan } from './use-lead-scan.ts';
 
-const ScanStatus = optionalPart(async () => (await import('./scan-status.tsx')).ScanStatus);
+const ScanStatus = bestEffortPart(async () => (await import('./scan-status.tsx')).ScanStatus);
 
 type LeadScanStatusProps = {
   /** Null while a page is shown. */

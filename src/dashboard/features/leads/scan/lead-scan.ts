@@ -1,7 +1,7 @@
 /** Looks through the leads for those that the service cannot be asked for, and keeps what it finds. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Lead } from '#contract/lead.ts';
-import { unmatchedNotices } from '../../../api/lead-reply.ts';
+import { unmatchedNotices } from '../../../api/resources/lead-reply.ts';
 import { unreadableNotices } from '../../../list/notices.ts';
 import { firstPlace, readLeadPages, type LeadPlace } from './read-lead-pages.ts';
 
@@ -131,11 +131,11 @@ export class LeadScan {
   }
 
   private snapshot(run: Pick<ScanState, 'isRunning' | 'isWaiting' | 'error'>): ScanState {
-    const { lookedAt, total, isDone, unmatched, unreadable } = this.place;
+    const { lookedAt, total, isDone, unmatched, invalidCount } = this.place;
     const notices = [
       ...this.place.notices,
       ...unmatchedNotices(unmatched),
-      ...unreadableNotices('lead', unreadable),
+      ...unreadableNotices('lead', invalidCount),
     ];
     const found = this.state?.found.length === this.found.length ? this.state.found : this.found.slice();
     const counts = Object.fromEntries(Object.entries(this.counts).map(([name, of]) => [name, new Map(of)]));

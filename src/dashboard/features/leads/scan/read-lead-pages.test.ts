@@ -3,12 +3,12 @@ import type { LeadPage } from '#contract/lead.ts';
 import { leadValue } from '../../../testing/values.ts';
 import { firstPlace, takePage, type LeadPlace } from './read-lead-pages.ts';
 
-type Others = Partial<Omit<LeadPage, 'results'>> & { unreadable?: number };
+type Others = Partial<Omit<LeadPage, 'results'>> & { invalidCount?: number };
 
-function reply(page: number, ids: string[], { total = 5, unreadable = 0, ...others }: Others = {}) {
+function reply(page: number, ids: string[], { total = 5, invalidCount = 0, ...others }: Others = {}) {
   const results = ids.map((id) => leadValue({ id }));
   const data: LeadPage = { total, results, page, pageSize: 2, ...others };
-  return { data, unreadable, receivedAt: 0 };
+  return { data, invalidCount, receivedAt: 0 };
 }
 
 function take(place: LeadPlace, ...args: Parameters<typeof reply>): string[] {
@@ -88,8 +88,8 @@ describe('reading all leads', () => {
 
   it('counts what cannot be read, and what is not what was asked for', () => {
     const place = firstPlace({ leadId: '1' });
-    take(place, 1, ['1'], { total: 2, unreadable: 1 });
-    expect(place).toMatchObject({ lookedAt: 2, unreadable: 1, unmatched: 0 });
+    take(place, 1, ['1'], { total: 2, invalidCount: 1 });
+    expect(place).toMatchObject({ lookedAt: 2, invalidCount: 1, unmatched: 0 });
     expect(take(firstPlace({ leadId: '1' }), 1, ['2'], { total: 1 })).toEqual([]);
   });
 

@@ -1,9 +1,9 @@
 /** All leads of a service that gives them page by page: for what it cannot be asked for. */
 import { FIRST_PAGE, listLeads, type Lead, type LeadPage } from '#contract/lead.ts';
-import { call, type Reply } from '../../../api/call.ts';
-import type { LeadListFilters } from '../../../api/lead-queries.ts';
-import { readLeadReply } from '../../../api/lead-reply.ts';
-import { readPatiently, type Patience } from '../../../api/read-patiently.ts';
+import { call, type Reply } from '../../../api/transport/call.ts';
+import type { LeadListFilters } from '../../../api/resources/lead-queries.ts';
+import { readLeadReply } from '../../../api/resources/lead-reply.ts';
+import { readWithRetry, type Patience } from '../../../api/transport/read-with-retry.ts';
 
 /** As many as the service gives at once. What it gives instead, where that is less, is told by its replies. */
 const PAGE_SIZE = 500;
@@ -21,7 +21,7 @@ export type LeadPlace = {
   lookedAt: number;
   /** How many there are in all; null where the service's count cannot be relied on. */
   total: number | null;
-  unreadable: number;
+  invalidCount: number;
   /** How many came that are not what was asked for. */
   unmatched: number;
   /** What else has to be said of the replies, each sentence once. */
@@ -37,7 +37,7 @@ export function firstPlace(filters: LeadPlace['filters']): LeadPlace {
     seen: new Set(),
     lookedAt: 0,
     total: null,
-    unreadable: 0,
+    invalidCount: 0,
     unmatched: 0,
     notices: [],
   };
@@ -52,7 +52,7 @@ export async function* readLeadPages(place: LeadPlace, patience: Patience): Asyn
     const query = askedAt(place);
     const ask = () => call(listLeads, { query }, { signal: patience.signal });
     // oxlint-disable-next-line no-await-in-loop -- page by page
-    const reply = await readPatiently(ask, patience);
+    const reply = await readWithRetry(ask, patience);
     patience.signal.throwIfAborted();
     yield takePage(place, reply);
   }
@@ -73,7 +73,7 @@ export function takePage(place: LeadPlace, reply: Reply<LeadPage>): readonly Lea
   // Fewer at once than asked for are as good.
   const asked = { ...askedAt(place), ...(pageSize > 0 && { pageSize }) };
   const { leads, total, isTotalCertain, page, pages, unmatched, notices } = readLeadReply(asked, reply);
-  const received = reply.data.results.length + reply.unreadable;
+  const received = reply.data.results.length + reply.invalidCount;
   const fresh = leads.filter(({ id }) => !place.seen.has(id));
   const isAnotherPage = page !== place.nextPage;
   // Without a total nothing else tells that the service gives the same leads for each page.
@@ -91,7 +91,7 @@ export function takePage(place: LeadPlace, reply: Reply<LeadPage>): readonly Lea
   const isNewPage = !isAnotherPage && !isRepeated;
   if (isNewPage) {
     place.lookedAt += received;
-    place.unreadable += reply.unreadable;
+    place.invalidCount += reply.invalidCount;
     place.unmatched += unmatched;
   }
   const isLast = received === 0 || page >= pages;

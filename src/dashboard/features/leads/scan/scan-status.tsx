@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useId, type ReactNode } from 'react';
-import { countOf } from '../../../lib/count-of.ts';
+import { pluralize } from '../../../lib/pluralize.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { describeError } from '../../../ui/describe-error.ts';
 import type { ScanState } from './lead-scan.ts';
@@ -15,7 +15,7 @@ export function ScanStatus({ scan, children }: { scan: ShownScan; children?: Rea
   const id = useId();
   return (
     <span className={styles.status}>
-      <span id={id}>{scanWords(state)}</span>
+      <span id={id}>{scanText(state)}</span>
       {isRunning && (
         <LinearProgress
           className={styles.bar}
@@ -43,9 +43,9 @@ export function ScanStatus({ scan, children }: { scan: ShownScan; children?: Rea
 }
 
 /** '3 found in 500 of 25,000 leads'. */
-export function scanWords({ foundCount, lookedAt, total, isDone }: ScanState): string {
+export function scanText({ foundCount, lookedAt, total, isDone }: ScanState): string {
   const found = formatNumber(foundCount);
-  if (total === null) return `${found} found in ${countOf(lookedAt, 'lead')}`;
-  if (isDone && lookedAt >= total) return `${found} found in all ${countOf(total, 'lead')}`;
-  return `${found} found in ${formatNumber(lookedAt)} of ${countOf(total, 'lead')}`;
+  if (total === null) return `${found} found in ${pluralize(lookedAt, 'lead')}`;
+  if (isDone && lookedAt >= total) return `${found} found in all ${pluralize(total, 'lead')}`;
+  return `${found} found in ${formatNumber(lookedAt)} of ${pluralize(total, 'lead')}`;
 }

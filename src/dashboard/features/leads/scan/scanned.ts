@@ -3,11 +3,11 @@ import { useMemo } from 'react';
 import type { Lead } from '#contract/lead.ts';
 import type { SearchState } from '../../../lib/use-search-state.ts';
 import { createRowIndex } from '../../../list/data-table/client-rows.ts';
-import { filterBy, isAsked, isFiltered, valueAt } from '../../../list/facets.ts';
+import { filterBy, isServerSide, hasListFilters, valueAt } from '../../../list/facets.ts';
 import { NO_FIELDS, withFieldsOf } from '../field-names.ts';
 import { leadColumns } from '../lead-columns.tsx';
 import { COUNTED, leadFacets, type LeadDays } from '../lead-facets.ts';
-import { serverFilters, type LeadSearch } from '../lead-search.ts';
+import { leadServerFilters, type LeadSearch } from '../lead-search.ts';
 import type { Scanned } from './lead-scan.ts';
 
 type ScannedLeads = {
@@ -24,15 +24,15 @@ export function useScanned(
 ): ScannedLeads {
   // How they are called and what there is to choose filters nothing.
   const facets = useMemo(
-    () => leadFacets(NO_LEADS, NO_NAMES, days).filter((facet) => !isAsked(facet)),
+    () => leadFacets(NO_LEADS, NO_NAMES, days).filter((facet) => !isServerSide(facet)),
     [days],
   );
   const { text, scan } = values;
   return useMemo(() => {
     const filter = filterBy(facets, values, defaults);
     const pick = (leads: readonly Lead[]) => picked(leads, text, filter, botName);
-    if (!scan || !isFiltered(facets, values, defaults, 'text')) return { scanned: null, pick };
-    const { page: _page, pageSize: _size, ...filters } = serverFilters(values);
+    if (!scan || !hasListFilters(facets, values, defaults, 'text')) return { scanned: null, pick };
+    const { page: _page, pageSize: _size, ...filters } = leadServerFilters(values);
     const narrowing = facets.map(({ field }) => valueAt(values, field));
     const key = JSON.stringify([filters, narrowing, text, days]);
     return { scanned: { place: 'list', key, filters, pick, counted: COUNTED }, pick };

@@ -94,6 +94,6 @@ const subscribeToNothing = () => () => {};
 /** Each page on the way would be said over the one before. */
 async function tellEnd(state: ScanState): Promise<void> {
   if (!state.isDone && !state.isStopped) return;
-  const { scanWords } = await import('./scan-status.tsx');
-  announce(scanWords(state));
+  const { scanText } = await import('./scan-status.tsx');
+  announce(scanText(state));
 }

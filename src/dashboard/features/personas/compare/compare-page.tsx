@@ -2,10 +2,10 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
 import type { Persona } from '#contract/persona.ts';
-import { useFolders, type Folders } from '../../../api/folder-names.ts';
-import { personaName } from '../../../lib/persona-name.ts';
-import { personaQueries } from '../../../api/persona-queries.ts';
-import { ASKED_BY_LOADER } from '../../../api/query-client.ts';
+import { useFolders, type Folders } from '../../../api/names/folder-names.ts';
+import { personaName } from '../../../domain/persona-name.ts';
+import { personaQueries } from '../../../api/resources/persona-queries.ts';
+import { PREFETCHED } from '../../../api/transport/query-client.ts';
 import { paths } from '../../../lib/paths.ts';
 import { defineSearch, filterText, flag, optional } from '../../../lib/search-params.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
@@ -21,7 +21,7 @@ import { Loaded } from '../../../ui/panel.tsx';
 import { PageHeader, PageTitle } from '../../../ui/page-header.tsx';
 import { PersonaPicker } from '../detail/persona-picker.tsx';
 import styles from './compare-page.module.css';
-import { Comparison } from './comparison.tsx';
+import { PersonaComparison } from './comparison.tsx';
 
 /** Which two personas stand side by side, and whether what is equal is folded away. */
 const compareSearch = defineSearch({
@@ -35,7 +35,7 @@ type Choice = { first: string | null; second: string | null };
 export function ComparePage() {
   const { values: search, ignored, change } = useSearchState(compareSearch);
   const folders = useFolders();
-  const list = useQuery({ ...personaQueries.list(), ...ASKED_BY_LOADER });
+  const list = useQuery({ ...personaQueries.list(), ...PREFETCHED });
   const named = [search.first, search.second].flatMap(
     (id) => list.data?.data.find((persona) => persona.id === id) ?? [],
   );
@@ -74,7 +74,7 @@ export function ComparePage() {
       <Notices
         items={[
           ...ignoredNotices(ignored),
-          ...unreadableNotices('persona', list.data?.unreadable ?? 0),
+          ...unreadableNotices('persona', list.data?.invalidCount ?? 0),
           ...staleNotices('These personas are', list),
           ...folders.notices,
         ]}
@@ -138,7 +138,7 @@ function TwoPersonas({ personas, chosen, differencesOnly, folders, onChoose }: T
         ]}
       />
       {two ? (
-        <Comparison {...two} differencesOnly={differencesOnly} folders={folders} />
+        <PersonaComparison {...two} differencesOnly={differencesOnly} folders={folders} />
       ) : (
         <EmptyState
           title={whyNothing(chosen, first, second)}

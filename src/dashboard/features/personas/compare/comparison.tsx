@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Persona } from '#contract/persona.ts';
-import type { Folders } from '../../../api/folder-names.ts';
-import { personaName } from '../../../lib/persona-name.ts';
+import type { Folders } from '../../../api/names/folder-names.ts';
+import { personaName } from '../../../domain/persona-name.ts';
 import { wordDiff, type DiffPart } from '../../../lib/word-diff.ts';
 import { Table, type TableColumn } from '../../../ui/table.tsx';
 import { Value } from '../../../ui/value.tsx';
@@ -12,7 +12,7 @@ import styles from './compare-page.module.css';
 type ComparisonProps = { first: Persona; second: Persona; differencesOnly: boolean; folders: Folders };
 
 /** Every field of two personas side by side; on a narrow screen one above the other. */
-export function Comparison({ first, second, differencesOnly, folders }: ComparisonProps) {
+export function PersonaComparison({ first, second, differencesOnly, folders }: ComparisonProps) {
   const fields = useMemo(
     () => PERSONA_FIELDS.map((field) => compared(field, first, second)),
     [first, second],

@@ -12,7 +12,7 @@ export type PersonaBot = {
  * The bots that use a persona, each once: those of `bots`, then those that `botIds` alone names.
  * assumed: a list that is null says nothing, and so contradicts nothing.
  */
-export function botsOf({ bots, botIds }: Pick<Persona, 'bots' | 'botIds'>): PersonaBot[] {
+export function botsOfPersona({ bots, botIds }: Pick<Persona, 'bots' | 'botIds'>): PersonaBot[] {
   const ids = new Set(botIds ?? []);
   const found = new Map<string, PersonaBot>();
   const nameless: PersonaBot[] = [];

@@ -1,7 +1,7 @@
 import type { Persona } from '#contract/persona.ts';
 import type { CsvValue } from '../../../lib/csv.ts';
-import { botsOf } from './persona-bots.ts';
-import { countOf } from '../../../lib/count-of.ts';
+import { botsOfPersona } from './persona-bots.ts';
+import { pluralize } from '../../../lib/pluralize.ts';
 
 export type PersonaField = {
   id: keyof Persona;
@@ -55,6 +55,6 @@ function joined(items: readonly string[] | null): string | null {
 
 /** '3 bots', 'No bots'. */
 export function countBots(persona: Persona): string {
-  const count = botsOf(persona).length;
-  return count === 0 ? 'No bots' : countOf(count, 'bot');
+  const count = botsOfPersona(persona).length;
+  return count === 0 ? 'No bots' : pluralize(count, 'bot');
 }

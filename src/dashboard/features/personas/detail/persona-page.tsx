@@ -4,18 +4,18 @@ import { Columns2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { Persona } from '#contract/persona.ts';
-import { useFolders } from '../../../api/folder-names.ts';
-import { personaName } from '../../../lib/persona-name.ts';
-import { personaQueries } from '../../../api/persona-queries.ts';
-import { ASKED_BY_LOADER } from '../../../api/query-client.ts';
+import { useFolders } from '../../../api/names/folder-names.ts';
+import { personaName } from '../../../domain/persona-name.ts';
+import { personaQueries } from '../../../api/resources/persona-queries.ts';
+import { PREFETCHED } from '../../../api/transport/query-client.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { BackToList } from '../../../list/back-to-list.tsx';
-import { BotName } from '../../../list/links.tsx';
+import { BotLink } from '../../../list/links.tsx';
 import { Favourite } from '../../../list/cells.tsx';
 import { PersonaAvatar } from '../../../list/persona-avatar.tsx';
 import { staleNotices } from '../../../list/notices.ts';
-import { Card, CardsSkeleton, Column, Columns } from '../../../ui/card.tsx';
+import { Card, CardsSkeleton, CardColumn, Columns } from '../../../ui/card.tsx';
 import { CopyableId } from '../../../ui/copyable.tsx';
 import { DescriptionList, StatusChip } from '../../../ui/value.tsx';
 import { EmptyState, Notices } from '../../../ui/feedback.tsx';
@@ -23,13 +23,13 @@ import { Freshness } from '../../../ui/freshness.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Loaded } from '../../../ui/panel.tsx';
 import { PageHeader, PageTitle } from '../../../ui/page-header.tsx';
-import { botsOf, type PersonaBot } from './persona-bots.ts';
+import { botsOfPersona, type PersonaBot } from './persona-bots.ts';
 import { PERSONA_FIELDS } from './persona-fields.ts';
 import styles from './persona-page.module.css';
 import { PersonaPicker } from './persona-picker.tsx';
 import { PersonaValue } from './persona-value.tsx';
 import { PromptCard, type PromptDisplay } from './prompt-card.tsx';
-import { writingWords } from './writing-words.ts';
+import { writingText } from './writing-text.ts';
 
 const ABOUT = [
   'description',
@@ -55,7 +55,7 @@ function OnePersona({ personaId }: { personaId: string }) {
   const navigate = useNavigate();
   const folders = useFolders();
   // The service cannot read one: the list holds it.
-  const list = useQuery({ ...personaQueries.list(), ...ASKED_BY_LOADER });
+  const list = useQuery({ ...personaQueries.list(), ...PREFETCHED });
   const personas = list.data?.data;
   const persona = personas?.find(({ id }) => id === personaId);
   const name = persona ? personaName(persona) : personas ? 'Unknown persona' : 'Persona';
@@ -111,20 +111,20 @@ function OnePersona({ personaId }: { personaId: string }) {
           />
         }
       >
-        {({ unreadable }) =>
-          persona ? <PersonaDetails persona={persona} /> : <UnknownPersona unreadable={unreadable} />
+        {({ invalidCount }) =>
+          persona ? <PersonaDetails persona={persona} /> : <UnknownPersona invalidCount={invalidCount} />
         }
       </Loaded>
     </>
   );
 }
 
-function UnknownPersona({ unreadable }: { unreadable: number }) {
+function UnknownPersona({ invalidCount }: { invalidCount: number }) {
   return (
     <EmptyState
       title="No persona has this id"
       reason={
-        unreadable === 0
+        invalidCount === 0
           ? 'The service lists no persona with this id. It may have been deleted.'
           : 'None of the personas that could be read has it. It may be one that could not be read, or it was deleted.'
       }
@@ -140,7 +140,7 @@ function UnknownPersona({ unreadable }: { unreadable: number }) {
 function PersonaDetails({ persona }: { persona: Persona }) {
   const folders = useFolders();
   const [display, setDisplay] = useState<PromptDisplay>({ wraps: true, isMonospace: false });
-  const words = writingWords(persona);
+  const words = writingText(persona);
   const factsOf = (fields: readonly (keyof Persona)[]) =>
     fields.map((field) => ({
       term: labelOf(field),
@@ -148,7 +148,7 @@ function PersonaDetails({ persona }: { persona: Persona }) {
     }));
   return (
     <Columns>
-      <Column>
+      <CardColumn>
         <PromptCard
           title="How to respond"
           text={persona.howToRespond}
@@ -161,8 +161,8 @@ function PersonaDetails({ persona }: { persona: Persona }) {
           display={display}
           onDisplayChange={setDisplay}
         />
-      </Column>
-      <Column>
+      </CardColumn>
+      <CardColumn>
         <Card title="About">
           <DescriptionList items={factsOf(ABOUT)} />
         </Card>
@@ -179,7 +179,7 @@ function PersonaDetails({ persona }: { persona: Persona }) {
           <PersonaValue field="aiProviderPreferences" persona={persona} folders={folders} />
         </Card>
         <PersonaBotsCard persona={persona} />
-      </Column>
+      </CardColumn>
     </Columns>
   );
 }
@@ -198,7 +198,9 @@ const DISPUTES = {
 /** The bots that use a persona, those that its two lists do not agree on first. */
 function PersonaBotsCard({ persona }: { persona: Persona }) {
   const [isOpen, setOpen] = useState(false);
-  const bots = botsOf(persona).toSorted((a, b) => Number(a.dispute === null) - Number(b.dispute === null));
+  const bots = botsOfPersona(persona).toSorted(
+    (a, b) => Number(a.dispute === null) - Number(b.dispute === null),
+  );
   const disputed = bots.filter(({ dispute }) => dispute !== null).length;
   return (
     <Card title="Bots" beside={<span className={styles.count}>{formatNumber(bots.length)}</span>}>
@@ -227,7 +229,7 @@ function PersonaBotsCard({ persona }: { persona: Persona }) {
 }
 
 function Bot({ bot: { id, name } }: { bot: PersonaBot }) {
-  if (id !== null) return <BotName id={id} withId />;
+  if (id !== null) return <BotLink id={id} withId />;
   return (
     <span className={styles.bot}>
       <bdi>{name}</bdi>

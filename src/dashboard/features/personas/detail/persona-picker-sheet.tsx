@@ -7,7 +7,7 @@ import type { Persona } from '#contract/persona.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { FacetSheet } from '../../../list/facet-sheet.tsx';
 import { PersonaDot } from '../../../list/persona-avatar.tsx';
-import { personaName } from '../../../lib/persona-name.ts';
+import { personaName } from '../../../domain/persona-name.ts';
 import { fold } from '../../../list/data-table/client-rows.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import styles from './persona-picker-sheet.module.css';

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Persona } from '#contract/persona.ts';
-import { BotName, FolderPath } from '../../../list/links.tsx';
-import type { Folders } from '../../../api/folder-names.ts';
+import { BotLink, FolderPath } from '../../../list/links.tsx';
+import type { Folders } from '../../../api/names/folder-names.ts';
 import { LongText } from '../../../ui/long-text.tsx';
 import { parseHexColor } from '../../../lib/color.ts';
 import { CopyableId } from '../../../ui/copyable.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { SafeLink } from '../../../ui/link.tsx';
-import { Nothing, Value } from '../../../ui/value.tsx';
+import { EmptyValue, Value } from '../../../ui/value.tsx';
 import styles from './persona-page.module.css';
 
 type PersonaValueProps = { field: keyof Persona; persona: Persona; folders: Folders };
@@ -63,7 +63,7 @@ function Folder({ id, folders }: { id: string | null; folders: Folders }) {
 }
 
 function Providers({ providers }: { providers: readonly string[] | null }) {
-  if (!providers || providers.length === 0) return <Nothing label="no AI providers" />;
+  if (!providers || providers.length === 0) return <EmptyValue label="no AI providers" />;
   return (
     <ol className={styles.numbered}>
       {providers.map((provider, place) => (
@@ -78,20 +78,20 @@ function Providers({ providers }: { providers: readonly string[] | null }) {
 }
 
 function Bots({ bots }: { bots: Persona['bots'] }) {
-  if (!bots || bots.length === 0) return <Nothing label="no bots" />;
+  if (!bots || bots.length === 0) return <EmptyValue label="no bots" />;
   return (
     <ul className={styles.list}>
       {bots.map(({ id, name }, place) => (
         // Ids may be missing or stand twice.
         // oxlint-disable-next-line react/no-array-index-key
-        <li key={place}>{id ? <BotName id={id} /> : <bdi>{name ?? <Nothing label="no bot" />}</bdi>}</li>
+        <li key={place}>{id ? <BotLink id={id} /> : <bdi>{name ?? <EmptyValue label="no bot" />}</bdi>}</li>
       ))}
     </ul>
   );
 }
 
 function BotIds({ ids }: { ids: readonly string[] | null }) {
-  if (!ids || ids.length === 0) return <Nothing label="no bot ids" />;
+  if (!ids || ids.length === 0) return <EmptyValue label="no bot ids" />;
   return (
     <ul className={styles.list}>
       {[...new Set(ids)].map((id) => (

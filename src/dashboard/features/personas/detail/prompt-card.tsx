@@ -6,7 +6,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { CopyButton } from '../../../ui/copyable.tsx';
 import { tip } from '../../../ui/tip.ts';
-import { Nothing, Value } from '../../../ui/value.tsx';
+import { EmptyValue, Value } from '../../../ui/value.tsx';
 import styles from './persona-page.module.css';
 
 /** More than anybody reads in one go, and less than makes a page slow. */
@@ -27,7 +27,9 @@ export function PromptCard({ title, text, display, onDisplayChange }: PromptCard
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   if (!text) {
-    return <Card title={title}>{text === null ? <Nothing label="no text" /> : <Value value={text} />}</Card>;
+    return (
+      <Card title={title}>{text === null ? <EmptyValue label="no text" /> : <Value value={text} />}</Card>
+    );
   }
   const shown = isOpen ? text : text.slice(0, MOST_LETTERS);
   return (

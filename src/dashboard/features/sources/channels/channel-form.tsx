@@ -11,9 +11,9 @@ import {
   type CustomChannel,
   type ListedChannel,
 } from '#contract/custom-channel.ts';
-import { channelMutations, channelQueries } from '../../../api/channel-queries.ts';
-import { offers } from '../../../api/config.ts';
-import type { Difference } from '../../../form/differences-table.tsx';
+import { channelMutations, channelQueries } from '../../../api/resources/channel-queries.ts';
+import { isSupported } from '../../../api/transport/config.ts';
+import type { FieldDifference } from '../../../form/differences-table.tsx';
 import { Field } from '../../../form/field.tsx';
 import { FormPage, SaveFailurePanel } from '../../../form/form-shell.tsx';
 import { RequestPreview } from '../../../form/request-preview.tsx';
@@ -29,7 +29,7 @@ import { useToast } from '../../../ui/toasts.tsx';
 import {
   ChannelValues,
   clearedTokens,
-  differencesBetween,
+  channelDifferences,
   FIELD_LABELS,
   FIELD_NAMES,
   isSameChannel,
@@ -37,18 +37,18 @@ import {
   isStored,
   newChannelId,
   NewChannelValues,
-  secretsIn,
+  channelFormSecrets,
   sentAndStored,
-  toRequest,
-  valuesOf,
-  versionAfter,
-  versionOf,
+  toChannelRequest,
+  channelFormValues,
+  channelVersionAfter,
+  channelVersion,
 } from './channel-values.ts';
 
 const ReviewDialog = onDemand(async () => (await import('../../../form/review-dialog.tsx')).ReviewDialog);
 const ConfirmDialog = onDemand(async () => (await import('../../../ui/dialog.tsx')).ConfirmDialog);
 
-export type SavedChannel = { channelId: string; rows: readonly Difference[] };
+export type SavedChannel = { channelId: string; rows: readonly FieldDifference[] };
 
 type ChannelFormProps = {
   sourceId: string;
@@ -78,17 +78,17 @@ export function ChannelForm(props: ChannelFormProps) {
   const [newId] = useState(newChannelId);
   const channel = useStoredForm<ChannelValues, ListedChannel | null, CustomChannel>({
     stored,
-    isFollowing: channelId !== null && offers(listCustomChannels),
-    valuesOf: (opened) => valuesOf(channelId ?? opened?.id ?? newId, opened, viewerZone()),
+    isFollowing: channelId !== null && isSupported(listCustomChannels),
+    valuesOf: (opened) => channelFormValues(channelId ?? opened?.id ?? newId, opened, viewerZone()),
     resolverOf: () => zodResolver(channelId === null || isAbsent ? NewChannelValues : ChannelValues),
     fieldsIn: () => FIELD_NAMES,
-    secretsIn,
+    secretsIn: channelFormSecrets,
     isSame: isSameChannel,
     asksFirst: (values) => clearedTokens(values).length > 0,
     readLatest: (values) => readChannel(queryClient, sourceId, values.channelId),
     send: async (values, base) => {
       try {
-        const body = toRequest(values, base);
+        const body = toChannelRequest(values, base);
         return (await mutateAsync({ sourceId, channelId: values.channelId, body })).data;
       } finally {
         // What it was called with holds secrets.
@@ -101,7 +101,7 @@ export function ChannelForm(props: ChannelFormProps) {
         ? { path: 'channelId', message: TAKEN }
         : null,
     isOwnSave: (latest, lost, values, opened) =>
-      lost.channelId === values.channelId && isSavedAs(latest, toRequest(lost, opened), opened),
+      lost.channelId === values.channelId && isSavedAs(latest, toChannelRequest(lost, opened), opened),
     onSaved: ({ reply, values, base, wasTypedSince }) => {
       if (wasTypedSince) {
         toast({ text: 'Channel saved, except changes made meanwhile.', tone: 'good' });
@@ -214,13 +214,13 @@ export function ChannelForm(props: ChannelFormProps) {
           noun="channel"
           secret="the auth token"
           review={review}
-          differences={differencesBetween([
-            ...(review.hasMoved ? [versionOf(opened)] : []),
-            versionOf(review.base),
-            versionAfter(toRequest(review.values, review.base)),
+          differences={channelDifferences([
+            ...(review.hasMoved ? [channelVersion(opened)] : []),
+            channelVersion(review.base),
+            channelVersionAfter(toChannelRequest(review.values, review.base)),
           ])}
           isGone={review.base === null}
-          isThereAlready={isSavedAs(review.base, toRequest(review.values, opened), opened)}
+          isThereAlready={isSavedAs(review.base, toChannelRequest(review.values, opened), opened)}
           isPending={isPending}
           onSave={channel.confirm}
           onTakeTheirs={channel.takeTheirs}
@@ -246,7 +246,7 @@ function ChannelPreview({ control, sourceId, opened }: ChannelPreviewProps) {
     <RequestPreview
       operation={putCustomChannel}
       params={{ sourceId, channelId: values.channelId }}
-      body={toRequest(values, opened)}
+      body={toChannelRequest(values, opened)}
       secretPaths={TOKENS}
     />
   );
@@ -258,7 +258,7 @@ async function readChannel(
   sourceId: string,
   channelId: string,
 ): Promise<ListedChannel | null> {
-  if (!offers(listCustomChannels)) {
+  if (!isSupported(listCustomChannels)) {
     return queryClient.getQueryData(channelQueries.saved(sourceId, channelId).queryKey)?.data ?? null;
   }
   const list = { ...channelQueries.ofSource(sourceId), staleTime: 0, retry: false };

@@ -5,15 +5,15 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { useState, type ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { listCustomChannels, type ListedChannel } from '#contract/custom-channel.ts';
-import { channelQueries, savedChannels, seenProviders } from '../../../api/channel-queries.ts';
-import { ASKED_BY_LOADER } from '../../../api/query-client.ts';
-import { sourceDirectory } from '../../../api/source-directory.ts';
-import { offers } from '../../../api/config.ts';
+import { channelQueries, savedChannels, seenProviders } from '../../../api/resources/channel-queries.ts';
+import { PREFETCHED } from '../../../api/transport/query-client.ts';
+import { sourceDirectory } from '../../../api/resources/source-directory.ts';
+import { isSupported } from '../../../api/transport/config.ts';
 import { BackToList } from '../../../list/back-to-list.tsx';
 import { ExpiryChip } from '../../../list/cells.tsx';
 import { ErrorPanel, Notices } from '../../../ui/feedback.tsx';
 import { MetaLine, PageHeader, PageTitle } from '../../../ui/page-header.tsx';
-import { sourceName } from '../../../lib/source-name.ts';
+import { sourceName } from '../../../domain/source-name.ts';
 import { paths } from '../../../lib/paths.ts';
 import { formatClock, viewerZone } from '../../../lib/time.ts';
 import { Card, CardSkeleton } from '../../../ui/card.tsx';
@@ -22,13 +22,13 @@ import { Link } from '../../../ui/link.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { StatusChip } from '../../../ui/value.tsx';
 import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
-import { DifferencesTable, type Difference } from '../../../form/differences-table.tsx';
+import { DifferencesTable, type FieldDifference } from '../../../form/differences-table.tsx';
 import { ChannelForm, type SavedChannel } from './channel-form.tsx';
 
 /** The form of a channel: a new one where the address names none. */
 export function ChannelPage() {
   const { sourceId = '', channelId = null } = useParams();
-  const Page = offers(listCustomChannels) ? ReadChannel : UnlistedChannel;
+  const Page = isSupported(listCustomChannels) ? ReadChannel : UnlistedChannel;
   return (
     <Panel
       label="channel"
@@ -51,14 +51,14 @@ type PageProps = { sourceId: string; channelId: string | null };
 function ReadChannel({ sourceId, channelId }: PageProps) {
   const { data: reply } = useSuspenseQuery(channelQueries.ofSource(sourceId));
   const channel = reply.data.find(({ id }) => id === channelId) ?? null;
-  const unread = reply.unreadable > 0 ? ' among those that could be read' : '';
+  const unread = reply.invalidCount > 0 ? ' among those that could be read' : '';
   const isMissing = channelId !== null && channel === null;
   return (
     <OneChannel
       sourceId={sourceId}
       channelId={channelId}
       channel={channel}
-      isAbsent={channel === null && (channelId === null || reply.unreadable === 0)}
+      isAbsent={channel === null && (channelId === null || reply.invalidCount === 0)}
       notices={isMissing ? [`This source has no channel with this id${unread}. Saving creates it.`] : []}
     />
   );
@@ -165,7 +165,7 @@ function OneChannel({ sourceId, channelId, channel, isAbsent, notices }: OneChan
 }
 
 type ChannelSavedProps = {
-  rows: readonly Difference[];
+  rows: readonly FieldDifference[];
   /** What can be done next. */
   children: ReactNode;
 };
@@ -206,7 +206,7 @@ function ChannelSaved({ rows, children }: ChannelSavedProps) {
 
 /** The channel does not wait for the name of its source. */
 function BackToSource({ sourceId }: { sourceId: string }) {
-  const { data } = useQuery({ ...sourceDirectory(), ...ASKED_BY_LOADER });
+  const { data } = useQuery({ ...sourceDirectory(), ...PREFETCHED });
   const source = data?.data.find(({ id }) => id === sourceId);
   return (
     <BackToList to={() => paths.source(sourceId, 'channels')}>

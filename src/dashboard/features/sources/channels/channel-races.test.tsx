@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Transport } from '../../../api/connection.ts';
+import type { Transport } from '../../../api/transport/connection.ts';
 import { choiceOf, findReply, LINE, openChannel, putChannel } from '../../../testing/channel-on-screen.ts';
 import { frozenService } from '../../../testing/frozen-service.ts';
 import { aChannel, aSource } from '../../../testing/test-service.ts';

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { CustomChannelInput, type CustomChannel, type ListedChannel } from '#contract/custom-channel.ts';
 import { PathId, toUtcTime } from '#contract/fields.ts';
-import type { Difference } from '../../../form/differences-table.tsx';
+import type { FieldDifference } from '../../../form/differences-table.tsx';
 import { KEEP, secretChoice, secretToSend } from '../../../form/secret.ts';
 import { instantToSend, toZonedMoment, ZonedMoment } from '../../../form/zoned-moment.ts';
 import { randomHex } from '../../../lib/random-hex.ts';
@@ -44,7 +44,11 @@ export const FIELD_LABELS = {
 export const FIELD_NAMES = Object.keys(FIELD_LABELS) as (keyof ChannelValues)[];
 
 /** What the form starts from. Secrets are never among it, not even the one that replies show. */
-export function valuesOf(channelId: string, channel: ListedChannel | null, zone: string): ChannelValues {
+export function channelFormValues(
+  channelId: string,
+  channel: ListedChannel | null,
+  zone: string,
+): ChannelValues {
   return {
     channelId,
     friendlyName: channel?.friendlyName ?? '',
@@ -67,7 +71,7 @@ type ChannelRequest = Required<CustomChannelInput>;
  * assumed: a field without text is sent as null, or as the empty text where that is what the service has; and a token
  * that is kept as null, which is how the same choice is sent for webhooks.
  */
-export function toRequest(values: ChannelValues, opened: ListedChannel | null): ChannelRequest {
+export function toChannelRequest(values: ChannelValues, opened: ListedChannel | null): ChannelRequest {
   const textOf = (name: 'friendlyName' | 'provider' | 'uniqueId') =>
     values[name] === '' ? (opened?.[name] === '' ? '' : null) : values[name];
   return {
@@ -81,7 +85,7 @@ export function toRequest(values: ChannelValues, opened: ListedChannel | null): 
 }
 
 /** All secrets that the form holds: none of them may be in what is said about it. */
-export function secretsIn(values: ChannelValues): string[] {
+export function channelFormSecrets(values: ChannelValues): string[] {
   return [values.authToken.value, values.refreshToken.value].filter((secret) => secret !== '');
 }
 
@@ -141,7 +145,7 @@ export function isSavedAs(
 /** A channel at one moment, of its token no more than whether there is one. */
 export type ChannelVersion = Record<PlainField, string | null> & { authToken: string | null };
 
-export function versionOf(channel: ListedChannel | null): ChannelVersion {
+export function channelVersion(channel: ListedChannel | null): ChannelVersion {
   return {
     friendlyName: channel?.friendlyName ?? null,
     provider: channel?.provider ?? null,
@@ -151,13 +155,13 @@ export function versionOf(channel: ListedChannel | null): ChannelVersion {
   };
 }
 
-export function versionAfter(request: ChannelRequest): ChannelVersion {
+export function channelVersionAfter(request: ChannelRequest): ChannelVersion {
   const { authToken: token } = request;
   return { ...request, authToken: token === null ? 'kept' : token === '' ? 'cleared' : 'a new one' };
 }
 
 /** All that is shown of several versions; flagged is what is not the same in the first two. */
-export function differencesBetween(versions: readonly ChannelVersion[]): Difference[] {
+export function channelDifferences(versions: readonly ChannelVersion[]): FieldDifference[] {
   const [opened, now] = versions;
   return SHOWN_FIELDS.map((field) => ({
     label: FIELD_LABELS[field],
@@ -181,8 +185,8 @@ export function sentAndStored(
   values: ChannelValues,
   opened: ListedChannel | null,
   reply: CustomChannel,
-): Difference[] {
-  const request = toRequest(values, opened);
+): FieldDifference[] {
+  const request = toChannelRequest(values, opened);
   const row = (
     field: keyof ChannelValues,
     sent: string | null,

@@ -3,13 +3,13 @@ import Stack from '@mui/material/Stack';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { getCustomChannel, listCustomChannels, type ListedChannel } from '#contract/custom-channel.ts';
-import { channelQueries, savedChannels } from '../../../api/channel-queries.ts';
-import { offers } from '../../../api/config.ts';
+import { channelQueries, savedChannels } from '../../../api/resources/channel-queries.ts';
+import { isSupported } from '../../../api/transport/config.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Notices, EmptyState } from '../../../ui/feedback.tsx';
 import { OpenById } from '../../../list/open-by-id.tsx';
 import { unreadableNotices } from '../../../list/notices.ts';
-import { countOf } from '../../../lib/count-of.ts';
+import { pluralize } from '../../../lib/pluralize.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ExpiryChip } from '../../../list/cells.tsx';
 import { CopyableId } from '../../../ui/copyable.tsx';
@@ -21,7 +21,7 @@ import { Value } from '../../../ui/value.tsx';
 
 /** The channels of a source: as the service lists them, or those that were saved in this tab. */
 export function ChannelsTab({ sourceId }: { sourceId: string }) {
-  return offers(listCustomChannels) ? (
+  return isSupported(listCustomChannels) ? (
     <ListedChannels sourceId={sourceId} />
   ) : (
     <SavedChannels sourceId={sourceId} />
@@ -30,13 +30,13 @@ export function ChannelsTab({ sourceId }: { sourceId: string }) {
 
 function ListedChannels({ sourceId }: { sourceId: string }) {
   const { data: reply } = useSuspenseQuery(channelQueries.ofSource(sourceId));
-  const notices = unreadableNotices('channel', reply.unreadable);
+  const notices = unreadableNotices('channel', reply.invalidCount);
   if (reply.data.length === 0) {
     return (
       <>
         <Notices items={notices} />
         <EmptyState
-          title={reply.unreadable > 0 ? 'No channels could be read' : 'No custom channels yet'}
+          title={reply.invalidCount > 0 ? 'No channels could be read' : 'No custom channels yet'}
           reason="A custom channel connects this source to a messaging provider through your own account."
           action={<AddChannel sourceId={sourceId} />}
         />
@@ -46,7 +46,7 @@ function ListedChannels({ sourceId }: { sourceId: string }) {
   return (
     <>
       <Notices items={notices} />
-      <Card title={countOf(reply.data.length, 'channel')} actions={<AddChannel sourceId={sourceId} />}>
+      <Card title={pluralize(reply.data.length, 'channel')} actions={<AddChannel sourceId={sourceId} />}>
         <ChannelTable sourceId={sourceId} channels={reply.data} />
       </Card>
     </>
@@ -80,7 +80,7 @@ function SavedChannels({ sourceId }: { sourceId: string }) {
   return (
     <>
       <Notices items={[CANNOT_KNOW, 'Only channels saved in this tab, as they were then.']} />
-      <Card title={`${countOf(channels.length, 'channel')} saved in this tab`} actions={actions}>
+      <Card title={`${pluralize(channels.length, 'channel')} saved in this tab`} actions={actions}>
         <ChannelTable sourceId={sourceId} channels={channels} />
       </Card>
     </>
@@ -173,7 +173,7 @@ function ChannelTable({ sourceId, channels }: { sourceId: string; channels: read
 function AuthToken({ sourceId, channel }: ChannelRow) {
   const queryClient = useQueryClient();
   if (!channel.hasAuthToken) return <Value value={null} />;
-  if (!offers(getCustomChannel)) return <HiddenValue />;
+  if (!isSupported(getCustomChannel)) return <HiddenValue />;
   const read = async () =>
     (await queryClient.fetchQuery(channelQueries.withToken(sourceId, channel.id))).data.authToken;
   return <SecretValue read={read} label={`auth token of ${nameOf(channel)}`} />;

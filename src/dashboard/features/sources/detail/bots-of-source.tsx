@@ -2,20 +2,20 @@ import Button from '@mui/material/Button';
 import { useQueryClient, useSuspenseQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { listBots, type Bot } from '#contract/bot.ts';
-import { botDirectory } from '../../../api/bot-directory.ts';
-import { cachedBots } from '../../../api/bot-queries.ts';
-import type { SourceDirectory } from '../../../api/source-directory.ts';
-import { offers } from '../../../api/config.ts';
+import { botDirectory } from '../../../api/resources/bot-directory.ts';
+import { cachedBots } from '../../../api/resources/bot-queries.ts';
+import type { SourceDirectory } from '../../../api/resources/source-directory.ts';
+import { isSupported } from '../../../api/transport/config.ts';
 import { LinesSkeleton } from '../../../ui/card.tsx';
-import { botsBySource, type BotOnSource } from '../../../lib/bots-of-sources.ts';
+import { botsBySource, type BotOnSource } from '../../../domain/bots-of-sources.ts';
 import { Notices } from '../../../ui/feedback.tsx';
 import { staleNotices, unreadableNotices } from '../../../list/notices.ts';
-import { countOf } from '../../../lib/count-of.ts';
+import { pluralize } from '../../../lib/pluralize.ts';
 import { paths } from '../../../lib/paths.ts';
 import { shorten } from '../../../lib/shorten.ts';
 import { Link } from '../../../ui/link.tsx';
 import { StatusChip } from '../../../ui/value.tsx';
-import { byNameWords, namesakeNotices, noBotWords, onWords, seenWords } from './source-facts.ts';
+import { byNameText, namesakeNotices, noBotText, onText, seenText } from './source-facts.ts';
 import styles from './source-overview.module.css';
 
 type BotsOfSourceProps = {
@@ -28,7 +28,7 @@ export const BOT_LINES = 4;
 
 /** The bots that have the source, as far as bots are known. */
 export function BotsOfSource(props: BotsOfSourceProps) {
-  return offers(listBots) ? <ListedBots {...props} /> : <SeenBots {...props} />;
+  return isSupported(listBots) ? <ListedBots {...props} /> : <SeenBots {...props} />;
 }
 
 function ListedBots({ sourceId, directory }: BotsOfSourceProps) {
@@ -42,12 +42,12 @@ function ListedBots({ sourceId, directory }: BotsOfSourceProps) {
       <Notices
         items={[
           ...notices,
-          ...unreadableNotices('bot', data.unreadable),
+          ...unreadableNotices('bot', data.invalidCount),
           ...staleNotices('These bots are', query),
         ]}
       />
       <p className={styles.summary}>
-        {those.length === 0 ? noBotWords(bots.length, isNamed) : `${onWords(those)} ${byNameWords(those)}`}
+        {those.length === 0 ? noBotText(bots.length, isNamed) : `${onText(those)} ${byNameText(those)}`}
       </p>
       <BotList bots={those} />
     </>
@@ -62,7 +62,7 @@ function SeenBots({ sourceId, directory }: BotsOfSourceProps) {
     <>
       <Notices items={notices} />
       <p className={styles.summary}>
-        {seenWords(those.length, bots.length)} {byNameWords(those)}
+        {seenText(those.length, bots.length)} {byNameText(those)}
       </p>
       <BotList bots={those} />
     </>
@@ -117,7 +117,7 @@ function BotList({ bots }: { bots: readonly BotOnSource[] }) {
       )}
       {bots.length > FIRST && (
         <Button size="small" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-          {showsAll ? 'Show fewer' : `Show all ${countOf(bots.length, 'bot')}`}
+          {showsAll ? 'Show fewer' : `Show all ${pluralize(bots.length, 'bot')}`}
         </Button>
       )}
     </>

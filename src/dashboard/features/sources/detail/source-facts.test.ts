@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SmartFaq } from '#contract/smart-faq.ts';
 import { botValue } from '../../../testing/values.ts';
-import { byNameWords, namesakeNotices, noBotWords, onWords, readFaqs, seenWords } from './source-facts.ts';
+import { byNameText, namesakeNotices, noBotText, onText, summarizeFaqs, seenText } from './source-facts.ts';
 
 const bot = botValue();
 const ON = { bot, isOn: true, isByName: false };
@@ -9,7 +9,7 @@ const OFF = { bot, isOn: false, isByName: true };
 
 describe('the words about the bots of a source', () => {
   it('say how many are on', () => {
-    expect([[ON], [OFF], [ON, ON], [OFF, OFF], [ON, OFF], [ON, ON, OFF]].map(onWords)).toEqual([
+    expect([[ON], [OFF], [ON, ON], [OFF, OFF], [ON, OFF], [ON, ON, OFF]].map(onText)).toEqual([
       '1 bot has this source, on.',
       '1 bot has this source, off.',
       '2 bots have this source, all on.',
@@ -20,7 +20,7 @@ describe('the words about the bots of a source', () => {
   });
 
   it('say why there is none', () => {
-    expect([0, 1, 2].map((all) => noBotWords(all, true))).toEqual([
+    expect([0, 1, 2].map((all) => noBotText(all, true))).toEqual([
       'This agency has no bots.',
       'The one bot of this agency does not have this source.',
       'None of the 2 bots of this agency has this source.',
@@ -28,20 +28,20 @@ describe('the words about the bots of a source', () => {
   });
 
   it('do not say that there is none where a bot may know it by a name', () => {
-    expect(noBotWords(2, false)).toBe(
+    expect(noBotText(2, false)).toBe(
       'None of the 2 bots of this agency has a source with this id. A bot may use its name, which is unknown here.',
     );
   });
 
   it('say of which bots they speak where the service lists none', () => {
-    expect(seenWords(0, 0)).toMatch(/the bots of this source are unknown\.$/);
-    expect(seenWords(0, 1)).toMatch(/Of the 1 bot returned in this tab, none has it\.$/);
-    expect(seenWords(1, 2)).toMatch(/1 has it\.$/);
-    expect(seenWords(2, 2)).toMatch(/2 have it\.$/);
+    expect(seenText(0, 0)).toMatch(/the bots of this source are unknown\.$/);
+    expect(seenText(0, 1)).toMatch(/Of the 1 bot returned in this tab, none has it\.$/);
+    expect(seenText(1, 2)).toMatch(/1 has it\.$/);
+    expect(seenText(2, 2)).toMatch(/2 have it\.$/);
   });
 
   it('say which are known by name only', () => {
-    expect([[ON], [OFF], [OFF, OFF], [ON, OFF], [ON, OFF, OFF]].map(byNameWords)).toEqual([
+    expect([[ON], [OFF], [OFF, OFF], [ON, OFF], [ON, OFF, OFF]].map(byNameText)).toEqual([
       '',
       'Matched by name only, without an id.',
       'Matched by name only, without an id.',
@@ -60,9 +60,9 @@ describe('the words about the bots of a source', () => {
   });
 });
 
-function read(faqs: Partial<SmartFaq>[], unreadable = 0) {
+function read(faqs: Partial<SmartFaq>[], invalidCount = 0) {
   const data = faqs.map((faq, index) => SmartFaq.parse({ id: `faq-${index}`, sourceId: 'site', ...faq }));
-  return readFaqs('site', { data, unreadable, receivedAt: 0 });
+  return summarizeFaqs('site', { data, invalidCount, receivedAt: 0 });
 }
 
 describe('the questions of a source', () => {

@@ -1,13 +1,14 @@
 /** What the page of a source reads in the replies about it, and says of them. */
 import type { Lead, LeadPage } from '#contract/lead.ts';
 import type { SmartFaq } from '#contract/smart-faq.ts';
-import type { Reply } from '../../../api/call.ts';
-import { readLeadReply, unmatchedNotices } from '../../../api/lead-reply.ts';
-import type { BotOnSource } from '../../../lib/bots-of-sources.ts';
-import { countOf } from '../../../lib/count-of.ts';
-import { byDemand, isAnswered } from '../../../lib/faq-facts.ts';
+import type { Reply } from '../../../api/transport/call.ts';
+import { readLeadReply, unmatchedNotices } from '../../../api/resources/lead-reply.ts';
+import type { BotOnSource } from '../../../domain/bots-of-sources.ts';
+import { pluralize } from '../../../lib/pluralize.ts';
+import { isAnswered } from '../../../api/parameters/faq-filters.ts';
+import { byDemand } from '../../../domain/faq-facts.ts';
 import { unreadableNotices } from '../../../list/notices.ts';
-import { FEW, newestLeadsOf } from '../reads.ts';
+import { MAX_OVERVIEW_LINES, newestLeadsOf } from '../prefetch.ts';
 
 export type NewestLeads = {
   leads: readonly Lead[];
@@ -22,9 +23,9 @@ export function readNewestLeads(sourceId: string, reply: Reply<LeadPage>): Newes
   const { leads, total, isTotalCertain, unmatched, notices } = readLeadReply(newestLeadsOf(sourceId), reply);
   const areAllOfSource = leads.length === reply.data.results.length;
   return {
-    leads: leads.slice(0, FEW),
+    leads: leads.slice(0, MAX_OVERVIEW_LINES),
     total: isTotalCertain && areAllOfSource ? total : null,
-    notices: [...notices, ...unmatchedNotices(unmatched), ...unreadableNotices('lead', reply.unreadable)],
+    notices: [...notices, ...unmatchedNotices(unmatched), ...unreadableNotices('lead', reply.invalidCount)],
   };
 }
 
@@ -37,7 +38,7 @@ export type SourceFaqs = {
 };
 
 /** The name of the filter is not documented: what is of another source is left out here, and that is said. */
-export function readFaqs(sourceId: string, { data, unreadable }: Reply<SmartFaq[]>): SourceFaqs {
+export function summarizeFaqs(sourceId: string, { data, invalidCount }: Reply<SmartFaq[]>): SourceFaqs {
   const own = data.filter((faq) => faq.sourceId === null || faq.sourceId === sourceId);
   const unanswered = own.filter((faq) => !isAnswered(faq));
   const ofOthers = data.length - own.length;
@@ -48,41 +49,41 @@ export function readFaqs(sourceId: string, { data, unreadable }: Reply<SmartFaq[
       ...(ofOthers === 0
         ? []
         : [
-            `The service ignored the filter: ${countOf(ofOthers, 'question')} of other sources ${ofOthers === 1 ? 'is' : 'are'} not shown.`,
+            `The service ignored the filter: ${pluralize(ofOthers, 'question')} of other sources ${ofOthers === 1 ? 'is' : 'are'} not shown.`,
           ]),
-      ...unreadableNotices('question', unreadable),
+      ...unreadableNotices('question', invalidCount),
     ],
   };
 }
 
-export function noBotWords(all: number, isNamed: boolean): string {
+export function noBotText(all: number, isNamed: boolean): string {
   if (all === 0) return 'This agency has no bots.';
   const none =
     all === 1
       ? 'The one bot of this agency does not have'
-      : `None of the ${countOf(all, 'bot')} of this agency has`;
+      : `None of the ${pluralize(all, 'bot')} of this agency has`;
   if (isNamed) return `${none} this source.`;
   return `${none} a source with this id. A bot may use its name, which is unknown here.`;
 }
 
-export function onWords(bots: readonly BotOnSource[]): string {
+export function onText(bots: readonly BotOnSource[]): string {
   const on = bots.filter(({ isOn }) => isOn).length;
   if (bots.length === 1) return `1 bot has this source, ${on === 1 ? 'on' : 'off'}.`;
-  const many = `${countOf(bots.length, 'bot')} have this source,`;
+  const many = `${pluralize(bots.length, 'bot')} have this source,`;
   if (on === bots.length) return `${many} all on.`;
   if (on === 0) return `${many} all off.`;
   return `${many} ${on} on.`;
 }
 
 /** Of a service without a list of bots. */
-export function seenWords(found: number, seen: number): string {
+export function seenText(found: number, seen: number): string {
   const unknown = 'This service cannot list bots, so the bots of this source are unknown.';
   if (seen === 0) return unknown;
   const those = found === 0 ? 'none has it' : found === 1 ? '1 has it' : `${found} have it`;
-  return `${unknown} Of the ${countOf(seen, 'bot')} returned in this tab, ${those}.`;
+  return `${unknown} Of the ${pluralize(seen, 'bot')} returned in this tab, ${those}.`;
 }
 
-export function byNameWords(bots: readonly BotOnSource[]): string {
+export function byNameText(bots: readonly BotOnSource[]): string {
   const byName = bots.filter(({ isByName }) => isByName).length;
   if (byName === 0) return '';
   const why = 'by name only, without an id.';

@@ -2,27 +2,27 @@ import Stack from '@mui/material/Stack';
 import { useSuspenseQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { SmartFaq } from '#contract/smart-faq.ts';
-import { faqQueries } from '../../../api/faq-queries.ts';
-import { leadQueries } from '../../../api/lead-queries.ts';
-import type { KnownSource, SourceDirectory } from '../../../api/source-directory.ts';
-import { countOf } from '../../../lib/count-of.ts';
-import { askedBy } from '../../../lib/faq-facts.ts';
+import { faqQueries } from '../../../api/resources/faq-queries.ts';
+import { leadQueries } from '../../../api/resources/lead-queries.ts';
+import type { KnownSource, SourceDirectory } from '../../../api/resources/source-directory.ts';
+import { pluralize } from '../../../lib/pluralize.ts';
+import { countAskers } from '../../../domain/faq-facts.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import { leadName } from '../../../lib/lead-name.ts';
+import { leadName } from '../../../domain/lead-name.ts';
 import { paths } from '../../../lib/paths.ts';
 import { staleNotices } from '../../../list/notices.ts';
-import { Card, LinesSkeleton, Column, Columns } from '../../../ui/card.tsx';
+import { Card, LinesSkeleton, CardColumn, Columns } from '../../../ui/card.tsx';
 import { CopyableId } from '../../../ui/copyable.tsx';
-import { DescriptionList, StatusChip, Nothing, Value } from '../../../ui/value.tsx';
+import { DescriptionList, StatusChip, EmptyValue, Value } from '../../../ui/value.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Loaded, Panel } from '../../../ui/panel.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { Notices } from '../../../ui/feedback.tsx';
-import { tipWhenCut } from '../../../ui/tip.ts';
+import { tipIfTruncated } from '../../../ui/tip.ts';
 import { BOT_LINES, BotsOfSource } from './bots-of-source.tsx';
-import { newestLeadsOf } from '../reads.ts';
-import { readFaqs, readNewestLeads, type NewestLeads } from './source-facts.ts';
+import { newestLeadsOf } from '../prefetch.ts';
+import { summarizeFaqs, readNewestLeads, type NewestLeads } from './source-facts.ts';
 import styles from './source-overview.module.css';
 
 type SourceOverviewProps = { sourceId: string; directory: UseQueryResult<SourceDirectory> };
@@ -31,7 +31,7 @@ type SourceOverviewProps = { sourceId: string; directory: UseQueryResult<SourceD
 export function SourceOverview({ sourceId, directory }: SourceOverviewProps) {
   return (
     <Columns>
-      <Column>
+      <CardColumn>
         <Card title="Bots">
           <Panel label="bots" skeleton={<LinesSkeleton lines={BOT_LINES} />}>
             <BotsOfSource sourceId={sourceId} directory={directory} />
@@ -47,8 +47,8 @@ export function SourceOverview({ sourceId, directory }: SourceOverviewProps) {
             <LeadsOfSource sourceId={sourceId} />
           </Panel>
         </Card>
-      </Column>
-      <Column>
+      </CardColumn>
+      <CardColumn>
         <Card title="About">
           <Loaded query={directory} label="source" skeleton={<LinesSkeleton lines={5} />}>
             {(known) => <SourceFacts sourceId={sourceId} directory={known} />}
@@ -62,7 +62,7 @@ export function SourceOverview({ sourceId, directory }: SourceOverviewProps) {
             <FaqsOfSource sourceId={sourceId} />
           </Panel>
         </Card>
-      </Column>
+      </CardColumn>
     </Columns>
   );
 }
@@ -124,7 +124,7 @@ function listedFacts({ category, key, enabled }: KnownSource): { term: string; v
 
 /** Why nothing is known of it, and what can be done anyway. */
 function NotNamed({ sourceId, directory }: { sourceId: string; directory: SourceDirectory }) {
-  const { gatheredFrom, unreadable } = directory;
+  const { gatheredFrom, invalidCount } = directory;
   if (gatheredFrom !== null) {
     return (
       <Stack spacing={2} sx={{ overflowWrap: 'anywhere' }}>
@@ -140,7 +140,7 @@ function NotNamed({ sourceId, directory }: { sourceId: string; directory: Source
       <p>
         The service lists no source with the id <code>{sourceId}</code>: it may have been deleted or belong to
         another agency.
-        {unreadable > 0 && ` ${unreadableWords(unreadable)}`}
+        {invalidCount > 0 && ` ${invalidCountText(invalidCount)}`}
       </p>
       <p>
         Bots, leads and questions that still name it are shown here. Its channels and outbound webhook can be
@@ -150,8 +150,8 @@ function NotNamed({ sourceId, directory }: { sourceId: string; directory: Source
   );
 }
 
-function unreadableWords(unreadable: number): string {
-  return `${countOf(unreadable, 'source')} in the list could not be read: it may be ${unreadable === 1 ? 'that one' : 'one of them'}.`;
+function invalidCountText(invalidCount: number): string {
+  return `${pluralize(invalidCount, 'source')} in the list could not be read: it may be ${invalidCount === 1 ? 'that one' : 'one of them'}.`;
 }
 
 /** How many leads came from the source, and the first of them. */
@@ -161,7 +161,7 @@ function LeadsOfSource({ sourceId }: { sourceId: string }) {
   return (
     <>
       <Notices items={[...found.notices, ...staleNotices('These leads are', query)]} />
-      <p className={styles.summary}>{leadWords(found)}</p>
+      <p className={styles.summary}>{leadText(found)}</p>
       {found.leads.length > 0 && (
         <ul className={styles.lines}>
           {found.leads.map((lead) => (
@@ -172,7 +172,7 @@ function LeadsOfSource({ sourceId }: { sourceId: string }) {
               <span className={styles.end}>
                 <Moment value={lead.lastMessageTime} />
               </span>
-              <span className={styles.cut} dir="auto" {...tipWhenCut}>
+              <span className={styles.cut} dir="auto" {...tipIfTruncated}>
                 <Value value={lead.lastMessage} />
               </span>
             </li>
@@ -184,10 +184,10 @@ function LeadsOfSource({ sourceId }: { sourceId: string }) {
 }
 
 /** The order of leads is not documented: those that are shown are not called the newest. */
-function leadWords({ total, leads }: NewestLeads): string {
+function leadText({ total, leads }: NewestLeads): string {
   if (total === null) return 'The number of leads is unknown.';
   if (total === 0) return 'No leads from this source.';
-  const all = countOf(total, 'lead');
+  const all = pluralize(total, 'lead');
   return total > leads.length ? `${all}; the first are shown.` : `${all}.`;
 }
 
@@ -196,11 +196,11 @@ const FEW = 5;
 /** What leads ask on the source, and what of it has no answer. */
 function FaqsOfSource({ sourceId }: { sourceId: string }) {
   const query = useSuspenseQuery(faqQueries.list({ sourceId }));
-  const { answered, unanswered, notices } = readFaqs(sourceId, query.data);
+  const { answered, unanswered, notices } = summarizeFaqs(sourceId, query.data);
   return (
     <>
       <Notices items={[...notices, ...staleNotices('These questions are', query)]} />
-      <p className={styles.summary}>{faqWords(answered, unanswered.length)}</p>
+      <p className={styles.summary}>{faqText(answered, unanswered.length)}</p>
       {unanswered.length > 0 && (
         <ul className={styles.lines}>
           {unanswered.slice(0, FEW).map((faq) => (
@@ -220,13 +220,13 @@ function FaqsOfSource({ sourceId }: { sourceId: string }) {
 }
 
 function AskedBy({ faq }: { faq: SmartFaq }) {
-  const count = askedBy(faq);
-  return count === null ? <Nothing label="unknown who asked" /> : countOf(count, 'lead');
+  const count = countAskers(faq);
+  return count === null ? <EmptyValue label="unknown who asked" /> : pluralize(count, 'lead');
 }
 
-function faqWords(answered: number, unanswered: number): string {
+function faqText(answered: number, unanswered: number): string {
   if (answered + unanswered === 0) return 'The service has no questions from leads of this source.';
-  if (unanswered === 0) return `${countOf(answered, 'question')} answered, none unanswered.`;
-  const without = `${countOf(unanswered, 'question')} unanswered, ${formatNumber(answered)} answered.`;
+  if (unanswered === 0) return `${pluralize(answered, 'question')} answered, none unanswered.`;
+  const without = `${pluralize(unanswered, 'question')} unanswered, ${formatNumber(answered)} answered.`;
   return unanswered > FEW ? `${without} The ${FEW} asked by most leads:` : without;
 }

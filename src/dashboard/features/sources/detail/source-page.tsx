@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { sourceDirectory, type KnownSource, type SourceDirectory } from '../../../api/source-directory.ts';
-import { ASKED_BY_LOADER } from '../../../api/query-client.ts';
+import {
+  sourceDirectory,
+  type KnownSource,
+  type SourceDirectory,
+} from '../../../api/resources/source-directory.ts';
+import { PREFETCHED } from '../../../api/transport/query-client.ts';
 import { BackToList } from '../../../list/back-to-list.tsx';
 import { Freshness } from '../../../ui/freshness.tsx';
 import { ignoredNotices, staleNotices } from '../../../list/notices.ts';
 import { Notices } from '../../../ui/feedback.tsx';
 import { PageTabs } from '../../../ui/page-tabs.tsx';
 import { PageTitle, PageHeader } from '../../../ui/page-header.tsx';
-import { sourceName } from '../../../lib/source-name.ts';
+import { sourceName } from '../../../domain/source-name.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { CardSkeleton } from '../../../ui/card.tsx';
@@ -18,17 +22,19 @@ import { Panel } from '../../../ui/panel.tsx';
 import { StatusChip } from '../../../ui/value.tsx';
 import { ChannelsTab } from '../channels/channels-tab.tsx';
 import { SourceOverview } from './source-overview.tsx';
-import { shownTab, sourcePageSearch, sourceTabs } from '../reads.ts';
+import { shownTab, sourcePageSearch, sourceTabs } from '../prefetch.ts';
 
 // Forms and their checks are for who changes a configuration.
-const WebhookTab = lazyPart(async () => (await import('../webhook/webhook-tab.tsx')).WebhookTab);
-const InboundTab = lazyPart(async () => (await import('../inbound/inbound-tab.tsx')).InboundTab);
-const DeliveriesTab = lazyPart(async () => (await import('../deliveries/deliveries-tab.tsx')).DeliveriesTab);
+const WebhookTab = lazyPart(async () => (await import('../../webhooks/outbound/webhook-tab.tsx')).WebhookTab);
+const InboundTab = lazyPart(async () => (await import('../../webhooks/inbound/inbound-tab.tsx')).InboundTab);
+const DeliveriesTab = lazyPart(async () => (await import('./deliveries-tab.tsx')).DeliveriesTab);
 
 function prefetchWebhookTab(): void {
   WebhookTab.prefetch();
   // Where this fails, the tab says so or does without.
-  void import('../webhook/body-editor.tsx').then((editor) => editor.prefetchBodyEditor()).catch(() => null);
+  void import('../../webhooks/outbound/body-editor.tsx')
+    .then((editor) => editor.prefetchBodyEditor())
+    .catch(() => null);
 }
 
 export function SourcePage() {
@@ -42,7 +48,7 @@ function OneSource({ sourceId }: { sourceId: string }) {
   const tab = shownTab(search.tab);
   const navigate = useNavigate();
   const { state } = useLocation();
-  const directory = useQuery({ ...sourceDirectory(), ...ASKED_BY_LOADER });
+  const directory = useQuery({ ...sourceDirectory(), ...PREFETCHED });
   const source = directory.data?.data.find(({ id }) => id === sourceId) ?? null;
   return (
     <>

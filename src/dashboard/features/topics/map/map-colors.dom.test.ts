@@ -81,7 +81,7 @@ describe('the colours by change', () => {
     const [today] = rowsOfTopics([{ conversationCount: 2 }]);
     const colors = mapColors([kept!, today!], 'change', 'zero');
     expect(colors.fillOf(today!)).toEqual({ kind: 'no-value' });
-    expect(colors).toMatchObject({ unread: 1, unreadWords: 'Today only', new: 0 });
+    expect(colors).toMatchObject({ unread: 1, unreadText: 'Today only', new: 0 });
   });
 
   it('leave a new topic apart, and count it', () => {

@@ -1,8 +1,8 @@
 /** What the colour of a tile tells, as a value, and what the legend says of it. */
 import { mixColors, readableOn } from '../../../lib/color.ts';
-import { formatSentiment, ratioText } from '../../../lib/topics/topic-figures.ts';
-import type { TopicRow } from '../../../lib/topics/topic-rows.ts';
-import { overallSentiment } from '../../../lib/topics/totals.ts';
+import { formatSentiment, ratioText } from '../../../domain/topics/topic-figures.ts';
+import type { TopicRow } from '../../../domain/topics/topic-rows.ts';
+import { overallSentiment } from '../../../domain/topics/totals.ts';
 import type { Coloring, Midpoint } from '../topic-search.ts';
 
 /** For both themes at once: a style says `light-dark(light, dark)`. */
@@ -91,7 +91,7 @@ export type MapColors = {
   words: (value: number) => string;
   /** How many tiles have no place on the scale, and why. */
   unread: number;
-  unreadWords: string;
+  unreadText: string;
   new: number;
   fillOf: (row: TopicRow) => Fill;
 };
@@ -103,7 +103,7 @@ export function mapColors(rows: readonly TopicRow[], wanted: Coloring, midpoint:
   const isCompared = rows.some(({ change }) => change !== null);
   const coloring = wanted === 'change' && !isCompared ? 'sentiment' : wanted;
   if (coloring === 'none')
-    return { coloring, scale: null, words: String, unread: 0, unreadWords: '', new: 0, fillOf: () => PLAIN };
+    return { coloring, scale: null, words: String, unread: 0, unreadText: '', new: 0, fillOf: () => PLAIN };
   const valueOf = coloring === 'change' ? growthOf : ({ sentiment }: TopicRow) => sentiment;
   const values = rows.map(valueOf).filter((value) => value !== null);
   const scale = divergingScale(values, coloring === 'change' ? 0 : middleOf(midpoint, rows, values));
@@ -111,9 +111,9 @@ export function mapColors(rows: readonly TopicRow[], wanted: Coloring, midpoint:
   return {
     coloring,
     scale,
-    words: coloring === 'change' ? growthWords : formatSentiment,
+    words: coloring === 'change' ? growthText : formatSentiment,
     unread: rows.length - values.length - newOnes,
-    unreadWords: coloring === 'change' ? 'Today only' : 'No reading',
+    unreadText: coloring === 'change' ? 'Today only' : 'No reading',
     new: newOnes,
     fillOf: (row) => {
       const value = valueOf(row);
@@ -138,7 +138,7 @@ function growthOf({ change, before }: TopicRow): number | null {
   return Math.log2(change.movement === 'gone' && before ? 0.5 / before.count : 1 + change.ratio);
 }
 
-function growthWords(doublings: number): string {
+function growthText(doublings: number): string {
   return ratioText(2 ** doublings - 1);
 }
 

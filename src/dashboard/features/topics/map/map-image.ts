@@ -1,7 +1,7 @@
 /** The map as a picture to keep: one SVG that needs nothing else, in light colours, whatever the theme. */
-import { countOf } from '../../../lib/count-of.ts';
+import { pluralize } from '../../../lib/pluralize.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import type { TopicRow } from '../../../lib/topics/topic-rows.ts';
+import type { TopicRow } from '../../../domain/topics/topic-rows.ts';
 import type { Coloring, Midpoint } from '../topic-search.ts';
 import { mapColors, SENTIMENT_COLORS, stopsOf, textOn, type MapColors } from './map-colors.ts';
 import {
@@ -10,7 +10,7 @@ import {
   LABELS,
   layOutMap,
   type MapLayout,
-  type Place,
+  type Rectangle,
   type Tile,
   widthOf,
 } from './map-layout.ts';
@@ -150,7 +150,7 @@ function drawOther(other: NonNullable<MapLayout['other']>): string {
   return [
     rect(other, `rx="3" fill="${SURFACE}" stroke="${UNREAD}" stroke-dasharray="4 3"`),
     text(
-      `Other (${formatNumber(other.rows.length)}): ${countOf(other.count, 'conversation')}, too small`,
+      `Other (${formatNumber(other.rows.length)}): ${pluralize(other.count, 'conversation')}, too small`,
       middle.x,
       middle.y,
       `text-anchor="middle" fill="${TEXT}"`,
@@ -173,7 +173,7 @@ function patterns(colors: MapColors): string {
   ].join('');
 }
 
-const COLORING_WORDS: Record<Coloring, string> = {
+const COLORING_DESCRIPTIONS: Record<Coloring, string> = {
   sentiment: 'Colour: average sentiment',
   change: 'Colour: change',
   none: '',
@@ -181,7 +181,7 @@ const COLORING_WORDS: Record<Coloring, string> = {
 
 /** In as many lines as it needs. */
 function drawLegend(colors: MapColors, { y: top, width }: { y: number; width: number }): string {
-  const { coloring, scale, words, unread, unreadWords } = colors;
+  const { coloring, scale, words, unread, unreadText } = colors;
   const parts: string[] = [];
   let [x, y] = [MARGIN, top];
   const fit = (room: number) => {
@@ -200,14 +200,14 @@ function drawLegend(colors: MapColors, { y: top, width }: { y: number; width: nu
     x += size + 8;
   };
   add('Area: conversations');
-  if (coloring !== 'none') add(COLORING_WORDS[coloring]);
+  if (coloring !== 'none') add(COLORING_DESCRIPTIONS[coloring]);
   if (scale !== null) {
     add(`${words(scale.min)} to ${words(scale.max)}, middle ${words(scale.middle)}`);
     swatch('scale', 120);
     x += 8;
   }
   if (unread > 0) {
-    const entry = `${unreadWords} (${formatNumber(unread)})`;
+    const entry = `${unreadText} (${formatNumber(unread)})`;
     swatch('no-value', 20, entry);
     add(entry);
   }
@@ -219,7 +219,7 @@ function drawLegend(colors: MapColors, { y: top, width }: { y: number; width: nu
   return parts.join('');
 }
 
-function rect({ x, y, width, height }: Place, attributes: string): string {
+function rect({ x, y, width, height }: Rectangle, attributes: string): string {
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" ${attributes}/>`;
 }
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rowsOf } from '../../../testing/map-fixture.ts';
-import { layOutMap, neighbourOf, type Direction, type Place } from './map-layout.ts';
+import { layOutMap, neighbourOf, type ArrowDirection, type Rectangle } from './map-layout.ts';
 
 const SIZE = { width: 1000, height: 600 };
 
@@ -52,7 +52,7 @@ describe('the layout of the map', () => {
     fc.assert(
       fc.property(countsOf, (counts) => {
         const { tiles, other } = layOutMap(rowsOf(counts.slice(0, 60)), SIZE);
-        const places: Place[] = other ? [...tiles, other] : [...tiles];
+        const places: Rectangle[] = other ? [...tiles, other] : [...tiles];
         for (const [index, a] of places.entries()) {
           for (const b of places.slice(index + 1)) {
             const isApart =
@@ -67,13 +67,13 @@ describe('the layout of the map', () => {
 
 describe('the neighbour of a tile', () => {
   /** A column on the left, two tiles above each other on the right. */
-  const places: Place[] = [
+  const places: Rectangle[] = [
     { x: 0, y: 0, width: 100, height: 100 },
     { x: 102, y: 0, width: 100, height: 70 },
     { x: 102, y: 72, width: 100, height: 28 },
   ];
 
-  it.each<[number, Direction, number | null]>([
+  it.each<[number, ArrowDirection, number | null]>([
     [0, 'right', 1],
     [0, 'left', null],
     [0, 'up', null],

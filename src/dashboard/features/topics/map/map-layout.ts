@@ -1,22 +1,22 @@
 /** Where each topic lies on the map, and what can be written there. */
 import { hierarchy, treemap, treemapSquarify } from 'd3-hierarchy';
 import { formatNumber } from '../../../lib/format.ts';
-import { changeText, formatSentiment } from '../../../lib/topics/topic-figures.ts';
-import type { TopicRow } from '../../../lib/topics/topic-rows.ts';
+import { changeText, formatSentiment } from '../../../domain/topics/topic-figures.ts';
+import type { TopicRow } from '../../../domain/topics/topic-rows.ts';
 import type { Coloring } from '../topic-search.ts';
-import { lazily } from '../../../lib/lazily.ts';
+import { once } from '../../../lib/once.ts';
 
 /** Pixels. */
 export type Size = { width: number; height: number };
-export type Place = Size & { x: number; y: number };
+export type Rectangle = Size & { x: number; y: number };
 
-export type Tile = Place & { row: TopicRow };
+export type Tile = Rectangle & { row: TopicRow };
 
 export type MapLayout = {
   /** The most conversations first. */
   tiles: readonly Tile[];
   /** The topics whose tiles would be too small to be seen and hit, in one strip along the bottom. Null for none. */
-  other: (Place & { rows: readonly TopicRow[]; count: number }) | null;
+  other: (Rectangle & { rows: readonly TopicRow[]; count: number }) | null;
 };
 
 /** What a finger hits, and an eye finds. */
@@ -81,15 +81,19 @@ function squarify(rows: readonly TopicRow[], { width, height }: Size): Tile[] {
   }));
 }
 
-export type Direction = 'up' | 'down' | 'left' | 'right';
+export type ArrowDirection = 'up' | 'down' | 'left' | 'right';
 
 /** The index of what lies next to a place on one side: nearest first, then what its middle points at. Null at the edge. */
-export function neighbourOf(places: readonly Place[], from: Place, direction: Direction): number | null {
+export function neighbourOf(
+  places: readonly Rectangle[],
+  from: Rectangle,
+  direction: ArrowDirection,
+): number | null {
   const isAcross = direction === 'left' || direction === 'right';
   const isForward = direction === 'right' || direction === 'down';
-  const along = (place: Place) =>
+  const along = (place: Rectangle) =>
     isAcross ? ([place.x, place.x + place.width] as const) : ([place.y, place.y + place.height] as const);
-  const across = (place: Place) =>
+  const across = (place: Rectangle) =>
     isAcross ? ([place.y, place.y + place.height] as const) : ([place.x, place.x + place.width] as const);
   const [start, end] = along(from);
   const [crossStart, crossEnd] = across(from);
@@ -185,8 +189,8 @@ function figuresOf(row: TopicRow, coloring: Coloring): string[][] {
 }
 
 // By words of any script: Chinese and Thai are written without blanks.
-const words = lazily(() => new Intl.Segmenter(undefined, { granularity: 'word' }));
-const letters = lazily(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }));
+const words = once(() => new Intl.Segmenter(undefined, { granularity: 'word' }));
+const letters = once(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }));
 
 type WrapOptions = { most: number; mayBeCut: boolean; font: Font };
 

@@ -9,7 +9,7 @@ const picture = { role: 'img' } as const;
 
 /** What areas and colours mean, with the numbers at the ends of the scale. */
 export function MapLegend({ colors }: { colors: MapColors }) {
-  const { coloring, unread, unreadWords, scale, words } = colors;
+  const { coloring, unread, unreadText, scale, words } = colors;
   const isWide = scale !== null && scale.min !== scale.max;
   return (
     <fieldset className={styles.legend} aria-label="Legend of the map">
@@ -24,7 +24,7 @@ export function MapLegend({ colors }: { colors: MapColors }) {
       )}
       {unread > 0 && (
         <Entry fill="no-value">
-          {unreadWords} ({formatNumber(unread)})
+          {unreadText} ({formatNumber(unread)})
         </Entry>
       )}
       {colors.new > 0 && <Entry fill="new">New ({formatNumber(colors.new)})</Entry>}

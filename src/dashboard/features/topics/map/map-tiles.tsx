@@ -1,16 +1,16 @@
 import Typography from '@mui/material/Typography';
 import { memo, useCallback, useMemo } from 'react';
-import { countOf } from '../../../lib/count-of.ts';
-import { formatPercent } from '../../../lib/figure-words.ts';
+import { pluralize } from '../../../lib/pluralize.ts';
+import { formatPercent } from '../../../lib/format-figures.ts';
 import { formatNumber, useRedraw } from '../../../lib/format.ts';
-import { MOVEMENT_WORDS } from '../../../lib/topics/changes.ts';
-import { changeText, formatSentiment } from '../../../lib/topics/topic-figures.ts';
-import type { TopicRow } from '../../../lib/topics/topic-rows.ts';
-import { Nothing } from '../../../ui/value.tsx';
+import { MOVEMENT_LABELS } from '../../../domain/topics/changes.ts';
+import { changeText, formatSentiment } from '../../../domain/topics/topic-figures.ts';
+import type { TopicRow } from '../../../domain/topics/topic-rows.ts';
+import { EmptyValue } from '../../../ui/value.tsx';
 import { Sparkline } from '../sparkline.tsx';
 import type { Coloring } from '../topic-search.ts';
 import { cssOf, textOn, type MapColors } from './map-colors.ts';
-import { fitLabel, MOST_LETTERS, type Place, type Size, type Tile } from './map-layout.ts';
+import { fitLabel, MOST_LETTERS, type Rectangle, type Size, type Tile } from './map-layout.ts';
 import styles from './topic-map.module.css';
 
 /** More that move at once would stutter. */
@@ -121,7 +121,7 @@ const MapTile = memo(function MapTile(props: MapTileProps) {
 /** All that the tile tells to the eye: what is written on it as it is written, so that saying it means this tile. */
 function spokenOf(row: TopicRow, coloring: Coloring, figures: readonly string[]): string {
   const { name, count, sentiment, change } = row;
-  const conversations = countOf(count, 'conversation');
+  const conversations = pluralize(count, 'conversation');
   const reading = sentiment === null ? 'no sentiment reading' : `sentiment ${formatSentiment(sentiment)}`;
   const changed = change === null ? [] : [change.movement === 'new' ? 'new' : changeText(change)];
   const told = (
@@ -136,7 +136,7 @@ type MapCardProps = {
   id: string;
   row: TopicRow;
   /** Of its tile. */
-  place: Place;
+  place: Rectangle;
   frame: Size;
 };
 
@@ -165,11 +165,11 @@ export function MapCard({ id, row, place, frame }: MapCardProps) {
         </div>
         <div>
           <dt>Share of analysed</dt>
-          <dd>{share === null ? <Nothing label="unknown" /> : formatPercent(share)}</dd>
+          <dd>{share === null ? <EmptyValue label="unknown" /> : formatPercent(share)}</dd>
         </div>
         <div>
           <dt>Sentiment</dt>
-          <dd>{sentiment === null ? <Nothing label="no reading" /> : formatSentiment(sentiment)}</dd>
+          <dd>{sentiment === null ? <EmptyValue label="no reading" /> : formatSentiment(sentiment)}</dd>
         </div>
         <div>
           <dt>Coverage</dt>
@@ -182,14 +182,14 @@ export function MapCard({ id, row, place, frame }: MapCardProps) {
           <div>
             <dt>Change</dt>
             <dd>
-              {changeText(change)}, {MOVEMENT_WORDS[change.movement].toLowerCase()}
+              {changeText(change)}, {MOVEMENT_LABELS[change.movement].toLowerCase()}
             </dd>
           </div>
         )}
       </dl>
       <Sparkline series={series} width={248} height={32} />
       <Typography variant="caption" component="p" color="textSecondary">
-        {countOf(series.length, 'day')}
+        {pluralize(series.length, 'day')}
         {series.some(({ isOver }) => !isOver) && ', with today so far as a ring'}. A conversation may have
         several topics: shares can add up to more than 100%.
       </Typography>
@@ -198,7 +198,7 @@ export function MapCard({ id, row, place, frame }: MapCardProps) {
 }
 
 /** Right of the tile, else left of it, else below or above it, else over its right end; always within the frame. */
-function besideOf(tile: Place, card: Size, frame: Size): { left: number; top: number } {
+function besideOf(tile: Rectangle, card: Size, frame: Size): { left: number; top: number } {
   const right = tile.x + tile.width + GAP;
   const left = tile.x - card.width - GAP;
   if (right + card.width <= frame.width || left >= 0) {

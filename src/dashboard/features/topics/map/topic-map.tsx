@@ -3,8 +3,8 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { startTransition, useCallback, useId, useMemo, useState } from 'react';
-import { countOf } from '../../../lib/count-of.ts';
-import type { TopicRow } from '../../../lib/topics/topic-rows.ts';
+import { pluralize } from '../../../lib/pluralize.ts';
+import type { TopicRow } from '../../../domain/topics/topic-rows.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { MOD_KEY } from '../../../ui/keys.tsx';
 import { useMedia } from '../../../ui/use-layout.ts';
@@ -78,7 +78,7 @@ export function TopicMap(props: TopicMapProps) {
           >
             <strong>Other ({formatNumber(other.rows.length)})</strong>{' '}
             <Typography variant="caption" component="span" color="textSecondary" noWrap>
-              {countOf(other.count, 'conversation')} · Show as a table
+              {pluralize(other.count, 'conversation')} · Show as a table
             </Typography>
           </Button>
         )}

@@ -10,7 +10,7 @@ import {
   type PointerEvent,
   type RefObject,
 } from 'react';
-import { neighbourOf, type Direction, type MapLayout } from './map-layout.ts';
+import { neighbourOf, type ArrowDirection, type MapLayout } from './map-layout.ts';
 
 /** The strip of those that are too small to be drawn, among the topics. */
 const OTHER = Symbol('other');
@@ -39,7 +39,7 @@ type MapEvents = {
   card: TileKey | null;
 };
 
-const DIRECTIONS: Record<string, Direction | undefined> = {
+const DIRECTIONS: Record<string, ArrowDirection | undefined> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
   ArrowLeft: 'left',

@@ -1,19 +1,19 @@
 /** The places of the charts: days, or calendar weeks and months of days in UTC. */
 import type { Span } from '../../../charts/places.ts';
-import { countOf } from '../../../lib/count-of.ts';
+import { pluralize } from '../../../lib/pluralize.ts';
 import {
   dayWithWeekday,
   daysOf,
-  lengthOf,
+  countDays,
   monthOf,
-  monthWords,
-  rangeWords,
+  formatMonth,
+  formatDayRange,
   weekOf,
   type Day,
   type DayRange,
 } from '../../../lib/day.ts';
 import { firstWeekday, type Weekday } from '../../../lib/first-weekday.ts';
-import type { SeriesDay } from '../../../lib/topics/topic-rows.ts';
+import type { SeriesDay } from '../../../domain/topics/topic-rows.ts';
 import type { Grain } from '../topic-search.ts';
 
 export type Bucket = {
@@ -56,19 +56,19 @@ export function bucketOf(buckets: readonly Bucket[], day: Day): number {
 }
 
 /** 'Fri, 14 Mar 2025', '10 – 16 Mar 2025', 'March 2025'. */
-export function bucketWords({ grain, whole }: Bucket): string {
+export function bucketText({ grain, whole }: Bucket): string {
   if (grain === 'day') return dayWithWeekday(whole.first);
-  return grain === 'week' ? rangeWords(whole) : monthWords(whole.first);
+  return grain === 'week' ? formatDayRange(whole) : formatMonth(whole.first);
 }
 
 /** 'Fri, 14 Mar 2025, so far', '10 – 16 Mar 2025, 4 of 7 days and today so far': `over` days have a value and are over. */
 export function bucketTitle(bucket: Bucket, over: number, today: Day): string {
-  const words = bucketWords(bucket);
+  const words = bucketText(bucket);
   const isNow = bucketOf([bucket], today) === 0;
   if (bucket.grain === 'day') return isNow ? `${words}, so far` : words;
-  const days = lengthOf(bucket.whole);
+  const days = countDays(bucket.whole);
   if (over >= days) return words;
-  return `${words}, ${over} of ${countOf(days, 'day')}${isNow ? ' and today so far' : ''}`;
+  return `${words}, ${over} of ${pluralize(days, 'day')}${isNow ? ' and today so far' : ''}`;
 }
 
 /** What the days of a place add up to. Null where no day has a value. */
@@ -78,7 +78,7 @@ export type Told = { count: number | null; sentiment: number | null; over: numbe
  * Counts are summed. The sentiment is the mean of the days, each weighed by its conversations: how many readings a day has
  * is not told.
  */
-export function sumOf(days: readonly SeriesDay[]): Told {
+export function sumDays(days: readonly SeriesDay[]): Told {
   const known = days.flatMap(({ count }) => count ?? []);
   return {
     count: known.length === 0 ? null : known.reduce((sum, count) => sum + count),

@@ -5,13 +5,13 @@ import type { LabelProps } from 'recharts';
 import { AXIS_HEIGHT, PlaceAxis, ValueAxis } from '../../../charts/axes.tsx';
 import { ChartTooltip, MarkedPlaces } from '../../../charts/cursor.tsx';
 import { FillPattern } from '../../../charts/marks.tsx';
-import { lengthOf, spreadNames, type Span } from '../../../charts/places.ts';
+import { spanLength, spreadNames, type Span } from '../../../charts/places.ts';
 import { seriesColor } from '../../../charts/theme.ts';
-import { dayWithYear, monthWords, shortDay, type Day } from '../../../lib/day.ts';
-import { formatMetric } from '../../../lib/figure-words.ts';
+import { dayWithYear, formatMonth, shortDay, type Day } from '../../../lib/day.ts';
+import { formatMetric } from '../../../lib/format-figures.ts';
 import { useRedraw } from '../../../lib/format.ts';
 import { placeOn, type Scale } from '../../../lib/scale.ts';
-import { tipWhenCut } from '../../../ui/tip.ts';
+import { tipIfTruncated } from '../../../ui/tip.ts';
 import { bucketOf, type Bucket } from './buckets.ts';
 import { dayBar, dotOf, lineStyleOf } from './day-marks.tsx';
 import { chartLines, MEASURES, scaleFor } from './panel-series.ts';
@@ -36,7 +36,7 @@ export function insetOf(series: readonly PanelSeries[]) {
   return { top: 16, bottom: AXIS_HEIGHT, left: LEFT, right: series.length > 1 ? NAMES : EDGE };
 }
 
-const CHART_WORDS = { fontSize: 12, fill: 'var(--text-secondary)' } as const;
+const CHART_LABELS = { fontSize: 12, fill: 'var(--text-secondary)' } as const;
 
 /** Narrower bars are a smear: a line says it better. */
 const LEAST_BAR = 3;
@@ -69,7 +69,7 @@ export const DayChart = memo(function DayChart({ series, buckets, today, span, w
   const isOneYear = names[0]?.slice(0, 4) === names.at(-1)?.slice(0, 4);
   const isMonths = buckets[0]?.grain === 'month';
   const hasToday = now >= span.from && now <= span.to;
-  const isLate = now - span.from > lengthOf(span) / 2;
+  const isLate = now - span.from > spanLength(span) / 2;
   return (
     <>
       <ComposedChart
@@ -82,7 +82,7 @@ export const DayChart = memo(function DayChart({ series, buckets, today, span, w
         <PlaceAxis
           dataKey="day"
           names={names}
-          words={isMonths ? monthWords : isOneYear ? shortDay : dayWithYear}
+          words={isMonths ? formatMonth : isOneYear ? shortDay : dayWithYear}
           room={isMonths ? 100 : isOneYear ? 56 : 80}
           width={plotWidth}
           beside={right}
@@ -90,7 +90,7 @@ export const DayChart = memo(function DayChart({ series, buckets, today, span, w
         {plots.map(({ measure, scale }) => {
           const { title, top, height, format } = PLOTS[measure];
           return [
-            <text key={title} {...CHART_WORDS} x={0} y={top - 12}>
+            <text key={title} {...CHART_LABELS} x={0} y={top - 12}>
               {title}
             </text>,
             scale && (
@@ -183,7 +183,7 @@ export const DayChart = memo(function DayChart({ series, buckets, today, span, w
 function soFar(isLate: boolean) {
   return ({ viewBox }: LabelProps) => (
     <text
-      {...CHART_WORDS}
+      {...CHART_LABELS}
       x={viewBox && 'x' in viewBox ? viewBox.x : 0}
       y={PLOTS.count.top - 12}
       textAnchor={isLate ? 'end' : 'start'}
@@ -241,7 +241,7 @@ function LineNames({ measure, series, span, scale }: LineNamesProps) {
       className={styles.lineName}
       style={{ top: top + tops[index]!, width: NAMES - 6, color: seriesColor(topic) }}
       dir="auto"
-      {...tipWhenCut}
+      {...tipIfTruncated}
     >
       {name}
     </Typography>

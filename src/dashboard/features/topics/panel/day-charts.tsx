@@ -7,13 +7,13 @@ import { ChartCursor } from '../../../charts/cursor.tsx';
 import { LineSwatch } from '../../../charts/marks.tsx';
 import type { Span } from '../../../charts/places.ts';
 import { DASHES } from '../../../charts/theme.ts';
-import { countOf } from '../../../lib/count-of.ts';
-import { isDay, rangeWords, type Day, type DayRange } from '../../../lib/day.ts';
+import { pluralize } from '../../../lib/pluralize.ts';
+import { isDay, formatDayRange, type Day, type DayRange } from '../../../lib/day.ts';
 import { announce } from '../../../ui/announce.ts';
-import { Nothing } from '../../../ui/value.tsx';
+import { EmptyValue } from '../../../ui/value.tsx';
 import { utcNote } from '../../../lib/time.ts';
 import { bucketOf, type Bucket } from './buckets.ts';
-import { countWords, readingsAt, sentimentWords, spokenAt, summaryOf, titleAt } from './chart-words.ts';
+import { countText, readingsAt, sentimentText, spokenAt, summaryOf, titleAt } from './chart-text.ts';
 import { CHART_HEIGHT, DayChart, insetOf } from './day-chart.tsx';
 import { lineColor } from './day-marks.tsx';
 import type { PanelSeries } from './panel-series.ts';
@@ -52,7 +52,7 @@ export function DayCharts({ series, buckets, today, onRangeChange }: DayChartsPr
   const zoom = (next: Span) => {
     const isAll = next.from === whole.from && next.to === whole.to;
     setZoomed(isAll ? null : { of: buckets, span: next });
-    announce(`Shown: ${rangeWords(daysOfSpan(next))}`);
+    announce(`Shown: ${formatDayRange(daysOfSpan(next))}`);
   };
   // The buttons of the bar go away with the zoom, and must not take the focus with them.
   const leaveZoom = () => {
@@ -74,7 +74,7 @@ export function DayCharts({ series, buckets, today, onRangeChange }: DayChartsPr
             plot={insetOf(series)}
             spoken={(place) => spokenAt(series, buckets, place, today)}
             hintId={hint}
-            marking={{ words: (count) => `${countOf(count, grain)} marked`, onMark: zoom }}
+            marking={{ words: (count) => `${pluralize(count, grain)} marked`, onMark: zoom }}
           >
             <DayChart series={series} buckets={buckets} today={today} span={span} width={width} tip={tip} />
           </ChartCursor>
@@ -105,7 +105,7 @@ export function DayCharts({ series, buckets, today, onRangeChange }: DayChartsPr
         className={styles.summary}
       >
         <p className={styles.strong}>
-          {rangeWords(shown)}
+          {formatDayRange(shown)}
           {utcNote()}
         </p>
         {series.map((each) => (
@@ -228,8 +228,8 @@ function DayTip({ series, buckets, today, place }: DayTipProps) {
                 {reading.label}
               </span>
             </th>
-            <td>{countWords(reading) ?? <Nothing />}</td>
-            <td>{sentimentWords(reading) ?? <Nothing />}</td>
+            <td>{countText(reading) ?? <EmptyValue />}</td>
+            <td>{sentimentText(reading) ?? <EmptyValue />}</td>
           </tr>
         ))}
       </tbody>

@@ -1,18 +1,18 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { countOf } from '../../../lib/count-of.ts';
-import { rangeWords, type Day } from '../../../lib/day.ts';
+import { pluralize } from '../../../lib/pluralize.ts';
+import { formatDayRange, type Day } from '../../../lib/day.ts';
 import { Table, type TableColumn } from '../../../ui/table.tsx';
-import { Nothing } from '../../../ui/value.tsx';
-import { bucketWords, type Bucket } from './buckets.ts';
+import { EmptyValue } from '../../../ui/value.tsx';
+import { bucketText, type Bucket } from './buckets.ts';
 import {
-  comparedWords,
-  countWords,
+  comparedText,
+  countText,
   readingsAt,
-  sentimentWords,
+  sentimentText,
   titleAt,
   type DayReading,
-} from './chart-words.ts';
+} from './chart-text.ts';
 import type { PanelSeries } from './panel-series.ts';
 import styles from './topic-panel.module.css';
 
@@ -32,7 +32,7 @@ export function DaysTable({ series, buckets, today }: DaysTableProps) {
   return (
     <>
       <Table
-        caption={`Conversations and sentiment, ${rangeWords({ first: earliest.days.first, last: latest.days.last })}`}
+        caption={`Conversations and sentiment, ${formatDayRange({ first: earliest.days.first, last: latest.days.last })}`}
         columns={columnsOf({ series, buckets, today })}
         rows={shown.map((place) => ({ place, readings: readingsAt(series, buckets, place) }))}
         getRowKey={({ place }) => buckets[place]!.whole.first}
@@ -40,8 +40,8 @@ export function DaysTable({ series, buckets, today }: DaysTableProps) {
       />
       {shown.length < places.length && (
         <Button size="small" sx={{ alignSelf: 'flex-start' }} onClick={() => setIsAll(true)}>
-          Show the {countOf(places.length - shown.length, `earlier ${earliest.grain}`)} from{' '}
-          {bucketWords(earliest)} on
+          Show the {pluralize(places.length - shown.length, `earlier ${earliest.grain}`)} from{' '}
+          {bucketText(earliest)} on
         </Button>
       )}
     </>
@@ -57,7 +57,7 @@ function columnsOf({ series, buckets, today }: DaysTableProps): TableColumn<DayR
       cell: ({ place }) => (
         <>
           {titleAt(series, buckets, place, today)}
-          {compared?.[place] && <span className={styles.note}>and {comparedWords(compared[place])}</span>}
+          {compared?.[place] && <span className={styles.note}>and {comparedText(compared[place])}</span>}
         </>
       ),
     },
@@ -68,13 +68,13 @@ function columnsOf({ series, buckets, today }: DaysTableProps): TableColumn<DayR
           group,
           header: 'Count',
           align: 'end',
-          cell: ({ readings }) => countWords(readings[index]!) ?? <Nothing />,
+          cell: ({ readings }) => countText(readings[index]!) ?? <EmptyValue />,
         },
         {
           group,
           header: 'Sentiment',
           align: 'end',
-          cell: ({ readings }) => sentimentWords(readings[index]!) ?? <Nothing />,
+          cell: ({ readings }) => sentimentText(readings[index]!) ?? <EmptyValue />,
         },
       ];
     }),

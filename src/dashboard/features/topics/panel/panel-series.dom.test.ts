@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, daysOf } from '../../../lib/day.ts';
 import { topicValue } from '../../../testing/topics-on-screen.ts';
-import { toTopicRows, type TopicRow } from '../../../lib/topics/topic-rows.ts';
+import { toTopicRows, type TopicRow } from '../../../domain/topics/topic-rows.ts';
 import type { Grain } from '../topic-search.ts';
 import { bucketsOf } from './buckets.ts';
 import { absentDays, isolatedPlaces, panelSeries, withZeros } from './panel-series.ts';

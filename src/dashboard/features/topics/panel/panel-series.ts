@@ -1,9 +1,9 @@
 /** The chosen topics as the panel draws them: a value or none for each place, which is a day, a week or a month. */
 import type { Span } from '../../../charts/places.ts';
-import { lengthOf, type Day, type DayRange } from '../../../lib/day.ts';
+import { countDays, type Day, type DayRange } from '../../../lib/day.ts';
 import { scaleOf, type Scale } from '../../../lib/scale.ts';
-import type { SeriesDay, TopicRow } from '../../../lib/topics/topic-rows.ts';
-import { meanSentiment, sumOf, type Bucket, type Told } from './buckets.ts';
+import type { SeriesDay, TopicRow } from '../../../domain/topics/topic-rows.ts';
+import { meanSentiment, sumDays, type Bucket, type Told } from './buckets.ts';
 
 export const MEASURES = ['count', 'sentiment'] as const;
 export type Measure = (typeof MEASURES)[number];
@@ -43,7 +43,7 @@ export function panelSeries(row: TopicRow, buckets: readonly Bucket[], isMean: b
     values: valuesOf(told),
     over,
     partial: new Set(
-      over.flatMap((count, place) => (count < lengthOf(buckets[place]!.whole) ? [place] : [])),
+      over.flatMap((count, place) => (count < countDays(buckets[place]!.whole) ? [place] : [])),
     ),
     means: isMean && buckets.every(({ grain }) => grain === 'day') ? meansOf(days) : null,
     before: before &&
@@ -58,7 +58,7 @@ export function panelSeries(row: TopicRow, buckets: readonly Bucket[], isMean: b
 }
 
 function toldOf(series: readonly SeriesDay[], buckets: readonly Bucket[]): Told[] {
-  return buckets.map(({ span }) => sumOf(series.slice(span.from, span.to + 1)));
+  return buckets.map(({ span }) => sumDays(series.slice(span.from, span.to + 1)));
 }
 
 function valuesOf(told: readonly Told[]): Record<Measure, Values> {

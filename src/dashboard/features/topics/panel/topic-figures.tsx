@@ -4,24 +4,24 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { LineSwatch } from '../../../charts/marks.tsx';
 import { DASHES, seriesColor } from '../../../charts/theme.ts';
-import { countOf } from '../../../lib/count-of.ts';
-import { formatPercent } from '../../../lib/figure-words.ts';
+import { pluralize } from '../../../lib/pluralize.ts';
+import { formatPercent } from '../../../lib/format-figures.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import { MOVEMENT_WORDS } from '../../../lib/topics/changes.ts';
-import { EXPLANATIONS } from '../../../lib/topics/explanations.ts';
+import { MOVEMENT_LABELS } from '../../../domain/topics/changes.ts';
+import { EXPLANATIONS } from '../../../domain/topics/explanations.ts';
 import {
   changeText,
   formatMean,
   formatSentiment,
   sentimentChangeText,
   shareChangeText,
-} from '../../../lib/topics/topic-figures.ts';
-import type { TopicRow } from '../../../lib/topics/topic-rows.ts';
-import { Explained } from '../../../ui/explained.tsx';
+} from '../../../domain/topics/topic-figures.ts';
+import type { TopicRow } from '../../../domain/topics/topic-rows.ts';
+import { HelpTip } from '../../../ui/help-tip.tsx';
 import { Table, type TableColumn } from '../../../ui/table.tsx';
 import { tip } from '../../../ui/tip.ts';
 import { useNarrow } from '../../../ui/use-layout.ts';
-import { Nothing } from '../../../ui/value.tsx';
+import { EmptyValue } from '../../../ui/value.tsx';
 import styles from './topic-panel.module.css';
 
 type TopicFactsProps = { row: TopicRow; isCompared: boolean };
@@ -41,25 +41,25 @@ export function TopicFacts({ row, isCompared }: TopicFactsProps) {
       </Fact>
       <Fact
         term="A day"
-        note={daily && `average of ${countOf(daily.days, 'full day')}`}
+        note={daily && `average of ${pluralize(daily.days, 'full day')}`}
         explanation={EXPLANATIONS.daily}
       >
-        {daily ? formatMean(daily.mean) : <Nothing />}
+        {daily ? formatMean(daily.mean) : <EmptyValue />}
       </Fact>
       <Fact
         term="Sentiment"
         note={row.sentimentCoverage !== null && `${formatPercent(row.sentimentCoverage)} have a reading`}
         explanation={EXPLANATIONS.sentiment}
       >
-        {row.sentiment === null ? <Nothing label="no reading" /> : formatSentiment(row.sentiment)}
+        {row.sentiment === null ? <EmptyValue label="no reading" /> : formatSentiment(row.sentiment)}
       </Fact>
       {isCompared && (
         <Fact
           term="Change"
-          note={change && `${MOVEMENT_WORDS[change.movement]}; ${fromTo(complete?.count, before?.count)}`}
+          note={change && `${MOVEMENT_LABELS[change.movement]}; ${fromTo(complete?.count, before?.count)}`}
           explanation={`${EXPLANATIONS.change} ${EXPLANATIONS.chance}`}
         >
-          {change ? changeText(change) : <Nothing />}
+          {change ? changeText(change) : <EmptyValue />}
         </Fact>
       )}
       {change && change.share !== null && (
@@ -74,7 +74,7 @@ export function TopicFacts({ row, isCompared }: TopicFactsProps) {
       {change && change.sentiment !== null && complete && before && (
         <Fact
           term="Sentiment change"
-          note={`${formatNumber(complete.sentimentCount)} and ${countOf(before.sentimentCount, 'reading')}`}
+          note={`${formatNumber(complete.sentimentCount)} and ${pluralize(before.sentimentCount, 'reading')}`}
           explanation={EXPLANATIONS.sentimentChange}
         >
           {sentimentChangeText(change.sentiment)}
@@ -95,7 +95,7 @@ function Fact({ term, note, explanation, children }: FactProps) {
   return (
     <div>
       <dt className={styles.note}>
-        {term} <Explained of={term.toLowerCase()}>{explanation}</Explained>
+        {term} <HelpTip of={term.toLowerCase()}>{explanation}</HelpTip>
       </dt>
       <dd>
         <Typography variant="h2" component="span">
@@ -157,14 +157,14 @@ function columnsOf({ isCompared, onRemove }: Omit<TopicListProps, 'rows'>): Tabl
     {
       header: 'Share',
       align: 'end',
-      cell: ({ share }) => (share === null ? <Nothing /> : formatPercent(share)),
+      cell: ({ share }) => (share === null ? <EmptyValue /> : formatPercent(share)),
     },
     {
       header: 'Sentiment',
       align: 'end',
       cell: ({ sentiment, sentimentCoverage }) => (
         <>
-          {sentiment === null ? <Nothing label="no reading" /> : formatSentiment(sentiment)}
+          {sentiment === null ? <EmptyValue label="no reading" /> : formatSentiment(sentiment)}
           {sentimentCoverage !== null && (
             <span className={styles.note}>of {formatPercent(sentimentCoverage, 0)}</span>
           )}
@@ -178,11 +178,11 @@ function columnsOf({ isCompared, onRemove }: Omit<TopicListProps, 'rows'>): Tabl
             align: 'end',
             cell: ({ change }: TopicRow) =>
               change === null ? (
-                <Nothing />
+                <EmptyValue />
               ) : (
                 <>
                   {changeText(change)}
-                  <span className={styles.note}>{MOVEMENT_WORDS[change.movement]}</span>
+                  <span className={styles.note}>{MOVEMENT_LABELS[change.movement]}</span>
                 </>
               ),
           } as const,

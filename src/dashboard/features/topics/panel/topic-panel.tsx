@@ -9,11 +9,11 @@ import Typography from '@mui/material/Typography';
 import { X } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { ChartViews, type ChartView } from '../../../charts/chart-frame.tsx';
-import { countOf } from '../../../lib/count-of.ts';
-import { dayWithYear, rangeWords, type DayRange } from '../../../lib/day.ts';
+import { pluralize } from '../../../lib/pluralize.ts';
+import { dayWithYear, formatDayRange, type DayRange } from '../../../lib/day.ts';
 import { firstWeekday, firstWeekdayName } from '../../../lib/first-weekday.ts';
 import type { KnownDays } from '../../../lib/day-range.ts';
-import type { TopicRow } from '../../../lib/topics/topic-rows.ts';
+import type { TopicRow } from '../../../domain/topics/topic-rows.ts';
 import { announce } from '../../../ui/announce.ts';
 import { useTitleOfOpen } from '../../../ui/page-header.tsx';
 import { tip } from '../../../ui/tip.ts';
@@ -70,7 +70,7 @@ export function TopicPanel(props: TopicPanelProps) {
   const series = useMemo(() => rows.map((row) => panelSeries(row, buckets, isMean)), [rows, buckets, isMean]);
   const isCompared = comparedRange !== null;
   const only = rows.length === 1 ? rows[0]! : null;
-  const title = only ? only.name : countOf(rows.length, 'topic');
+  const title = only ? only.name : pluralize(rows.length, 'topic');
   const names = rows.map(({ name }) => name).join(', ');
   const absent = absentDays(props.rows, oldest);
   const notes = panelNotes(absent, props);
@@ -186,10 +186,10 @@ function panelNotes(
     notes.push(`The record begins on ${dayWithYear(oldest)}. Days before it have no value.`);
   if (absent > 0)
     notes.push(
-      `${countOf(absent, 'day')} without data from the service, ${isZero ? 'counted as 0' : 'left blank'}.`,
+      `${pluralize(absent, 'day')} without data from the service, ${isZero ? 'counted as 0' : 'left blank'}.`,
     );
   if (comparedRange !== null) {
-    const days = rangeWords(comparedRange);
+    const days = formatDayRange(comparedRange);
     const isPartOfToday = range.last >= today ? ' Today is left out until it ends.' : '';
     notes.push(
       rows.length === 1

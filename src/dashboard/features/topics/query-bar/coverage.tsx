@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { TopicAnalytics } from '#contract/topic.ts';
 import { dayWithYear } from '../../../lib/day.ts';
-import { formatPercent } from '../../../lib/figure-words.ts';
+import { formatPercent } from '../../../lib/format-figures.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { utcNote } from '../../../lib/time.ts';
 import { useReturnedFocus } from '../../../ui/focus.ts';

@@ -1,12 +1,19 @@
 import Button from '@mui/material/Button';
 import type { TopicAnalytics } from '#contract/topic.ts';
-import { countOf } from '../../../lib/count-of.ts';
-import { addDays, type Day, type DayRange, dayWithYear, lengthOf, rangeWords } from '../../../lib/day.ts';
+import { pluralize } from '../../../lib/pluralize.ts';
+import {
+  addDays,
+  type Day,
+  type DayRange,
+  dayWithYear,
+  countDays,
+  formatDayRange,
+} from '../../../lib/day.ts';
 import { rangeTextOf } from '../../../lib/day-range.ts';
 import { EmptyState, ErrorPanel } from '../../../ui/feedback.tsx';
 import { useReturnedFocus } from '../../../ui/focus.ts';
 import type { TopicFilters, TopicSearch } from '../topic-search.ts';
-import { placeErrors } from './placed-errors.ts';
+import { placeErrors } from './filter-errors.ts';
 
 type NoTopicsProps = {
   analytics: TopicAnalytics;
@@ -34,7 +41,7 @@ function Reason({ analytics, range, today, search, onChange }: NoTopicsProps) {
   } = analytics;
   const isFiltered = search.source.length > 0 || search.filter.length > 0;
   const waiting =
-    pending > 0 ? ` Waiting to be analysed, agency-wide: ${countOf(pending, 'conversation')}.` : '';
+    pending > 0 ? ` Waiting to be analysed, agency-wide: ${pluralize(pending, 'conversation')}.` : '';
   const toAllDays = (
     <Button variant="outlined" onClick={() => onChange({ range: 'all' })}>
       All days
@@ -65,16 +72,16 @@ function Reason({ analytics, range, today, search, onChange }: NoTopicsProps) {
     );
   }
   if (oldest !== null && range.last < oldest) {
-    const end = addDays(oldest, lengthOf(range) - 1);
+    const end = addDays(oldest, countDays(range) - 1);
     const earliest = { first: oldest, last: oldest <= today && today < end ? today : end };
     return (
       <EmptyState
         title="No topics that early"
-        reason={`The earliest day with a topic is ${dayWithYear(oldest)}, after ${rangeWords(range)}.`}
+        reason={`The earliest day with a topic is ${dayWithYear(oldest)}, after ${formatDayRange(range)}.`}
         action={
           <>
             <Button variant="outlined" onClick={() => onChange({ range: rangeTextOf(earliest) })}>
-              {rangeWords(earliest)}
+              {formatDayRange(earliest)}
             </Button>
             {toAllDays}
           </>
@@ -86,7 +93,7 @@ function Reason({ analytics, range, today, search, onChange }: NoTopicsProps) {
     return (
       <EmptyState
         title="No topic matches"
-        reason={`No conversation of ${rangeWords(range)} that matches these sources and filters has a topic.`}
+        reason={`No conversation of ${formatDayRange(range)} that matches these sources and filters has a topic.`}
         action={
           <>
             <ClearFilters onChange={onChange} />
@@ -101,8 +108,8 @@ function Reason({ analytics, range, today, search, onChange }: NoTopicsProps) {
       title={analyzed === 0 ? 'Nothing analysed in this range' : 'No topics listed'}
       reason={
         analyzed === 0
-          ? `No conversation of ${rangeWords(range)} has a topic.${waiting}`
-          : `The service counts ${countOf(analyzed, 'analysed conversation')} in ${rangeWords(range)}, but lists no topics.`
+          ? `No conversation of ${formatDayRange(range)} has a topic.${waiting}`
+          : `The service counts ${pluralize(analyzed, 'analysed conversation')} in ${formatDayRange(range)}, but lists no topics.`
       }
       action={search.range !== 'all' && toAllDays}
     />
@@ -154,7 +161,7 @@ export function ComparedFailure({ error, range, search, onRetry }: ComparedFailu
   return (
     <div ref={part}>
       <ErrorPanel error={error} onRetry={onRetry}>
-        <p>The compared days, {rangeWords(range)}, could not be loaded, so nothing is compared.</p>
+        <p>The compared days, {formatDayRange(range)}, could not be loaded, so nothing is compared.</p>
         {[...refused, ...others].map((words) => (
           <p key={words}>{words}</p>
         ))}

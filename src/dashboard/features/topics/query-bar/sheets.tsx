@@ -4,19 +4,19 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TOPIC_DIMENSIONS, TOPIC_OPERATORS, type DimensionFilter } from '#contract/topic.ts';
-import { acceptedFilters } from '../../../api/accepted-filters.ts';
+import { acceptedFilters } from '../../../api/parameters/accepted-filters.ts';
 import { TextInput } from '../../../form/text-input.tsx';
-import { countOf } from '../../../lib/count-of.ts';
-import { type DayRange, rangeWords } from '../../../lib/day.ts';
+import { pluralize } from '../../../lib/pluralize.ts';
+import { type DayRange, formatDayRange } from '../../../lib/day.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import { EXPLANATIONS } from '../../../lib/topics/explanations.ts';
+import { EXPLANATIONS } from '../../../domain/topics/explanations.ts';
 import { ChoiceList } from '../../../list/choice-list.tsx';
-import type { Choice } from '../../../list/facet-sheet.tsx';
-import { ManyChoices } from '../../../list/facet.tsx';
+import type { FacetChoice } from '../../../list/facet-sheet.tsx';
+import { LazyManyChoices } from '../../../list/facet.tsx';
 import styles from '../../../list/sheet.module.css';
 import { comparedRange, COMPARISON_LABELS } from '../topic-query.ts';
 import {
-  type Comparison,
+  type PeriodComparison,
   COLORINGS,
   COLORING_LABELS,
   COMPARISONS,
@@ -26,13 +26,13 @@ import {
   OFFERED_LIMITS,
   type TopicSearch,
 } from '../topic-search.ts';
-import type { FilterProblems } from './placed-errors.ts';
+import type { FilterProblems } from './filter-errors.ts';
 import { useFilterValues } from './use-filter-values.ts';
 
 type CompareSheetProps = {
   range: DayRange;
-  chosen: Comparison | null;
-  onChoose: (comparison: Comparison | null) => void;
+  chosen: PeriodComparison | null;
+  onChoose: (comparison: PeriodComparison | null) => void;
 };
 
 export function CompareSheet({ range, chosen, onChoose }: CompareSheetProps) {
@@ -44,7 +44,7 @@ export function CompareSheet({ range, chosen, onChoose }: CompareSheetProps) {
           ...COMPARISONS.map((comparison) => ({
             value: comparison,
             label: COMPARISON_LABELS[comparison],
-            note: rangeWords(comparedRange(range, comparison)),
+            note: formatDayRange(comparedRange(range, comparison)),
           })),
         ]}
         chosen={chosen ?? 'none'}
@@ -110,7 +110,7 @@ export function LimitSheet({ limit, onChoose }: LimitSheetProps) {
   return (
     <div className={styles.sheet}>
       <ChoiceList
-        choices={OFFERED_LIMITS.map((each) => ({ value: String(each), label: countOf(each, 'topic') }))}
+        choices={OFFERED_LIMITS.map((each) => ({ value: String(each), label: pluralize(each, 'topic') }))}
         chosen={String(limit)}
         onChoose={(value) => onChoose(Number(value))}
       />
@@ -163,7 +163,7 @@ const MOST_LETTERS = { name: 64, value: 256 };
  * A filter by any dimension. assumed: nobody documents what there is to filter by, so everything may be typed; offered
  * is what the service accepted before, and what our own service would.
  */
-export function FilterSheet({ filter, problems, onApply }: FilterSheetProps) {
+export function TopicFilterSheet({ filter, problems, onApply }: FilterSheetProps) {
   const [draft, setDraft] = useState(filter ?? NOTHING);
   const [another, setAnother] = useState('');
   const [isTried, setIsTried] = useState(false);
@@ -216,7 +216,7 @@ export function FilterSheet({ filter, problems, onApply }: FilterSheetProps) {
       {(suggested.values.length > 0 || draft.values.length > 0) && (
         <fieldset className={styles.values}>
           <legend className="visually-hidden">Values</legend>
-          <ManyChoices
+          <LazyManyChoices
             label="Values"
             choices={suggested.values}
             chosen={draft.values}
@@ -262,14 +262,14 @@ function isSearching(): boolean {
   return document.activeElement instanceof HTMLInputElement && document.activeElement.type === 'search';
 }
 
-type Known = { dimensions: readonly string[]; operators: readonly string[]; values: readonly Choice[] };
+type Known = { dimensions: readonly string[]; operators: readonly string[]; values: readonly FacetChoice[] };
 
 /** What to offer for a filter: first what the service accepted before, of this dimension where it is one, then what is known. */
 function suggestionsFor(
   dimension: string,
   accepted: readonly DimensionFilter[],
   known: Known,
-): { dimensions: string[]; operators: string[]; values: Choice[] } {
+): { dimensions: string[]; operators: string[]; values: FacetChoice[] } {
   const same = accepted.filter((filter) => filter.dimension === dimension.trim());
   const listed = new Set(known.values.map(({ value }) => value));
   const others = new Set(same.flatMap(({ values }) => values).filter((value) => !listed.has(value)));

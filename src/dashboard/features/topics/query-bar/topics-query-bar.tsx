@@ -3,25 +3,25 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { useId, type ReactNode } from 'react';
 import { DEFAULT_TOPIC_LIMIT, type DimensionFilter } from '#contract/topic.ts';
 import { DayRangePicker } from '../../../list/day-range-picker.tsx';
-import { IdForm, ManyChoices, MenuFacet } from '../../../list/facet.tsx';
-import { useNames } from '../../../api/names.ts';
+import { LazyIdForm, LazyManyChoices, MenuFacet } from '../../../list/facet.tsx';
+import { useNames } from '../../../api/names/names.ts';
 import { dayWithYear, type Day, type DayRange } from '../../../lib/day.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import type { ChangeKind } from '../../../lib/use-search-state.ts';
 import { FiltersButton } from '../../../list/filter-bar.tsx';
-import { openedPart } from '../../../ui/lazy-part.tsx';
+import { preloadedPart } from '../../../ui/lazy-part.tsx';
 import { useNarrow } from '../../../ui/use-layout.ts';
 import { COMPARISON_LABELS } from '../topic-query.ts';
-import { COLORING_LABELS, isFiltered, NO_FILTERS, type TopicSearch } from '../topic-search.ts';
-import { type FilterProblems, placeErrors } from './placed-errors.ts';
+import { COLORING_LABELS, hasTopicFilters, NO_FILTERS, type TopicSearch } from '../topic-search.ts';
+import { type FilterProblems, placeErrors } from './filter-errors.ts';
 import styles from './query-bar.module.css';
 import { useFilterValues } from './use-filter-values.ts';
 
 const loadSheets = () => import('./sheets.tsx');
-const CompareSheet = openedPart(async () => (await loadSheets()).CompareSheet);
-const ColorSheet = openedPart(async () => (await loadSheets()).ColorSheet);
-const FilterSheet = openedPart(async () => (await loadSheets()).FilterSheet);
-const LimitSheet = openedPart(async () => (await loadSheets()).LimitSheet);
+const CompareSheet = preloadedPart(async () => (await loadSheets()).CompareSheet);
+const ColorSheet = preloadedPart(async () => (await loadSheets()).ColorSheet);
+const FilterSheet = preloadedPart(async () => (await loadSheets()).TopicFilterSheet);
+const LimitSheet = preloadedPart(async () => (await loadSheets()).LimitSheet);
 const NEEDS = [CompareSheet, ColorSheet, FilterSheet, LimitSheet];
 
 function prefetchSheets(): void {
@@ -79,7 +79,7 @@ export function TopicsQueryBar({ search, onChange, range, today, oldest, error }
           >
             {(close) => (
               <>
-                <ManyChoices
+                <LazyManyChoices
                   label="Sources"
                   choices={sources.choices}
                   chosen={search.source}
@@ -88,7 +88,7 @@ export function TopicsQueryBar({ search, onChange, range, today, oldest, error }
                   onChange={(source) => onChange({ source })}
                 />
                 <div className={styles.another}>
-                  <IdForm
+                  <LazyIdForm
                     label="Source id"
                     verb="Add"
                     initial=""
@@ -156,7 +156,7 @@ export function TopicsQueryBar({ search, onChange, range, today, oldest, error }
         <FiltersButton
           coverage=""
           facetsOn={facetsOn(search)}
-          isFiltered={isFiltered(search)}
+          isFiltered={hasTopicFilters(search)}
           onClear={() => onChange(NO_FILTERS)}
         >
           {facets}
@@ -164,7 +164,7 @@ export function TopicsQueryBar({ search, onChange, range, today, oldest, error }
       ) : (
         <>
           {facets}
-          {isFiltered(search) && (
+          {hasTopicFilters(search) && (
             <Button size="small" sx={{ my: 1 }} onClick={() => onChange(NO_FILTERS)}>
               Clear all
             </Button>
@@ -212,7 +212,7 @@ type FilterFacetsProps = {
 };
 
 /** assumed: these two operators mean the same everywhere; any other is shown as it is sent. */
-const OPERATOR_WORDS = new Map([
+const OPERATOR_LABELS = new Map([
   ['in', 'is'],
   ['notIn', 'is not'],
 ]);
@@ -233,7 +233,7 @@ function FilterFacets({ filters, problems, onChange }: FilterFacetsProps) {
           >
             {(problemId) => (
               <MenuFacet
-                label={`${dimension} ${OPERATOR_WORDS.get(operator) ?? operator}`}
+                label={`${dimension} ${OPERATOR_LABELS.get(operator) ?? operator}`}
                 needs={NEEDS}
                 value={values.map((value) => (value === '' ? '“”' : nameOf(dimension, value))).join(', ')}
                 problemId={problemId}

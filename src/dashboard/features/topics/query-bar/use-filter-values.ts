@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { TOPIC_SENTIMENTS } from '#contract/topic.ts';
-import { botDirectory } from '../../../api/bot-directory.ts';
-import { personaQueries } from '../../../api/persona-queries.ts';
+import { botDirectory } from '../../../api/resources/bot-directory.ts';
+import { personaQueries } from '../../../api/resources/persona-queries.ts';
 import { compareNames } from '../../../lib/format.ts';
-import type { Choice } from '../../../list/facet-sheet.tsx';
-import { personaName } from '../../../lib/persona-name.ts';
+import type { FacetChoice } from '../../../list/facet-sheet.tsx';
+import { personaName } from '../../../domain/persona-name.ts';
 import { describeError } from '../../../ui/describe-error.ts';
 
 type FilterValues = {
   /** The values that are known of a dimension; none of one that nobody knows. */
-  choicesOf: (dimension: string) => readonly Choice[];
+  choicesOf: (dimension: string) => readonly FacetChoice[];
   nameOf: (dimension: string, value: string) => string;
   /** Why there are fewer names than there could be. */
   notes: readonly string[];
@@ -56,7 +56,7 @@ function kindOf(dimension: string): Kind | null {
 }
 
 /** By name, and by id too where several have the same. */
-function named(records: readonly { id: string; name: string }[]): Choice[] {
+function named(records: readonly { id: string; name: string }[]): FacetChoice[] {
   const counts = new Map<string, number>();
   for (const { name } of records) counts.set(name, (counts.get(name) ?? 0) + 1);
   return records

@@ -1,16 +1,16 @@
-import { countOf } from '../../../lib/count-of.ts';
+import { pluralize } from '../../../lib/pluralize.ts';
 import { dayWithYear } from '../../../lib/day.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import type { SeriesDay } from '../../../lib/topics/topic-rows.ts';
+import type { SeriesDay } from '../../../domain/topics/topic-rows.ts';
 import { tip } from '../../../ui/tip.ts';
-import { Nothing } from '../../../ui/value.tsx';
+import { EmptyValue } from '../../../ui/value.tsx';
 import { Sparkline } from '../sparkline.tsx';
 import styles from './topic-table.module.css';
 
 /** A topic's days at a glance, in words for those who cannot see the line. */
 export function DaysCell({ series }: { series: readonly SeriesDay[] }) {
   const words = daysInWords(series);
-  if (words === null) return <Nothing label="no days" />;
+  if (words === null) return <EmptyValue label="no days" />;
   return (
     <span className={styles.days} {...picture} aria-label={words} {...tip(words)}>
       <Sparkline series={series} />
@@ -34,6 +34,6 @@ function daysInWords(series: readonly SeriesDay[]): string | null {
   return [
     ...(most === null ? [] : [`Most: ${formatNumber(most.count)} on ${dayWithYear(most.day)}`]),
     ...soFar.slice(0, 1),
-    ...(missing === 0 ? [] : [`${countOf(missing, 'day')} without a value`]),
+    ...(missing === 0 ? [] : [`${pluralize(missing, 'day')} without a value`]),
   ].join('; ');
 }

@@ -2,17 +2,17 @@ import Typography from '@mui/material/Typography';
 import { formatNumber } from '../../../lib/format.ts';
 import type { ChangeKind } from '../../../lib/use-search-state.ts';
 import { SheetButton, ToggleFacet } from '../../../list/facet.tsx';
-import { NarrowRowControls } from '../../../list/filter-bar.tsx';
+import { LazyNarrowRowControls } from '../../../list/filter-bar.tsx';
 import { ColumnMenu, DensityToggle } from '../../../list/view-controls.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { useNarrow } from '../../../ui/use-layout.ts';
 import { FiguresExplained } from '../figures-explained.tsx';
 import type { TopicSearch } from '../topic-search.ts';
 import styles from './topic-table.module.css';
-import type { TopicTable } from './use-topic-table.tsx';
+import type { TopicTableState } from './use-topic-table.tsx';
 
 type TopicTableToolsProps = {
-  table: TopicTable;
+  table: TopicTableState;
   isCompared: boolean;
   search: Pick<TopicSearch, 'text' | 'beyond' | 'sort'>;
   onChange: (changed: Partial<TopicSearch>, kind?: ChangeKind) => void;
@@ -47,7 +47,7 @@ export function TopicTableTools({ table, isCompared, search, onChange }: TopicTa
         <SheetButton variant="outlined" label="Sort" sheetLabel="Sort and rows">
           {() => (
             <div className={styles.rows}>
-              <NarrowRowControls
+              <LazyNarrowRowControls
                 columns={preferences.columns.filter(({ id }) => !preferences.hiddenColumns.has(id))}
                 sort={search.sort}
                 unsortedLabel={undefined}

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { FROZEN_NOW, aConversation, aTopic } from '../../../testing/test-service.ts';
 import { failing } from '../../../testing/fail-operation.ts';
-import { OWN_LAYOUT } from '../../../list/table-layout.ts';
+import { DEFAULT_LAYOUT } from '../../../list/table-layout.ts';
 import { frozenService } from '../../../testing/frozen-service.ts';
 import {
   findTopicRowNames,
@@ -79,7 +79,7 @@ describe('the table of topics', () => {
   it('has what became of each topic since the compared days, and those that are gone', async () => {
     await addTwoWeeks();
     const shown = ['complete', 'shareChange', 'coverage', 'days'];
-    localStorage.setItem('botdeck.table.topics', JSON.stringify({ ...OWN_LAYOUT, shown }));
+    localStorage.setItem('botdeck.table.topics', JSON.stringify({ ...DEFAULT_LAYOUT, shown }));
     openTopics(COMPARED);
     await waitFor(() => expect(topicRowNames()).toEqual(['Prices', 'Visits', 'Delivery', 'Refunds']));
     const changes = topicRowNames().map((name) => {

@@ -3,7 +3,7 @@ import { DataTable } from '../../../list/data-table/data-table.tsx';
 import { EmptyState } from '../../../ui/feedback.tsx';
 import type { TopicSearch } from '../topic-search.ts';
 import styles from './topic-table.module.css';
-import type { TopicTable as Table } from './use-topic-table.tsx';
+import type { TopicTableState as Table } from './use-topic-table.tsx';
 
 type TopicTableProps = {
   table: Table;

@@ -1,10 +1,10 @@
-import { countOf } from '../../../lib/count-of.ts';
+import { pluralize } from '../../../lib/pluralize.ts';
 import type { CsvColumn } from '../../../lib/csv.ts';
-import { type DayRange, lengthOf, rangeWords } from '../../../lib/day.ts';
+import { type DayRange, countDays, formatDayRange } from '../../../lib/day.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { utcNote } from '../../../lib/time.ts';
-import { MOVEMENT_WORDS } from '../../../lib/topics/changes.ts';
-import type { ComparedTopics, SeriesDay, TopicRow } from '../../../lib/topics/topic-rows.ts';
+import { MOVEMENT_LABELS } from '../../../domain/topics/changes.ts';
+import type { ComparedTopics, SeriesDay, TopicRow } from '../../../domain/topics/topic-rows.ts';
 import { useExport } from '../../../list/use-export.ts';
 import { MenuList, type MenuPlace } from '../../../ui/menu-list.tsx';
 import { drawMap, mapPng, ownFonts } from '../map/map-image.ts';
@@ -32,7 +32,7 @@ export function TopicsExportList({ topics, figures, layout, ...menu }: TopicsExp
   const coverage = topicCoverage({ shown: rows.length, all: all.length, range, comparison });
   const mapped = all.filter(({ count }) => count > 0);
   const mapCoverage = topicCoverage({ shown: mapped.length, all: mapped.length, range, comparison: null });
-  const days = `${countOf(lengthOf(range), 'day')}${comparison ? ` and ${formatNumber(lengthOf(comparison.before.range))} compared` : ''}`;
+  const days = `${pluralize(countDays(range), 'day')}${comparison ? ` and ${formatNumber(countDays(comparison.before.range))} compared` : ''}`;
 
   const drawn = async () =>
     drawMap({
@@ -59,7 +59,7 @@ export function TopicsExportList({ topics, figures, layout, ...menu }: TopicsExp
         },
         {
           title: 'CSV of the days',
-          note: `A line for each topic and day: ${countOf(rows.length, 'topic')}, ${days}`,
+          note: `A line for each topic and day: ${pluralize(rows.length, 'topic')}, ${days}`,
           isDisabled: rows.length === 0,
           onSelect: () =>
             saveCsv(
@@ -112,7 +112,7 @@ const NOW: readonly CsvColumn<TopicRow>[] = [
 /** What is compared, with how many days of the record each side has: of those alone a change is told. */
 function comparedCsv({ now, before }: ComparedTopics): readonly CsvColumn<TopicRow>[] {
   return [
-    { header: 'Movement', value: ({ change }) => change && MOVEMENT_WORDS[change.movement] },
+    { header: 'Movement', value: ({ change }) => change && MOVEMENT_LABELS[change.movement] },
     {
       header: now.days === before.days ? 'Change' : 'Change a day',
       value: ({ change }) => change && change.difference,
@@ -165,13 +165,13 @@ type Held = { shown: number; all: number; range: DayRange; comparison: ComparedT
 /** '7 of 45 topics, 1 – 28 Mar 2025, compared with 1 – 28 Feb 2025': what a file holds. */
 function topicCoverage({ shown, all, range, comparison }: Held): string {
   return [
-    shown === all ? countOf(all, 'topic') : `${formatNumber(shown)} of ${countOf(all, 'topic')}`,
-    `${rangeWords(range)}${utcNote()}`,
-    ...(comparison ? [comparisonWords(range, comparison)] : []),
+    shown === all ? pluralize(all, 'topic') : `${formatNumber(shown)} of ${pluralize(all, 'topic')}`,
+    `${formatDayRange(range)}${utcNote()}`,
+    ...(comparison ? [comparisonText(range, comparison)] : []),
   ].join(', ');
 }
 
-function comparisonWords(range: DayRange, { now, before }: ComparedTopics): string {
-  const part = now.range.last === range.last ? '' : `${rangeWords(now.range)} `;
-  return `${part}compared with ${rangeWords(before.range)}`;
+function comparisonText(range: DayRange, { now, before }: ComparedTopics): string {
+  const part = now.range.last === range.last ? '' : `${formatDayRange(now.range)} `;
+  return `${part}compared with ${formatDayRange(before.range)}`;
 }

@@ -1,18 +1,18 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useMemo } from 'react';
-import { countOf } from '../../../lib/count-of.ts';
-import { formatPercent } from '../../../lib/figure-words.ts';
+import { pluralize } from '../../../lib/pluralize.ts';
+import { formatPercent } from '../../../lib/format-figures.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import { MOVEMENT_WORDS } from '../../../lib/topics/changes.ts';
+import { MOVEMENT_LABELS } from '../../../domain/topics/changes.ts';
 import {
   differenceText,
   formatSentiment,
   ratioText,
   sentimentChangeText,
   shareChangeText,
-} from '../../../lib/topics/topic-figures.ts';
+} from '../../../domain/topics/topic-figures.ts';
 import type { Day } from '../../../lib/day.ts';
-import type { TopicRow } from '../../../lib/topics/topic-rows.ts';
+import type { TopicRow } from '../../../domain/topics/topic-rows.ts';
 import { useClientRows } from '../../../list/data-table/client-rows.ts';
 import type { Column } from '../../../list/data-table/column.ts';
 import {
@@ -23,7 +23,7 @@ import {
 import { MovementMark } from '../../../list/movement.tsx';
 import { CopyableId } from '../../../ui/copyable.tsx';
 import { tip } from '../../../ui/tip.ts';
-import { Nothing, Value } from '../../../ui/value.tsx';
+import { EmptyValue, Value } from '../../../ui/value.tsx';
 import type { TopicSearch } from '../topic-search.ts';
 import type { TopicRows } from '../use-topic-rows.ts';
 import { DaysCell } from './days-cell.tsx';
@@ -55,8 +55,8 @@ const MOVEMENT: readonly Column<TopicRow>[] = [
   {
     id: 'movement',
     header: 'Movement',
-    value: ({ change }) => change && MOVEMENT_WORDS[change.movement],
-    cell: ({ change }) => (change ? <MovementMark movement={change.movement} /> : <Nothing />),
+    value: ({ change }) => change && MOVEMENT_LABELS[change.movement],
+    cell: ({ change }) => (change ? <MovementMark movement={change.movement} /> : <EmptyValue />),
     width: 144,
     narrowRole: 'subtitle',
   },
@@ -64,7 +64,7 @@ const MOVEMENT: readonly Column<TopicRow>[] = [
     id: 'change',
     header: 'Change',
     value: ({ change }) => change && change.difference,
-    cell: ({ change }) => (change ? differenceText(change) : <Nothing />),
+    cell: ({ change }) => (change ? differenceText(change) : <EmptyValue />),
     width: 108,
     ...figure,
   },
@@ -146,10 +146,10 @@ const REST: readonly Column<TopicRow>[] = [
     value: ({ sentimentCoverage }) => sentimentCoverage,
     cell: ({ sentimentCoverage, sentimentCount, count }) =>
       sentimentCoverage === null ? (
-        <Nothing label="no coverage" />
+        <EmptyValue label="no coverage" />
       ) : (
         <span
-          {...tip(`${formatNumber(sentimentCount)} of ${countOf(count, 'conversation')} with a sentiment`)}
+          {...tip(`${formatNumber(sentimentCount)} of ${pluralize(count, 'conversation')} with a sentiment`)}
         >
           {formatPercent(sentimentCoverage)}
         </span>
@@ -229,7 +229,7 @@ function comparedColumns(isAwaited: boolean, hasToday: boolean): readonly Column
   return hasToday ? COLUMNS_BESIDE_TODAY : COMPARED_COLUMNS;
 }
 
-export type TopicTable = {
+export type TopicTableState = {
   columns: readonly Column<TopicRow>[];
   /** All that are known. */
   all: readonly TopicRow[];
@@ -245,7 +245,7 @@ export function useTopicTable(
   all: readonly TopicRow[],
   { view, text, sort, beyond }: Pick<TopicSearch, 'view' | 'text' | 'sort' | 'beyond'>,
   { layout, figures, last }: { layout: LayoutState; figures: Omit<TopicRows, 'rows'>; last: Day },
-): TopicTable {
+): TopicTableState {
   const { comparison, awaited } = figures;
   const complete = comparison?.now.range ?? awaited?.now;
   const columns = complete ? comparedColumns(awaited !== null, complete.last < last) : PLAIN_COLUMNS;
@@ -269,5 +269,5 @@ function smallest(rows: readonly TopicRow[], beyond: number): readonly TopicRow[
 type FigureProps = { value: number | null; format: (value: number) => string; nothing?: string };
 
 function Figure({ value, format, nothing = 'none' }: FigureProps) {
-  return value === null ? <Nothing label={nothing} /> : format(value);
+  return value === null ? <EmptyValue label={nothing} /> : format(value);
 }

@@ -1,0 +1,208 @@
+/**
+ * Gathers names from whatever the service answers in this tab. The thing's own record says more than another thing that
+ * mentions it, and that more than what only this browser remembers. It ends with the session.
+ */
+import { compareNames } from '../../lib/format.ts';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import type { Bot } from '#contract/bot.ts';
+import type { Lead, LeadPage } from '#contract/lead.ts';
+import type { Persona } from '#contract/persona.ts';
+import type { ReportSummary } from '#contract/report.ts';
+import type { SourceSummary } from '#contract/source.ts';
+import type { KnownBot } from '../resources/bot-directory.ts';
+import type { Reply } from '../transport/call.ts';
+import { appConfig } from '../transport/config.ts';
+import type { KnownFolder } from '../resources/folder-queries.ts';
+import { groupBy } from '../../lib/group-by.ts';
+import {
+  namesOf,
+  NO_NAMES,
+  type Directories,
+  type Known,
+  type NameKind,
+  type NameDirectory,
+} from './names.ts';
+
+/** From what counts least. */
+const EVIDENCE: readonly Known['evidence'][] = ['local', 'mention', 'record'];
+
+type Tell = (kind: NameKind, known: Known) => void;
+type Naming = { id: string | null; name: string | null } | null;
+
+function mention(tell: Tell, kind: NameKind, named: Naming): void {
+  if (named?.id && named.name?.trim()) tell(kind, { id: named.id, name: named.name, evidence: 'mention' });
+}
+
+function namedByBot(tell: Tell, bot: Bot): void {
+  tell('bot', { id: bot.id, name: bot.name, evidence: 'record' });
+  for (const { results } of bot.personaSplitTest?.personas ?? []) {
+    mention(tell, 'persona', results && { id: results.personaId, name: results.personaName });
+    for (const { sourceId, sourceName } of results?.sources ?? [])
+      mention(tell, 'source', { id: sourceId, name: sourceName });
+  }
+}
+
+function namedByLead(tell: Tell, { id, name, source }: Lead): void {
+  tell('lead', { id, name, evidence: 'record' });
+  mention(tell, 'source', source);
+}
+
+/** What each reply names, by the key of its query. `isAll` for a list that is the service's own. */
+const REPLIES: Record<
+  string,
+  { listOf?: NameKind; read: (tell: Tell, data: never, isAll: boolean) => void }
+> = {
+  botDirectory: {
+    listOf: 'bot',
+    read: (tell, bots: KnownBot[]) => {
+      for (const { bot, ...named } of bots) {
+        if (bot) namedByBot(tell, bot);
+        else mention(tell, 'bot', named);
+      }
+    },
+  },
+  getBot: { read: namedByBot },
+  listPersonas: {
+    listOf: 'persona',
+    read: (tell, personas: Persona[]) => {
+      for (const { id, personaName, color, bots } of personas) {
+        tell('persona', { id, name: personaName, evidence: 'record', color });
+        for (const bot of bots ?? []) mention(tell, 'bot', bot);
+      }
+    },
+  },
+  listSources: {
+    listOf: 'source',
+    read: (tell, sources: SourceSummary[]) => {
+      for (const { id, name } of sources) tell('source', { id, name, evidence: 'record' });
+    },
+  },
+  folderDirectory: {
+    listOf: 'folder',
+    read: (tell, folders: KnownFolder[], isAll) => {
+      for (const { isLocal, ...folder } of folders) {
+        // Where it is only seen that something lies in it, its id is all there is.
+        if (isLocal || isAll) tell('folder', { ...folder, evidence: isLocal ? 'local' : 'record' });
+      }
+    },
+  },
+  listReports: {
+    listOf: 'report',
+    read: (tell, reports: ReportSummary[]) => {
+      for (const { id, name } of reports) tell('report', { id, name, evidence: 'record' });
+    },
+  },
+  listLeads: {
+    read: (tell, { results }: LeadPage) => {
+      for (const lead of results) namedByLead(tell, lead);
+    },
+  },
+  getLead: { read: namedByLead },
+};
+
+/** Keeps the names of a tab up with its cache, from now on. */
+export function collectNames(queryClient: QueryClient): void {
+  const store = namesOf(queryClient);
+  const read = ({ queryKey: [key], state: { data } }: Query) => {
+    const { listOf, read: readReply } = REPLIES[key as string] ?? {};
+    if (!readReply || data === undefined) return;
+    const { data: records, gatheredFrom = null } = data as Reply<never> & { gatheredFrom?: string | null };
+    const isAll = gatheredFrom === null;
+    let next = store.all();
+    const changed = new Map<NameKind, Map<string, Known>>();
+    const tell: Tell = (kind, said) => {
+      const byId = changed.get(kind) ?? (next[kind] ?? NO_NAMES).byId;
+      const before = byId.get(said.id);
+      if (before && (isLess(said, before) || isSame(said, before))) return;
+      changed.set(kind, (changed.get(kind) ?? new Map(byId)).set(said.id, said));
+    };
+    readReply(tell, records, isAll);
+    for (const [kind, byId] of changed) next = withState(next, kind, { byId });
+    for (const kind of listedBy(key))
+      next = withState(next, kind, { isListed: isAll && kind === listOf, hasFailed: false });
+    store.set(next);
+  };
+
+  const cache = queryClient.getQueryCache();
+  let session: unknown = queryClient.getQueryData(['session']);
+  cache.subscribe((event) => {
+    const { query } = event;
+    if (query.queryKey[0] === 'session') {
+      // Whoever is signed in next finds nothing of it.
+      const current = event.type === 'removed' ? undefined : query.state.data;
+      if (current !== session) store.set({});
+      session = current;
+    } else if (event.type === 'updated' && event.action.type === 'success') {
+      read(query);
+    } else if (event.type === 'updated' && event.action.type === 'error' && query.state.data === undefined) {
+      for (const kind of listedBy(query.queryKey[0]))
+        store.set(withState(store.all(), kind, { isListed: false, hasFailed: true }));
+    }
+  });
+  for (const query of cache.getAll()) read(query);
+}
+
+/** The kinds that a reply is the best list of: without a list of bots, personas name them. */
+function listedBy(key: unknown): NameKind[] {
+  const { listOf } = REPLIES[key as string] ?? {};
+  if (listOf !== 'persona' || appConfig().extensions.includes('listBots')) return listOf ? [listOf] : [];
+  return ['persona', 'bot'];
+}
+
+function isLess(said: Known, before: Known): boolean {
+  return EVIDENCE.indexOf(said.evidence) < EVIDENCE.indexOf(before.evidence);
+}
+
+function isSame(said: Known, before: Known): boolean {
+  return (['name', 'evidence', 'color', 'parentId'] as const).every((field) => said[field] === before[field]);
+}
+
+/** A kind was asked for, and nothing may have named one: then it is known where names would be from. */
+export function noteAsked(queryClient: QueryClient, kind: NameKind): void {
+  const store = namesOf(queryClient);
+  if (store.all()[kind] === undefined) store.set(withState(store.all(), kind, {}));
+}
+
+function withState(directories: Directories, kind: NameKind, state: Partial<State>): Directories {
+  const before: State = directories[kind] ?? NO_NAMES;
+  const isSaid = Object.entries(state).every(([field, value]) => before[field as keyof State] === value);
+  if (isSaid && directories[kind]) return directories;
+  return { ...directories, [kind]: toNames(kind, { ...before, ...state }) };
+}
+
+/** What the directory of a kind is made from. */
+type State = Pick<NameDirectory, 'byId' | 'isListed' | 'hasFailed'>;
+
+const NONE: readonly string[] = [];
+
+function toNames(kind: NameKind, { byId, isListed, hasFailed }: State): NameDirectory {
+  const seen = `These are the ${kind}s seen so far; there may be others.`;
+  let choices: NameDirectory['choices'] | undefined;
+  return {
+    byId,
+    isListed,
+    hasFailed,
+    nameOf: (id) => {
+      const known = byId.get(id);
+      if (known?.name?.trim()) return known.name;
+      return known && kind === 'persona' ? 'No name' : null;
+    },
+    get choices() {
+      return (choices ??= choicesOf(byId));
+    },
+    note: isListed ? null : hasFailed ? `The list of ${kind}s could not be loaded. ${seen}` : seen,
+    notices:
+      hasFailed && byId.size === 0
+        ? [`The names of the ${kind}s could not be loaded: ${kind}s are shown by id.`]
+        : NONE,
+  };
+}
+
+function choicesOf(byId: ReadonlyMap<string, Known>): NameDirectory['choices'] {
+  const byName = groupBy([...byId.values()], ({ id, name }) => (name?.trim() ? name : id));
+  return Array.from(byName, ([label, those]) =>
+    those.map(({ id }) => ({ value: id, label: those.length > 1 ? `${label} (${id})` : label })),
+  )
+    .flat()
+    .toSorted((a, b) => compareNames(a.label, b.label));
+}

@@ -1,0 +1,112 @@
+/** Asks for what names what is on the screen: the list of a kind where there is one, else a few things by their ids. */
+import type { QueryClient } from '@tanstack/react-query';
+import { getBot, listBots } from '#contract/bot.ts';
+import { listLeads } from '#contract/lead.ts';
+import { listReports } from '#contract/report.ts';
+import { listSources } from '#contract/source.ts';
+import { botDirectory } from '../resources/bot-directory.ts';
+import { botQueries } from '../resources/bot-queries.ts';
+import { isSupported } from '../transport/config.ts';
+import { folderDirectory } from '../resources/folder-queries.ts';
+import { leadQueries } from '../resources/lead-queries.ts';
+import { collectNames, noteAsked } from './name-index.ts';
+import { namesOf, type NameKind } from './names.ts';
+import { personaQueries } from '../resources/persona-queries.ts';
+import { reportQueries } from '../resources/report-queries.ts';
+import { sourceQueries } from '../resources/source-queries.ts';
+
+const LEADS_LOOKED_AT = 100;
+
+type Ask = (queryClient: QueryClient) => Promise<void> | null;
+
+/** What lists a kind. None of it is asked for while it is fresh; what fails is told by the directory. */
+const LISTS: Record<NameKind, Ask> = {
+  bot: async (queryClient) => {
+    if (isSupported(listBots)) await queryClient.prefetchQuery(botDirectory());
+    // Without their list personas name bots, those that they use.
+    const isKnown = isSupported(listBots) && !namesOf(queryClient).all().bot?.hasFailed;
+    if (!isKnown) await queryClient.prefetchQuery(personaQueries.list());
+  },
+  persona: (queryClient) => queryClient.prefetchQuery(personaQueries.list()),
+  source: (queryClient) => {
+    if (isSupported(listSources)) return queryClient.prefetchQuery(sourceQueries.list());
+    // Leads name them. Some may have been read for another reason.
+    const isSeen = queryClient.getQueriesData({ queryKey: [listLeads.id] }).length > 0;
+    return isSeen
+      ? null
+      : queryClient.prefetchQuery(leadQueries.list({ page: 1, pageSize: LEADS_LOOKED_AT }));
+  },
+  folder: (queryClient) => queryClient.prefetchQuery(folderDirectory()),
+  report: (queryClient) =>
+    isSupported(listReports) ? queryClient.prefetchQuery(reportQueries.list()) : null,
+  lead: () => null,
+};
+
+/** Asks for the lists of these kinds, and from now on for whatever is wished for. */
+export async function askForNames(queryClient: QueryClient, kinds: readonly NameKind[]): Promise<void> {
+  const store = namesOf(queryClient);
+  if (store.onRequest === null) {
+    collectNames(queryClient);
+    store.onRequest = createNameResolver(queryClient);
+    store.onRequest();
+  }
+  await askForLists(queryClient, kinds);
+}
+
+async function askForLists(queryClient: QueryClient, kinds: Iterable<NameKind>): Promise<void> {
+  await Promise.all(
+    Array.from(kinds, async (kind) => {
+      await LISTS[kind](queryClient);
+      noteAsked(queryClient, kind);
+    }),
+  );
+}
+
+/** Reads one of them. What a list of all does not have is not there to be read. */
+async function readOne(queryClient: QueryClient, kind: NameKind, id: string): Promise<void> {
+  const isListed = namesOf(queryClient).all()[kind]?.isListed === true;
+  if (kind === 'lead') await queryClient.prefetchQuery(leadQueries.detail(id));
+  else if (kind === 'bot' && isSupported(getBot) && !isListed)
+    await queryClient.prefetchQuery(botQueries.detail(id));
+}
+
+/** What happens together is asked for together. */
+const TOGETHER_MS = 200;
+const AT_ONCE = 2;
+/** assumed: about what a screen shows. What is beyond stands by its id. */
+const MOST_READS = 24;
+
+/** Grants what is wished for: lists no oftener than they grow stale, and each thing by its id once. Answers what to call. */
+function createNameResolver(queryClient: QueryClient): () => void {
+  const store = namesOf(queryClient);
+  const tried = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isBusy = false;
+
+  const unread = () =>
+    Array.from(store.requests).filter(
+      ({ kind, id }) =>
+        id !== undefined && !tried.has(`${kind} ${id}`) && store.all()[kind]?.byId.has(id) !== true,
+    );
+  const readNext = async (reads: Iterable<{ kind: NameKind; id?: string }>) => {
+    for (const { kind, id = '' } of reads) {
+      tried.add(`${kind} ${id}`);
+      await readOne(queryClient, kind, id);
+    }
+  };
+  const grant = async () => {
+    if (store.requests.size === 0) return;
+    // The page's own reads come first.
+    if (isBusy || queryClient.isFetching() > 0) return grantSoon();
+    isBusy = true;
+    await askForLists(queryClient, new Set(Array.from(store.requests, ({ kind }) => kind)));
+    const reads = unread().slice(0, MOST_READS).values();
+    await Promise.all(Array.from({ length: AT_ONCE }, () => readNext(reads)));
+    isBusy = false;
+  };
+  const grantSoon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void grant(), TOGETHER_MS);
+  };
+  return grantSoon;
+}

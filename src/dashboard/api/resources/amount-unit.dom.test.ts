@@ -1,0 +1,40 @@
+import { QueryClient } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { chooseAmountUnit, useAmountUnit } from './amount-unit.ts';
+import { hostedConnection, setConnection } from '../transport/connection.ts';
+import { beginSession, forgetAgency } from '../session/session.ts';
+
+beforeEach(() =>
+  setConnection(hostedConnection({ serviceUrl: '/api' }, () => expect.fail('nothing was to be sent'))),
+);
+afterEach(forgetAgency);
+
+const workFor = (id: string) => {
+  forgetAgency();
+  beginSession(new QueryClient(), { signedIn: true, id, agency: id, held: [] });
+};
+
+const unit = () => renderHook(() => useAmountUnit()).result.current;
+
+describe('what amounts are in', () => {
+  it('is chosen for each agency apart', () => {
+    workFor('north');
+    act(() => chooseAmountUnit('minor'));
+    expect(unit()).toBe('minor');
+    workFor('south');
+    expect(unit()).toBe('major');
+    workFor('north');
+    expect(unit()).toBe('minor');
+  });
+
+  it('is what was chosen for all before, until this agency has its own', () => {
+    localStorage.setItem('botdeck-amount-unit', 'minor');
+    workFor('north');
+    expect(unit()).toBe('minor');
+    act(() => chooseAmountUnit('major'));
+    expect(unit()).toBe('major');
+    workFor('south');
+    expect(unit()).toBe('minor');
+  });
+});

@@ -1,0 +1,19 @@
+import { AMOUNT_UNITS, type AmountUnit } from '../../lib/money.ts';
+import { preference } from '../../lib/preference.ts';
+import { agencyKey } from '../session/agency-key.ts';
+
+/**
+ * What the number of an amount counts; whole currency until somebody chooses. Of each agency apart: two may be of services
+ * that differ.
+ */
+export const { useChosen: useAmountUnit, choose: chooseAmountUnit } = preference({
+  key: 'botdeck-amount-unit',
+  owner: agencyKey,
+  choices: AMOUNT_UNITS,
+  initial: 'major',
+});
+
+export const UNIT_LABELS: Record<AmountUnit, string> = {
+  major: 'whole currency',
+  minor: 'the smallest unit of its currency',
+};

@@ -1,0 +1,96 @@
+import { queryOptions, type QueryFunctionContext } from '@tanstack/react-query';
+import { listBots, type Bot } from '#contract/bot.ts';
+import type { Lead } from '#contract/lead.ts';
+import type { Persona } from '#contract/persona.ts';
+import { isSupported } from '../transport/config.ts';
+import { cachedBots } from './bot-queries.ts';
+import { call, type Reply } from '../transport/call.ts';
+import { leadQueries } from './lead-queries.ts';
+import { createDependencyFetcher } from '../transport/fetch-dependency.ts';
+import { personaQueries } from './persona-queries.ts';
+import { joinNames } from '../../lib/format.ts';
+
+export type KnownBot = {
+  id: string;
+  name: string | null;
+  /** All of it, where the service gave it; null for a bot that was only named somewhere. */
+  bot: Bot | null;
+};
+
+export type BotDirectory = Reply<KnownBot[]> & {
+  /** Where these bots were seen, when they may not be all; null for the service's own list. */
+  gatheredFrom: string | null;
+};
+
+/** The bots of the agency: as the service lists them where it does, else as they are named in what it does offer. */
+export function botDirectory() {
+  return queryOptions({
+    queryKey: ['botDirectory'],
+    queryFn: (context) => (isSupported(listBots) ? readBots(context.signal) : gatherBots(context)),
+    // What it is gathered from is asked for again by itself.
+    ...(!isSupported(listBots) && { retry: false }),
+  });
+}
+
+async function readBots(signal: AbortSignal): Promise<BotDirectory> {
+  const reply = await call(listBots, {}, { signal });
+  return {
+    ...reply,
+    data: reply.data.map((bot) => ({ id: bot.id, name: bot.name, bot })),
+    gatheredFrom: null,
+  };
+}
+
+const LEADS_LOOKED_AT = 100;
+
+/**
+ * The bots that a service without a list of them names elsewhere: in personas, in the newest leads, and in what it
+ * answered to a duplication or the end of a split test in this tab. One failing read fails it all, rather than leave
+ * out bots unsaid.
+ */
+async function gatherBots(context: QueryFunctionContext): Promise<BotDirectory> {
+  const read = createDependencyFetcher(context);
+  const [personas, leads] = await Promise.all([
+    read(personaQueries.list()),
+    read(leadQueries.list({ page: 1, pageSize: LEADS_LOOKED_AT })),
+  ]);
+  const seenLeads = leads.data.results ?? [];
+  const returned = cachedBots(context.client);
+  const known = new Map<string, KnownBot>();
+  for (const { id, name } of [...namedByPersonas(personas.data), ...namedByLeads(seenLeads)]) {
+    known.set(id, { id, name: known.get(id)?.name ?? name, bot: null });
+  }
+  for (const { data: bot } of returned) known.set(bot.id, { id: bot.id, name: bot.name, bot });
+  return {
+    data: [...known.values()],
+    invalidCount: personas.invalidCount + leads.invalidCount,
+    receivedAt: Math.min(personas.receivedAt, leads.receivedAt),
+    gatheredFrom: gatheredFrom(personas.data.length, seenLeads.length, returned.length),
+  };
+}
+
+type Named = { id: string; name: string | null };
+
+function namedByPersonas(personas: readonly Persona[]): Named[] {
+  return personas.flatMap(({ bots, botIds }) => [
+    ...(bots ?? []).flatMap(({ id, name }) => (id ? [{ id, name }] : [])),
+    ...(botIds ?? []).map((id) => ({ id, name: null })),
+  ]);
+}
+
+function namedByLeads(leads: readonly Lead[]): Named[] {
+  const ids = leads.flatMap(({ lastMessageBotId, instances }) => [
+    lastMessageBotId,
+    ...(instances ?? []).map(({ botId }) => botId),
+  ]);
+  return ids.flatMap((id) => (id ? [{ id, name: null }] : []));
+}
+
+function gatheredFrom(personas: number, leads: number, returned: number): string {
+  const places = [
+    `${personas} ${personas === 1 ? 'persona' : 'personas'}`,
+    leads === 1 ? 'the newest lead' : `the newest ${leads} leads`,
+    ...(returned === 0 ? [] : ['actions in this tab']),
+  ];
+  return `This service cannot list bots. These are the bots named by ${joinNames(places)}; there may be others.`;
+}

@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query';
+import { queryTopics, type TopicQuery } from '#contract/topic.ts';
+import { rememberAccepted } from '../parameters/accepted-filters.ts';
+import { call } from '../transport/call.ts';
+import type { Day, DayRange } from '../../lib/day.ts';
+
+/** A range of whole days as the moments that the service asks for. */
+export function toTopicPeriod({ first, last }: DayRange): Pick<TopicQuery, 'start' | 'end'> {
+  return { start: `${first}T00:00:00.000Z`, end: `${last}T23:59:59.999Z` };
+}
+
+/** Asks of the least that can be asked. */
+function oldestDayRequest(today: Day): TopicQuery {
+  return { ...toTopicPeriod({ first: today, last: today }), limit: 1 };
+}
+
+export const topicQueries = {
+  /** A POST that only reads: asked, cached and cancelled like any other read. spec: Endpoints 3 */
+  analytics: (body: TopicQuery) =>
+    queryOptions({
+      queryKey: [queryTopics.id, body],
+      queryFn: async ({ client, signal }) => {
+        const reply = await call(queryTopics, { body }, { signal });
+        rememberAccepted(client, body.filters?.dimensions ?? []);
+        return reply;
+      },
+    }),
+
+  /** The earliest day with any topic, which every reply tells. */
+  oldestDay: (today: Day) => topicQueries.analytics(oldestDayRequest(today)),
+};

@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listTransactions } from '#contract/transaction.ts';
+import { fetchList } from '../transport/partial-list.ts';
+import type { CallInput } from '../transport/call.ts';
+
+export type TransactionFilters = NonNullable<CallInput<typeof listTransactions>['query']>;
+
+export const transactionQueries = {
+  /** All transactions of the agency, or those of a status: the document has no paging of them. */
+  list: (filters: TransactionFilters) =>
+    queryOptions({
+      queryKey: [listTransactions.id, filters],
+      queryFn: (context) => fetchList(listTransactions, { query: filters }, context),
+    }),
+};

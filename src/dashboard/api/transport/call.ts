@@ -1,0 +1,163 @@
+import * as z from 'zod';
+import { fillPath, type Operation, type OperationInput, type OperationResult } from '#contract/operation.ts';
+import { beginCall, noteCall, type CallRecord } from './call-record.ts';
+import { wireNames, type WireNames } from './config.ts';
+import { connection, type OutgoingRequest, type Send } from './connection.ts';
+import { readBody, readReply } from './read-reply.ts';
+import { ServiceError } from './service-error.ts';
+import { isSuspended, reportUnauthorized, resumeCount, whenResumed } from '../session/session-pause.ts';
+import { type Failure, toServiceError } from './to-service-error.ts';
+
+export const TIMEOUT_SECONDS = 30;
+
+export type Reply<Data> = {
+  data: Data;
+  /** How many records of a list were left out because they could not be read. */
+  invalidCount: number;
+  /** When the reply came, in milliseconds since 1970. */
+  receivedAt: number;
+  /** Characters of the body that it came in. */
+  size?: number;
+  /** Whether it is what has come so far of a list whose rest is on its way, or broke off. */
+  isPartial?: true;
+};
+
+/** What an operation needs to be called: each part only where the operation has it. */
+export type CallInput<Op extends Operation> = Part<'params', OperationInput<Op>['params']> &
+  Part<'query', OperationInput<Op>['query']> &
+  Part<'body', OperationInput<Op>['body']>;
+
+type Part<Name extends string, Value> = Value extends undefined
+  ? { [Key in Name]?: undefined }
+  : // oxlint-disable-next-line typescript/no-generated-empty-object-type -- asks whether Value can do without any key
+    Record<never, never> extends Value
+    ? { [Key in Name]?: Value }
+    : { [Key in Name]: Value };
+
+type CallOptions<Op extends Operation> = {
+  signal?: AbortSignal;
+  /** For a list that may be long: hears every now and then what has come so far. */
+  onPart?: (part: Reply<OperationResult<Op>>) => void;
+  /** For a write that may have to be sent again: see `newIntent`. */
+  idempotencyKey?: string;
+  /** Only to see how the service answers: a refusal ends no session. */
+  isCheck?: boolean;
+  /** Names of query parameters to try, in place of those that are set. */
+  names?: WireNames;
+};
+
+/**
+ * Calls an operation of the service. Rejects with a ServiceError, or with the caller's own abort as it is. Where the session
+ * turns out to be over, a read is sent again once it goes on; a write never is.
+ */
+export async function call<Op extends Operation>(
+  operation: Op,
+  input: CallInput<Op>,
+  options?: CallOptions<Op>,
+): Promise<Reply<OperationResult<Op>>> {
+  const { query = {} } = input as AnyInput;
+  // Names that are only tried say nothing of those that are set.
+  const log: Log = (request) => beginCall(operation, request, options?.names ? {} : query);
+  const send = () => callOver(connection().send, operation, input, options, log);
+  if (options?.isCheck) return send();
+  const { isRead } = operation;
+  if (!isRead && !navigator.onLine) throw toServiceError(operation.id, { cause: 'offline' });
+  if (isSuspended()) {
+    if (!isRead || !(await whenResumed())) throw toServiceError(operation.id, { cause: 'signedOut' });
+    options?.signal?.throwIfAborted();
+  }
+  const before = resumeCount();
+  try {
+    return await send();
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.kind !== 'unauthorized') throw error;
+    if (before === resumeCount()) {
+      reportUnauthorized();
+      if (!isSuspended()) throw error;
+    }
+    if (!isRead) throw toServiceError(operation.id, { cause: 'signedOut' });
+    if (!(await whenResumed())) throw error;
+    options?.signal?.throwIfAborted();
+    return send();
+  }
+}
+
+type Log = (request: ReturnType<typeof toRequest>) => CallRecord;
+
+/** `call` over a given way of sending, not taken down: the host's own operations do not go to the service. */
+export async function callOver<Op extends Operation>(
+  send: Send,
+  operation: Op,
+  input: CallInput<Op>,
+  { signal, idempotencyKey, names, onPart }: CallOptions<Op> = {},
+  log?: Log,
+): Promise<Reply<OperationResult<Op>>> {
+  const request = toRequest(operation, input, names);
+  const record = log?.(request);
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(), TIMEOUT_SECONDS * 1000);
+  try {
+    const signals = signal ? [signal, deadline.signal] : [deadline.signal];
+    const response = await send({ ...request, idempotencyKey, signal: AbortSignal.any(signals) });
+    // The body too may be late or break off, so that it is read under the same watch.
+    const body = onPart
+      ? await readBody(operation, response, onPart)
+      : { text: await response.text(), records: null };
+    if (record) noteCall(record, { response, text: body.text, endedAt: Date.now() });
+    const reply = await readReply(operation, response, body);
+    if (record) noteCall(record, { outcome: { data: reply.data } });
+    return reply;
+  } catch (cause) {
+    const error = signal?.aborted ? cause : failureOf(operation, cause, deadline.signal.aborted);
+    if (record) {
+      if (error instanceof ServiceError) error.callNumber = record.number;
+      noteCall(record, { endedAt: record.endedAt ?? Date.now(), outcome: { error } });
+    }
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function failureOf({ id }: Operation, error: unknown, isLate: boolean): unknown {
+  if (isLate) return toServiceError(id, { cause: 'timeout', seconds: TIMEOUT_SECONDS });
+  return error instanceof TypeError ? toServiceError(id, networkFailure()) : error;
+}
+
+/** Every way in which fetch itself fails is a TypeError that tells nothing more. */
+function networkFailure(): Failure {
+  return { cause: 'network', online: navigator.onLine, crossOrigin: connection().kind === 'direct' };
+}
+
+/** CallInput with its types forgotten: from here on the operation's own schemas check the values. */
+type AnyInput = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+
+/** An operation's request, checked and encoded. Throws a ServiceError that names the fields at fault. */
+export function toRequest(
+  operation: Operation,
+  input: AnyInput,
+  names: WireNames = wireNames(operation.id),
+): Omit<OutgoingRequest, 'signal' | 'idempotencyKey'> {
+  try {
+    return {
+      method: operation.method,
+      path: fillPath(operation, (input.params ?? {}) as OperationInput<Operation>['params']),
+      query: queryOf(operation, input.query ?? {}, names),
+      ...(operation.body && { body: z.encode(operation.body, input.body) }),
+    };
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error;
+    const fieldErrors = error.issues.map(({ path, message }) => ({ path: path.map(String), message }));
+    throw toServiceError(operation.id, { cause: 'input', fieldErrors });
+  }
+}
+
+function queryOf(operation: Operation, query: Record<string, unknown>, names: WireNames): string {
+  const wire = new URLSearchParams();
+  // Encoded, every parameter is text: a query string knows nothing else.
+  const texts = z.encode(operation.query, query) as Record<string, string | undefined>;
+  for (const [name, text] of Object.entries(texts)) {
+    if (text !== undefined) wire.append(names[name] || name, text);
+  }
+  return wire.toString();
+}

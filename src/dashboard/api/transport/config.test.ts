@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { listLeads } from '#contract/lead.ts';
+import { listSources } from '#contract/source.ts';
+import { loadAppConfig, isSupported, setAppConfig } from './config.ts';
+
+const CONFIG = {
+  connection: 'hosted',
+  serviceUrl: '/api',
+  keyHeader: 'X-SVC-KEY',
+  extensions: [],
+  parameters: {},
+  sample: null,
+} as const;
+
+describe('the configuration', () => {
+  it('is read from /config.json', async () => {
+    await expect(loadAppConfig(async () => Response.json(CONFIG))).resolves.toEqual(CONFIG);
+  });
+
+  it.each([
+    ['is refused', () => new Response('', { status: 503 }), '/config.json answered 503.'],
+    ['is a page', () => new Response('<html></html>'), 'not a configuration'],
+    ['misses a part', () => Response.json({ ...CONFIG, serviceUrl: undefined }), 'not a configuration'],
+  ])('that %s stops the start with a word on why', async (_, answer, words) => {
+    await expect(loadAppConfig(async () => answer())).rejects.toThrow(words);
+  });
+
+  it('offers every documented operation, and an extension only where it is declared', () => {
+    setAppConfig({ ...CONFIG, extensions: [], parameters: {} });
+    expect([isSupported(listLeads), isSupported(listSources)]).toEqual([true, false]);
+    setAppConfig({ ...CONFIG, extensions: ['listSources'], parameters: {} });
+    expect(isSupported(listSources)).toBe(true);
+  });
+});

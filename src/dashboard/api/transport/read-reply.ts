@@ -1,0 +1,212 @@
+import * as z from 'zod';
+import type { Operation, OperationResult } from '#contract/operation.ts';
+import { JsonArrayStream } from './json-array-stream.ts';
+import type { Reply } from './call.ts';
+import { toServiceError } from './to-service-error.ts';
+
+/** A body that was read to its end. */
+export type ReadBody = {
+  text: string;
+  /** Where they were read while it came: not again. */
+  records: ReadRecords | null;
+};
+
+/** Time for a reply that is not long to be read as a whole. */
+const PART_AFTER_MS = 60;
+/** To draw a part costs as much as to draw all so far: each has so many times as many records as the one before. */
+const PART_GROWTH = 4;
+
+/**
+ * Reads the body of a response. Of a list of records, those that have come so far are told every now and then until it
+ * ends, and once more where it breaks off.
+ */
+export async function readBody<Op extends Operation>(
+  { responses: { success, records: path } }: Op,
+  response: Response,
+  onPart: (part: Reply<OperationResult<Op>>) => void,
+): Promise<ReadBody> {
+  const isList = response.ok && path?.length === 0 && success instanceof z.ZodArray;
+  if (!isList || !response.body) return { text: await response.text(), records: null };
+
+  const source = response.body.getReader();
+  const decoder = new TextDecoder();
+  const pieces: string[] = [];
+  const list = new JsonArrayStream();
+  const reader = recordReader(success.element as z.ZodType);
+  let isReadable = true;
+  let told = 0;
+  const tellSoFar = () => {
+    const { good, invalidCount } = reader.read;
+    told = good.length;
+    const data = good.slice() as OperationResult<Op>;
+    onPart({ data, invalidCount, receivedAt: Date.now(), isPartial: true });
+  };
+  const began = performance.now();
+  try {
+    for (;;) {
+      const { done, value } = await source.read();
+      const piece = decoder.decode(value, { stream: !done });
+      pieces.push(piece);
+      if (isReadable) {
+        try {
+          await reader.add(list.add(piece));
+        } catch {
+          // As a whole it is read once more, which says what is wrong with it.
+          isReadable = false;
+        }
+      }
+      if (done) break;
+      const { length } = reader.read.good;
+      const isTime = performance.now() - began > PART_AFTER_MS;
+      if (isTime && length > 0 && length >= told * PART_GROWTH) tellSoFar();
+    }
+  } catch (error) {
+    if (reader.read.good.length > told) tellSoFar();
+    throw error;
+  }
+  const isWhole = isReadable && list.isWhole;
+  if (!isWhole && reader.read.good.length > told) tellSoFar();
+  return { text: pieces.join(''), records: isWhole ? reader.read : null };
+}
+
+/**
+ * What a response says, read by the operation's own schema. Rejects with a ServiceError for all but a good reply. Of a
+ * list each record is read by itself: one that cannot be read is left out and counted.
+ */
+export async function readReply<Op extends Operation>(
+  operation: Op,
+  response: Response,
+  { text, records: known }: ReadBody,
+): Promise<Reply<OperationResult<Op>>> {
+  const { status, headers } = response;
+  const receivedAt = Date.now();
+  if (!response.ok) {
+    throw toServiceError(operation.id, { cause: 'answer', status, headers, body: text, receivedAt });
+  }
+  const invalidCount = (why: string) =>
+    toServiceError(operation.id, { cause: 'unreadable', status, headers, why });
+
+  const { success, records: path } = operation.responses;
+  // The casts here and below state the two sides of OperationResult: null, or the output of `success`.
+  if (!success) return { data: null as OperationResult<Op>, invalidCount: 0, receivedAt };
+
+  const json = known ? [] : parseJson(text, headers, invalidCount);
+  const listed = known ? null : path && recordsAt(path, success, json);
+  const read = known ?? (listed && (await readRecords(listed)));
+  if (read && read.good.length === 0 && read.invalidCount > 0) {
+    const { index, error } = read.firstError!;
+    const where = whereOf(error, [...(path ?? []), String(index)]);
+    throw invalidCount(`none of the ${read.invalidCount} records in the response could be read (${where}).`);
+  }
+  const whole = success.safeParse(read ? withRecords(path ?? [], json, []) : json);
+  if (!whole.success) {
+    throw invalidCount(`the response does not match the API (${whereOf(whole.error)}).`);
+  }
+  const data = read ? withRecords(path ?? [], whole.data, read.good) : whole.data;
+  return {
+    data: data as OperationResult<Op>,
+    invalidCount: read?.invalidCount ?? 0,
+    receivedAt,
+    size: text.length,
+  };
+}
+
+function parseJson(text: string, headers: Headers, invalidCount: (why: string) => Error): unknown {
+  if (text.trim() === '') throw invalidCount('the response has no body.');
+  try {
+    return JSON.parse(text);
+  } catch {
+    const isPage =
+      /^text\/html\b/i.test(headers.get('Content-Type') ?? '') || text.trimStart().startsWith('<');
+    throw invalidCount(
+      isPage ? 'the service returned an HTML page instead of data.' : 'the response is not complete JSON.',
+    );
+  }
+}
+
+type Records = { items: readonly unknown[]; schema: z.ZodType };
+
+/** The array of records, and what each of them must be; null where there is no such array. */
+function recordsAt(path: readonly string[], schema: z.ZodType, json: unknown): Records | null {
+  const [key, ...deeper] = path;
+  if (key === undefined) {
+    if (!(schema instanceof z.ZodArray) || !Array.isArray(json)) return null;
+    return { items: json, schema: schema.element as z.ZodType };
+  }
+  if (!(schema instanceof z.ZodObject) || !isObject(json)) return null;
+  // Arrays are nullable by the service's conventions, the array of records too.
+  return recordsAt(deeper, schema.shape[key] as z.ZodType, json[key] ?? []);
+}
+
+/** The same reply with these records. */
+function withRecords(path: readonly string[], whole: unknown, records: readonly unknown[]): unknown {
+  const [key, ...deeper] = path;
+  if (key === undefined) return records;
+  const object = whole as Record<string, unknown>;
+  return { ...object, [key]: withRecords(deeper, object[key], records) };
+}
+
+type ReadRecords = {
+  good: readonly unknown[];
+  invalidCount: number;
+  firstError: { index: number; error: z.ZodError } | null;
+};
+
+/** Milliseconds of work before a key or a click gets its turn. */
+const SLICE = 12;
+/** So many are what a page waits for. What comes after them waits for the page. */
+const FIRST = 100;
+
+async function readRecords({ items, schema }: Records): Promise<ReadRecords> {
+  const reader = recordReader(schema);
+  await reader.add(items);
+  return reader.read;
+}
+
+/** Thousands of records take longer than a frame: what the reader does meanwhile comes first. */
+function recordReader(schema: z.ZodType) {
+  const good: unknown[] = [];
+  const read: ReadRecords = { good, invalidCount: 0, firstError: null };
+  let sliceBegan = performance.now();
+  return {
+    read,
+    async add(items: readonly unknown[]): Promise<void> {
+      for (const item of items) {
+        const record = schema.safeParse(item);
+        if (record.success) good.push(record.data);
+        else {
+          read.firstError ??= { index: good.length + read.invalidCount, error: record.error };
+          read.invalidCount += 1;
+        }
+        if (performance.now() - sliceBegan > SLICE) {
+          await pause(good.length < FIRST ? 'next' : 'background');
+          sliceBegan = performance.now();
+        }
+      }
+    },
+  };
+}
+
+async function pause(priority: 'next' | 'background'): Promise<void> {
+  // Only some browsers have it. A timer lets others through, too, though it lets more of them through than it must.
+  const { scheduler } = globalThis as { scheduler?: Scheduler };
+  if (priority === 'background' && scheduler) return scheduler.postTask(() => {}, { priority });
+  return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
+}
+
+type Scheduler = {
+  yield?: () => Promise<void>;
+  postTask: (task: () => void, options: { priority: 'background' }) => Promise<void>;
+};
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Where a reply first differs, without its values: those may be personal. */
+function whereOf(error: z.ZodError, within: readonly string[] = []): string {
+  const [issue] = error.issues;
+  const path = [...within, ...(issue?.path ?? [])];
+  const place = path.length > 0 ? `at '${path.join('.')}'` : 'at its root';
+  return issue ? `${place}: ${issue.message}` : place;
+}

@@ -1,0 +1,59 @@
+import { act, renderHook } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { useShortcut } from '../../lib/shortcuts.ts';
+import { useEarlyKeys } from './key-buffer.ts';
+
+function press(
+  key: string,
+  options: KeyboardEventInit = {},
+  target: EventTarget = document.body,
+): KeyboardEvent {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...options });
+  act(() => void target.dispatchEvent(event));
+  return event;
+}
+
+async function heard(hearThem: () => void): Promise<void> {
+  await act(async () => {
+    hearThem();
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
+  });
+}
+
+it('has keys heard that were pressed before anything listened, in their order, and once', async () => {
+  const early = renderHook(() => useEarlyKeys());
+  expect(early.result.current.isWanted).toBe(false);
+  press('g');
+  press('b');
+  expect(early.result.current.isWanted).toBe(true);
+  const run = vi.fn<() => void>();
+  renderHook(() => useShortcut({ keys: 'g b', label: 'Bots', run }));
+  await heard(early.result.current.hearThem);
+  expect(run).toHaveBeenCalledTimes(1);
+  await heard(early.result.current.hearThem);
+  press('x');
+  expect(run).toHaveBeenCalledTimes(1);
+});
+
+it('takes the key of the palette from the browser at once, and leaves it what is typed and all other commands', () => {
+  const field = document.body.appendChild(document.createElement('input'));
+  const early = renderHook(() => useEarlyKeys());
+  expect(press('a', {}, field).defaultPrevented).toBe(false);
+  expect(press('f', { ctrlKey: true }).defaultPrevented).toBe(false);
+  expect(press('Escape').defaultPrevented).toBe(false);
+  expect(early.result.current.isWanted).toBe(false);
+  expect(press('k', { ctrlKey: true }, field).defaultPrevented).toBe(true);
+  expect(early.result.current.isWanted).toBe(true);
+  field.remove();
+});
+
+it('leaves what the page itself has heard', async () => {
+  const own = vi.fn<() => void>();
+  renderHook(() => useShortcut({ keys: ']', label: 'Later days', run: own }));
+  const early = renderHook(() => useEarlyKeys());
+  press(']');
+  await heard(early.result.current.hearThem);
+  expect(own).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,130 @@
+import { goodnessOfFit, type GoodnessOfFit } from '../../lib/statistics/goodness-of-fit.ts';
+import type { SplitTestSourceResult } from '#contract/split-test.ts';
+import type { Variant } from './variants.ts';
+
+/** With fewer instances in all, an unlucky start looks like a fault. */
+export const ENOUGH_INSTANCES = 100;
+
+/** Flagged below it: chances that small are left to faults, as many tests are looked at many times. */
+export const BROKEN_BELOW = 0.001;
+
+/** Below this many expected instances of one persona, the p value is only a rough one. Source: Cochran (1954). */
+const FEW_EXPECTED = 5;
+
+export type TrafficRow = { variant: Variant; expectedShare: number; expected: number; seen: number };
+
+/** Of one source, or of all together. */
+export type TrafficFit =
+  /** Nothing to compare; `why` is a sentence. */
+  | { kind: 'impossible'; why: string }
+  | { kind: 'tooFew'; instances: number; rows: readonly TrafficRow[] }
+  | {
+      kind: 'checked';
+      instances: number;
+      rows: readonly TrafficRow[];
+      statistic: number;
+      degreesOfFreedom: number;
+      p: number;
+      isBroken: boolean;
+      isRough: boolean;
+    };
+
+export type SourceTraffic = { key: string; name: string | null; instances: number; p: number };
+
+/** Whether the instances are divided as the weights say. A test whose traffic is not may compare unlike leads. */
+export type TrafficCheck = TrafficFit & {
+  /** Sources with traffic off the weights, those that are most so first: they may hide in the sum of all. */
+  brokenSources: readonly SourceTraffic[];
+};
+
+/** Of all instances, or of any one source. */
+export function isTrafficOff(check: TrafficCheck): boolean {
+  return (check.kind === 'checked' && check.isBroken) || check.brokenSources.length > 0;
+}
+
+export function checkTraffic(variants: readonly Variant[]): TrafficCheck {
+  return { ...checkAll(variants), brokenSources: brokenSources(variants) };
+}
+
+function checkAll(variants: readonly Variant[]): TrafficFit {
+  if (variants.length < 2) return { kind: 'impossible', why: 'The test has only one persona.' };
+  const items = variants.flatMap(({ results, weight }) =>
+    results ? [{ count: results.totalInstances, weight }] : [],
+  );
+  if (items.length === 0) return { kind: 'impossible', why: 'The service gives no results.' };
+  if (items.length < variants.length) {
+    return { kind: 'impossible', why: 'The service gives no results for some of the personas.' };
+  }
+  if (items.some(({ count, weight }) => count < 0 || weight < 0)) {
+    return { kind: 'impossible', why: 'The service gives a count or a weight below 0.' };
+  }
+  if (items.every(({ weight }) => weight === 0)) {
+    return { kind: 'impossible', why: 'No persona has a weight above 0.' };
+  }
+  const instances = items.reduce((total, { count }) => total + count, 0);
+  if (instances === 0) return { kind: 'impossible', why: 'There are no instances yet.' };
+
+  const fit = goodnessOfFit(items);
+  const weights = items.reduce((total, { weight }) => total + weight, 0);
+  const rows = variants.map((variant, place) => ({
+    variant,
+    expectedShare: variant.weight / weights,
+    expected: (instances * variant.weight) / weights,
+    seen: items[place]?.count ?? 0,
+  }));
+  // Whoever has weight 0 should have none: one is a fault, however few there are.
+  if (instances < ENOUGH_INSTANCES && fit?.p !== 0) return { kind: 'tooFew', instances, rows };
+  if (!fit)
+    return { kind: 'impossible', why: 'Only one persona has a weight above 0, and it has all instances.' };
+  const { statistic, degreesOfFreedom, p } = fit;
+  return {
+    kind: 'checked',
+    instances,
+    rows,
+    statistic,
+    degreesOfFreedom,
+    p,
+    isBroken: p < BROKEN_BELOW,
+    isRough: isRough(fit),
+  };
+}
+
+function brokenSources(variants: readonly Variant[]): SourceTraffic[] {
+  const checked = sourceTraffic(variants).filter(({ isEnough }) => isEnough);
+  // As many chances to be flagged as there are sources.
+  const flaggedBelow = BROKEN_BELOW / Math.max(1, checked.length);
+  return checked.filter(({ p }) => p < flaggedBelow).toSorted((a, b) => a.p - b.p);
+}
+
+/** Which source it is: nothing promises that it has an id. */
+export function sourceKey({
+  sourceId,
+  sourceName,
+}: Pick<SplitTestSourceResult, 'sourceId' | 'sourceName'>): string {
+  return sourceId ?? sourceName ?? '';
+}
+
+/** The fit of each source that has any; `isEnough` where its p is to be believed. */
+export function sourceTraffic(variants: readonly Variant[]): (SourceTraffic & { isEnough: boolean })[] {
+  if (variants.some(({ weight }) => weight < 0)) return [];
+  const sources = new Map<string, { name: string | null; counts: number[] }>();
+  for (const [place, { results }] of variants.entries()) {
+    for (const { sourceId, sourceName, totalInstances } of results?.sources ?? []) {
+      const key = sourceKey({ sourceId, sourceName });
+      const entry = sources.get(key) ?? { name: sourceName || sourceId, counts: variants.map(() => 0) };
+      entry.counts[place]! += Math.max(0, totalInstances);
+      sources.set(key, entry);
+    }
+  }
+  return Array.from(sources).flatMap(([key, { name, counts }]) => {
+    const fit = goodnessOfFit(variants.map(({ weight }, place) => ({ count: counts[place]!, weight })));
+    const instances = counts.reduce((total, count) => total + count, 0);
+    return fit === null
+      ? []
+      : [{ key, name, instances, p: fit.p, isEnough: instances >= ENOUGH_INSTANCES && !isRough(fit) }];
+  });
+}
+
+function isRough({ expected }: GoodnessOfFit): boolean {
+  return expected.some((count) => count > 0 && count < FEW_EXPECTED);
+}

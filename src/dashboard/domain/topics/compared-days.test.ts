@@ -1,0 +1,140 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Topic } from '#contract/topic.ts';
+import { addDays, daysOf, todayInUtc, type Day, type DayRange } from '../../lib/day.ts';
+import type { PeriodChange } from './changes.ts';
+import { comparedDays } from './compared-days.ts';
+import { toTopicRows, type ListedTopics } from './topic-rows.ts';
+import { totalChange } from './totals.ts';
+
+const range = (first: Day, last: Day): DayRange => ({ first, last });
+
+describe('the days that are compared', () => {
+  const week = range('2025-03-08', '2025-03-14');
+  const before = range('2025-03-01', '2025-03-07');
+
+  it('are those that are over, against the same places of the days before', () => {
+    expect(comparedDays(week, before, { today: '2025-03-14', oldest: null })).toEqual({
+      kind: 'compared',
+      now: { range: range('2025-03-08', '2025-03-13'), days: 6 },
+      before: { range: range('2025-03-01', '2025-03-06'), days: 6 },
+    });
+    expect(comparedDays(week, before, { today: '2025-03-20', oldest: '2024-01-01' })).toMatchObject({
+      now: { range: week, days: 7 },
+      before: { range: before, days: 7 },
+    });
+  });
+
+  it('are counted as far as the record covers them', () => {
+    expect(comparedDays(week, before, { today: '2025-03-14', oldest: '2025-03-05' })).toMatchObject({
+      now: { days: 6 },
+      before: { range: range('2025-03-01', '2025-03-06'), days: 2 },
+    });
+  });
+
+  it('are none, with the reason, where no day is over, none is covered, or both are the same days', () => {
+    const reason = (...asked: Parameters<typeof comparedDays>) => {
+      const days = comparedDays(...asked);
+      return days.kind === 'refused' ? days.reason.replaceAll(/\s/g, ' ') : null;
+    };
+    const today = range('2025-03-14', '2025-03-14');
+    const yesterday = range('2025-03-13', '2025-03-13');
+    expect(reason(today, yesterday, { today: '2025-03-14', oldest: null })).toBe(
+      'Nothing to compare yet: none of these days has ended.',
+    );
+    expect(reason(week, before, { today: '2025-03-14', oldest: '2025-03-07' })).toBe(
+      'Nothing to compare: the record begins on 7 Mar 2025, after 1 – 6 Mar 2025.',
+    );
+    const years = range('2023-03-01', '2025-03-01');
+    expect(reason(years, range('2022-03-01', '2024-03-01'), { today: '2025-03-14', oldest: null })).toMatch(
+      /overlap/,
+    );
+  });
+});
+
+type Record = { now: Date; oldest: Day; perDay: number; soFar: number };
+
+/** What a service says of some days that has had as many conversations on each since the record began. */
+function constantService({ now, oldest, perDay, soFar }: Record) {
+  const today = todayInUtc(now);
+  return (asked: DayRange): ListedTopics => {
+    const series = daysOf(asked).map((date) => ({
+      date,
+      count: date < oldest || date > today ? 0 : date === today ? soFar : perDay,
+      avgSentiment: null,
+    }));
+    const conversationCount = series.reduce((sum, { count }) => sum + count, 0);
+    const topic = Topic.parse({ topicId: 'constant', conversationCount, sentimentCount: 0, series });
+    const topics = conversationCount > 0 ? [topic] : [];
+    return { analytics: { topics, analyzedConversations: conversationCount }, isCut: false };
+  };
+}
+
+/** What the page says of the days up to `last` against as many before; null where it compares nothing. */
+function changesOf(record: Record, last: Day, length: number): (PeriodChange | null)[] | null {
+  const serve = constantService(record);
+  const known = { today: todayInUtc(record.now), oldest: record.oldest };
+  const asked = range(addDays(last, 1 - length), last);
+  const earlier = range(addDays(asked.first, -length), addDays(asked.last, -length));
+  const days = comparedDays(asked, earlier, known);
+  if (days.kind === 'refused') return null;
+  const comparison = {
+    now: { ...days.now, ...serve(days.now.range) },
+    before: { ...days.before, ...serve(days.before.range) },
+  };
+  const rows = toTopicRows(serve(asked), asked, known, comparison);
+  return [totalChange(comparison), ...rows.map(({ change }) => change)];
+}
+
+describe('a topic that comes up as often every day', () => {
+  const moment = fc.date({
+    min: new Date('2024-01-01T00:00Z'),
+    max: new Date('2026-01-01T00:00Z'),
+    noInvalidDate: true,
+  });
+  const length = fc.integer({ min: 1, max: 120 });
+  const perDay = fc.integer({ min: 0, max: 400 });
+
+  it('never rises, falls or is new, whenever, in whatever zone and for whatever days it is asked for', () => {
+    const anyAsked = fc.record({
+      now: moment,
+      // How far the clocks of the reader are ahead of UTC, whose days are counted: theirs may be another day.
+      minutes: fc.integer({ min: -12 * 60, max: 14 * 60 }),
+      ago: fc.integer({ min: -5, max: 60 }),
+      length,
+      recordLength: fc.integer({ min: 0, max: 300 }),
+      perDay,
+      part: fc.double({ min: 0, max: 1, noNaN: true }),
+    });
+    let compared = 0;
+    fc.assert(
+      fc.property(anyAsked, ({ now, minutes, ago, recordLength, part, ...asked }) => {
+        const theirDay = todayInUtc(new Date(now.getTime() + minutes * 60_000));
+        const oldest = addDays(todayInUtc(now), -recordLength);
+        const record = { now, oldest, perDay: asked.perDay, soFar: Math.round(asked.perDay * part) };
+        const changes = changesOf(record, addDays(theirDay, -ago), asked.length);
+        if (changes !== null) compared += 1;
+        const moved = changes?.filter(
+          (change) => change && (change.movement !== 'chance' || change.difference !== 0),
+        );
+        expect(moved ?? []).toEqual([]);
+      }),
+      { numRuns: 400 },
+    );
+    // If hardly anything could be compared, this would say nothing.
+    expect(compared).toBeGreaterThan(100);
+  });
+
+  it('is told alike however much of today a service has counted', () => {
+    fc.assert(
+      fc.property(moment, length, perDay, (now, days, soFar) => {
+        const today = todayInUtc(now);
+        const record = { now, oldest: addDays(today, -300), perDay: 7 };
+        const [some, none] = [soFar, 0].map((count) => changesOf({ ...record, soFar: count }, today, days));
+        expect(some).toEqual(none);
+        expect(some === null).toBe(days === 1);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

@@ -1,0 +1,140 @@
+import { useQueryClient, useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { getBot, type Bot } from '#contract/bot.ts';
+import { botMutations } from '../../../../api/resources/bot-mutations.ts';
+import { botQueries } from '../../../../api/resources/bot-queries.ts';
+import { ServiceError } from '../../../../api/transport/service-error.ts';
+import { isSupported } from '../../../../api/transport/config.ts';
+import { ConfirmDialog } from '../../../../ui/dialog.tsx';
+import {
+  outcomeOfCheck,
+  outcomeOfReply,
+  type EndOutcome,
+} from '../../../../domain/split-tests/end-outcome.ts';
+import styles from './split-test.module.css';
+import { formatMetric } from '../../../../lib/format-figures.ts';
+import { botLabel } from '../../../../domain/split-tests/labels.ts';
+import { decide } from '../../../../domain/split-tests/decision.ts';
+import {
+  TEST_VERDICT_LABELS,
+  verdictSentence,
+  whatChangesIt,
+} from '../../../../domain/split-tests/verdict-labels.ts';
+import { checkTraffic } from '../../../../domain/split-tests/traffic-check.ts';
+import { expectedWinner, readVariants, variantLabel } from '../../../../domain/split-tests/variants.ts';
+
+export type EndSplitTestDialogProps = {
+  /** Its name may be known where the rest of it is not. */
+  bot: { id: string; name: string | null };
+  /** What is known of the test; null where the service cannot be asked for it. */
+  shown: Bot | null;
+  personaName: (personaId: string) => string | null;
+  onDone: (outcome: EndOutcome) => void;
+  onClose: () => void;
+};
+
+/**
+ * Ends the split test of a bot, for good. It checks once more before it sends, where it can: somebody else may have ended
+ * the test since the page was loaded. Load it lazily, and render it while it is open.
+ */
+export function EndSplitTestDialog({ bot, shown, personaName, onDone, onClose }: EndSplitTestDialogProps) {
+  const queryClient = useQueryClient();
+  const { mutateAsync: end } = useMutation(botMutations.endSplitTest(queryClient));
+  const [attempt, setAttempt] = useState<Attempt>({ isPending: false, error: null, mayHaveEnded: false });
+  // What is being confirmed is what was shown as the dialog opened, whatever a refresh behind it brings.
+  const [known] = useState(shown);
+  const label = botLabel(bot);
+
+  const check = async () => {
+    if (!isSupported(getBot)) return null;
+    const reply = await queryClient.fetchQuery({ ...botQueries.detail(bot.id), staleTime: 0 });
+    return outcomeOfCheck(reply.data, known?.personaSplitTest ?? null);
+  };
+
+  const confirm = async () => {
+    let wasSent = false;
+    setAttempt({ isPending: true, error: null, mayHaveEnded: false });
+    try {
+      const found = await check();
+      if (found) return onDone(found);
+      const sentAt = Date.now();
+      wasSent = true;
+      const reply = await end(bot.id);
+      return onDone(outcomeOfReply(reply.data, sentAt));
+    } catch (error) {
+      setAttempt({ isPending: false, error, mayHaveEnded: wasSent && !isRefusal(error) });
+    }
+  };
+
+  return (
+    <ConfirmDialog
+      title={`End the split test of ${label}?`}
+      verb="End test"
+      isDangerous
+      typed={{ text: label, what: label === bot.id ? "the bot's id" : "the bot's name" }}
+      isPending={attempt.isPending}
+      error={attempt.error}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <ul className={styles.effects}>
+        <li>The test stops immediately.</li>
+        <li>Its results are frozen.</li>
+        <li>The service picks the winner, which becomes the bot’s default.</li>
+        <li>This cannot be undone: a test cannot be restarted from here.</li>
+      </ul>
+      <Expectation bot={known} personaName={personaName} />
+      {attempt.mayHaveEnded && (
+        <p className={styles.expectation}>
+          The service did not confirm it: the test may have ended anyway. It is safe to try again: an ended
+          test does not change.
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+type Attempt = { isPending: boolean; error: unknown; mayHaveEnded: boolean };
+
+/** The service said no. Without an answer, or with one that cannot be read, nobody knows. */
+function isRefusal(error: unknown): boolean {
+  const status = error instanceof ServiceError ? error.status : null;
+  return status !== null && status >= 400 && status < 500;
+}
+
+/** Who may win, and what speaks against ending. The decision stays with who reads it. */
+function Expectation({ bot, personaName }: { bot: Bot | null; personaName: (id: string) => string | null }) {
+  const [now] = useState(Date.now);
+  const test = bot?.personaSplitTest;
+  if (!test) {
+    return (
+      <p className={styles.expectation}>
+        This service cannot read bots, so the results and the leader cannot be shown before the test ends.
+      </p>
+    );
+  }
+  const variants = readVariants(test, personaName);
+  const winner = expectedWinner(variants);
+  const verdict = decide({ test, variants, traffic: checkTraffic(variants), now });
+  const isOther = 'leader' in verdict && winner !== null && verdict.leader !== winner;
+  return (
+    <div className={styles.expectation}>
+      {winner ? (
+        <p>
+          Expected winner: <strong dir="auto">{variantLabel(winner)}</strong>, with the highest average metric
+          ({formatMetric(winner.results?.averageMetric ?? 0)}). How the service picks the winner is
+          undocumented.
+        </p>
+      ) : (
+        <p>The service returns no results before the test ends, so the leader is unknown.</p>
+      )}
+      {winner && (
+        <p>
+          By response rate: {TEST_VERDICT_LABELS[verdict.kind].toLowerCase()}. {verdictSentence(verdict)}{' '}
+          {isOther && 'That is not the expected winner. '}
+          {whatChangesIt(verdict)}
+        </p>
+      )}
+    </div>
+  );
+}

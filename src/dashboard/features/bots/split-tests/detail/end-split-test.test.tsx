@@ -1,0 +1,254 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { failing } from '../../../../testing/fail-operation.ts';
+import { freezeClock } from '../../../../testing/frozen-clock.ts';
+import { frozenService } from '../../../../testing/frozen-service.ts';
+import { renderPage } from '../../../../testing/render-page.tsx';
+import {
+  confirmEnd,
+  endsSent,
+  openSplitTest,
+  splitTestCard,
+  storeRunningTest,
+} from '../../../../testing/split-test-on-screen.ts';
+import { aBotInFull, aSplitTest, FROZEN_NOW } from '../../../../testing/test-service.ts';
+
+const service = frozenService();
+
+const storeTest = (name: string | null = 'Solar qualifier') =>
+  storeRunningTest(
+    service(),
+    { Ada: { instances: 60, responses: 40, metric: 1 }, Bea: { instances: 60, responses: 15, metric: 4 } },
+    { name },
+  );
+
+const DOCUMENTED_ONLY = { config: { extensions: [] } };
+
+describe('ending a split test', () => {
+  it('names every effect and who is expected to win, before anything is sent', async () => {
+    const { botId } = await storeTest();
+    const page = await openSplitTest(service(), botId);
+    await screen.findAllByText('Bea');
+    await page.user.click(screen.getByRole('button', { name: 'End test' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'End the split test of Solar qualifier?' }),
+    );
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/stops immediately/),
+      expect.stringMatching(/results are frozen/),
+      expect.stringMatching(/winner, which becomes the bot’s default/),
+      expect.stringMatching(/cannot be undone/),
+    ]);
+    expect(dialog.getByText(/^Expected winner/)).toHaveTextContent(
+      /^Expected winner: Bea, with the highest average metric \(4\)\./,
+    );
+    expect(dialog.getByText(/^By response rate/)).toHaveTextContent(
+      'not enough data. Ada and Bea have fewer than 100 instances.',
+    );
+    expect(dialog.getByRole('button', { name: 'End test' })).toBeDisabled();
+    await page.user.type(dialog.getByRole('textbox'), 'Solar qualif');
+    expect(dialog.getByRole('button', { name: 'End test' })).toBeDisabled();
+    await page.user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(endsSent(page)).toEqual([]);
+  });
+
+  it('sends it once, then shows frozen results and the new default, where the focus is', async () => {
+    const { botId } = await storeTest();
+    const page = await openSplitTest(service(), botId);
+    await screen.findAllByText('Bea');
+    await confirmEnd(page, 'Solar qualifier');
+    const outcome = await screen.findByRole('region', { name: /^The split test ended at 14 Mar 2025, / });
+    expect(outcome).toHaveTextContent('The results are frozen. The bot now has Bea (weight 100).');
+    expect(outcome).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'End test' })).toBeNull();
+    expect(splitTestCard('The test').getByText('Ended', { selector: 'span' })).toBeVisible();
+    expect(splitTestCard('Personas after the test').getByText('Bea')).toBeVisible();
+    expect(endsSent(page)).toEqual([`/bot/${botId}/persona-split-test/end`]);
+  });
+
+  it('is not sent twice by a second press of Enter', async () => {
+    const { botId } = await storeTest();
+    const page = await openSplitTest(service(), botId, {
+      through: (passOn) => failing(passOn, 'endSplitTest', 'never'),
+    });
+    const dialog = await confirmEnd(page, 'Solar qualifier');
+    await waitFor(() => expect(endsSent(page)).toHaveLength(1));
+    await page.user.type(within(dialog).getByRole('textbox'), '{Enter}');
+    await page.user.click(within(dialog).getByRole('button', { name: 'End test…' }));
+    expect(endsSent(page)).toHaveLength(1);
+  });
+
+  it('asks for the id of a bot without a name', async () => {
+    const { botId } = await storeTest(null);
+    const page = await openSplitTest(service(), botId);
+    await confirmEnd(page, botId);
+    expect(await screen.findByRole('region', { name: /^The split test ended/ })).toBeVisible();
+  });
+
+  it('tells a refusal in the words of the service, keeps what was typed, and can try again', async () => {
+    const bot = aBotInFull({ name: 'Solar qualifier' });
+    await service().add({ bots: [bot], splitTests: [aSplitTest({ botId: bot.id, personas: [] })] });
+    const page = await openSplitTest(service(), bot.id);
+    const dialog = await confirmEnd(page, 'Solar qualifier');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+      'This split test has no personas that could win it.',
+    );
+    expect(within(dialog).getByRole('textbox')).toHaveValue('Solar qualifier');
+    await page.user.click(within(dialog).getByRole('button', { name: 'End test' }));
+    await waitFor(() => expect(endsSent(page)).toHaveLength(2));
+    expect(splitTestCard('The test').getByText('Running')).toBeInTheDocument();
+  });
+
+  it('says that the test may have ended where no answer came, and tells on the next try', async () => {
+    const { botId } = await storeTest();
+    let isCut = true;
+    const page = await openSplitTest(service(), botId, {
+      through: (passOn) => async (url, init) => {
+        const reply = await passOn(url, init);
+        if (isCut && init.method === 'POST') throw new TypeError('Failed to fetch');
+        return reply;
+      },
+    });
+    const dialog = await confirmEnd(page, 'Solar qualifier');
+    expect(
+      await within(dialog).findByText(/^The service did not confirm it: the test may have ended/),
+    ).toBeVisible();
+    isCut = false;
+    await page.user.click(within(dialog).getByRole('button', { name: 'End test' }));
+    expect(await screen.findByRole('region', { name: /^The split test had already ended at/ })).toBeVisible();
+    expect(endsSent(page)).toHaveLength(1);
+  });
+
+  it('sends nothing where it cannot look beforehand', async () => {
+    const { botId } = await storeTest();
+    let isDown = false;
+    const page = await openSplitTest(service(), botId, {
+      through: (passOn) => (url, init) => (isDown ? failing(passOn, 'getBot', 500) : passOn)(url, init),
+    });
+    isDown = true;
+    const dialog = await confirmEnd(page, 'Solar qualifier');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Made to fail with 500');
+    expect(endsSent(page)).toEqual([]);
+  });
+});
+
+describe('two admins', () => {
+  it('who end the same test one after the other both read the truth', async () => {
+    const { botId } = await storeTest();
+    const [first, second] = [await openSplitTest(service(), botId), await openSplitTest(service(), botId)];
+    await confirmEnd(first, 'Solar qualifier');
+    expect(
+      await within(first.container).findByRole('region', { name: /^The split test ended at 14 Mar 2025/ }),
+    ).toBeVisible();
+    expect(splitTestCard('The test', second.container).getByText('Running')).toBeVisible();
+
+    freezeClock(new Date(FROZEN_NOW.getTime() + 10 * 60_000));
+    await confirmEnd(second, 'Solar qualifier');
+    const told = await within(second.container).findByRole('region', {
+      name: /^The split test had already ended at 14 Mar 2025, .* so nothing was sent\.$/,
+    });
+    await waitFor(() => expect(told).toHaveTextContent('The bot now has Bea (weight 100).'));
+    for (const { container } of [first, second]) {
+      expect(splitTestCard('The test', container).getByText('Ended', { selector: 'span' })).toBeVisible();
+      expect(splitTestCard('Personas after the test', container).getByText('Bea')).toBeVisible();
+    }
+    expect([...endsSent(first), ...endsSent(second)]).toHaveLength(1);
+  });
+
+  it('who send it at the same moment both see it ended, at the same time and with the same default', async () => {
+    const { botId } = await storeTest();
+    const waiting: (() => void)[] = [];
+    // Neither end is passed on before both were sent, so that both looks found a running test.
+    const options: Parameters<typeof openSplitTest>[2] = {
+      through: (passOn) => async (url, init) => {
+        if (init.method !== 'POST') return passOn(url, init);
+        const bothSent = new Promise<void>((resolve) => waiting.push(resolve));
+        if (waiting.length === 2) for (const go of waiting) go();
+        await bothSent;
+        return passOn(url, init);
+      },
+    };
+    const first = await openSplitTest(service(), botId, options);
+    const second = await openSplitTest(service(), botId, options);
+    await confirmEnd(first, 'Solar qualifier');
+    await confirmEnd(second, 'Solar qualifier');
+    for (const { container } of [first, second]) {
+      expect(
+        await within(container).findByRole('region', { name: /^The split test ended at 14 Mar 2025/ }),
+      ).toHaveTextContent('The bot now has Bea (weight 100).');
+      expect(splitTestCard('The test', container).getByText('Ended', { selector: 'span' })).toBeVisible();
+    }
+  });
+
+  it('are told apart by the time of the end where the service cannot be asked beforehand', async () => {
+    const { botId } = await storeTest();
+    await service().request(`/bot/${botId}/persona-split-test/end`, { method: 'POST' });
+    freezeClock(new Date(FROZEN_NOW.getTime() + 10 * 60_000));
+    const page = renderPage(`/split-tests/${botId}`, { service: service(), ...DOCUMENTED_ONLY });
+    await screen.findByText('The results cannot be loaded');
+    await screen.findByRole('heading', { level: 1, name: 'Split test of Solar qualifier' });
+    await confirmEnd(page, 'Solar qualifier');
+    expect(
+      await screen.findByRole('region', {
+        name: /^The split test had already ended at 14 Mar 2025, .* changed nothing\.$/,
+      }),
+    ).toHaveFocus();
+    expect(splitTestCard('The test').getByText('Ended', { selector: 'span' })).toBeVisible();
+  });
+});
+
+describe('a test that changed since it was shown', () => {
+  it('is said to have ended where its button went away behind the dialog, and takes the focus', async () => {
+    const { botId } = await storeTest();
+    const page = await openSplitTest(service(), botId);
+    await page.user.click(screen.getByRole('button', { name: 'End test' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await service().request(`/bot/${botId}/persona-split-test/end`, { method: 'POST' });
+    await page.user.click(screen.getByRole('button', { name: 'Refresh', hidden: true }));
+    await splitTestCard('The test').findByText('Ended', { selector: 'span' });
+    await page.user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    const told = await screen.findByRole('region', { name: /had already ended .* so nothing was sent\.$/ });
+    await waitFor(() => expect(told).toHaveFocus());
+    expect(endsSent(page)).toEqual([]);
+  });
+
+  it('is not ended where the bot has another one now', async () => {
+    const { botId } = await storeTest();
+    const page = await openSplitTest(service(), botId);
+    await service().request(`/bot/${botId}/persona-split-test/end`, { method: 'POST' });
+    await service().add({ splitTests: [aSplitTest({ botId, startedAt: FROZEN_NOW })] });
+    await confirmEnd(page, 'Solar qualifier');
+    expect(
+      await screen.findByRole('region', {
+        name: /^The bot now has another split test, started at 14 Mar 2025, .*\. Nothing was sent\.$/,
+      }),
+    ).toBeVisible();
+    expect(endsSent(page)).toEqual([]);
+  });
+});
+
+describe('a service with nothing but the documented operations', () => {
+  it('says why there are no results, and shows them once the test was ended here', async () => {
+    const { botId } = await storeTest();
+    const page = renderPage(`/split-tests/${botId}`, { service: service(), ...DOCUMENTED_ONLY });
+    expect(await screen.findByText(/^This service cannot read bots\./)).toBeVisible();
+    await screen.findByRole('heading', { level: 1, name: 'Split test of Solar qualifier' });
+    await page.user.click(screen.getByRole('button', { name: 'End test' }));
+    expect(await screen.findByText(/the leader cannot be shown before the test ends/)).toBeVisible();
+    await page.user.type(screen.getByRole('textbox'), 'Solar qualifier{Enter}');
+    const outcome = await screen.findByRole('region', { name: /^The split test ended at/ });
+    await waitFor(() => expect(outcome).toHaveTextContent('Bea (weight 100)'));
+    expect(splitTestCard('Personas').getByText('40 of 60')).toBeVisible();
+    expect(page.sent.filter(({ path }) => path === `/bot/${botId}`)).toEqual([]);
+  });
+
+  it('tells of an unknown bot in the words of the service', async () => {
+    const page = renderPage('/split-tests/unheard-of', { service: service(), ...DOCUMENTED_ONLY });
+    await screen.findByText('The results cannot be loaded');
+    const dialog = await confirmEnd(page, 'unheard-of');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+      'There is no bot with this id, or it has no split test.',
+    );
+  });
+});

@@ -1,0 +1,92 @@
+import { within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { frozenService } from '../../../../testing/frozen-service.ts';
+import { openSplitTestOf, splitTestCard } from '../../../../testing/split-test-on-screen.ts';
+import { botWithTest, sourceResultValue, splitTestValue } from '../../../../testing/split-test-values.ts';
+
+const service = frozenService();
+
+describe('the sources', () => {
+  const [web, sms] = [
+    { sourceId: 'web', sourceName: 'Website' },
+    { sourceId: 'sms', sourceName: 'Texts' },
+  ];
+  const bot = botWithTest(
+    splitTestValue({
+      ada: {
+        totalInstances: 1100,
+        responseCount: 810,
+        sources: [
+          sourceResultValue({ ...web, totalInstances: 1000, responseCount: 800 }),
+          sourceResultValue({ ...sms, responseCount: 10 }),
+        ],
+      },
+      bea: {
+        totalInstances: 1100,
+        responseCount: 560,
+        sources: [
+          sourceResultValue({ ...web, totalInstances: 1000, responseCount: 500 }),
+          sourceResultValue({ ...sms, responseCount: 60 }),
+        ],
+      },
+    }),
+  );
+
+  it('flag where another leader stands, and can be narrowed to that', async () => {
+    const { user } = await openSplitTestOf(service(), bot);
+    const card = splitTestCard('Sources');
+    expect(card.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+      'Website',
+      'Texts',
+    ]);
+    expect(card.getByText('Another leader, beyond chance')).toBeVisible();
+    await user.click(card.getByRole('button', { name: 'Another leader 1' }));
+    expect(card.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Texts']);
+  });
+
+  it('sort by their headings, and open to every persona', async () => {
+    const { user } = await openSplitTestOf(service(), bot);
+    const card = splitTestCard('Sources');
+    await user.click(card.getByRole('button', { name: 'Source' }));
+    expect(card.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+      'Texts',
+      'Website',
+    ]);
+    expect(card.getByRole('columnheader', { name: 'Source' })).toHaveAttribute('aria-sort', 'ascending');
+    await user.click(card.getByRole('button', { name: 'Website' }));
+    const personas = within(card.getByRole('list', { name: 'Personas on Website' }));
+    expect(personas.getByText(/^80\.0% \(77\.4% to 82\.4%\), 800 of 1,000$/)).toBeVisible();
+    expect(personas.getByText(/500 of 1,000$/)).toBeVisible();
+  });
+
+  it('are said to be missing where the service gives none', async () => {
+    await openSplitTestOf(service(), botWithTest(splitTestValue({ ada: {}, bea: {} })));
+    expect(splitTestCard('Sources').getByText('The service gives no results by source.')).toBeVisible();
+  });
+});
+
+describe('a big test', () => {
+  it('of 12 personas on 40 sources is there in full, and each source opens', async () => {
+    const results = Object.fromEntries(
+      Array.from({ length: 12 }, (_, persona) => [
+        `persona-${persona}`,
+        {
+          totalInstances: 4000,
+          responseCount: 2000 + persona,
+          sources: Array.from({ length: 40 }, (_each, source) =>
+            sourceResultValue({
+              sourceId: `s${source}`,
+              sourceName: `Source ${source}`,
+              responseCount: persona,
+            }),
+          ),
+        },
+      ]),
+    );
+    const { user } = await openSplitTestOf(service(), botWithTest(splitTestValue(results)));
+    const card = splitTestCard('Sources');
+    expect(card.getAllByRole('rowheader')).toHaveLength(40);
+    await user.click(card.getByRole('button', { name: 'Source 39' }));
+    expect(card.getAllByRole('listitem')).toHaveLength(12);
+  });
+});

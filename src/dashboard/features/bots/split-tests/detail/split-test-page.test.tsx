@@ -1,0 +1,202 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { frozenService } from '../../../../testing/frozen-service.ts';
+import {
+  openSplitTest,
+  openSplitTestOf,
+  personaRow,
+  splitTestCard,
+  storeRunningTest,
+} from '../../../../testing/split-test-on-screen.ts';
+import { botWithTest, splitTestValue } from '../../../../testing/split-test-values.ts';
+import { aBotInFull } from '../../../../testing/test-service.ts';
+
+const service = frozenService();
+
+describe('a split test that runs', () => {
+  it('is explained to somebody who did not create it', async () => {
+    const { botId } = await storeRunningTest(service(), {
+      Ada: { instances: 120, responses: 80, metric: 0.5 },
+      Bea: { instances: 120, responses: 30, metric: 0.5 },
+    });
+    await openSplitTest(service(), botId);
+    const summary = splitTestCard('The test');
+    await waitFor(() =>
+      expect(
+        summary.getByText(
+          /^Solar qualifier tests 2 personas, Ada and Bea, against each other by 'Booked appointments'\. It has been running since 28 Feb 2025, .* for 14 d\.$/,
+        ),
+      ).toBeVisible(),
+    );
+    expect(summary.getByText('Running')).toBeVisible();
+    expect(summary.getByText('Interim')).toBeVisible();
+    expect(summary.getByText('Decided')).toBeVisible();
+    expect(
+      summary.getByText(/^By response rate: decided\. Ada is 41\.7 points ahead of Bea .* or more\.$/),
+    ).toBeVisible();
+    expect(
+      summary.getByText(
+        /^The winner is expected .*: Ada and Bea, 0\.5\. If each instance counts 0 or 1: too close/,
+      ),
+    ).toBeVisible();
+    expect(summary.getByText('240 (110 responses)')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Split test of Solar qualifier');
+  });
+
+  it('shows each persona with what it was meant to get and what it got', async () => {
+    const { botId } = await storeRunningTest(service(), {
+      Ada: { instances: 60, responses: 40, metric: 3 },
+      Bea: { instances: 40, responses: 10, metric: 7, weight: 150 },
+    });
+    await openSplitTest(service(), botId);
+    await screen.findAllByText('Ada');
+    const [ada, bea] = [personaRow('Ada'), personaRow('Bea')];
+    expect(ada.getByText('60.0%')).toBeVisible();
+    expect(ada.getByText('Weight 50')).toBeVisible();
+    expect(ada.getByText('60 instances')).toBeVisible();
+    expect(ada.getByText('40 of 60')).toBeVisible();
+    expect(ada.getByText('54.1% to 77.3%')).toBeVisible();
+    expect(ada.getByText('Highest response rate')).toBeVisible();
+    expect(ada.queryByText('Highest average metric')).toBeNull();
+    expect(bea.getByText('Weight 150')).toBeVisible();
+    expect(bea.getByText('Highest average metric')).toBeVisible();
+    expect(bea.getByText('−41.7 points')).toBeVisible();
+    expect(ada.getByText('Baseline')).toBeVisible();
+  });
+
+  it('compares with the persona that the reader chooses, and plans for the difference they name', async () => {
+    const { botId } = await storeRunningTest(service(), {
+      Ada: { instances: 200, responses: 80 },
+      Bea: { instances: 200, responses: 60 },
+    });
+    const { user } = await openSplitTest(service(), botId);
+    await screen.findAllByText('Ada');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Baseline' }), 'Bea');
+    expect(personaRow('Ada').getByText('+10.0 points')).toBeVisible();
+    expect(personaRow('Bea').getByText('Baseline')).toBeVisible();
+
+    const plan = splitTestCard('How long it takes');
+    expect(plan.getByText(/^About [\d,]+ instances in total: [\d,]+ more days at 29 a day\.$/)).toBeVisible();
+    const difference = plan.getByRole('textbox', { name: 'Difference in points' });
+    await user.clear(difference);
+    expect(plan.getByText('Enter a possible difference, above 0 points')).toBeVisible();
+    await user.type(difference, '0.0000001');
+    expect(plan.getByText('Too small: needs more than a billion instances')).toBeVisible();
+    await user.clear(difference);
+    await user.type(difference, '40');
+    expect(plan.getByText('About 200 instances in total: the test has 400.')).toBeVisible();
+  });
+
+  it('leads from a name to the persona, and back to the list', async () => {
+    const { botId, personaIds } = await storeRunningTest(service(), {
+      Ada: { instances: 2, responses: 1 },
+      Bea: { instances: 2, responses: 1 },
+    });
+    await openSplitTest(service(), botId);
+    await waitFor(() =>
+      expect(personaRow('Ada').getByRole('link')).toHaveAttribute('href', `/personas/${personaIds['Ada']}`),
+    );
+    expect(screen.getByRole('link', { name: 'Open the bot' })).toHaveAttribute('href', `/bots/${botId}`);
+    const main = within(screen.getByRole('main'));
+    expect(main.getByRole('link', { name: 'Split tests' })).toHaveAttribute('href', '/split-tests');
+  });
+});
+
+describe('how a test stands', () => {
+  it('is interim also where nobody says when the results were computed', async () => {
+    await openSplitTestOf(
+      service(),
+      botWithTest(splitTestValue({ ada: { computedAt: null }, bea: { computedAt: null } })),
+    );
+    expect(splitTestCard('The test').getByText('Interim')).toBeVisible();
+    expect(splitTestCard('The test').getByText('200 (100 responses)')).toBeVisible();
+  });
+});
+
+describe('the traffic check', () => {
+  it('flags traffic off its weights, and shows expected against seen', async () => {
+    const { botId } = await storeRunningTest(service(), {
+      Ada: { instances: 110, responses: 50 },
+      Bea: { instances: 40, responses: 20 },
+    });
+    await openSplitTest(service(), botId);
+    const card = splitTestCard('Traffic check');
+    expect(card.getByText('Mismatch')).toBeVisible();
+    expect(card.getByText(/^Traffic does not match the weights\. Chi-square 32\.67/)).toBeVisible();
+    const [, ada] = card.getAllByRole('row');
+    expect(
+      within(ada!)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['50', '75 (50.0%)', '110 (73.3%)', '+35']);
+    expect(splitTestCard('The test').getByText('Traffic mismatch')).toBeVisible();
+  });
+
+  it('says that there is too little to tell', async () => {
+    const { botId } = await storeRunningTest(service(), {
+      Ada: { instances: 30, responses: 5 },
+      Bea: { instances: 2, responses: 2 },
+    });
+    await openSplitTest(service(), botId);
+    const card = splitTestCard('Traffic check');
+    expect(card.getByText('Too little data')).toBeVisible();
+    expect(card.getByText(/^32 instances so far/)).toBeVisible();
+  });
+});
+
+describe('a split test that has ended', () => {
+  it('shows its dates, no way to end it, and the personas of the bot as they came', async () => {
+    await openSplitTestOf(service(), {
+      ...botWithTest(
+        splitTestValue({ ada: {}, bea: {} }, { isActive: false, endedAt: '2025-03-01T10:00:00.000Z' }),
+      ),
+      personaIds: ['bea', 'cleo'],
+      personaWeights: { bea: 70 },
+    });
+    const summary = splitTestCard('The test');
+    expect(summary.getByText('Ended', { selector: 'span' })).toBeVisible();
+    expect(summary.queryByText('Interim')).toBeNull();
+    expect(summary.getByText('By response rate: too close. ADA and BEA are level.')).toBeVisible();
+    expect(summary.getByText(/^The winner was expected/)).toBeVisible();
+    expect(summary.getByText(/It ran from 1 Feb 2025, .* to 1 Mar 2025, .*, for 28 d\.$/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'End test' })).toBeNull();
+    const [bea, cleo] = splitTestCard('Personas after the test').getAllByRole('listitem');
+    // As the results of the test name it.
+    await waitFor(() => expect(bea).toHaveTextContent('BEAWeight 70'));
+    expect(cleo).toHaveTextContent('cleoWeight –');
+  });
+});
+
+describe('the CSV', () => {
+  it('holds a line for each persona, and one for each of its sources', async () => {
+    const { botId } = await storeRunningTest(service(), {
+      Ada: { instances: 3, responses: 1 },
+      Bea: { instances: 2, responses: 1 },
+    });
+    let saved: Blob | undefined;
+    URL.createObjectURL = (blob) => {
+      saved = blob as Blob;
+      return 'blob:results';
+    };
+    let name = '';
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      name = this.download;
+    });
+    const { user } = await openSplitTest(service(), botId);
+    await screen.findAllByText('Ada');
+    await user.click(screen.getByRole('button', { name: 'CSV' }));
+    expect(await screen.findByText('CSV saved: 4 lines')).toBeVisible();
+    expect(name).toBe('botdeck-split-test-of-solar-qualifier.csv');
+    expect((await saved!.text()).split('\r\n')).toHaveLength(5);
+  });
+});
+
+it('survives a name of 300 letters and one in another script', async () => {
+  const name = 'ب'.repeat(300);
+  const bot = aBotInFull({ name });
+  await service().add({ bots: [bot] });
+  await openSplitTest(service(), bot.id);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(name);
+});

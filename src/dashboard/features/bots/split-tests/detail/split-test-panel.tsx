@@ -1,0 +1,209 @@
+import Button from '@mui/material/Button';
+import { Download } from 'lucide-react';
+import { useMemo, useState, type ReactNode } from 'react';
+import type { Bot } from '#contract/bot.ts';
+import type { SplitTest } from '#contract/split-test.ts';
+import { useNames } from '../../../../api/names/names.ts';
+import { pluralize } from '../../../../lib/pluralize.ts';
+import { someNames } from '../../../../lib/format-figures.ts';
+import { formatNumber, joinNames } from '../../../../lib/format.ts';
+import { botPersonas, outcomeTitle, type EndOutcome } from '../../../../domain/split-tests/end-outcome.ts';
+import { decide } from '../../../../domain/split-tests/decision.ts';
+import { figuresOf } from '../../../../domain/split-tests/figures.ts';
+import { checkTraffic } from '../../../../domain/split-tests/traffic-check.ts';
+import {
+  metricCounts,
+  readVariants,
+  shortLabel,
+  type Variant,
+} from '../../../../domain/split-tests/variants.ts';
+import { botLabel, metricLabel, testState } from '../../../../domain/split-tests/labels.ts';
+import { PersonaChip } from '../../../../list/links.tsx';
+import { useExport } from '../../../../list/use-export.ts';
+import { Card } from '../../../../ui/card.tsx';
+import { EmptyState, Notices } from '../../../../ui/feedback.tsx';
+import { EmptyValue } from '../../../../ui/value.tsx';
+import { EndTestButton, OutcomeBanner } from './end-test.tsx';
+import { PlanCard } from './plan-card.tsx';
+import { ResultsCard } from './results-card.tsx';
+import { csvRows, RESULT_CSV_COLUMNS } from './results-csv.ts';
+import { sourceRows } from './source-breakdown.ts';
+import { SourcesCard } from './sources-card.tsx';
+import styles from './split-test.module.css';
+import { TestSummary } from './test-summary.tsx';
+import { TrafficCard } from './traffic-card.tsx';
+
+type SplitTestPanelProps = {
+  bot: Bot;
+  /** What came of ending it before its results could be shown. */
+  endedBefore?: EndOutcome | null;
+};
+
+/** The split test of a bot with its results, and the way to end it: a page of its own, and a tab of the bot's. */
+export function SplitTestPanel({ bot, endedBefore = null }: SplitTestPanelProps) {
+  // Another bot is another panel: what came of ending one test is not said of the next.
+  return <OneSplitTest key={bot.id} bot={bot} endedBefore={endedBefore} />;
+}
+
+type PersonaName = (personaId: string) => string | null;
+
+function OneSplitTest({ bot, endedBefore }: { bot: Bot; endedBefore: EndOutcome | null }) {
+  const [endedHere, setEndedHere] = useState<EndOutcome | null>(null);
+  const { nameOf, notices } = useNames('persona');
+  const outcome = endedHere ?? endedBefore;
+  const test = bot.personaSplitTest;
+  const endButton = (
+    <EndTestButton
+      bot={bot}
+      shown={bot}
+      personaName={nameOf}
+      isOffered={test?.isActive ?? false}
+      onDone={setEndedHere}
+    />
+  );
+  return (
+    <div className={styles.panel}>
+      {outcome && <OutcomeBanner key={outcomeTitle(outcome)} outcome={outcome} personaName={nameOf} />}
+      <Notices items={notices} />
+      {test ? (
+        <Results bot={bot} test={test} nameOf={nameOf} endButton={endButton} />
+      ) : (
+        <Card title="The test">
+          <EmptyState
+            title="No split test"
+            reason="This bot has no running or ended split test. The API documents no way to start one."
+          />
+          {endButton}
+        </Card>
+      )}
+    </div>
+  );
+}
+
+type ResultsProps = { bot: Bot; test: SplitTest; nameOf: PersonaName; endButton: ReactNode };
+
+function Results({ bot, test, nameOf, endButton }: ResultsProps) {
+  const { saveCsv } = useExport();
+  const variants = useMemo(() => readVariants(test, nameOf), [test, nameOf]);
+  const figures = useMemo(() => figuresOf(variants), [variants]);
+  const traffic = useMemo(() => checkTraffic(variants), [variants]);
+  const sources = useMemo(() => sourceRows(variants, figures), [variants, figures]);
+  const hasResults = variants.some(({ results }) => results !== null);
+  // Only a test whose results have no moment of their own is as old as the clock says.
+  const [now] = useState(Date.now);
+  const byMetric = useMemo(() => metricCounts(variants), [variants]);
+  const verdict = decide({ test, variants, traffic, now });
+  const metricVerdict =
+    byMetric && decide({ test, variants, traffic, now }, (variant) => byMetric.get(variant) ?? null);
+
+  const save = () => {
+    const rows = csvRows(bot, test, { figures, traffic, verdict });
+    saveCsv(`split test of ${botLabel(bot)}`, pluralize(rows.length, 'line'), RESULT_CSV_COLUMNS, rows);
+  };
+
+  return (
+    <>
+      <TestSummary
+        bot={bot}
+        test={test}
+        figures={figures}
+        verdict={verdict}
+        metricVerdict={metricVerdict}
+        actions={
+          <>
+            <Button
+              variant="outlined"
+              size="small"
+              startIcon={<Download size={16} aria-hidden />}
+              disabled={variants.length === 0}
+              onClick={save}
+            >
+              CSV
+            </Button>
+            {endButton}
+          </>
+        }
+      />
+      <Notices items={resultNotices(test, variants)} />
+      {testState(test) === 'ended' && <BotNowCard bot={bot} nameOf={nameOf} />}
+      {variants.length > 0 && (
+        <>
+          <ResultsCard figures={figures} metric={metricLabel(bot) ?? 'the metric'} metricCounts={byMetric} />
+          {testState(test) === 'running' && (
+            <PlanCard test={test} variants={variants} verdict={verdict} now={now} />
+          )}
+          {hasResults && <TrafficCard check={traffic} />}
+          {hasResults && <SourcesCard rows={sources} />}
+        </>
+      )}
+    </>
+  );
+}
+
+/** What the end of the test left the bot with, as the service gives it: the document names no winner. */
+function BotNowCard({ bot, nameOf }: { bot: Bot; nameOf: PersonaName }) {
+  const personas = botPersonas(bot);
+  return (
+    <Card title="Personas after the test">
+      <p className={styles.about}>
+        The winner of a test becomes its bot’s default. The API has no field for the winner; these are the
+        bot’s current personas.
+      </p>
+      {personas.length === 0 ? (
+        <p>The service returned no personas for the bot.</p>
+      ) : (
+        <ul className={styles.personasNow}>
+          {personas.map(({ id, weight }) => (
+            <li key={id}>
+              <PersonaChip id={id} name={nameOf(id)} />
+              <span className={styles.small}>
+                Weight {weight === null ? <EmptyValue label="not given" /> : formatNumber(weight)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** What does not hold together in the results, in sentences. Nothing is left out or mended for it. */
+function resultNotices(test: SplitTest, variants: readonly Variant[]): string[] {
+  return [
+    ...(test.isActive && test.endedAt !== null
+      ? ['The service reports this test as running, but also gives it an end.']
+      : []),
+    ...variants.flatMap((variant) => [...impossible(variant), ...renamed(variant)]),
+    ...unsummed(variants),
+  ];
+}
+
+function impossible(variant: Variant): string[] {
+  const { results, counts } = variant;
+  if (!results || counts) return [];
+  return [
+    `${shortLabel(variant)} has ${formatNumber(results.responseCount)} responses in ${formatNumber(results.totalInstances)} instances, so there is no response rate.`,
+  ];
+}
+
+function renamed(variant: Variant): string[] {
+  const of = variant.results?.personaId;
+  return of && of !== variant.personaId
+    ? [`The results for ${shortLabel(variant)} belong to another persona, ${of}.`]
+    : [];
+}
+
+/** One sentence for all of them: where one persona's sources do not add up, the others' seldom do. */
+function unsummed(variants: readonly Variant[]): string[] {
+  const notSummed = (of: 'totalInstances' | 'responseCount') =>
+    variants.filter(({ results }) => {
+      if (!results?.sources || results.sources.length === 0) return false;
+      return results.sources.reduce((sum, each) => sum + each[of], 0) !== results[of];
+    });
+  const found = { instances: notSummed('totalInstances'), responses: notSummed('responseCount') };
+  return Object.entries(found).flatMap(([what, of]) =>
+    of.length === 0
+      ? []
+      : [`The ${what} by source do not add up to those of ${joinNames(someNames(of.map(shortLabel)))}.`],
+  );
+}

@@ -1,0 +1,139 @@
+import { Card } from '../../../../ui/card.tsx';
+import { HelpTip } from '../../../../ui/help-tip.tsx';
+import { Table, type TableColumn } from '../../../../ui/table.tsx';
+import { TrafficChip } from '../test-chips.tsx';
+import { formatP, formatPercent, formatSigned } from '../../../../lib/format-figures.ts';
+import styles from './split-test.module.css';
+import {
+  BROKEN_BELOW,
+  ENOUGH_INSTANCES,
+  isTrafficOff,
+  type SourceTraffic,
+  type TrafficCheck,
+  type TrafficRow,
+} from '../../../../domain/split-tests/traffic-check.ts';
+import { variantLabel } from '../../../../domain/split-tests/variants.ts';
+import { pluralize } from '../../../../lib/pluralize.ts';
+import { formatNumber, numberFormat } from '../../../../lib/format.ts';
+
+/** Whether the instances are divided as the weights say, with the numbers to see it by. */
+export function TrafficCard({ check }: { check: TrafficCheck }) {
+  return (
+    <Card
+      title="Traffic check"
+      beside={
+        <>
+          <HelpTip of="the traffic check">
+            Compares the instances of each persona with the weights by Pearson&rsquo;s chi-square test,
+            overall and on each source. A mismatch is a p under {BROKEN_BELOW}; on a source, divided by the
+            number of sources.
+          </HelpTip>
+          <TrafficChip check={check} />
+        </>
+      }
+    >
+      <p className={styles.verdict}>{words(check)}</p>
+      {check.kind !== 'impossible' && (
+        <details className={styles.details} open={isTrafficOff(check)}>
+          <summary>Expected and observed</summary>
+          <Table
+            caption="Instances of each persona, expected and observed"
+            columns={columnsOf(check.rows)}
+            rows={check.rows}
+            getRowKey={({ variant }) => variant.key}
+            fits
+            stackBelow={600}
+          />
+        </details>
+      )}
+      {isHiddenInAll(check) && <BrokenSources sources={check.brokenSources} />}
+    </Card>
+  );
+}
+
+/** Of a test with one source, the check of all has said it already. */
+function isHiddenInAll({ brokenSources, ...all }: TrafficCheck): boolean {
+  const [first] = brokenSources;
+  return first !== undefined && !('instances' in all && first.instances === all.instances);
+}
+
+const SOURCE_COLUMNS: readonly TableColumn<SourceTraffic>[] = [
+  {
+    header: 'Source',
+    isRowHeader: true,
+    cell: ({ name }) => (
+      <span className={styles.twoLines} dir="auto">
+        {name ?? 'No source'}
+      </span>
+    ),
+  },
+  { header: 'Instances', align: 'end', cell: ({ instances }) => formatNumber(instances) },
+  { header: 'p', align: 'end', cell: ({ p }) => formatP(p) },
+];
+
+function BrokenSources({ sources }: { sources: readonly SourceTraffic[] }) {
+  return (
+    <>
+      <p className={styles.verdict}>
+        On {pluralize(sources.length, 'source')} traffic does not match the weights:
+      </p>
+      <Table
+        caption="Sources with a traffic mismatch"
+        columns={SOURCE_COLUMNS}
+        rows={sources}
+        getRowKey={({ key }) => key}
+        fits
+      />
+    </>
+  );
+}
+
+const statistics = numberFormat({ maximumFractionDigits: 2 });
+
+function words(check: TrafficCheck): string {
+  if (check.kind === 'impossible') return `The traffic cannot be checked. ${check.why}`;
+  if (check.kind === 'tooFew') {
+    return `${pluralize(check.instances, 'instance')} so far. The check needs ${ENOUGH_INSTANCES}.`;
+  }
+  const { p, statistic, degreesOfFreedom, isBroken, isRough } = check;
+  const test =
+    statistic === Number.POSITIVE_INFINITY
+      ? 'A persona with weight 0 has instances.'
+      : `Chi-square ${statistics.format(statistic)}, ${pluralize(degreesOfFreedom, 'degree')} of freedom, p ${formatP(p)}.`;
+  const rough = isRough ? ' A persona has fewer than 5 expected instances, so p is approximate.' : '';
+  return isBroken
+    ? `Traffic does not match the weights. ${test}${rough} The personas may have met different leads: find the cause before you trust the results.`
+    : `Traffic matches the weights. ${test}${rough}`;
+}
+
+function columnsOf(rows: readonly TrafficRow[]): TableColumn<TrafficRow>[] {
+  const all = rows.reduce((total, { seen }) => total + seen, 0);
+  return [
+    {
+      header: 'Persona',
+      isRowHeader: true,
+      cell: ({ variant }) => (
+        <span className={styles.twoLines} dir="auto">
+          {variantLabel(variant)}
+        </span>
+      ),
+    },
+    { header: 'Weight', align: 'end', cell: ({ variant }) => formatNumber(variant.weight) },
+    {
+      header: 'Expected',
+      align: 'end',
+      cell: ({ expected, expectedShare }) =>
+        `${formatNumber(Math.round(expected))} (${formatPercent(expectedShare)})`,
+    },
+    {
+      header: 'Observed',
+      align: 'end',
+      cell: ({ seen }) => `${formatNumber(seen)} (${formatPercent(all === 0 ? 0 : seen / all)})`,
+    },
+    {
+      header: 'Difference',
+      align: 'end',
+      cell: ({ seen, expected }) => formatSigned(Math.round(seen - expected)),
+    },
+  ];
+}

@@ -1,0 +1,137 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import * as z from 'zod';
+import { getBot, listBots } from '#contract/bot.ts';
+import { FIGURES, useLiveQuery, LIVE_OPTIONS } from '../../../api/live/live-query.ts';
+import { botDirectory } from '../../../api/resources/bot-directory.ts';
+import { botQueries } from '../../../api/resources/bot-queries.ts';
+import { isSupported } from '../../../api/transport/config.ts';
+import { useNames } from '../../../api/names/names.ts';
+import { pluralize } from '../../../lib/pluralize.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import {
+  defineSearch,
+  filterText,
+  many,
+  savedField,
+  searchText,
+  sortField,
+} from '../../../lib/search-params.ts';
+import { VERDICT_KINDS, type VerdictKind } from '../../../domain/split-tests/decision.ts';
+import { TEST_VERDICT_LABELS } from '../../../domain/split-tests/verdict-labels.ts';
+import { variantLabel } from '../../../domain/split-tests/variants.ts';
+import { TEST_STATE_LABELS, type TestState } from '../../../domain/split-tests/labels.ts';
+import { useSearchState } from '../../../lib/use-search-state.ts';
+import type { Facet } from '../../../list/facets.ts';
+import { ListScreen } from '../../../list/list-screen.tsx';
+import { OpenById } from '../../../list/open-by-id.tsx';
+import { useList } from '../../../list/use-list.ts';
+import { TEST_COLUMNS } from './test-columns.tsx';
+import { toTestRows, type TestRow } from './test-rows.ts';
+
+const testSearch = defineSearch({
+  state: many(z.enum(['running', 'ended', 'notRunning'])),
+  metric: many(filterText),
+  persona: many(filterText),
+  verdict: many(z.enum(VERDICT_KINDS)),
+  text: searchText(),
+  sort: sortField(),
+  saved: savedField(),
+});
+
+function testFacets(tests: readonly TestRow[]): readonly Facet<TestRow, typeof testSearch.defaults>[] {
+  const names = new Map(
+    tests.flatMap(({ variants }) => variants.map((variant) => [variant.personaId, variantLabel(variant)])),
+  );
+  return [
+    {
+      kind: 'many',
+      field: 'state',
+      label: 'State',
+      of: ({ state }) => state,
+      labelOf: (state) => TEST_STATE_LABELS[state as TestState],
+    },
+    { kind: 'many', field: 'metric', label: 'Metric', of: ({ metric }) => metric },
+    {
+      kind: 'many',
+      field: 'persona',
+      label: 'Persona',
+      of: ({ variants }) => variants.map(({ personaId }) => personaId),
+      labelOf: (id) => names.get(id) ?? id,
+    },
+    {
+      kind: 'many',
+      field: 'verdict',
+      label: 'Verdict',
+      of: ({ verdict }) => verdict.kind,
+      labelOf: (kind) => TEST_VERDICT_LABELS[kind as VerdictKind],
+    },
+  ];
+}
+
+export function SplitTestsPage() {
+  const isListed = isSupported(listBots);
+  const queryClient = useQueryClient();
+  const search = useSearchState(testSearch);
+  const asked = botDirectory();
+  const query = useLiveQuery(
+    useQuery({ ...asked, ...LIVE_OPTIONS }),
+    asked.queryKey,
+    isListed ? FIGURES : null,
+  );
+  const personas = useNames('persona');
+  const rows = useMemo(
+    () => query.data && toTestRows(query.data.data, personas.nameOf, query.dataUpdatedAt),
+    [query.data, query.dataUpdatedAt, personas.nameOf],
+  );
+  const facets = useMemo(() => testFacets(rows ?? []), [rows]);
+  const list = useList({
+    noun: 'split test',
+    tableId: 'split-tests',
+    search,
+    textField: 'text',
+    rows,
+    reply: query.data,
+    columns: TEST_COLUMNS,
+    facets,
+  });
+  return (
+    <ListScreen
+      list={list}
+      query={query}
+      title="Split tests"
+      count={countText(rows ?? [])}
+      file={{ recordOf: ({ bot, test }) => ({ botId: bot.id, botName: bot.name, ...test }) }}
+      actions={!isListed && <OpenById noun="bot" to={paths.splitTest} />}
+      notices={[...(query.data?.gatheredFrom == null ? [] : [GATHERED]), ...personas.notices]}
+      invalidCount={query.data?.gatheredFrom == null ? 'bot' : null}
+      rowHref={({ id }) => paths.splitTest(id)}
+      onRowIntent={({ id }) => {
+        void import('./detail/split-test-page.tsx');
+        if (isSupported(getBot)) void queryClient.prefetchQuery(botQueries.detail(id));
+      }}
+      unsortedLabel="Running first"
+      empty={
+        isListed
+          ? {
+              title: 'No split tests yet',
+              reason: 'No bot of this agency has a split test. The API documents no way to start one.',
+            }
+          : {
+              title: 'No split tests seen yet',
+              reason:
+                'This service cannot read split tests. A test appears here once it is ended in this tab. Open any other by its bot’s id.',
+            }
+      }
+    />
+  );
+}
+
+const GATHERED =
+  'This service cannot list bots: these are the tests of the bots returned in this tab. Open any other by its bot’s id.';
+
+function countText(tests: readonly TestRow[]): string {
+  const running = tests.filter(({ state }) => state === 'running').length;
+  return `${pluralize(tests.length, 'split test')}, ${formatNumber(running)} running`;
+}

@@ -1,0 +1,68 @@
+/** The split tests of all bots, as rows of a list. */
+import type { KnownBot } from '../../../api/resources/bot-directory.ts';
+import type { Bot } from '#contract/bot.ts';
+import type { SplitTest } from '#contract/split-test.ts';
+import { parseInstant } from '../../../lib/time.ts';
+import { metricLabel, testState, type TestState } from '../../../domain/split-tests/labels.ts';
+import { decide, type TestVerdict } from '../../../domain/split-tests/decision.ts';
+import { checkTraffic, type TrafficCheck } from '../../../domain/split-tests/traffic-check.ts';
+import { metricOf, rateOf, readVariants, topOf, type Variant } from '../../../domain/split-tests/variants.ts';
+
+export type TestRow = {
+  /** A bot has one test at a time. */
+  id: string;
+  bot: Bot;
+  test: SplitTest;
+  state: TestState;
+  metric: string | null;
+  startedAt: Date | null;
+  endedAt: Date | null;
+  variants: readonly Variant[];
+  instances: number | null;
+  topByRate: readonly Variant[];
+  topByMetric: readonly Variant[];
+  traffic: TrafficCheck;
+  /** By response rate. */
+  verdict: TestVerdict;
+};
+
+const FIRST: Record<TestState, number> = { running: 0, notRunning: 1, ended: 2 };
+
+/** Running tests first, those that started last at the top; then the ended ones, those that ended last at the top. */
+export function toTestRows(
+  bots: readonly KnownBot[],
+  nameOf: (personaId: string) => string | null,
+  now: number,
+): TestRow[] {
+  return bots
+    .flatMap(({ bot }) => (bot?.personaSplitTest ? [toTestRow(bot, bot.personaSplitTest, nameOf, now)] : []))
+    .toSorted((a, b) => FIRST[a.state] - FIRST[b.state] || lastMoment(b) - lastMoment(a));
+}
+
+function toTestRow(
+  bot: Bot,
+  test: SplitTest,
+  nameOf: (personaId: string) => string | null,
+  now: number,
+): TestRow {
+  const variants = readVariants(test, nameOf);
+  const traffic = checkTraffic(variants);
+  const results = variants.flatMap((variant) => variant.results ?? []);
+  return {
+    id: bot.id,
+    bot,
+    test,
+    state: testState(test),
+    metric: metricLabel(bot),
+    startedAt: parseInstant(test.startedAt),
+    endedAt: parseInstant(test.endedAt),
+    variants,
+    instances: results.length === 0 ? null : results.reduce((sum, each) => sum + each.totalInstances, 0),
+    topByRate: topOf(variants, ({ counts }) => rateOf(counts)),
+    topByMetric: topOf(variants, (variant) => metricOf(variant.results)),
+    traffic,
+    verdict: decide({ test, variants, traffic, now }),
+  };
+}
+
+const lastMoment = ({ endedAt, startedAt }: TestRow) => (endedAt ?? startedAt)?.getTime() ?? 0;

@@ -1,0 +1,211 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { DOCUMENTED_ONLY } from '../../testing/bots-on-screen.ts';
+import {
+  attemptAll,
+  deliveryFilters,
+  deliveryRows,
+  deliveryStates,
+  findDeliveryRows,
+  sendTests,
+  setDelivery,
+  storeSending,
+} from '../../testing/deliveries-on-screen.ts';
+import { failing } from '../../testing/fail-operation.ts';
+import { frozenService } from '../../testing/frozen-service.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { FROZEN_NOW } from '../../testing/test-service.ts';
+
+const service = frozenService();
+
+type Options = Partial<Parameters<typeof renderPage>[1]>;
+
+const openDeliveries = (search = '', options: Options = {}) =>
+  renderPage(`/deliveries${search}`, { service: service(), ...options });
+
+const HOUR = 3_600_000;
+
+/** One in each state, the last one newest. */
+async function storeOneInEachState(): Promise<string> {
+  const sourceId = await storeSending(service(), { name: 'Website' });
+  const sent = await sendTests(service(), sourceId, [
+    'lead.message',
+    'lead.follow_up',
+    'bot.duplicated',
+    'split_test.ended',
+    'notification.created',
+    'lead.message',
+  ]);
+  const changed = [
+    {
+      state: 'pending',
+      attemptCount: 2,
+      lastStatus: 503,
+      nextAttemptAt: new Date(FROZEN_NOW.getTime() + 3 * HOUR),
+    },
+    { state: 'sending', attemptCount: 1, nextAttemptAt: null },
+    { state: 'held', nextAttemptAt: null },
+    { state: 'delivered', attemptCount: 1, lastStatus: 204, nextAttemptAt: null },
+    { state: 'failed', attemptCount: 13, lastError: 'Nothing answers there.', nextAttemptAt: null },
+    { state: 'canceled', nextAttemptAt: null },
+  ] as const;
+  for (const [place, one] of sent.entries()) await setDelivery(service(), one, changed[place]!);
+  return sourceId;
+}
+
+describe('the list of all deliveries', () => {
+  it('shows of each what is sent, where to, how it went and when it is tried next', async () => {
+    await storeOneInEachState();
+    openDeliveries();
+    const rows = await findDeliveryRows(6);
+    expect(rows.map(({ State, Event }) => [State, Event])).toEqual([
+      ['Canceled', expect.stringMatching(/^Message of a lead/)],
+      ['Failed', expect.stringMatching(/^Notification/)],
+      ['Delivered', expect.stringMatching(/^Split test ended/)],
+      ['Held', expect.stringMatching(/^Bot duplicated/)],
+      ['Sending', expect.stringMatching(/^Follow-up/)],
+      ['Waiting', expect.stringMatching(/^Message of a lead.*Test/)],
+    ]);
+    expect(rows[5]).toMatchObject({ Attempts: '2', 'Last response': '503', 'Next attempt': 'in 3 hr' });
+    expect(rows[4]).toMatchObject({ 'Next attempt': 'Now', 'Last response': '–' });
+    expect(rows[2]).toMatchObject({ Request: 'Callback', 'Last response': '204', 'Next attempt': '–' });
+    expect(rows[1]).toMatchObject({ Attempts: '13', 'Last response': 'Nothing answers there.' });
+    await waitFor(() => expect(deliveryRows()[0]).toMatchObject({ Source: 'Website' }));
+    expect(document.title).toBe('Deliveries – Botdeck');
+    expect(within(screen.getByRole('navigation', { name: 'Main' })).getByText('Deliveries')).toBeVisible();
+  });
+
+  it('asks the service for a state, and keeps it in the address', async () => {
+    await storeOneInEachState();
+    const { user, router, sent } = openDeliveries();
+    await findDeliveryRows(6);
+    await user.click(deliveryFilters().getByRole('button', { name: 'State' }));
+    await user.click(await screen.findByRole('button', { name: 'Failed' }));
+    await waitFor(() => expect(deliveryStates()).toEqual(['Failed']));
+    expect(router.state.location.search).toBe('?state=failed');
+    expect(sent.map(({ path }) => path)).toContain('/agency/webhook-deliveries?state=failed&limit=100');
+  });
+
+  it('takes source, kind and event from the address, and says what no value is', async () => {
+    const sourceId = await storeOneInEachState();
+    const other = await storeSending(service(), { name: 'Other' });
+    const [one] = await sendTests(service(), other);
+    const { user, sent } = openDeliveries(
+      `?source=${other}&type=lead.message&event=${one!.eventId}&state=lost`,
+    );
+    await findDeliveryRows(1);
+    expect(sent.map(({ path }) => path)).toContain(
+      `/agency/webhook-deliveries?sourceId=${other}&type=lead.message&eventId=${one!.eventId}&limit=100`,
+    );
+    expect(screen.getByText(/Ignored invalid state=lost in the link/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear all' }));
+    expect((await findDeliveryRows(7)).length).toBe(7);
+    expect(sourceId).not.toBe(other);
+  });
+
+  it('says where the filters leave none, which is not that nothing was sent', async () => {
+    await storeOneInEachState();
+    const { user } = openDeliveries('?type=lead.follow_up&state=failed');
+    expect(await screen.findByText('No delivery matches')).toBeVisible();
+    expect(screen.queryByText('No deliveries yet')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Clear all filters' }));
+    await findDeliveryRows(6);
+  });
+
+  it('loads a hundred, says that there are more, and loads those when asked to', async () => {
+    const sourceId = await storeSending(service());
+    await sendTests(
+      service(),
+      sourceId,
+      Array.from({ length: 104 }, () => 'lead.message' as const),
+    );
+    await attemptAll(service());
+    let isBroken = false;
+    const { user } = openDeliveries('', {
+      through: (passOn) => (url, init) =>
+        (isBroken ? failing(passOn, 'listDeliveries', 400) : passOn)(url, init),
+    });
+    const more = await screen.findByRole('button', { name: 'Load more' });
+    expect(screen.getAllByText('100 deliveries loaded, there are more')[0]).toBeVisible();
+    isBroken = true;
+    await user.click(more);
+    expect(await screen.findByText(/^Could not load more: Made to fail/)).toBeVisible();
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    await waitFor(() => expect(screen.getAllByText('104 deliveries')[0]).toBeVisible());
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  });
+
+  it('lets rows change in place, and offers what came above them', async () => {
+    const sourceId = await storeSending(service());
+    await sendTests(service(), sourceId, ['lead.message', 'lead.follow_up']);
+    const { user } = openDeliveries();
+    await findDeliveryRows(2);
+    await attemptAll(service());
+    await sendTests(service(), sourceId, ['bot.duplicated']);
+    const offer = await screen.findByRole('button', { name: 'Show 1 new' });
+    expect(deliveryStates()).toEqual(['Delivered', 'Delivered']);
+    await user.click(offer);
+    expect((await findDeliveryRows(3))[0]).toMatchObject({ State: 'Waiting' });
+    expect(screen.queryByRole('button', { name: /^Show \d+ new/ })).toBeNull();
+  });
+
+  it('is empty and says what to do where nothing was sent', async () => {
+    openDeliveries();
+    expect(await screen.findByText('No deliveries yet')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to sources' })).toBeVisible();
+  });
+});
+
+describe('when the deliveries cannot be had as they should', () => {
+  it('says so in the words of the service, and tries again when told to', async () => {
+    await storeOneInEachState();
+    let isBroken = true;
+    const { user } = openDeliveries('', {
+      through: (passOn) => (url, init) =>
+        (isBroken ? failing(passOn, 'listDeliveries', 400) : passOn)(url, init),
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('The test lets listDeliveries fail.');
+    expect(screen.queryByText('No deliveries yet')).toBeNull();
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await findDeliveryRows(6);
+  });
+
+  it('keeps them on the screen when refreshing them fails, and says of when they are', async () => {
+    await storeOneInEachState();
+    let isBroken = false;
+    const { queryClient } = openDeliveries('', {
+      through: (passOn) => (url, init) =>
+        (isBroken ? failing(passOn, 'listDeliveries', 400) : passOn)(url, init),
+    });
+    await findDeliveryRows(6);
+    isBroken = true;
+    await act(() => queryClient.refetchQueries());
+    expect(
+      await screen.findByText(/^These deliveries are as of .* Refreshing failed: Made to fail/),
+    ).toBeVisible();
+    expect(deliveryRows()).toHaveLength(6);
+  });
+
+  it('shows the others where one cannot be read, and says so', async () => {
+    const sourceId = await storeSending(service());
+    const [good] = await sendTests(service(), sourceId);
+    openDeliveries('', {
+      through: (passOn) =>
+        failing(passOn, 'listDeliveries', Response.json({ results: [good, { id: 7 }], next: null })),
+    });
+    await findDeliveryRows(1);
+    expect(screen.getByText('1 delivery could not be read and is left out.')).toBeVisible();
+  });
+});
+
+describe('a service without deliveries', () => {
+  it('has no entry in the navigation, and an address from elsewhere says why', async () => {
+    const { sent } = openDeliveries('', DOCUMENTED_ONLY);
+    expect(await screen.findByText('Deliveries unknown')).toBeVisible();
+    const navigation = within(screen.getByRole('navigation', { name: 'Main' }));
+    expect(navigation.queryByRole('link', { name: 'Deliveries' })).toBeNull();
+    expect(sent).toEqual([]);
+  });
+});

@@ -1,0 +1,67 @@
+import { listDeliveries } from '#contract/delivery.ts';
+import { isSupported } from '../../api/transport/config.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSearchState } from '../../lib/use-search-state.ts';
+import { ListFilters } from '../../list/filter-bar.tsx';
+import { ListHeader, ListNotices, ListPage } from '../../list/list-screen.tsx';
+import { EmptyState } from '../../ui/feedback.tsx';
+import { Link } from '../../ui/link.tsx';
+import { PageHeader, PageTitle } from '../../ui/page-header.tsx';
+import { coverageText, DeliveryExport, DeliveryTable } from './delivery-list.tsx';
+import { deliverySearch } from './delivery-search.ts';
+import { loadedText, useDeliveries } from './use-deliveries.ts';
+
+const TITLE = 'Deliveries';
+
+const COVERED =
+  'The service filters by source, state, event and event id. Text search covers loaded deliveries.';
+
+/** What was sent to the systems outside, of all sources. */
+export function DeliveriesPage() {
+  return isSupported(listDeliveries) ? <ListedDeliveries /> : <NotOffered />;
+}
+
+function ListedDeliveries() {
+  const deliveries = useDeliveries(useSearchState(deliverySearch), { isOfSource: false });
+  const { list, query, more } = deliveries;
+  return (
+    <ListPage>
+      <ListHeader
+        list={list}
+        query={query}
+        title={TITLE}
+        count={loadedText(list, more.isThere)}
+        coverage={coverageText(deliveries)}
+        coverageTip={COVERED}
+        file={null}
+        actions={<DeliveryExport deliveries={deliveries} />}
+      />
+      <ListFilters list={list} searchLabel="Search loaded deliveries" />
+      <ListNotices list={list} query={query} notices={[]} />
+      <DeliveryTable
+        deliveries={deliveries}
+        empty={{
+          title: 'No deliveries yet',
+          reason:
+            'Events of bots and leads are sent to the outbound webhook of their source. Set one up there and send a test event.',
+          action: <Link to={paths.sources()}>Go to sources</Link>,
+        }}
+      />
+    </ListPage>
+  );
+}
+
+/** Nothing leads here then but an address from elsewhere. */
+function NotOffered() {
+  return (
+    <>
+      <PageTitle>{TITLE}</PageTitle>
+      <PageHeader title={TITLE} />
+      <EmptyState
+        title="Deliveries unknown"
+        reason="This service cannot list deliveries."
+        action={<Link to={paths.sources()}>Go to sources</Link>}
+      />
+    </>
+  );
+}

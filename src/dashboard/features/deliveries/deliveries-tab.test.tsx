@@ -1,0 +1,320 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { DOCUMENTED_ONLY } from '../../testing/bots-on-screen.ts';
+import {
+  attemptAll,
+  deliveryStates,
+  findDeliveryRows,
+  sendTests,
+  setDelivery,
+  setEndpoint,
+  storeSending,
+} from '../../testing/deliveries-on-screen.ts';
+import { failing } from '../../testing/fail-operation.ts';
+import { frozenService } from '../../testing/frozen-service.ts';
+import type { RenderedPage } from '../../testing/render-page.tsx';
+import { findSourceCard, openSource } from '../../testing/sources-on-screen.ts';
+import { FROZEN_NOW } from '../../testing/test-service.ts';
+import { SOURCE_ID, storeWebhook, TEMPLATES } from '../../testing/webhook-on-screen.ts';
+
+const service = frozenService();
+
+async function openTab(
+  sourceId: string,
+  options: Parameters<typeof openSource>[2] = {},
+): Promise<RenderedPage & { card: Awaited<ReturnType<typeof findSourceCard>> }> {
+  const page = await openSource(service(), sourceId, { tab: 'deliveries', ...options });
+  const card = await findSourceCard('Sending');
+  await card.findByText('Waiting');
+  return { ...page, card };
+}
+
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+describe('the deliveries of a source', () => {
+  it('are those of this source alone, without a column that says so', async () => {
+    const sourceId = await storeSending(service());
+    const other = await storeSending(service());
+    await sendTests(service(), sourceId, ['lead.message', 'lead.follow_up']);
+    await sendTests(service(), other);
+    const { card, router, user } = await openTab(sourceId);
+    const rows = await findDeliveryRows(2);
+    expect(Object.keys(rows[0]!)).not.toContain('Source');
+    expect(card.getByText('2 deliveries')).toBeVisible();
+    expect(card.getByText('Active')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /^Follow-up/ }));
+    await waitFor(() => expect(router.state.location.search).toMatch(/^\?tab=deliveries&delivery=\w+$/));
+    await user.click(screen.getByRole('tab', { name: 'Channels' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?tab=channels'));
+  });
+
+  it('say what to do where nothing was sent', async () => {
+    const sourceId = await storeSending(service());
+    await openTab(sourceId);
+    expect(await screen.findByText('No deliveries yet')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to outbound webhook' })).toBeVisible();
+  });
+
+  it('are no tab of a service that has none, whatever the address says', async () => {
+    const sourceId = await storeSending(service());
+    await openSource(service(), sourceId, { tab: 'deliveries', ...DOCUMENTED_ONLY });
+    expect(await screen.findByRole('tab', { name: 'Overview', selected: true })).toBeVisible();
+    expect(screen.queryByRole('tab', { name: 'Deliveries' })).toBeNull();
+  });
+
+  it('offer nothing that the service does not', async () => {
+    const sourceId = await storeSending(service());
+    const { card } = await openTab(sourceId, {
+      config: { extensions: ['listSources', 'listDeliveries', 'getWebhookEndpoint'] },
+    });
+    expect(await screen.findByText('No deliveries yet')).toBeVisible();
+    expect(card.queryByRole('button')).toBeNull();
+    expect(card.queryByRole('switch')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Send test event' })).toBeNull();
+  });
+});
+
+describe('the state of the deliveries of a source', () => {
+  it('says why they are paused, and resumes them after it said how many are sent', async () => {
+    const sourceId = await storeSending(service());
+    const [one] = await sendTests(service(), sourceId);
+    await setDelivery(service(), one!, { state: 'held', nextAttemptAt: null });
+    await setEndpoint(service(), sourceId, {
+      state: 'paused',
+      reason: 'The receiver responded with 503.',
+      since: FROZEN_NOW,
+      consecutiveFailures: 4,
+    });
+    const { user, card } = await openTab(sourceId);
+    await findDeliveryRows(1);
+    expect(card.getByRole('region', { name: 'Paused' })).toHaveTextContent(
+      /^Paused since .*: The receiver responded with 503\.One delivery is retried/,
+    );
+    expect(card.getByText('Consecutive failures')).toBeVisible();
+    await user.click(card.getByRole('button', { name: 'Resume' }));
+    const asked = await dialog('Resume deliveries of this source?');
+    expect(asked.getByText('1 waiting delivery is sent now.')).toBeVisible();
+    await user.click(asked.getByRole('button', { name: 'Resume' }));
+    expect(await card.findByText('Active')).toBeVisible();
+    await waitFor(() => expect(deliveryStates()).toEqual(['Waiting']));
+    expect(card.queryByRole('region', { name: 'Paused' })).toBeNull();
+  });
+
+  it('tells what the last test came to, request by request, of what is understood of it', async () => {
+    const sourceId = await storeSending(
+      service(),
+      {},
+      {
+        lastTestResults: {
+          sendMessage: { ok: true, status: 202, milliseconds: 12 },
+          setField: { ok: false, error: 'It did not answer.' },
+          refund: { ok: false, status: 402 },
+          note: 'by hand',
+        },
+      },
+    );
+    const { card } = await openTab(sourceId);
+    await card.findByText('Last test');
+    for (const [state, words] of [
+      ['Delivered', 'Send a message, status 202'],
+      ['Failed', 'Set a field, It did not answer.'],
+      ['Failed', 'refund, status 402'],
+    ]) {
+      expect(card.getByText(words!)).toHaveTextContent(`${state}${words}`);
+    }
+    expect(card.queryByText(/by hand/)).toBeNull();
+  });
+
+  it('says where it cannot be had, beside the list, and tries again when told to', async () => {
+    const sourceId = await storeSending(service());
+    await sendTests(service(), sourceId);
+    let isBroken = true;
+    const { user } = await openSource(service(), sourceId, {
+      tab: 'deliveries',
+      through: (passOn) => (url, init) =>
+        (isBroken ? failing(passOn, 'getWebhookEndpoint', 400) : passOn)(url, init),
+    });
+    const card = await findSourceCard('Sending');
+    expect(await card.findByText('The test lets getWebhookEndpoint fail.')).toBeVisible();
+    await findDeliveryRows(1);
+    isBroken = false;
+    await user.click(card.getByRole('button', { name: 'Retry' }));
+    expect(await card.findByText('Active')).toBeVisible();
+  });
+
+  it('keeps answers when told to, and says where that is refused', async () => {
+    const sourceId = await storeSending(service());
+    let isBroken = false;
+    const { user, card, sent } = await openTab(sourceId, {
+      through: (passOn) => (url, init) =>
+        (isBroken ? failing(passOn, 'updateWebhookEndpoint', 400) : passOn)(url, init),
+    });
+    const keeps = card.getByRole('switch', { name: 'Keep responses' });
+    expect(keeps).not.toBeChecked();
+    await user.click(keeps);
+    await waitFor(() => expect(keeps).toBeChecked());
+    expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ keepsAnswers: true });
+    isBroken = true;
+    await user.click(keeps);
+    expect(await card.findByText('The test lets updateWebhookEndpoint fail.')).toBeVisible();
+    expect(keeps).toBeChecked();
+  });
+
+  it('shows a signing secret once: afterwards it is neither on the page nor in the cache', async () => {
+    const sourceId = await storeSending(service());
+    const { user, card, queryClient } = await openTab(sourceId);
+    expect(card.getByText('Callbacks are not signed.')).toBeVisible();
+    await user.click(card.getByRole('button', { name: 'Create signing secret' }));
+    await user.click((await dialog('Create a signing secret?')).getByRole('button', { name: 'Create' }));
+    const shown = await dialog('Signing secret');
+    const secret = shown.getByText(/^whsec_/).textContent;
+    const held = () =>
+      JSON.stringify([
+        queryClient
+          .getQueryCache()
+          .getAll()
+          .map(({ state }) => state),
+        queryClient
+          .getMutationCache()
+          .getAll()
+          .map(({ state }) => state),
+      ]);
+    await waitFor(() => expect(held()).not.toContain(secret));
+    await user.keyboard('{Escape}');
+    expect(shown.getByText(secret)).toBeVisible();
+    await user.click(shown.getByRole('button', { name: 'I have stored it' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.documentElement.outerHTML).not.toContain(secret);
+    expect(JSON.stringify([sessionStorage, localStorage])).not.toContain(secret);
+    expect(held()).not.toContain(secret);
+    expect(await card.findByText(/^Callbacks are signed since/)).toBeVisible();
+    await user.click(card.getByRole('button', { name: 'Rotate' }));
+    const asked = await dialog('Rotate the signing secret?');
+    expect(asked.getByText(/24 more hours/)).toBeVisible();
+    await user.click(asked.getByRole('button', { name: 'Rotate' }));
+    await user.click(await screen.findByRole('button', { name: 'I have stored it' }));
+    expect(await card.findByText(/the previous secret works until/)).toBeVisible();
+  });
+
+  it('says that no secret was made where that fails', async () => {
+    const sourceId = await storeSending(service());
+    const { user, card } = await openTab(sourceId, {
+      through: (passOn) => failing(passOn, 'rotateSigningSecret', 400),
+    });
+    await user.click(card.getByRole('button', { name: 'Create signing secret' }));
+    const asked = await dialog('Create a signing secret?');
+    await user.click(asked.getByRole('button', { name: 'Create' }));
+    expect(await asked.findByText('The test lets rotateSigningSecret fail.')).toBeVisible();
+  });
+});
+
+describe('a test event', () => {
+  it('is sent, and followed until it has arrived', async () => {
+    const sourceId = await storeSending(service());
+    const { user, card, sent } = await openTab(sourceId);
+    await user.click(card.getByRole('button', { name: 'Send test event' }));
+    const test = await dialog('Send a test event');
+    await user.click(test.getByRole('radio', { name: 'Split test ended' }));
+    await user.click(test.getByRole('button', { name: 'Send' }));
+    expect(await test.findByText('Split test ended: 1 delivery queued.')).toBeVisible();
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ type: 'split_test.ended' });
+    const followed = within(test.getByRole('list', { name: 'Deliveries of the test' }));
+    expect(followed.getByText('Waiting')).toBeVisible();
+    await attemptAll(service());
+    expect(await followed.findByText(/^204 in \d+ ms$/)).toBeVisible();
+    expect(followed.getByText('Delivered')).toBeVisible();
+    await waitFor(() => expect(deliveryStates()).toEqual(['Delivered']));
+  });
+
+  it('tells why it did not arrive', async () => {
+    const sourceId = await storeSending(service());
+    const { user, card } = await openTab(sourceId);
+    await user.click(card.getByRole('button', { name: 'Send test event' }));
+    const test = await dialog('Send a test event');
+    await user.click(test.getByRole('button', { name: 'Send' }));
+    await test.findByText(/1 delivery queued/);
+    await attemptAll(service(), { status: 500 });
+    expect(await test.findByText('The receiver responded with 500.')).toBeVisible();
+    expect(test.getByText(/^Next attempt:/)).toBeVisible();
+  });
+
+  it('is refused where nothing is sent, in the words of the service', async () => {
+    const sourceId = await storeSending(service());
+    await setEndpoint(service(), sourceId, { state: 'off', since: FROZEN_NOW });
+    const { user, card } = await openTab(sourceId);
+    await user.click(card.getByRole('button', { name: 'Send test event' }));
+    const test = await dialog('Send a test event');
+    await user.click(test.getByRole('button', { name: 'Send' }));
+    expect(await test.findByText('Deliveries of this source are off. Resume them first.')).toBeVisible();
+  });
+
+  it('says before that templates call the external API, and can be sent from the form of the webhook', async () => {
+    const sourceId = SOURCE_ID;
+    await storeWebhook(service(), TEMPLATES);
+    await setEndpoint(service(), sourceId, { state: 'off', since: FROZEN_NOW });
+    const { user } = await openSource(service(), sourceId, { tab: 'webhook' });
+    expect(await screen.findByRole('region', { name: 'Deliveries' })).toHaveTextContent(
+      /^Deliveries of this source are off since/,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Send test event' }));
+    const test = await dialog('Send a test event');
+    expect(await test.findByText(/the external API is really called/)).toBeVisible();
+    await user.click(test.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('link', { name: 'See why' }));
+    expect(await findSourceCard('Sending')).toBeDefined();
+  });
+});
+
+describe('a replay', () => {
+  it('sends what was not delivered of a time, and says how many those were', async () => {
+    const sourceId = await storeSending(service());
+    await sendTests(service(), sourceId, ['lead.message', 'lead.follow_up']);
+    await attemptAll(service());
+    const [failed] = await sendTests(service(), sourceId, ['lead.message']);
+    await setDelivery(service(), failed!, { state: 'failed', nextAttemptAt: null });
+    const { user, card, sent } = await openTab(sourceId);
+    await findDeliveryRows(3);
+    await user.click(card.getByRole('button', { name: 'Replay events' }));
+    let replay = await dialog('Replay events');
+    await user.click(replay.getByRole('button', { name: 'Replay' }));
+    expect(await screen.findByText('1 delivery queued.')).toBeVisible();
+    expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      type: null,
+      includesDelivered: false,
+    });
+    await waitFor(() => expect(deliveryStates()).toEqual(['Waiting', 'Delivered', 'Delivered']));
+
+    await user.click(screen.getByRole('button', { name: 'Replay another period' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Include delivered events' }));
+    replay = await dialog('Replay events');
+    await user.click(replay.getByRole('button', { name: 'Replay' }));
+    expect(await screen.findByText('3 deliveries queued.')).toBeVisible();
+  });
+
+  it('asks for both moments, and for an end that is not before the start', async () => {
+    const sourceId = await storeSending(service());
+    const { user, card, sent } = await openTab(sourceId);
+    await user.click(card.getByRole('button', { name: 'Replay events' }));
+    const replay = await dialog('Replay events');
+    await user.click(replay.getByRole('button', { name: 'Clear: From' }));
+    await user.click(replay.getByRole('button', { name: 'Replay' }));
+    expect(await replay.findByText('Enter a date and a time.')).toBeVisible();
+    const [day] = within(replay.getByRole('group', { name: 'From' })).getAllByLabelText('Day');
+    await user.type(day!, '2099-01-01');
+    await user.type(within(replay.getByRole('group', { name: 'From' })).getByLabelText('Time'), '10:00');
+    expect(await replay.findByText('The end is before the start.')).toBeVisible();
+    expect(sent.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  it('says how to go on where there were more than fit', async () => {
+    const sourceId = await storeSending(service());
+    const { user, card } = await openTab(sourceId, {
+      through: (passOn) =>
+        failing(passOn, 'replayEvents', Response.json({ deliveries: 10_000, isComplete: false })),
+    });
+    await user.click(card.getByRole('button', { name: 'Replay events' }));
+    await user.click((await dialog('Replay events')).getByRole('button', { name: 'Replay' }));
+    expect(await screen.findByText('10,000 deliveries queued.')).toBeVisible();
+    expect(screen.getByText(/The period has more than 10,000 events/)).toBeVisible();
+  });
+});

@@ -1,0 +1,66 @@
+/** Deliveries as a file: what is loaded, or all that the service has of them. */
+import { listDeliveries, type Delivery, type DeliveryPage } from '#contract/delivery.ts';
+import { call, type Reply } from '../../api/transport/call.ts';
+import type { DeliveryFilters } from '../../api/resources/delivery-queries.ts';
+import { readWithRetry } from '../../api/transport/read-with-retry.ts';
+import { csvColumns, type ExportPlan, type ReadRows } from '../../list/export-plan.ts';
+import { deliveryFilters } from './delivery-search.ts';
+import { loadedText, type Deliveries } from './use-deliveries.ts';
+
+/** As many as the service gives at once. */
+const PAGE_SIZE = 200;
+
+export function deliveryExport({ list, more }: Deliveries): ExportPlan<Delivery> {
+  const { all, rows, filterSummary, columns, search } = list;
+  const isWhole = rows.length === all?.length;
+  const loaded = loadedText(list, more.isThere);
+  const filters = deliveryFilters(search);
+  return {
+    scopes: [
+      {
+        label: more.isThere ? 'Loaded' : 'All',
+        coverage: [isWhole ? loaded : `${rows.length} of ${loaded}`, ...filterSummary].join(', '),
+        rows,
+      },
+      ...(more.isThere
+        ? [
+            {
+              label: 'All',
+              // What words leave is known of what is loaded alone.
+              coverage: ['all deliveries', ...filterSummary.filter((word) => !word.startsWith('text '))].join(
+                ', ',
+              ),
+              rows: readAll(filters),
+            },
+          ]
+        : []),
+    ],
+    idOf: ({ id }) => id,
+    csv: { columns: () => csvColumns(columns) },
+    recordOf: (delivery) => delivery,
+  };
+}
+
+function readAll(filters: DeliveryFilters): ReadRows<Delivery> {
+  return async function* pages({ signal, onProgress }) {
+    let read = 0;
+    let before: string | null = null;
+    const tell = (isWaiting: boolean) => onProgress({ read, total: null, isWaiting });
+    do {
+      const query: DeliveryFilters & { before?: string; limit: number } = {
+        ...filters,
+        limit: PAGE_SIZE,
+        ...(before !== null && { before }),
+      };
+      // oxlint-disable-next-line no-await-in-loop -- page by page
+      const { data }: Reply<DeliveryPage> = await readWithRetry(
+        () => call(listDeliveries, { query }, { signal }),
+        { signal, onWait: tell },
+      );
+      read += data.results.length;
+      tell(false);
+      yield data.results;
+      before = data.next;
+    } while (before !== null);
+  };
+}

@@ -1,0 +1,81 @@
+/** What the list of all deliveries and that of a source have in common: the rows, what is loaded of them, and the open one. */
+import Button from '@mui/material/Button';
+import { getDelivery, type Delivery } from '#contract/delivery.ts';
+import { isSupported } from '../../api/transport/config.ts';
+import { pluralize } from '../../lib/pluralize.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { shorten } from '../../lib/shorten.ts';
+import { ListExport } from '../../list/list-export.tsx';
+import { ListRows, type NothingText } from '../../list/list-screen.tsx';
+import { useOpenRow } from '../../list/open-row.ts';
+import { RowDetails } from '../../list/row-details.tsx';
+import { describeError } from '../../ui/describe-error.ts';
+import { lazyPart, preloadedModule } from '../../ui/lazy-part.tsx';
+import { LinesSkeleton } from '../../ui/card.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import styles from './deliveries.module.css';
+import { loadedText, type Deliveries } from './use-deliveries.ts';
+
+const loadExport = preloadedModule(() => import('./delivery-export.ts'));
+const DeliveryDetails = lazyPart(async () => (await import('./delivery-details.tsx')).DeliveryDetails);
+
+type DeliveryRowsProps = { deliveries: Deliveries; empty: NothingText };
+
+export function DeliveryTable({ deliveries, empty }: DeliveryRowsProps) {
+  const { list, query } = deliveries;
+  const open = useOpenRow(list, 'delivery');
+  const canOpen = isSupported(getDelivery);
+  return (
+    <ListRows
+      list={list}
+      query={query}
+      title="Deliveries"
+      unsortedLabel="Newest first"
+      empty={empty}
+      footer={list.all && list.all.length > 0 && <Loaded deliveries={deliveries} />}
+      {...(canOpen && {
+        onRowOpen: ({ id }: Delivery) => open.open(id),
+        onRowIntent: DeliveryDetails.prefetch,
+        openRowId: open.id ?? undefined,
+        details: open.id !== null && (
+          <RowDetails isWide title={`Delivery ${shorten(open.id, 16)}`} noun="delivery" open={open}>
+            <Panel key={open.id} label="delivery" skeleton={<LinesSkeleton lines={9} />}>
+              <DeliveryDetails
+                deliveryId={open.id}
+                // The state of another would show as well what this event went through.
+                onShowEvent={(event) => list.change({ event, state: null, type: null })}
+              />
+            </Panel>
+          </RowDetails>
+        ),
+      })}
+    />
+  );
+}
+
+/** How far the list is loaded, and the way on. */
+function Loaded({ deliveries: { list, more } }: { deliveries: Deliveries }) {
+  return (
+    <div className={styles.foot}>
+      <output>{loadedText(list, more.isThere)}</output>
+      {more.isThere && (
+        <Button size="small" variant="outlined" aria-disabled={more.isOnItsWay} onClick={more.load}>
+          {more.isOnItsWay ? 'Loading…' : 'Load more'}
+        </Button>
+      )}
+      {more.error !== null && !more.isOnItsWay && (
+        <span role="alert">Could not load more: {describeError(more.error).title}.</span>
+      )}
+    </div>
+  );
+}
+
+export function DeliveryExport({ deliveries }: { deliveries: Deliveries }) {
+  return <ListExport noun="delivery" plan={async () => (await loadExport()).deliveryExport(deliveries)} />;
+}
+
+/** What the words that are searched for leave of what is loaded. */
+export function coverageText({ list: { hasClientFilter, text, rows, all } }: Deliveries): string {
+  if (all === null || (!hasClientFilter && text.trim() === '')) return '';
+  return `${formatNumber(rows.length)} of ${pluralize(all.length, 'delivery')} loaded`;
+}

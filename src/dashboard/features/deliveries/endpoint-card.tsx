@@ -1,0 +1,231 @@
+import Alert from '@mui/material/Alert';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import Switch from '@mui/material/Switch';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import {
+  replayEvents,
+  resumeWebhookEndpoint,
+  rotateSigningSecret,
+  sendTestEvent,
+  updateWebhookEndpoint,
+  type WebhookEndpoint,
+} from '#contract/delivery.ts';
+import { getOutboundWebhook } from '#contract/outbound-webhook.ts';
+import { isSupported } from '../../api/transport/config.ts';
+import { deliveryMutations, deliveryQueries } from '../../api/resources/delivery-queries.ts';
+import { PREFETCHED } from '../../api/transport/query-client.ts';
+import { webhookQueries } from '../../api/resources/webhook-queries.ts';
+import { pluralize } from '../../lib/pluralize.ts';
+import { formatNumber, joinNames } from '../../lib/format.ts';
+import { testsIn } from '../../domain/webhook-tests.ts';
+import { staleNotices } from '../../list/notices.ts';
+import { Card, LinesSkeleton } from '../../ui/card.tsx';
+import { ErrorPanel, Notices } from '../../ui/feedback.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
+import { Loading } from '../../ui/panel.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { DescriptionList, StatusChip, type Tone } from '../../ui/value.tsx';
+import styles from './deliveries.module.css';
+import { DialogButton, LastTest, SendTest } from './endpoint-parts.tsx';
+
+const ConfirmDialog = onDemand(async () => (await import('../../ui/dialog.tsx')).ConfirmDialog);
+const SigningDialog = onDemand(async () => (await import('./signing-dialog.tsx')).SigningDialog);
+const ReplayDialog = onDemand(async () => (await import('./replay-dialog.tsx')).ReplayDialog);
+
+const STATES: Record<WebhookEndpoint['state'], { name: string; tone: Tone }> = {
+  active: { name: 'Active', tone: 'good' },
+  paused: { name: 'Paused', tone: 'caution' },
+  off: { name: 'Off', tone: 'bad' },
+};
+
+/** assumed: often enough for what workers change. */
+const WHILE_SOME_WAIT_MS = 5_000;
+const OTHERWISE_MS = 15_000;
+
+/** How the deliveries of a source are doing, and what can be set and done for all of them. */
+export function EndpointCard({ sourceId }: { sourceId: string }) {
+  const query = useQuery({
+    ...deliveryQueries.endpoint(sourceId),
+    ...PREFETCHED,
+    refetchInterval: ({ state: { data } }) => (data?.data.waiting ? WHILE_SOME_WAIT_MS : OTHERWISE_MS),
+  });
+  const endpoint = query.data?.data;
+  const state = endpoint && STATES[endpoint.state];
+  return (
+    <Card
+      title="Sending"
+      beside={state && <StatusChip tone={state.tone}>{state.name}</StatusChip>}
+      actions={
+        <>
+          {isSupported(replayEvents) && (
+            <DialogButton label="Replay events" onIntent={ReplayDialog.prefetch}>
+              {(close) => <ReplayDialog sourceId={sourceId} onClose={close} />}
+            </DialogButton>
+          )}
+          {isSupported(sendTestEvent) && <SendTest sourceId={sourceId} isPrimary />}
+        </>
+      }
+    >
+      <Notices items={staleNotices('This is', query)} />
+      {endpoint && <Endpoint sourceId={sourceId} endpoint={endpoint} />}
+      {!endpoint && query.error && <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />}
+      {!endpoint && !query.error && (
+        <Loading label="state of the deliveries">
+          <LinesSkeleton lines={4} />
+        </Loading>
+      )}
+    </Card>
+  );
+}
+
+type EndpointProps = { sourceId: string; endpoint: WebhookEndpoint };
+
+function Endpoint({ sourceId, endpoint }: EndpointProps) {
+  const { waiting, consecutiveFailures, allowedNetworks } = endpoint;
+  const webhook = useQuery({
+    ...webhookQueries.ofSource(sourceId),
+    enabled: isSupported(getOutboundWebhook),
+  });
+  const tests = testsIn(webhook.data?.data.lastTestResults ?? null);
+  return (
+    <div className={styles.details}>
+      {endpoint.state !== 'active' && <Stopped sourceId={sourceId} endpoint={endpoint} />}
+      <DescriptionList
+        items={[
+          { term: 'Waiting', value: pluralize(waiting, 'delivery') },
+          ...(consecutiveFailures > 0
+            ? [{ term: 'Consecutive failures', value: formatNumber(consecutiveFailures) }]
+            : []),
+          ...(tests.length > 0 ? [{ term: 'Last test', value: <LastTest tests={tests} /> }] : []),
+          { term: 'Signature', value: <Signing sourceId={sourceId} endpoint={endpoint} /> },
+          { term: 'Allowed addresses', value: reachText(allowedNetworks) },
+        ]}
+      />
+      {isSupported(updateWebhookEndpoint) && <KeepAnswers sourceId={sourceId} endpoint={endpoint} />}
+    </div>
+  );
+}
+
+function reachText(networks: readonly string[] | null): string {
+  if (!networks?.length) return 'Public addresses only';
+  return `Public addresses, and ${joinNames(networks)} as allowed by the operator`;
+}
+
+/** A part of the page, which interrupts nobody who listens. */
+const part = { role: 'region' } as const;
+
+/** Why nothing is sent, or next to nothing, and the way on. */
+function Stopped({ sourceId, endpoint: { state, since, reason, waiting } }: EndpointProps) {
+  const isPaused = state === 'paused';
+  return (
+    <Alert
+      severity={isPaused ? 'warning' : 'error'}
+      {...part}
+      aria-label={isPaused ? 'Paused' : 'Off'}
+      action={
+        isSupported(resumeWebhookEndpoint) && (
+          <DialogButton label="Resume" onIntent={ConfirmDialog.prefetch}>
+            {(close) => <ResumeDialog sourceId={sourceId} waiting={waiting} onClose={close} />}
+          </DialogButton>
+        )
+      }
+    >
+      <p>
+        {isPaused ? 'Paused' : 'Off'} since <Moment value={since} mode="exact" />
+        {reason === null ? '.' : `: ${reason}`}
+      </p>
+      <p>
+        {isPaused
+          ? 'One delivery is retried. The others wait until it succeeds or deliveries are resumed.'
+          : 'Nothing is sent until deliveries are resumed. Events are kept and can be replayed then.'}
+      </p>
+    </Alert>
+  );
+}
+
+type ResumeDialogProps = { sourceId: string; waiting: number; onClose: () => void };
+
+function ResumeDialog({ sourceId, waiting, onClose }: ResumeDialogProps) {
+  const toast = useToast();
+  const resume = useMutation(deliveryMutations.resume(useQueryClient(), sourceId));
+  const those = `${pluralize(waiting, 'waiting delivery')} ${waiting === 1 ? 'is' : 'are'} sent now.`;
+  return (
+    <ConfirmDialog
+      title="Resume deliveries of this source?"
+      verb="Resume"
+      isPending={resume.isPending}
+      error={resume.error}
+      onConfirm={() =>
+        resume.mutate(undefined, {
+          onSuccess: () => {
+            onClose();
+            toast({ text: 'Deliveries resumed.', tone: 'good' });
+          },
+        })
+      }
+      onClose={onClose}
+    >
+      {waiting === 0 ? 'No deliveries are waiting. New ones are sent as they come.' : those}
+    </ConfirmDialog>
+  );
+}
+
+function Signing({ sourceId, endpoint: { signing } }: EndpointProps) {
+  return (
+    <div className={styles.line}>
+      <span>
+        {signing === null ? (
+          'Callbacks are not signed.'
+        ) : (
+          <>
+            Callbacks are signed since <Moment value={signing.createdAt} mode="exact" />
+            {signing.previousEndsAt !== null && (
+              <>
+                ; the previous secret works until <Moment value={signing.previousEndsAt} mode="exact" />
+              </>
+            )}
+            .
+          </>
+        )}
+      </span>
+      {isSupported(rotateSigningSecret) && (
+        <DialogButton
+          label={signing === null ? 'Create signing secret' : 'Rotate'}
+          size="small"
+          onIntent={SigningDialog.prefetch}
+        >
+          {(close) => <SigningDialog sourceId={sourceId} isSigned={signing !== null} onClose={close} />}
+        </DialogButton>
+      )}
+    </div>
+  );
+}
+
+/** The switch shows what was asked for while that is on its way. */
+function KeepAnswers({ sourceId, endpoint: { keepsAnswers } }: EndpointProps) {
+  const id = useId();
+  const { mutate, isPending, variables, error } = useMutation(
+    deliveryMutations.keepAnswers(useQueryClient(), sourceId),
+  );
+  return (
+    <div>
+      <FormControlLabel
+        label="Keep responses"
+        control={
+          <Switch
+            checked={isPending ? variables : keepsAnswers}
+            slotProps={{ input: { 'aria-describedby': id } }}
+            onChange={(event) => mutate(event.target.checked)}
+          />
+        }
+      />
+      <FormHelperText id={id}>
+        Keeps the beginning of each response, to see why a receiver refuses. It may contain personal data.
+      </FormHelperText>
+      {error !== null && <ErrorPanel error={error} />}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+/** What other tabs of a source show of its deliveries as well. */
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Button, { type ButtonProps } from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { getWebhookEndpoint, listDeliveries, sendTestEvent } from '#contract/delivery.ts';
+import type { OutboundWebhook } from '#contract/outbound-webhook.ts';
+import { isSupported } from '../../api/transport/config.ts';
+import { deliveryQueries } from '../../api/resources/delivery-queries.ts';
+import { paths } from '../../lib/paths.ts';
+import { testsIn, type WebhookTest } from '../../domain/webhook-tests.ts';
+import { Link } from '../../ui/link.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
+import { StatusChip } from '../../ui/value.tsx';
+import styles from './deliveries.module.css';
+
+const TestDialog = onDemand(async () => (await import('./test-dialog.tsx')).TestDialog);
+
+type DialogButtonProps = Pick<ButtonProps, 'size' | 'variant'> & {
+  label: string;
+  /** The pointer or the focus is on it. */
+  onIntent: () => void;
+  children: (onClose: () => void) => ReactNode;
+};
+
+/** A button, and what it opens. */
+export function DialogButton({ label, onIntent, children, ...look }: DialogButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="outlined"
+        {...look}
+        aria-haspopup="dialog"
+        onPointerEnter={onIntent}
+        onFocus={onIntent}
+        onClick={() => setOpen(true)}
+      >
+        {label}
+      </Button>
+      {isOpen && children(() => setOpen(false))}
+    </>
+  );
+}
+
+/** Nothing where the service has no test events. */
+export function SendTest({ sourceId, isPrimary = false }: { sourceId: string; isPrimary?: boolean }) {
+  if (!isSupported(sendTestEvent)) return null;
+  return (
+    <DialogButton
+      label="Send test event"
+      variant={isPrimary ? 'contained' : 'outlined'}
+      onIntent={TestDialog.prefetch}
+    >
+      {(close) => <TestDialog sourceId={sourceId} onClose={close} />}
+    </DialogButton>
+  );
+}
+
+/** What the last test event came to: one line for each request. */
+export function LastTest({ tests }: { tests: readonly WebhookTest[] }) {
+  return (
+    <Stack spacing={1}>
+      {tests.map(({ name, ok, status, error }) => (
+        <div key={name} className={styles.line}>
+          <StatusChip tone={ok ? 'good' : 'bad'}>{ok ? 'Delivered' : 'Failed'}</StatusChip>
+          {[name, status === null ? error : `status ${status}`].filter(Boolean).join(', ')}
+        </div>
+      ))}
+    </Stack>
+  );
+}
+
+/** Says above the form of a webhook that its last test failed, and how. Nothing where it passed, or where it is not known. */
+export function FailedTestBanner({ webhook }: { webhook: OutboundWebhook | null }) {
+  const failed = testsIn(webhook?.lastTestResults ?? null).filter(({ ok }) => !ok);
+  if (failed.length === 0) return null;
+  return (
+    <Alert severity="error" {...part} aria-label="Last test">
+      <AlertTitle>The last test failed</AlertTitle>
+      <LastTest tests={failed} />
+    </Alert>
+  );
+}
+
+/** A part of the page, which interrupts nobody who listens. */
+const part = { role: 'region' } as const;
+
+/** Says that a source's deliveries are stopped, and leads to why. Nothing while they are not, or where it is not known. */
+export function EndpointBanner({ sourceId }: { sourceId: string }) {
+  const { data } = useQuery({
+    ...deliveryQueries.endpoint(sourceId),
+    enabled: isSupported(getWebhookEndpoint),
+  });
+  const endpoint = data?.data;
+  if (endpoint === undefined || endpoint.state === 'active') return null;
+  return (
+    <Alert
+      severity={endpoint.state === 'paused' ? 'warning' : 'error'}
+      {...part}
+      aria-label="Deliveries"
+      action={
+        isSupported(listDeliveries) && (
+          <Button size="small" component={Link} to={paths.source(sourceId, 'deliveries')}>
+            See why
+          </Button>
+        )
+      }
+    >
+      Deliveries of this source are {endpoint.state} since <Moment value={endpoint.since} mode="exact" />.
+    </Alert>
+  );
+}

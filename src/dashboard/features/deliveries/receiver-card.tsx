@@ -1,0 +1,200 @@
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { getBuiltInReceiver, RECEIVER_STATUSES, type BuiltInReceiver } from '#contract/delivery.ts';
+import { getOutboundWebhook, type OutboundWebhook } from '#contract/outbound-webhook.ts';
+import { isSupported } from '../../api/transport/config.ts';
+import { receiverMutations, receiverQueries } from '../../api/resources/receiver-queries.ts';
+import { webhookMutations, webhookQueries } from '../../api/resources/webhook-queries.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { Card, LinesSkeleton } from '../../ui/card.tsx';
+import { CopyButton } from '../../ui/copyable.tsx';
+import { ErrorPanel } from '../../ui/feedback.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { Loading } from '../../ui/panel.tsx';
+import { Table, type TableColumn } from '../../ui/table.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { EmptyValue, StatusChip } from '../../ui/value.tsx';
+import styles from './deliveries.module.css';
+
+const EVERY_MS = 2_000;
+
+/** The newest; the deliveries stand below them. */
+const FEW = 5;
+
+/** What it can be told to answer with, each with what becomes of a delivery then. */
+const ANSWERS: Record<(typeof RECEIVER_STATUSES)[number], string> = {
+  200: '200: accepted',
+  500: '500: retried later',
+  429: '429: slowed down',
+  410: '410: turned off for good',
+};
+
+/**
+ * What is known of the built-in receiver of a source, and where on the page its card belongs: first as long as the source has
+ * nothing else to send to, last where it has. Null for a service without one.
+ */
+export function useReceiver(sourceId: string) {
+  const isOffered = isSupported(getBuiltInReceiver);
+  const knowsWebhook = isSupported(getOutboundWebhook);
+  const webhook = useQuery({ ...webhookQueries.ofSource(sourceId), enabled: knowsWebhook });
+  const set = webhook.data?.data ?? null;
+  const isCalled = (receiver: BuiltInReceiver | undefined) => set !== null && callsReceiver(set, receiver);
+  const receiver = useQuery({
+    ...receiverQueries.ofSource(sourceId),
+    enabled: isOffered,
+    // Nothing arrives where nothing is sent.
+    refetchInterval: ({ state }) => isCalled(state.data?.data) && EVERY_MS,
+  });
+  const isUsed = isCalled(receiver.data?.data);
+  const isKnown = receiver.isFetched && (webhook.isFetched || !knowsWebhook);
+  const place = set?.outboundMode === null || isUsed ? 'first' : 'last';
+  const known = isKnown ? place : 'unknown';
+  return { place: isOffered ? known : null, query: receiver, set, isUsed } as const;
+}
+
+function callsReceiver(webhook: OutboundWebhook, receiver: BuiltInReceiver | undefined): boolean {
+  return webhook.outboundMode === 'legacy' && webhook.webhookCallbackUri === receiver?.url;
+}
+
+type ReceiverCardProps = { sourceId: string; receiver: ReturnType<typeof useReceiver> };
+
+/** A system outside that is none, to see a first event arrive, and to see what happens when none does. */
+export function ReceiverCard({ sourceId, receiver: { query, set, isUsed } }: ReceiverCardProps) {
+  const receiver = query.data?.data;
+  return (
+    <Card title="Built-in receiver" beside={isUsed && <StatusChip tone="good">In use</StatusChip>}>
+      {!receiver && query.error && <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />}
+      {!receiver && !query.error && (
+        <Loading label="built-in receiver">
+          <LinesSkeleton lines={2} />
+        </Loading>
+      )}
+      {receiver && (
+        <div className={styles.details}>
+          <Typography variant="body2" color="textSecondary" sx={{ maxWidth: '72ch' }}>
+            Try a webhook without a system of your own: this host can receive events. It keeps the last 50
+            events for 7 days. Deliveries may call this address although it is not public:
+          </Typography>
+          <div className={styles.line}>
+            <code className={styles.address}>{receiver.url}</code>
+            <CopyButton text={receiver.url} label="address of the built-in receiver" />
+          </div>
+          {isUsed || receiver.received.length > 0 ? (
+            <Used sourceId={sourceId} receiver={receiver} />
+          ) : (
+            set && <Unused sourceId={sourceId} url={receiver.url} isSetUp={set.outboundMode !== null} />
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+type UnusedProps = { sourceId: string; url: string; isSetUp: boolean };
+
+/** One click where there is nothing to lose; else the form, which shows what would change. */
+function Unused({ sourceId, url, isSetUp }: UnusedProps) {
+  const toast = useToast();
+  const save = useMutation(webhookMutations.save(useQueryClient()));
+  if (isSetUp) {
+    return (
+      <p>
+        To use it, enter it as the callback URL of the{' '}
+        <Link to={paths.source(sourceId, 'webhook')}>outbound webhook</Link>.
+      </p>
+    );
+  }
+  return (
+    <>
+      <div className={styles.line}>
+        <Button
+          variant="outlined"
+          disabled={save.isPending}
+          onClick={() =>
+            save.mutate(
+              { sourceId, body: { mode: 'legacy', webhookCallbackUri: url } },
+              {
+                onSuccess: () =>
+                  toast({ text: 'Webhook saved. Send a test event to see it arrive.', tone: 'good' }),
+              },
+            )
+          }
+        >
+          Use as callback URL
+        </Button>
+      </div>
+      {save.error !== null && <ErrorPanel error={save.error} />}
+    </>
+  );
+}
+
+function Used({ sourceId, receiver }: { sourceId: string; receiver: BuiltInReceiver }) {
+  const { mutate, isPending, variables, error } = useMutation(
+    receiverMutations.answerWith(useQueryClient(), sourceId),
+  );
+  const columns = useMemo(() => receivedColumns(sourceId), [sourceId]);
+  const [showsAll, setShowsAll] = useState(false);
+  const { received } = receiver;
+  return (
+    <>
+      <div className={styles.line}>
+        <TextField
+          select
+          size="small"
+          label="Responds with"
+          value={isPending ? variables : receiver.status}
+          onChange={({ target }) => mutate(Number(target.value) as (typeof RECEIVER_STATUSES)[number])}
+          sx={{ minWidth: 220 }}
+        >
+          {RECEIVER_STATUSES.map((status) => (
+            <MenuItem key={status} value={status}>
+              {ANSWERS[status]}
+            </MenuItem>
+          ))}
+        </TextField>
+      </div>
+      {error !== null && <ErrorPanel error={error} />}
+      <Table
+        caption="Events at the built-in receiver"
+        columns={columns}
+        rows={showsAll ? received : received.slice(0, FEW)}
+        getRowKey={({ eventId, receivedAt }) => eventId ?? receivedAt ?? ''}
+        empty="No events yet."
+        stackBelow={600}
+      />
+      {!showsAll && received.length > FEW && (
+        <Button size="small" onClick={() => setShowsAll(true)}>
+          Show all {formatNumber(received.length)} events
+        </Button>
+      )}
+    </>
+  );
+}
+
+type Received = BuiltInReceiver['received'][number];
+
+function receivedColumns(sourceId: string): TableColumn<Received>[] {
+  return [
+    { header: 'Received', cell: ({ receivedAt }) => <Moment value={receivedAt} /> },
+    {
+      header: 'Event',
+      cell: ({ eventId }) =>
+        eventId === null ? (
+          <EmptyValue label="no id" />
+        ) : (
+          <Link to={paths.deliveries(new URLSearchParams({ source: sourceId, event: eventId }))}>
+            <code>{eventId}</code>
+          </Link>
+        ),
+    },
+    { header: 'Times', align: 'end', cell: ({ times }) => formatNumber(times) },
+    { header: 'Response', align: 'end', cell: ({ status }) => status },
+    { header: 'Signed', cell: ({ isSigned }) => (isSigned ? 'Yes' : 'No') },
+  ];
+}

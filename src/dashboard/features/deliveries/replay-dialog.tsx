@@ -1,0 +1,174 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Stack from '@mui/material/Stack';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod';
+import { MOST_REPLAYED, type ReplayInput } from '#contract/delivery.ts';
+import { EVENT_TYPES, type EventType } from '#contract/event.ts';
+import { deliveryMutations } from '../../api/resources/delivery-queries.ts';
+import { Field } from '../../form/field.tsx';
+import { FailurePanel, FormDialog } from '../../form/form-shell.tsx';
+import { PickInput } from '../../form/pick-input.tsx';
+import { readZonedMoment, toZonedMoment, ZonedMoment } from '../../form/zoned-moment.ts';
+import { ZonedMomentInput } from '../../form/zoned-moment-input.tsx';
+import { pluralize } from '../../lib/pluralize.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { DAY } from '../../lib/time.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EVENT_NAMES } from './delivery-rows.ts';
+
+const ALL_TYPES = '';
+
+const TYPES = [
+  { value: ALL_TYPES, label: 'All kinds' },
+  ...EVENT_TYPES.map((value) => ({ value: value as string, label: EVENT_NAMES[value] })),
+];
+
+const NEEDED = 'Enter a date and a time.';
+
+const ReplayValues = z
+  .object({
+    from: ZonedMoment,
+    to: ZonedMoment,
+    type: z.string(),
+    includesDelivered: z.boolean(),
+  })
+  .superRefine(({ from, to }, ctx) => {
+    const [start, end] = [readZonedMoment(from), readZonedMoment(to)];
+    if (start.kind === 'none') ctx.addIssue({ code: 'custom', path: ['from'], message: NEEDED });
+    if (end.kind === 'none') ctx.addIssue({ code: 'custom', path: ['to'], message: NEEDED });
+    if (start.kind !== 'moment' || end.kind !== 'moment') return;
+    if (Date.parse(end.instant) < Date.parse(start.instant)) {
+      ctx.addIssue({ code: 'custom', path: ['to'], message: 'The end is before the start.' });
+    }
+  });
+type ReplayValues = z.infer<typeof ReplayValues>;
+
+const MINUTE = 60_000;
+
+/** The last day, to the minute that is not over: what just happened is in it. */
+function lastDay(): ReplayValues {
+  const end = Math.ceil(Date.now() / MINUTE) * MINUTE;
+  return { from: inUtc(end - DAY), to: inUtc(end), type: ALL_TYPES, includesDelivered: false };
+}
+
+function inUtc(moment: number): ZonedMoment {
+  return toZonedMoment(new Date(moment).toISOString(), 'UTC');
+}
+
+/** Null while a moment is none: then the form does not send it. */
+function toInput({ from, to, type, includesDelivered }: ReplayValues): ReplayInput | null {
+  const [start, end] = [readZonedMoment(from), readZonedMoment(to)];
+  if (start.kind !== 'moment' || end.kind !== 'moment') return null;
+  return {
+    from: start.instant,
+    to: end.instant,
+    type: type === ALL_TYPES ? null : (type as EventType),
+    includesDelivered,
+  };
+}
+
+type ReplayDialogProps = { sourceId: string; onClose: () => void };
+
+/** Sends the events of a time again, and says how many that were. */
+export function ReplayDialog({ sourceId, onClose }: ReplayDialogProps) {
+  const replay = useMutation(deliveryMutations.replay(useQueryClient(), sourceId));
+  const [opened] = useState(lastDay);
+  const { control, handleSubmit, formState } = useForm<ReplayValues>({
+    defaultValues: opened,
+    resolver: zodResolver(ReplayValues),
+  });
+  if (replay.data) {
+    return <Replayed outcome={replay.data.data} onAgain={replay.reset} onClose={onClose} />;
+  }
+  const send = handleSubmit((values) => {
+    const input = toInput(values);
+    if (input !== null && !replay.isPending) replay.mutate(input);
+  });
+  return (
+    <FormDialog
+      title="Replay events"
+      verb="Replay"
+      pendingVerb="Replaying…"
+      isPending={replay.isPending}
+      failure={replay.error && <FailurePanel key={replay.submittedAt} error={replay.error} />}
+      unsaved={formState.isDirty ? 'Nothing has been replayed yet. Your selection will be lost.' : null}
+      onSubmit={() => void send()}
+      onClose={onClose}
+    >
+      <Stack spacing={4}>
+        <p>
+          Sends the events of this period again. Each keeps its id, so the receiver can detect duplicates. At
+          most {formatNumber(MOST_REPLAYED)} at once, oldest first.
+        </p>
+        <Field control={control} name="from" label="From" deps="to">
+          {(input) => <ZonedMomentInput {...input} none="No start selected yet." />}
+        </Field>
+        <Field control={control} name="to" label="To">
+          {(input) => <ZonedMomentInput {...input} none="No end selected yet." />}
+        </Field>
+        <Field control={control} name="type" label="Event">
+          {(input) => <PickInput {...input} options={TYPES} />}
+        </Field>
+        <Field control={control} name="includesDelivered" label="Include delivered events">
+          {({ label, value, onChange, onBlur, inputRef }) => (
+            <FormControlLabel
+              label={label}
+              control={
+                <Checkbox
+                  checked={value}
+                  onChange={(event) => onChange(event.target.checked)}
+                  onBlur={onBlur}
+                  slotProps={{ input: { ref: inputRef } }}
+                />
+              }
+            />
+          )}
+        </Field>
+      </Stack>
+    </FormDialog>
+  );
+}
+
+type ReplayedProps = {
+  outcome: { deliveries: number; isComplete: boolean };
+  onAgain: () => void;
+  onClose: () => void;
+};
+
+function Replayed({ outcome: { deliveries, isComplete }, onAgain, onClose }: ReplayedProps) {
+  return (
+    <Dialog
+      title="Replay events"
+      isLong
+      onClose={onClose}
+      onSubmit={onClose}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onAgain}>
+            Replay another period
+          </Button>
+          <Button type="submit" variant="contained">
+            Close
+          </Button>
+        </>
+      }
+    >
+      <output>
+        {deliveries === 0
+          ? 'No events to replay in this period.'
+          : `${pluralize(deliveries, 'delivery')} queued.`}
+      </output>
+      {!isComplete && (
+        <p>
+          The period has more than {formatNumber(MOST_REPLAYED)} events: these are the oldest. Once they are
+          delivered, replay again without delivered events to send the rest, or choose a later start.
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import Button from '@mui/material/Button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { SECRET_OVERLAP_HOURS } from '#contract/delivery.ts';
+import { deliveryMutations } from '../../api/resources/delivery-queries.ts';
+import { CopyButton } from '../../ui/copyable.tsx';
+import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
+import styles from './deliveries.module.css';
+
+type SigningDialogProps = {
+  sourceId: string;
+  /** Whether there is a secret already, which the new one replaces. */
+  isSigned: boolean;
+  onClose: () => void;
+};
+
+/** Makes a signing secret, and shows it once: it is held here alone, and gone with the dialog. */
+export function SigningDialog({ sourceId, isSigned, onClose }: SigningDialogProps) {
+  const { mutateAsync, isPending, error, reset } = useMutation(
+    deliveryMutations.rotate(useQueryClient(), sourceId),
+  );
+  const [secret, setSecret] = useState<string | null>(null);
+  const make = async () => {
+    try {
+      setSecret((await mutateAsync()).data.secret);
+      // It holds the secret as well.
+      reset();
+    } catch {
+      // Shown below.
+    }
+  };
+  if (secret !== null) return <ShownOnce secret={secret} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      title={isSigned ? 'Rotate the signing secret?' : 'Create a signing secret?'}
+      verb={isSigned ? 'Rotate' : 'Create'}
+      isPending={isPending}
+      error={error}
+      onConfirm={() => void make()}
+      onClose={onClose}
+    >
+      {isSigned
+        ? `Callbacks are signed with a new secret and, for ${SECRET_OVERLAP_HOURS} more hours, with the current one. Give the new one to the receiver within that time. Any earlier secret stops working at once.`
+        : 'Callbacks are signed from then on, so the receiver can verify their origin. The secret is shown once.'}
+    </ConfirmDialog>
+  );
+}
+
+function ShownOnce({ secret, onClose }: { secret: string; onClose: () => void }) {
+  return (
+    <Dialog
+      title="Signing secret"
+      // By its button alone: there is no second look.
+      isPending
+      isLong
+      onClose={onClose}
+      actions={
+        <Button variant="contained" onClick={onClose}>
+          I have stored it
+        </Button>
+      }
+    >
+      <p>The secret is shown only once. Store it where the receiver can read it.</p>
+      <div className={styles.secret}>
+        <code>{secret}</code>
+        <CopyButton text={secret} label="signing secret" />
+      </div>
+      <p className="quiet">
+        Verify with any Standard Webhooks library, using this secret, the raw body, and the headers{' '}
+        <code>webhook-id</code>, <code>webhook-timestamp</code> and <code>webhook-signature</code>.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,152 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { getDelivery, type Delivery } from '#contract/delivery.ts';
+import { EVENT_TYPES, type EventType } from '#contract/event.ts';
+import { getOutboundWebhook } from '#contract/outbound-webhook.ts';
+import { isSupported } from '../../api/transport/config.ts';
+import { deliveryMutations, deliveryQueries } from '../../api/resources/delivery-queries.ts';
+import { REQUEST_NAMES } from '../../domain/webhook-tests.ts';
+import { tookText } from '../../lib/format-figures.ts';
+import { webhookQueries } from '../../api/resources/webhook-queries.ts';
+import { Choices } from '../../ui/choices.tsx';
+import { FailurePanel } from '../../form/form-shell.tsx';
+import { pluralize } from '../../lib/pluralize.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { describeError } from '../../ui/describe-error.ts';
+import { DeliveryStateChip, NextAttempt } from './delivery-columns.tsx';
+import { EVENT_NAMES, isFinished, lastAnswer } from './delivery-rows.ts';
+import styles from './deliveries.module.css';
+
+const EVERY_MS = 1_000;
+
+const TYPES = EVENT_TYPES.map((value) => ({ value, name: EVENT_NAMES[value] }));
+
+type TestDialogProps = { sourceId: string; onClose: () => void };
+
+/** Sends an event that did not happen, and follows what becomes of it for as long as it is open. */
+export function TestDialog({ sourceId, onClose }: TestDialogProps) {
+  const queryClient = useQueryClient();
+  const test = useMutation(deliveryMutations.test(queryClient, sourceId));
+  const [type, setType] = useState<EventType>(EVENT_TYPES[0]);
+  const deliveries = test.data?.data;
+  const send = () => {
+    if (!test.isPending) test.mutate(type);
+  };
+  const close = () => {
+    // What it came to is told there.
+    void queryClient.invalidateQueries(webhookQueries.ofSource(sourceId));
+    onClose();
+  };
+  return (
+    <Dialog
+      title="Send a test event"
+      isLong
+      isPending={test.isPending}
+      onClose={close}
+      onSubmit={deliveries ? test.reset : send}
+      actions={
+        <>
+          <Button variant="outlined" disabled={test.isPending} onClick={close}>
+            {deliveries ? 'Close' : 'Cancel'}
+          </Button>
+          <Button type="submit" variant="contained" aria-disabled={test.isPending}>
+            {deliveries ? 'Send another' : test.isPending ? 'Sending…' : 'Send'}
+          </Button>
+        </>
+      }
+    >
+      {deliveries ? (
+        <Followed type={type} deliveries={deliveries} invalidCount={test.data?.invalidCount ?? 0} />
+      ) : (
+        <Stack spacing={3}>
+          <Choices label="Event" choices={TYPES} value={type} onChange={setType} />
+          <BeforeSending sourceId={sourceId} />
+          {test.error !== null && <FailurePanel key={test.submittedAt} error={test.error} />}
+        </Stack>
+      )}
+    </Dialog>
+  );
+}
+
+/** What comes of it, which differs by how the source sends. */
+function BeforeSending({ sourceId }: { sourceId: string }) {
+  const isRead = isSupported(getOutboundWebhook);
+  const read = useQuery({ ...webhookQueries.ofSource(sourceId), enabled: isRead });
+  const saved = useQuery(webhookQueries.saved(sourceId));
+  const mode = (isRead ? read : saved).data?.data.outboundMode ?? null;
+  const calls = 'The templates are filled with example values, and the external API is really called.';
+  if (mode === 'templates') return <Alert severity="warning">{calls}</Alert>;
+  return (
+    <p className="quiet">
+      The receiver gets it like any other event, marked <code>isTest</code>.
+      {mode === null && ` If this source uses templates: ${calls}`}
+    </p>
+  );
+}
+
+type FollowedProps = { type: EventType; deliveries: readonly Delivery[]; invalidCount: number };
+
+function Followed({ type, deliveries, invalidCount }: FollowedProps) {
+  return (
+    <>
+      <p>
+        {EVENT_NAMES[type]}: {pluralize(deliveries.length, 'delivery')} queued.
+        {invalidCount > 0 && ` ${pluralize(invalidCount, 'other')} could not be read.`}
+      </p>
+      <ul className={styles.followed} aria-label="Deliveries of the test">
+        {deliveries.map((delivery) => (
+          <li key={delivery.id}>
+            {isSupported(getDelivery) ? (
+              <FollowedDelivery sent={delivery} />
+            ) : (
+              <Outcome delivery={delivery} took={null} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function FollowedDelivery({ sent }: { sent: Delivery }) {
+  const { data, error } = useQuery({
+    ...deliveryQueries.detail(sent.id),
+    refetchInterval: ({ state }) => (state.data && isFinished(state.data.data) ? false : EVERY_MS),
+  });
+  const delivery = data?.data ?? sent;
+  return (
+    <>
+      <Outcome delivery={delivery} took={data?.data.attempts.at(-1)?.milliseconds ?? null} />
+      {error !== null && <p role="alert">Its result could not be read: {describeError(error).title}.</p>}
+    </>
+  );
+}
+
+/** 'Delivered: 204 in 35 ms', or why not, and when it is tried next. */
+function Outcome({ delivery, took }: { delivery: Delivery; took: number | null }) {
+  const { state, request, lastError } = delivery;
+  const answer = lastAnswer(delivery);
+  return (
+    <>
+      <div className={styles.line}>
+        <strong>{REQUEST_NAMES[request]}</strong>
+        <output className={styles.line}>
+          <DeliveryStateChip state={state} />
+          {state === 'delivered' && answer !== null && (
+            <span>{took === null ? answer : `${answer} in ${tookText(took)}`}</span>
+          )}
+        </output>
+      </div>
+      {lastError !== null && <p>{lastError}</p>}
+      {state === 'pending' && (
+        <p className="quiet">
+          Next attempt: <NextAttempt delivery={delivery} />
+        </p>
+      )}
+      {state === 'held' && <p className="quiet">Held until deliveries of this source are resumed.</p>}
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { DELIVERY_STATES, type Delivery } from '#contract/delivery.ts';
+import { EVENT_TYPES } from '#contract/event.ts';
+import { deliveryQueries } from '../../api/resources/delivery-queries.ts';
+import { PREFETCHED } from '../../api/transport/query-client.ts';
+import { useNames, type NameDirectory } from '../../api/names/names.ts';
+import { pluralize } from '../../lib/pluralize.ts';
+import type { SearchState } from '../../lib/use-search-state.ts';
+import { byNames } from '../../list/search-by-names.ts';
+import type { Facet } from '../../list/facets.ts';
+import { useList, type List } from '../../list/use-list.ts';
+import { DELIVERY_COLUMNS, SOURCE_DELIVERY_COLUMNS } from './delivery-columns.tsx';
+import { eventName, isUnderWay, DELIVERY_STATE_LABELS, toDeliveryRows } from './delivery-rows.ts';
+import { deliveryFilters, type DeliverySearch } from './delivery-search.ts';
+
+/** assumed: often enough. While the tab is hidden the query library asks for nothing. */
+const WHILE_UNDER_WAY_MS = 2_000;
+const OTHERWISE_MS = 15_000;
+
+export type Deliveries = ReturnType<typeof useDeliveries>;
+
+/**
+ * A list of deliveries as the service pages it. It is asked again and again for the newest ones: what changed changes
+ * where it stands, and what came is counted until somebody wants to see it.
+ */
+export function useDeliveries(search: SearchState<DeliverySearch>, { isOfSource }: { isOfSource: boolean }) {
+  const filters = deliveryFilters(search.values);
+  const loaded = useInfiniteQuery({
+    ...deliveryQueries.list(filters),
+    ...PREFETCHED,
+    placeholderData: keepPreviousData,
+  });
+  const latest = useQuery({
+    ...deliveryQueries.latest(filters),
+    enabled: loaded.isSuccess && !loaded.isPlaceholderData,
+    refetchInterval: ({ state }) =>
+      state.data && toDeliveryRows(loaded.data, state.data).rows.some(isUnderWay)
+        ? WHILE_UNDER_WAY_MS
+        : OTHERWISE_MS,
+  });
+  const { rows, unseen } = useMemo(
+    () => toDeliveryRows(loaded.data, latest.data),
+    [loaded.data, latest.data],
+  );
+  const sources = useNames('source');
+  const facets = useMemo(() => deliveryFacets(isOfSource ? null : sources), [isOfSource, sources]);
+  const columns = useMemo(
+    () => (isOfSource ? SOURCE_DELIVERY_COLUMNS : byNames(DELIVERY_COLUMNS, { source: sources.nameOf })),
+    [isOfSource, sources],
+  );
+  const list = useList({
+    noun: 'delivery',
+    search,
+    textField: 'text',
+    rows: loaded.data && rows,
+    columns,
+    facets,
+    notInViews: ['delivery'],
+    tableId: isOfSource ? 'deliveries of a source' : 'deliveries',
+  });
+  return {
+    list: {
+      ...list,
+      pendingUpdates: unseen === 0 ? null : { count: unseen, show: () => void loaded.refetch() },
+    },
+    /** Of what is loaded; what it is asked for by itself dims nothing. */
+    query: {
+      data: newestReply([...(loaded.data?.pages ?? []), latest.data.fitting]),
+      error: loaded.error ?? latest.error,
+      isFetching: loaded.isFetching && !loaded.isFetchingNextPage,
+      isPlaceholderData: loaded.isPlaceholderData,
+      refetch: loaded.refetch,
+    },
+    more: {
+      isThere: loaded.hasNextPage,
+      isOnItsWay: loaded.isFetchingNextPage,
+      error: loaded.isFetchNextPageError ? loaded.error : null,
+      load: () => void loaded.fetchNextPage(),
+    },
+  };
+}
+
+type ReplyOfPage = { data: unknown; invalidCount: number; receivedAt: number };
+
+/** When what is shown was last heard of, and how much of it could not be read. */
+function newestReply(replies: readonly (ReplyOfPage | null)[]): ReplyOfPage | undefined {
+  const [first] = replies;
+  if (!first) return undefined;
+  const those = replies.filter((reply) => reply !== null);
+  // The newest ones are among the loaded ones, so that they are not counted twice.
+  const invalidCount = those.slice(0, replies.length - 1).reduce((sum, reply) => sum + reply.invalidCount, 0);
+  return { data: null, invalidCount, receivedAt: Math.max(...those.map(({ receivedAt }) => receivedAt)) };
+}
+
+const STATE_CHOICES = DELIVERY_STATES.map((state) => ({
+  value: state,
+  label: DELIVERY_STATE_LABELS[state].name,
+}));
+const TYPE_CHOICES = EVENT_TYPES.map((type) => ({ value: type, label: eventName(type) }));
+
+/** Asked of the service, all of them. `sources`: null where they are of one source. */
+function deliveryFacets(sources: NameDirectory | null): readonly Facet<Delivery, DeliverySearch>[] {
+  const facets: readonly Facet<Delivery, DeliverySearch>[] = [
+    {
+      kind: 'one',
+      field: 'state',
+      label: 'State',
+      choices: STATE_CHOICES,
+      labelOf: (state) => STATE_CHOICES.find(({ value }) => value === state)?.label ?? state,
+      note: null,
+      isClosed: true,
+    },
+    {
+      kind: 'one',
+      field: 'type',
+      label: 'Event',
+      choices: TYPE_CHOICES,
+      labelOf: eventName,
+      note: null,
+      isClosed: true,
+    },
+    { kind: 'id', field: 'event', label: 'Event id' },
+  ];
+  if (sources === null) return facets;
+  const { choices, note, nameOf } = sources;
+  return [
+    { kind: 'one', field: 'source', label: 'Source', choices, labelOf: (id) => nameOf(id) ?? id, note },
+    ...facets,
+  ];
+}
+
+/** '150 deliveries loaded, there are more': the service does not say how many. */
+export function loadedText(list: List<Delivery, DeliverySearch>, isMore: boolean): string {
+  const loaded = list.all?.length ?? 0;
+  return isMore ? `${pluralize(loaded, 'delivery')} loaded, there are more` : pluralize(loaded, 'delivery');
+}

@@ -1,0 +1,11 @@
+import type { PagePrefetch } from '../../api/resources/page-prefetch.ts';
+import { faqQueries } from '../../api/resources/faq-queries.ts';
+import { prefetchNames } from '../../api/names/names.ts';
+import { faqSearch, faqServerFilters } from './faq-search.ts';
+
+/** Starts what the page reads, and waits for none of it. */
+export const readFaqs: PagePrefetch = ({ queryClient, search }) => {
+  const { values } = faqSearch.read(search);
+  void queryClient.prefetchQuery(faqQueries.list(faqServerFilters(values)));
+  prefetchNames(queryClient, ['source']);
+};

@@ -1,0 +1,13 @@
+import { prefetchNames } from '../../api/names/names.ts';
+import type { PagePrefetch } from '../../api/resources/page-prefetch.ts';
+import { botDirectory } from '../../api/resources/bot-directory.ts';
+import { folderDirectory } from '../../api/resources/folder-queries.ts';
+import { personaQueries } from '../../api/resources/persona-queries.ts';
+
+/** Starts what the page of folders reads, and waits for none of it. */
+export const readFolders: PagePrefetch = ({ queryClient }) => {
+  prefetchNames(queryClient);
+  void queryClient.prefetchQuery(folderDirectory());
+  void queryClient.prefetchQuery(botDirectory());
+  void queryClient.prefetchQuery(personaQueries.list());
+};

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { writingText } from './writing-text.ts';
+
+const nothing = {
+  responseTime: null,
+};
+
+describe('how a persona writes, in words', () => {
+  it('says each thing that is known, without a unit', () => {
+    expect(
+      writingText({
+        typoPercent: 1.5,
+        breakupLargeMessagePercent: 40,
+        responseTime: 'natural',
+        responseDelay: 12,
+      }),
+    ).toEqual([
+      'Makes typos now and then.',
+      'Breaks up some large messages.',
+      'Response time: natural.',
+      'Delays its responses.',
+    ]);
+  });
+
+  it('tells never from nothing said', () => {
+    expect(
+      writingText({ typoPercent: 0, breakupLargeMessagePercent: 0, responseTime: '', responseDelay: 0 }),
+    ).toEqual(['Makes no typos.', 'Never breaks up a large message.', 'Does not delay a response.']);
+    expect(writingText(nothing)).toEqual([]);
+  });
+
+  it('tells always from often', () => {
+    expect(writingText({ ...nothing, typoPercent: 100, breakupLargeMessagePercent: 100 })).toEqual([
+      'Makes typos all the time.',
+      'Breaks up every large message.',
+    ]);
+  });
+
+  it.each([
+    [{ typoPercent: 140 }, 'Typo percent is 140, which is not a percentage.'],
+    [{ breakupLargeMessagePercent: -1 }, 'Break up large message percent is -1, which is not a percentage.'],
+    [{ responseDelay: -3 }, 'Response delay is -3, which is not a delay.'],
+  ])('makes no sense up for %j', (value, words) => {
+    expect(writingText({ ...nothing, ...value })).toEqual([words]);
+  });
+});

@@ -1,0 +1,11 @@
+import { prefetchNames } from '../../api/names/names.ts';
+import type { PagePrefetch } from '../../api/resources/page-prefetch.ts';
+import { folderDirectory } from '../../api/resources/folder-queries.ts';
+import { personaQueries } from '../../api/resources/persona-queries.ts';
+
+/** Starts what every page of personas reads, and waits for none of it. */
+export const readPersonas: PagePrefetch = ({ queryClient }) => {
+  prefetchNames(queryClient);
+  void queryClient.prefetchQuery(personaQueries.list());
+  void queryClient.prefetchQuery(folderDirectory());
+};

@@ -1,0 +1,114 @@
+import Stack from '@mui/material/Stack';
+import type { CSSProperties } from 'react';
+import { getWebhookEndpoint, sendTestEvent } from '#contract/delivery.ts';
+import { isSupported } from '../../../api/transport/config.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useSearchState, type SearchState } from '../../../lib/use-search-state.ts';
+import { ListFilters } from '../../../list/filter-bar.tsx';
+import { ListNotices } from '../../../list/list-screen.tsx';
+import { ColumnMenu, DensityToggle } from '../../../list/view-controls.tsx';
+import { Card, CardSkeleton } from '../../../ui/card.tsx';
+import { Freshness } from '../../../ui/freshness.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { Loading } from '../../../ui/panel.tsx';
+import { useNarrow } from '../../../ui/use-layout.ts';
+import { coverageText, DeliveryExport, DeliveryTable } from '../../deliveries/delivery-list.tsx';
+import type { DeliverySearch } from '../../deliveries/delivery-search.ts';
+import styles from '../../deliveries/deliveries.module.css';
+import { EndpointCard } from '../../deliveries/endpoint-card.tsx';
+import { SendTest } from '../../deliveries/endpoint-parts.tsx';
+import { ReceiverCard, useReceiver } from '../../deliveries/receiver-card.tsx';
+import { sourcePageSearch, type SourcePageSearch } from '../prefetch.ts';
+import { PendingUpdatesButton } from '../../../list/pending-updates.tsx';
+import { useDeliveries } from '../../deliveries/use-deliveries.ts';
+
+/** What was sent to the system that a source is connected to, and how it is doing. */
+export function DeliveriesTab({ sourceId }: { sourceId: string }) {
+  const search = useSearchState(sourcePageSearch);
+  const deliveries = useDeliveries(ofSource(sourceId, search), { isOfSource: true });
+  const { list, query } = deliveries;
+  const { preferences } = list;
+  const isNarrow = useNarrow();
+  // Who has a system to send to looks at the deliveries first.
+  const receiver = useReceiver(sourceId);
+  const receiverCard = <ReceiverCard sourceId={sourceId} receiver={receiver} />;
+  const endpointCard = isSupported(getWebhookEndpoint) && <EndpointCard sourceId={sourceId} />;
+  // What comes first would push the other down.
+  if (receiver.place === 'unknown') {
+    return (
+      <Stack spacing={4} sx={{ minWidth: 0 }}>
+        {endpointCard}
+        <Loading label="deliveries">
+          <CardSkeleton lines={6} />
+        </Loading>
+      </Stack>
+    );
+  }
+  return (
+    <Stack spacing={4} sx={{ minWidth: 0 }}>
+      {endpointCard}
+      {receiver.place === 'first' && receiverCard}
+      <Card
+        title="Deliveries"
+        beside={
+          <span className="quiet">
+            <Freshness query={query} label="deliveries" />
+            <PendingUpdatesButton pendingUpdates={list.pendingUpdates} />
+          </span>
+        }
+        actions={
+          <>
+            <DensityToggle density={preferences.density} onChange={preferences.setDensity} />
+            <ColumnMenu preferences={preferences} />
+            <DeliveryExport deliveries={deliveries} />
+          </>
+        }
+      >
+        <ListFilters
+          list={list}
+          searchLabel="Search loaded deliveries"
+          coverage={coverageText(deliveries)}
+          saysCoverage={!isNarrow}
+          coverageTip="The service filters by state, event and event id. Text search covers loaded deliveries."
+        />
+        <ListNotices list={list} query={query} notices={[]} />
+        <div
+          className={styles.embedded}
+          data-open={list.search.delivery !== null || undefined}
+          style={{ '--rows': list.rows.length } as CSSProperties}
+        >
+          <DeliveryTable
+            deliveries={deliveries}
+            empty={{
+              title: 'No deliveries yet',
+              reason: `Events of bots and leads on this source are sent to its outbound webhook. Set it up${
+                isSupported(sendTestEvent) ? ' and send a test event.' : '.'
+              }`,
+              action: (
+                <Stack direction="row" useFlexGap spacing={4} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+                  <Link to={paths.source(sourceId, 'webhook')}>Go to outbound webhook</Link>
+                  <SendTest sourceId={sourceId} />
+                </Stack>
+              ),
+            }}
+          />
+        </div>
+      </Card>
+      {receiver.place === 'last' && receiverCard}
+    </Stack>
+  );
+}
+
+/** The page says itself whose deliveries they are, and what of its address it could not read. */
+function ofSource(
+  sourceId: string,
+  { values, defaults, change, textOf }: SearchState<SourcePageSearch>,
+): SearchState<DeliverySearch> {
+  return {
+    values: { ...values, source: sourceId },
+    defaults: { ...defaults, source: sourceId },
+    ignored: [],
+    change: (changed, kind) => change({ ...values, ...changed }, kind),
+    textOf: (own) => textOf({ ...values, ...own }),
+  };
+}

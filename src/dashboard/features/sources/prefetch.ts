@@ -1,0 +1,103 @@
+import * as z from 'zod';
+import { getWebhookEndpoint, listDeliveries } from '#contract/delivery.ts';
+import { getOutboundWebhook } from '#contract/outbound-webhook.ts';
+import { listBots } from '#contract/bot.ts';
+import { listCustomChannels } from '#contract/custom-channel.ts';
+import { FIRST_PAGE } from '#contract/lead.ts';
+import type { LeadPageRequest } from '../../api/resources/lead-reply.ts';
+import type { PagePrefetch } from '../../api/resources/page-prefetch.ts';
+import { botDirectory } from '../../api/resources/bot-directory.ts';
+import { sourceDirectory } from '../../api/resources/source-directory.ts';
+import { isSupported } from '../../api/transport/config.ts';
+import { channelQueries } from '../../api/resources/channel-queries.ts';
+import { deliveryQueries } from '../../api/resources/delivery-queries.ts';
+import { faqQueries } from '../../api/resources/faq-queries.ts';
+import { inboundQueries, offersInbound } from '../../api/resources/inbound-queries.ts';
+import { leadQueries } from '../../api/resources/lead-queries.ts';
+import { webhookQueries } from '../../api/resources/webhook-queries.ts';
+import { defineSearch, one } from '../../lib/search-params.ts';
+import { deliveryFilters, DELIVERY_FIELDS } from '../deliveries/delivery-search.ts';
+
+const SOURCE_TABS = [
+  { name: 'overview', label: 'Overview' },
+  { name: 'channels', label: 'Channels' },
+  { name: 'webhook', label: 'Outbound webhook' },
+  { name: 'inbound', label: 'Inbound' },
+  { name: 'deliveries', label: 'Deliveries' },
+] as const;
+
+type SourceTab = (typeof SOURCE_TABS)[number]['name'];
+
+/** Whether the connected service has something for it. Where the inbound side can only be read, it stands below the outbound one. */
+function isTab(tab: SourceTab): boolean {
+  if (tab === 'inbound') return offersInbound();
+  return tab !== 'deliveries' || isSupported(listDeliveries);
+}
+
+export function sourceTabs() {
+  return SOURCE_TABS.filter(({ name }) => isTab(name));
+}
+
+/** The tab that an address asks for, or the one that shows the same where the service offers less. */
+export function shownTab(tab: SourceTab): SourceTab {
+  if (isTab(tab)) return tab;
+  return tab === 'inbound' ? 'webhook' : 'overview';
+}
+
+/** What the page of a source keeps in its URL. */
+export const sourcePageSearch = defineSearch({
+  tab: one(z.enum(SOURCE_TABS.map(({ name }) => name)), 'overview'),
+  ...DELIVERY_FIELDS,
+});
+
+export type SourcePageSearch = typeof sourcePageSearch.defaults;
+
+/** So many leads and questions of a source its page shows. */
+export const MAX_OVERVIEW_LINES = 5;
+
+export function newestLeadsOf(sourceId: string): LeadPageRequest {
+  return { page: FIRST_PAGE, pageSize: MAX_OVERVIEW_LINES, sourceId };
+}
+
+/** Starts what the list of sources reads, and waits for none of it. */
+export const readSources: PagePrefetch = ({ queryClient }) => {
+  void queryClient.prefetchQuery(sourceDirectory());
+  if (isSupported(listBots)) void queryClient.prefetchQuery(botDirectory());
+};
+
+/** Starts what the chosen tab of a source reads, and waits for none of it. */
+export const readSource: PagePrefetch = ({ queryClient, params: { sourceId = '' }, search }) => {
+  const { values } = sourcePageSearch.read(search);
+  const tab = shownTab(values.tab);
+  void queryClient.prefetchQuery(sourceDirectory());
+  if (tab === 'channels' && isSupported(listCustomChannels)) {
+    void queryClient.prefetchQuery(channelQueries.ofSource(sourceId));
+  }
+  if (tab === 'webhook') {
+    // Not the page's own code. Where this fails the tab fails again, and says so.
+    void import('../webhooks/outbound/webhook-tab.tsx').catch(() => null);
+    if (isSupported(getOutboundWebhook)) void queryClient.prefetchQuery(webhookQueries.ofSource(sourceId));
+  }
+  if (tab === 'inbound') {
+    void import('../webhooks/inbound/inbound-tab.tsx').catch(() => null);
+    void queryClient.prefetchQuery(webhookQueries.ofSource(sourceId));
+    void queryClient.prefetchQuery(inboundQueries.samples(sourceId, null));
+  }
+  if (tab === 'deliveries') {
+    void import('./detail/deliveries-tab.tsx').catch(() => null);
+    const filters = deliveryFilters({ ...values, source: sourceId });
+    void queryClient.prefetchInfiniteQuery(deliveryQueries.list(filters));
+    if (isSupported(getWebhookEndpoint)) void queryClient.prefetchQuery(deliveryQueries.endpoint(sourceId));
+  }
+  if (tab === 'overview') {
+    void queryClient.prefetchQuery(leadQueries.list(newestLeadsOf(sourceId)));
+    void queryClient.prefetchQuery(faqQueries.list({ sourceId }));
+    if (isSupported(listBots)) void queryClient.prefetchQuery(botDirectory());
+  }
+};
+
+/** Starts what the form of a channel reads, and waits for none of it. */
+export const readChannel: PagePrefetch = ({ queryClient, params: { sourceId = '' } }) => {
+  void queryClient.prefetchQuery(sourceDirectory());
+  if (isSupported(listCustomChannels)) void queryClient.prefetchQuery(channelQueries.ofSource(sourceId));
+};

@@ -1,0 +1,200 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { getWebhookEndpoint } from '#contract/delivery.ts';
+import { readInbound } from '#contract/inbound.ts';
+import type { OutboundWebhook } from '#contract/outbound-webhook.ts';
+import { isSupported } from '../../../api/transport/config.ts';
+import { inboundMutations, inboundQueries } from '../../../api/resources/inbound-queries.ts';
+import { webhookQueries } from '../../../api/resources/webhook-queries.ts';
+import { FormPage, SaveFailurePanel } from '../../../form/form-shell.tsx';
+import { useStoredForm } from '../../../form/use-stored-form.ts';
+import { testsIn } from '../../../domain/webhook-tests.ts';
+import { staleNotices } from '../../../list/notices.ts';
+import { CardColumn, Columns } from '../../../ui/card.tsx';
+import { Notices } from '../../../ui/feedback.tsx';
+import { onDemand } from '../../../ui/on-demand.tsx';
+import { useToast } from '../../../ui/toasts.tsx';
+import { ContactRequestCard, TestCard } from './inbound-card.tsx';
+import {
+  aliasesIn,
+  configOf,
+  inboundDifferences,
+  fieldsIn,
+  InboundValues,
+  isSameMapping,
+  pathsIn,
+  toInboundRequest,
+  inboundFormValues,
+} from './inbound-values.ts';
+import { ListeningCard } from './listening-card.tsx';
+import { MappingCard } from './mapping-card.tsx';
+import { MappingFields } from './mapping-fields.tsx';
+import { responsePaths } from './mapping-result.ts';
+import { SampleCard } from './sample-card.tsx';
+import { useSample } from './use-sample.ts';
+
+const ReviewDialog = onDemand(async () => (await import('../../../form/review-dialog.tsx')).ReviewDialog);
+
+type InboundTabProps = { sourceId: string };
+
+/** What a source takes from the messages sent to it, where that can be changed: only where `offersInbound()`. */
+export function InboundTab({ sourceId }: InboundTabProps) {
+  const query = useSuspenseQuery(webhookQueries.ofSource(sourceId));
+  const webhook = query.data.data;
+  return (
+    <>
+      <Notices items={staleNotices('This mapping is', query)} />
+      <Stack spacing={4} sx={{ minWidth: 0 }}>
+        <ListeningCard sourceId={sourceId} webhook={webhook} />
+        <MappingForm sourceId={sourceId} stored={webhook} />
+        <Others webhook={webhook} />
+      </Stack>
+    </>
+  );
+}
+
+/** Said to those who listen, and interrupts nobody. */
+const status = { role: 'status' } as const;
+
+type MappingFormProps = { sourceId: string; stored: OutboundWebhook };
+
+/** The mapping beside a sample: what each path picks is seen before it is saved. */
+function MappingForm({ sourceId, stored }: MappingFormProps) {
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const { mutateAsync } = useMutation(inboundMutations.saveMapping(queryClient, sourceId));
+  const mapping = useStoredForm<InboundValues, OutboundWebhook, OutboundWebhook>({
+    stored,
+    isFollowing: true,
+    valuesOf: inboundFormValues,
+    resolverOf: () => zodResolver(InboundValues),
+    fieldsIn,
+    aliases: aliasesIn,
+    secretsIn: () => [],
+    isSame: isSameMapping,
+    readLatest: async () => {
+      const latest = { ...webhookQueries.ofSource(sourceId), staleTime: 0 };
+      return (await queryClient.fetchQuery(latest)).data;
+    },
+    send: async (values) => (await mutateAsync(toInboundRequest(values))).data,
+    storedOf: (reply) => reply,
+    isOwnSave: (latest, lost) => isSameMapping(latest, configOf(lost)),
+    onSaved: ({ wasTypedSince }) =>
+      toast({
+        text: wasTypedSince ? 'Mapping saved, except changes made meanwhile.' : 'Mapping saved.',
+        tone: 'good',
+      }),
+  });
+  const { form, opened, isPending, failure, review } = mapping;
+  const { control } = form;
+  const { isDirty } = form.formState;
+  const values = useWatch({ control, compute: (all: InboundValues) => all });
+
+  const samples = useQuery(inboundQueries.samples(sourceId, stored.listenUntil));
+  const named = pathsIn(values);
+  const config = configOf(values);
+  const sample = useSample({
+    received: samples.data?.data ?? [],
+    chosen: stored.selectedSampleEventId ?? null,
+    paths: named,
+  });
+
+  const discard = () => {
+    const typed = form.getValues();
+    mapping.reopen(opened);
+    toast({ text: 'Changes discarded', undo: () => form.reset(typed, { keepDefaultValues: true }) });
+  };
+
+  return (
+    <FormPage
+      title="Inbound mapping"
+      verb="Save mapping"
+      pendingVerb="Saving…"
+      isPending={isPending}
+      onSubmit={mapping.submit}
+      failure={failure && <SaveFailurePanel key={mapping.attempt} failure={failure} />}
+      unsaved={isDirty ? 'Unsaved changes will be lost.' : null}
+      other={
+        <Button disabled={!isDirty} onClick={discard}>
+          Discard changes
+        </Button>
+      }
+      aside={
+        <SampleCard
+          sourceId={sourceId}
+          query={samples}
+          sample={sample}
+          paths={named}
+          config={config}
+          saved={stored}
+          hasChanges={isDirty}
+          listenUntil={stored.listenUntil}
+        />
+      }
+    >
+      {mapping.hasMoved && isDirty && (
+        <Alert severity="warning" {...status}>
+          Somebody saved this mapping since you opened it. You are asked before yours overwrites it.
+        </Alert>
+      )}
+      <MappingFields
+        control={control}
+        sample={
+          sample.json &&
+          sample.picks && {
+            text: sample.json.text,
+            picks: sample.picks,
+            suggestions: sample.suggestions,
+            filter: readInbound(config, sample.body).filter,
+          }
+        }
+      />
+      {review && (
+        <ReviewDialog
+          noun="mapping"
+          review={review}
+          differences={inboundDifferences([
+            ...(review.hasMoved ? [opened] : []),
+            review.base,
+            configOf(review.values),
+          ])}
+          isThereAlready={isSameMapping(review.base, configOf(review.values))}
+          isPending={isPending}
+          onSave={mapping.confirm}
+          onTakeTheirs={mapping.takeTheirs}
+          onClose={mapping.closeReview}
+        />
+      )}
+    </FormPage>
+  );
+}
+
+/** What else the service tells of this side, which nobody can change from here. */
+function Others({ webhook }: { webhook: OutboundWebhook }) {
+  const responses = responsePaths(webhook);
+  const { getContactTemplate, lastTestResults } = webhook;
+  // What is understood of it stands where tests are sent.
+  const hasOtherTest =
+    lastTestResults !== null && !(isSupported(getWebhookEndpoint) && testsIn(lastTestResults).length > 0);
+  if (responses.length === 0 && getContactTemplate === null && !hasOtherTest) return null;
+  return (
+    <Columns>
+      <CardColumn>
+        {responses.length > 0 && (
+          <MappingCard
+            title="Responses about a contact"
+            paths={responses}
+            none=""
+            sample="A sample response"
+          />
+        )}
+        {hasOtherTest && <TestCard webhook={webhook} />}
+      </CardColumn>
+      <CardColumn>{getContactTemplate && <ContactRequestCard template={getContactTemplate} />}</CardColumn>
+    </Columns>
+  );
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { InboundMappingInput } from '#contract/inbound.ts';
+import {
+  aliasesIn,
+  configOf,
+  inboundDifferences,
+  fieldsIn,
+  InboundValues,
+  isSameMapping,
+  pathsIn,
+  toInboundRequest,
+  inboundFormValues,
+} from './inbound-values.ts';
+
+const NOTHING = { inbound: null, filterKey: null };
+
+const values: InboundValues = {
+  contactIdPath: ' contact.id ',
+  bodyPath: 'text',
+  attachmentsPath: '',
+  statePath: ' ',
+  fields: [
+    { name: ' email ', path: 'contact.email' },
+    { name: 'city', path: 'contact.city' },
+  ],
+  filterPath: 'type',
+  expectedValue: ' message',
+};
+
+const problems = (change: Partial<InboundValues>) =>
+  InboundValues.safeParse({ ...values, ...change }).error?.issues.map(({ path, message }) => [
+    path.join('.'),
+    message,
+  ]);
+
+describe('the values of the form', () => {
+  it('are sent trimmed, what is empty as none, and come back as they were sent', () => {
+    const request = toInboundRequest(values);
+    expect(request).toEqual({
+      inbound: {
+        contactIdPath: 'contact.id',
+        bodyPath: 'text',
+        attachmentsPath: null,
+        statePath: null,
+        contactFieldPaths: { email: 'contact.email', city: 'contact.city' },
+      },
+      filterKey: { path: 'type', expectedValue: ' message' },
+    });
+    expect(InboundMappingInput.parse(request)).toEqual(request);
+    expect(toInboundRequest(inboundFormValues(configOf(values)))).toEqual(request);
+  });
+
+  it('are nothing where nothing is set up', () => {
+    expect(toInboundRequest(inboundFormValues(NOTHING))).toEqual(NOTHING);
+    expect(isSameMapping(configOf(inboundFormValues(NOTHING)), NOTHING)).toBe(true);
+  });
+
+  it('show a path that is no text as JSON, to be mended', () => {
+    const { inbound } = configOf(values);
+    const odd = inboundFormValues({
+      inbound: { ...inbound!, contactFieldPaths: { a: { x: 1 } } },
+      filterKey: null,
+    });
+    expect(odd.fields).toEqual([{ name: 'a', path: '{"x":1}' }]);
+    expect(problems({ fields: odd.fields })).toEqual([
+      ['fields.0.path', 'must be a path such as contact.phones[0]'],
+    ]);
+  });
+
+  it('are named by all that the service may say of them', () => {
+    const names = fieldsIn(values);
+    expect(names).toHaveLength(10);
+    expect(aliasesIn(values)).toMatchObject({
+      'inbound.bodyPath': 'bodyPath',
+      'inbound.contactFieldPaths.email': 'fields.0.path',
+      'filterKey.path': 'filterPath',
+    });
+    expect(names).toEqual(expect.arrayContaining(Object.values(aliasesIn(values))));
+    expect(pathsIn(values).map(({ name }) => name)).toEqual([
+      'Contact id',
+      'Body',
+      'Attachments',
+      'State',
+      ' email ',
+      'city',
+      'Filter',
+    ]);
+  });
+});
+
+describe('the checks of the form', () => {
+  it('ask for paths that can be followed, and for all of a field', () => {
+    expect(problems({})).toBeUndefined();
+    expect(problems({ bodyPath: 'a.*', fields: [{ name: ' ', path: ' ' }] })).toEqual([
+      ['bodyPath', 'must be a path such as contact.phones[0]'],
+      ['fields.0.name', 'must not be empty'],
+      ['fields.0.path', 'must not be empty'],
+    ]);
+    expect(problems({ fields: [{ name: '__proto__', path: 'a' }] })).toEqual([
+      ['fields.0.name', "must not be '__proto__'"],
+    ]);
+  });
+
+  it('lose neither a field of the same name nor a value without its path', () => {
+    const fields = [
+      { name: 'email', path: 'a' },
+      { name: 'email ', path: 'b' },
+    ];
+    expect(problems({ fields })).toEqual([['fields.1.name', 'is already used above']]);
+    expect(problems({ filterPath: ' ' })).toEqual([['filterPath', 'is required with an expected value']]);
+  });
+});
+
+describe('two mappings', () => {
+  it('are the same by what they take from where', () => {
+    const config = configOf(values);
+    const reordered = configOf({ ...values, fields: values.fields.toReversed(), attachmentsPath: ' ' });
+    expect(isSameMapping(config, reordered)).toBe(true);
+    expect(isSameMapping(config, configOf({ ...values, expectedValue: '' }))).toBe(false);
+    expect(isSameMapping(config, NOTHING)).toBe(false);
+  });
+
+  it('differ path by path, flagged where somebody else changed it', () => {
+    const theirs = configOf({ ...values, bodyPath: 'theirs' });
+    const mine = configOf({ ...values, fields: [], expectedValue: 'mine' });
+    const rows = inboundDifferences([configOf(values), theirs, mine]);
+    expect(rows.map(({ label, cells, isFlagged }) => [label, cells, isFlagged])).toEqual([
+      ['Body', ['text', 'theirs', 'text'], true],
+      ['Contact id', ['contact.id', 'contact.id', 'contact.id'], false],
+      ['Field city', ['contact.city', 'contact.city', null], false],
+      ['Field email', ['contact.email', 'contact.email', null], false],
+      ['Filter', ['type =  message', 'type =  message', 'type = mine'], false],
+    ]);
+  });
+});

@@ -1,0 +1,91 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { receiveInbound } from '#contract/inbound.ts';
+import { fillPath } from '#contract/operation.ts';
+import type { OutboundWebhook } from '#contract/outbound-webhook.ts';
+import { appConfig } from '../../../api/transport/config.ts';
+import { inboundMutations } from '../../../api/resources/inbound-queries.ts';
+import { toCurl } from '../../../lib/curl.ts';
+import { parseInstant } from '../../../lib/time.ts';
+import { Card } from '../../../ui/card.tsx';
+import { CopyButton } from '../../../ui/copyable.tsx';
+import { ErrorPanel } from '../../../ui/feedback.tsx';
+import { DescriptionList } from '../../../ui/value.tsx';
+import { ListeningWindow, useTimeLeft } from './inbound-card.tsx';
+import styles from './inbound.module.css';
+
+const MINUTES = 15;
+
+const EXAMPLE = {
+  type: 'message',
+  contact: { id: '42', name: 'Ada Byron', email: 'ada@example.com' },
+  message: { text: 'Hello' },
+};
+
+type ListeningCardProps = { sourceId: string; webhook: OutboundWebhook };
+
+/** Opens and closes the window in which what comes in is kept as a sample, and says how to send something. */
+export function ListeningCard({ sourceId, webhook }: ListeningCardProps) {
+  const queryClient = useQueryClient();
+  const listen = useMutation(inboundMutations.listen(queryClient, sourceId));
+  const until = webhook.listenUntil;
+  const isOpen = useTimeLeft(parseInstant(until)?.getTime() ?? 0) > 0;
+  return (
+    <Card
+      title="Reception"
+      actions={
+        <>
+          {isOpen && (
+            <Button aria-disabled={listen.isPending} onClick={() => !listen.isPending && listen.mutate(0)}>
+              Stop listening
+            </Button>
+          )}
+          <Button
+            variant="outlined"
+            aria-disabled={listen.isPending}
+            onClick={() => !listen.isPending && listen.mutate(MINUTES)}
+          >
+            {isOpen ? `Another ${MINUTES} minutes` : `Listen for ${MINUTES} minutes`}
+          </Button>
+        </>
+      }
+    >
+      <Stack spacing={3}>
+        <DescriptionList
+          items={[
+            { term: 'Listening for a sample', value: <ListeningWindow until={until} /> },
+            ...(webhook.requireAccessToken ? [{ term: 'Access token', value: 'Required' }] : []),
+          ]}
+        />
+        {listen.error && <ErrorPanel error={listen.error} />}
+        <div>
+          <Typography variant="body2" color="textSecondary">
+            While listening, requests to this address are kept as samples, even if refused. Messages are
+            accepted at any time. The API key is always required.
+          </Typography>
+          <SendCommand sourceId={sourceId} />
+        </div>
+      </Stack>
+    </Card>
+  );
+}
+
+/** With a place for the key in it, and never the key. */
+function SendCommand({ sourceId }: { sourceId: string }) {
+  const { serviceUrl, keyHeader } = appConfig();
+  const base = new URL(serviceUrl, location.origin).href.replace(/\/+$/, '');
+  const command = toCurl({
+    method: receiveInbound.method,
+    url: base + fillPath(receiveInbound, { sourceId }),
+    headers: { 'Content-Type': 'application/json', [keyHeader]: '<API key>' },
+    body: JSON.stringify(EXAMPLE),
+  });
+  return (
+    <div className={styles.command}>
+      <pre dir="ltr">{command}</pre>
+      <CopyButton text={command} label="command that sends a message" />
+    </div>
+  );
+}

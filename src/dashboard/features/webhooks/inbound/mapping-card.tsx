@@ -1,0 +1,199 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { asWritten } from '#contract/inbound.ts';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { TextInput } from '../../../form/text-input.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { pluralize } from '../../../lib/pluralize.ts';
+import { placeIn, readJson, type JsonText } from '../../../lib/json-text.ts';
+import { EmptyState } from '../../../ui/feedback.tsx';
+import { DescriptionList, StatusChip, Value } from '../../../ui/value.tsx';
+import { LongText } from '../../../ui/long-text.tsx';
+import styles from './inbound.module.css';
+import { markedPieces, pickFrom, type NamedPath, type Pick } from './mapping-result.ts';
+
+/** What is longer would keep the page waiting with every key. */
+const LONGEST_SAMPLE = 500_000;
+
+type MappingCardProps = {
+  title: string;
+  paths: readonly NamedPath[];
+  /** Said where there are none. */
+  none: string;
+  /** What can be pasted: 'A sample event'. */
+  sample: string;
+};
+
+/** The paths of a mapping, and what each picks from a sample that is pasted here and goes nowhere. */
+export function MappingCard({ title, paths, none, sample: label }: MappingCardProps) {
+  const [text, setText] = useState('');
+  // Typing need not wait for what is found.
+  const settled = useDeferredValue(text);
+  const sample = useMemo(() => readSample(settled), [settled]);
+  const picks = useMemo(() => sample && paths.map(({ path }) => pickFrom(sample, path)), [sample, paths]);
+  if (paths.length === 0) {
+    return (
+      <Card title={title}>
+        <EmptyState title="No paths" reason={none} />
+      </Card>
+    );
+  }
+  return (
+    <Card title={title}>
+      <PathList paths={paths} picks={picks} sample={settled} />
+      <Stack spacing={1} sx={{ marginTop: 3, paddingTop: 5, borderTop: 1, borderColor: 'divider' }}>
+        <TextInput
+          isCode
+          rows={4}
+          label={`${label}, as JSON`}
+          placeholder="Paste one to see what each path picks"
+          value={text}
+          onChange={setText}
+          help='Stays on this page: neither sent nor stored. How the service reads paths is undocumented. Dots, [0], ["name"] and a leading $ are followed here, as a best effort.'
+        />
+        <Typography component="output" variant="body2">
+          {settled.trim() !== '' && sampleText(settled, sample, picks)}
+        </Typography>
+      </Stack>
+      {sample && picks && <MarkedSample text={settled} picks={picks} paths={paths} label={label} />}
+    </Card>
+  );
+}
+
+/** Null where it cannot be looked into. */
+export function readSample(text: string): JsonText | null {
+  if (text.trim() === '' || text.length > LONGEST_SAMPLE) return null;
+  const sample = readJson(text);
+  return sample.mistakeAt === null ? sample : null;
+}
+
+export function sampleText(text: string, sample: JsonText | null, picks: readonly Pick[] | null): string {
+  if (text.length > LONGEST_SAMPLE) {
+    return `At most ${pluralize(LONGEST_SAMPLE, 'character')} are read.`;
+  }
+  if (sample === null || picks === null) {
+    const { line, column } = placeIn(text, readJson(text).mistakeAt ?? 0);
+    return `Invalid JSON from line ${line}, column ${column}. Nothing can be picked from it.`;
+  }
+  const asked = picks.filter(({ kind }) => kind !== 'none');
+  const found = asked.filter(({ kind }) => kind === 'found');
+  return `${found.length} of ${pluralize(asked.length, 'path')} ${found.length === 1 ? 'picks' : 'pick'} something.`;
+}
+
+type PathListProps = {
+  paths: readonly NamedPath[];
+  /** What each picks, in the same order. Null while there is no sample. */
+  picks: readonly Pick[] | null;
+  sample: string;
+};
+
+/** Each path with what it is for, and below it what it picks from the sample. */
+function PathList({ paths, picks, sample }: PathListProps) {
+  return (
+    <DescriptionList
+      items={paths.map(({ name, isField = false, path, expectedValue }, place) => ({
+        key: `${isField} ${name}`,
+        term: (
+          <>
+            <span className={styles.number}>{place + 1}</span>
+            {isField ? <Field name={name} /> : name}
+          </>
+        ),
+        value: (
+          <>
+            <Path path={path} />
+            {expectedValue !== undefined && (
+              <Typography component="span" variant="body2" color="textSecondary">
+                {' '}
+                expected: {expectedValue ? <code>{expectedValue}</code> : <Value value={expectedValue} />}
+              </Typography>
+            )}
+            {picks && <Picked pick={picks[place]!} sample={sample} expectedValue={expectedValue ?? null} />}
+          </>
+        ),
+      }))}
+    />
+  );
+}
+
+function Field({ name }: { name: string }) {
+  return (
+    <span>
+      Field{' '}
+      <bdi>
+        <Value value={name} />
+      </bdi>
+    </span>
+  );
+}
+
+/** As it came: a path that is no text is shown as JSON. */
+function Path({ path }: { path: unknown }) {
+  if (path === null || path === '') return <Value value={path} />;
+  return <code>{typeof path === 'string' ? path : JSON.stringify(path)}</code>;
+}
+
+const quiet = { variant: 'caption', component: 'p', color: 'textSecondary' } as const;
+
+type PickedProps = { pick: Pick; sample: string; expectedValue: string | null };
+
+function Picked({ pick, sample, expectedValue }: PickedProps) {
+  if (pick.kind === 'none') return null;
+  if (pick.kind === 'nothing') return <Typography {...quiet}>Not in the sample</Typography>;
+  if (pick.kind === 'unread') return <Typography {...quiet}>This path cannot be followed here</Typography>;
+  const value = sample.slice(pick.range.from, pick.range.to);
+  return (
+    <Typography {...quiet} component="div" className={styles.picked}>
+      Picks{' '}
+      <code>
+        <LongText text={value} />
+      </code>
+      {expectedValue !== null &&
+        (asWritten(JSON.parse(value)) === expectedValue ? (
+          <StatusChip tone="good">As expected</StatusChip>
+        ) : (
+          <StatusChip tone="caution">Not as expected</StatusChip>
+        ))}
+    </Typography>
+  );
+}
+
+type MarkedSampleProps = {
+  text: string;
+  /** What each of the paths picks, in the same order. */
+  picks: readonly Pick[];
+  paths: readonly NamedPath[];
+  label: string;
+};
+
+/** The sample with what the paths pick marked by their numbers. */
+export function MarkedSample({ text, picks, paths, label }: MarkedSampleProps) {
+  const pieces = useMemo(() => markedPieces(text, picks), [text, picks]);
+  const names = (places: number[]) => places.map((place) => paths[place]!.name).join(', ');
+  return (
+    <section
+      className={styles.marked}
+      aria-label={`${label}, with what the paths pick`}
+      // It scrolls, and must do so by the keyboard as well.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+    >
+      <pre className={styles.sample} dir="ltr">
+        {pieces.map(({ from, text: piece, pickedBy, begins }) =>
+          pickedBy.length === 0 ? (
+            piece
+          ) : (
+            <mark key={from} className={styles.mark} title={names(pickedBy)}>
+              {begins.map((place) => (
+                <span key={place} className={styles.number}>
+                  {place + 1}
+                </span>
+              ))}
+              {piece}
+            </mark>
+          ),
+        )}
+      </pre>
+    </section>
+  );
+}

@@ -1,0 +1,190 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  readInbound,
+  receiveInbound,
+  refusalOf,
+  type InboundConfig,
+  type InboundOutcome,
+  type SampleEvent,
+} from '#contract/inbound.ts';
+import type { Reply } from '../../../api/transport/call.ts';
+import { isSupported } from '../../../api/transport/config.ts';
+import { inboundMutations } from '../../../api/resources/inbound-queries.ts';
+import { PickInput } from '../../../form/pick-input.tsx';
+import { TextInput } from '../../../form/text-input.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { formatExact, parseInstant, viewerZone } from '../../../lib/time.ts';
+import { Card, LinesSkeleton } from '../../../ui/card.tsx';
+import { EmptyState, ErrorPanel } from '../../../ui/feedback.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { onDemand } from '../../../ui/on-demand.tsx';
+import { StatusChip } from '../../../ui/value.tsx';
+import { useTimeLeft } from './inbound-card.tsx';
+import { MarkedSample, sampleText } from './mapping-card.tsx';
+import type { NamedPath } from './mapping-result.ts';
+import type { LookedAt } from './use-sample.ts';
+
+const SendSampleDialog = onDemand(async () => (await import('./send-sample-dialog.tsx')).SendSampleDialog);
+
+type SampleCardProps = {
+  sourceId: string;
+  query: UseQueryResult<Reply<SampleEvent[]>>;
+  sample: LookedAt;
+  paths: readonly NamedPath[];
+  /** As the form has it, and as it is saved. */
+  config: InboundConfig;
+  saved: InboundConfig;
+  hasChanges: boolean;
+  listenUntil: string | null;
+};
+
+const PASTE = 'paste';
+
+/** A message that came in, or a pasted one: what the paths pick from it, and what would become of it. */
+export function SampleCard(props: SampleCardProps) {
+  const { sourceId, query, sample, paths: named, config, saved, hasChanges, listenUntil } = props;
+  const queryClient = useQueryClient();
+  const select = useMutation(inboundMutations.select(queryClient, sourceId));
+  const [isAsking, setAsking] = useState(false);
+  const [outcome, setOutcome] = useState<InboundOutcome | null>(null);
+  const received = query.data?.data ?? [];
+  const options = [
+    ...received.map((event) => ({ value: String(event.id), label: labelOf(event) })),
+    { value: PASTE, label: 'Pasted sample' },
+  ];
+  const choose = (value: string) => {
+    setOutcome(null);
+    if (value === PASTE) {
+      sample.paste(sample.text);
+      return;
+    }
+    sample.look(Number(value));
+    select.mutate(Number(value));
+  };
+  return (
+    <Card title="Sample">
+      <Stack spacing={3} sx={{ paddingTop: 2 }}>
+        {query.isPending && <LinesSkeleton lines={2} />}
+        {query.error && <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />}
+        {received.length > 0 && (
+          <PickInput
+            label="Message"
+            value={sample.id === null ? PASTE : String(sample.id)}
+            onChange={choose}
+            options={options}
+          />
+        )}
+        {query.isSuccess && received.length === 0 && <NoSamples listenUntil={listenUntil} />}
+        {select.error && <ErrorPanel error={select.error}>The selection is not kept.</ErrorPanel>}
+        {sample.id === null && (
+          <TextInput
+            isCode
+            rows={6}
+            label="A message, as JSON"
+            placeholder="Paste one to see what each path picks"
+            value={sample.text}
+            onChange={(text) => {
+              setOutcome(null);
+              sample.paste(text);
+            }}
+            help="Stays on this page unless you send it."
+          />
+        )}
+        <Typography component="output" variant="body2">
+          {sample.text.trim() !== '' && sampleText(sample.text, sample.json, sample.picks)}
+        </Typography>
+        {sample.body !== null && <Verdict config={config} body={sample.body} />}
+        {sample.body !== null && isSupported(receiveInbound) && (
+          <div>
+            <Button
+              variant="outlined"
+              onFocus={SendSampleDialog.prefetch}
+              onPointerEnter={SendSampleDialog.prefetch}
+              onClick={() => setAsking(true)}
+            >
+              Send as a real message
+            </Button>
+          </div>
+        )}
+        {outcome && <Outcome outcome={outcome} />}
+      </Stack>
+      {sample.json && sample.picks && (
+        <MarkedSample text={sample.text} picks={sample.picks} paths={named} label="The sample" />
+      )}
+      {isAsking && sample.body !== null && (
+        <SendSampleDialog
+          sourceId={sourceId}
+          body={sample.body}
+          saved={saved}
+          hasChanges={hasChanges}
+          onSent={(next) => {
+            setOutcome(next);
+            setAsking(false);
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Card>
+  );
+}
+
+function labelOf({ id, receivedAt }: SampleEvent): string {
+  const moment = parseInstant(receivedAt);
+  return `No. ${id}, ${moment ? formatExact(moment, viewerZone()) : 'at an unknown time'}`;
+}
+
+function NoSamples({ listenUntil }: Pick<SampleCardProps, 'listenUntil'>) {
+  const isListening = useTimeLeft(parseInstant(listenUntil)?.getTime() ?? 0) > 0;
+  return isListening ? (
+    <EmptyState
+      title="Waiting for a message"
+      reason="It appears here as soon as it is sent to the address above."
+    />
+  ) : (
+    <EmptyState
+      title="No samples yet"
+      reason="Listen, and send a message to the address above; or paste one here."
+    />
+  );
+}
+
+/** What the mapping of the form makes of the sample. */
+function Verdict({ config, body }: { config: InboundConfig; body: Record<string, unknown> }) {
+  const reading = readInbound(config, body);
+  const refusal = refusalOf(config, reading);
+  return (
+    <Typography variant="body2" component="div">
+      {refusal === null ? (
+        <StatusChip tone="good">Would be accepted</StatusChip>
+      ) : (
+        <StatusChip tone="caution">Would be refused</StatusChip>
+      )}{' '}
+      {refusal ?? (
+        <>
+          As a message from contact <bdi>{reading.contactId}</bdi>.
+        </>
+      )}
+      {refusal === null &&
+        reading.problems.map(({ part, message }) => <div key={part + message}>{message}</div>)}
+    </Typography>
+  );
+}
+
+/** Said to those who listen, and interrupts nobody. */
+const status = { role: 'status' } as const;
+
+/** What the service made of a sample that was sent. */
+function Outcome({ outcome: { isAccepted, reason, leadId } }: { outcome: InboundOutcome }) {
+  return (
+    <Alert severity={isAccepted ? 'success' : 'warning'} {...status}>
+      {isAccepted ? 'Message accepted. ' : 'Message refused. '}
+      {reason}
+      {leadId !== null && <Link to={paths.lead(leadId)}>Open the lead</Link>}
+    </Alert>
+  );
+}

@@ -1,0 +1,55 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { pathsWithin } from '#contract/json-path.ts';
+import type { SampleEvent } from '#contract/inbound.ts';
+import type { JsonText } from '../../../lib/json-text.ts';
+import { readSample } from './mapping-card.tsx';
+import { pickFrom, type NamedPath, type Pick } from './mapping-result.ts';
+
+const MOST_SUGGESTIONS = 200;
+
+/** The message that the form is held against. */
+export type LookedAt = {
+  /** Of a received one; null for what is pasted. */
+  id: number | null;
+  text: string;
+  /** Null where it is no JSON, or too long. */
+  json: JsonText | null;
+  picks: readonly Pick[] | null;
+  /** Null where it is no object, which alone could be sent. */
+  body: Record<string, unknown> | null;
+  /** The paths to all that it holds. */
+  suggestions: readonly string[];
+  look: (id: number) => void;
+  paste: (text: string) => void;
+};
+
+type Samples = { received: readonly SampleEvent[]; chosen: number | null; paths: readonly NamedPath[] };
+
+/** The sample that somebody looks at: the chosen one, else the newest, unless another was picked or pasted here. */
+export function useSample({ received, chosen, paths }: Samples): LookedAt {
+  const [own, setOwn] = useState<{ id: number } | { text: string } | null>(null);
+  const wanted = own === null ? chosen : 'id' in own ? own.id : null;
+  const isPasted = own !== null && 'text' in own;
+  const event = isPasted ? undefined : (received.find(({ id }) => id === wanted) ?? received[0]);
+  const body = event?.body;
+  const text = useMemo(
+    () => (isPasted ? own.text : body === undefined ? '' : JSON.stringify(body, null, 2)),
+    [isPasted, own, body],
+  );
+  // Typing need not wait for what is found.
+  const settled = useDeferredValue(text);
+  const json = useMemo(() => readSample(settled), [settled]);
+  const value = useMemo<unknown>(() => (json === null ? null : JSON.parse(json.text)), [json]);
+  const suggestions = useMemo(() => pathsWithin(value, MOST_SUGGESTIONS), [value]);
+  return {
+    id: event?.id ?? null,
+    text,
+    json,
+    picks: json && paths.map(({ path }) => pickFrom(json, path)),
+    body:
+      typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown> | null) : null,
+    suggestions,
+    look: (id) => setOwn({ id }),
+    paste: (pasted) => setOwn({ text: pasted }),
+  };
+}

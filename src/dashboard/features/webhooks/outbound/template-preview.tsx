@@ -1,0 +1,210 @@
+import Alert from '@mui/material/Alert';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
+import { useWatch, type Control } from 'react-hook-form';
+import { getDelivery, listDeliveries, type Delivery } from '#contract/delivery.ts';
+import { exampleEvent, type Event } from '#contract/event.ts';
+import type { OutboundWebhook } from '#contract/outbound-webhook.ts';
+import { renderTemplate, variablesOf, type RenderedRequest } from '#contract/render-template.ts';
+import { REDACTED, withoutSecretParameters } from '#contract/secret-names.ts';
+import { isSupported } from '../../../api/transport/config.ts';
+import { deliveryQueries } from '../../../api/resources/delivery-queries.ts';
+import { PickInput, type Option } from '../../../form/pick-input.tsx';
+import type { SecretChoice } from '../../../form/secret.ts';
+import { formatShort, parseInstant, viewerZone } from '../../../lib/time.ts';
+import { LinesSkeleton } from '../../../ui/card.tsx';
+import { Loaded } from '../../../ui/panel.tsx';
+import { LongText } from '../../../ui/long-text.tsx';
+import { isHidden, type TemplateName, type TemplateValues, type WebhookValues } from './webhook-values.ts';
+import styles from './webhook.module.css';
+
+/** An event that did not happen, to try a template out with. */
+type Sample = { label: string; event: Event };
+
+/** What each template is made for: what a bot wrote, and what it learned. */
+function samplesFor(template: TemplateName, sourceId: string): [Sample, ...Sample[]] {
+  const of = {
+    agencyId: 'agency_example',
+    sourceId,
+    botId: 'bot_example',
+    time: '2030-01-01T10:00:00.000Z',
+    id: 'evt_example',
+  };
+  const message = exampleEvent('lead.message', of);
+  return template === 'setFieldTemplate'
+    ? [{ label: 'A learned fact', event: message }]
+    : [
+        { label: 'A bot’s message', event: message },
+        { label: 'A follow-up', event: exampleEvent('lead.follow_up', of) },
+      ];
+}
+
+const LABELS: Record<TemplateName, string> = {
+  sendMessageTemplate: 'Preview of the request that sends a message',
+  setFieldTemplate: 'Preview of the request that sets a field',
+};
+
+type TemplatePreviewProps = {
+  template: TemplateName;
+  control: Control<WebhookValues>;
+  sourceId: string;
+  opened: OutboundWebhook | null;
+};
+
+/** Which request carries what a template is made for. */
+const REQUESTS: Record<TemplateName, Delivery['request']> = {
+  sendMessageTemplate: 'sendMessage',
+  setFieldTemplate: 'setField',
+};
+
+/** Deliveries of what happened lately that the template is made for, one of each event. Those of callbacks may have nothing for it. */
+function useHappened(template: TemplateName, sourceId: string): readonly Option[] {
+  const { data } = useQuery({
+    ...deliveryQueries.recent(sourceId),
+    enabled: isSupported(listDeliveries) && isSupported(getDelivery),
+  });
+  return useMemo(() => {
+    const fitting = (data?.data.results ?? []).filter(({ request }) => request === REQUESTS[template]);
+    return [...new Map(fitting.map((each) => [each.eventId, each])).values()].map(
+      ({ id, createdAt, isTest }) => {
+        const moment = parseInstant(createdAt);
+        const time = moment ? formatShort(moment, viewerZone()) : id;
+        return { value: id, label: isTest ? `Test event, ${time}` : time };
+      },
+    );
+  }, [data, template]);
+}
+
+/** The request that comes of a template as it is written, with an event in its places, and without secrets. */
+export function TemplatePreview({ template, control, sourceId, opened }: TemplatePreviewProps) {
+  const samples = useMemo(() => samplesFor(template, sourceId), [template, sourceId]);
+  const happened = useHappened(template, sourceId);
+  const [chosen, setChosen] = useState(samples[0].label);
+  const sample = samples.find(({ label }) => label === chosen);
+  const options = useMemo(
+    () => [...samples.map(({ label }) => ({ value: label, label })), ...happened],
+    [samples, happened],
+  );
+  return (
+    <section className={styles.preview} aria-label={LABELS[template]}>
+      <div className={styles.previewHead}>
+        <Typography variant="subtitle2" component="h3">
+          Preview
+        </Typography>
+        {options.length > 1 ? (
+          <div className={styles.sample}>
+            <PickInput label="Example" value={chosen} options={options} onChange={setChosen} />
+          </div>
+        ) : (
+          <span className="note">Example: {samples[0].label.toLowerCase()}</span>
+        )}
+      </div>
+      {sample ? (
+        <FilledTemplate template={template} control={control} event={sample.event} isMadeUp opened={opened} />
+      ) : (
+        <FilledByDelivery
+          key={chosen}
+          template={template}
+          control={control}
+          deliveryId={chosen}
+          opened={opened}
+        />
+      )}
+    </section>
+  );
+}
+
+type FilledByDeliveryProps = Omit<TemplatePreviewProps, 'sourceId'> & { deliveryId: string };
+
+/** Filled in with the event of a delivery, which is read when it is chosen. */
+function FilledByDelivery({ deliveryId, ...template }: FilledByDeliveryProps) {
+  const query = useQuery(deliveryQueries.detail(deliveryId));
+  return (
+    <Loaded query={query} label="event" skeleton={<LinesSkeleton lines={4} />}>
+      {({ data: { event } }) => <FilledTemplate {...template} event={event} isMadeUp={event.isTest} />}
+    </Loaded>
+  );
+}
+
+type FilledTemplateProps = Omit<TemplatePreviewProps, 'sourceId'> & {
+  event: Event;
+  /** Nothing of the event happened. */
+  isMadeUp: boolean;
+};
+
+/** Apart from the choice of an example, which is not drawn anew with each letter. */
+function FilledTemplate({ template, control, event, isMadeUp, opened }: FilledTemplateProps) {
+  // Typing need not wait for it.
+  const values = useDeferredValue(useWatch({ control, name: template }));
+  const hasKey = hasKeyAfter(useWatch({ control, name: 'externalApiKey' }), opened);
+  const fields = opened?.contactFieldDescriptors ?? null;
+  const { request, problem } = useMemo(
+    () => renderTemplate(values, sampleVariables(event, fields, hasKey)),
+    [values, event, fields, hasKey],
+  );
+  return (
+    <>
+      {request === null ? (
+        <Alert severity="warning" role="note">
+          <p>{problem}</p>
+          <p>Nothing can be sent until this is fixed. It can be saved anyway.</p>
+        </Alert>
+      ) : (
+        <ShownRequest request={request} values={values} />
+      )}
+      <p className="note">
+        {isMadeUp
+          ? 'Filled in with example values.'
+          : 'Filled in with the event’s values. Contact fields are examples.'}
+        {request !== null && ` Secrets are shown as ${REDACTED}, and sent unchanged.`}
+      </p>
+    </>
+  );
+}
+
+/** Whether there is a key once the form is saved. */
+function hasKeyAfter({ action, value }: SecretChoice, opened: OutboundWebhook | null): boolean {
+  if (action === 'keep') return opened?.hasExternalApiKey === true;
+  return action === 'replace' && value !== '';
+}
+
+/** The key is never among them: a mask stands in its place. */
+function sampleVariables(event: Event, fields: readonly string[] | null, hasKey: boolean) {
+  return variablesOf(event, {
+    field: 0,
+    externalApiKey: hasKey ? REDACTED : null,
+    contactFields: new Map((fields ?? []).map((name) => [name, `example ${name}`])),
+  });
+}
+
+type ShownRequestProps = { request: RenderedRequest; values: TemplateValues };
+
+const ShownRequest = memo(function ShownRequest({ request, values }: ShownRequestProps) {
+  const { method, url, headers, body } = request;
+  return (
+    <div className={styles.message} dir="ltr">
+      <p className={styles.address}>
+        <strong>{method}</strong> {withoutSecretParameters(url)}
+      </p>
+      {headers.length > 0 && (
+        <ul>
+          {headers.map(({ name, value }, index) => (
+            // Headers may have the same name, and are drawn in the order of the form.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={index}>
+              {name}: {isSecretAt(values, index) && value !== '' ? REDACTED : value}
+            </li>
+          ))}
+        </ul>
+      )}
+      {body === null ? <p className="secondary">No body</p> : <LongText text={body} />}
+    </div>
+  );
+});
+
+/** What is added to the headers of the form stands behind them, and is no secret. */
+function isSecretAt({ headers }: TemplateValues, index: number): boolean {
+  const header = headers[index];
+  return header !== undefined && isHidden(header);
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { addressWarnings, headerWarning, problemsIn } from './webhook-checks.ts';
+import { NEW_HEADER, webhookFormValues, type WebhookValues } from './webhook-values.ts';
+
+const EMPTY = webhookFormValues(null);
+const LEGACY: WebhookValues = { ...EMPTY, mode: 'legacy', webhookCallbackUri: 'https://crm.example' };
+
+function withTemplate(overrides: Partial<WebhookValues['sendMessageTemplate']>): WebhookValues {
+  const template = { ...EMPTY.sendMessageTemplate, url: 'https://crm.example', ...overrides };
+  return { ...EMPTY, mode: 'templates', sendMessageTemplate: template };
+}
+
+const withHeader = (name: string, value = '') => withTemplate({ headers: [{ ...NEW_HEADER, name, value }] });
+const placesOf = (values: WebhookValues) => problemsIn(values, null).map(({ path }) => path);
+
+describe('the check of a webhook', () => {
+  it('wants a mode, and only what that mode sends', () => {
+    expect(problemsIn(EMPTY, null)).toEqual([{ path: 'mode', message: 'Choose a mode.' }]);
+    expect(problemsIn(LEGACY, null)).toEqual([]);
+    expect(placesOf({ ...LEGACY, webhookCallbackUri: '' })).toEqual(['webhookCallbackUri']);
+    expect(problemsIn({ ...withTemplate({}), webhookCallbackUri: 'no address' }, null)).toEqual([]);
+    expect(placesOf({ ...withTemplate({}), setsFields: true })).toEqual(['setFieldTemplate.url']);
+  });
+
+  it('says at the first header that is too much that it is', () => {
+    const headers = Array.from({ length: 102 }, (_, index) => ({ ...NEW_HEADER, name: `X-${index}` }));
+    expect(problemsIn(withTemplate({ headers: headers.slice(0, 100) }), null)).toEqual([]);
+    expect(problemsIn(withTemplate({ headers }), null)).toEqual([
+      {
+        path: 'sendMessageTemplate.headers.100.name',
+        message: 'At most 100 headers. Remove the ones from here on.',
+      },
+    ]);
+  });
+
+  it.each([
+    'ftp://crm.example',
+    'crm.example',
+    'https://user:secret@crm.example',
+    'javascript:alert(1)',
+    'https://{{host}}/',
+    'https:\\\\crm.example',
+    'https://crm.example ',
+  ])('refuses the address %s', (url) => {
+    expect(placesOf({ ...LEGACY, webhookCallbackUri: url })).toEqual(['webhookCallbackUri']);
+    expect(placesOf(withTemplate({ url }))).toEqual(['sendMessageTemplate.url']);
+  });
+
+  it.each([
+    '',
+    'Two words',
+    'Colon:',
+    'Ä',
+    'Line\nbreak',
+    'Host',
+    'connection',
+    'TRANSFER-ENCODING',
+    'te',
+    'content-length',
+    'Proxy-Anything',
+  ])('refuses %j as the name of a header', (name) =>
+    expect(placesOf(withHeader(name))).toEqual(['sendMessageTemplate.headers.0.name']),
+  );
+
+  it('says of the name of a header what is wrong with it', () => {
+    const messageOf = (name: string) => problemsIn(withHeader(name), null)[0]?.message;
+    expect(messageOf('')).toBe('Enter a name, or remove the header.');
+    expect(messageOf('a:')).toMatch(/no spaces or colons$/);
+    expect(messageOf('Host')).toBe('Host is set by the connection and cannot be set in a template');
+  });
+
+  it.each(['TRACE', 'connect'])('refuses the method %s', (method) => {
+    expect(placesOf(withTemplate({ method }))).toEqual(['sendMessageTemplate.method']);
+  });
+
+  it.each(['X-Api-Key', 'authorization', "!#$%&'*+.^_`|~", 'Content-Type'])(
+    'takes %s as the name of a header',
+    (name) => expect(problemsIn(withHeader(name, 'any value'), null)).toEqual([]),
+  );
+
+  it('refuses a value on two lines', () => {
+    expect(placesOf(withHeader('X-Line', 'one\r\ntwo'))).toEqual(['sendMessageTemplate.headers.0.value']);
+  });
+
+  it('takes no empty key for one that replaces', () => {
+    const choose = (action: 'keep' | 'replace' | 'clear') => ({
+      ...LEGACY,
+      externalApiKey: { action, value: '' },
+    });
+    expect(placesOf(choose('replace'))).toEqual(['externalApiKey']);
+    expect(problemsIn(choose('clear'), null)).toEqual([]);
+    expect(problemsIn(choose('keep'), null)).toEqual([]);
+  });
+});
+
+describe('a warning', () => {
+  it.each([
+    ['https://crm.example', 0],
+    ['http://crm.example', 1],
+    ['https://localhost:3000', 1],
+    ['https://127.0.0.1', 1],
+    ['https://[::1]/', 1],
+    ['https://crm.example/a b', 1],
+    ['http://sub.localhost/a b', 3],
+    ['', 0],
+  ])('is said of the address %s (%i)', (address, count) => {
+    expect(addressWarnings(address)).toHaveLength(count);
+  });
+
+  it('is said of a name that another header has, in any letters', () => {
+    const headers = ['X-One', 'x-one', '', '', 'X-ONE'].map((name) => ({ ...NEW_HEADER, name }));
+    expect(headerWarning(headers, 0)).toBe('Headers 2, 5 have this name too.');
+    expect(headerWarning(headers, 2)).toBeNull();
+  });
+});

@@ -1,0 +1,191 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Typography from '@mui/material/Typography';
+import { useWatch, type Control } from 'react-hook-form';
+import type { OutboundWebhook } from '#contract/outbound-webhook.ts';
+import { Choices } from '../../../ui/choices.tsx';
+import { Field } from '../../../form/field.tsx';
+import { SecretField } from '../../../form/secret-field.tsx';
+import { StatusChip } from '../../../ui/value.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyValue } from '../../../ui/value.tsx';
+import { AddressField, TemplateFields } from './template-fields.tsx';
+import { modeOf, unsentValues, type ReadyValues, type WebhookValues } from './webhook-values.ts';
+import styles from './webhook.module.css';
+
+/** spec: Endpoints 2 */
+const MODES = [
+  {
+    value: 'legacy',
+    name: 'Legacy',
+    consequence: 'The service posts the bot’s events to one callback URL. The rest is up to the receiver.',
+  },
+  {
+    value: 'templates',
+    name: 'Templates',
+    consequence:
+      'The service calls the external API directly, with these HTTP requests: one to send a message and, optionally, one to set a field.',
+  },
+] as const;
+
+type WebhookFieldsProps = {
+  sourceId: string;
+  control: Control<WebhookValues>;
+  /** What the form was opened on. Null where nothing is known. */
+  opened: OutboundWebhook | null;
+};
+
+/** The fields that the chosen mode uses, and what it leaves alone. */
+export function WebhookFields({ sourceId, control, opened }: WebhookFieldsProps) {
+  const mode = useWatch({ control, name: 'mode' });
+  return (
+    <>
+      <Card title="Mode" beside={opened?.configured && <StatusChip tone="good">Configured</StatusChip>}>
+        {opened?.configured === false && (
+          <Typography variant="body2" color="textSecondary" sx={{ marginBottom: 2 }}>
+            No outbound webhook saved for this source yet.
+          </Typography>
+        )}
+        <UnknownMode opened={opened} />
+        <Field control={control} name="mode" label="Mode" deps="externalApiKey">
+          {(input) => <Choices {...input} hidesLabel areCards choices={MODES} />}
+        </Field>
+      </Card>
+      {mode === 'legacy' && (
+        <Card title="Callback">
+          <Box sx={{ paddingTop: 2 }}>
+            <AddressField
+              control={control}
+              name="webhookCallbackUri"
+              label="Callback URL"
+              subject="The callback URL"
+            />
+          </Box>
+        </Card>
+      )}
+      {mode === 'templates' && (
+        <>
+          <Card title="Send a message">
+            <Typography variant="body2" color="textSecondary">
+              The request that sends a message. Required.
+            </Typography>
+            <TemplateFields
+              template="sendMessageTemplate"
+              control={control}
+              sourceId={sourceId}
+              opened={opened}
+            />
+          </Card>
+          <SetFieldCard sourceId={sourceId} control={control} opened={opened} />
+        </>
+      )}
+      <Card title="External API">
+        <Field control={control} name="externalApiKey" label="External API key" subject="The key">
+          {(input) => <SecretField {...input} stored={opened?.hasExternalApiKey ?? null} />}
+        </Field>
+      </Card>
+      <UnsentCard control={control} opened={opened} />
+    </>
+  );
+}
+
+function UnknownMode({ opened }: { opened: OutboundWebhook | null }) {
+  const mode = opened?.outboundMode ?? null;
+  if (mode === null || modeOf(opened) !== null) return null;
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ marginBottom: 2 }}>
+      The stored mode <q dir="auto">{mode}</q> is unknown here. Saving overwrites it.
+    </Typography>
+  );
+}
+
+function SetFieldCard({ sourceId, control, opened }: WebhookFieldsProps) {
+  const setsFields = useWatch({ control, name: 'setsFields' });
+  const isStored = (opened?.setFieldTemplate ?? null) !== null;
+  return (
+    <Card title="Set a field">
+      <Field
+        control={control}
+        name="setsFields"
+        label="Save a request that sets a field of a contact"
+        deps="externalApiKey"
+      >
+        {({ label, value, onChange, inputRef }) => (
+          <FormControlLabel
+            label={label}
+            control={
+              <Checkbox
+                size="small"
+                checked={value}
+                onChange={(event) => onChange(event.target.checked)}
+                slotProps={{ input: { ref: inputRef } }}
+              />
+            }
+          />
+        )}
+      </Field>
+      {!setsFields && (
+        <Typography variant="body2" color="textSecondary">
+          {isStored
+            ? 'The stored request is not sent but kept: the API documents no way to remove it.'
+            : 'If off, this request is not sent.'}
+        </Typography>
+      )}
+      {setsFields && (
+        <TemplateFields template="setFieldTemplate" control={control} sourceId={sourceId} opened={opened} />
+      )}
+    </Card>
+  );
+}
+
+function UnsentCard({ control, opened }: Omit<WebhookFieldsProps, 'sourceId'>) {
+  const { mode, ...values } = useWatch({ control }) as WebhookValues;
+  if (mode === '') return null;
+  const ready = { ...values, mode };
+  // Where nothing else is stored there is nothing to say.
+  if (opened !== null && unsentValues(ready, opened).length === 0) return null;
+  return (
+    <Card title="Kept unchanged">
+      <UnsentValues values={ready} opened={opened} />
+    </Card>
+  );
+}
+
+/** What is not sent and stays as it is stored. `opened` is null where nothing is known of what the service has. */
+export function UnsentValues({ values, opened }: { values: ReadyValues; opened: OutboundWebhook | null }) {
+  const unsent = unsentValues(values, opened);
+  return (
+    <Typography component="div" variant="body2" color="textSecondary" className={styles.unsent}>
+      <p>
+        {opened === null
+          ? 'Values stored for the other mode are not sent and stay unchanged.'
+          : unsent.length === 0
+            ? 'No values stored for the other mode.'
+            : 'Not used in this mode: not sent, kept as stored.'}
+      </p>
+      {unsent.length > 0 && (
+        <ul>
+          {unsent.map(({ label, text, isChangedHere }) => (
+            <li key={label}>
+              {label}:{' '}
+              {text === null ? (
+                <EmptyValue />
+              ) : (
+                <code>
+                  <bdi>{text}</bdi>
+                </code>
+              )}
+              {isChangedHere && (
+                <Typography component="span" variant="inherit" color="warning">
+                  {' '}
+                  Your change is not saved in this mode.
+                </Typography>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Typography>
+  );
+}

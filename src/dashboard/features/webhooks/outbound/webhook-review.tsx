@@ -1,0 +1,64 @@
+import Typography from '@mui/material/Typography';
+import { saveOutboundWebhook, type OutboundWebhook } from '#contract/outbound-webhook.ts';
+import { RequestPreview } from '../../../form/request-preview.tsx';
+import { ReviewDialog } from '../../../form/review-dialog.tsx';
+import type { Review } from '../../../form/use-stored-form.ts';
+import { asStored, webhookDifferences, webhookVersionAfter, webhookVersion } from './webhook-differences.ts';
+import { UnsentValues } from './webhook-fields.tsx';
+import { secretPaths, toWebhookRequest, type ReadyValues, type WebhookValues } from './webhook-values.ts';
+
+type WebhookReviewProps = {
+  sourceId: string;
+  review: Review<WebhookValues, OutboundWebhook | null>;
+  /** What the form was opened on, as far as it is known. */
+  opened: OutboundWebhook | null;
+  isPending: boolean;
+  onSave: () => void;
+  onTakeTheirs: () => void;
+  onClose: () => void;
+};
+
+/** What a save of the webhook changes, what it leaves, and the request that does it. Load it lazily. */
+export function WebhookReview({ sourceId, opened, ...props }: WebhookReviewProps) {
+  const { base, hasMoved } = props.review;
+  const values = props.review.values as ReadyValues;
+  const request = toWebhookRequest(values, base);
+  const now = webhookVersion(base);
+  const mine = webhookVersionAfter(now, request);
+  return (
+    <ReviewDialog
+      {...props}
+      noun="webhook"
+      secret="the key"
+      differences={webhookDifferences(hasMoved ? [webhookVersion(opened), now, mine] : [now, mine])}
+      isUnknown={opened === null}
+      isThereAlready={webhookDifferences([asStored(mine), now]).length === 0}
+    >
+      <section aria-label="Unchanged">
+        <Typography variant="subtitle2" component="h3">
+          Unchanged
+        </Typography>
+        <UnsentValues values={values} opened={base} />
+        {request.externalApiKey === null && (
+          <Typography variant="body2" color="textSecondary">
+            The external API key is sent as null, which keeps the stored one.
+          </Typography>
+        )}
+      </section>
+      <div>
+        <Typography variant="subtitle2" component="h3">
+          Request
+        </Typography>
+        <RequestPreview
+          operation={saveOutboundWebhook}
+          params={{ sourceId }}
+          body={request}
+          secretPaths={secretPaths(values)}
+        />
+      </div>
+      <Typography variant="body2" color="textSecondary">
+        Saving cannot be undone. Nothing is sent to these addresses.
+      </Typography>
+    </ReviewDialog>
+  );
+}

@@ -1,0 +1,75 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  formatChance,
+  formatMetric,
+  formatP,
+  formatPercent,
+  formatPoints,
+  formatPointsRange,
+  formatSigned,
+} from './format-figures.ts';
+
+describe('figures in words', () => {
+  it.each([
+    [0.5314, '53.1%'],
+    [0, '0.0%'],
+    [1, '100.0%'],
+    [0.0004, '<0.1%'],
+    [0.9996, '>99.9%'],
+    [1.0001, '100.0%'],
+  ])('the share %d reads %s', (share, words) => {
+    expect(formatPercent(share)).toBe(words);
+  });
+
+  it.each([
+    [0.53, '53.0%'],
+    [0.99951, '>99.9%'],
+    [1, '>99.9%'],
+    [0.0004, '<0.1%'],
+    [0, '<0.1%'],
+  ])('the chance %d reads %s, never certain', (chance, words) => {
+    expect(formatChance(chance)).toBe(words);
+  });
+
+  it.each([
+    [0.29341, '0.2934'],
+    [21.4, '21.4'],
+    [12_345.678, '12,346'],
+    [0, '0'],
+    [-3.87123, '-3.871'],
+    [0.000_012_345, '0.00001235'],
+  ])('the metric %d reads %s', (value, words) => {
+    expect(formatMetric(value)).toBe(words);
+  });
+
+  it('a difference has its sign', () => {
+    expect([0.039, -0.039, 0].map(formatPoints)).toEqual(['+3.9', '−3.9', '0.0']);
+    expect([1350, -35, 0].map(formatSigned)).toEqual(['+1,350', '−35', '0']);
+  });
+
+  it('the ends of an interval stay apart from each other and from nothing', () => {
+    expect(formatPointsRange({ low: -0.0521, high: 0.0044 })).toBe('−5.2 to +0.4');
+    expect(formatPointsRange({ low: -0.000_9, high: -0.000_04 })).toBe('−0.09 to −0.004');
+    expect(formatPointsRange({ low: 0.1231, high: 0.1232 })).toBe('+12.31 to +12.32');
+  });
+
+  it('nothing rounds onto 0, 100 or -100 %', () => {
+    const share = fc.double({ min: 0, max: 1, minExcluded: true, maxExcluded: true, noNaN: true });
+    fc.assert(
+      fc.property(share, fc.integer({ min: 0, max: 3 }), (value, digits) => {
+        expect(formatPercent(value, digits)).not.toMatch(/^(0(\.0+)?|100(\.0+)?)%$/);
+      }),
+    );
+    fc.assert(
+      fc.property(fc.double({ min: 1e-9, max: 1, noNaN: true }), (value) => {
+        expect(formatPoints(value)).not.toMatch(/^[+−]?0(\.0+)?$/);
+        expect(formatPoints(-value)).not.toMatch(/^[+−]?0(\.0+)?$/);
+      }),
+    );
+  });
+
+  it('a p value is never nothing', () => {
+    expect([0.0035, 0.5, 1e-30, 0].map(formatP)).toEqual(['0.0035', '0.5', '<0.0001', '<0.0001']);
+  });
+});

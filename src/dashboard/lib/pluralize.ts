@@ -1,0 +1,16 @@
+import { formatNumber } from './format.ts';
+
+/** 'leads' of 'lead', 'deliveries' of 'delivery'. */
+export function pluralOf(one: string): string {
+  return /[^aeiou]y$/.test(one) ? `${one.slice(0, -1)}ies` : `${one}s`;
+}
+
+/** 'at least 51 leads' of '51 leads', where there may be more. */
+export function atLeast(count: string, { isCertain }: { isCertain: boolean }): string {
+  return isCertain ? count : `at least ${count}`;
+}
+
+/** '1 lead', '25,000 leads'. */
+export function pluralize(count: number, one: string, many = pluralOf(one)): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,35 @@
+import Button from '@mui/material/Button';
+import { ArrowUp } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { formatNumber } from '../lib/format.ts';
+import styles from './pending-updates.module.css';
+import type { PendingUpdates } from './use-frozen-rows.ts';
+
+type NewerRowsProps = { pendingUpdates: PendingUpdates | null };
+
+/** Offers what came since. No row moves before somebody wants to see it. */
+export function PendingUpdatesButton({ pendingUpdates }: NewerRowsProps) {
+  if (pendingUpdates === null) return null;
+  const { count, isMore = false, show } = pendingUpdates;
+  const words = count === 0 ? 'changes' : `${formatNumber(count)}${isMore ? '+' : ''} new`;
+  const onClick = ({ currentTarget }: MouseEvent) => {
+    // It goes with the click: what stands beside it has the focus then.
+    const beside = currentTarget.closest('header')?.querySelectorAll('button') ?? [];
+    [...beside].find((button) => button !== currentTarget)?.focus();
+    show();
+  };
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      className={styles.pendingUpdates}
+      aria-label={`Show ${words}`}
+      startIcon={<ArrowUp size={14} aria-hidden />}
+      onClick={onClick}
+    >
+      {/* A space of its own, or it would go with the word. */}
+      <span className={styles.verb}>Show&nbsp;</span>
+      {words}
+    </Button>
+  );
+}
