@@ -1,10 +1,10 @@
 import type { Operation } from '#contract/operation.ts';
 
-/** What travels along a request inside Hono. */
+/** The variables that Hono keeps for each request. */
 export type ServiceEnv = {
   Variables: {
     requestId: string;
-    /** Set once a route was found; its template is what the log names instead of the URL. */
+    /** Set after routing. The log contains its path template instead of the URL. */
     operation: Operation | undefined;
   };
 };
