@@ -1,4 +1,4 @@
-/** Deliveries as a file: what is loaded, or all that the service has of them. */
+/** Exports deliveries as a file: only the loaded ones, or all that the service has. */
 import { listDeliveries, type Delivery, type DeliveryPage } from '#contract/delivery.ts';
 import { call, type Reply } from '../../api/transport/call.ts';
 import type { DeliveryFilters } from '../../api/resources/delivery-queries.ts';
@@ -7,7 +7,7 @@ import { csvColumns, type ExportPlan, type ReadRows } from '../../list/export-pl
 import { deliveryFilters } from './delivery-search.ts';
 import { loadedText, type Deliveries } from './use-deliveries.ts';
 
-/** As many as the service gives at once. */
+/** The maximum page size of the service. */
 const PAGE_SIZE = 200;
 
 export function deliveryExport({ list, more }: Deliveries): ExportPlan<Delivery> {
@@ -26,7 +26,7 @@ export function deliveryExport({ list, more }: Deliveries): ExportPlan<Delivery>
         ? [
             {
               label: 'All',
-              // What words leave is known of what is loaded alone.
+              // The text search covers loaded deliveries only.
               coverage: ['all deliveries', ...filterSummary.filter((word) => !word.startsWith('text '))].join(
                 ', ',
               ),
