@@ -63,7 +63,7 @@ const COLUMNS: readonly TableColumn<SourceBreakdownRow>[] = [
   },
 ];
 
-/** The sources of a test, each with its leaders; its personas in full when it is opened. */
+/** Lists the sources of a test with their leaders. An expanded source shows all its personas. */
 export function SourcesCard({ rows }: { rows: readonly SourceBreakdownRow[] }) {
   const [isFlaggedOnly, setFlaggedOnly] = useState(false);
   const flagged = rows.filter(isFlagged);
@@ -105,7 +105,7 @@ export function SourcesCard({ rows }: { rows: readonly SourceBreakdownRow[] }) {
   );
 }
 
-/** Every persona of the test on one source. */
+/** Shows the results of every persona on one source. */
 function SourcePersonas({ row }: { row: SourceBreakdownRow }) {
   const scale = scaleOf(row.cells.flatMap(({ rate }) => (rate ? [rate.low, rate.high] : [])));
   return (
