@@ -1,4 +1,4 @@
-/** What was sent and what waits, and what people do about one of them. */
+/** Lists deliveries, and reads, retries or cancels a single one. */
 import { and, desc, eq, inArray, lt } from 'drizzle-orm';
 import {
   DEFAULT_DELIVERIES,
@@ -13,12 +13,12 @@ import { delivery, deliveryAttempt, event, webhookEndpoint } from '../db/schema.
 import { NotFound, Rejected } from '../errors.ts';
 import { toEvent, type DeliveryRow } from './events.ts';
 
-/** Where a list goes on; null for what is no place. */
+/** Parses the position after which a page starts. Returns null for invalid text. */
 function readPlace(text: string): number | null {
   return /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-/** What is asked for of a source that sends nothing. */
+/** The error for requests to a source whose deliveries are off. */
 export const OFF = 'Deliveries of this source are off. Resume them first.';
 
 type ListedRow = DeliveryRow & { eventType: string; isTest: boolean };
@@ -109,7 +109,7 @@ export const retryDelivery: Verb<typeof retryOperation> = ({ ctx, input: { param
       .from(webhookEndpoint)
       .where(and(eq(webhookEndpoint.agencyId, ctx.agencyId), eq(webhookEndpoint.sourceId, row.sourceId)));
     if (endpoint?.state === 'off') throw new Rejected(OFF);
-    // The attempt that waited is this one.
+    // This replaces the scheduled attempt.
     const [again] = await tx
       .update(delivery)
       .set({ state: 'pending', nextAttemptAt: ctx.clock(), step: 0 })
