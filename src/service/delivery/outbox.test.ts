@@ -43,7 +43,7 @@ async function addBot(): Promise<string> {
  * that reports whether the failure occurred.
  */
 function failAt(number: number): () => boolean {
-  // oxlint-disable-next-line typescript/unbound-method -- called on what it is taken from
+  // oxlint-disable-next-line typescript/unbound-method -- called with the client as `this`
   const query = Client.prototype.query;
   let count: number | null = null;
   let hasFailed = false;

@@ -211,7 +211,7 @@ function textOf(body: Buffer, headers: http.IncomingHttpHeaders): string {
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding !== 'identity') return `(${encoding}, ${body.length} bytes)`;
   // Replace characters that a column cannot store and a page should not show.
-  // oxlint-disable-next-line no-control-regex -- control characters are what this replaces
+  // oxlint-disable-next-line no-control-regex -- replaces control characters
   return body.toString('utf8').replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, '\uFFFD');
 }
 
