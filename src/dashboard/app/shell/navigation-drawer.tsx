@@ -9,7 +9,7 @@ import styles from './shell.module.css';
 
 type NavigationDrawerProps = { onIntent: OnIntent; onClose: () => void };
 
-/** The navigation of a narrow screen. */
+/** The navigation on narrow screens. */
 export function NavigationDrawer({ onIntent, onClose }: NavigationDrawerProps) {
   return (
     <Drawer
