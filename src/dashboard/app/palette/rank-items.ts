@@ -44,10 +44,7 @@ export function indexOf(items: readonly PaletteItem[]): PaletteIndex {
   return { items, labels, texts };
 }
 
-/**
- * The maximum number of matches for which similar texts are ranked. With more matches, their order does not help the
- * user.
- */
+/** Similar texts are not ranked if there are more matches than this, because their order would not help the user. */
 const MOST_GUESSED = 5000;
 
 /**

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { listEvents } from '#contract/event.ts';
 import { isSupported } from '../../api/transport/config.ts';
 import { followEvents } from '../../api/live/follow-events.ts';
-// This import also applies preferences that other tabs change. The first page does not need it.
+// Applies motion and contrast settings that other tabs change. The first page does not need it.
 import '../../lib/appearance.ts';
 
 /** Follows the service's event stream while the user is signed in. Renders nothing. */
