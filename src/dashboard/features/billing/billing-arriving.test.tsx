@@ -20,7 +20,7 @@ const texts = (from: number, to: number) =>
     ),
   ).join(',');
 
-/** What comes after the first three and the beginning of the fourth. */
+/** The end of the body, after three transactions and the beginning of the fourth. */
 const FOURTH_BEGINS = '{"id":4,';
 const THE_REST = `${texts(4, 6).slice(FOURTH_BEGINS.length)}]`;
 
@@ -46,7 +46,7 @@ async function openArriving(search = '') {
 }
 
 describe('a list of transactions that is still arriving', () => {
-  it('shows the rows as they arrive, with a count so far and the final count at the end', async () => {
+  it('shows the rows as they arrive, with an interim count and the final count at the end', async () => {
     const { reply } = await openArriving();
     await waitFor(() => expect(transactionIds()).toEqual(['1', '2', '3']));
     expect(screen.getByText(/so far/)).toHaveTextContent(/^3 transactions .*so far/);

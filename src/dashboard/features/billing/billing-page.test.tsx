@@ -310,7 +310,7 @@ describe('months, usage and costs', () => {
     expect(screen.queryByRole('button', { name: 'Switch back' })).toBeNull();
   });
 
-  it('report the unit in which the amounts match, and switch to it', async () => {
+  it('report the unit that makes the amounts match, and switch to it', async () => {
     await service().add({
       transactions: [
         aTransaction({ id: 1, amount: 4950, usage: usageValue() }),
@@ -360,17 +360,20 @@ it('applies a time zone and locale from another tab and keeps typed text', async
 });
 
 describe('a billing page whose list fails or is incomplete', () => {
-  it.each([400, 403, 404])('sends a single request if the service rejects it with %i before the page renders', async (status) => {
-    const { sent, router } = renderPage('/settings', {
-      service: service(),
-      through: (passOn) => failing(passOn, 'listTransactions', status),
-    });
-    await screen.findByRole('radio', { name: 'Dark' });
-    // The loader, like a link, gets its reply before the page renders.
-    await act(() => router.navigate('/billing'));
-    expect(await screen.findByRole('alert')).toHaveTextContent('The test lets listTransactions fail.');
-    expect(sent.filter(({ path }) => path === listTransactions.path)).toHaveLength(1);
-  });
+  it.each([400, 403, 404])(
+    'sends a single request if the service rejects it with %i before the page renders',
+    async (status) => {
+      const { sent, router } = renderPage('/settings', {
+        service: service(),
+        through: (passOn) => failing(passOn, 'listTransactions', status),
+      });
+      await screen.findByRole('radio', { name: 'Dark' });
+      // The loader, like a link, gets its reply before the page renders.
+      await act(() => router.navigate('/billing'));
+      expect(await screen.findByRole('alert')).toHaveTextContent('The test lets listTransactions fail.');
+      expect(sent.filter(({ path }) => path === listTransactions.path)).toHaveLength(1);
+    },
+  );
 
   it('shows the error of the service, can be retried, and keeps its rows if a refresh fails', async () => {
     await service().add({ transactions: [aTransaction({ id: 1 })] });

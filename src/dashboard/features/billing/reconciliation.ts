@@ -27,9 +27,7 @@ export type Reconciled = {
   costs: Decimal;
   /** The amount minus its costs in whole currency, for each possible unit of the amount. */
   differences: Readonly<Record<AmountUnit, Decimal>>;
-  /**
-   * The units for which the amount equals its costs. Both match if the currency has no decimals or the amount is zero.
-   */
+  /** The units where the amount equals its costs. Both match if the currency has no decimals or the amount is zero. */
   matches: readonly AmountUnit[];
 };
 
@@ -92,7 +90,7 @@ export function isEqual({ row, matches }: Reconciled, unit: AmountUnit): boolean
   return matches.includes(digitsOf(row.code) === null ? 'major' : unit);
 }
 
-/** A percentage by which several amounts of one currency differ from their costs. */
+/** A percentage that several amounts of one currency are above or below their costs. */
 export type Markup = {
   /** E.g. 0.19 for 19% above the costs; negative for amounts below their costs. */
   share: number;

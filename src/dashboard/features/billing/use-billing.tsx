@@ -121,7 +121,7 @@ function tellingZone(search: SearchState<BillingSearch>, ownZone: string): Searc
   };
 }
 
-/** If the URL contains the user's own zone, follows a change of that zone, e.g. in another tab. */
+/** If the URL contains the user's own zone, the URL follows a change to it, e.g. in another tab. */
 function useFollowedZone({ values, change }: SearchState<BillingSearch>, ownZone: string): void {
   const told = useRef(ownZone);
   const follow = useEffectEvent((zone: string) => {
