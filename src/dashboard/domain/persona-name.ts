@@ -1,6 +1,6 @@
 import type { Persona } from '#contract/persona.ts';
 
-/** The name of a persona, or that it has none. */
+/** Returns the name of a persona, or 'No name'. */
 export function personaName({ personaName: name }: Pick<Persona, 'personaName'>): string {
   return name === null || name.trim() === '' ? 'No name' : name;
 }
