@@ -8,7 +8,7 @@ export const shownNotificationColumns = shown;
 
 type ShownNotification = Omit<typeof notification.$inferSelect, 'agencyId'>;
 
-/** A stored notification as the contract shows it. */
+/** Converts a stored notification to the type in the contract. */
 export function toNotification(row: ShownNotification): Notification {
   return { ...row, timestamp: row.timestamp?.toISOString() ?? null };
 }
