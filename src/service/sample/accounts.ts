@@ -5,7 +5,7 @@ import { opaqueId } from './random.ts';
 
 type AccountRow = typeof account.$inferInsert;
 
-/** Names with their e-mail addresses: people of the agency, and those of its clients who read along. */
+/** Names and e-mail addresses of people at the agency and at its clients. */
 const PEOPLE: Record<string, readonly (readonly [name: string | null, email: string | null])[]> = {
   [SAMPLE_AGENCY.id]: [
     ['Hanna Brooks', 'hanna@northlight-studio.example'],

@@ -1,6 +1,6 @@
 import type { FaqText } from './faq-text.ts';
 
-/** What people ask everywhere. */
+/** Questions for every trade. */
 export const generalFaqs: readonly FaqText[] = [
   {
     asked: ['Am I talking to a person?', 'is this a robot', 'Is this automated or is somebody there?'],
