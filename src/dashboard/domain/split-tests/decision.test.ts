@@ -146,7 +146,7 @@ function randomOf(seed: number): () => number {
   };
 }
 
-describe('56 daily looks at identical personas, with 15 instances each per day', () => {
+describe('56 daily checks of identical personas, with 15 instances each per day', () => {
   const TESTS = 400;
   const [DAYS, A_DAY] = [56, 15];
 

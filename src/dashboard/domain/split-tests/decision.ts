@@ -146,7 +146,6 @@ export function daysRun(
 }
 
 export type Plan = {
-  /** The total over all personas. */
   instances: number;
   /** The days since the start at the current pace. Null without a pace. */
   days: number | null;

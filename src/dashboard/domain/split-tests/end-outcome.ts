@@ -14,7 +14,6 @@ export type EndOutcome = {
     | 'otherTest'
     /** The service accepted the request, but still reports the test as running. */
     | 'unclear';
-  /** The bot from the last response. */
   bot: Bot;
 };
 
@@ -40,7 +39,6 @@ export function outcomeOfCheck(bot: Bot, shown: SplitTest | null): EndOutcome | 
   return test.isActive ? null : { kind: 'endedMeanwhile', bot };
 }
 
-/** Returns the outcome as a sentence. */
 export function outcomeTitle({ kind, bot }: EndOutcome): string {
   const test = bot.personaSplitTest;
   const at = moment(test?.endedAt ?? null);

@@ -26,7 +26,7 @@ export type TestFigures = {
    * higher is better.
    */
   topByMetric: readonly Variant[];
-  /** The times at which the results were computed. Several if the personas differ. */
+  /** The computation times of the results. Several if the personas differ. */
   computedAt: readonly string[];
 };
 

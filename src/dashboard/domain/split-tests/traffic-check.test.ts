@@ -3,7 +3,6 @@ import { splitTestValue } from '../../testing/split-test-values.ts';
 import { checkTraffic } from './traffic-check.ts';
 import { readVariants } from './variants.ts';
 
-/** Checks the traffic of the given personas with their weights and instances. */
 function check(personas: Record<string, { weight: number; seen: number } | null>) {
   const results = Object.fromEntries(
     Object.entries(personas).map(([id, each]) => [

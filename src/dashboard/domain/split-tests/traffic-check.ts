@@ -13,7 +13,6 @@ const FEW_EXPECTED = 5;
 
 export type TrafficRow = { variant: Variant; expectedShare: number; expected: number; seen: number };
 
-/** The fit of one source, or of all sources together. */
 export type TrafficFit =
   /** The check is impossible. `why` is a sentence. */
   | { kind: 'impossible'; why: string }
@@ -37,7 +36,6 @@ export type TrafficCheck = TrafficFit & {
   brokenSources: readonly SourceTraffic[];
 };
 
-/** Returns whether there is a mismatch overall or on a source. */
 export function isTrafficOff(check: TrafficCheck): boolean {
   return (check.kind === 'checked' && check.isBroken) || check.brokenSources.length > 0;
 }

@@ -12,7 +12,7 @@ export const MOVEMENT_LABELS: Record<Movement, string> = {
   chance: 'Within chance',
 };
 
-/** The significance level: a change counts only if chance alone would cause it in fewer than 1 of 20 cases. */
+/** The significance level: a change counts only if chance would cause it in fewer than 1 of 20 cases. */
 const LEVEL = 0.05;
 
 export type PeriodChange = {
@@ -23,11 +23,10 @@ export type PeriodChange = {
   isDaily: boolean;
   /** The relative change of the daily rate, e.g. 0.5 for an increase by half. Null if the previous count was 0. */
   ratio: number | null;
-  /** The probability that chance alone causes a change of this size. */
+  /** The probability that chance causes a change of this size. */
   p: number;
 };
 
-/** A count over a number of days. */
 export type Counted = {
   count: number;
   days: number;

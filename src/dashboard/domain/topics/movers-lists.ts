@@ -1,7 +1,6 @@
 import type { Movement } from './changes.ts';
 import type { TopicRow } from './topic-rows.ts';
 
-/** The kinds of changes, in display order. */
 export const MOVER_KINDS = ['new', 'gone', 'rising', 'falling'] as const satisfies readonly Movement[];
 
 /** Groups the topics by the kind of their change, including changes within chance. The largest difference is first. */

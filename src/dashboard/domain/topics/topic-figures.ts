@@ -1,4 +1,3 @@
-/** Formats figures of topics. */
 import { formatPoints, formatSigned } from '../../lib/format-figures.ts';
 import { numberFormat } from '../../lib/format.ts';
 import type { PeriodChange } from './changes.ts';

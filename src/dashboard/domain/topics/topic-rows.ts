@@ -7,7 +7,7 @@ import type { Covered } from './compared-days.ts';
 
 /**
  * A day of a series. The values are null if the response omits the day, if it is in the future, and if it is before the
- * record. None of these cases equals a day without conversations.
+ * record. A day without conversations has a count of 0 instead.
  */
 export type SeriesDay = {
   day: Day;
@@ -17,7 +17,6 @@ export type SeriesDay = {
   sentiment: number | null;
 };
 
-/** The figures of a topic over several days. */
 export type TopicFigures = {
   count: number;
   /**
@@ -39,13 +38,11 @@ export type TopicChange = PeriodChange & {
 export type TopicRow = TopicFigures & {
   /** The `topicKey`, which identifies the topic in the URL. */
   id: string;
-  /** The id from the service. */
   topicId: string | null;
   name: string;
   slug: string | null;
   /** The share of the topic's conversations with a reading, from 0 to 1. */
   sentimentCoverage: number | null;
-  /** One entry for each day of the range. */
   series: readonly SeriesDay[];
   /** The figures for the full days of the period. Null without a comparison, or if the topic was not listed. */
   complete: TopicFigures | null;
@@ -58,7 +55,6 @@ export type TopicRow = TopicFigures & {
   change: TopicChange | null;
 };
 
-/** The topics that the service returned for a period. */
 export type ListedTopics = {
   analytics: Pick<TopicAnalytics, 'topics' | 'analyzedConversations'>;
   /** Whether the response was limited to a number of topics, so that there may be more. */

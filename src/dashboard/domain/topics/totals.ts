@@ -1,4 +1,3 @@
-/** Totals over all topics. */
 import { changeOf, type PeriodChange } from './changes.ts';
 import type { ComparedTopics, TopicRow } from './topic-rows.ts';
 

@@ -8,7 +8,6 @@ const DuplicateBotDialog = onDemand(
   async () => (await import('./duplicate/duplicate-bot-dialog.tsx')).DuplicateBotDialog,
 );
 
-/** The menu with the actions of a bot in the list. */
 export function BotActions({ row }: { row: BotRow }) {
   const [isDuplicating, setDuplicating] = useState(false);
   return (

@@ -213,7 +213,6 @@ function lastMetric(bot: Bot): string | null {
 // Created once, because React skips an element that has not changed, and a table shows hundreds.
 const WARNING = <TriangleAlert size={13} aria-hidden />;
 
-/** Shows the name with the favourite and locked marks. */
 export function BotNameCell({ row }: { row: BotRow }) {
   return (
     <Name

@@ -65,7 +65,6 @@ function personasOf({ personaIds }: Bot, personas: PersonasById): PersonaOfBot[]
   return personaIds && personaIds.map((id) => ({ id, name: personas.get(id)?.personaName ?? null }));
 }
 
-/** Groups the personas by the bots that they list, in one pass. */
 function personasByBot(personas: PersonasById): ReadonlyMap<string, PersonaOfBot[]> {
   const byBot = new Map<string, PersonaOfBot[]>();
   for (const { id, personaName, botIds, bots } of personas.values()) {

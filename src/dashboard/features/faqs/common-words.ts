@@ -1,7 +1,7 @@
 /**
- * Words that express how a question is asked instead of its subject, including greetings. Not included are words that
+ * Words that express how a question is asked instead of its subject, including greetings. The lists exclude words that
  * change the meaning of a question (e.g. with, without, when, where, not, more, free), and words that are a noun in
- * another of these languages (e.g. the Spanish "son").
+ * another listed language (e.g. the Spanish "son").
  *
  * The lists cover the languages of the measured questions. In other languages every word counts as part of the subject,
  * so that fewer questions are grouped.

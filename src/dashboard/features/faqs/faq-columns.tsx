@@ -80,7 +80,6 @@ const FACTS: readonly Column<FaqRow>[] = [
 export const FAQ_COLUMNS: readonly Column<FaqRow>[] = [QUESTION, ANSWERED, ASKED_BY, ...FACTS];
 
 export const GROUP_COLUMNS: readonly Column<FaqRow>[] = [
-  // Narrower, to leave room for the next column.
   { ...QUESTION, width: 240 },
   ALIKE,
   ANSWERED,

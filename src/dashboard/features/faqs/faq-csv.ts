@@ -1,4 +1,3 @@
-/** The CSV of FAQs. */
 import type { SmartFaq } from '#contract/smart-faq.ts';
 import { isAnswered } from '../../api/parameters/faq-filters.ts';
 import { countAskers } from '../../domain/faq-facts.ts';
@@ -9,7 +8,6 @@ import { coverageOf, type List } from '../../list/use-list.ts';
 import type { FaqRow } from './faq-rows.ts';
 import type { FaqSearch } from './faq-search.ts';
 
-/** A question, with values from its row. */
 type ExportedFaq = {
   id: string;
   faq: SmartFaq;
@@ -20,7 +18,6 @@ type ExportedFaq = {
   likeness: number | null;
 };
 
-/** Returns all questions of these rows, in order. */
 export function toExport(rows: readonly FaqRow[], isGrouped: boolean): ExportedFaq[] {
   return rows.flatMap(({ faqs, likeness, sources }, at) =>
     faqs.map((faq, place) => ({

@@ -22,7 +22,6 @@ export type FaqDetailsProps = {
   onOpen: (faqId: string) => void;
 };
 
-/** Shows a question with its answer, the leads that asked it, and similar questions. */
 export function FaqDetails({ faq, faqs, isAcrossSources, onOpen }: FaqDetailsProps) {
   return (
     // The key resets expanded parts when another question opens.

@@ -10,7 +10,6 @@ import { groupAlike } from './similar-faqs.ts';
 import type { FaqPageFilters } from './faq-search.ts';
 
 export type FaqRow = {
-  /** The id of the first question. */
   id: string;
   /** The questions of the row, sorted by the number of leads that asked, highest first. */
   faqs: readonly [SmartFaq, ...SmartFaq[]];
@@ -20,13 +19,11 @@ export type FaqRow = {
   leadIds: readonly string[];
   /** Whether the leads that asked are unknown for some or all of the questions. */
   unknownAskers: 'none' | 'some' | 'all';
-  /** The sources of the questions, without duplicates. */
   sources: readonly FaqRowSource[];
 };
 
 export type FaqRowSource = {
   id: string | null;
-  /** Null if unknown. */
   name: string | null;
   /** The number of the row's questions from this source. `answered` is the number with an answer. */
   asked: number;
@@ -156,7 +153,6 @@ export function likenessText(likeness: readonly number[]): string {
 
 export type ListedFaqs = {
   faqs: readonly SmartFaq[];
-  /** Sentences about problems with the response. */
   notices: readonly string[];
 };
 

@@ -20,13 +20,12 @@ export const faqSearch = defineSearch({
   state: optional(z.enum(FAQ_STATES)),
   answered: optional(z.enum(['answered', 'unanswered'])),
   q: searchText(),
-  /** Whether to group similar questions. */
+  /** Whether to group similar questions in one row. */
   alike: flag(),
   /** Whether groups may contain questions of different sources. */
   across: flag(),
   sort: sortField(),
   saved: savedField(),
-  /** The id of the open question. */
   faq: optional(filterText),
 });
 

@@ -31,7 +31,6 @@ const NOT_LISTED =
 const NOT_SEEN =
   'The service cannot list folders, no bot or persona seen here is in this one, and it was not added from this browser.';
 
-/** Shows the subfolders, bots and personas of the selected folder. */
 export function FolderDetail(props: FolderDetailProps) {
   const { tree, chosen, text, isComplete, state, isGathered, isTitled } = props;
   const headingId = useId();

@@ -52,7 +52,6 @@ export function countedIn({ here, within }: Countable): string {
   return sameCounts(here, within) ? countText(here) : `${countText(within)} with its subfolders`;
 }
 
-/** The headings of the columns in `FolderCounts`. */
 export function FolderCountHeadings() {
   return (
     <span className={styles.counts} aria-hidden>

@@ -4,7 +4,6 @@ import { paths } from '../../lib/paths.ts';
 /** The search parameters of the page. The selected folder is part of the path. */
 export type FolderSearch = {
   text: string;
-  /** Whether the records without a folder are selected. */
   outside: boolean;
 };
 

@@ -27,7 +27,6 @@ type FolderTreePanelProps = {
   onClearSearch: () => void;
 };
 
-/** Shows the tree of all folders, or of those that match the search. */
 export function FolderTreePanel(props: FolderTreePanelProps) {
   const { tree, chosen, text, madeId, onAdd, onClearSearch } = props;
   const chosenId = chosen.kind === 'folder' ? chosen.id : null;

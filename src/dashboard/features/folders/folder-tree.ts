@@ -24,7 +24,7 @@ export type FolderTree = {
   roots: readonly string[];
   /** The counts of bots and personas without a folder. */
   outside: Pick<FolderNode, 'here' | 'within'>;
-  /** The number of loops in which folders are their own parents. One folder of each loop is shown at the top. */
+  /** The number of loops of parent folders. One folder of each loop is shown at the top. */
   circular: number;
 };
 
@@ -155,7 +155,6 @@ export function foldersDepthFirst(tree: FolderTree): FolderNode[] {
 }
 
 type FoundFolders = {
-  /** The number of matching folders. */
   count: number;
   /** The ids of the matching folders and their parents. */
   shown: ReadonlySet<string>;

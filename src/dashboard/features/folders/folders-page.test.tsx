@@ -17,7 +17,6 @@ import { aBot, aBotInFull, aFolder, aPersona, unique } from '../../testing/test-
 const service = frozenService();
 const { openFolders, openFolderTree } = foldersPageOver(service);
 
-/** Stores the folder Clients with the subfolders Solar and Dental. */
 async function storeFolders() {
   const clients = aFolder({ name: 'Clients' });
   const solar = aFolder({ name: 'Solar', parentId: clients.id });

@@ -17,7 +17,6 @@ const submit = () => screen.getByRole('button', { name: 'Add folder' });
 const added = ({ sent }: RenderedPage) =>
   sent.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
-/** Opens the form to add a folder. */
 async function openForm(address = '', options: Parameters<typeof openFolderTree>[1] = {}) {
   const page = await openFolderTree(address, options);
   await page.user.click(screen.getByRole('button', { name: 'New folder' }));

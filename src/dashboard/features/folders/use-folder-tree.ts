@@ -30,7 +30,6 @@ export function useFolderTree() {
   return {
     tree,
     folders,
-    /** Whether all three responses have arrived. */
     isComplete: reads.every(({ data }) => data !== undefined),
     state: stateOf(folders),
     isGathered: Boolean(folders.data?.gatheredFrom),

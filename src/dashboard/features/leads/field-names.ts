@@ -1,7 +1,6 @@
 /** The names of lead fields. The fields are not fixed, so they are collected from the loaded leads. */
 import type { Lead } from '#contract/lead.ts';
 
-/** The names of fields by key. */
 export type FieldNames = ReadonlyMap<string, string>;
 
 export const NO_FIELDS: FieldNames = new Map();

@@ -33,7 +33,6 @@ const SMART = (
   </span>
 );
 
-/** Shows a chip if the follow-up of a conversation is overdue. */
 export function OverdueChip({ instance }: { instance: LeadInstance }) {
   return nextFollowUp([instance], useNow())?.isOverdue && <StatusChip tone="caution">Overdue</StatusChip>;
 }

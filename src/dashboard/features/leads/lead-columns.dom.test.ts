@@ -42,7 +42,6 @@ const full = Lead.parse({
   ],
 });
 
-/** Returns the ids of the columns with a value for a lead. */
 function filledColumns(lead: Lead): string[] {
   return LEAD_COLUMNS.filter(({ value }) => value(lead) != null).map(({ id }) => id);
 }

@@ -114,7 +114,6 @@ export function leadColumns(
   return [...byNames(LEAD_COLUMNS, { bot: botName }), ...fieldColumns(fields)];
 }
 
-/** Returns one column per field, sorted by name. */
 export function fieldColumns(names: FieldNames): Column<Lead>[] {
   return Array.from(names, ([key, fieldName]) =>
     text<Lead>(`field:${key}`, fieldName, (lead) => fieldValue(lead, key), { group: 'Fields', ...HIDDEN }),

@@ -1,4 +1,3 @@
-/** The total number of leads in words. */
 import type { ListedLeads } from '../../api/resources/lead-reply.ts';
 import { atLeast, pluralize } from '../../lib/pluralize.ts';
 

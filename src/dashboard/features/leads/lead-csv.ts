@@ -1,4 +1,3 @@
-/** The CSV of leads. */
 import type { Lead } from '#contract/lead.ts';
 import type { CsvColumn } from '../../lib/csv.ts';
 import { parseInstant } from '../../lib/time.ts';

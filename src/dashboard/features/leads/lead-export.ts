@@ -106,7 +106,6 @@ function readAll(
   };
 }
 
-/** Returns the server-side filters in words. */
 function askedText({ facets, search, defaults, textField }: List<Lead, LeadSearch>): string[] {
   return filterSummary(facets.filter(isServerSide), { ...search, [textField]: '' }, defaults, textField);
 }

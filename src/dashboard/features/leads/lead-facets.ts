@@ -15,7 +15,6 @@ export type SeenLeads = {
   counts: Readonly<Record<string, ReadonlyMap<string, number>>> | null;
 };
 
-/** The days of the viewer's time zone. */
 export type LeadDays = { known: KnownDays; zone: string };
 
 /** The values of a lead that the filters offer. */

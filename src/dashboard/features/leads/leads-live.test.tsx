@@ -1,4 +1,3 @@
-/** Live events while the list of leads is open. */
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { emitServerEvent } from '../../api/live/live-query.ts';

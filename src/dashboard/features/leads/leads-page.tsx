@@ -202,7 +202,6 @@ function useSeenFields(...seen: (readonly Lead[] | undefined)[]): FieldNames {
   return next;
 }
 
-/** Returns the days for the date filter, in the viewer's time zone. */
 function useLeadDays(): LeadDays {
   const zone = viewerZone();
   const today = useToday(zone);

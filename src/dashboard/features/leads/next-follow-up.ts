@@ -2,7 +2,6 @@ import type { LeadInstance } from '#contract/lead.ts';
 import { parseInstant } from '../../lib/time.ts';
 
 export type FollowUp = {
-  /** The conversation of this follow-up. */
   instance: LeadInstance;
   at: Date;
   /** Whether the follow-up time has passed and no other follow-up is planned. */

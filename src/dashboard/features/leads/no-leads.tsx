@@ -1,4 +1,3 @@
-/** The texts of an empty list of leads, with the reason and a suggested action. */
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import type { Lead } from '#contract/lead.ts';

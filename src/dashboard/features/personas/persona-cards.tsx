@@ -122,7 +122,6 @@ function PersonaCard({ persona, linkState, isSelected, onSelect }: PersonaCardPr
   );
 }
 
-/** The placeholder while the cards load. */
 export function PersonaCardsSkeleton() {
   return (
     <div className={styles.skeleton} aria-hidden>

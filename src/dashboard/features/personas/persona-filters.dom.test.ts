@@ -46,7 +46,7 @@ describe('the filters of personas', () => {
     expect(isOn({ provider: ['first'] })).toBe(true);
   });
 
-  it('read back what they write to the URL', () => {
+  it('can be written to the URL and read back', () => {
     const search = {
       ...personaSearch.defaults,
       view: 'table' as const,

@@ -1,4 +1,3 @@
-/** Sorts personas for the list and groups them for the cards. */
 import type { Persona } from '#contract/persona.ts';
 import { folderPathText, type Folders } from '../../api/names/folder-names.ts';
 import { compareNames } from '../../lib/format.ts';
@@ -45,7 +44,7 @@ function titleOfFirst(first: readonly Persona[]): string {
   return first.some(({ favorited }) => favorited) ? 'Default and favourites' : 'Default';
 }
 
-/** 'No folder' only if there are folders. */
+/** Returns 'No folder' only if there are folders. */
 function titleOfNone(hasFirst: boolean, hasFolders: boolean): string | null {
   if (hasFolders) return 'No folder';
   return hasFirst ? 'Others' : null;

@@ -93,7 +93,6 @@ const VIEWS: readonly View<PersonaSearch['view']>[] = [
   { name: 'table', label: 'Table', icon: <Rows3 size={16} aria-hidden /> },
 ];
 
-/** The button labels by number of selected personas. */
 const COMPARE = ['Compare two', 'Compare with another', 'Compare the 2 selected'];
 
 export function PersonasPage() {

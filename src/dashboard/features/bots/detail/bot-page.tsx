@@ -42,14 +42,12 @@ export const BOT_TABS = [
 
 type BotTabName = (typeof BOT_TABS)[number]['name'];
 
-/** The tabs of a bot that cannot be read. */
 const TABS_WITHOUT_BOT = BOT_TABS.filter(({ name }) => name === 'overview' || name === 'used-by');
 
 const botPageSearch = defineSearch({
   tab: one(z.enum(BOT_TABS.map(({ name }) => name)), 'overview'),
   /** The search text of the sources tab. */
   text: searchText(),
-  /** Whether the sources tab shows only sources that are on. */
   enabled: flag(),
   /** The source filter of the leads on the "Used by" tab. */
   source: optional(filterText),

@@ -1,6 +1,6 @@
 import type { BotSource } from '#contract/bot-source.ts';
 
-type SourceFilter = { text: string; /** Whether to keep only sources that are on. */ enabled: boolean };
+type SourceFilter = { text: string; enabled: boolean };
 
 /**
  * Returns the sources that contain every word in any text (e.g. a name, a rule or a flow variable), ignoring case.

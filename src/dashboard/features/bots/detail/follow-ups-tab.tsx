@@ -9,7 +9,6 @@ import { Notices } from '../../../ui/feedback.tsx';
 import styles from './bot-page.module.css';
 import { ladderOf } from './follow-up-ladder.ts';
 
-/** Shows the follow-up sequence of the bot and the sequence of each follow-up state. */
 export function FollowUpsTab({ bot }: { bot: Bot }) {
   const states = bot.followUpStates?.toSorted((a, b) => a.order - b.order) ?? [];
   return (

@@ -18,7 +18,6 @@ import { weightsOf, type WeightedPersona } from './persona-weights.ts';
 /** The router state that a duplication passes to the page of the new bot. */
 const OpenedAsCopy = z.object({ copyOf: z.string() });
 
-/** Shows a description of the bot in sentences, its personas and its facts. */
 export function OverviewTab({ bot }: { bot: Bot }) {
   const personas = useNames('persona');
   const opened = OpenedAsCopy.safeParse(useLocation().state);
@@ -64,7 +63,6 @@ function Words({ sentence }: { sentence: Sentence }) {
   );
 }
 
-/** Shows the bot's personas and their weights. */
 function PersonasCard({ bot }: { bot: Bot }) {
   const { personas, notices, isPercent } = weightsOf(bot);
   return (

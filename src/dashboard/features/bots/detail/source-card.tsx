@@ -13,7 +13,6 @@ import { pluralize } from '../../../lib/pluralize.ts';
 
 type SourceCardProps = { source: BotSource; isOpen: boolean; onToggle: () => void };
 
-/** Shows a source of a bot, collapsed to one line or with all its details. */
 export function SourceCard({ source, isOpen, onToggle }: SourceCardProps) {
   const id = useId();
   const { name, key, category, enabled } = source;

@@ -9,7 +9,6 @@ import { findSources } from './find-sources.ts';
 import styles from './bot-page.module.css';
 import type { ChangeKind } from '../../../lib/use-search-state.ts';
 
-/** The filter that limits the visible sources. */
 export type SourceSearch = { text: string; enabled: boolean };
 
 type SourcesTabProps = {
@@ -21,7 +20,6 @@ type SourcesTabProps = {
 /** The maximum number of sources that start expanded. In a longer list, all sources start collapsed. */
 const FEW = 3;
 
-/** Shows the bot's sources and the setup of each source. */
 export function SourcesTab({ sources, search, onSearchChange }: SourcesTabProps) {
   const { text, enabled } = search;
   const [toggled, setToggled] = useState<ReadonlySet<BotSource>>(new Set());

@@ -13,7 +13,6 @@ const SplitTestPanel = lazyPart(
   async () => (await import('../split-tests/detail/split-test-panel.tsx')).SplitTestPanel,
 );
 
-/** Shows the current or last split test of the bot, and the metrics that its split tests can use. */
 export function SplitTestTab({ bot }: { bot: Bot }) {
   return (
     <>

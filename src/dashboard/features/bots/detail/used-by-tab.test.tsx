@@ -25,12 +25,10 @@ function pagesAsked(sent: { path: string }[]): string[] {
   return sent.flatMap(({ path }) => (path.includes('pageSize=500') ? path : []));
 }
 
-/** The visible scan progress. */
 function progress(): HTMLElement {
   return screen.getByText(/found in/, { selector: 'span' });
 }
 
-/** The current text of each live region. */
 function heard(): (string | null)[] {
   return screen.queryAllByRole('status').map(({ textContent }) => textContent);
 }

@@ -21,7 +21,6 @@ type UsedByTabProps = {
   onSourceChange: (sourceId: string | null) => void;
 };
 
-/** Shows the personas that list the bot, and the leads that talk with it. */
 export function UsedByTab({ botId, bot, sourceId, onSourceChange }: UsedByTabProps) {
   return (
     <div className={styles.cards}>

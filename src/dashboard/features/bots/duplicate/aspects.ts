@@ -16,7 +16,6 @@ export type NameLookup = {
 /** Null if the response does not contain this aspect. An empty list if it contains no entries. */
 export type AspectLines = readonly string[] | null;
 
-/** One part of a bot's setup, as lines of text. */
 type Aspect = { name: string; lines: (bot: Bot, say: Say, names: NameLookup) => AspectLines };
 
 /** The setup of a bot's sources. Sources are identified by name, because a copy has new source ids. */
@@ -224,7 +223,6 @@ function onOff(value: boolean): string {
   return value ? 'on' : 'off';
 }
 
-/** Joins the parts that are not empty. */
 function joined(parts: readonly (string | false | null)[], by = ', '): string {
   return parts.filter(Boolean).join(by);
 }

@@ -129,7 +129,6 @@ function DifferencesTable({ original, copy }: { original: Bot; copy: Bot }) {
 
 const FEW = 6;
 
-/** Lists the lines that only one of the two bots has. */
 function LineList({ lines, bot }: { lines: AspectLines; bot: string }) {
   const [isOpen, setOpen] = useState(false);
   if (lines === null) return <span className={styles.shared}>not sent</span>;

@@ -23,7 +23,6 @@ const full = Bot.parse({
 });
 const [source] = full.sources ?? [];
 
-/** Returns the differences of a copy with the given changes. */
 function differences(change: Partial<Bot>, names = NO_NAMES) {
   return botDifferences(full, { ...full, ...change }, names);
 }

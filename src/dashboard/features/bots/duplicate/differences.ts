@@ -1,4 +1,3 @@
-/** Compares a bot with its copy. */
 import type { Bot } from '#contract/bot.ts';
 import { BOT_ASPECTS, type AspectLines, type NameLookup, type Say } from './aspects.ts';
 
@@ -9,7 +8,6 @@ export type BotDifference = {
   original: AspectLines;
   /** The lines that only the copy has. Null if its value is unknown. */
   copy: AspectLines;
-  /** The number of lines that both have. */
   shared: number;
 };
 

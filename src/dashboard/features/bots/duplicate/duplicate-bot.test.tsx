@@ -123,7 +123,6 @@ describe('a duplication without a response', () => {
 });
 
 describe('the differences of the copy', () => {
-  /** Returns the values of both bots by aspect. */
   const differences = () => {
     const rows = screen.getAllByRole('row').slice(1) as HTMLTableRowElement[];
     return Object.fromEntries(

@@ -1,4 +1,3 @@
-/** The rows in the list of split tests. */
 import type { KnownBot } from '../../../api/resources/bot-directory.ts';
 import type { Bot } from '#contract/bot.ts';
 import type { SplitTest } from '#contract/split-test.ts';

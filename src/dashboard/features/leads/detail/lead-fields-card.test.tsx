@@ -6,7 +6,6 @@ import { findCard, openLead, storeLead } from '../../../testing/lead-on-screen.t
 
 const service = frozenService();
 
-/** Returns the name and value cells of each row. */
 const fieldRows = async () =>
   [...(await findCard('Fields')).querySelectorAll('tbody tr')].map((row) =>
     [...row.children].slice(0, 2).map((cell) => cell.textContent),

@@ -1,4 +1,3 @@
-/** The fields of a lead, combined with fields from the CRM. */
 import type { LeadField } from '#contract/lead.ts';
 
 /**

@@ -47,7 +47,6 @@ export function LeadOverview({ lead, withCrm, onWithCrm }: LeadOverviewProps) {
   );
 }
 
-/** Shows the most recent failure in full, or nothing without a failure. */
 function FailureAlert({ reason }: { reason: string | null }) {
   if (reason === null || reason.trim() === '') return null;
   return (
@@ -133,7 +132,6 @@ function Tags({ tags }: { tags: readonly string[] | null }) {
 
 type LeadInstanceCardProps = { instance: LeadInstance; place: number; count: number };
 
-/** Shows an active conversation of a bot with the lead, with the next follow-up and its time zone. */
 function LeadInstanceCard({ instance, place, count }: LeadInstanceCardProps) {
   const { botId, botVersion, followUpTime, followUpTimezone, followUpTimezoneKind } = instance;
   return (

@@ -8,7 +8,6 @@ import { nextFollowUp } from '../next-follow-up.ts';
 import styles from './lead-page.module.css';
 
 export type NextContact = {
-  /** The conversation of this contact. */
   instance: LeadInstance;
   at: string;
   kind: 'response' | 'followUp';
@@ -34,7 +33,6 @@ export function nextContact(instances: readonly LeadInstance[] | null, now: Date
 
 type NextContactCardProps = { lead: Pick<Lead, 'instances' | 'wontRespondUntil'> };
 
-/** Shows the next contact of the lead: time, bot and reason, or the reason why none is planned. */
 export function NextContactCard({ lead: { instances, wontRespondUntil } }: NextContactCardProps) {
   const now = useNow();
   const next = nextContact(instances, now);

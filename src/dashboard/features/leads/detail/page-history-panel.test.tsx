@@ -8,7 +8,6 @@ import { aPageVisit, FROZEN_NOW, unique } from '../../../testing/test-service.ts
 
 const service = frozenService();
 
-/** Returns the name of a day in the time zone of the test. */
 const dayNamed = (moment: string) => formatDay(dayOf(new Date(moment), viewerZone()));
 
 const openHistory = (leadId: string, options: Parameters<typeof openLead>[2] = {}) =>

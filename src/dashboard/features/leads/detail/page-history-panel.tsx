@@ -143,7 +143,6 @@ function NoVisits() {
   );
 }
 
-/** The placeholder for the timeline and the lists beside it. */
 export function PageHistorySkeleton() {
   return (
     <div className={styles.columns} aria-hidden>

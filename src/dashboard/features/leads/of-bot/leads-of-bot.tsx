@@ -59,7 +59,6 @@ type LeadsOfBotProps = {
   onSourceChange: (sourceId: string | null) => void;
 };
 
-/** Shows the leads that a bot currently talks with, as a card. */
 export function LeadsOfBot({ botId, bot, sourceId, onSourceChange }: LeadsOfBotProps) {
   return (
     <Card
@@ -73,7 +72,6 @@ export function LeadsOfBot({ botId, bot, sourceId, onSourceChange }: LeadsOfBotP
   );
 }
 
-/** Shows the leads that the scan has found so far. */
 function ScannedLeads({ botId, sourceId }: Pick<LeadsOfBotProps, 'botId' | 'sourceId'>) {
   const scan = useLeadScan(
     {

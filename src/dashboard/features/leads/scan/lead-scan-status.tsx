@@ -10,7 +10,7 @@ type LeadScanStatusProps = {
   scan: ShownScan | null;
   /** The number of matches on the page. Empty if no filter is active. */
   coverage: string;
-  /** Whether the filters were not applied to all leads. */
+  /** Whether to offer a scan, because the filters do not cover all leads. */
   isOffered: boolean;
   /** The number of leads in words, e.g. 'all 40 leads'. */
   all: string;

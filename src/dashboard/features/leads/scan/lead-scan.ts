@@ -11,7 +11,6 @@ export type Scanned = {
   /** Identifies the scanned leads. Different filters need a different key. */
   key: string;
   filters: LeadPlace['filters'];
-  /** Returns the matching leads. */
   pick: (leads: readonly Lead[]) => readonly Lead[];
   /** The values to count over all scanned leads, with or without a match. The filters offer these values. */
   counted?: Readonly<Record<string, (lead: Lead) => Iterable<string | null>>>;
@@ -20,16 +19,12 @@ export type Scanned = {
 export type ScanState = Pick<LeadPlace, 'lookedAt' | 'total' | 'isDone'> & {
   /** The matching leads without duplicates, in the order of the service. At most `MOST_FOUND` leads. */
   found: readonly Lead[];
-  /** The number of matching leads. */
   foundCount: number;
-  /** The number of leads per counted value. */
   counts: Readonly<Record<string, ReadonlyMap<string, number>>>;
   isRunning: boolean;
-  /** Whether the user stopped the scan. */
   isStopped: boolean;
   /** Whether the scan pauses because the service asked for it. */
   isWaiting: boolean;
-  /** The notices about the responses. */
   notices: readonly string[];
   /** The error that stopped the scan. Null without an error. */
   error: unknown;

@@ -10,7 +10,6 @@ const PAGE_SIZE = 500;
 
 /** The progress of a scan. A stopped scan resumes from here. */
 export type LeadPlace = {
-  /** The server-side filters. */
   filters: Pick<LeadListFilters, 'sourceId' | 'leadId'>;
   nextPage: number;
   /**

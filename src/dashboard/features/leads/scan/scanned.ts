@@ -13,7 +13,6 @@ import type { Scanned } from './lead-scan.ts';
 type ScannedLeads = {
   /** Null while a single page is shown, or without client-side filters. */
   scanned: Scanned | null;
-  /** Returns the matching leads. */
   pick: Scanned['pick'];
 };
 

@@ -5,7 +5,6 @@ import type { LeadScan, Scanned, ScanState } from './lead-scan.ts';
 
 export type ShownScan = {
   state: ScanState;
-  /** Resumes the scan. */
   start: () => void;
   stop: () => void;
   /** Starts again from the first page. */

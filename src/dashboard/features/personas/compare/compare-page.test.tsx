@@ -14,7 +14,6 @@ async function openComparison(search: string) {
   return page;
 }
 
-/** Returns the two values of a row. */
 function cellsOf(field: string): string[] {
   const row = screen.getByRole('rowheader', { name: new RegExp(`^${field}`) }).closest('tr')!;
   return (

@@ -23,7 +23,6 @@ import { PersonaPicker } from '../detail/persona-picker.tsx';
 import styles from './compare-page.module.css';
 import { PersonaComparison } from './comparison.tsx';
 
-/** The search parameters: the two personas, and whether to hide equal fields. */
 const compareSearch = defineSearch({
   first: optional(filterText),
   second: optional(filterText),
@@ -171,7 +170,6 @@ type ComparedHeadsProps = {
   isAboveFields: boolean;
 };
 
-/** Shows the two personas, each with a button to select another. */
 function ComparedHeads({ personas, slots, isAboveFields }: ComparedHeadsProps) {
   const chosen = slots.map(({ id }) => id);
   const others = personas.filter(({ id }) => !chosen.includes(id));

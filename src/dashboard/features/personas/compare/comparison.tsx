@@ -97,7 +97,6 @@ type TextDiffProps = {
   text: string;
 };
 
-/** Shows one of two texts and marks the parts that the other text lacks. */
 function TextDiff({ diff: { parts, by }, without, text }: TextDiffProps) {
   return (
     <>

@@ -5,7 +5,6 @@ import { useToast } from '../../../ui/toasts.tsx';
 const MOST_COMPARED = 2;
 
 export type Compared = {
-  /** The ids in the order of selection. */
   ids: readonly string[];
   set: (ids: Iterable<string>) => void;
 };

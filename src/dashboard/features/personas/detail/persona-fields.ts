@@ -6,9 +6,7 @@ import { pluralize } from '../../../lib/pluralize.ts';
 export type PersonaField = {
   id: keyof Persona;
   label: string;
-  /** Whether the text may have many lines. */
   isLong?: true;
-  /** The value for comparisons and exports. */
   value: (persona: Persona) => CsvValue;
 };
 

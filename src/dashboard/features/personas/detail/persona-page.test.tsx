@@ -46,7 +46,6 @@ const FULL = {
   default: true,
 } satisfies Persona;
 
-/** The expected text for each field. */
 const SHOWN: Record<keyof Persona, string | RegExp> = {
   ...FULL,
   typoPercent: /Typo percent1\.5/,

@@ -15,7 +15,6 @@ const PersonaPickerSheet = onDemand(
   async () => (await import('./persona-picker-sheet.tsx')).PersonaPickerSheet,
 );
 
-/** A button that opens a list of personas to select one. */
 export function PersonaPicker({ label, icon, personas, onChoose }: PersonaPickerProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);

@@ -12,7 +12,6 @@ import styles from './persona-page.module.css';
 
 type PersonaValueProps = { field: keyof Persona; persona: Persona; folders: Folders };
 
-/** Shows the value of a field in a way that fits its type. */
 export function PersonaValue({ field, persona, folders }: PersonaValueProps): ReactNode {
   switch (field) {
     case 'id':

@@ -12,7 +12,6 @@ import styles from './persona-page.module.css';
 /** The maximum number of characters in a collapsed prompt. Longer texts slow the page down. */
 const MOST_LETTERS = 20_000;
 
-/** The display options for all prompts of a page. */
 export type PromptDisplay = { wraps: boolean; isMonospace: boolean };
 
 type PromptCardProps = {

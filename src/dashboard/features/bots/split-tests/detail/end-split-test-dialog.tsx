@@ -106,7 +106,6 @@ function isRefusal(error: unknown): boolean {
   return status !== null && status >= 400 && status < 500;
 }
 
-/** Shows the expected winner and reasons against ending the test. */
 function Expectation({ bot, personaName }: { bot: Bot | null; personaName: (id: string) => string | null }) {
   const [now] = useState(Date.now);
   const test = bot?.personaSplitTest;

@@ -23,7 +23,6 @@ type EndTestButtonProps = Omit<EndSplitTestDialogProps, 'onClose'> & {
   isOffered: boolean;
 };
 
-/** Opens the dialog that ends a split test. */
 export function EndTestButton({ isOffered, onDone, ...props }: EndTestButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => {

@@ -22,7 +22,6 @@ export function IntervalPlot({ scale, interval, isTop }: PlotProps & { interval:
   );
 }
 
-/** Draws a value without an interval on a scale. */
 export function PointPlot({ scale, value, isTop }: PlotProps & { value: number }) {
   return (
     <div className={styles.plot} data-top={isTop} aria-hidden>
@@ -32,7 +31,6 @@ export function PointPlot({ scale, value, isTop }: PlotProps & { value: number }
   );
 }
 
-/** Labels both ends of a scale. */
 export function ScaleEnds({ scale, format }: { scale: Scale; format: (value: number) => string }) {
   return (
     <span className={styles.ends} aria-hidden>

@@ -162,7 +162,6 @@ export function resultColumns(
   ];
 }
 
-/** Shows the actual share of the traffic and the configured weight. */
 function Traffic({ row: { variant, share } }: { row: VariantFigures }) {
   const { results, weight, configuredWeight } = variant;
   return (

@@ -55,7 +55,6 @@ export function csvRows(bot: Bot, test: SplitTest, { figures, traffic, verdict }
   );
 }
 
-/** Returns the results of the line: for all sources or for one source. */
 const numbersOf = ({ source, figures }: CsvRow) => source ?? figures.variant.results;
 
 const rateOf = (row: CsvRow) => {

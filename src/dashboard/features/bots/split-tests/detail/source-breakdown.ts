@@ -31,7 +31,6 @@ export type SourceBreakdownRow = {
   otherByMetric: boolean;
 };
 
-/** The leaders over all sources. */
 type Overall = { topByRate: readonly Variant[]; topByMetric: readonly Variant[] };
 
 /** Returns one row for each source with results of any persona, largest first. */

@@ -63,7 +63,6 @@ const COLUMNS: readonly TableColumn<SourceBreakdownRow>[] = [
   },
 ];
 
-/** Lists the sources of a test with their leaders. An expanded source shows all its personas. */
 export function SourcesCard({ rows }: { rows: readonly SourceBreakdownRow[] }) {
   const [isFlaggedOnly, setFlaggedOnly] = useState(false);
   const flagged = rows.filter(isFlagged);
@@ -105,7 +104,6 @@ export function SourcesCard({ rows }: { rows: readonly SourceBreakdownRow[] }) {
   );
 }
 
-/** Shows the results of every persona on one source. */
 function SourcePersonas({ row }: { row: SourceBreakdownRow }) {
   const scale = scaleOf(row.cells.flatMap(({ rate }) => (rate ? [rate.low, rate.high] : [])));
   return (

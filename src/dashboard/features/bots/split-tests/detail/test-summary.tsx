@@ -40,7 +40,6 @@ type TestSummaryProps = {
   actions: ReactNode;
 };
 
-/** Explains the test and its state to a reader who did not create it. */
 export function TestSummary({ bot, test, figures, verdict, metricVerdict, actions }: TestSummaryProps) {
   const state = testState(test);
   const hasResults = figures.rows.some(({ variant }) => variant.results !== null);
@@ -172,7 +171,6 @@ function metricText(verdict: TestVerdict | null): string {
 
 const percent = (share: number) => formatPercent(share, 0);
 
-/** Explains the statistical method. */
 function HowDecided() {
   return (
     <details className={styles.details}>

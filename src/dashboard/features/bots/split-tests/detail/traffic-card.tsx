@@ -16,7 +16,6 @@ import { variantLabel } from '../../../../domain/split-tests/variants.ts';
 import { pluralize } from '../../../../lib/pluralize.ts';
 import { formatNumber, numberFormat } from '../../../../lib/format.ts';
 
-/** Shows whether the traffic matches the weights, with expected and observed instances. */
 export function TrafficCard({ check }: { check: TrafficCheck }) {
   return (
     <Card
