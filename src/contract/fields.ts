@@ -64,7 +64,7 @@ export const PathId = z
  * surrogates.
  */
 export function isStorableText(value: string): boolean {
-  // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
+  // oxlint-disable-next-line no-control-regex -- the pattern must match control characters
   return value.isWellFormed() && !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(value);
 }
 

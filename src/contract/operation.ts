@@ -38,7 +38,7 @@ export type Responses<Success extends z.ZodType | null> = {
   stream: z.ZodType | null;
 };
 
-// oxlint-disable-next-line typescript/no-generated-empty-object-type -- an object without properties is what it means
+// oxlint-disable-next-line typescript/no-generated-empty-object-type -- the type means an object without properties
 type NoQuery = z.ZodObject<Record<never, never>>;
 
 /**

@@ -47,7 +47,7 @@ function readXml(text: string | undefined): string | undefined {
 }
 
 const xmlOf = (value: string) =>
-  // oxlint-disable-next-line no-control-regex -- these are what XML cannot hold
+  // oxlint-disable-next-line no-control-regex -- XML cannot contain these characters
   value.toWellFormed().replaceAll(/[\0-\u0008\v\f\u000e-\u001f\ufffe\uffff]/g, '\ufffd');
 
 type Place = {

@@ -115,7 +115,7 @@ function asXml(value: string): string {
   return (
     value
       .toWellFormed()
-      // oxlint-disable-next-line no-control-regex -- these are what XML cannot hold
+      // oxlint-disable-next-line no-control-regex -- XML cannot contain these characters
       .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
       .replaceAll(/[&<>"'\r]/g, (sign) => XML_SIGNS[sign]!)
   );

@@ -118,7 +118,7 @@ function postgresError(code: string, message: string, values: string): Error {
  */
 function failStatement(number: number, failure: (values: string) => Error): () => boolean {
   let count = 0;
-  // oxlint-disable-next-line typescript/unbound-method -- it is called with the client below
+  // oxlint-disable-next-line typescript/unbound-method -- the mock calls it with the client
   const { query } = Client.prototype;
   const failing = function (this: Client, ...given: unknown[]): unknown {
     count += 1;
