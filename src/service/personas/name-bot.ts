@@ -3,8 +3,8 @@ import type { Context } from '../context.ts';
 import { persona } from '../db/schema.ts';
 
 /**
- * Adds the bot to the bots of these personas, and removes it from all others. Call it inside a transaction. assumed:
- * the bots of a persona follow the personas of its bots. The document does not distinguish the two.
+ * Adds the bot to the bots of the given personas, and removes it from all others. Call it inside a transaction.
+ * assumed: the bots of a persona follow the personas of its bots. The document does not distinguish the two.
  */
 export async function nameBotIn(
   { db, agencyId }: Pick<Context, 'db' | 'agencyId'>,
