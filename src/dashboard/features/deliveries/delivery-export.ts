@@ -52,7 +52,7 @@ function readAll(filters: DeliveryFilters): ReadRows<Delivery> {
         limit: PAGE_SIZE,
         ...(before !== null && { before }),
       };
-      // oxlint-disable-next-line no-await-in-loop -- page by page
+      // oxlint-disable-next-line no-await-in-loop -- each reply contains the cursor of the next page
       const { data }: Reply<DeliveryPage> = await readWithRetry(
         () => call(listDeliveries, { query }, { signal }),
         { signal, onWait: tell },
