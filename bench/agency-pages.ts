@@ -33,7 +33,6 @@ type Name =
   | 'return'
   | 'splitTest';
 
-// README.md explains the limits.
 const FIGURES: readonly Figure<Name>[] = [
   { name: 'firstBot', what: 'first of 2,000 bots shown', unit: 'ms', limit: LIMITS.firstPaint },
   {
@@ -122,7 +121,6 @@ export async function benchAgency(): Promise<void> {
   }
 }
 
-/** Returns the service's responses by path. */
 function textsOf({ bots, personas, folders }: LargeAgency): Record<string, string> {
   return {
     '/bot': JSON.stringify(bots),

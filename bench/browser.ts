@@ -86,7 +86,7 @@ export async function openBrowser(): Promise<Browser> {
       '--disable-quic',
       '--no-first-run',
       '--disable-background-networking',
-      // A browser with open developer tools, as in this bench, reads all code again at the first error to determine its
+      // With a debugger attached, as in this bench, a browser reads all code again at the first error to determine its
       // lines, and React creates an error at its start. This flag prevents that, because users' browsers do not do it.
       '--js-flags=--no-enable-lazy-source-positions',
     ],

@@ -64,7 +64,7 @@ export async function benchDeliveries(): Promise<void> {
   });
 }
 
-/** Writes each state change and its event in a separate transaction. */
+/** Writes pairs of a state change and its event, each pair in a separate transaction. */
 async function measureOutbox(db: Database): Promise<string[]> {
   const started = performance.now();
   await write(db, OUTBOX_EVENTS);

@@ -1,6 +1,6 @@
 /**
- * Returns the maximum ratio between the product and the bare page: `share` of react-admin's time, divided by the bare
- * page's time. All three were measured side by side. README.md describes the measurements.
+ * The maximum ratio between the product and the bare page: `share` of react-admin's time, divided by the bare page's
+ * time. All three were measured side by side. README.md describes the measurements and explains the limits.
  */
 const timesBare = (share: number, reactAdmin: number, bare: number) => ({
   atMostTimesBaseline: (share * reactAdmin) / bare,

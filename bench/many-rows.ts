@@ -29,7 +29,6 @@ export type Name =
   | 'partial'
   | 'blank';
 
-// README.md explains the limits.
 export const FIGURES: readonly Figure<Name>[] = [
   { name: 'firstRow', what: 'first of 20,000 rows shown', unit: 'ms', limit: LIMITS.firstOfManyRows },
   {

@@ -16,7 +16,6 @@ const RETURNS_TO_GROW = 20;
 
 type Name = 'code' | 'firstPaint' | 'firstRow' | 'nextPage' | 'return' | 'heap' | 'heapGrowth';
 
-// README.md explains the limits.
 const FIGURES: readonly Figure<Name>[] = [
   { name: 'code', what: 'HTML, JS and CSS to the first row', unit: 'KiB', limit: LIMITS.code },
   { name: 'firstPaint', what: 'first paint of content', unit: 'ms', limit: LIMITS.firstPaint },

@@ -10,13 +10,11 @@ export function percentile(values: readonly number[], share: number): number {
   return value;
 }
 
-/** Prints a Markdown table, as the documents use it. */
 export function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
   const rule = head.map((_, at) => (at === 0 ? '---' : '--:'));
   console.log([head, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n'));
 }
 
-/** The samples of the product and of the hand-written baseline page. */
 export type Samples<Of> = { product: Of; baseline: Of };
 
 /** A figure that depends on the machine has a limit relative to the baseline. Other figures have an absolute limit. */

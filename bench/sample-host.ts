@@ -7,7 +7,6 @@ import { AppConfig } from '#contract/app-config.ts';
 import { runHost } from '../e2e/run-host.ts';
 import { serve } from './serve.ts';
 
-/** Returns the host's address, the sample agency's key and its header, and the baseline's address. */
 export async function startSample() {
   const dataDir = mkdtempSync(join(tmpdir(), 'botdeck-bench-'));
   const host = await runHost(['--data', dataDir], { LOG_LEVEL: 'warn' });

@@ -13,7 +13,6 @@ const SCREENS: Record<string, BrowserContextOptions> = {
   '390 x 844': { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 };
 
-/** The steps on each list, in order. */
 const STEPS: Record<string, (page: Page) => Promise<void>> = {
   select: async (page) => {
     const boxes = page.getByRole('main').getByRole('checkbox');

@@ -19,7 +19,6 @@ const KEY_HEADER = 'X-SVC-KEY';
 
 type Name = 'tiles' | 'blocked' | 'series' | 'table' | 'heap';
 
-// README.md explains the limits.
 const FIGURES: readonly Figure<Name>[] = [
   { name: 'tiles', what: 'click to 500 topics as a map', unit: 'ms', limit: LIMITS.topics },
   {

@@ -110,7 +110,6 @@ function draw() {
   }
 }
 
-/** Shows a link for each active test. */
 async function showTests() {
   const bots = /** @type {Bot[]} */ (await loaded.get('bots'));
   test.replaceChildren(

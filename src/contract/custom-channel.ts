@@ -22,7 +22,6 @@ export type CustomChannel = z.infer<typeof CustomChannel>;
 export const ListedChannel = CustomChannel.omit({ authToken: true }).extend({ hasAuthToken: z.boolean() });
 export type ListedChannel = z.infer<typeof ListedChannel>;
 
-/** Replaces the token of a channel by `hasAuthToken`. */
 export function toListedChannel({ authToken, ...channel }: CustomChannel): ListedChannel {
   return { ...channel, hasAuthToken: authToken !== null && authToken !== '' };
 }

@@ -80,7 +80,6 @@ export const DeliveryAttempt = z.object({
 });
 export type DeliveryAttempt = z.infer<typeof DeliveryAttempt>;
 
-/** A delivery with its event and its attempts. */
 export const DeliveryDetail = Delivery.extend({ event: Event, attempts: z.array(DeliveryAttempt) });
 export type DeliveryDetail = z.infer<typeof DeliveryDetail>;
 
@@ -147,7 +146,7 @@ export const WebhookEndpoint = z.object({
   state: z.enum(ENDPOINT_STATES),
   /** The reason why deliveries are not active. */
   reason: Text,
-  /** The time since deliveries are not active. */
+  /** The time when deliveries stopped being active. */
   since: Instant,
   consecutiveFailures: z.int(),
   /** The number of unfinished deliveries. */
@@ -234,7 +233,6 @@ export const ReplayInput = z
     from: BodyInstant,
     to: BodyInstant,
     type: EventTypeInput.nullish(),
-    /** Whether to send delivered events again. */
     includesDelivered: z.boolean('must be true or false'),
   })
   .refine(({ from, to }) => Date.parse(from) <= Date.parse(to), {

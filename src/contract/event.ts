@@ -6,7 +6,6 @@ import * as z from 'zod';
 import { Id, Instant, list, optionalNumber, Text } from './fields.ts';
 import { defineOperation } from './operation.ts';
 
-/** A fact about the lead that came with a message. */
 const EventField = z.object({ field: z.string(), value: Text });
 
 const ofLead = {
@@ -34,7 +33,6 @@ const LeadFollowUp = z.object({
   ...ofLead,
   /** Whether the bot chose the time. Otherwise the time comes from a sequence. */
   isSmart: z.boolean(),
-  /** The time of the next follow-up, if there is one. */
   nextFollowUpTime: Instant,
 });
 
@@ -171,7 +169,6 @@ export const EventPage = z.object({
   events: z.array(Event),
   /** The position of the next page: the `after` of the next request. */
   next: z.string(),
-  /** Whether more events are available now. */
   hasMore: z.boolean(),
 });
 export type EventPage = z.infer<typeof EventPage>;

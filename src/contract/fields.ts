@@ -42,7 +42,6 @@ export function optionalNumber(number: z.ZodNumber = z.number()) {
     .pipe(number.optional());
 }
 
-/** A reference with id and name, e.g. a lead's `source` or a persona's `bots`. */
 export const NamedReference = z.object({ id: Text, name: Text });
 export type NamedReference = z.infer<typeof NamedReference>;
 
@@ -101,7 +100,6 @@ export function bodyText(max = MAX_TEXT_LENGTH, text = z.string()) {
     .refine(isStorableText, 'must not contain control characters or broken Unicode');
 }
 
-/** An id in a request body. */
 export const BodyId = bodyText(MAX_PATH_ID_LENGTH).min(1, 'must not be empty');
 
 /** Converts an ISO 8601 text to milliseconds since 1970. A text without an offset is in UTC. */

@@ -56,7 +56,6 @@ export const InboundMappingInput = z.object({
 });
 export type InboundMappingInput = z.infer<typeof InboundMappingInput>;
 
-/** The filter and the paths of a source. */
 export type InboundConfig = Pick<OutboundWebhook, 'inbound' | 'filterKey'>;
 
 /** The part of a message that is read, or that has a problem. */

@@ -22,8 +22,8 @@ type PathParameters<Path extends string> = z.ZodObject<{ [Name in PathNames<Path
 /**
  * The responses of an operation.
  * - `success`: the schema of a 2xx body; null if the document shows none, and clients ignore the body.
- * - `failure`: the documented format of errors. 'problem' means problem details, 'message' means the split test's `{
- *   message }`, 'text' means a plain string. Clients accept every format from every operation.
+ * - `failure`: the documented format of errors. 'problem' means problem details, 'message' means the `SplitTestError`
+ *   of split tests, 'text' means a plain string. Clients accept every format from every operation.
  * - `offers`: the media types that `Accept` can select. The first is the default.
  * - `records`: the path of the record array in the success body (`[]` means the body itself). An unreadable record in
  *   this array is left out, and the rest of the page is shown.

@@ -10,7 +10,6 @@ const MOST_ITEMS = 50;
 const MOST_LETTERS = 2000;
 
 export type Redacted = {
-  /** The redacted copy. */
   shown: unknown;
   /**
    * The secrets of the body, so that they can be removed from other texts, because a response may repeat the request.

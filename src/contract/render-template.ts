@@ -75,7 +75,6 @@ const VARIABLES: readonly {
 export const TEMPLATE_VARIABLES: readonly { name: string; meaning: string }[] = VARIABLES;
 
 type Extra = Reading & {
-  /** The lead's own fields by name. */
   contactFields?: ReadonlyMap<string, string>;
   /** Names of fields that leads of this source may have. They are empty if this lead has no value. */
   descriptors?: readonly string[] | null;
@@ -224,7 +223,6 @@ function renderHeader(
 
 const CONTENT_TYPE = 'Content-Type';
 
-/** null if there is no Content-Type header. */
 function contentTypeOf(headers: RenderedRequest['headers']): string | null {
   const found = headers.filter(({ name }) => name.toLowerCase() === 'content-type');
   if (found.length > 1) throw new Unfit(`Header '${CONTENT_TYPE}': set more than once.`);

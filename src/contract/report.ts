@@ -56,7 +56,6 @@ export const listReportShares = defineOperation({
   responses: { success: z.array(ReportShare), records: [] },
 });
 
-/** Lists the accounts that the agency's reports can be shared with. */
 export const listAccounts = defineOperation({
   id: 'listAccounts',
   method: 'GET',

@@ -11,12 +11,10 @@ export type Sensitivity = 'secret' | 'free';
 
 const discretions = new WeakMap<z.core.$ZodType, Sensitivity>();
 
-/** Returns a copy of the schema that is marked as a secret. */
 export function secret<Schema extends z.ZodType>(schema: Schema): Schema {
   return marked(schema, 'secret');
 }
 
-/** Returns a copy of the schema that is marked as a text with possible secrets. */
 export function mayHoldSecret<Schema extends z.ZodType>(schema: Schema): Schema {
   return marked(schema, 'free');
 }

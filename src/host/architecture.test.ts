@@ -8,7 +8,6 @@ const ROOT = join(import.meta.dirname, '../..');
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
-/** Lists all files in a folder, as paths from the root. */
 function filesOf(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -21,7 +20,6 @@ const files = [
 ];
 const documents = files.filter((file) => file.endsWith('.md'));
 
-/** Folders that the product creates at run time. */
 const MADE_AT_RUN_TIME = ['data/', 'dist/', 'dist/dashboard/', 'dist/host/'];
 
 /**

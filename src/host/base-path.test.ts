@@ -8,7 +8,6 @@ import { aHost, builtDashboard, config, cookieOf, GOOD_KEY, NOBODY } from './tes
 const BASE = '/botdeck';
 const PAGE = { headers: { Accept: 'text/html', 'Sec-Fetch-Site': 'none' } };
 
-/** Creates a host below a path, with its own cookies and sessions. */
 function hostBelow(basePath: string, store = memorySessions()) {
   const files = staticFiles(builtDashboard(), config.extensions, basePath);
   return aHost(

@@ -30,7 +30,6 @@ const { dependencies, devDependencies, allowScripts } = JSON.parse(read('package
 const lockfile = JSON.parse(read('package-lock.json')) as { packages: Record<string, LockedPackage> };
 const { '': _project, ...locked } = lockfile.packages;
 
-/** Returns the paths of the locked packages that match. */
 const pathsWhere = (isSo: (entry: LockedPackage) => boolean) =>
   Object.entries(locked).flatMap(([path, entry]) => (isSo(entry) ? [path] : []));
 

@@ -21,7 +21,6 @@ export function closeAfterEarlyResponse(incoming: IncomingMessage, response: Ser
   };
 }
 
-/** Whether part of the request body is still missing. */
 export function isBodyAwaited({ headers, complete }: IncomingMessage): boolean {
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
   return hasBody && !complete;

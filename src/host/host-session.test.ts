@@ -294,7 +294,6 @@ describe('the session', () => {
 describe('several agencies in one browser', () => {
   const AGENCIES: Record<string, string> = { 'key-of-north': 'ag_north', 'key-of-south': 'ag_south' };
 
-  /** Creates a host with two agencies, and signs a browser in to both. */
   async function bothSignedIn() {
     const received: Request[] = [];
     const parts = aHost({

@@ -35,7 +35,6 @@ type HostParts = {
   backend: Backend;
   /** Reads the bodies of requests that the host itself handles. */
   bodies?: Bodies;
-  /** Whether the service behind `backend` can respond. */
   isHealthy: () => Promise<boolean>;
   /** Receives the webhooks that this host's own worker sends to it; null if the service runs elsewhere. */
   receiver?: Receiver | null;
@@ -80,7 +79,6 @@ export function createHost({
     cut: env?.cut ?? (() => undefined),
     sendContinue: env?.sendContinue ?? (() => undefined),
   });
-  /** Reads the complete body before the next handlers run. */
   const bodyOfAtMost =
     (maxBytes: number): MiddlewareHandler<HostEnv> =>
     async (context, next) => {

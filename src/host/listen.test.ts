@@ -72,7 +72,6 @@ describe('listen', () => {
     const closed = running.close();
     finish(new Response('late'));
     expect(await (await reply).text()).toBe('late');
-    // The header prevents the client from sending another request on this connection.
     expect((await reply).headers.get('Connection')).toBe('close');
     await closed;
     await expect(fetch(running.address)).rejects.toThrow('fetch failed');

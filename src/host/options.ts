@@ -97,7 +97,6 @@ export type HostOptions = {
   databaseUrl: string | null;
   /** The address of the real service behind `/api/*`; null means the embedded service. */
   serviceUrl: string | null;
-  /** The proxy for calls to the real service; null means none. */
   proxy: OutboundProxy | null;
   keyHeader: string;
   /** Encrypts the session cookies; null means a random secret that is stored in `dataDir`. */

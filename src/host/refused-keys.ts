@@ -18,7 +18,6 @@ type Limit = {
   now?: () => number;
 };
 
-/** Counts the refused keys of each network. */
 function createTries({ perMinute, now = () => performance.now() }: Limit) {
   const left = new Map<string, { tries: number; at: number }>();
   const triesOf = (network: string): number => {

@@ -60,7 +60,6 @@ export const apiHeaders: MiddlewareHandler = async (context, next) => {
   headers.append('Vary', AGENCY_HEADER);
 };
 
-/** Returns the nonce of this response's policy, for the page's HTML. */
 export function pageNonce(context: Context): string {
   return (context as Context<{ Variables: PageVariables }>).get('secureHeadersNonce') ?? '';
 }

@@ -25,7 +25,6 @@ describe.each(stores)('sessions in %s', (_, createStore) => {
     store = createStore();
   });
 
-  /** Returns which of the three sessions exist. */
   const left = async () => {
     const seen = await Promise.all([ONE, TWO, THREE].map((idHash) => store.seenAt(idHash)));
     return seen.map((at) => at !== null);

@@ -17,7 +17,6 @@ export type SessionStore = {
   /** Records the use of a session. Does nothing if the session does not exist, so that an ended session stays ended. */
   noteUse(idHash: Buffer, now: Date): Promise<void>;
   remove(idHash: Buffer): Promise<void>;
-  /** Removes all sessions of a key. */
   removeOfKey(keyHash: Buffer): Promise<void>;
   /** Removes the sessions that were created before `made` or last used before `seen`. */
   removeOld(made: Date, seen: Date): Promise<void>;

@@ -108,8 +108,8 @@ export function createSessions({
   }
 
   /**
-   * Yields the sessions of all valid cookies, because other software may set cookies with the same name before or after
-   * ours.
+   * Yields the sessions of all valid cookies, for one sign-in if `id` is set. Other software may set cookies with the
+   * same name before or after ours.
    */
   async function* opened(
     context: Context,
@@ -208,7 +208,7 @@ export function createSessions({
       if (bytesOf(prefix, [...kept, { id, sealed }]) > MOST_COOKIE_BYTES) return null;
 
       await endOpened(context, id);
-      // Ended sessions only use space.
+      // Deletes the cookies of ended sessions, because they only use space.
       for (const over of cookies) if (!kept.includes(over) && over.id !== id) clear(context, over.id);
       await store.removeOld(before(LIFETIME_SECONDS * 1000), before(idleMinutes * 60_000));
       await store.add({ idHash: sha256(jti), keyHash: sha256(signIn.key), now });
@@ -260,7 +260,6 @@ function heldCookies(context: Context, prefix: string): HeldCookie[] {
   return ours.slice(0, MOST_COOKIES);
 }
 
-/** Returns the size of the cookies in the request header. */
 function bytesOf(prefix: string, cookies: readonly HeldCookie[]): number {
   return cookies.map(({ id, sealed }) => `${prefix}${id}=${sealed}; `).join('').length;
 }

@@ -24,7 +24,6 @@ const TYPES: Record<string, string> = {
 type Variant = { encoding: 'br' | 'gzip' | null; body: Uint8Array<ArrayBuffer> };
 type StaticFile = { type: string; etag: string; immutable: boolean; variants: Variant[] };
 
-/** The placeholder in index.html for the nonce of the response. */
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
 /** The preload links of index.html. If the page contains a reply, its preload link is removed. */

@@ -26,7 +26,6 @@ const HEADERS: Record<string, RegExp> = {
 /** The minimum number of characters that count as part of a key. */
 const SHORTEST_PART = 4;
 
-/** The response is larger than the operator allows. */
 export class AnswerTooLarge extends Error {
   override name = 'AnswerTooLarge';
   readonly megabytes: number;

@@ -5,7 +5,6 @@ import type { Duplex } from 'node:stream';
 export type TestProxy = {
   /** The host and port, e.g. `127.0.0.1:4321`. */
   host: string;
-  /** The requests that the proxy received, with their credentials. */
   received: { method: string; address: string; authorization: string | undefined }[];
   close: () => void;
 };
