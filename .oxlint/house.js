@@ -31,8 +31,8 @@ const LAYERS = {
 };
 
 /**
- * The features that a feature may import. A page that shows a part of another resource needs the feature of that
- * resource. All other imports between features are errors.
+ * The features that a feature may import. A page that shows a part of another resource needs the feature
+ * of the other resource. All other imports between features are errors.
  */
 const FEATURE_IMPORTS = {
   bots: ['leads'],
