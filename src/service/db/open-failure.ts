@@ -1,4 +1,3 @@
-/** Explains why a database cannot be opened. */
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { DatabaseError } from 'pg';
 

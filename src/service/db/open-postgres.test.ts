@@ -11,7 +11,6 @@ vi.setConfig({ testTimeout: 30_000 });
 
 const origin = inject('testDatabase');
 
-/** Creates an empty database without migrations and drops it after the test. */
 async function emptyDatabase(server: string): Promise<string> {
   const name = await createDatabase(server);
   onTestFinished(() => dropDatabase(server, name));

@@ -20,7 +20,6 @@ const DEFAULT_POOL_SIZE = 10;
 /** The maximum time that a request waits for a connection, new or returned to the pool. */
 const CONNECT_WITHIN_MS = 5_000;
 
-/** The way to reach the server, which the first connection determines. */
 type Access = { client: Client; config: ClientConfig; isDirect: boolean };
 
 /**

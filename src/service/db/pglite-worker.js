@@ -31,7 +31,7 @@ const SETTINGS = {
   min_wal_size: '32MB',
   // WebAssembly memory never shrinks. Reads are no faster with PostgreSQL's default of 128 MB.
   shared_buffers: '32MB',
-  // A VACUUM here needs less than the default of 64 MB.
+  // One VACUUM here needs less than the default of 64 MB.
   maintenance_work_mem: '8MB',
 };
 

@@ -35,7 +35,6 @@ const BEGIN_WITH_SETTINGS = [
   ...Object.entries(SETTINGS).map(([name, value]) => `set local ${name} = '${value}'`),
 ].join('; ');
 
-/** Returns whether the server applied `SESSION_OPTIONS` to this connection. */
 export async function hasSessionOptions(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ marker: string | null }>(
     'select current_setting($1, true) as marker',

@@ -65,12 +65,10 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   });
 }
 
-/** Returns whether the database refused a write because its disk is full or nearly full. */
 export function isStorageFull(error: unknown): boolean {
   return causes(error).some((cause) => codeOf(cause) === DISK_FULL);
 }
 
-/** Returns whether another transaction held a lock for longer than `lock_timeout`. */
 export function isLockTimeout(error: unknown): boolean {
   return causes(error).some((cause) => codeOf(cause) === LOCK_NOT_AVAILABLE);
 }

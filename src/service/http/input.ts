@@ -8,7 +8,6 @@ import { HttpRefusal } from './problems.ts';
 const MAX_ERRORS = 50;
 const MAX_KEY_LENGTH = 200;
 
-/** The input of any operation, after its schemas have parsed it. */
 export type Input = { params: Record<string, string>; query: Record<string, unknown>; body: unknown };
 
 /** The parsed input together with the body as sent, because the schema drops unknown fields. */

@@ -1,6 +1,5 @@
 import type { Operation } from '#contract/operation.ts';
 
-/** The variables that Hono keeps for each request. */
 export type ServiceEnv = {
   Variables: {
     requestId: string;

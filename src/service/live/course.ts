@@ -7,7 +7,6 @@ import { splitTestsOf, type SampleSplitTestPersona } from '../sample/split-tests
 import * as pace from './pace.ts';
 import type { LiveBot, RunningTest } from './reads.ts';
 
-/** The split test of a conversation and the tested persona. */
 export type Tested = { id: string; metric: string | null; persona: SampleSplitTestPersona };
 
 export type Course = {

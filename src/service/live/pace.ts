@@ -69,7 +69,6 @@ export const AFTER_A_FAILURE = 5 * SECOND;
 /** A delay of this length means that the machine was suspended. All actions then move by the delay. */
 export const ASLEEP = 30 * SECOND;
 
-/** Returns a random duration within the range. */
 export function within(random: Random, [from, to]: Range): number {
   return random.int(from, to);
 }

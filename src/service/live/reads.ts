@@ -9,7 +9,6 @@ import type { Database } from '../db/open.ts';
 import { bot, customChannel, lead, source, splitTest } from '../db/schema.ts';
 import { isOfContact } from '../leads/store.ts';
 
-/** An agency in a database or a transaction. */
 export type Place = { db: Database; agencyId: string };
 
 export async function readEnabledSources({ db, agencyId }: Place): Promise<string[]> {
@@ -184,7 +183,6 @@ export type DueFollowUp = {
 type Look = {
   /** Null starts with the newest lead. */
   after: LeadCursor | null;
-  /** The number of leads to read. */
   limit: number;
   /** Leads with an older last message have no planned follow-up. */
   heardOfSince: Date;

@@ -5,7 +5,6 @@ import { opaqueId } from './random.ts';
 
 type AccountRow = typeof account.$inferInsert;
 
-/** Names and e-mail addresses of people at the agency and at its clients. */
 const PEOPLE: Record<string, readonly (readonly [name: string | null, email: string | null])[]> = {
   [SAMPLE_AGENCY.id]: [
     ['Hanna Brooks', 'hanna@northlight-studio.example'],

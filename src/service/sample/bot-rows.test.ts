@@ -48,7 +48,6 @@ function fieldsOf(node: Node, path = ''): string[] {
   return [...inside, ...items, ...fields];
 }
 
-/** Returns the values at a path in all records. */
 function valuesAt(value: unknown, path: string): unknown[] {
   return path.split(/\.|(?=\[\])/).reduce<unknown[]>(
     (values, step) =>

@@ -2,7 +2,6 @@ import type { BotSource, ChannelRules, TagFilter } from '#contract/bot-source.ts
 import type { SampleAgency, SampleBot, SampleSource } from './agencies.ts';
 import { opaqueId, Random } from './random.ts';
 
-/** Returns the sources of a bot, each with the bot's settings for it. */
 export function botSourcesOf(agency: SampleAgency, bot: SampleBot, botIndex: number): BotSource[] {
   return agency.sources
     .filter(({ bots }) => bots.includes(bot))

@@ -27,7 +27,6 @@ export type Situation = {
   agency: SampleAgency;
   source: SampleSource;
   stage: Stage;
-  /** The bot of the conversation. */
   bot: SampleBot;
   isInbound: boolean;
   /** The time of the last message, or the creation time of the lead, in milliseconds. */
@@ -124,7 +123,6 @@ function aZone(random: Random, { market }: SampleSource): string | null {
   ]);
 }
 
-/** Returns the version that was current then. */
 function versionAt({ latest, daysPerVersion }: SampleBot, ageInDays: number): string {
   return String(Math.max(1, latest - Math.floor(Math.max(0, ageInDays) / daysPerVersion)));
 }

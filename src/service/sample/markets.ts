@@ -2,7 +2,6 @@ import type { CultureShares } from './names.ts';
 
 export type Language = 'en' | 'de' | 'es' | 'fr' | 'ar';
 
-/** A place that sources serve: its cultures, languages, time zones and phone numbers. */
 export type Market = {
   /** `#` is a random digit. Each range is reserved for fiction by its regulator, or contains no valid numbers. */
   phone: string;

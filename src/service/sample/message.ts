@@ -2,7 +2,6 @@ import { phrase, type Slots } from './phrase.ts';
 import type { Random } from './random.ts';
 import type { Talk } from './talk/talk.ts';
 
-/** The stage of a conversation. */
 export type Stage = 'asking' | 'booking' | 'silent' | 'cold' | 'optedOut';
 
 /** The last message of a conversation. */

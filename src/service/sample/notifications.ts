@@ -54,7 +54,6 @@ type Scene = {
   removed?: { sourceId: string; botId: string };
 };
 
-/** Fills the texts of a notice. */
 export function worded(
   random: Random,
   { kind, title, body, names, rawAiError }: Notice,

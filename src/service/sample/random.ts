@@ -67,7 +67,6 @@ export class Random {
     return pool.slice(0, count);
   }
 
-  /** Returns a text of `length` random characters from `alphabet`. */
   token(length: number, alphabet = ALPHANUMERIC): string {
     let text = '';
     while (text.length < length) text += alphabet[Math.floor(this.next() * alphabet.length)];

@@ -6,7 +6,6 @@ import type { SampleAgency } from './agencies.ts';
 import { opaqueId } from './random.ts';
 import { DAY, HOUR } from './timeline.ts';
 
-/** The performance of one persona in a split test. */
 export type SampleSplitTestPersona = {
   personaId: string;
   /** The intended percentage of conversations. */

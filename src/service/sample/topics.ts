@@ -1,4 +1,3 @@
-/** The topics of sample conversations and their frequency over the months. */
 import type { topic } from '../db/schema.ts';
 import type { SampleAgency } from './agencies.ts';
 import { aesthetics } from './industries/aesthetics.ts';

@@ -6,7 +6,6 @@ export type ReceivedRequest = { method: string; path: string; headers: IncomingH
 
 export type Receiver = {
   url: string;
-  /** The received requests, oldest first. */
   received: ReceivedRequest[];
   /** The response to all further requests. Default: 204. */
   answer: (response: ServerResponse, request: ReceivedRequest) => void;

@@ -38,7 +38,6 @@ type Rows = {
   pageVisits?: OfAgency<PageVisitRow>[];
 };
 
-/** An agency with an API key, and the service from its point of view. */
 export type TestAgency = {
   agency: { id: string; name: string };
   key: string;

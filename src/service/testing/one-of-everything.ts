@@ -20,7 +20,6 @@ const KINDS = [
   'source',
 ] as const;
 
-/** One id per kind of record. */
 export type KnownIds = Record<(typeof KINDS)[number], string>;
 
 /** Returns the ids that `addOneOfEverything` uses for this mark. */

@@ -9,7 +9,6 @@ import { createDatabase, databaseUrl, dropDatabase } from './postgres-server.ts'
 export type TestDatabase = {
   db: Database;
   engine: OpenDatabase['engine'];
-  /** Empties every table. */
   reset: () => Promise<void>;
   /** Returns the database for reuse by the next test file. */
   close: () => Promise<void>;

@@ -2,7 +2,6 @@ import type { customChannel, webhook } from '../db/schema.ts';
 import { KEY_BYTES } from '../secrets/secret-box.ts';
 import { FROZEN_NOW, unique, type OfAgency } from './factories.ts';
 
-/** The key that test services use to encrypt secrets. */
 export const TEST_SECRETS_KEY = Buffer.alloc(KEY_BYTES, 7);
 
 type ChannelRow = typeof customChannel.$inferInsert;

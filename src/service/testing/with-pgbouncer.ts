@@ -1,4 +1,3 @@
-/** Runs PgBouncer in front of a PostgreSQL server for the duration of a callback. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

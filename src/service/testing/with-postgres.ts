@@ -1,4 +1,3 @@
-/** Runs a separate PostgreSQL server in a temporary folder for the duration of a callback. */
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -11,7 +10,6 @@ import { installDebianPackage } from './install-debian-package.ts';
 
 const START_WITHIN_MS = 30_000;
 
-/** The programs of an installed PostgreSQL and the user that runs them. */
 export type Postgres = { programs: string; owner: Owner };
 
 /** Returns the reason as a short text if no server can run here. */

@@ -53,7 +53,6 @@ export const reportShare = pgTable(
   (table) => [primaryKey({ columns: [table.agencyId, table.reportId, table.accountId] })],
 );
 
-/** A folder for bots and personas. It is at the top level if it has no parent. */
 export const folder = pgTable(
   'folder',
   {

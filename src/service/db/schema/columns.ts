@@ -1,4 +1,3 @@
-/** Column types and columns that several tables share. */
 import { customType, text } from 'drizzle-orm/pg-core';
 import { agency } from './agency.ts';
 

@@ -11,7 +11,6 @@ import {
 } from 'drizzle-orm/pg-core';
 import { agencyId, instant } from './columns.ts';
 
-/** A subject of conversations. */
 export const topic = pgTable(
   'topic',
   {
@@ -48,11 +47,9 @@ export const conversation = pgTable(
     topicIds: text('topic_ids').array().notNull(),
     /** -1 to 1, or null without sentiment analysis. */
     sentiment: doublePrecision('sentiment'),
-    /** The split test that counts this conversation. */
     splitTestId: text('split_test_id'),
     /** Whether the lead replied. */
     responded: boolean('responded').notNull(),
-    /** The value of the split test's metric for this conversation. */
     metricValue: doublePrecision('metric_value'),
   },
   (table) => [

@@ -21,7 +21,6 @@ export const idempotentReply = pgTable(
   'idempotent_reply',
   {
     agencyId: agencyId(),
-    /** The value of the header, chosen by the client. */
     key: text('key').notNull(),
     /** SHA-256 of operation, parameters and body. The same key with another request is an error. */
     fingerprint: bytes('fingerprint').notNull(),

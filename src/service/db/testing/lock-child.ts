@@ -1,7 +1,7 @@
 /**
  * Sends 'ready'. After a message from the parent, it locks the folder in the first argument and reports the outcome.
- * The second argument `lease` simulates a file system without locks; `nobody` switches from root, which may write
- * anywhere, to another user. The third argument overrides the pace.
+ * The second argument `lease` simulates a file system without locks; `nobody` switches from root to another user,
+ * because root may write anywhere. The third argument overrides the pace.
  */
 import { lockDataFolder, type Pace } from '../data-folder-lock.ts';
 
