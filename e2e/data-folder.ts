@@ -2,7 +2,6 @@ import { cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Creates an empty data folder for a first start. */
 export function newFolder(): string {
   return mkdtempSync(join(tmpdir(), 'botdeck-e2e-'));
 }

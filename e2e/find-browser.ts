@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { installDebianPackage } from '#service/testing/install-debian-package.ts';
 
-/** Preferred, because it needs a quarter less time per page and tests need no window. */
+/** Preferred, because it costs a quarter less per page and tests need no window. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 const INSTALLED = [

@@ -129,7 +129,6 @@ export const lookTest = hostTest.extend<{ tab: Tab }>({
 
 export { expect };
 
-/** Opens the list of leads, where most journeys start. */
 export async function openLeads(page: Page): Promise<void> {
   await page.goto('/leads');
   await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();

@@ -6,9 +6,7 @@ export type Hand = {
   use: Partial<PlaywrightTestOptions>;
   /** Whether lists are tables rather than cards. */
   seesTables: boolean;
-  /** Activates a button, a link, a checkbox or a menu item. */
   press: (control: Locator) => Promise<void>;
-  /** Replaces the text of the field. */
   type: (field: Locator, text: string) => Promise<void>;
   /** Closes a menu or sheet that stays open during a selection. */
   leave: (page: Page) => Promise<void>;
@@ -91,7 +89,6 @@ export async function openFilters(page: Page, hand: Hand): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Filters' });
 }
 
-/** Closes the filter sheet on a phone. */
 export async function closeFilters(page: Page, hand: Hand): Promise<void> {
   if (hand.seesTables) return;
   const sheet = page.getByRole('dialog', { name: 'Filters' });

@@ -14,7 +14,6 @@ export function filterBar(page: Page): Locator {
   return page.getByRole('search', { name: 'Filter leads' });
 }
 
-/** Sets the number of rows per page. */
 export async function chooseRows(page: Page, count: 25 | 50 | 100): Promise<void> {
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('combobox').selectOption(String(count));
 }

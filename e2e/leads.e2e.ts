@@ -9,7 +9,6 @@ test('an admin finds a lead, reads its page history and returns to the same list
   await expect(page.getByText(/^25,0\d\d leads$/)).toBeVisible();
   await expect(page).toHaveTitle('Leads – Botdeck');
 
-  // Read page by page with another page size.
   await chooseRows(page, 25);
   await expect(page.getByText(/^1–25 of 25,0\d\d$/)).toBeVisible();
   await page.getByRole('button', { name: 'Next page' }).click();
@@ -23,7 +22,6 @@ test('an admin finds a lead, reads its page history and returns to the same list
   const listed = page.url();
   expect(new URL(listed).search).toContain('page=2');
 
-  // Open a lead by keyboard.
   const name = await leadName(leadRow(page, 0));
   await leadLink(leadRow(page, 0)).focus();
   await page.keyboard.press('Enter');

@@ -88,7 +88,6 @@ async function signIn(page: Page): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 }
 
-/** Returns the title of a page after its content has loaded. */
 async function titleOf(page: Page): Promise<string> {
   const title = page.locator('main h1');
   await expect(title).toBeVisible();

@@ -34,7 +34,6 @@ test.afterAll(() => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** Runs a host with a proxy. Requests its health and a sign-in. */
 async function askBy(HTTPS_PROXY: string, env: NodeJS.ProcessEnv = {}) {
   const host = await runHost(['--data', dataDir], {
     ...NO_OTHERS,

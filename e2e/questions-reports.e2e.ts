@@ -20,7 +20,6 @@ test('support opens a lead from the most frequent unanswered question', async ({
   );
   expect(demands.map(Number)).toEqual(demands.map(Number).toSorted((a, b) => b - a));
 
-  // Use only the keyboard from the list to the lead.
   await grid.locator('tbody tr[tabindex="0"]').focus();
   await page.keyboard.press('Enter');
   const details = page.getByRole('region', { name: 'Question', exact: true });

@@ -21,7 +21,6 @@ function card(page: Page, name: string): Locator {
   return page.getByRole('region', { name, exact: true });
 }
 
-/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let press = 0; press < 60; press += 1) {
     await page.keyboard.press('Tab');

@@ -17,7 +17,6 @@ type Configuration = {
   name: string;
   args?: string[];
   env?: NodeJS.ProcessEnv;
-  /** Creates files in the data folder before the start. */
   prepare?: (folder: string) => void;
   line: RegExp;
 };

@@ -85,7 +85,6 @@ export function createService(deps: ServiceDeps): Hono<ServiceEnv> {
   return app;
 }
 
-/** All operations of this service with the verbs that implement them. */
 export const routes: readonly Route[] = [
   route(operations.endSplitTest, endSplitTest),
   route(operations.saveOutboundWebhook, saveOutboundWebhook),

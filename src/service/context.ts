@@ -17,7 +17,6 @@ export type Context = {
   mayCall: MayCall;
   /** Networks that the operator allows in addition to public ones, exactly as configured. */
   allowedNetworks: readonly string[];
-  /** Null if the service has no built-in receiver. */
   receiver: Receiver | null;
 };
 

@@ -1,4 +1,3 @@
-/** Parses IP addresses into numbers, for code that compares or inspects them. */
 import { isIPv6 } from 'node:net';
 
 /**
@@ -21,7 +20,6 @@ function parseGroups(text: string): number[] {
     .map((group) => Number.parseInt(group, 16));
 }
 
-/** Returns the IPv4 address that two 16-bit groups form. */
 export function ipv4Of(high: number, low: number): string {
   return [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.');
 }

@@ -57,7 +57,6 @@ export function statementName(query: string): string {
   return /^\s*(\w+)/.exec(query)?.[1]?.toLowerCase() ?? 'statement';
 }
 
-/** Returns the lines of a stack trace without the message. */
 function frames({ stack = '' }: Error): string[] {
   return stack
     .split('\n')

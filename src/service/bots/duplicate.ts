@@ -22,7 +22,7 @@ export const duplicateBot: Verb<typeof operation> = ({ ctx, input: { params } })
       type: 'bot.duplicated',
       botId: copy.id,
       sourceId: null,
-      // The sources of the copy have new ids.
+      // The sources of the copy have new ids, which match no source of the agency.
       onSourcesOf: original.id,
       data: { name: copy.name, originalBotId: original.id, originalName: original.name },
     });

@@ -24,7 +24,6 @@ async function list(sourceId = 'source'): Promise<ListedChannel[]> {
   return z.array(ListedChannel).parse(await response.json());
 }
 
-/** Adds two tokens to a channel, encrypted for the test agency. */
 function withTokens(channel: ReturnType<typeof aChannel>, token: string) {
   const secrets = createSecretBox(TEST_SECRETS_KEY, collector([]));
   const { seal } = channelSecrets({ agencyId: test.agency.id, secrets }, channel);

@@ -32,7 +32,6 @@ async function put(body: CustomChannelInput, path = PATH): Promise<CustomChannel
   return CustomChannel.parse(await response.json());
 }
 
-/** Returns the stored channels with decrypted tokens. */
 async function stored() {
   const owner = { agencyId: test.agency.id, secrets: createSecretBox(TEST_SECRETS_KEY, collector([])) };
   const rows = await test.db.select().from(customChannel);

@@ -4,7 +4,6 @@ import { batches, insertFrom } from '../db/insert-from.ts';
 import type { Database } from '../db/open.ts';
 import { analyzedDay, conversation, splitTestCount, topicDay } from '../db/schema.ts';
 
-/** A conversation in the database, with the ids of its topics. */
 export type ConversationRow = typeof conversation.$inferInsert;
 
 /** Inserts conversations and counts them by topic and day, and by split test, in one transaction. */

@@ -6,7 +6,6 @@ const guard = createAddressGuard();
 const allows = (address: string, addresses: readonly string[] = [], asked = guard) =>
   asked.allows(new URL(address).hostname, addresses);
 
-/** Returns a [kind, host] pair for each host of a table. */
 const rowsOf = (table: Record<string, string>) =>
   Object.entries(table).flatMap(([kind, hosts]) => hosts.split(' ').map((host) => [kind, host] as const));
 

@@ -195,7 +195,6 @@ function secretHeaderValues({ headers }: OutgoingRequest): string[] {
   );
 }
 
-/** Returns a copy of the request without secrets, which users may see. */
 function withoutItsSecrets(request: OutgoingRequest, known: readonly string[]): OutgoingRequest {
   const hide = (text: string) => withoutSecrets(text, known);
   return {

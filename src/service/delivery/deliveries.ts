@@ -1,4 +1,3 @@
-/** Lists deliveries, and reads, retries or cancels a single one. */
 import { and, desc, eq, inArray, lt } from 'drizzle-orm';
 import {
   DEFAULT_DELIVERIES,
@@ -18,7 +17,6 @@ function readPlace(text: string): number | null {
   return /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-/** The error for requests to a source whose deliveries are off. */
 export const OFF = 'Deliveries of this source are off. Resume them first.';
 
 type ListedRow = DeliveryRow & { eventType: string; isTest: boolean };
@@ -109,7 +107,6 @@ export const retryDelivery: Verb<typeof retryOperation> = ({ ctx, input: { param
       .from(webhookEndpoint)
       .where(and(eq(webhookEndpoint.agencyId, ctx.agencyId), eq(webhookEndpoint.sourceId, row.sourceId)));
     if (endpoint?.state === 'off') throw new Rejected(OFF);
-    // This replaces the scheduled attempt.
     const [again] = await tx
       .update(delivery)
       .set({ state: 'pending', nextAttemptAt: ctx.clock(), step: 0 })

@@ -1,4 +1,3 @@
-/** The state of a source's deliveries, whether their responses are stored, and the secrets that sign them. */
 import { and, count, eq, getTableName, inArray, sql } from 'drizzle-orm';
 import {
   OPEN_STATES,

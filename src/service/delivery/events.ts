@@ -40,7 +40,7 @@ export async function recordEvent<Type extends EventType>(
     concerns: await concernedSources(db, { agencyId, sourceId, botId: onSourcesOf ?? botId }),
   };
   const sourceIds = row.concerns;
-  // Insert the event in the query for the targets, because every state change would pay for another query.
+  // Insert the event in the query for the targets, because a second query would slow down every state change.
   const stored = db.$with('stored').as(db.insert(event).values(row).returning({ id: event.id }));
   const targets = await targetsAmong(db.with(stored), agencyId, sourceIds);
   const deliveries = await storeDeliveries(db, targets, { agencyId, sourceIds, events: [row], now: time });

@@ -2,7 +2,6 @@ import { lookup } from 'node:dns/promises';
 import type { AddressGuard } from './address-guard.ts';
 import type { Receiver } from './built-in-receiver.ts';
 
-/** Returns whether a webhook of an agency may call an HTTP address. */
 export type MayCall = (address: string, agencyId: string) => Promise<boolean>;
 
 /** Returns all IP addresses of a host name. Rejects if there are none. */

@@ -410,8 +410,8 @@ type Resumed = { now: SQL; keepsOff?: boolean; isByHand?: boolean };
 
 /**
  * Resumes the deliveries of a source: held deliveries become due now. With `keepsOff`, a source that is off stays off.
- * With `isByHand`, deliveries that wait for a retry become due too. Without it, a successful delivery shows that the
- * receiver works again, and pending retries keep their scheduled times.
+ * With `isByHand`, deliveries that wait for a retry become due too. Without it, e.g. after a successful delivery, they
+ * keep their scheduled times.
  */
 export async function resume(
   tx: Database,

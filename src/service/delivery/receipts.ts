@@ -83,7 +83,6 @@ export async function respondWith(db: Database, inbox: Inbox, status: ReceiverSt
     .onConflictDoUpdate({ target: [receiverInbox.agencyId, receiverInbox.sourceId], set: { status } });
 }
 
-/** Deletes receipts that are older than a time, one agency after the other. */
 export async function removeOldReceipts(db: Database, before: Date): Promise<void> {
   const isOld = lt(receipt.receivedAt, before);
   const agencies = await db.selectDistinct({ id: receipt.agencyId }).from(receipt).where(isOld);

@@ -1,4 +1,3 @@
-/** Sends events on request: a test event, or all events of a time range again. */
 import { and, arrayContains, between, eq, notExists, sql } from 'drizzle-orm';
 import { toUtcTime } from '#contract/fields.ts';
 import {

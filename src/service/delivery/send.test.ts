@@ -37,7 +37,6 @@ const toReceiver = (options: Partial<Parameters<typeof createSend>[0]> = {}): Se
     ...options,
   });
 
-/** Allows only public addresses, as if the operator permits no others. */
 const closed = (resolve: Resolve) => createSend({ guard: createAddressGuard(), resolve, timeoutMs: 400 });
 
 describe('an address that is not public', () => {
@@ -190,7 +189,6 @@ describe('a misbehaving receiver', () => {
     hostile.close();
   });
 
-  /** Writes without end until the connection is closed. */
   const endlessly = (socket: Socket, part: Buffer | string) => {
     const more = () => {
       while (!socket.destroyed && socket.write(part));

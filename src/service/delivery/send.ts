@@ -8,7 +8,6 @@ import type { Receiver } from './built-in-receiver.ts';
 import { lookUp, type Resolve } from './may-call.ts';
 
 export type OutgoingRequest = {
-  /** The agency that owns the webhook. */
   agencyId: string;
   method: string;
   url: string;
@@ -150,7 +149,7 @@ function exchange(
     let informational = 0;
     outgoing.on('information', () => {
       informational += 1;
-      // `===` because data that has already arrived still emits events after `destroy`.
+      // Compare with `===`, because data that has already arrived still emits events after `destroy`.
       if (informational === MOST_INFORMATIONAL) outgoing.destroy(new Error('The response did not end.'));
     });
     outgoing.on('upgrade', (_, socket) => {
@@ -158,7 +157,7 @@ function exchange(
       fail(new Error('The receiver responded with 101 and no final status.'));
     });
     let finish: (() => void) | null = null;
-    // Node also emits errors here first that interrupt a response.
+    // Errors that interrupt a response are emitted here first.
     outgoing.on('error', (error) => (finish === null ? fail(error) : finish()));
     outgoing.on('response', (response) => {
       const parts: Buffer[] = [];
@@ -197,7 +196,6 @@ function only(addresses: readonly string[]): LookupFunction {
   };
 }
 
-/** Groups the values of headers with the same name, in their order. */
 function groupHeaders(headers: OutgoingRequest['headers']): Record<string, string[]> {
   const grouped = new Map<string, string[]>();
   for (const { name, value } of headers) {

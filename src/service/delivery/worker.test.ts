@@ -63,7 +63,6 @@ function aWorker(overrides: Partial<Parameters<typeof createWorker>[0]> = {}): W
   });
 }
 
-/** Adds a source whose webhook calls the receiver. */
 async function addSource(overrides: Partial<Parameters<typeof aWebhook>[0]> = {}): Promise<string> {
   const source = aSource();
   const callback = { sourceId: source.id, webhookCallbackUri: `${receiver.url}/hook`, ...overrides };

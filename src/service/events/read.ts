@@ -20,7 +20,6 @@ export async function readPresent(db: Database, agencyId: string): Promise<numbe
   return cursor?.lastPosition ?? 0;
 }
 
-/** Returns the first `limit` events of an agency after a position. */
 export async function readEventsAfter(
   db: Database,
   agencyId: string,

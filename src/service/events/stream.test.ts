@@ -37,7 +37,7 @@ async function happens(title: string, agencyId = test.agency.id): Promise<void> 
   );
 }
 
-/** Reads all events. Each event gets its position at this time at the latest. */
+/** Reads all events, which assigns positions to new ones. */
 const page = async () => (await (await test.request('/events?after=0')).json()) as { events: unknown[] };
 
 type Told = { id: string; event: string; data: { data?: { title?: string } } };

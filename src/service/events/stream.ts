@@ -63,7 +63,6 @@ export function createEventStreams({
   let count = 0;
   let isClosed = false;
 
-  /** Queries new events as long as there are followers. */
   const watch = async (agencyId: string, followed: Followed) => {
     while (followed.followers.size > 0) {
       try {

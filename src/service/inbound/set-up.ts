@@ -1,4 +1,3 @@
-/** Configures the mapping of inbound messages of a source, and when the source stores samples. */
 import type { listenForSample as listen, saveInboundMapping as save } from '#contract/inbound.ts';
 import type { Verb } from '../context.ts';
 import { requireSource } from '../sources/require-source.ts';

@@ -34,7 +34,6 @@ const plan = (time: string | null): LeadInstance => ({
 const PLANNED = new Date('2025-03-14T09:00:00.000Z');
 const NEXT = { time: new Date('2025-03-17T10:00:00Z'), isSmart: false };
 
-/** A lead that wrote yesterday and waits for a response. */
 const waiting = aLead({
   id: 'lead',
   sourceId: 'source',

@@ -9,7 +9,6 @@ import { lead, leadDay, pageVisit } from '../db/schema.ts';
 /** A lead in the database. Times in `instances` may have any offset and are stored in UTC. */
 export type LeadRow = typeof lead.$inferInsert;
 
-/** A page visit in the database. The database assigns its id. */
 export type PageVisitRow = Omit<typeof pageVisit.$inferInsert, 'id'>;
 
 /** Inserts leads and counts them in `lead_day`, in one transaction. */
@@ -32,7 +31,6 @@ export async function insertLeads(db: Database, rows: readonly LeadRow[]): Promi
   });
 }
 
-/** A message from a contact of a source, and the fields that arrived with it. */
 export type ContactMessage = {
   agencyId: string;
   sourceId: string;
@@ -80,7 +78,6 @@ export async function takeContactMessage(
   return known;
 }
 
-/** A message from a bot to a lead, with the facts that the bot learned and its next follow-up. */
 export type BotMessage = {
   agencyId: string;
   leadId: string;
@@ -169,7 +166,9 @@ async function lockLead(tx: Database, isLead: SQL | undefined) {
   return known ?? null;
 }
 
-/** Matches the leads of a contact, with the condition of the index `lead_by_contact`. */
+/**
+ * Matches the leads of a contact. Repeats the condition of the index `lead_by_contact`, so that PostgreSQL can use it.
+ */
 export function isOfContact({
   agencyId,
   sourceId,
@@ -239,7 +238,6 @@ function withInstance(known: LeadInstance[] | null, own: LeadInstance): LeadInst
   return isThere ? instances.map((each) => (each.botId === own.botId ? own : each)) : [...instances, own];
 }
 
-/** Inserts page visits in one transaction. */
 export async function insertPageVisits(db: Database, rows: readonly PageVisitRow[]): Promise<void> {
   await db.transaction(async (tx) => {
     for (const batch of batches(rows)) await tx.execute(insertFrom(pageVisit, pageVisitColumns, batch));

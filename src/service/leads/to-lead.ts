@@ -36,7 +36,6 @@ export function toLead(row: ShownLead, sourceName: string | null): Lead {
   };
 }
 
-/** Formats a time as ISO 8601 in UTC, with milliseconds. */
 export function toInstant(date: Date | null): string | null {
   return date?.toISOString() ?? null;
 }

@@ -8,7 +8,6 @@ export const shownNotificationColumns = shown;
 
 type ShownNotification = Omit<typeof notification.$inferSelect, 'agencyId'>;
 
-/** Converts a stored notification to the type in the contract. */
 export function toNotification(row: ShownNotification): Notification {
   return { ...row, timestamp: row.timestamp?.toISOString() ?? null };
 }

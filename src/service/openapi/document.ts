@@ -13,7 +13,6 @@ import { IDEMPOTENCY_KEY_HEADER, type Operation } from '#contract/operation.ts';
 import { Problem, SplitTestError } from '#contract/problem.ts';
 import { nameSchemas } from './components.ts';
 
-/** The two headings that group the operations. */
 export const TAGS = { documented: 'Documented operations', extension: 'Extensions' } as const;
 
 /** spec: Endpoints. A key in an OpenAPI content map can be a range of media types. */

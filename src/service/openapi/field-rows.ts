@@ -9,7 +9,6 @@ export type Schema = oas31.SchemaObject | oas31.ReferenceObject;
 export type TypeText = {
   /** The text before the name, e.g. `array of `. */
   prefix: string;
-  /** The name of the type or of a component. */
   name: string;
   isComponent: boolean;
   isNullable: boolean;

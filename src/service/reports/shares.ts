@@ -1,4 +1,3 @@
-/** Shared by the three operations for the shares of a report. */
 import { and, asc, eq } from 'drizzle-orm';
 import type { ReportShare } from '#contract/report.ts';
 import type { Database } from '../db/open.ts';

@@ -12,7 +12,6 @@ import { Rejected } from '../errors.ts';
 
 export type KnownDimension = (typeof TOPIC_DIMENSIONS)[number];
 
-/** A filter by a dimension that this service supports. */
 export type KnownFilter = {
   dimension: KnownDimension;
   operator: (typeof TOPIC_OPERATORS)[number];

@@ -25,7 +25,6 @@ afterAll(() => test.close());
 const headers = { 'Content-Type': 'application/json' };
 const PATH = '/agency/source/source/webhook-integration/outbound';
 
-/** Sends a body without checking it, because the service must validate it. */
 const send = (body: object, path = PATH, caller: Pick<TestService, 'request'> = test) =>
   caller.request(path, { method: 'PUT', body: JSON.stringify(body), headers });
 
