@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 
 type MarkDialogProps = {
   id: string;
-  /** The title of the notification, or its id in words if the title is unknown. */
+  /** The title of the notification, or a label with its id if the notification is unknown. */
   name: string;
   viewed: boolean;
   onClose: () => void;

@@ -122,7 +122,7 @@ export const topicSearch = defineSearch<TopicSearch>({
   saved: savedField(),
 });
 
-/** The default values of everything that "Clear sources and filters" resets. */
+/** The default values of everything that "Clear all" resets. */
 export const NO_FILTERS: Omit<TopicFilters, 'range'> = {
   source: [],
   filter: [],
