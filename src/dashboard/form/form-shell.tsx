@@ -31,7 +31,6 @@ type FormShellProps = {
 type FormPageProps = FormShellProps & {
   /** Buttons beside the submit button, e.g. to cancel or to discard the changes. */
   other: ReactNode;
-  /** Content beside the form on wide screens. */
   aside?: ReactNode;
   /** Called when the submit button receives the pointer or the focus. */
   onIntent?: () => void;

@@ -11,7 +11,6 @@ import styles from './review.module.css';
 import type { Review } from './use-stored-form.ts';
 
 type ReviewDialogProps = {
-  /** The name of the saved object, e.g. 'webhook'. */
   noun: string;
   /** The name of the secret that no response includes, if there is one, e.g. 'the key'. */
   secret?: string;

@@ -62,7 +62,6 @@ export type FieldProblem<Values extends FieldValues = FieldValues> = {
 
 /** A failed save, without secrets, ready to be shown. */
 export type SaveFailure<Values extends FieldValues = FieldValues> = {
-  /** The service's message, without secrets. */
   words: ErrorText;
   /** The messages for single fields, in the order of the form. */
   problems: readonly FieldProblem<Values>[];

@@ -30,7 +30,6 @@ export type TextInputProps = {
   placeholder?: string | undefined;
   /** Suggested values while the user types. Any other text is valid too. */
   suggestions?: readonly string[];
-  /** A button at the end of the input. */
   action?: ReactNode;
 };
 

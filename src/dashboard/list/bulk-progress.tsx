@@ -15,7 +15,6 @@ import type { BulkRun, BulkRunner } from './use-bulk-run.ts';
 
 type BulkProgressProps<Item> = Omit<BulkRunner<Item, unknown>, 'run' | 'start'> & {
   run: BulkRun<Item, unknown>;
-  /** The singular name of the items, e.g. 'notification'. */
   noun: string;
   /** E.g. 'Marking as read' and 'marked as read'. */
   words: { doing: string; done: string };

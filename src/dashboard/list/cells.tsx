@@ -14,9 +14,7 @@ type NameProps = {
   isNamed?: boolean;
   /** true shows a dot and announces 'unread'. false reserves the space of the dot. */
   isUnread?: boolean;
-  /** A picture before the name. */
   before?: ReactNode;
-  /** Marks after the name. */
   marks?: ReactNode;
 };
 
@@ -57,7 +55,6 @@ type MarkProps = {
   tone?: 'caution' | 'bad' | 'quiet';
 };
 
-/** A sign after a name. */
 export function CellSign({ icon, label, words = label, tone = 'quiet' }: MarkProps) {
   return (
     <span className={styles.mark} data-tone={tone} {...sign(label)} {...tip(words)}>

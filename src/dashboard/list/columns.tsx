@@ -1,4 +1,3 @@
-/** Columns that many lists share. */
 import type { ReactNode } from 'react';
 import { parseInstant } from '../lib/time.ts';
 import { CopyableId } from '../ui/copyable.tsx';
@@ -36,7 +35,6 @@ export function name<Row>(
   };
 }
 
-/** A text column. */
 export function text<Row>(
   id: string,
   header: string,
@@ -110,7 +108,6 @@ export function count<Row>(
   return { id, header, value, align: 'end', width: 100, sortFirst: 'descending', ...options };
 }
 
-/** A column of row actions. */
 export function actions<Row>(
   header: string,
   cell: (row: Row) => ReactNode,

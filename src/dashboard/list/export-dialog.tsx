@@ -21,7 +21,6 @@ import type { ExportPlan, ExportScope, ReadProgress, ReadRows } from './export-p
 import styles from './export-dialog.module.css';
 
 export type ExportDialogProps<Row> = {
-  /** The singular name of the rows, e.g. 'bot'. */
   noun: string;
   plan: () => Promise<ExportPlan<Row>>;
   onClose: () => void;

@@ -13,7 +13,6 @@ export type ReadRows<Row> = (watch: {
   onProgress: (progress: ReadProgress) => void;
 }) => AsyncIterable<readonly Row[]>;
 
-/** One choice of rows to export. */
 export type ExportScope<Row> = {
   /** E.g. 'This page', 'Selected' or 'All leads'. */
   label: string;

@@ -171,7 +171,6 @@ type IdFormProps = {
   onSubmit: (id: string) => void;
   /** Whether the form is the only content of its sheet. It then takes the focus. */
   isAlone?: boolean;
-  /** The label of the button. */
   verb?: string;
 };
 

@@ -24,7 +24,6 @@ function prefetch(needs: readonly Loadable[] = []): void {
 
 type SheetButtonProps = Pick<ButtonProps, 'size' | 'variant'> & {
   label: string;
-  /** The title of the sheet. */
   sheetLabel: string;
   /** The content of the sheet. `close` closes it and returns the focus. */
   children: (close: () => void) => ReactNode;
@@ -56,7 +55,6 @@ export function SheetButton({ label, sheetLabel, children, ...look }: SheetButto
 
 type ToggleFacetProps = { label: string; pressed: boolean; onChange: (pressed: boolean) => void };
 
-/** A filter that is on or off. */
 export function ToggleFacet({ label, pressed, onChange }: ToggleFacetProps) {
   return (
     <ToggleButton

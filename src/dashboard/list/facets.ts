@@ -18,7 +18,6 @@ type OfValues<Row> = {
   label: string;
   /** Returns the values of a row to compare. If absent, the service filters and all received rows match. */
   of?: (row: Row) => Values;
-  /** Returns the label of a value. */
   labelOf?: (value: string) => string;
   /** The choices. The default is the values of the rows, most frequent first. */
   choices?: readonly FacetChoice[] | ((rows: readonly Row[]) => readonly FacetChoice[]);
@@ -47,7 +46,6 @@ type OneFacet<Row, Search> = OfValues<Row> & {
   isClosed?: boolean;
 };
 
-/** A filter that is on or off. */
 type ToggleFacet<Row, Search> = {
   kind: 'toggle';
   label: string;
@@ -64,7 +62,6 @@ type ToggleFacet<Row, Search> = {
 /** A filter by id, typed or pasted. The service applies it. */
 type IdFacet<Search> = { kind: 'id'; label: string; field: FieldOf<Search, null> };
 
-/** A filter with its own chip. */
 type CustomFacet<Row, Search> = {
   kind: 'custom';
   label: string;
@@ -97,7 +94,6 @@ export function isOn<Row, Search extends object>(
   return facet.kind === 'toggle' ? value === (facet.on ?? true) : value !== valueAt(defaults, facet.field);
 }
 
-/** Returns whether any filter or search is active. */
 export function hasListFilters<Row, Search extends object>(
   facets: readonly Facet<Row, Search>[],
   search: Search,
@@ -108,7 +104,7 @@ export function hasListFilters<Row, Search extends object>(
   return hasText || facets.some((facet) => isOn(facet, search, defaults));
 }
 
-/** Returns the search parameters without any filter or search text. */
+/** Returns the changes that reset all filters and the search text. */
 export function noFilters<Row, Search extends object>(
   facets: readonly Facet<Row, Search>[],
   defaults: Search,
@@ -187,7 +183,6 @@ function wordsOf<Row, Search extends object>(facet: Facet<Row, Search>, search: 
   return facet.kind === 'id' || facet.words === undefined ? `${label} ${values}` : facet.words(values);
 }
 
-/** Returns the choices of a filter. */
 export function choicesOf<Row>(
   { choices, of = () => null, labelOf }: OfValues<Row>,
   rows: readonly Row[],

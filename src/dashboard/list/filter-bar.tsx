@@ -19,10 +19,9 @@ const FilterSheet = onDemand(async () => (await loadSheet()).FilterSheet);
 export const LazyNarrowRowControls = preloadedPart(async () => (await loadSheet()).NarrowRowControls);
 
 type FilterBarProps = {
-  /** The accessible name, e.g. 'Filter leads'. */
   label: string;
   searchLabel: string;
-  /** The search text. `onType` must not add a history entry. */
+  /** The search text. `onType` changes it without a new history entry. */
   text: string;
   onType: (text: string) => void;
   /** The filter chips, in the order of their use. */
@@ -31,10 +30,8 @@ type FilterBarProps = {
   coverage: string;
   /** false if the page header shows the number of matching rows, where it does not move the table. */
   saysCoverage?: boolean;
-  /** The tooltip of the coverage. */
   coverageTip?: string | undefined;
   isFiltered: boolean;
-  /** The number of active filters. */
   facetsOn: number;
   onClear: () => void;
   /** The view controls at the end. */

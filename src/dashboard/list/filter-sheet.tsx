@@ -17,7 +17,6 @@ type FilterSheetProps = {
   /** null if no filter is active. */
   onClear: (() => void) | null;
   onClose: () => void;
-  /** The filter chips. */
   children: ReactNode;
 };
 

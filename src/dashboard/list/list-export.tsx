@@ -15,7 +15,6 @@ export type ListExportProps<Row> = Omit<ExportDialogProps<Row>, 'onClose'> & {
   isDisabled?: boolean;
 };
 
-/** The export button of a list. */
 export function ListExport<Row>({ isDisabled = false, ...props }: ListExportProps<Row>) {
   const [isOpen, setOpen] = useState(false);
   usePageActions(isDisabled ? [] : [{ label: 'Export…', run: () => setOpen(true) }]);

@@ -8,7 +8,6 @@ type Order = { path: string; count: number; idAt: (place: number) => string };
 /** In the query cache, so that it is removed with the session. */
 const ORDER = ['listOrder'];
 
-/** Records the order of a list's rows. */
 export function useRememberOrder<Row>(rows: readonly Row[], getRowId: (row: Row) => string): void {
   const queryClient = useQueryClient();
   const { pathname } = useLocation();

@@ -101,7 +101,6 @@ type ListHeaderProps<Row, Search extends ListSearch> = Shared<Row, Search> & {
   status?: ReactNode;
   /** The number of matching rows. The default is e.g. '7 of 50'. Empty if the status includes it. */
   coverage?: string;
-  /** The tooltip of the coverage. */
   coverageTip?: string | undefined;
   /** The content of an exported file. The default is all table columns. null if the page has its own export. */
   file?: ListFile<Row> | null;
@@ -267,11 +266,9 @@ type ListRowsProps<Row, Search extends ListSearch> = Shared<Row, Search> &
     | 'canSelectAll'
     | 'footer'
   > & {
-    /** The accessible name of the table. */
     title: string;
     /** Returns the row's `id` by default. */
     getRowId?: (row: Row) => string;
-    /** Shown if the list has no items. */
     empty: NothingText;
     /** Shown if no row matches, in place of the default text about filters. */
     noMatch?: NothingText | undefined;

@@ -6,7 +6,6 @@ import { StepButton } from '../ui/step-button.tsx';
 import { neighboursOf } from './list-order.ts';
 
 type NeighboursProps = {
-  /** The singular name of the items, e.g. 'lead'. */
   noun: string;
   /** The address of the list, and of an item. */
   list: string;

@@ -2,13 +2,12 @@ import { useNavigate } from 'react-router';
 import { LazyIdForm, SheetButton } from './facet.tsx';
 
 type OpenByIdProps = {
-  /** The singular name of the object, e.g. 'bot'. */
   noun: string;
   /** Returns the object's address, e.g. `paths.bot`. */
   to: (id: string) => string;
 };
 
-/** Opens an object by its id, for services that have no list of these objects. */
+/** Opens an object by its id, for services without a list of such objects. */
 export function OpenById({ noun, to }: OpenByIdProps) {
   const navigate = useNavigate();
   return (

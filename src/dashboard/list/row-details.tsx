@@ -18,9 +18,7 @@ import styles from './row-details.module.css';
 const SideSheet = onDemand(async () => (await import('../ui/side-sheet.tsx')).SideSheet);
 
 type RowDetailsProps = {
-  /** E.g. 'Transaction 12'. */
   title: string;
-  /** The singular name of the rows, e.g. 'transaction'. */
   noun: string;
   open: Pick<OpenRow<{ id: unknown }>, 'previous' | 'next' | 'close'>;
   /** The page of the item, if it has one. */

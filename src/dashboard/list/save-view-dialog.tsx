@@ -11,7 +11,6 @@ type SaveViewDialogProps = {
   /** Describes the saved settings. */
   keeps: string;
   initial: string;
-  /** The names of other views. */
   taken: readonly string[];
   onSave: (name: string, isDefault: boolean) => void;
   onClose: () => void;

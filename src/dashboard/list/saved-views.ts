@@ -20,7 +20,6 @@ function toView(stored: z.infer<typeof StoredView>): SavedView {
   return { ...stored, layout: readLayout(stored.layout) };
 }
 
-/** The views of one list. */
 export type ListViews = {
   path: string;
   views: readonly SavedView[];
@@ -227,7 +226,6 @@ const ViewFile = z.object({
   views: z.array(StoredView),
 });
 
-/** Returns a file with views of a list. */
 export function viewFile(list: string, views: readonly SavedView[]): Blob {
   const text = JSON.stringify({ version: VERSION, list, views }, null, 2);
   return new Blob([text], { type: 'application/json' });

@@ -4,10 +4,8 @@ import styles from './selection-bar.module.css';
 
 type SelectionBarProps = {
   label: string;
-  /** E.g. '3 selected'. */
   count: string;
   onClear: () => void;
-  /** Actions for the selection. */
   children?: ReactNode;
 };
 

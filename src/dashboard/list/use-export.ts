@@ -24,7 +24,7 @@ export function useExport() {
       columns: readonly CsvColumn<Row>[],
       rows: readonly Row[],
     ): void => saveFile(name, coverage, 'csv', csvFile(columns, rows)),
-    /** One id per line. `noun` is the singular name of the items. */
+    /** One id per line. `noun` is the singular name of the rows. */
     copyIds: (ids: readonly string[], noun: string): void => {
       copyText(ids.join('\n')).then(
         () => toast({ text: `Copied the ids of ${pluralize(ids.length, noun)}`, tone: 'good' }),

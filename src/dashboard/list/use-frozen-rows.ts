@@ -5,13 +5,11 @@ import { cameInBackground } from '../api/live/live-query.ts';
 export type PendingUpdates = {
   /** The number of new rows. 0 if rows were only moved or removed. */
   count: number;
-  /** Whether there may be more new rows. */
   isMore?: boolean;
   show: () => void;
 };
 
 type HeldRowsOptions = {
-  /** The response that contains the rows. */
   reply: object | undefined;
   /** Identifies the request. Rows of another request are shown immediately. */
   askedFor: string;

@@ -27,7 +27,6 @@ export type ListSearch = {
 };
 
 type ListOptions<Row, Search extends ListSearch> = {
-  /** The singular name of the rows, e.g. 'bot'. */
   noun: string;
   search: SearchState<Search>;
   /** The search parameter that contains the search text. */
@@ -67,7 +66,6 @@ export type List<Row, Search extends ListSearch> = {
   hasClientFilter: boolean;
   /** Whether a filter that the service applies is active. The number of other rows is then unknown. */
   hasServerFilter: boolean;
-  /** Descriptions of the active filters. */
   filterSummary: readonly string[];
   /** Changes with the filters and the search text. */
   filterKey: string;

@@ -5,7 +5,6 @@ import type { ActiveView } from './saved-views.ts';
 import { useOpenView } from './use-active-view.ts';
 
 type ViewsOptions<Search extends { saved: string | null }> = {
-  /** The singular name of the items, e.g. 'bot'. */
   noun: string;
   search: SearchState<Search>;
   /** The storage id of views, columns and density. The default is the plural of the noun. */

@@ -37,7 +37,6 @@ export function DensityToggle({ density, onChange }: DensityToggleProps) {
   );
 }
 
-/** Only the column settings, without rows. */
 export type ColumnMenuProps = {
   preferences: Pick<
     TablePreferences,

@@ -2,13 +2,11 @@ import UFuzzy from '@leeoniya/ufuzzy';
 
 /** An entry of the palette: an address to open, or an action to run. */
 export type PaletteItem = {
-  /** Unique among all items. */
   id: string;
   group: string;
   label: string;
   /** Shown beside the label, to distinguish items with the same name. */
   hint?: string | undefined;
-  /** Additional keywords. */
   words?: string;
   /** The shortcut of the same action, in the notation of shortcuts. */
   keys?: string | undefined;

@@ -55,7 +55,6 @@ function FirstFrame() {
   );
 }
 
-/** The outlines as HTML, by name. */
 export function outlines(): Record<Outline, string> {
   return {
     rows: renderToStaticMarkup(<PageOutline className={styles.rows} parts={ROWS} />),

@@ -23,7 +23,6 @@ export type ShellProps = {
   onSignOut: (of: SessionScope) => Promise<void>;
   /** Switches this tab to another signed-in agency and opens the path. */
   onSwitch: (id: string, path: string) => void;
-  /** Whether to poll for unread notifications. */
   isWatching: boolean;
 };
 

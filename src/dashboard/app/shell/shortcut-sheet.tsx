@@ -19,7 +19,6 @@ const OWN: Record<string, readonly Line[]> = {
   ],
 };
 
-/** The order of the groups. Other groups follow. */
 const ORDER = ['Everywhere', THIS_PAGE, 'Lists', 'Go to'];
 
 /** Lists all shortcuts of the page, and lets the user disable single-key shortcuts. */

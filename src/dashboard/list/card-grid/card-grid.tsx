@@ -48,7 +48,6 @@ type CardGridProps<Item> = {
   dimmed?: boolean;
   /** A new value, e.g. another search or filter, scrolls to the top. */
   resetKey?: string;
-  /** Shown if there are no cards. */
   empty: ReactNode;
 };
 

@@ -18,7 +18,6 @@ export type GridLine<Item> = {
 };
 
 export type CardLayout<Item> = {
-  /** The items of all groups. */
   items: readonly Item[];
   lines: readonly GridLine<Item>[];
   /** Indexed like `items`: the line of each item, and its position in its group. */

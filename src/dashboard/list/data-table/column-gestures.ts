@@ -5,7 +5,6 @@ import { tracksOf, type Column } from './column.ts';
 import styles from './data-table.module.css';
 
 export type LayoutOfColumns = {
-  /** The visible columns. */
   seen: readonly Column<never>[];
   isSelectable: boolean;
   layout: TableLayout;

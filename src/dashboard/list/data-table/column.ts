@@ -36,7 +36,6 @@ export type Column<Row> = {
   csv?: readonly CsvColumn<Row>[];
   hideable?: boolean;
   defaultHidden?: boolean;
-  /** The group heading in the column menu. */
   group?: string;
   /**
    * The position on a narrow screen, where a row has two lines: the title with the aside at the end, and the subtitle
@@ -77,7 +76,6 @@ export function hiddenByDefault<Row>(columns: readonly Column<Row>[]): ReadonlyS
 }
 
 export type DataTableProps<Row> = {
-  /** The accessible name of the table. */
   label: string;
   /** At module scope, or memoised if they depend on the data. */
   columns: readonly Column<Row>[];
@@ -127,7 +125,6 @@ export type DataTableProps<Row> = {
   dimmed?: boolean;
   /** A new value, e.g. another search or filter, scrolls to the top. So do a new sort and a new page. */
   resetKey?: string;
-  /** Shown if there are no rows. */
   empty: ReactNode;
   footer?: ReactNode;
 };

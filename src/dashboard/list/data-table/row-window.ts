@@ -56,7 +56,6 @@ export function useSlotCount(rowWindow: RowWindow): number {
   return useSyncExternalStore(rowWindow.subscribe, () => rowWindow.slots.length);
 }
 
-/** Returns the row that a slot renders. */
 export function useRowInSlot(rowWindow: RowWindow, slot: number): WindowedRow | undefined {
   return useSyncExternalStore(rowWindow.subscribe, () => rowWindow.slots[slot]);
 }

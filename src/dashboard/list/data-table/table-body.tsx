@@ -125,7 +125,6 @@ function readingOrder(rows: ReturnType<typeof drawnRows>, id: string): string | 
 }
 
 type SlotProps<Row> = {
-  /** The id of the row's element. */
   id: string;
   slot: number;
   view: RowWindow;

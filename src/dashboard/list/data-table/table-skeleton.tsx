@@ -9,7 +9,6 @@ type TableSkeletonProps = {
   columns: readonly Pick<Column<never>, 'id' | 'header' | 'width' | 'grows' | 'align' | 'narrowRole'>[];
   hiddenColumns?: ReadonlySet<string>;
   density?: Density;
-  /** Whether the rows will have checkboxes. */
   selectable?: boolean;
 };
 

@@ -211,7 +211,6 @@ function createTypeAhead(): {
   };
 }
 
-/** Whether a key produces a single character. */
 function isLetter(key: string): boolean {
   return /^\S$/u.test(key);
 }

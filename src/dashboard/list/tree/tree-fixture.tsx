@@ -50,7 +50,6 @@ export function renderTree(sketch: Sketch, options: Options = {}) {
   const { rerender } = render(page(sketch));
   return {
     user: userEvent.setup(),
-    /** Renders the tree with other nodes or props. */
     change: (shown: Sketch, changed?: Options) => rerender(page(shown, changed)),
   };
 }

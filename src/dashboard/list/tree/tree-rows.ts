@@ -9,7 +9,6 @@ export type TreeNode = {
 };
 
 export type TreeProps = {
-  /** The accessible name of the tree. */
   label: string;
   /**
    * By id. Must be memoised, because a new map is processed again. Each node must have one parent; the caller must

@@ -2,7 +2,6 @@ import styles from './tree-skeleton.module.css';
 
 const WIDTHS = [58, 44, 66, 38, 52, 47, 61, 35];
 
-/** The placeholder of a tree. */
 export function TreeSkeleton() {
   return (
     <div className={styles.tree} aria-hidden>
